@@ -1,0 +1,175 @@
+//! Activities that can be suspended, as plain data on a stack.
+//!
+//! Each activity (a turn, an auction, a battle, a window) is a frame: a struct with its data and a `Step`
+//! in rulebook order. [`drive`] runs the top frame until somebody must decide.
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// What a frame wants after one step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow<F, R> {
+    /// Run me again: the next step.
+    Again,
+    /// Stop: somebody must answer me.
+    Ask,
+    /// Run this activity first; its reply comes back to me.
+    Call(F),
+    /// I am done; this is for my caller.
+    Return(R),
+}
+
+/// A stack of frames, stored inline.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+#[serde(bound(serialize = "F: Serialize", deserialize = "F: Deserialize<'de>"))]
+pub struct Stack<F, const N: usize> {
+    frames: ArrayVec<F, N>,
+}
+
+impl<F, const N: usize> Stack<F, N> {
+    /// A stack that starts with one activity.
+    pub fn starting(frame: F) -> Stack<F, N> {
+        let mut frames = ArrayVec::new();
+        frames.push(frame);
+        Stack { frames }
+    }
+
+    /// The activity that is running or waiting for an answer; `None` when all is over.
+    pub fn top(&self) -> Option<&F> {
+        self.frames.last()
+    }
+
+    /// Like [`Stack::top`], to hand it an answer.
+    pub fn top_mut(&mut self) -> Option<&mut F> {
+        self.frames.last_mut()
+    }
+
+    /// The frames from the outermost to the running one.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &F> {
+        self.frames.iter()
+    }
+
+    /// Like [`Stack::iter`], to change them: for visibility's re-dealing and for tests.
+    pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut F> {
+        self.frames.iter_mut()
+    }
+
+    /// Puts a frame on top, as [`Flow::Call`] does.
+    pub fn push(&mut self, frame: F) {
+        self.frames.push(frame);
+    }
+
+    /// Removes the running frame.
+    pub fn pop(&mut self) -> Option<F> {
+        self.frames.pop()
+    }
+
+    /// Ends everything: a match that is over asks nobody.
+    pub fn clear(&mut self) {
+        self.frames.clear();
+    }
+
+    /// How many activities are suspended or running.
+    pub const fn depth(&self) -> usize {
+        self.frames.len()
+    }
+}
+
+/// Something that owns a stack of frames and can run the top one.
+pub trait Machine<const N: usize> {
+    /// The activities.
+    type Frame: Clone;
+    /// What a finished activity tells its caller.
+    type Reply;
+
+    /// The stack, which lives in the game's state.
+    fn stack(&mut self) -> &mut Stack<Self::Frame, N>;
+
+    /// Runs one step of `frame`, which has been taken off the stack meanwhile; `reply` is what a called
+    /// activity returned, the first time the caller runs again.
+    fn advance(
+        &mut self,
+        frame: &mut Self::Frame,
+        reply: Option<Self::Reply>,
+    ) -> Flow<Self::Frame, Self::Reply>;
+}
+
+/// Runs until a frame asks or the stack is empty.
+///
+/// # Panics
+/// If the frames nest deeper than `N`, which is a bug in the game's rules.
+pub fn drive<const N: usize, M: Machine<N>>(machine: &mut M) {
+    let mut reply = None;
+    while let Some(mut frame) = machine.stack().pop() {
+        loop {
+            match machine.advance(&mut frame, reply.take()) {
+                Flow::Again => {}
+                Flow::Ask => {
+                    machine.stack().push(frame);
+                    return;
+                }
+                Flow::Call(child) => {
+                    machine.stack().push(frame);
+                    machine.stack().push(child);
+                    break;
+                }
+                Flow::Return(value) => {
+                    reply = Some(value);
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    enum Frame {
+        Outer { sum: u32, left: u32 },
+        Ask(Option<u32>),
+    }
+
+    struct Toy {
+        stack: Stack<Frame, 4>,
+        result: Option<u32>,
+    }
+
+    impl Machine<4> for Toy {
+        type Frame = Frame;
+        type Reply = u32;
+        fn stack(&mut self) -> &mut Stack<Frame, 4> {
+            &mut self.stack
+        }
+        fn advance(&mut self, frame: &mut Frame, reply: Option<u32>) -> Flow<Frame, u32> {
+            match frame {
+                Frame::Outer { sum, left } => {
+                    *sum += reply.unwrap_or(0);
+                    if *left == 0 {
+                        self.result = Some(*sum);
+                        return Flow::Return(*sum);
+                    }
+                    *left -= 1;
+                    Flow::Call(Frame::Ask(None))
+                }
+                Frame::Ask(Some(answer)) => Flow::Return(*answer),
+                Frame::Ask(None) => Flow::Ask,
+            }
+        }
+    }
+
+    #[test]
+    fn a_called_frame_answers_its_caller() {
+        let mut toy = Toy { stack: Stack::starting(Frame::Outer { sum: 0, left: 2 }), result: None };
+        for answer in [3, 4] {
+            drive(&mut toy);
+            assert_eq!(toy.stack.top(), Some(&Frame::Ask(None)));
+            *toy.stack.top_mut().unwrap() = Frame::Ask(Some(answer));
+        }
+        drive(&mut toy);
+        assert_eq!((toy.result, toy.stack.depth()), (Some(7), 0));
+    }
+}

@@ -1,0 +1,226 @@
+//! How a game describes itself to those who set up a table.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, RuleRef, Say, Text};
+
+/// What a game offers: editions, options, numbers of seats.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameSpec {
+    /// Stable id: `dune`.
+    pub id: &'static str,
+    /// Its name.
+    pub name: Say,
+    /// One sentence for somebody who has never heard of it.
+    pub blurb: Say,
+    /// The editions, the recommended one first.
+    pub editions: Vec<EditionSpec>,
+}
+
+/// One edition of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct EditionSpec {
+    /// Stable id, and the first word of its rule ids: `gf9`.
+    pub id: &'static str,
+    /// Its name.
+    pub name: Say,
+    /// What is particular about it.
+    pub blurb: Say,
+    /// The ledger in `rules/`, without the ending: `dune_gf9`.
+    pub ledger: &'static str,
+    /// Fewest seats.
+    pub min_seats: u8,
+    /// Most seats.
+    pub max_seats: u8,
+    /// What can be set.
+    pub options: Vec<OptionSpec>,
+}
+
+/// One thing that can be set at table creation.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionSpec {
+    /// Stable key: `advanced`.
+    pub key: &'static str,
+    /// Its name.
+    pub name: Say,
+    /// What it changes.
+    pub help: Say,
+    /// Where it belongs on the screen: a stable key such as `game`, `alliances`, `rulings`.
+    pub group: &'static str,
+    /// The rule it comes from.
+    pub rule: Option<RuleRef>,
+    /// The values.
+    pub kind: OptionKind,
+    /// The value if none is given.
+    pub default: OptionValue,
+}
+
+/// The values an option can take.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OptionKind {
+    /// On or off.
+    Switch,
+    /// One of a list.
+    Choice {
+        /// The list.
+        values: Vec<Choice>,
+    },
+    /// A whole number.
+    Number {
+        /// Smallest.
+        min: i64,
+        /// Largest.
+        max: i64,
+    },
+    /// Free text that the game reads itself, such as a list of factions by seat.
+    Text,
+}
+
+/// One value of a choice.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Choice {
+    /// Stable key.
+    pub key: &'static str,
+    /// Its name.
+    pub name: Say,
+}
+
+/// A chosen value.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// For switches.
+    Bool(bool),
+    /// For numbers.
+    Int(i64),
+    /// For choices and texts.
+    Str(String),
+}
+
+/// The chosen values by key. Missing keys mean the default.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Options(pub BTreeMap<String, OptionValue>);
+
+impl Options {
+    /// Sets one value; for tests and builders.
+    #[must_use]
+    pub fn with(mut self, key: &str, value: impl Into<OptionValue>) -> Options {
+        self.0.insert(key.to_owned(), value.into());
+        self
+    }
+
+    /// The value of a key, if given.
+    pub fn get(&self, key: &str) -> Option<&OptionValue> {
+        self.0.get(key)
+    }
+
+    /// Reads one `key=value` of a command line.
+    pub fn set_from_text(&mut self, key: &str, value: &str) {
+        let value = match value {
+            "true" | "on" | "yes" => OptionValue::Bool(true),
+            "false" | "off" | "no" => OptionValue::Bool(false),
+            text => text.parse().map_or_else(|_| OptionValue::Str(text.to_owned()), OptionValue::Int),
+        };
+        self.0.insert(key.to_owned(), value);
+    }
+
+    /// Checks keys and kinds against an edition; the game still judges combinations.
+    pub fn check(&self, edition: &EditionSpec) -> Result<(), SetupError> {
+        for (key, value) in &self.0 {
+            let Some(option) = edition.options.iter().find(|o| o.key == key) else {
+                let known = edition.options.iter().map(|o| o.key).collect::<Vec<_>>().join(", ");
+                return Err(SetupError::new(
+                    key,
+                    format!("there is no option “{key}” in {}; there are: {known}", edition.id),
+                    format!("l'opzione “{key}” non esiste in {}; esistono: {known}", edition.id),
+                ));
+            };
+            let (fits, want_en, want_it) = match (&option.kind, value) {
+                (OptionKind::Switch, v) => {
+                    (matches!(v, OptionValue::Bool(_)), "true or false".into(), "true o false".into())
+                }
+                (OptionKind::Choice { values }, v) => {
+                    let keys = values.iter().map(|c| c.key).collect::<Vec<_>>().join(", ");
+                    let fits = matches!(v, OptionValue::Str(s) if values.iter().any(|c| c.key == s));
+                    (fits, format!("one of {keys}"), format!("uno fra {keys}"))
+                }
+                (OptionKind::Number { min, max }, v) => {
+                    let fits = matches!(v, OptionValue::Int(n) if (min..=max).contains(&n));
+                    (fits, format!("a number from {min} to {max}"), format!("un numero da {min} a {max}"))
+                }
+                (OptionKind::Text, v) => {
+                    (matches!(v, OptionValue::Str(_)), "a text".into(), "un testo".into())
+                }
+            };
+            if !fits {
+                return Err(SetupError::new(
+                    key,
+                    format!("the option “{key}” must be {want_en}"),
+                    format!("l'opzione “{key}” deve essere {want_it}"),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl From<bool> for OptionValue {
+    fn from(v: bool) -> Self {
+        OptionValue::Bool(v)
+    }
+}
+
+impl From<i64> for OptionValue {
+    fn from(v: i64) -> Self {
+        OptionValue::Int(v)
+    }
+}
+
+impl From<&str> for OptionValue {
+    fn from(v: &str) -> Self {
+        OptionValue::Str(v.to_owned())
+    }
+}
+
+/// Why a table cannot be set up like that.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SetupError {
+    /// The option or field that is wrong: `edition`, `seats` or an option's key.
+    pub key: String,
+    /// What is wrong and what to do.
+    pub why: Text,
+}
+
+impl SetupError {
+    /// A refusal with its reason in both languages.
+    pub fn new(key: &str, en: impl Into<String>, it: impl Into<String>) -> SetupError {
+        SetupError { key: key.to_owned(), why: Text { en: en.into(), it: it.into() } }
+    }
+}
+
+impl std::fmt::Display for SetupError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.why.en)
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+/// A game that can be set up from an edition, options and a number of seats.
+pub trait Setup: Game {
+    /// What the game offers.
+    fn spec() -> GameSpec;
+
+    /// The rules of one match; refuses unsound combinations with the reason.
+    fn build(edition: &str, options: &Options, seats: u8) -> Result<Self, SetupError>;
+
+    /// The edition of this match.
+    fn edition(&self) -> &'static str;
+
+    /// The options of this match, defaults filled in, as a record stamps them.
+    fn options(&self) -> Options;
+}

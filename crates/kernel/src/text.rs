@@ -1,0 +1,100 @@
+//! Words for people, in both languages.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, Redacted, Seat};
+
+/// A language of the product.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    /// English.
+    En,
+    /// Italian.
+    It,
+}
+
+impl Lang {
+    /// Both, English first.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::It];
+
+    /// Picks the words of this language.
+    pub fn of<'a>(self, en: &'a str, it: &'a str) -> &'a str {
+        match self {
+            Lang::En => en,
+            Lang::It => it,
+        }
+    }
+}
+
+/// A fixed text in both languages.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Say {
+    /// English.
+    pub en: &'static str,
+    /// Italian.
+    pub it: &'static str,
+}
+
+impl Say {
+    /// The same words in both languages: proper names.
+    pub const fn same(text: &'static str) -> Say {
+        Say { en: text, it: text }
+    }
+
+    /// The words in one language.
+    pub const fn get(self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.en,
+            Lang::It => self.it,
+        }
+    }
+}
+
+/// A sentence in both languages.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Text {
+    /// English.
+    pub en: String,
+    /// Italian.
+    pub it: String,
+}
+
+impl Text {
+    /// Says it in both languages.
+    pub fn by(mut say: impl FnMut(Lang) -> String) -> Text {
+        Text { en: say(Lang::En), it: say(Lang::It) }
+    }
+
+    /// The sentence in one language.
+    pub fn get(&self, lang: Lang) -> &str {
+        lang.of(&self.en, &self.it)
+    }
+}
+
+impl From<Say> for Text {
+    fn from(say: Say) -> Text {
+        Text { en: say.en.into(), it: say.it.into() }
+    }
+}
+
+/// How a game puts itself into words: for the log, the terminal, the decision panel and refusals.
+///
+/// Everything takes redacted values, so no sentence can tell more than its reader may know. The browser
+/// shows the same sentences, which is why there is no second set of them in `web/`.
+pub trait Narrate: Game {
+    /// The name of a seat's role in this match: a faction, a side, a player's colour.
+    fn seat_text(&self, view: &Redacted<Self::View>, seat: Seat, lang: Lang) -> String;
+    /// The question, as one sentence to the seat that is asked.
+    fn question_text(&self, view: &Redacted<Self::View>, question: &Self::Question, lang: Lang) -> String;
+    /// An action as a button label and a log sentence: "Ship 4 to Tuek's Sietch".
+    fn action_text(&self, view: &Redacted<Self::View>, action: &Self::Action, lang: Lang) -> String;
+    /// An event as one log line; `None` for events that only screens use.
+    fn event_text(&self, event: &Redacted<Self::Event>, lang: Lang) -> Option<String>;
+    /// The facts that made an action illegal, as one sentence.
+    fn why_text(&self, why: &Self::Why, lang: Lang) -> String;
+    /// The whole view as plain text of at most 100 columns, for the terminal.
+    fn view_text(&self, view: &Redacted<Self::View>, lang: Lang) -> String;
+    /// The kind of victory, as a phrase.
+    fn victory_text(&self, victory: &str, lang: Lang) -> String;
+}
