@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use landsraad_bots::Seen;
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Illegal, Narrate, Outcome, Pending, Picks, Recorded, Replayed, Seat,
-    SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
+    Chance, Decision, EventSink, Game, Illegal, Narrate, Outcome, Pending, Picks, Recorded, Redacted,
+    Replayed, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
