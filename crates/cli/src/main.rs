@@ -38,6 +38,10 @@ enum Command {
     Simulate(commands::simulate::Args),
     /// Prints a record as a readable transcript, through one seat's eyes.
     Replay(commands::replay::Args),
+    /// Lets bots play each other in duplicate blocks and reports shares with intervals.
+    Arena(commands::arena::Args),
+    /// Rates bots and roles over recorded games.
+    Ladder(commands::ladder::Args),
     /// Replays a record, checks every step, and the draws against the seed's commitment.
     Verify(commands::verify::Args),
 }
@@ -66,6 +70,8 @@ fn main() -> ExitCode {
         Command::Play(args) => commands::play::run(&args, lang),
         Command::Simulate(args) => commands::simulate::run(&args, lang),
         Command::Replay(args) => commands::replay::run(&args, lang),
+        Command::Arena(args) => commands::arena::run(&args, lang),
+        Command::Ladder(args) => commands::ladder::run(&args, lang),
         Command::Verify(args) => commands::verify::run(&args, lang),
     };
     match result {

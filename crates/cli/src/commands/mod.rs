@@ -1,6 +1,8 @@
 //! One file per command.
 
+pub mod arena;
 pub mod games;
+pub mod ladder;
 pub mod play;
 pub mod replay;
 pub mod simulate;
