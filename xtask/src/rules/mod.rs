@@ -41,7 +41,7 @@ pub fn run(root: &Path, json: bool, missing: Option<&str>) -> Result<()> {
                 let known: Vec<_> = checked.editions.iter().map(|report| report.edition.as_str()).collect();
                 bail!("no ledger has the edition {edition}; there are: {}", known.join(", "));
             };
-            report.missing.iter().map(|id| format!("{id}\n")).collect()
+            report.missing.iter().flat_map(|id| [id.as_str(), "\n"]).collect()
         }
         None if json => serde_json::to_string_pretty(&checked.editions)? + "\n",
         None => report::table(&checked.editions),

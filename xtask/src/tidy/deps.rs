@@ -6,7 +6,8 @@ use crate::tree::Tree;
 const ARROWS: [(&str, &[&str], &[&str]); 15] = [
     ("kernel", &[], &[]),
     ("ledger", &["kernel"], &[]),
-    ("testkit", &["kernel", "ledger"], &[]),
+    // Its own tests switch on a feature of it.
+    ("testkit", &["kernel", "ledger"], &["testkit"]),
     ("dune", &["kernel"], &["testkit"]),
     ("arrakis", &["kernel"], &["testkit"]),
     ("globopolis", &["kernel"], &["testkit"]),

@@ -28,7 +28,7 @@ pub fn check(path: &str, text: &str, exceptions: &Exceptions, errors: &mut Vec<S
 
 /// Generated sources say so in their first lines.
 fn is_generated(text: &str) -> bool {
-    text.lines().take(3).any(|line| line.contains("generated"))
+    text.lines().take(3).any(|line| line.contains("generated") || line.contains("Do not edit"))
 }
 
 fn rust(path: &str, text: &str, exceptions: &Exceptions, errors: &mut Vec<String>) {
