@@ -98,7 +98,7 @@ fn play(root: &Path, args: &[String]) -> Result<()> {
     ui(root)?;
     Run::cargo(root).args(["build", "--release", "-p", "landsraad-cli"]).run()?;
     let command = if sh::knows_command(root, "release", "serve")? { "serve" } else { "play" };
-    Run::new(sh::landsraad(root, "release"), root).args([command]).args(args).run()
+    Run::new(sh::landsraad(root, "release"), root).args([command]).args(args).become_it()
 }
 
 fn goldens(root: &Path) -> Result<()> {

@@ -63,6 +63,20 @@ impl Run {
         Ok(())
     }
 
+    /// Becomes it, where the system can, so that signals such as Ctrl-C reach it and nobody else.
+    #[cfg(unix)]
+    pub fn become_it(mut self) -> Result<()> {
+        eprintln!("$ {self}");
+        let error = std::os::unix::process::CommandExt::exec(&mut self.command);
+        Err(error).with_context(|| format!("cannot start: {}", self.shown))
+    }
+
+    /// Becomes it, where the system can; here it cannot.
+    #[cfg(not(unix))]
+    pub fn become_it(self) -> Result<()> {
+        self.run()
+    }
+
     /// Runs it and gives back what it printed.
     pub fn read(mut self) -> Result<String> {
         let output = self.command.output().with_context(|| format!("cannot start: {}", self.shown))?;

@@ -50,27 +50,40 @@ pub fn run(root: &Path, fast: bool, only: Option<&str>) -> Result<()> {
         bail!("there is no step {}; there are: {names}", only.unwrap_or_default());
     }
     let start = Instant::now();
+    let (summary, broken) = run_steps(root, &wanted);
+    println!("\n{}", summary.text(start.elapsed()));
+    match broken {
+        Some(name) => bail!("the check failed; to run this step again: cargo xtask test --only {name}"),
+        None => Ok(()),
+    }
+}
+
+/// Runs steps until one fails; gives the name of that one.
+fn run_steps(root: &Path, steps: &[&Step]) -> (Summary, Option<&'static str>) {
     let mut summary = Summary::default();
-    for (i, step) in wanted.iter().enumerate() {
-        println!("\n== {} of {}: {} ({}) ==", i + 1, wanted.len(), step.title, step.name);
+    for (i, step) in steps.iter().enumerate() {
+        println!("\n== {} of {}: {} ({}) ==", i + 1, steps.len(), step.title, step.name);
         let began = Instant::now();
         let result = (step.run)(root);
         let time = began.elapsed();
         match result {
-            Ok(Ran::Passed) => summary.passed(step.name, time),
+            Ok(Ran::Passed) => {
+                println!("{} passed in {:.1} s", step.name, time.as_secs_f64());
+                summary.passed(step.name, time);
+            }
             Ok(Ran::Skipped(why)) => {
                 println!("skipped: {why}");
                 summary.skipped(step.name, &why);
             }
             Err(error) => {
+                println!("{} FAILED: {error:#}", step.name);
                 summary.failed(step.name, time);
-                println!("\n{}", summary.text(start.elapsed(), wanted.len() - i - 1));
-                bail!("{error:#}\nto run this step again: cargo xtask test --only {}", step.name);
+                summary.not_run = steps.len() - i - 1;
+                return (summary, Some(step.name));
             }
         }
     }
-    println!("\n{}", summary.text(start.elapsed(), 0));
-    Ok(())
+    (summary, None)
 }
 
 /// What the closing lines say.
@@ -80,6 +93,7 @@ struct Summary {
     passed: usize,
     failed: usize,
     skipped: usize,
+    not_run: usize,
 }
 
 impl Summary {
@@ -98,12 +112,13 @@ impl Summary {
         self.lines.push(format!("{name:<12} skipped  {why}"));
     }
 
-    fn text(&self, total: Duration, not_run: usize) -> String {
+    fn text(&self, total: Duration) -> String {
         format!(
-            "== Summary ==\n{}\n\ntotal {}; {} skipped, {not_run} not run\n{} passed, {} failed",
+            "== Summary ==\n{}\n\ntotal {}; {} skipped, {} not run\n{} passed, {} failed",
             self.lines.join("\n"),
             seconds(total),
             self.skipped,
+            self.not_run,
             self.passed,
             self.failed
         )
@@ -226,10 +241,25 @@ mod tests {
         summary.passed("fmt", Duration::from_millis(1250));
         summary.skipped("e2e", "no browser side");
         summary.failed("test", Duration::from_secs(2));
-        let text = summary.text(Duration::from_secs(4), 3);
+        summary.not_run = 3;
+        let text = summary.text(Duration::from_secs(4));
         assert!(text.contains("fmt          passed       1.2 s"), "{text}");
         assert!(text.contains("1 skipped, 3 not run"));
         assert_eq!(text.lines().last(), Some("1 passed, 1 failed"));
+    }
+
+    #[test]
+    fn the_first_failure_ends_the_run() {
+        fn step(name: &'static str, run: fn(&Path) -> Result<Ran>) -> Step {
+            Step { name, title: name, slow: false, run }
+        }
+        let good = step("good", |_| Ok(Ran::Passed));
+        let idle = step("idle", |_| Ok(Ran::Skipped("nothing to do".into())));
+        let bad = step("bad", |_| bail!("broken"));
+        let (summary, broken) = run_steps(Path::new("."), &[&good, &idle, &bad, &good]);
+        assert_eq!(broken, Some("bad"));
+        assert_eq!((summary.passed, summary.skipped, summary.failed, summary.not_run), (1, 1, 1, 1));
+        assert_eq!(run_steps(Path::new("."), &[&good, &idle]).1, None);
     }
 
     #[test]

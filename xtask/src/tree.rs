@@ -1,7 +1,7 @@
 //! The text files of the project, from disk or, in tests, from memory.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
@@ -13,8 +13,7 @@ pub struct Tree {
 }
 
 /// Folders that hold no sources of ours.
-const SKIPPED: [&str; 8] =
-    ["target", "node_modules", "dist", "test-results", "playwright-report", "data-local", "coverage", ".git"];
+const SKIPPED: [&str; 6] = ["target", "node_modules", "dist", "test-results", "coverage", ".git"];
 
 impl Tree {
     /// A tree in memory.
@@ -27,35 +26,12 @@ impl Tree {
     /// is not text and left out.
     pub fn load(root: &Path, tops: &[&str]) -> Result<Tree> {
         let mut tree = Tree::default();
-        if tops.is_empty() {
-            tree.walk(root, "")?;
-        }
-        for top in tops.iter().filter(|top| root.join(top).exists()) {
-            tree.walk(&root.join(top), &format!("{top}/"))?;
-        }
-        Ok(tree)
-    }
-
-    fn walk(&mut self, folder: &Path, prefix: &str) -> Result<()> {
-        let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
-        for entry in entries {
-            let entry = entry?;
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let path = format!("{prefix}{name}");
-            let kind = entry.file_type()?;
-            if kind.is_dir() {
-                // The folder `data` at the root is where a local server keeps its tables.
-                if !SKIPPED.contains(&name.as_str()) && path != "data" {
-                    self.walk(&entry.path(), &format!("{path}/"))?;
-                }
-            } else if kind.is_file()
-                && path != ".git"
-                && let Ok(text) = fs::read_to_string(entry.path())
-            {
-                self.files.insert(path, text);
+        for (path, file) in list(root, tops)? {
+            if let Ok(text) = fs::read_to_string(file) {
+                tree.files.insert(path, text);
             }
         }
-        Ok(())
+        Ok(tree)
     }
 
     /// All files.
@@ -75,8 +51,39 @@ impl Tree {
     }
 }
 
+/// The files of the parts named by `tops`, or of all parts: path from the root, and where it is.
+pub fn list(root: &Path, tops: &[&str]) -> Result<BTreeMap<String, PathBuf>> {
+    let mut files = BTreeMap::new();
+    if tops.is_empty() {
+        walk(root, "", &mut files)?;
+    }
+    for top in tops.iter().filter(|top| root.join(top).exists()) {
+        walk(&root.join(top), &format!("{top}/"), &mut files)?;
+    }
+    Ok(files)
+}
+
+fn walk(folder: &Path, prefix: &str, files: &mut BTreeMap<String, PathBuf>) -> Result<()> {
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    for entry in entries {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = format!("{prefix}{name}");
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
+            // The folder `data` at the root is where a local server keeps its tables.
+            if !SKIPPED.contains(&name.as_str()) && path != "data" {
+                walk(&entry.path(), &format!("{path}/"), files)?;
+            }
+        } else if kind.is_file() && path != ".git" {
+            files.insert(path, entry.path());
+        }
+    }
+    Ok(())
+}
+
 /// The root of the workspace: where `rules/` and `crates/` are.
-pub fn root() -> Result<std::path::PathBuf> {
+pub fn root() -> Result<PathBuf> {
     let start = match env::var_os("CARGO_MANIFEST_DIR") {
         Some(dir) => dir.into(),
         None => env::current_dir()?,

@@ -7,7 +7,7 @@ use std::{env, fs};
 use anyhow::{Context, Result, bail};
 
 use crate::sh::{Run, find, target};
-use crate::tree::Tree;
+use crate::tree;
 
 /// Whether there is a browser side.
 pub fn exists(root: &Path) -> bool {
@@ -31,8 +31,8 @@ pub fn npm(root: &Path) -> Result<Run> {
 
 /// Installs the packages if the lock file has changed since they were.
 pub fn install(root: &Path) -> Result<()> {
-    let lock = fs::read_to_string(root.join("web/package-lock.json")).context("web/package-lock.json")?;
-    let stamp = Stamp::new(root, "npm", &[&lock]);
+    let lock = fs::read(root.join("web/package-lock.json")).context("web/package-lock.json")?;
+    let stamp = Stamp::new(root, "npm", &lock);
     if root.join("web/node_modules").is_dir() && stamp.fresh() {
         return Ok(());
     }
@@ -42,9 +42,11 @@ pub fn install(root: &Path) -> Result<()> {
 
 /// Builds the UI if its sources have changed since it was built. Tells whether it built.
 pub fn build(root: &Path) -> Result<bool> {
-    let sources = Tree::load(root, &["web"])?;
-    let parts: Vec<&str> = sources.iter().flat_map(|(path, text)| [path, text]).collect();
-    let stamp = Stamp::new(root, "ui", &parts);
+    let sources: Vec<(String, Vec<u8>)> = tree::list(root, &["web"])?
+        .into_iter()
+        .map(|(path, file)| Ok((path, fs::read(file)?)))
+        .collect::<Result<_>>()?;
+    let stamp = Stamp::new(root, "ui", &sources);
     if root.join("web/dist/index.html").is_file() && stamp.fresh() {
         return Ok(false);
     }
@@ -85,7 +87,7 @@ struct Stamp {
 }
 
 impl Stamp {
-    fn new(root: &Path, name: &str, contents: &[&str]) -> Stamp {
+    fn new(root: &Path, name: &str, contents: &(impl Hash + ?Sized)) -> Stamp {
         let mut hasher = DefaultHasher::new();
         contents.hash(&mut hasher);
         let file = target(root).join("xtask").join(format!("{name}.stamp"));
@@ -109,7 +111,7 @@ mod tests {
     #[test]
     fn a_stamp_is_fresh_for_the_same_contents_only() {
         let root = env::temp_dir().join(format!("landsraad-stamp-{}", std::process::id()));
-        let stamp = |text: &str| Stamp { file: root.join("a.stamp"), ..Stamp::new(&root, "a", &[text]) };
+        let stamp = |text: &str| Stamp { file: root.join("a.stamp"), ..Stamp::new(&root, "a", text) };
         assert!(!stamp("one").fresh());
         stamp("one").set().unwrap();
         assert!(stamp("one").fresh() && !stamp("two").fresh());

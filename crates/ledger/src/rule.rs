@@ -24,7 +24,6 @@ pub struct Rule {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruling: Option<String>,
     /// Related rules.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub see: Vec<String>,
     /// One concrete situation and its expected outcome.
     pub test: String,
