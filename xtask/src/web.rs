@@ -36,7 +36,12 @@ pub fn install(root: &Path) -> Result<()> {
     if root.join("web/node_modules").is_dir() && stamp.fresh() {
         return Ok(());
     }
-    npm(root)?.args(["ci", "--no-audit", "--no-fund"]).run()?;
+    // `npm ci` refuses a lock file that lacks packages for other platforms, which npm itself leaves out of it
+    // where the registry in use did not have them. `npm install` then installs the locked versions all the same.
+    if let Err(refusal) = npm(root)?.args(["ci", "--no-audit", "--no-fund"]).run_unless_refused() {
+        eprintln!("{refusal:#}\nnpm ci refused; installing by the lock file with npm install");
+        npm(root)?.args(["install", "--no-save", "--no-audit", "--no-fund"]).run()?;
+    }
     stamp.set()
 }
 

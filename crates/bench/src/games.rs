@@ -1,6 +1,6 @@
 //! The games that are measured.
 
-use crate::measure::Bench;
+use landsraad_bench::Bench;
 
 /// One line per game: `bench.game::<landsraad_dune::Dune>();` measures all its editions with default
 /// options and all seats taken; `bench.variant::<…>("gf9", &options, seats)` measures one more setting.

@@ -1,18 +1,12 @@
-//! `cargo xtask bench`: how fast each game plays random matches on one core.
-//!
-//! Absolute figures move between machines and days, so each comes with its ratio to the random plies of a
-//! well-known chess library measured in the same run. Times are CPU time of this process, which does one
-//! thing at a time; other programs hardly disturb them.
+//! `cargo xtask bench`.
 
 mod games;
-mod measure;
-mod report;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use measure::Bench;
+use landsraad_bench::Bench;
 
 #[derive(Debug, Parser)]
 #[command(name = "landsraad-bench", about = "Decisions per core-second of every game and edition")]

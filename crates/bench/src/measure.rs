@@ -30,7 +30,6 @@ impl Bench {
     }
 
     /// Every edition of a game, with default options and all seats taken.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no game is registered yet"))]
     pub fn game<G: Game + Setup>(&mut self) {
         for edition in G::spec().editions {
             self.variant::<G>(edition.id, &Options::default(), edition.max_seats);

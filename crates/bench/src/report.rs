@@ -12,7 +12,9 @@ pub const EXCELLENT: f64 = 0.85;
 /// Everything measured in one run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
+    /// Random plies of the chess library: the yardstick.
     pub chess_plies_per_core_second: f64,
+    /// One row per game and setting.
     pub games: Vec<Row>,
     /// Games that could not be measured, and why.
     pub failures: Vec<String>,
@@ -21,17 +23,25 @@ pub struct Report {
 /// One game in one setting.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
+    /// The game.
     pub game: String,
+    /// The edition.
     pub edition: String,
     /// Options other than the defaults.
     pub options: String,
+    /// How many seats were taken.
     pub seats: u8,
+    /// Matches played.
     pub games: u64,
+    /// Choices made per second of CPU time.
     pub decisions_per_core_second: f64,
+    /// The same as a share of the yardstick.
     pub ratio_to_chess: f64,
     /// Decisions in a match, forced ones not counted.
     pub mean_length: f64,
+    /// The size of a state.
     pub state_bytes: usize,
+    /// Cloning a state from the middle of a match.
     pub clone_ns: f64,
     /// Copying as many bytes.
     pub copy_ns: f64,
