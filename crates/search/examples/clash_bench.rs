@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p landsraad-search --example clash_bench`
 //!
-//! Times are of this process's one thread, the least of three runs. The reference value comes from the
+//! Times are of this process's one thread, the least of several runs. The reference value comes from the
 //! simplex method of the tests.
 
 #[path = "../tests/cases/mod.rs"]
@@ -11,9 +11,11 @@ mod cases;
 mod simplex;
 
 use cases::{Dial, even, hidden, small, tiny, treacherous};
+use landsraad_search::Rule;
 use landsraad_search::clash::{Duel, Solution, Solver, Who, solve};
+use landsraad_search::matrix::Matrix;
 
-/// The least time of three runs, in milliseconds, and the result.
+/// The least time of several runs, in milliseconds, and the result.
 #[expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "a bench is there to measure time")]
 fn timed<T>(runs: u32, mut work: impl FnMut() -> T) -> (f64, T) {
     let mut measure = || {
@@ -31,33 +33,52 @@ fn timed<T>(runs: u32, mut work: impl FnMut() -> T) -> (f64, T) {
     best
 }
 
-fn gap(duel: &Duel, iterations: u32) -> f64 {
-    solve(duel, iterations).gap
+fn gap(rule: Rule, duel: &Duel, iterations: u32) -> f64 {
+    let mut solver = Solver::by(rule, duel);
+    solver.run(iterations);
+    solver.solution().gap
+}
+
+/// The time to walk over every cell twice, as a dense solver that skips nothing must, for 1 000 iterations.
+fn every_cell(matrix: &Matrix) -> f64 {
+    let rows = vec![1.0 / matrix.rows() as f64; matrix.rows()];
+    let columns = vec![1.0 / matrix.columns() as f64; matrix.columns()];
+    let walk = || {
+        for _ in 0..100 {
+            std::hint::black_box(matrix.row_values(std::hint::black_box(&columns)));
+            std::hint::black_box(matrix.column_values(std::hint::black_box(&rows)));
+        }
+    };
+    10.0 * timed(2, walk).0
 }
 
 fn row(name: &str, duel: &Duel, dense: bool, exact: bool) {
     let sizes = [Who::First, Who::Second].map(|who| duel.hands(who)[0].plans.len());
-    let (factored_ms, solved): (f64, Solution) = timed(3, || solve(duel, 1_000));
-    let dense_ms = dense.then(|| {
-        let matrix = duel.matrix(0, 0).expect("cases are finite");
-        timed(2, || matrix.solve(1_000)).0
-    });
-    let reference = exact.then(|| {
-        let matrix = duel.matrix(0, 0).expect("cases are finite");
-        timed(1, || simplex::simplex(&matrix).expect("the simplex method ends"))
-    });
+    let (factored_ms, solved): (f64, Solution) = timed(5, || solve(duel, 1_000));
+    let matrix = dense.then(|| duel.matrix(0, 0).expect("cases are finite"));
+    let cells_ms = matrix.as_ref().map(every_cell);
+    let dense_ms = matrix.as_ref().map(|matrix| timed(3, || matrix.solve(1_000)).0);
+    let reference = matrix
+        .as_ref()
+        .filter(|_| exact)
+        .map(|matrix| timed(1, || simplex::simplex(matrix).expect("the simplex method ends")));
     let show = |value: Option<f64>, digits: usize| value.map_or("-".into(), |v| format!("{v:.digits$}"));
     let off = reference.as_ref().map(|(_, lp)| 100.0 * ((solved.value - lp.value) / lp.value).abs());
     let support = [Who::First, Who::Second].map(|who| solved.mixed(who, 0).map_or(0, |m| m.support(0.001)));
+    let gaps = |rule| {
+        let [a, b, c] = [300, 1_000, 3_000].map(|iterations| gap(rule, duel, iterations));
+        format!("{a:.4} / {b:.4} / {c:.4}")
+    };
     println!(
-        "| {name} | {} x {} | {} | {factored_ms:.2} | {} | {:.4} / {:.4} / {:.4} | {:.4} | {} | {} | {} | {} + {} |",
+        "| {name} | {} x {} | {} | {} | {factored_ms:.2} | {} / {} | {} | {} | {:.4} | {} | {} | {} | {} + {} |",
         sizes[0],
         sizes[1],
+        show(cells_ms, 1),
         show(dense_ms, 2),
+        show(cells_ms.map(|ms| ms / factored_ms), 1),
         show(dense_ms.map(|ms| ms / factored_ms), 1),
-        gap(duel, 300),
-        solved.gap,
-        gap(duel, 3_000),
+        gaps(Rule::Predictive),
+        gaps(Rule::Plus),
         solved.value,
         show(reference.as_ref().map(|(_, lp)| lp.value), 4),
         show(off, 4),
@@ -69,9 +90,16 @@ fn row(name: &str, duel: &Duel, dense: bool, exact: bool) {
 
 fn main() {
     println!(
-        "| case | plans | dense ms (f64, 1 000 it) | factored ms (1 000 it) | ratio | gap 300 / 1 000 / 3 000 it | value | LP value | off % | LP ms | support |"
+        "Times in ms for 1 000 iterations, f64, one thread. Dense (a): every cell, without the learning;"
     );
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    println!(
+        "dense (b): the solver of `matrix`, which skips lines that are not played. Ratios: to (a) / to (b)."
+    );
+    println!();
+    println!(
+        "| case | plans | dense (a) | dense (b) | factored | ratio | gap after 300 / 1 000 / 3 000 it | the same, textbook rule | value | LP value | off % | LP ms | support |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     row("5 v 5, one leader, no cards", &tiny(), true, true);
     row("6 v 4, 3 leaders, 1W + 1D", &small(), true, true);
     row("10 v 10 whole dials, 5 leaders, 2W + 2D", &even(10, Dial::Whole), true, true);

@@ -17,3 +17,4 @@ mod mixed;
 mod regret;
 
 pub use mixed::Mixed;
+pub use regret::Rule;

@@ -1,6 +1,18 @@
-//! Regret matching+ at one point of decision.
+//! Regret matching at one point of decision.
 
 use crate::Mixed;
+
+/// How a solver learns. All rules update the two sides in turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Rule {
+    /// Regret matching+, its strategies averaged with linearly growing weights: the textbook rule.
+    Plus,
+    /// The same, but playing as if the last values were to come once more, and averaged with weights that
+    /// grow with the fourth power. Early mistakes fade sooner: on battle plans the gap after 1 000
+    /// iterations is mostly a small part of the textbook rule's.
+    #[default]
+    Predictive,
+}
 
 /// What one decision maker regrets, plays now, and has played on average.
 #[derive(Clone, Debug)]
@@ -21,29 +33,38 @@ impl Regrets {
         &self.odds
     }
 
-    /// Learns what each plan would have been worth, and adds the strategy that follows to the average
-    /// with this weight.
-    pub(crate) fn learn(&mut self, values: &[f64], weight: f64) {
+    /// Learns what each plan would have been worth in this iteration (counted from one), and adds the
+    /// strategy that follows to the average.
+    pub(crate) fn learn(&mut self, rule: Rule, values: &[f64], iteration: u32) {
+        let time = f64::from(iteration);
+        let (again, weight) = match rule {
+            Rule::Plus => (0.0, time),
+            Rule::Predictive => (1.0, time.powi(4)),
+        };
         let got = dot(&self.odds, values);
-        for (regret, value) in self.regret.iter_mut().zip(values) {
-            *regret = (*regret + (value - got)).max(0.0);
+        for ((regret, odds), value) in self.regret.iter_mut().zip(&mut self.odds).zip(values) {
+            let now = value - got;
+            *regret = (*regret + now).max(0.0);
+            *odds = (*regret + again * now).max(0.0);
         }
-        let sum = sum(&self.regret);
-        if sum > 0.0 {
-            let scale = 1.0 / sum;
-            for ((odds, total), regret) in self.odds.iter_mut().zip(&mut self.total).zip(&self.regret) {
-                *odds = regret * scale;
-                *total += weight * *odds;
-            }
-        } else {
-            // No plan is better than the strategy in play: nothing to change.
-            for (odds, total) in self.odds.iter().zip(&mut self.total) {
-                *total += weight * odds;
-            }
+        let mut all = sum(&self.odds);
+        if all <= 0.0 {
+            // No plan is expected to gain: fall back on what is regretted, or else on everything.
+            self.odds.copy_from_slice(&self.regret);
+            all = sum(&self.odds);
+        }
+        if all <= 0.0 {
+            self.odds.fill(1.0);
+            all = self.odds.len() as f64;
+        }
+        let scale = 1.0 / all;
+        for (odds, total) in self.odds.iter_mut().zip(&mut self.total) {
+            *odds *= scale;
+            *total += weight * *odds;
         }
     }
 
-    /// The average of what was played, with the weights given.
+    /// The average of what was played; evenly everything before the first iteration.
     pub(crate) fn average(&self) -> Mixed {
         Mixed::from_weights(&self.total)
     }

@@ -6,9 +6,9 @@ mod simplex;
 
 use cases::{Dial, even, hidden, small, tiny, treacherous};
 use landsraad_kernel::Seeded;
-use landsraad_search::Mixed;
 use landsraad_search::clash::*;
 use landsraad_search::matrix::Matrix;
+use landsraad_search::{Mixed, Rule};
 use simplex::simplex;
 
 /// A worth on a coarse grid, so that ties and equal plans are common.
@@ -143,19 +143,35 @@ fn every_plan_is_worth_what_the_definition_says() {
 
 #[test]
 fn the_dense_solver_finds_the_same() {
-    for seed in 0..200 {
+    for seed in 0..300 {
         let duel = random_duel(seed, 1);
-        let dense = duel.matrix(0, 0).unwrap().solve(300);
-        let factored = solve(&duel, 300);
-        let place = format!("seed {seed}: {dense:?} {factored:?}");
-        assert!((dense.value - factored.value).abs() < 1e-9, "{place}");
-        assert!((dense.gap - factored.gap).abs() < 1e-9, "{place}");
-        for (who, mixed) in [(Who::First, &dense.first), (Who::Second, &dense.second)] {
-            for (a, b) in mixed.odds().iter().zip(factored.mixed(who, 0).unwrap().odds()) {
-                assert!((a - b).abs() < 1e-9, "{place}");
+        let matrix = duel.matrix(0, 0).unwrap();
+        for rule in [Rule::Plus, Rule::Predictive] {
+            for iterations in [1, 2, 5, 20] {
+                let (dense, factored) =
+                    (matrix.solve_by(rule, iterations), solve_by(rule, &duel, iterations));
+                let place = format!("seed {seed}, {rule:?}: {dense:?} {factored:?}");
+                assert!((dense.value - factored.value).abs() < 1e-9, "{place}");
+                assert!((dense.gap - factored.gap).abs() < 1e-9, "{place}");
+                for (who, mixed) in [(Who::First, &dense.first), (Who::Second, &dense.second)] {
+                    for (a, b) in mixed.odds().iter().zip(factored.mixed(who, 0).unwrap().odds()) {
+                        assert!((a - b).abs() < 1e-9, "{place}");
+                    }
+                }
             }
+            // The two add up in different orders. Where two plans are equal, rounding decides which is played
+            // next, and long runs may part; then they agree as far as each is from equilibrium.
+            let (dense, factored) = (matrix.solve_by(rule, 1_000), solve_by(rule, &duel, 1_000));
+            let apart = (dense.value - factored.value).abs();
+            assert!(apart <= 1e-9 + 2.0 * (dense.gap + factored.gap), "seed {seed}, {rule:?}: {apart}");
         }
     }
+}
+
+fn solve_by(rule: Rule, duel: &Duel, iterations: u32) -> Solution {
+    let mut solver = Solver::by(rule, duel);
+    solver.run(iterations);
+    solver.solution()
 }
 
 /// Checks a duel of two known hands: within 0.1 % of the exact value and 0.05 % of the swing from equilibrium.
@@ -215,9 +231,9 @@ fn normal_form(duel: &Duel) -> Matrix {
     Matrix::from_fn(ours.iter().product(), theirs.iter().product(), |row, column| {
         let (p, q) = (digits(row, &ours), digits(column, &theirs));
         let mut sum = 0.0;
-        for i in 0..p.len() {
-            for j in 0..q.len() {
-                sum += duel.weight(i, j) * duel.payoff((i, j), (p[i], q[j]));
+        for (i, &p) in p.iter().enumerate() {
+            for (j, &q) in q.iter().enumerate() {
+                sum += duel.weight(i, j) * duel.payoff((i, j), (p, q));
             }
         }
         sum
@@ -272,7 +288,7 @@ fn not_knowing_the_hand_never_helps() {
         let known = Duel::new(ours, rival, duel.table().clone(), duel.stakes(), duel.ties()).unwrap();
         informed += duel.weight(0, hand) * solve(&known, 300).value;
     }
-    let solved = solve(&duel, 300);
+    let solved = solve(&duel, 600);
     assert!(solved.gap < 0.1, "{}", solved.gap);
     assert!(solved.value < informed + 2.0 * solved.gap, "{} {informed}", solved.value);
     // Our strategy is one for all hands; each hand of the rival has its own.
@@ -281,19 +297,19 @@ fn not_knowing_the_hand_never_helps() {
 
 #[test]
 fn a_command_helps_its_speaker() {
-    let duel = small();
+    let duel = even(3, Dial::Whole);
     let weapon = |plan: &Plan| plan.class / 4;
     let commands: [Command<'_>; 3] = [&|_| true, &|plan| weapon(plan) == 0, &|plan| weapon(plan) == 1];
     let free = solve(&duel, 2_000);
     let choice = best_command(&duel, Who::First, &commands, 2_000).unwrap();
     assert!(
-        choice.index == 1 && choice.solution.value > free.value + 0.1,
+        choice.index != 0 && choice.solution.value > free.value + 0.1,
         "{} {:?}",
         free.value,
         choice.index
     );
     let theirs = best_command(&duel, Who::Second, &commands, 2_000).unwrap();
-    assert!(theirs.index == 1 && theirs.solution.value < free.value - 0.1);
+    assert!(theirs.index != 0 && theirs.solution.value < free.value - 0.1);
     // The order obeyed: no plan with a weapon is left.
     let obeyed = duel.obeying(Who::Second, |plan| weapon(plan) == 0);
     assert!(obeyed.hands(Who::Second)[0].plans.iter().all(|plan| weapon(plan) == 0));
@@ -304,7 +320,7 @@ fn a_command_helps_its_speaker() {
 
 #[test]
 fn a_question_helps_its_asker() {
-    let duel = small();
+    let duel = even(3, Dial::Whole);
     let leader: Question<'_> = &|plan| plan.leader.map_or(0, u32::from);
     let questions: [Question<'_>; 5] =
         [&|_| 0, &|plan| u32::from(plan.class / 4), &|plan| u32::from(plan.class % 4), leader, &|plan| {
@@ -382,7 +398,7 @@ fn the_same_duel_gives_the_same_bits() {
 
 #[test]
 fn a_strategy_is_measured_by_the_best_answer_to_it() {
-    let duel = small();
+    let duel = even(3, Dial::Whole);
     let exact = simplex(&duel.matrix(0, 0).unwrap()).unwrap();
     let mut solver = Solver::new(&duel);
     let hand = Hand { hand: 0, answer: None };
@@ -390,8 +406,8 @@ fn a_strategy_is_measured_by_the_best_answer_to_it() {
         |solver: &mut Solver, mixed: Mixed| exact.value + solver.best_reply(Who::Second, &[(hand, mixed)]);
     assert!(loss(&mut solver, exact.first.clone()).abs() < 1e-6);
     // Any single plan can be exploited.
-    for plan in 0..84 {
-        assert!(loss(&mut solver, Mixed::pure(plan, 84)) > 0.5);
+    for plan in 0..180 {
+        assert!(loss(&mut solver, Mixed::pure(plan, 180)) > 0.5);
     }
 }
 

@@ -10,6 +10,8 @@ pub(super) struct Lens {
     rows: Vec<Row>,
     eyes: Vec<Eye>,
     sources: Vec<Source>,
+    /// Empty unless somebody may call a traitor; in the order of `eyes`.
+    fears: Vec<Fear>,
     /// Empty unless somebody may call a traitor.
     treasons: Vec<Treason>,
 }
@@ -34,9 +36,16 @@ struct Eye {
     /// Winning minus losing.
     gain: [f64; 2],
     ruin: f64,
-    /// The chance of its leader's being called, and what that and calling are worth.
+}
+
+/// The traitor part of a plan of the eye.
+#[derive(Clone, Copy, Debug)]
+struct Fear {
+    /// The chance of its leader's being called.
     called: f64,
+    /// What that is worth.
     betrayed: f64,
+    /// What calling is worth.
     calling: f64,
 }
 
@@ -118,6 +127,7 @@ impl Lens {
             rows: Vec::with_capacity(rows.len()),
             eyes: Vec::with_capacity(eye_plans.len()),
             sources: Vec::with_capacity(source_plans.len()),
+            fears: Vec::new(),
             treasons: Vec::new(),
         };
         for row in &rows {
@@ -126,7 +136,8 @@ impl Lens {
                 let plan = &eye_hand.plans[index as usize];
                 if row.contains(&plan.class) {
                     let rank = [beaten(plan.alive), beaten(plan.dead)];
-                    lens.eyes.push(Eye::new(index, plan, rank, source_hand.call(plan.leader), stakes));
+                    lens.eyes.push(Eye::new(index, plan, rank, stakes));
+                    lens.fears.push(Fear::new(plan, source_hand.call(plan.leader), stakes));
                 }
             }
             let mut tables = [Vec::new(), Vec::new()];
@@ -161,7 +172,7 @@ impl Lens {
             }
         }
         let calls = source_plans.iter().map(of_source).any(|plan| eye_hand.call(plan.leader) > 0.0);
-        if calls || lens.eyes.iter().any(|eye| eye.called > 0.0) {
+        if calls || lens.fears.iter().any(|fear| fear.called > 0.0) {
             let treason = |&index: &u32| {
                 let plan = &source_hand.plans[index as usize];
                 let called = eye_hand.call(plan.leader);
@@ -174,6 +185,8 @@ impl Lens {
                 }
             };
             lens.treasons = source_plans.iter().map(treason).collect();
+        } else {
+            lens.fears.clear();
         }
         lens
     }
@@ -247,26 +260,32 @@ impl Lens {
             }
             let base = met[0][1] + met[1][1] - ruin[1];
             let (alive, dead) = (&sums[0][..], &sums[1][..]);
-            for eye in &self.eyes[row.eyes.clone()] {
+            let worth = |eye: &Eye| {
                 let [a, d] = [alive[eye.rank[0] as usize], dead[eye.rank[1] as usize]];
-                let mut worth = base
-                    + (met[0][0] * eye.lose[0] + a[0] * eye.gain[0] + a[1])
+                base + (met[0][0] * eye.lose[0] + a[0] * eye.gain[0] + a[1])
                     + (met[1][0] * eye.lose[1] + d[0] * eye.gain[1] + d[1])
-                    + ruin[0] * eye.ruin;
-                if !self.treasons.is_empty() {
-                    let calling = worth + treason[2] * eye.calling + treason[3];
-                    let betrayed =
-                        treason[0] * eye.betrayed - treason[1] + treason[2] * eye.ruin - treason[4];
-                    worth = (1.0 - eye.called) * calling + eye.called * betrayed;
+                    + ruin[0] * eye.ruin
+            };
+            let eyes = &self.eyes[row.eyes.clone()];
+            if self.fears.is_empty() {
+                for eye in eyes {
+                    into[eye.plan as usize] += weight * worth(eye);
                 }
-                into[eye.plan as usize] += weight * worth;
+            } else {
+                for (eye, fear) in eyes.iter().zip(&self.fears[row.eyes.clone()]) {
+                    let calling = worth(eye) + treason[2] * fear.calling + treason[3];
+                    let betrayed =
+                        treason[0] * fear.betrayed - treason[1] + treason[2] * eye.ruin - treason[4];
+                    let worth = (1.0 - fear.called) * calling + fear.called * betrayed;
+                    into[eye.plan as usize] += weight * worth;
+                }
             }
         }
     }
 }
 
 impl Eye {
-    fn new(index: u32, plan: &Plan, rank: [u32; 2], called: f64, stakes: Stakes) -> Eye {
+    fn new(index: u32, plan: &Plan, rank: [u32; 2], stakes: Stakes) -> Eye {
         let lose = stakes.lose + plan.lose;
         let gain = stakes.win + plan.win - lose;
         Eye {
@@ -276,6 +295,13 @@ impl Eye {
             // The winner has the bounty, whoever's leader died: winning turns it round.
             gain: [gain, gain + 2.0 * plan.bounty],
             ruin: stakes.ruin + plan.ruin,
+        }
+    }
+}
+
+impl Fear {
+    fn new(plan: &Plan, called: f64, stakes: Stakes) -> Fear {
+        Fear {
             called,
             betrayed: stakes.lose + plan.betrayed - plan.bounty,
             calling: stakes.win + plan.calling,

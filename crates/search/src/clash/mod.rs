@@ -19,8 +19,12 @@
 //!
 //! ```
 //! use landsraad_search::clash::*;
-//! let plan = |tag, total, lost| Plan { tag, alive: total, dead: total, win: -lost, lose: -5.0, ..Plan::default() };
-//! let side = Side::new((0..=5).map(|dial| plan(dial, 2 * dial as i32, f64::from(dial))).collect());
+//! // Six dials; the winner loses what he dialled, the loser everything.
+//! let plan = |dial: i32| {
+//!     let lost = f64::from(dial);
+//!     Plan { tag: dial as u32, alive: 2 * dial, dead: 2 * dial, win: -lost, lose: -5.0, ..Plan::default() }
+//! };
+//! let side = Side::new((0..=5).map(plan).collect());
 //! let duel = Duel::new(side.clone(), side, Interaction::quiet(), Stakes::even(10.0), Who::First).unwrap();
 //! let solved = solve(&duel, 1_000);
 //! // Ties go to the first: all in is enough, and nothing else is.

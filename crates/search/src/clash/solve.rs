@@ -2,8 +2,8 @@
 
 use super::compile::{Lens, Pair, Scratch};
 use super::{Duel, Plan, Who};
-use crate::Mixed;
 use crate::regret::{Regrets, best, dot};
+use crate::{Mixed, Rule};
 
 /// A side's situation when it chooses: the hand it holds and, if it asked, the answer it got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,6 +72,7 @@ struct Meeting {
 /// A duel being solved: make some iterations, look at the gap, make more.
 #[derive(Clone, Debug)]
 pub struct Solver {
+    rule: Rule,
     spots: [Vec<Spot>; 2],
     meetings: Vec<Meeting>,
     iterations: u32,
@@ -80,8 +81,13 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// Prepares a duel.
+    /// Prepares a duel, to be solved by the usual rule.
     pub fn new(duel: &Duel) -> Solver {
+        Solver::by(Rule::default(), duel)
+    }
+
+    /// Prepares a duel, to be solved by this rule.
+    pub fn by(rule: Rule, duel: &Duel) -> Solver {
         let hands = [Who::First, Who::Second].map(|who| situations(duel, who));
         let mut meetings = Vec::new();
         for (row, one) in hands[0].iter().enumerate() {
@@ -122,18 +128,17 @@ impl Solver {
         let values = [0, 1].map(|side: usize| {
             spots[side].iter().map(|spot| vec![0.0; spot.regrets.odds().len()]).collect::<Vec<_>>()
         });
-        Solver { spots, meetings, iterations: 0, scratch: Scratch::default(), values }
+        Solver { rule, spots, meetings, iterations: 0, scratch: Scratch::default(), values }
     }
 
     /// Makes this many more iterations.
     pub fn run(&mut self, iterations: u32) {
         for _ in 0..iterations {
-            self.iterations += 1;
-            let weight = f64::from(self.iterations);
+            self.iterations = self.iterations.saturating_add(1);
             for side in [0, 1] {
                 self.look(side, None);
                 for (spot, values) in self.spots[side].iter_mut().zip(&self.values[side]) {
-                    spot.regrets.learn(values, weight);
+                    spot.regrets.learn(self.rule, values, self.iterations);
                 }
             }
         }
@@ -162,7 +167,8 @@ impl Solver {
         let value = self.value(&first, &second);
         // What each side could get against the other's average.
         let (ours, theirs) = (self.best_reply(Who::First, &second), self.best_reply(Who::Second, &first));
-        let gap = f64::midpoint(ours, theirs);
+        // Rounding may leave it a hair below zero.
+        let gap = f64::midpoint(ours, theirs).max(0.0);
         Solution { value, gap, iterations: self.iterations, first, second }
     }
 
