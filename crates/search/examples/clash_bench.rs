@@ -66,8 +66,8 @@ fn row(name: &str, duel: &Duel, dense: bool, exact: bool) {
     let off = reference.as_ref().map(|(_, lp)| 100.0 * ((solved.value - lp.value) / lp.value).abs());
     let support = [Who::First, Who::Second].map(|who| solved.mixed(who, 0).map_or(0, |m| m.support(0.001)));
     let gaps = |rule| {
-        let [a, b, c] = [300, 1_000, 3_000].map(|iterations| gap(rule, duel, iterations));
-        format!("{a:.4} / {b:.4} / {c:.4}")
+        let [z, a, b, c] = [100, 300, 1_000, 3_000].map(|iterations| gap(rule, duel, iterations));
+        format!("{z:.3} / {a:.4} / {b:.4} / {c:.4}")
     };
     println!(
         "| {name} | {} x {} | {} | {} | {factored_ms:.2} | {} / {} | {} | {} | {:.4} | {} | {} | {} | {} + {} |",
@@ -97,7 +97,7 @@ fn main() {
     );
     println!();
     println!(
-        "| case | plans | dense (a) | dense (b) | factored | ratio | gap after 300 / 1 000 / 3 000 it | the same, textbook rule | value | LP value | off % | LP ms | support |"
+        "| case | plans | dense (a) | dense (b) | factored | ratio | gap after 100 / 300 / 1 000 / 3 000 it | the same, textbook rule | value | LP value | off % | LP ms | support |"
     );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     row("5 v 5, one leader, no cards", &tiny(), true, true);

@@ -9,6 +9,8 @@ pub(super) struct Lens {
     groups: usize,
     rows: Vec<Row>,
     eyes: Vec<Eye>,
+    /// The source's plans, apart from what is known of them: most are not played, and are passed over.
+    source_plans: Vec<u32>,
     sources: Vec<Source>,
     /// Empty unless somebody may call a traitor; in the order of `eyes`.
     fears: Vec<Fear>,
@@ -52,7 +54,6 @@ struct Fear {
 /// A plan of the source, as the eye values it, weighted by the chance that the eye does not call it.
 #[derive(Clone, Copy, Debug)]
 struct Source {
-    plan: u32,
     group: u32,
     slot: [u32; 2],
     mass: f64,
@@ -77,8 +78,8 @@ struct Treason {
 pub(super) struct Scratch {
     /// Mass and gain by (group, state, level).
     buckets: Vec<[f64; 2]>,
-    /// The same for one row, summed from the bottom up.
-    sums: [Vec<[f64; 2]>; 2],
+    /// Mass and gain below each level, for one row: its leader alive, then dead.
+    sums: Vec<[f64; 4]>,
     /// Per group: mass, loss with leader alive, loss with leader dead, ruin.
     groups: Vec<[f64; 4]>,
 }
@@ -126,6 +127,7 @@ impl Lens {
             groups: groups.len(),
             rows: Vec::with_capacity(rows.len()),
             eyes: Vec::with_capacity(eye_plans.len()),
+            source_plans: Vec::with_capacity(source_plans.len()),
             sources: Vec::with_capacity(source_plans.len()),
             fears: Vec::new(),
             treasons: Vec::new(),
@@ -161,13 +163,8 @@ impl Lens {
                         (group * 2 * levels.len() + level(plan.alive)) as u32,
                         ((group * 2 + 1) * levels.len() + level(plan.dead)) as u32,
                     ];
-                    lens.sources.push(Source::new(
-                        index,
-                        group as u32,
-                        plan,
-                        slot,
-                        eye_hand.call(plan.leader),
-                    ));
+                    lens.source_plans.push(index);
+                    lens.sources.push(Source::new(group as u32, plan, slot, eye_hand.call(plan.leader)));
                 }
             }
         }
@@ -199,8 +196,8 @@ impl Lens {
         buckets.resize(self.groups * 2 * levels, [0.0; 2]);
         groups.clear();
         groups.resize(self.groups, [0.0; 4]);
-        for source in &self.sources {
-            let share = odds[source.plan as usize];
+        for (&plan, source) in self.source_plans.iter().zip(&self.sources) {
+            let share = odds[plan as usize];
             if share > 0.0 {
                 let mass = share * source.mass;
                 for state in 0..2 {
@@ -232,26 +229,30 @@ impl Lens {
         for row in &self.rows {
             // Mass and base loss the row meets with its leader alive and dead.
             let mut met = [[0.0; 2]; 2];
+            sums.clear();
+            sums.resize(levels + 1, [0.0; 4]);
             for state in 0..2 {
-                let line = &mut sums[state];
-                line.clear();
-                line.resize(levels + 1, [0.0; 2]);
                 for &table in &row.tables[state] {
-                    let start = table as usize * levels;
-                    for (sum, bucket) in line[1..].iter_mut().zip(&buckets[start..start + levels]) {
-                        sum[0] += bucket[0];
-                        sum[1] += bucket[1];
-                    }
                     let group = &groups[table as usize / 2];
+                    if group[0] <= 0.0 {
+                        // Nothing of that class is played.
+                        continue;
+                    }
+                    let start = table as usize * levels;
+                    for (sum, bucket) in sums[1..].iter_mut().zip(&buckets[start..start + levels]) {
+                        sum[2 * state] += bucket[0];
+                        sum[2 * state + 1] += bucket[1];
+                    }
                     met[state][0] += group[0];
                     met[state][1] += group[1 + table as usize % 2];
                 }
-                let mut below = [0.0; 2];
-                for sum in line.iter_mut() {
-                    below[0] += sum[0];
-                    below[1] += sum[1];
-                    *sum = below;
+            }
+            let mut below = [0.0; 4];
+            for sum in sums.iter_mut() {
+                for (total, part) in below.iter_mut().zip(&*sum) {
+                    *total += part;
                 }
+                *sum = below;
             }
             let mut ruin = [0.0; 2];
             for &group in &row.ruins {
@@ -259,11 +260,12 @@ impl Lens {
                 ruin[1] += groups[group as usize][3];
             }
             let base = met[0][1] + met[1][1] - ruin[1];
-            let (alive, dead) = (&sums[0][..], &sums[1][..]);
+            let sums = &sums[..];
             let worth = |eye: &Eye| {
-                let [a, d] = [alive[eye.rank[0] as usize], dead[eye.rank[1] as usize]];
-                base + (met[0][0] * eye.lose[0] + a[0] * eye.gain[0] + a[1])
-                    + (met[1][0] * eye.lose[1] + d[0] * eye.gain[1] + d[1])
+                let [won, gained, ..] = sums[eye.rank[0] as usize];
+                let [.., won_dead, gained_dead] = sums[eye.rank[1] as usize];
+                base + (met[0][0] * eye.lose[0] + won * eye.gain[0] + gained)
+                    + (met[1][0] * eye.lose[1] + won_dead * eye.gain[1] + gained_dead)
                     + ruin[0] * eye.ruin
             };
             let eyes = &self.eyes[row.eyes.clone()];
@@ -310,13 +312,12 @@ impl Fear {
 }
 
 impl Source {
-    fn new(index: u32, group: u32, plan: &Plan, slot: [u32; 2], called: f64) -> Source {
+    fn new(group: u32, plan: &Plan, slot: [u32; 2], called: f64) -> Source {
         let mass = 1.0 - called;
         // When the eye wins the source has lost, and the other way round.
         let gain = plan.win - plan.lose;
         let lose = -plan.win;
         Source {
-            plan: index,
             group,
             slot,
             mass,
