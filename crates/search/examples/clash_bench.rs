@@ -10,7 +10,7 @@ mod cases;
 #[path = "../tests/simplex/mod.rs"]
 mod simplex;
 
-use cases::{Dial, even, hidden, small, tiny, treacherous};
+use cases::{Dial, even, hidden, random, small, tiny, treacherous};
 use landsraad_search::Rule;
 use landsraad_search::clash::{Duel, Solution, Solver, Who, solve};
 use landsraad_search::matrix::Matrix;
@@ -77,7 +77,7 @@ fn row(name: &str, duel: &Duel, dense: bool, exact: bool) {
         show(dense_ms, 2),
         show(cells_ms.map(|ms| ms / factored_ms), 1),
         show(dense_ms.map(|ms| ms / factored_ms), 1),
-        gaps(Rule::Predictive),
+        gaps(Rule::Steep),
         gaps(Rule::Plus),
         solved.value,
         show(reference.as_ref().map(|(_, lp)| lp.value), 4),
@@ -86,6 +86,40 @@ fn row(name: &str, duel: &Duel, dense: bool, exact: bool) {
         support[0],
         support[1],
     );
+}
+
+/// How both rules fare on random duels none of them was chosen by.
+fn survey(duels: u64) {
+    println!("\n{duels} random duels, swing 20, 1 000 iterations, against the LP value:\n");
+    println!(
+        "| rule | mean gap | median | worst | off by > 0.1 % of the value | gap > 0.05 % of the swing |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- |");
+    let games: Vec<(Duel, f64)> = (0..duels)
+        .map(|seed| {
+            let duel = random(1_000_000 + seed);
+            let matrix = duel.matrix(0, 0).expect("cases are finite");
+            let exact = simplex::simplex(&matrix).expect("the simplex method ends");
+            assert!(exact.gap < 1e-5, "the reference of duel {seed} is off by {}", exact.gap);
+            (duel, exact.value)
+        })
+        .collect();
+    for rule in [Rule::Steep, Rule::Plus] {
+        let mut gaps = Vec::new();
+        let mut off = 0;
+        for (duel, value) in &games {
+            let mut solver = Solver::by(rule, duel);
+            solver.run(1_000);
+            let solved = solver.solution();
+            off += u32::from((solved.value - value).abs() > 0.001 * value.abs());
+            gaps.push(solved.gap);
+        }
+        gaps.sort_by(f64::total_cmp);
+        let wide = gaps.iter().filter(|&&gap| gap > 0.0005 * 20.0).count();
+        let mean = gaps.iter().sum::<f64>() / gaps.len() as f64;
+        let (median, worst) = (gaps[gaps.len() / 2], gaps[gaps.len() - 1]);
+        println!("| {rule:?} | {mean:.5} | {median:.5} | {worst:.5} | {off} | {wide} |");
+    }
 }
 
 fn main() {
@@ -108,8 +142,8 @@ fn main() {
     row("10 v 10 half points, every payment", &even(10, Dial::Every), true, false);
     row("20 v 20 half points, every payment", &even(20, Dial::Every), false, false);
 
-    println!("\n| hidden hands | iterations | ms | gap |");
-    println!("| --- | --- | --- | --- |");
+    println!("\n| hidden hands | opposing plans in all | iterations | ms | gap |");
+    println!("| --- | --- | --- | --- | --- |");
     for (hands, iterations) in [(8, 300), (64, 100), (64, 300)] {
         let duel = hidden(hands);
         let (ms, solved) = timed(2, || {
@@ -117,6 +151,8 @@ fn main() {
             solver.run(iterations);
             solver.solution()
         });
-        println!("| 945 plans v {hands} hands of up to 945 | {iterations} | {ms:.1} | {:.4} |", solved.gap);
+        let plans: usize = duel.hands(Who::Second).iter().map(|hand| hand.plans.len()).sum();
+        println!("| 945 plans v {hands} hands | {plans} | {iterations} | {ms:.1} | {:.4} |", solved.gap);
     }
+    survey(200);
 }

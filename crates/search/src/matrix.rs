@@ -143,10 +143,13 @@ mod tests {
         // Rows [3, -1] and [-2, 4]: value (3*4 - (-1)(-2)) / (3 + 4 + 1 + 2) = 1; first plays the first row 6/10.
         let cells = [[3.0, -1.0], [-2.0, 4.0]];
         let game = Matrix::from_fn(2, 2, |r, c| cells[r][c]).unwrap();
-        let solved = game.solve(2_000);
-        assert!((solved.value - 1.0).abs() < 1e-4, "{solved:?}");
-        assert!((solved.first.odds()[0] - 0.6).abs() < 1e-3);
-        assert!((solved.second.odds()[0] - 0.5).abs() < 1e-3);
+        // Steep averages span fewer of the cycles around such a point: good value, coarser shares.
+        for (rule, near) in [(Rule::Plus, 1e-3), (Rule::Steep, 1e-2)] {
+            let solved = game.solve_by(rule, 2_000);
+            assert!((solved.value - 1.0).abs() < 1e-3, "{rule:?} {solved:?}");
+            assert!((solved.first.odds()[0] - 0.6).abs() < near, "{rule:?} {solved:?}");
+            assert!((solved.second.odds()[0] - 0.5).abs() < near, "{rule:?} {solved:?}");
+        }
     }
 
     #[test]

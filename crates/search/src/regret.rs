@@ -2,16 +2,14 @@
 
 use crate::Mixed;
 
-/// How a solver learns. All rules update the two sides in turn.
+/// How a solver learns. Both rules are regret matching+ and update the two sides in turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Rule {
-    /// Regret matching+, its strategies averaged with linearly growing weights: the textbook rule.
+    /// The textbook rule: strategies are averaged with linearly growing weights.
     Plus,
-    /// The same, but playing as if the last values were to come once more, and averaged with weights that
-    /// grow with the fourth power. Early mistakes fade sooner: on battle plans the gap after 1 000
-    /// iterations is mostly a small part of the textbook rule's.
+    /// The same, averaged with weights that grow with the fourth power, so that early mistakes fade sooner.
     #[default]
-    Predictive,
+    Steep,
 }
 
 /// What one decision maker regrets, plays now, and has played on average.
@@ -37,23 +35,18 @@ impl Regrets {
     /// strategy that follows to the average.
     pub(crate) fn learn(&mut self, rule: Rule, values: &[f64], iteration: u32) {
         let time = f64::from(iteration);
-        let (again, weight) = match rule {
-            Rule::Plus => (0.0, time),
-            Rule::Predictive => (1.0, time.powi(4)),
+        let weight = match rule {
+            Rule::Plus => time,
+            Rule::Steep => time.powi(4),
         };
         let got = dot(&self.odds, values);
-        for ((regret, odds), value) in self.regret.iter_mut().zip(&mut self.odds).zip(values) {
-            let now = value - got;
-            *regret = (*regret + now).max(0.0);
-            *odds = (*regret + again * now).max(0.0);
+        for (regret, value) in self.regret.iter_mut().zip(values) {
+            *regret = (*regret + (value - got)).max(0.0);
         }
+        self.odds.copy_from_slice(&self.regret);
         let mut all = sum(&self.odds);
         if all <= 0.0 {
-            // No plan is expected to gain: fall back on what is regretted, or else on everything.
-            self.odds.copy_from_slice(&self.regret);
-            all = sum(&self.odds);
-        }
-        if all <= 0.0 {
+            // Nothing is regretted.
             self.odds.fill(1.0);
             all = self.odds.len() as f64;
         }

@@ -146,7 +146,7 @@ fn the_dense_solver_finds_the_same() {
     for seed in 0..300 {
         let duel = random_duel(seed, 1);
         let matrix = duel.matrix(0, 0).unwrap();
-        for rule in [Rule::Plus, Rule::Predictive] {
+        for rule in [Rule::Plus, Rule::Steep] {
             for iterations in [1, 2, 5, 20] {
                 let (dense, factored) =
                     (matrix.solve_by(rule, iterations), solve_by(rule, &duel, iterations));

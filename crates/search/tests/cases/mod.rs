@@ -1,6 +1,7 @@
 //! Duels of known size, from trivial to huge. Winning is worth 10 and losing -10; each side also pays for
 //! its forces, its spice and its leader.
 
+use landsraad_kernel::Seeded;
 use landsraad_search::clash::{Cell, Duel, Interaction, Plan, Side, Stakes, Who};
 
 const FORCE: f64 = 0.5;
@@ -127,4 +128,22 @@ pub fn hidden(hands: u16) -> Duel {
     let rivals = rivals.collect();
     Duel::against(side(ours, Dial::Cheapest), rivals, table(false), Stakes::even(10.0), Who::First)
         .unwrap_or_else(|flaw| panic!("{flaw}"))
+}
+
+/// A duel of random forces, leaders, cards, dials and traitors.
+pub fn random(seed: u64) -> Duel {
+    let mut chance = Seeded::from_u64(seed);
+    let dial = if chance.below(2) == 0 { Dial::Whole } else { Dial::Cheapest };
+    let (blast, treason) = (chance.below(2) == 0, chance.below(2) == 0);
+    let sides = [(); 2].map(|()| {
+        let leaders: Vec<i32> = (0..=chance.below(5)).map(|_| 1 + chance.below(7) as i32).collect();
+        let forces = 3 + chance.below(8) as i32;
+        let (weapons, defences) = (chance.below(4) as u16, chance.below(4) as u16);
+        let calls = (0..5).map(|_| 0.1 * f64::from(chance.below(4)));
+        let calls = if treason { calls.collect() } else { Vec::new() };
+        side(Means { forces, leaders: &leaders, weapons, defences }, dial).calling(calls)
+    });
+    let [first, second] = sides;
+    let stakes = Stakes { win: 10.0, lose: -10.0, ruin: -1.0 };
+    Duel::new(first, second, table(blast), stakes, Who::First).unwrap_or_else(|flaw| panic!("{flaw}"))
 }
