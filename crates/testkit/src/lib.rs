@@ -6,5 +6,7 @@ pub mod alloc;
 pub mod conformance;
 pub mod demo;
 pub mod diff;
+pub mod golden;
 pub mod random;
 pub mod record;
+pub mod scenario;

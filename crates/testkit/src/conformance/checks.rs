@@ -15,7 +15,8 @@ use crate::record::Step;
 /// How many actions of a list are written as JSON and read back.
 const ROUND_TRIPS: usize = 8;
 
-pub(super) fn list<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+/// The legal actions of a seat.
+pub(crate) fn list<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
     let mut actions = vec![];
     game.legal(state, seat, &mut |action| {
         actions.push(action);

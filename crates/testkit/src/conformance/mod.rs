@@ -23,6 +23,7 @@ use crate::random::Player;
 use crate::record::{Playback, Record, Step};
 use report::Trouble;
 
+pub(crate) use checks::list;
 pub use report::{Class, Failure, Tally};
 
 /// How the laws are checked: how many games, from which seed, how closely.
@@ -178,8 +179,18 @@ impl Suite {
         Ok(run.tally)
     }
 
-    /// Plays a saved game again with every check at every node.
+    /// Plays a saved game again with every check at every node, and its last node many times.
     pub fn rerun<G: Game>(&self, game: &G, path: &Path) -> Result<Tally, Box<Failure>> {
+        self.rerun_with(game, path, &|_| false)
+    }
+
+    /// Like [`Suite::rerun`], with open events as in [`Suite::assert_with`].
+    pub fn rerun_with<G: Game>(
+        &self,
+        game: &G,
+        path: &Path,
+        open: &dyn Fn(&G::Event) -> bool,
+    ) -> Result<Tally, Box<Failure>> {
         let closely = Suite { every: 1, ..self.clone() };
         let broken = |why: String| {
             Box::new(Failure {
@@ -196,7 +207,7 @@ impl Suite {
         let text = fs::read_to_string(path).map_err(|e| broken(e.to_string()))?;
         let saved: Saved<G::Action> = serde_json::from_str(&text).map_err(|e| broken(e.to_string()))?;
         let closely = Suite { seed: saved.seed, ..closely };
-        let mut run = closely.start(game, &|_| false);
+        let mut run = closely.start(game, open);
         run.pool.clone_from(&saved.pool);
         closely.one(&mut run, saved.game, Some(&saved.record))?;
         Ok(run.tally)
