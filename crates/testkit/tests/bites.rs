@@ -8,6 +8,7 @@ use landsraad_kernel::{
     Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, SeatSet, Shape,
     Viewer,
 };
+use landsraad_testkit::alloc;
 use landsraad_testkit::conformance::{Class, Suite};
 use landsraad_testkit::demo::{self, Action, Card, Demo, Event, Frame, Question, Why};
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,8 @@ enum Defect {
     EventTellsDraws,
     CounterOutsideTheState,
     EventsFromOutside,
+    ChangesOnlyWhenHeard,
+    Allocates,
     CardIsLost,
     DefaultIsIllegal,
     ListsTheIllegal,
@@ -226,6 +229,13 @@ impl Game for Broken {
             Defect::CardIsLost if matches!(action, Action::Trade(cards) if !cards.is_empty()) => {
                 inner.board.deck.draw(RuleRef("demo.trade.limit"), chance);
             }
+            Defect::ChangesOnlyWhenHeard => out.emit(|| {
+                state.tick.set(state.tick.get() + 1);
+                Event::Passed { seat }
+            }),
+            Defect::Allocates if matches!(action, Action::Pass) => {
+                state.forgotten = format!("{action:?}").len() as u32;
+            }
             Defect::NeverEnds => inner.board.round = 1,
             Defect::ForgetsInJson => state.forgotten += 1,
             Defect::ClonesShare => state.tick.set(state.tick.get() + 1),
@@ -351,6 +361,21 @@ fn a_counter_outside_the_state() {
 #[test]
 fn events_that_differ_on_replay() {
     bites(Defect::EventsFromOutside, Class::Nondeterminism);
+}
+
+#[test]
+fn a_state_that_changes_only_when_somebody_listens() {
+    bites(Defect::ChangesOnlyWhenHeard, Class::Nondeterminism);
+}
+
+#[test]
+fn an_allocation_in_the_hot_path() {
+    let clean = alloc::allocations(&broken(Defect::OnlyHoldersAreAsked), 5, 20);
+    assert!(clean.decisions > 500);
+    assert_eq!((clean.allocations, clean.first), (0, None));
+    let found = alloc::allocations(&broken(Defect::Allocates), 5, 20);
+    assert!(found.allocations > 0);
+    assert!(found.first.unwrap().contains("in apply and hurry"));
 }
 
 #[test]

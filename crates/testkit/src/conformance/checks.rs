@@ -193,7 +193,7 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
-    /// The same state, action and picks give the same state and events.
+    /// The same state, action and picks give the same state and events, whether or not anybody listens.
     pub(super) fn happens_again(
         &self,
         mut before: G::State,
@@ -202,6 +202,16 @@ impl<G: Game> Run<'_, G> {
         events: &[G::Event],
     ) -> Result<(), Trouble> {
         let wrong = |detail: String| Err(Trouble::new(Class::Nondeterminism, step.seat, detail));
+        let mut quiet = before.clone();
+        let mut chance = Replayed::new(&step.picks);
+        self.game.apply(&mut quiet, step.seat, &step.action, &mut chance, &mut EventSink::mute());
+        if quiet != *after {
+            let difference = diff(after, &quiet);
+            return wrong(format!(
+                "{:?} does something else when nobody listens:\n{difference}",
+                step.action
+            ));
+        }
         let mut told = vec![];
         let mut chance = Replayed::new(&step.picks);
         let mut out = EventSink::collect(&mut told);
