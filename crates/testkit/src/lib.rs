@@ -10,12 +10,13 @@
 //!
 //! ```
 //! use landsraad_testkit::demo::Demo as MyGame;
-//! use landsraad_testkit::{alloc, conformance::Suite};
+//! use landsraad_testkit::{alloc, conformance::Suite, narration};
 //!
 //! let game = MyGame::standard("plain", 4);
 //! // Thousands of random games in the real test; `LANDSRAAD_GAMES` and `LANDSRAAD_SEED` for longer runs.
 //! Suite::named("my-game").games(10).every(20).from_env().assert(&game);
 //! alloc::assert_none(&game, 1, 10);
+//! narration::assert(&game, 1, 10);
 //! ```
 //!
 //! A failing game is saved in `target/conformance`; [`conformance::Suite::rerun`] plays it again. Scenarios
@@ -27,6 +28,7 @@ pub mod conformance;
 pub mod demo;
 pub mod diff;
 pub mod golden;
+pub mod narration;
 pub mod random;
 pub mod record;
 pub mod scenario;

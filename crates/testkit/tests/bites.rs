@@ -28,6 +28,7 @@ enum Defect {
     Allocates,
     CardIsLost,
     DefaultIsIllegal,
+    BoundsAreWrong,
     ListsTheIllegal,
     HidesTheLegal,
     ListsTwice,
@@ -161,10 +162,13 @@ impl Game for Broken {
             Question::Bid { max, .. } if self.is(Defect::DefaultIsIllegal) => {
                 decision.default = Action::Bid(max + 1);
             }
+            Question::Bid { max, .. } if self.is(Defect::BoundsAreWrong) => {
+                decision.shape = Shape::Amount { min: 0, max: i32::from(max) + 1, step: 1 };
+            }
             Question::Stake if self.is(Defect::QuestionTellsHands) => {
                 let others = state.inner.board.hands.iter().filter(|(s, _)| *s != seat);
                 let guards = others.flat_map(|(_, h)| h.iter()).filter(|&&c| c == Card::Guard).count();
-                decision.shape = Shape::One { options: guards as u16 };
+                decision.shape = Shape::Plan { parts: 2 + guards as u8 };
             }
             _ => {}
         }
@@ -174,7 +178,7 @@ impl Game for Broken {
     fn legal(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
         let question = self.inner.decision(&state.inner, seat).map(|d| d.question);
         self.inner.legal(&state.inner, seat, &mut |action| {
-            if self.is(Defect::HidesTheLegal) && seat == Seat::at(1) && action == Action::Bid(2) {
+            if self.is(Defect::HidesTheLegal) && seat == Seat::at(1) && action == Action::Stake(Card::Silk) {
                 return ControlFlow::Continue(());
             }
             if self.is(Defect::ListsTwice) && action == Action::NoStake {
@@ -386,6 +390,11 @@ fn a_lost_card() {
 #[test]
 fn an_illegal_default() {
     bites(Defect::DefaultIsIllegal, Class::IllegalDefault);
+}
+
+#[test]
+fn bounds_that_do_not_fit_the_list() {
+    bites(Defect::BoundsAreWrong, Class::Shape);
 }
 
 #[test]

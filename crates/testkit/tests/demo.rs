@@ -7,9 +7,9 @@ use landsraad_kernel::{
     EventSink, Game, Lang, Narrate, Pending, Recorded, Seat, Seed, Seeded, Setup, Shape, Viewer,
 };
 use landsraad_testkit::demo::{Action, Demo};
-use landsraad_testkit::golden;
 use landsraad_testkit::random::Player;
 use landsraad_testkit::record::{Record, Step};
+use landsraad_testkit::{golden, narration};
 
 /// A random match, recorded.
 fn record(game: &Demo, seed: u64) -> Record<Action> {
@@ -89,6 +89,13 @@ fn every_sentence_exists_in_both_languages() {
                 play.advance().unwrap();
             }
         }
+    }
+}
+
+#[test]
+fn the_demo_puts_itself_into_words() {
+    for edition in ["plain", "twist"] {
+        narration::assert(&Demo::standard(edition, 4), 11, 40);
     }
 }
 

@@ -35,6 +35,7 @@ pub struct Suite {
     every: u32,
     walk: u32,
     take_backs: u32,
+    shapes: bool,
     keep: PathBuf,
 }
 
@@ -81,6 +82,7 @@ impl Suite {
             every: 6,
             walk: 8,
             take_backs: 30,
+            shapes: true,
             keep: target_folder().join("conformance"),
         }
     }
@@ -117,6 +119,14 @@ impl Suite {
     #[must_use]
     pub fn take_backs(mut self, per_mille: u32) -> Suite {
         self.take_backs = per_mille;
+        self
+    }
+
+    /// Whether the bounds of a shape must fit the list of legal actions, take-backs aside: as many options as
+    /// said, an action for each amount, at most two answers to yes or no. On unless told.
+    #[must_use]
+    pub fn shapes(mut self, checked: bool) -> Suite {
+        self.shapes = checked;
         self
     }
 
