@@ -23,6 +23,7 @@ use crate::random::Player;
 use crate::record::{Playback, Record, Step};
 use report::Trouble;
 
+pub(crate) use checks::list;
 pub use report::{Class, Failure, Tally};
 
 /// How the laws are checked: how many games, from which seed, how closely.
@@ -34,6 +35,7 @@ pub struct Suite {
     every: u32,
     walk: u32,
     take_backs: u32,
+    shapes: bool,
     keep: PathBuf,
 }
 
@@ -80,6 +82,7 @@ impl Suite {
             every: 6,
             walk: 8,
             take_backs: 30,
+            shapes: true,
             keep: target_folder().join("conformance"),
         }
     }
@@ -116,6 +119,14 @@ impl Suite {
     #[must_use]
     pub fn take_backs(mut self, per_mille: u32) -> Suite {
         self.take_backs = per_mille;
+        self
+    }
+
+    /// Whether the bounds of a shape must fit the list of legal actions, take-backs aside: as many options as
+    /// said, an action for each amount, at most two answers to yes or no. On unless told.
+    #[must_use]
+    pub fn shapes(mut self, checked: bool) -> Suite {
+        self.shapes = checked;
         self
     }
 
@@ -178,8 +189,18 @@ impl Suite {
         Ok(run.tally)
     }
 
-    /// Plays a saved game again with every check at every node.
+    /// Plays a saved game again with every check at every node, and its last node many times.
     pub fn rerun<G: Game>(&self, game: &G, path: &Path) -> Result<Tally, Box<Failure>> {
+        self.rerun_with(game, path, &|_| false)
+    }
+
+    /// Like [`Suite::rerun`], with open events as in [`Suite::assert_with`].
+    pub fn rerun_with<G: Game>(
+        &self,
+        game: &G,
+        path: &Path,
+        open: &dyn Fn(&G::Event) -> bool,
+    ) -> Result<Tally, Box<Failure>> {
         let closely = Suite { every: 1, ..self.clone() };
         let broken = |why: String| {
             Box::new(Failure {
@@ -196,7 +217,7 @@ impl Suite {
         let text = fs::read_to_string(path).map_err(|e| broken(e.to_string()))?;
         let saved: Saved<G::Action> = serde_json::from_str(&text).map_err(|e| broken(e.to_string()))?;
         let closely = Suite { seed: saved.seed, ..closely };
-        let mut run = closely.start(game, &|_| false);
+        let mut run = closely.start(game, open);
         run.pool.clone_from(&saved.pool);
         closely.one(&mut run, saved.game, Some(&saved.record))?;
         Ok(run.tally)

@@ -56,7 +56,7 @@ impl<G: Game> Run<'_, G> {
             }
             let mut chance = Follow { picks, used: 0, own };
             game.apply(&mut right, seat, &action, &mut chance, &mut EventSink::collect(&mut told_right));
-            let context = format!("after {action:?} of seat {seat} in both worlds");
+            let context = format!("after {action:?} of seat {seat} in two worlds that looked the same");
             let eyes = Viewer::Seat(knower);
             let (seen_left, seen_right) =
                 (self.seen(&left, &told_left, eyes), self.seen(&right, &told_right, eyes));
