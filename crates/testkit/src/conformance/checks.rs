@@ -25,6 +25,16 @@ pub(crate) fn list<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Ac
     actions
 }
 
+/// What a seat may do besides answering.
+pub(crate) fn asides<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+    let mut actions = vec![];
+    game.asides(state, seat, &mut |action| {
+        actions.push(action);
+        ControlFlow::Continue(())
+    });
+    actions
+}
+
 fn round_trip<T: Serialize + DeserializeOwned + PartialEq>(what: &str, value: &T) -> Result<T, Trouble> {
     let wrong = |detail: String| Trouble::new(Class::Serde, None, format!("{what}: {detail}"));
     let text = serde_json::to_string(value).map_err(|e| wrong(e.to_string()))?;
@@ -114,6 +124,16 @@ impl<G: Game> Run<'_, G> {
             let step = (listed.len() / ROUND_TRIPS).max(1);
             for action in listed.iter().step_by(step) {
                 round_trip("an action", action)?;
+            }
+            let asides = asides(game, state, seat);
+            for action in &asides {
+                if !known.insert(action) {
+                    return Err(Trouble::new(Class::ListedTwice, seat, format!("{action:?}")));
+                }
+                if let Err(illegal) = game.check(state, seat, action) {
+                    let detail = format!("the aside {action:?} is refused by {}", illegal.rule);
+                    return Err(Trouble::new(Class::ListedButRefused, seat, detail));
+                }
             }
             for action in &self.pool {
                 if known.contains(action) {

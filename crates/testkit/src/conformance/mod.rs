@@ -39,6 +39,9 @@ pub struct Suite {
     keep: PathBuf,
 }
 
+/// One step in so many is something said without being asked, if the game has such things.
+pub(crate) const ASIDE_ONE_IN: u32 = 24;
+
 /// How many actions from elsewhere are remembered, to be tried where they do not belong.
 const POOL: usize = 32;
 
@@ -347,12 +350,15 @@ impl<G: Game> Run<'_, G> {
                 self.examine(&state)?;
                 kept.push((steps, state.clone()));
             }
-            let action = match scripted {
+            let answer = match scripted {
                 Some(step) => step.action.clone(),
                 None => player.pick(game).cloned().ok_or_else(|| {
                     Trouble::new(Class::Pending, seat, "a pending seat has no legal action")
                 })?,
             };
+            let aside = if script.is_none() { self.aside(&state) } else { None };
+            take_backs += u32::from(aside.is_some());
+            let (seat, action) = aside.unwrap_or((seat, answer));
             if let Err(illegal) = game.check(&state, seat, &action) {
                 let detail = format!("{action:?} is refused by {}: {:?}", illegal.rule, illegal.why);
                 return Err(Trouble::new(Class::ListedButRefused, seat, detail));
@@ -382,6 +388,17 @@ impl<G: Game> Run<'_, G> {
         self.tally.decisions += record.steps.len() as u64;
         self.tally.longest = self.tally.longest.max(record.steps.len() as u32);
         self.replays(record, &state, &told, &kept)
+    }
+
+    /// Now and then, somebody speaks without being asked.
+    fn aside(&mut self, state: &G::State) -> Option<(Seat, G::Action)> {
+        if self.rng.below(ASIDE_ONE_IN) != 0 {
+            return None;
+        }
+        let seat = Seat::at(self.rng.below(u32::from(self.game.seats())) as u8);
+        let mut said = checks::asides(self.game, state, seat);
+        let at = self.rng.below(said.len().max(1) as u32) as usize;
+        if said.is_empty() { None } else { Some((seat, said.swap_remove(at))) }
     }
 
     /// Examines one node again and again, from every seat.
