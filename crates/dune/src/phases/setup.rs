@@ -493,3 +493,7 @@ impl Activity for Setup {
         false
     }
 }
+
+#[cfg(test)]
+#[path = "setup_tests.rs"]
+mod tests;

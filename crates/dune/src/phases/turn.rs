@@ -21,10 +21,11 @@ pub struct Turn {
 }
 
 impl Turn {
-    fn frame(phase: Phase, cx: &Cx<'_, '_>) -> (Frame, Phase) {
+    /// The activity of a phase, and the phase after it.
+    pub(crate) fn frame(phase: Phase, at: At<'_>) -> (Frame, Phase) {
         match phase {
             Phase::Setup => (Frame::Setup(setup::Setup::default()), Phase::Storm),
-            Phase::Storm => (Frame::Storm(storm::Storm::begin(cx.at())), Phase::SpiceBlow),
+            Phase::Storm => (Frame::Storm(storm::Storm::begin(at)), Phase::SpiceBlow),
             Phase::SpiceBlow => (Frame::SpiceBlow(spice_blow::SpiceBlow::default()), Phase::Charity),
             Phase::Charity => (Frame::Charity(charity::Charity::default()), Phase::Bidding),
             Phase::Bidding => (Frame::Bidding(bidding::Bidding::default()), Phase::Revival),
@@ -55,7 +56,7 @@ impl Activity for Turn {
         }
         cx.s.phase = phase;
         cx.emit(|| Event::Phase { phase });
-        let (frame, next) = Turn::frame(phase, cx);
+        let (frame, next) = Turn::frame(phase, cx.at());
         self.next = next;
         Flow::Call(frame)
     }
