@@ -12,7 +12,8 @@
 //! re-dealt world looks the same to the one who knows.
 
 use landsraad_kernel::{
-    Chance, EventSink, Game, Illegal, Options, RuleRef, ScriptError, Scripted, Seat, Seeded, Setup, Stack, Viewer, drive,
+    Chance, EventSink, Game, Illegal, Options, RuleRef, ScriptError, Scripted, Seat, Seeded, Setup, Stack,
+    Viewer, drive,
 };
 use std::ops::ControlFlow;
 
@@ -156,7 +157,8 @@ impl Scene {
         self.play(rules, state)
     }
     fn play(self, rules: Dune, state: State) -> Play {
-        let dice = self.script.map_or(Dice::Seeded(Seeded::from_u64(2)), |p| Dice::Scripted(Scripted::new(p)));
+        let dice =
+            self.script.map_or(Dice::Seeded(Seeded::from_u64(2)), |p| Dice::Scripted(Scripted::new(p)));
         let mut play = Play { rules, state, events: vec![], dice };
         let mut sink = EventSink::collect(&mut play.events);
         drive(&mut Cx::new(&play.rules, &mut play.state, &mut play.dice, &mut sink));
@@ -214,9 +216,17 @@ impl Play {
         while let Some(f) = self.pending().first().copied() {
             match self.asked(f) {
                 Question::Reaction(ReactionQuestion::Play(_)) => self.act(f, ReactionAction::Pass),
-                Question::Setup(_) | Question::Storm(_) | Question::SpiceBlow(_) | Question::Nexus(_)
-                | Question::Charity(_) | Question::Bidding(_) | Question::Revival(_) | Question::Shipment(_)
-                | Question::Battle(_) | Question::Collection(_) | Question::AnyTime(_) => break,
+                Question::Setup(_)
+                | Question::Storm(_)
+                | Question::SpiceBlow(_)
+                | Question::Nexus(_)
+                | Question::Charity(_)
+                | Question::Bidding(_)
+                | Question::Revival(_)
+                | Question::Shipment(_)
+                | Question::Battle(_)
+                | Question::Collection(_)
+                | Question::AnyTime(_) => break,
             };
         }
         self

@@ -134,7 +134,10 @@ fn windows_ask_whoever_could_hold_the_card() {
     assert_eq!(play.pending(), [Guild]);
     assert_eq!(play.legal(Guild).len(), 1);
     let seat = play.seat(Guild);
-    assert_eq!(landsraad_kernel::Game::forced(&play.rules, &play.state, seat), Some(ReactionAction::Pass.into()));
+    assert_eq!(
+        landsraad_kernel::Game::forced(&play.rules, &play.state, seat),
+        Some(ReactionAction::Pass.into())
+    );
 }
 
 #[test]
@@ -192,6 +195,7 @@ fn fremen_lay_a_storm_card_only_they_have_seen() {
     let card = |f| play.view(f).me[0].storm_card;
     assert_eq!((card(Fremen), card(Guild)), (Some(4), None));
     assert!(play.view(Guild).storm_card_laid);
+    play.finish().unwrap();
 }
 
 #[test]
@@ -215,7 +219,10 @@ fn half_of_the_fremen_survive_and_they_choose_who() {
     // [gf9.fremen.storm-half]
     let scene = Scene::advanced().storm(8).with(|p| p.storm_card = Some(1)).squad(Fremen, "basin:9", 2, 1);
     let mut play = scene.start();
-    assert_eq!(play.asked(Fremen), Question::Storm(StormQuestion::LoseStarred { at: crate::tests_support::loc("basin:9"), lost: 2 }));
+    assert_eq!(
+        play.asked(Fremen),
+        Question::Storm(StormQuestion::LoseStarred { at: crate::tests_support::loc("basin:9"), lost: 2 })
+    );
     play.act(Fremen, StormAction::LoseStarred(0));
     assert_eq!(play.state.board.forces.tanks(Fremen), Squad::new(2, 0));
     assert_eq!(play.forces(Fremen, "basin:9"), 1);
@@ -298,8 +305,10 @@ impl Play {
     /// Lets the Weather Control window pass.
     fn pass_weather(&mut self) {
         while let Some(f) = self.pending().first().copied() {
-            let weather = Question::Reaction(crate::windows::reaction::ReactionQuestion::Play(Moment::WeatherControl));
-            let atomics = Question::Reaction(crate::windows::reaction::ReactionQuestion::Play(Moment::FamilyAtomics));
+            let weather =
+                Question::Reaction(crate::windows::reaction::ReactionQuestion::Play(Moment::WeatherControl));
+            let atomics =
+                Question::Reaction(crate::windows::reaction::ReactionQuestion::Play(Moment::FamilyAtomics));
             let hand = self.state.board.cards.hand(f);
             let keep = self.asked(f) == atomics && hand.contains(&Card::FAMILY_ATOMICS);
             if keep || (self.asked(f) != weather && self.asked(f) != atomics) {

@@ -8,7 +8,9 @@ use crate::FactionSet;
 use crate::action::{Action, Question, Why};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
-use crate::phases::{battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm};
+use crate::phases::{
+    battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm,
+};
 use crate::state::Phase;
 use crate::view::Now;
 use crate::windows::PowerSet;
