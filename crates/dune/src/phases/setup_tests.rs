@@ -158,3 +158,71 @@ fn random_games_run_to_the_last_turn() {
         assert!(rules.outcome(&state).is_some());
     }
 }
+
+#[test]
+fn no_seat_can_tell_a_redealt_world() {
+    // [gf9.secrecy.hands] [gf9.secrecy.traitors] [gf9.secrecy.prediction] [gf9.secrecy.storm-card]
+    // [gf9.secrecy.storm-dials] [gf9.karama.window-hidden]
+    for seed in 0..30 {
+        let options = Options::default().with("advanced", seed % 3 != 0);
+        let options = if seed % 4 == 0 { options.with("reactions", "first-come") } else { options };
+        let seats = 2 + (seed % 5) as u8;
+        let options = if seats == 4 { options.with("two-each", true) } else { options };
+        let rules = Dune::build("gf9", &options, seats).unwrap();
+        let mut dice = Seeded::from_u64(seed);
+        let mut state = rules.setup(&mut dice, &mut EventSink::mute());
+        while !rules.pending(&state).seats().is_empty() {
+            for knower in Seat::first(seats) {
+                let world = rules.resample(&state, knower, &mut dice);
+                rules.audit(&world).unwrap();
+                let viewer = landsraad_kernel::Viewer::Seat(knower);
+                assert_eq!(rules.view(&world, viewer), rules.view(&state, viewer));
+                assert_eq!(rules.pending(&world), rules.pending(&state));
+                assert_eq!(rules.decision(&world, knower), rules.decision(&state, knower));
+            }
+            let pending: Vec<Seat> = rules.pending(&state).seats().iter().collect();
+            let seat = pending[dice.below(pending.len() as u32) as usize];
+            let mut list = vec![];
+            rules.legal(&state, seat, &mut |a| {
+                list.push(a);
+                std::ops::ControlFlow::Continue(())
+            });
+            assert!(list.len() <= 130);
+            let action = list[dice.below(list.len() as u32) as usize];
+            rules.apply(&mut state, seat, &action, &mut dice, &mut EventSink::mute());
+        }
+    }
+}
+
+#[test]
+fn hurrying_equals_passing() {
+    // [gf9.karama.window-hidden]
+    for seed in 0..20 {
+        let rules = Dune::build("gf9", &Options::default().with("advanced", true), 6).unwrap();
+        let start = rules.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute());
+        let play = |hurry: bool| {
+            let (mut state, mut dice) = (start.clone(), Seeded::from_u64(seed));
+            loop {
+                if hurry {
+                    rules.hurry(&mut state, &mut dice, &mut EventSink::mute());
+                }
+                let Some(seat) = rules.pending(&state).seats().first() else { return state };
+                let action = rules.decision(&state, seat).unwrap().default;
+                rules.apply(&mut state, seat, &action, &mut dice, &mut EventSink::mute());
+            }
+        };
+        assert_eq!(play(true), play(false));
+    }
+}
+
+#[test]
+fn in_a_game_of_two_with_two_factions_each_both_players_dial() {
+    // [gf9.setup.two-players-options]
+    let play = Scene::basic()
+        .factions(&[Atreides, Harkonnen, Guild, Emperor])
+        .option("two-each", true)
+        .turn(1)
+        .start();
+    assert_eq!(play.pending(), [Atreides, Emperor]);
+    assert_ne!(play.rules.owner(play.seat(Atreides)), play.rules.owner(play.seat(Emperor)));
+}
