@@ -153,6 +153,14 @@ fn who_was_captured_is_a_secret_of_two() {
     let place = |f, i: usize| play.view(f).faction(Fremen).unwrap().leaders[i].place;
     assert_eq!((place(Harkonnen, 1), place(Fremen, 1)), ("captured", "captured"));
     assert_eq!((place(Guild, 0), place(Guild, 1)), ("away", "away"));
+    let world = |f, n| {
+        let world = play.rules.resample(&play.state, play.seat(f), &mut Seeded::from_u64(n));
+        let viewer = Viewer::Seat(play.seat(f));
+        assert_eq!(play.rules.view(&world, viewer), play.rules.view(&play.state, viewer));
+        world.board.leaders.get(LeaderId::CHANI).place
+    };
+    assert!((0..20).any(|n| world(Guild, n) == Place::Home), "the Guild does not know who it is");
+    assert!((0..20).all(|n| world(Fremen, n) == Place::Captured));
 }
 
 #[test]
