@@ -141,7 +141,7 @@ fn unknown_ids_are_named() {
     assert!(text.contains("there are: demo"), "{text}");
     spoilt("edition = \"plain\"", "edition = \"plane\"", Kind::Unknown, 2, "edition");
     spoilt("seats = 2", "seats = 7", Kind::Unknown, 3, "seats");
-    let text = spoilt("demo.wind.rain", "demo.wind.hail", Kind::Unknown, 4, "rules[0]");
+    let text = spoilt("demo.wind.rain", "demo.wind.rainy.day", Kind::Unknown, 4, "rules[0]");
     assert!(text.contains("did you mean “demo.wind."), "{text}");
     spoilt("rounds = 2", "round = 2", Kind::Unknown, 8, "options.round");
     let text = spoilt("seat = \"red\"", "seat = \"pink\"", Kind::Unknown, 16, "step[0].seat");
