@@ -159,7 +159,7 @@ impl Game for Globopolis {
         let asked = frame.question(self, &state.board, seat);
         let (mut options, mut amounts) = (0u16, None::<(u16, u16)>);
         visit_legal(frame, self, &state.board, seat, |action| {
-            options += 1;
+            options += u16::from(action != Action::Back);
             if let Action::Amount(n) = action {
                 amounts = Some(amounts.map_or((n, n), |(min, max)| (min.min(n), max.max(n))));
             }
@@ -187,11 +187,16 @@ impl Game for Globopolis {
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let order = rule("globopolis.turn.clockwise");
         let Some(frame) = state.stack.top() else { return refuse(order, Why::NotAsked) };
-        if !frame.pending(&state.board).contains(seat) {
-            return refuse(order, Why::NotAsked);
-        }
         if !action.exists(&self.data, self.seats) {
             return refuse(order, Why::Unknown);
+        }
+        if !frame.pending(&state.board).contains(seat) {
+            return match *action {
+                Action::Card(card @ Card::Mission(_)) if missions::aside_open(state, seat) => {
+                    missions::may_declare(&self.data, &state.board, seat, card)
+                }
+                _other => refuse(order, Why::NotAsked),
+            };
         }
         let permit: Permit = frame.permit(self, &state.board, seat, *action);
         permit
@@ -206,6 +211,13 @@ impl Game for Globopolis {
         out: &mut EventSink<'_, Event>,
     ) {
         let Some(mut frame) = state.stack.pop() else { return };
+        if let (Action::Card(card), false) = (*action, frame.pending(&state.board).contains(seat)) {
+            self.run(state, chance, out, |cx| {
+                cx.state.stack.push(frame);
+                cx.declare(seat, card);
+            });
+            return;
+        }
         self.run(state, chance, out, |cx| {
             frame.answer(cx, seat, *action);
             cx.state.stack.push(frame);
@@ -255,6 +267,20 @@ impl Game for Globopolis {
         let deals = u32::from(r.proposals) * (2 + u32::from(r.counter_offers)) * (u32::from(r.deal_steps) + 14);
         let turn = u32::from(r.option_acts) * 8 + deals + 2 * u32::from(r.infiltration_acts) + 2000;
         u32::from(r.round_limit) * u32::from(self.seats) * turn
+    }
+
+    /// [globopolis.end.mission-timing] Whoever has kept silent may still declare, in anybody's turn.
+    fn asides(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
+        if seat.index() >= usize::from(self.seats) || !missions::aside_open(state, seat) {
+            return;
+        }
+        let open = cards::faces(&self.data, state.board.player(seat), CardKind::Mission)
+            .filter(|&card| missions::may_declare(&self.data, &state.board, seat, card).is_ok());
+        for card in open {
+            if visit(Action::Card(card)).is_break() {
+                return;
+            }
+        }
     }
 
     fn takes_back(&self, action: &Action) -> bool {

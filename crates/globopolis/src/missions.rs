@@ -2,7 +2,8 @@
 //!
 //! Conditions speak of public facts only. A player who holds Missions is asked when, as far as everybody
 //! can see, some Mission he might hold has just come to be fulfilled, or when his Missions changed while
-//! one is. He may also declare in his own Option Phase, and at the end of each turn of the last round.
+//! one is, and once more at the end of each turn of the last round. He may also declare in his own Option
+//! Phase, and as an aside at any other moment.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Globopolis;
 use crate::atoms::Cx;
-use crate::board::Board;
+use crate::board::{Board, State};
 use crate::cards::{faces, holds};
 use crate::data::{Condition, Data};
 use crate::frames::{Activity, Asked, Frame, Permit, Reply, Visit, only_done, refuse};
@@ -126,6 +127,13 @@ pub(crate) fn may_declare(data: &Data, board: &Board, seat: Seat, card: Card) ->
         return refuse(TIMING, Why::NotFulfilled(card));
     }
     Ok(())
+}
+
+/// Whether a Mission can be declared by somebody who is not asked anything. Not while cards are changing
+/// hands or one has to go under the deck.
+pub(crate) fn aside_open(state: &State, seat: Seat) -> bool {
+    let Some(frame) = state.stack.top() else { return false };
+    state.board.deal.is_none() && !matches!(frame, Frame::Under(_)) && !frame.pending(&state.board).contains(seat)
 }
 
 impl Cx<'_, '_> {

@@ -28,13 +28,13 @@ pub(super) fn text(g: &Globopolis, view: &View, lang: Lang) -> String {
         let [missions, ops, influence] = p.hand_sizes;
         let _ = writeln!(
             out,
-            "{:<8} {:>4} CR {:>5} EU  {}  M{missions} O{ops} I{influence}  PS: {}",
+            "{:<8} {:>4} CR {:>5} EU  {}  M{missions} O{ops} I{influence}",
             colour(p.seat, lang),
             p.shown_cr(),
             p.cash,
             g.space_name(p.governor, lang),
-            units(&p.ps),
         );
+        let _ = writeln!(out, "         PS: {}", units(&p.ps));
         if view.agents {
             let captives: u16 = p.captives.iter().map(|&n| u16::from(n)).sum();
             let _ = if en {
