@@ -45,11 +45,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// One answer to one question, complete in itself.
     type Action: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What is asked, in the game's own terms.
-    type Question: Clone + PartialEq + Debug + Serialize + Send + 'static;
+    type Question: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// A fact that happened, for people and screens; never the truth itself.
-    type Event: Clone + PartialEq + Debug + Serialize + Send + 'static;
+    type Event: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// What one viewer may know.
-    type View: Clone + PartialEq + Debug + Serialize + Send + 'static;
+    type View: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// The facts that make an action illegal.
     type Why: Clone + PartialEq + Debug + Send + 'static;
 
