@@ -147,9 +147,13 @@ pub struct Update {
     pub step: u32,
     /// Forget what you had: this is the whole picture, not the next step.
     pub reset: bool,
-    /// What the viewer may know. `null` only while catching up, when a later update follows at once.
+    /// The steps before this one that were missed, oldest first, when catching up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Missed>>")]
+    pub missed: Vec<Missed>,
+    /// What the viewer may know.
     #[ts(type = "unknown")]
-    pub view: Option<Box<RawValue>>,
+    pub view: Box<RawValue>,
     /// What happened in this step.
     #[ts(type = "EventLine[]")]
     pub events: Box<RawValue>,
@@ -163,6 +167,18 @@ pub struct Update {
     /// How it ended.
     #[ts(type = "Outcome | null")]
     pub outcome: Option<Box<RawValue>>,
+    /// An action was taken back: everything after this step of yours no longer counts.
+    pub undo_to: Option<u32>,
+}
+
+/// A step that was missed: what happened, without the picture it led to.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Missed {
+    /// This viewer's step number.
+    pub step: u32,
+    /// What happened in this step.
+    #[ts(type = "EventLine[]")]
+    pub events: Box<RawValue>,
     /// An action was taken back: everything after this step of yours no longer counts.
     pub undo_to: Option<u32>,
 }

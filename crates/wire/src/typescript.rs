@@ -137,6 +137,7 @@ pub fn file() -> String {
         DealAnswer,
         ServerMessage,
         Update,
+        Missed,
         ChatLine,
         SeatClock,
         DealStatus,

@@ -822,7 +822,11 @@ step: number,
  */
 reset: boolean, 
 /**
- * What the viewer may know. `null` only while catching up, when a later update follows at once.
+ * The steps before this one that were missed, oldest first, when catching up.
+ */
+missed?: Array<Missed>, 
+/**
+ * What the viewer may know.
  */
 view: unknown, 
 /**
@@ -845,6 +849,20 @@ ask: boolean,
  * How it ended.
  */
 outcome: Outcome | null, 
+/**
+ * An action was taken back: everything after this step of yours no longer counts.
+ */
+undo_to: number | null, };
+
+export type Missed = { 
+/**
+ * This viewer's step number.
+ */
+step: number, 
+/**
+ * What happened in this step.
+ */
+events: EventLine[], 
 /**
  * An action was taken back: everything after this step of yours no longer counts.
  */
