@@ -1,9 +1,13 @@
 //! Whole matches among bots, without JSON in between.
 
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
 
 use landsraad_bots::{Bot, Seen};
-use landsraad_kernel::{EventSink, Narrate, Outcome, Picks, Recorded, Seat, Seed, Seeded, Setup, SetupError};
+use landsraad_kernel::{
+    EventSink, Game, Narrate, Outcome, Picks, Recorded, Seat, Seed, Seeded, Setup, SetupError,
+};
 
 use crate::entry::Roster;
 use crate::record::{VERSION, seed_to_hex};
@@ -20,8 +24,53 @@ pub struct PlayOut {
     pub decisions: u32,
     /// How many actions the match had, forced ones too.
     pub length: u32,
+    /// What each seat's bot did to us.
+    pub conduct: Vec<Conduct>,
     /// The record, if it was asked for.
     pub record: Option<Record>,
+}
+
+/// How a seat's bot behaved.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub struct Conduct {
+    /// How many answers it chose.
+    pub decisions: u32,
+    /// Answers that were not in the list; the default was played instead.
+    pub illegal: u32,
+    /// Times it panicked; the default was played instead.
+    pub panics: u32,
+    /// Answers that took longer than the budget.
+    pub timeouts: u32,
+    /// The time it thought.
+    pub think: Duration,
+}
+
+/// What a bot is allowed per answer before it counts as a time-out.
+const BUDGET: Duration = Duration::from_secs(1);
+
+/// Asks a bot, contains what it does wrong, and keeps count.
+fn ask<G: Game>(bot: &dyn Bot<G>, seen: &Seen<'_, G>, luck: &mut Seeded, conduct: &mut Conduct) -> usize {
+    let start = Instant::now();
+    let answer = catch_unwind(AssertUnwindSafe(|| bot.choose(seen, luck)));
+    let took = start.elapsed();
+    conduct.decisions += 1;
+    conduct.think += took;
+    conduct.timeouts += u32::from(took > BUDGET);
+    let fallback = || {
+        let default = seen.decision().map(|d| &d.default);
+        seen.legal().iter().position(|a| Some(a) == default).unwrap_or(0)
+    };
+    match answer {
+        Ok(answer) if answer.index < seen.legal().len() => answer.index,
+        Ok(_) => {
+            conduct.illegal += 1;
+            fallback()
+        }
+        Err(_) => {
+            conduct.panics += 1;
+            fallback()
+        }
+    }
 }
 
 /// The stream of a bot's own luck: far from the streams of the match.
@@ -35,15 +84,16 @@ pub(crate) fn play_out<G: Setup + Narrate>(
     bots: &[&str],
     keep_record: bool,
 ) -> Result<PlayOut, SetupError> {
-    let seats: Vec<&dyn Bot<G>> = (0..game.seats() as usize)
-        .map(|i| roster.find(bots.get(i % bots.len().max(1)).copied().unwrap_or("random")))
-        .collect::<Result<_, _>>()?;
+    let bots = if bots.is_empty() { &["random"] } else { bots };
+    let seats: Vec<&dyn Bot<G>> =
+        (0..game.seats() as usize).map(|i| roster.find(bots[i % bots.len()])).collect::<Result<_, _>>()?;
     let mut setup = Picks::new();
     let mut first = Seeded::new(seed, 0);
     let mut state = game.setup(&mut Recorded::new(&mut first, &mut setup), &mut EventSink::mute());
     let mut luck = Seeded::new(seed, BOT_STREAMS);
     let mut steps: Vec<StepRecord> = Vec::new();
     let mut legal: Vec<G::Action> = Vec::new();
+    let mut conduct = vec![Conduct::default(); game.seats() as usize];
     let (mut decisions, mut length) = (0, 0);
     while length < game.longest() {
         let pending = game.pending(&state).seats();
@@ -57,7 +107,8 @@ pub(crate) fn play_out<G: Setup + Narrate>(
             0
         } else {
             decisions += 1;
-            seats[seat.index()].choose(&Seen::new(game, &state, seat, &legal), &mut luck).index
+            let seen = Seen::new(game, &state, seat, &legal);
+            ask(seats[seat.index()], &seen, &mut luck, &mut conduct[seat.index()])
         };
         let Some(action) = legal.get(index) else { break };
         length += 1;
@@ -82,7 +133,7 @@ pub(crate) fn play_out<G: Setup + Narrate>(
             edition: game.edition().to_owned(),
             options: game.options(),
             seats: game.seats(),
-            names: vec![],
+            names: (0..game.seats() as usize).map(|i| bots[i % bots.len()].to_owned()).collect(),
             commitment: Commitment::to(seed),
             setup,
         },
@@ -90,5 +141,5 @@ pub(crate) fn play_out<G: Setup + Narrate>(
         end: outcome
             .map(|o| End { outcome: Some(OutcomeJson::of(game, &state, o)), seed: Some(seed_to_hex(seed)) }),
     });
-    Ok(PlayOut { outcome, roles, decisions, length, record })
+    Ok(PlayOut { outcome, roles, decisions, length, conduct, record })
 }

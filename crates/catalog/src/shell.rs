@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use landsraad_bots::Seen;
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Illegal, Narrate, Outcome, Pending, Picks, Recorded, Replayed, Seat,
-    SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
+    Chance, Decision, EventSink, Game, Illegal, Narrate, Outcome, Pending, Picks, Recorded, Redacted,
+    Replayed, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -28,6 +28,8 @@ pub trait Match: Send + Sync {
     fn pending(&self) -> Pending;
     /// What the seat is asked; `None` if nothing.
     fn decision(&self, seat: Seat) -> Option<DecisionJson>;
+    /// What the seat may do besides answering: cards playable at any time. Only for that seat's eyes.
+    fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
     /// The view as plain text, for terminals.
@@ -262,16 +264,33 @@ impl<G: Setup + Narrate> Shell<G> {
         serde_json::from_str(action).map_err(|e| ActError::Malformed { why: e.to_string() })
     }
 
-    /// The seat exists and is asked.
-    fn admit(&self, seat: Seat) -> Result<(), ActError> {
+    /// The seat exists, and is asked or does something that needs no asking.
+    fn admit(&self, seat: Seat, action: &G::Action) -> Result<(), ActError> {
         let seats = self.game.seats();
         if seat.index() >= seats as usize {
             return Err(ActError::WrongSeat { seat, seats });
         }
-        if !self.pending().seats().contains(seat) {
-            return Err(ActError::NotAsked { seat });
+        let aside = || {
+            let mut found = false;
+            self.game.asides(&self.state, seat, &mut |aside| {
+                found |= aside == *action;
+                if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            found
+        };
+        if self.pending().seats().contains(seat) || aside() {
+            Ok(())
+        } else {
+            Err(ActError::NotAsked { seat })
         }
-        Ok(())
+    }
+
+    fn option(&self, view: &Redacted<G::View>, action: &G::Action) -> OptionJson {
+        OptionJson {
+            action: json(action),
+            text: Text::by(|lang| self.game.action_text(view, action, lang)),
+            takes_back: self.game.takes_back(action),
+        }
     }
 
     fn say_why(&self, illegal: Illegal<G::Why>) -> WhyNot {
@@ -297,7 +316,7 @@ impl<G: Setup + Narrate> Shell<G> {
         let bad = |why: String| RecordError::Step { step: step.n, why };
         let action: G::Action =
             serde_json::from_value(step.action.clone()).map_err(|e| bad(format!("malformed action: {e}")))?;
-        self.admit(step.seat).map_err(|e| bad(e.to_string()))?;
+        self.admit(step.seat, &action).map_err(|e| bad(e.to_string()))?;
         self.game.check(&self.state, step.seat, &action).map_err(|illegal| {
             let why = self.say_why(illegal);
             bad(format!("{} [{}]", why.why.en, why.rule))
@@ -343,11 +362,6 @@ impl<G: Setup + Narrate> Match for Shell<G> {
     fn decision(&self, seat: Seat) -> Option<DecisionJson> {
         let Decision { question, shape, rule, default } = self.game.decision(&self.state, seat)?;
         let view = self.game.view(&self.state, Viewer::Seat(seat));
-        let option = |action: &G::Action| OptionJson {
-            action: json(action),
-            text: Text::by(|lang| self.game.action_text(&view, action, lang)),
-            takes_back: self.game.takes_back(action),
-        };
         let mut legal = self.legal(seat, MOST_OPTIONS + 1);
         let more = legal.len() > MOST_OPTIONS;
         legal.truncate(MOST_OPTIONS);
@@ -356,10 +370,23 @@ impl<G: Setup + Narrate> Match for Shell<G> {
             question: json(&question),
             shape,
             rule: rule.id().to_owned(),
-            default: option(&default),
-            options: legal.iter().map(option).collect(),
+            default: self.option(&view, &default),
+            options: legal.iter().map(|a| self.option(&view, a)).collect(),
             more,
         })
+    }
+
+    fn asides(&self, seat: Seat) -> Vec<OptionJson> {
+        let mut list = Vec::new();
+        self.game.asides(&self.state, seat, &mut |action| {
+            list.push(action);
+            if list.len() < MOST_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if list.is_empty() {
+            return vec![];
+        }
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        list.iter().map(|a| self.option(&view, a)).collect()
     }
 
     fn view(&self, viewer: Viewer) -> Value {
@@ -401,7 +428,7 @@ impl<G: Setup + Narrate> Match for Shell<G> {
         if step != self.step() {
             return Err(ActError::Stale { given: step, now: self.step() });
         }
-        self.admit(seat)?;
+        self.admit(seat, &action)?;
         if let Err(illegal) = self.game.check(&self.state, seat, &action) {
             let WhyNot { rule, why } = self.say_why(illegal);
             return Err(ActError::Illegal { rule, why });
@@ -417,7 +444,7 @@ impl<G: Setup + Narrate> Match for Shell<G> {
 
     fn why_not(&self, seat: Seat, action: &str) -> Result<Option<WhyNot>, ActError> {
         let action = Self::parse(action)?;
-        self.admit(seat)?;
+        self.admit(seat, &action)?;
         Ok(self.game.check(&self.state, seat, &action).err().map(|illegal| self.say_why(illegal)))
     }
 
@@ -506,7 +533,9 @@ impl<G: Setup + Narrate> Match for Shell<G> {
 
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove> {
         let bot = self.roster.find(bot).ok()?;
-        self.admit(seat).ok()?;
+        if !self.pending().seats().contains(seat) {
+            return None;
+        }
         let legal = self.legal(seat, usize::MAX);
         let answer =
             bot.choose(&Seen::new(&*self.game, &self.state, seat, &legal), &mut Seeded::from_u64(luck));
