@@ -162,6 +162,9 @@ pub struct Update {
     /// What this seat is asked.
     #[ts(type = "Decision | null")]
     pub decision: Option<Box<RawValue>>,
+    /// What this seat may do besides answering: cards playable at any time.
+    #[ts(type = "Option[]")]
+    pub asides: Box<RawValue>,
     /// Whether the seat should be interrupted now, by its standing orders.
     pub ask: bool,
     /// How it ended.
