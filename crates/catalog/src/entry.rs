@@ -72,7 +72,7 @@ pub(crate) struct Registered<G: Game> {
 }
 
 impl<G: Setup + Narrate> Registered<G> {
-    pub fn new(bots: Vec<(BotInfo, Box<dyn Bot<G>>)>) -> Box<dyn Entry> {
+    pub fn entry(bots: Vec<(BotInfo, Box<dyn Bot<G>>)>) -> Box<dyn Entry> {
         Box::new(Registered { spec: G::spec(), roster: Arc::new(Roster(bots)) })
     }
 }

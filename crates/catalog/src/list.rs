@@ -5,7 +5,9 @@ use std::sync::{Arc, OnceLock};
 use landsraad_bots::{Bot, Random};
 use landsraad_kernel::{Game, Options, Say, SetupError};
 
-use crate::entry::{BotInfo, Entry, Rules};
+use landsraad_testkit::demo::Demo;
+
+use crate::entry::{BotInfo, Entry, Registered, Rules};
 use crate::{Header, RecordError};
 
 /// All games.
@@ -58,12 +60,11 @@ impl Catalog {
 /// The games of this program.
 pub fn catalog() -> &'static Catalog {
     static CATALOG: OnceLock<Catalog> = OnceLock::new();
-    CATALOG.get_or_init(|| Catalog { entries: vec![] })
+    CATALOG.get_or_init(|| Catalog { entries: vec![Registered::<Demo>::entry(vec![random()])] })
 }
 
 /// The bot that every game has.
-#[allow(dead_code)]
-pub(crate) fn random<G: Game>() -> (BotInfo, Box<dyn Bot<G>>) {
+fn random<G: Game>() -> (BotInfo, Box<dyn Bot<G>>) {
     let info = BotInfo {
         key: "random",
         name: Say { en: "Random", it: "Casuale" },

@@ -160,7 +160,8 @@ impl Record {
 
 /// A seed in hexadecimal.
 pub(crate) fn seed_to_hex(seed: Seed) -> String {
-    seed.0.iter().map(|b| format!("{b:02x}")).collect()
+    let digit = |n: u8| char::from_digit(u32::from(n), 16).unwrap_or('0');
+    seed.0.iter().flat_map(|b| [digit(b >> 4), digit(b & 15)]).collect()
 }
 
 /// A seed from hexadecimal.

@@ -34,6 +34,8 @@ enum Command {
     Games(commands::games::Args),
     /// Plays a game in the terminal against bots.
     Play(commands::play::Args),
+    /// Shows the rules: by edition, by word, or what two editions do differently.
+    Rules(commands::rules::Args),
     /// Plays many games among bots and counts what comes of them.
     Simulate(commands::simulate::Args),
     /// Prints a record as a readable transcript, through one seat's eyes.
@@ -68,6 +70,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Games(args) => commands::games::run(&args, lang),
         Command::Play(args) => commands::play::run(&args, lang),
+        Command::Rules(args) => commands::rules::run(&args, lang),
         Command::Simulate(args) => commands::simulate::run(&args, lang),
         Command::Replay(args) => commands::replay::run(&args, lang),
         Command::Arena(args) => commands::arena::run(&args, lang),

@@ -17,6 +17,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::seed;
 
+/// What is done with the record of each game.
+pub type Keep<'a> = dyn Fn(u64, &Record) -> Result<()> + Sync + 'a;
+
 /// What to play.
 #[derive(Debug)]
 pub struct Arena<'a> {
@@ -122,7 +125,7 @@ impl Arena<'_> {
         &self,
         rules: &dyn Rules,
         progress: &(dyn Fn(u64) + Sync),
-        keep: Option<&(dyn Fn(u64, &Record) -> Result<()> + Sync)>,
+        keep: Option<&Keep<'_>>,
     ) -> Result<Report> {
         let seats = u64::from(rules.seats());
         if self.bots.is_empty() {

@@ -63,7 +63,7 @@ pub fn rate(games: &[GameResult]) -> Ladder {
             fit(&indexed, &sample, bots.len(), roles.len())
         })
         .collect();
-    let interval = |pick: &dyn Fn(&(Vec<f64>, Vec<f64>)) -> f64| {
+    let interval = |pick: &dyn Fn(&Fit) -> f64| {
         let mut v: Vec<f64> = draws.iter().map(pick).collect();
         v.sort_by(f64::total_cmp);
         [v[1], v[v.len() - 2]]
@@ -96,8 +96,11 @@ fn names<'a>(all: impl Iterator<Item = &'a String>) -> BTreeMap<&'a String, (usi
     map
 }
 
+/// Estimates of bots and of roles.
+type Fit = (Vec<f64>, Vec<f64>);
+
 /// Gradient ascent on the likelihood with a weak prior; the problem is concave.
-fn fit(games: &[Indexed], sample: &[usize], bots: usize, roles: usize) -> (Vec<f64>, Vec<f64>) {
+fn fit(games: &[Indexed], sample: &[usize], bots: usize, roles: usize) -> Fit {
     let (mut b, mut r) = (vec![0.0; bots], vec![0.0; roles]);
     if games.is_empty() {
         return (b, r);
@@ -125,7 +128,9 @@ fn fit(games: &[Indexed], sample: &[usize], bots: usize, roles: usize) -> (Vec<f
     }
     for v in [&mut b, &mut r] {
         let mean = v.iter().sum::<f64>() / v.len().max(1) as f64;
-        v.iter_mut().for_each(|x| *x -= mean);
+        for x in v.iter_mut() {
+            *x -= mean;
+        }
     }
     (b, r)
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use landsraad_catalog::Record;
 use landsraad_kernel::Lang;
-use landsraad_lab::arena::{Arena, Report};
+use landsraad_lab::arena::{Arena, Keep, Report};
 
 use crate::pick::GameArgs;
 
@@ -73,7 +73,7 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         let path = dir.join(format!("{}-{}-{}-{n:06}.jsonl", rules.game(), rules.edition(), args.seed));
         std::fs::write(&path, record.to_text()).with_context(|| format!("cannot write {}", path.display()))
     };
-    let keep: Option<&(dyn Fn(u64, &Record) -> Result<()> + Sync)> = args.record.as_ref().map(|_| &keep as _);
+    let keep: Option<&Keep<'_>> = args.record.as_ref().map(|_| &keep as _);
     let report = arena.run(&*rules, &|n| bar.set_position(n), keep)?;
     bar.finish_and_clear();
     if args.json {

@@ -5,6 +5,7 @@ pub mod games;
 pub mod ladder;
 pub mod play;
 pub mod replay;
+pub mod rules;
 pub mod simulate;
 pub mod verify;
 

@@ -206,7 +206,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 Typed::Command(word, rest) => match word.as_str() {
                     "quit" | "q" | "exit" => return Ok(false),
                     "undo" | "u" => {
-                        if self.undo(seat)? {
+                        if self.undo()? {
                             return Ok(true);
                         }
                     }
@@ -251,7 +251,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     /// Goes back to the last choice of the player.
-    fn undo(&mut self, seat: Seat) -> Result<bool> {
+    fn undo(&mut self) -> Result<bool> {
         let steps = self.table.steps_since(0);
         let mut target = None;
         for step in steps.iter().rev().filter(|s| self.mine.contains(&s.seat)) {
@@ -265,7 +265,6 @@ impl<R: BufRead, W: Write> Session<R, W> {
             self.say("There is nothing to take back.", "Non c'è niente da annullare.")?;
             return Ok(false);
         };
-        let _ = seat;
         self.table = earlier;
         self.say("Taken back.", "Annullato.")?;
         Ok(true)
@@ -307,8 +306,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     fn show_rule(&mut self, rule: &str) -> Result<()> {
-        writeln!(self.output, "[{rule}]")?;
-        Ok(())
+        match landsraad_ledger::library().rule(rule) {
+            Some(found) => super::rules::show(&mut self.output, found, self.lang, true),
+            None => {
+                self.say(&format!("There is no rule [{rule}]."), &format!("La regola [{rule}] non esiste."))
+            }
+        }
     }
 
     fn help(&mut self) -> Result<()> {
