@@ -19,7 +19,8 @@ fn main() {
 fn placeholder() -> PathBuf {
     println!("cargo:warning=the web UI is not built (cargo xtask ui); embedding a placeholder page");
     let folder = Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("web");
-    let written = fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join("index.html"), PLACEHOLDER));
+    let written =
+        fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join("index.html"), PLACEHOLDER));
     if let Err(error) = written {
         println!("cargo:warning=the placeholder page could not be written: {error}");
     }

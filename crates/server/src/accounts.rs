@@ -154,7 +154,10 @@ async fn password_fits(password: String, hash: String) -> bool {
 
 /// Play at once under a name.
 #[utoipa::path(post, path = "/api/guest", tag = "people", request_body = GuestRequest, responses((status = 200, body = MeReply)))]
-pub async fn guest(State(app): State<Arc<App>>, Body(request): Body<GuestRequest>) -> Result<Response, Refusal> {
+pub async fn guest(
+    State(app): State<Arc<App>>,
+    Body(request): Body<GuestRequest>,
+) -> Result<Response, Refusal> {
     let row = AccountRow {
         id: ids::id(),
         kind: "guest".into(),
@@ -315,7 +318,9 @@ pub async fn remove_bot(
 ) -> Reply<BotList> {
     let rows = app.db.bots(&owner.id).await?;
     if !rows.iter().any(|r| r.id == id) {
-        return Err(Problem::new(RefusedKind::NotFound, "There is no such bot.", "Questo bot non esiste.").into());
+        return Err(
+            Problem::new(RefusedKind::NotFound, "There is no such bot.", "Questo bot non esiste.").into()
+        );
     }
     app.db.end_sessions(&id).await?;
     app.sockets.sign_out(&id);

@@ -213,7 +213,8 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("landsraad-config-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("landsraad.toml");
-        std::fs::write(&file, "bind = \"127.0.0.1:1\"\nlog = \"debug\"\n[limits]\nopen_tables = 3\n").unwrap();
+        std::fs::write(&file, "bind = \"127.0.0.1:1\"\nlog = \"debug\"\n[limits]\nopen_tables = 3\n")
+            .unwrap();
         let args = ServeArgs {
             config: Some(file.clone()),
             bind: Some("127.0.0.1:2".parse().unwrap()),

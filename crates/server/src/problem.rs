@@ -58,7 +58,9 @@ impl IntoResponse for Refusal {
 
 /// The storage failed; the details are for the log.
 pub fn unavailable(error: &StorageError) -> Problem {
-    tracing::error!(%error, "the storage failed");
+    if !matches!(error, StorageError::Closed) {
+        tracing::error!(%error, "the storage failed");
+    }
     Problem::new(
         RefusedKind::Unavailable,
         "The server cannot store anything at the moment. Nothing was changed; try again.",
@@ -118,7 +120,11 @@ pub fn no_table() -> Problem {
 
 /// Somebody must sign in.
 pub fn sign_in() -> Problem {
-    Problem::new(RefusedKind::SignIn, "Choose a name or sign in first.", "Prima scegliere un nome o accedere.")
+    Problem::new(
+        RefusedKind::SignIn,
+        "Choose a name or sign in first.",
+        "Prima scegliere un nome o accedere.",
+    )
 }
 
 /// Not your seat.

@@ -45,7 +45,9 @@ async fn run(db: Db, mut queue: mpsc::Receiver<Request>) {
         let writes: Vec<Write> = requests.iter().flat_map(|(w, _)| w.iter().cloned()).collect();
         metrics::histogram!("landsraad_commit_writes").record(writes.len() as f64);
         match db.commit(&writes).await {
-            Ok(()) => requests.drain(..).for_each(|(_, done)| drop(done.send(true))),
+            Ok(()) => requests.drain(..).for_each(|(_, done)| {
+                let _ = done.send(true);
+            }),
             Err(error) => {
                 tracing::warn!(%error, writes = writes.len(), "a transaction failed; trying its parts");
                 // One bad request must not take the others down with it.

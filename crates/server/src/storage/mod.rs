@@ -192,7 +192,10 @@ pub trait Store: Send + Sync + 'static {
 
     /// All rows of one of the tables in [`LAYOUT`], each as a JSON array, in one consistent picture with
     /// the others.
-    fn dump<'a>(&'a self, each: &'a mut (dyn FnMut(&str, String) -> Stored<()> + Send)) -> BoxFuture<'a, Stored<()>>;
+    fn dump<'a>(
+        &'a self,
+        each: &'a mut (dyn FnMut(&str, String) -> Stored<()> + Send),
+    ) -> BoxFuture<'a, Stored<()>>;
     /// Writes rows as [`Store::dump`] gave them; refuses a database that is not empty.
     fn load<'a>(&'a self, rows: &'a [(String, Vec<serde_json::Value>)]) -> BoxFuture<'a, Stored<()>>;
     /// Lets go of all connections.

@@ -16,7 +16,8 @@ use sqlx::{AssertSqlSafe, QueryBuilder, Row, SqlSafeStr};
 
 use super::{AccountRow, Db, LAYOUT, Scope, StorageError, Store, Stored, TableRow, Write};
 
-const ACCOUNT: &str = "SELECT a.id, a.kind, a.name, a.name_key, a.password, a.owner, a.created FROM accounts a";
+const ACCOUNT: &str =
+    "SELECT a.id, a.kind, a.name, a.name_key, a.password, a.owner, a.created FROM accounts a";
 
 fn migrations() -> Migrator {
     let first = include_str!("../../migrations/0001_start.sql");

@@ -220,7 +220,9 @@ impl Table {
             let idle = Duration::from_secs(u64::from(self.on.config.limits.idle_seconds));
             let sleep = match wake {
                 Some(at) => at.saturating_duration_since(Instant::now()),
-                None if self.subs.is_empty() => (quiet_since + idle).saturating_duration_since(Instant::now()),
+                None if self.subs.is_empty() => {
+                    (quiet_since + idle).saturating_duration_since(Instant::now())
+                }
                 None => Duration::from_secs(3600),
             };
             let command = tokio::select! {
@@ -270,7 +272,9 @@ impl Table {
     async fn handle(&mut self, command: Cmd) {
         match command {
             Cmd::Subscribe { who, seat, from, chat_after, out } => {
-                if let Err(problem) = self.subscribe(who, seat, from, chat_after.as_deref(), out.clone()).await {
+                if let Err(problem) =
+                    self.subscribe(who, seat, from, chat_after.as_deref(), out.clone()).await
+                {
                     out.refuse(Some(&self.doc.id), None, problem);
                 }
             }
@@ -429,7 +433,8 @@ impl Table {
             Some(from) => match live.recent(place, from) {
                 Some(missed) => missed,
                 None => {
-                    let journal = read_journal(&self.on.db, &self.doc.id).await.map_err(|e| unavailable(&e))?;
+                    let journal =
+                        read_journal(&self.on.db, &self.doc.id).await.map_err(|e| unavailable(&e))?;
                     live.history(&self.doc, &journal, place, from).map_err(|error| {
                         tracing::error!(table = %self.doc.id, %error, "the history could not be replayed");
                         unavailable(&crate::storage::StorageError::Closed)
@@ -455,13 +460,7 @@ impl Table {
     }
 
     /// A picture as a message.
-    pub fn update_of(
-        &self,
-        place: usize,
-        step: u32,
-        picture: &super::live::Picture,
-        live: &Live,
-    ) -> Update {
+    pub fn update_of(&self, place: usize, step: u32, picture: &super::live::Picture, live: &Live) -> Update {
         let outcome = live.game.outcome();
         Update {
             table: self.doc.id.clone(),
@@ -542,7 +541,8 @@ impl Table {
         let (doc, mut gone) = (&self.doc, Vec::new());
         self.subs.retain(|sub| {
             let holder = doc.seats.get(sub.place).and_then(|s| s.account());
-            let stays = sub.place == PUBLIC || holder.is_some_and(|h| sub.who.as_ref().is_some_and(|w| w.id == h));
+            let stays =
+                sub.place == PUBLIC || holder.is_some_and(|h| sub.who.as_ref().is_some_and(|w| w.id == h));
             if !stays {
                 gone.push(sub.clone());
             }

@@ -3,9 +3,7 @@
 use std::time::{Duration, Instant};
 
 use landsraad_kernel::{Seat, Viewer};
-use landsraad_wire::{
-    Deal, DealAnswer, DealStatus, Offer, Problem, RefusedKind, Term, Text,
-};
+use landsraad_wire::{Deal, DealAnswer, DealStatus, Offer, Problem, RefusedKind, Term, Text};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -83,7 +81,10 @@ impl Table {
             Term::Act { .. } => false,
         };
         if offer.terms.iter().any(too_long) {
-            return Err(invalid("A promise has 1 to 500 characters.", "Una promessa ha da 1 a 500 caratteri."));
+            return Err(invalid(
+                "A promise has 1 to 500 characters.",
+                "Una promessa ha da 1 a 500 caratteri.",
+            ));
         }
         if self.deals.iter().filter(|d| d.deal.status == DealStatus::Offered).count() >= MOST_OPEN {
             return Err(Problem::new(
@@ -129,9 +130,8 @@ impl Table {
         out: Option<&Outbox>,
     ) -> Result<(), Problem> {
         let me = u8::from(seat);
-        let found = self.deals.iter().position(|d| {
-            d.deal.id == id && (d.deal.from == me || d.deal.offer.to == me)
-        });
+        let found =
+            self.deals.iter().position(|d| d.deal.id == id && (d.deal.from == me || d.deal.offer.to == me));
         let Some(at) = found else {
             return Err(Problem::new(
                 RefusedKind::NotFound,

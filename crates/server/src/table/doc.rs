@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use landsraad_catalog::{Header, Rules, catalog};
 use landsraad_kernel::{Options, Seed, SetupError};
-use landsraad_wire::{
-    ForkedFrom, Orders, SeatInfo, Sitter, TableInfo, TableSettings, TableStatus, Text,
-};
+use landsraad_wire::{ForkedFrom, Orders, SeatInfo, Sitter, TableInfo, TableSettings, TableStatus, Text};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

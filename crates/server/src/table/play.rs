@@ -248,7 +248,9 @@ impl Table {
         let folder = self.on.config.data.join("failures");
         let file = folder.join(format!("{}-{n}.jsonl", self.doc.id));
         let mut text = self.live.as_ref().map(|l| l.game.record().to_text()).unwrap_or_default();
-        text.push_str(&serde_json::json!({"failed": {"seat": seat, "action": action, "panic": panic}}).to_string());
+        text.push_str(
+            &serde_json::json!({"failed": {"seat": seat, "action": action, "panic": panic}}).to_string(),
+        );
         text.push('\n');
         let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&file, text));
         tracing::error!(

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use landsraad_wire::{Me, Problem, TableReply};
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
@@ -35,6 +36,8 @@ impl std::fmt::Debug for Services {
 #[derive(Debug, Default)]
 pub struct Tables {
     map: Mutex<HashMap<String, (mpsc::Sender<Cmd>, tokio::task::JoinHandle<()>)>>,
+    /// Once the server stops no table is loaded any more.
+    closed: AtomicBool,
 }
 
 impl Tables {
@@ -44,6 +47,9 @@ impl Tables {
         let mut map = self.map.lock().await;
         if let Some((sender, _)) = map.get(id).filter(|(s, _)| !s.is_closed()) {
             return Ok(sender.clone());
+        }
+        if self.closed.load(Ordering::Relaxed) {
+            return Err(unavailable(&StorageError::Closed));
         }
         let doc = on.db.table(id).await.map_err(|e| unavailable(&e))?.ok_or_else(no_table)?;
         let doc: TableDoc = serde_json::from_str(&doc)
@@ -127,6 +133,7 @@ impl Tables {
 
     /// Lets every table finish what it is doing, then stops it.
     pub async fn drain(&self) {
+        self.closed.store(true, Ordering::Relaxed);
         let tables: Vec<_> = self.map.lock().await.drain().collect();
         for (_, (sender, _)) in &tables {
             let _ = sender.send(Cmd::Stop).await;

@@ -38,9 +38,7 @@ impl Table {
             let before = self.doc.clone();
             let result = self.change(&who, ask).await;
             if let Err(problem) = result {
-                if !self.doc.is_on() || before.is_on() {
-                    self.doc = before;
-                }
+                self.doc = before;
                 return Err(problem);
             }
             self.revalidate();
@@ -203,7 +201,9 @@ impl Table {
         match &request.to {
             HandOver::Back if !mine => return Err(not_your_seat()),
             HandOver::Back => self.doc.seats[request.seat as usize].caretaker = None,
-            HandOver::Caretaker { .. } | HandOver::Newcomer if !mine && !is_host => return Err(not_your_seat()),
+            HandOver::Caretaker { .. } | HandOver::Newcomer if !mine && !is_host => {
+                return Err(not_your_seat());
+            }
             HandOver::Caretaker { bot } => {
                 if doc.account().is_none() {
                     return Err(conflict("Nobody sits there.", "Non c'è nessuno a quel posto."));

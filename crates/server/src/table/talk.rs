@@ -19,7 +19,9 @@ const KEPT: usize = 300;
 fn may_read(line: &ChatLine, place: usize) -> bool {
     match &line.to {
         ChatTo::All => true,
-        ChatTo::Seats(seats) => place != PUBLIC && (line.seat as usize == place || seats.contains(&(place as u8))),
+        ChatTo::Seats(seats) => {
+            place != PUBLIC && (line.seat as usize == place || seats.contains(&(place as u8)))
+        }
         ChatTo::Allies => line.seat as usize == place,
     }
 }
@@ -124,10 +126,8 @@ impl Table {
     pub fn tell_chat_to(&self, sub: &Sub, after: Option<&str>) {
         let known = after.and_then(|id| self.chat.iter().position(|l| l.id == id));
         // The queue of a connection is bounded; so is what is sent at once.
-        let lines: Vec<&ChatLine> = self.chat[known.map_or(0, |i| i + 1)..]
-            .iter()
-            .filter(|l| may_read(l, sub.place))
-            .collect();
+        let lines: Vec<&ChatLine> =
+            self.chat[known.map_or(0, |i| i + 1)..].iter().filter(|l| may_read(l, sub.place)).collect();
         let skip = lines.len().saturating_sub(self.on.config.limits.queue / 4);
         for line in &lines[skip..] {
             sub.out.send(&ServerMessage::Chat((*line).clone()));

@@ -70,7 +70,9 @@ struct Due {
 impl Table {
     /// Whether the seat should be interrupted by this picture.
     pub fn should_ask(&self, place: usize, picture: &Picture) -> bool {
-        let Some(seat) = self.doc.seats.get(place).filter(|_| picture.decision.is_some()) else { return false };
+        let Some(seat) = self.doc.seats.get(place).filter(|_| picture.decision.is_some()) else {
+            return false;
+        };
         if !seat.is_played_by_person() {
             return false;
         }
@@ -412,12 +414,21 @@ impl Table {
     }
 
     /// New standing orders.
-    pub async fn set_orders(&mut self, seat: Seat, key: &str, orders: Orders, out: &Outbox) -> Result<(), Problem> {
+    pub async fn set_orders(
+        &mut self,
+        seat: Seat,
+        key: &str,
+        orders: Orders,
+        out: &Outbox,
+    ) -> Result<(), Problem> {
         let Some(doc) = self.doc.seats.get_mut(seat.index()) else { return Ok(()) };
         doc.orders = orders;
         self.save().await?;
         self.ack(seat, key, out);
-        self.tell_seat(seat, &ServerMessage::Orders { table: self.doc.id.clone(), seat: seat.into(), orders });
+        self.tell_seat(
+            seat,
+            &ServerMessage::Orders { table: self.doc.id.clone(), seat: seat.into(), orders },
+        );
         Ok(())
     }
 }
