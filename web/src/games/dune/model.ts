@@ -1,0 +1,154 @@
+// The Dune view as the screen draws it. The only file that reads the view's own field names.
+import type { Json } from '../../wire/types';
+import boardData from './board.gen.json';
+import nameData from './names.gen.json';
+
+export interface NameLine {
+  arc?: string;
+  at?: number[];
+  turn?: number;
+  dy?: number;
+  size: number;
+  text: string;
+  sector: number;
+}
+
+export interface Territory {
+  id: string;
+  name: { en: string; it: string };
+  terrain: string;
+  sectors: number[];
+  locations: string[];
+  neighbours: string[];
+  shelter: string;
+  d: string;
+  lines: { en: NameLine[]; it: NameLine[] };
+  tint?: number;
+  inner?: string;
+  glyph?: string;
+  glyph_at?: number[];
+}
+
+export interface Place {
+  territory: string;
+  sector: number;
+  at: number[];
+  d?: string;
+  spice?: number[];
+}
+
+export interface BoardData {
+  radius: number;
+  pole: number;
+  territories: Territory[];
+  locations: Record<string, Place>;
+  seats: number[][];
+  ground: { ripples: string; frost: string; hachures: string; spokes: string };
+  storm: { cloud: string; body: string; front: string; streaks: [string, number, number, number][] };
+}
+
+export const BOARD = boardData as unknown as BoardData;
+export const TERRITORY = new Map(BOARD.territories.map((territory) => [territory.id, territory]));
+export const CARDS = nameData.cards as Record<string, { name: { en: string; it: string }; kind: string; slot: string }>;
+export const LEADERS = nameData.leaders as Record<string, { name: string; faction: string; strength: number }>;
+export const FACTIONS = ['atreides', 'harkonnen', 'emperor', 'fremen', 'guild', 'bene_gesserit'];
+
+/** The outline of a location: its own, or its territory's where it is the only one. */
+export function outline(location: string): string {
+  const place = BOARD.locations[location];
+  return place?.d ?? (place ? (TERRITORY.get(place.territory)?.d ?? '') : '');
+}
+
+export interface Stack {
+  location: string;
+  faction: string;
+  forces: number;
+  special: number;
+  advisors: number;
+}
+
+export interface LeaderState {
+  id: string;
+  alive: boolean;
+  at: string | null;
+  note: string | null;
+}
+
+export interface FactionState {
+  seat: number;
+  faction: string;
+  dot: number;
+  spice: number | null;
+  hand: string[] | null;
+  cards: number;
+  reserves: number;
+  reservesSpecial: number;
+  tanks: number;
+  tanksSpecial: number;
+  leaders: LeaderState[];
+  traitors: string[] | null;
+  ally: string | null;
+  strongholds: number;
+}
+
+export interface AuctionState {
+  number: number;
+  count: number;
+  card: string | null;
+  bid: number | null;
+  leader: string | null;
+  bidders: { faction: string; bid: number | null; state: 'in' | 'passed' | 'out' | 'turn' }[];
+}
+
+export interface BattleSide {
+  faction: string;
+  forces: number;
+  special: number;
+  leader: string | null;
+  weapon: string | null;
+  defence: string | null;
+  dial: number | null;
+  spice: number | null;
+  kwisatz: boolean;
+  sealed: boolean;
+}
+
+export interface BattleState {
+  territory: string;
+  sides: BattleSide[];
+  revealed: boolean;
+}
+
+export interface DuneModel {
+  turn: number;
+  turns: number;
+  phase: string;
+  storm: number | null;
+  /** Chance that the next storm reaches so many sectors ahead, where the server said so. */
+  reach: [number, number][];
+  shieldWall: boolean;
+  factions: FactionState[];
+  order: string[];
+  stacks: Stack[];
+  spice: { location: string; amount: number }[];
+  blows: { label: string; territory: string | null; amount: number }[];
+  auction: AuctionState | null;
+  battle: BattleState | null;
+  notes: { faction: string | null; en: string; it: string }[];
+  holders: { territory: string; faction: string | null; contested: boolean }[];
+}
+
+type Obj = { [key: string]: Json };
+
+export function obj(value: Json | undefined): Obj {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}
+export function list(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+export function num(value: Json | undefined, otherwise = 0): number {
+  return typeof value === 'number' ? value : otherwise;
+}
+export function str(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}

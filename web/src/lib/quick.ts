@@ -1,0 +1,34 @@
+// One click to a running table: the recommended edition, its defaults, bots in every other seat.
+import type { Choice, EditionSpec, GameSpec, OptionValue } from '../wire/types';
+import type { Creation } from './api';
+
+/** The option that says which roles sit where, if the game offers one. */
+export const ROLE_OPTION = 'factions';
+
+const DUNE: Choice[] = [
+  { key: 'atreides', name: { en: 'Atreides', it: 'Atreides' } },
+  { key: 'harkonnen', name: { en: 'Harkonnen', it: 'Harkonnen' } },
+  { key: 'emperor', name: { en: 'Emperor', it: 'Imperatore' } },
+  { key: 'fremen', name: { en: 'Fremen', it: 'Fremen' } },
+  { key: 'guild', name: { en: 'Guild', it: 'Gilda' } },
+  { key: 'bene_gesserit', name: { en: 'Bene Gesserit', it: 'Bene Gesserit' } },
+];
+
+/** The roles a person may ask for. */
+export function choiceOf(edition: EditionSpec, key: string): Choice[] {
+  const option = edition.options.find((o) => o.key === key);
+  if (!option) return [];
+  if (option.kind.kind === 'choice') return option.kind.values;
+  return option.kind.kind === 'text' ? DUNE : [];
+}
+
+/** The creation of a table against bots; the role asked for sits in the first seat. */
+export function playNow(game: GameSpec, edition: EditionSpec, role: string | null, name: string): Creation {
+  const options: Record<string, OptionValue> = {};
+  const option = edition.options.find((o) => o.key === ROLE_OPTION);
+  if (role && option?.kind.kind === 'text') {
+    const rest = DUNE.map((r) => r.key).filter((key) => key !== role);
+    options[ROLE_OPTION] = [role, ...rest].slice(0, edition.max_seats).join(',');
+  } else if (role && option?.kind.kind === 'choice') options[ROLE_OPTION] = role;
+  return { game: game.id, edition: edition.id, options, seats: edition.max_seats, name, clock: null, open: false, seat: 0, bots: 'steady' };
+}
