@@ -2,7 +2,8 @@
 import type { Component } from 'svelte';
 import type { Lang } from '../lib/i18n.svelte';
 import type { Picking } from '../lib/picking.svelte';
-import type { Decision, Json, LoggedEvent, SeatInfo, Table } from '../wire/types';
+import type { Reason } from '../lib/match.svelte';
+import type { Decision, EventLine, Json, Place, Table } from '../wire/types';
 
 /** What every part of a game's screen is given. */
 export interface Scene {
@@ -10,13 +11,15 @@ export interface Scene {
   view: Json;
   /** The seat whose eyes these are; none for spectators. */
   seat: number | null;
-  seats: SeatInfo[];
+  seats: Place[];
   pending: number[];
   decision: Decision | null;
   /** Events of the last step. */
-  recent: LoggedEvent[];
+  recent: EventLine[];
   /** The reader's choice, absent in replays. */
   picking: Picking | null;
+  /** Asks the server why an action would be refused; absent for spectators and in replays. */
+  why: ((action: Json) => Promise<Reason>) | null;
 }
 
 export interface SceneProps {

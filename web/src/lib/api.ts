@@ -1,11 +1,26 @@
 // The REST side. Every refusal carries a sentence in both languages.
-import type { GameSpec, Json, LoggedEvent, OptionValue, Person, Rule, Table, Text } from '../wire/types';
+import {
+  tableOf,
+  type CatalogReply,
+  type GameSpec,
+  type Me,
+  type MeReply,
+  type NewTable,
+  type Problem,
+  type ReplayReply,
+  type Rule,
+  type RulesReply,
+  type Table,
+  type TableList,
+  type TableReply,
+  type Text,
+} from '../wire/types';
 
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly text: Text,
-    readonly key: string | null = null,
+    readonly field: string | null = null,
     readonly rule: string | null = null,
   ) {
     super(text.en);
@@ -31,66 +46,47 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
-    const said = (data ?? {}) as { text?: Text; why?: Text; key?: string; rule?: string };
-    throw new Refusal(answer.status, said.text ?? said.why ?? OFFLINE, said.key ?? null, said.rule ?? null);
+    const said = (data ?? {}) as Partial<Problem>;
+    throw new Refusal(answer.status, said.text ?? OFFLINE, said.field ?? null, said.rule ?? null);
   }
   return data as T;
 }
 
-export interface Creation {
-  game: string;
-  edition: string;
-  options: Record<string, OptionValue>;
-  seats: number;
-  name: string;
-  clock: string | null;
-  open: boolean;
-  /** The seat the creator takes; none to watch. */
-  seat: number | null;
-  /** The bot of every seat left free; none to wait for people. */
-  bots: string | null;
+let reader: Me | null = null;
+const at = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${what}`;
+const one = (reply: TableReply): Table => tableOf(reply.table, reader, reply.my_seats);
+function known(reply: MeReply): Me | null {
+  reader = reply.me;
+  return reader;
+}
+function somebody(reply: MeReply): Me {
+  const person = known(reply);
+  if (!person) throw new Refusal(401, OFFLINE);
+  return person;
 }
 
-export interface ReplayStep {
-  step: number;
-  steps: number;
-  view: Json;
-  events: LoggedEvent[];
-  by: number | null;
-  action: Text | null;
-  pending: number[];
-}
-
-export interface RecordStep {
-  step: number;
-  seat: number;
-  action: Json;
-}
-
-export interface MatchRecord {
-  table: string;
-  game: string;
-  edition: string;
-  steps: RecordStep[];
+/** Who the server takes the reader for. */
+export function whoAmI(): Me | null {
+  return reader;
 }
 
 export const api = {
-  catalog: () => call<GameSpec[]>('GET', '/catalog'),
-  rules: (edition: string) => call<Rule[]>('GET', `/rules/${encodeURIComponent(edition)}`),
-  me: () => call<Person | null>('GET', '/me'),
-  guest: (name: string) => call<Person>('POST', '/guest', { name }),
-  login: (name: string, password: string) => call<Person>('POST', '/login', { name, password }),
-  register: (name: string, password: string) => call<Person>('POST', '/register', { name, password }),
-  logout: () => call<null>('POST', '/logout', {}),
-  tables: (scope: 'open' | 'mine' | 'finished') => call<Table[]>('GET', `/tables?scope=${scope}`),
-  table: (id: string) => call<Table>('GET', `/tables/${encodeURIComponent(id)}`),
-  create: (creation: Creation) => call<Table>('POST', '/tables', creation),
-  join: (id: string, seat: number | null) => call<Table>('POST', `/tables/${encodeURIComponent(id)}/join`, { seat }),
-  leave: (id: string) => call<Table>('POST', `/tables/${encodeURIComponent(id)}/leave`, {}),
-  start: (id: string, bots: string | null) => call<Table>('POST', `/tables/${encodeURIComponent(id)}/start`, { bots }),
-  fork: (id: string, step: number, seat: number | null) =>
-    call<Table>('POST', `/tables/${encodeURIComponent(id)}/fork`, { step, seat }),
-  record: (id: string) => call<MatchRecord>('GET', `/tables/${encodeURIComponent(id)}/record`),
-  replay: (id: string, step: number, as: string) =>
-    call<ReplayStep>('GET', `/tables/${encodeURIComponent(id)}/replay/${step}?as=${encodeURIComponent(as)}`),
+  catalog: (): Promise<GameSpec[]> => call<CatalogReply>('GET', '/catalog').then((reply) => reply.games),
+  rules: (edition: string): Promise<Rule[]> => call<RulesReply>('GET', `/rules/${encodeURIComponent(edition)}`).then((reply) => reply.rules),
+  me: () => call<MeReply>('GET', '/me').then(known),
+  guest: (name: string) => call<MeReply>('POST', '/guest', { name }).then(somebody),
+  login: (name: string, password: string) => call<MeReply>('POST', '/login', { name, password }).then(somebody),
+  register: (name: string, password: string) => call<MeReply>('POST', '/register', { name, password }).then(somebody),
+  logout: () => call<MeReply>('POST', '/logout', {}).then(known),
+  tables: (scope: 'open' | 'mine' | 'finished'): Promise<Table[]> =>
+    call<TableList>('GET', `/tables?scope=${scope}`).then((reply) => reply.tables.map((info) => tableOf(info, reader))),
+  table: (id: string) => call<TableReply>('GET', at(id)).then(one),
+  create: (table: NewTable) => call<TableReply>('POST', '/tables', table).then(one),
+  join: (id: string, seat: number | null, invitation?: string) =>
+    call<TableReply>('POST', at(id, '/join'), { ...(seat === null ? {} : { seat }), ...(invitation ? { invitation } : {}) }).then(one),
+  leave: (id: string) => call<TableReply>('POST', at(id, '/leave'), {}).then(one),
+  fill: (id: string) => call<TableReply>('POST', at(id, '/fill'), {}).then(one),
+  start: (id: string) => call<TableReply>('POST', at(id, '/start'), {}).then(one),
+  fork: (id: string, step: number, seat: number) => call<TableReply>('POST', at(id, '/fork'), { step, seat }).then(one),
+  replay: (id: string, step: number, as: string) => call<ReplayReply>('GET', at(id, `/replay/${step}?as=${encodeURIComponent(as)}`)),
 };

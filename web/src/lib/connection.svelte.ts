@@ -1,11 +1,9 @@
 // One socket for the whole page. It comes back by itself, from the last step seen, and sends again what
-// was not acknowledged: an action has a key, so the server plays it once however often it arrives.
-import type { FromServer, ToServer } from '../wire/types';
-
-export const VERSION = '1';
+// was not acknowledged: a message has a key, so the server does it once however often it arrives.
+import { VERSION, type ClientMessage, type ServerMessage } from '../wire/types';
 
 export type Status = 'off' | 'connecting' | 'open' | 'waiting';
-type Keyed = Extract<ToServer, { key: string }>;
+export type Keyed = Extract<ClientMessage, { key: string }>;
 
 export interface Socket {
   send(text: string): void;
@@ -21,7 +19,12 @@ export interface Surroundings {
   never(timer: unknown): void;
 }
 
-const PING = 20_000;
+/** What has been seen of a table: where to go on from. */
+export interface Seen {
+  step: number;
+  chat: string | null;
+}
+
 const PATIENCE = 8_000;
 
 function browser(): Surroundings {
@@ -43,24 +46,25 @@ export class Connection {
 
   private socket: Socket | null = null;
   private tries = 0;
+  private pings = 0;
+  private silence = 20_000;
   private timer: unknown = null;
   private heart: unknown = null;
-  private serverVersion: string | null = null;
-  private readonly unacknowledged = new Map<string, Keyed>();
-  private readonly tables = new Map<string, () => number>();
-  private readonly listeners = new Set<(message: FromServer) => void>();
+  private readonly unanswered = new Map<string, Keyed>();
+  private readonly tables = new Map<string, () => Seen>();
+  private readonly listeners = new Set<(message: ServerMessage) => void>();
 
   constructor(private readonly around: Surroundings = browser()) {}
 
-  listen(listener: (message: FromServer) => void): () => void {
+  listen(listener: (message: ServerMessage) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Follows a table; `seen` says the last step that was taken in. */
-  follow(table: string, seen: () => number): () => void {
+  /** Follows a table; `seen` says what was taken in. */
+  follow(table: string, seen: () => Seen): () => void {
     this.tables.set(table, seen);
-    if (this.status === 'open') this.raw({ type: 'subscribe', table, from: seen() });
+    if (this.status === 'open') this.subscribe(table, seen());
     else this.start();
     return () => {
       this.tables.delete(table);
@@ -70,14 +74,14 @@ export class Connection {
 
   /** Sends a message that must arrive; it is kept until the server answers for its key. */
   post(message: Keyed): void {
-    this.unacknowledged.set(message.key, message);
+    this.unanswered.set(message.key, message);
     if (this.status === 'open') this.raw(message);
     else this.start();
   }
 
   /** Messages the server has not answered for. */
   get waiting(): number {
-    return this.unacknowledged.size;
+    return this.unanswered.size;
   }
 
   start(): void {
@@ -104,7 +108,7 @@ export class Connection {
   restart(): void {
     this.stop();
     this.tries = 0;
-    this.start();
+    if (this.tables.size) this.start();
   }
 
   private lost(socket: Socket): void {
@@ -119,44 +123,62 @@ export class Connection {
   }
 
   private take(data: unknown): void {
-    let message: FromServer;
+    let message: ServerMessage;
     try {
-      message = JSON.parse(String(data)) as FromServer;
+      message = JSON.parse(String(data)) as ServerMessage;
     } catch {
       return;
     }
     this.beat();
-    if (message.type === 'hello') {
-      if (this.serverVersion !== null && message.version !== this.serverVersion) {
-        this.outdated = true;
-        this.stop();
-        return;
-      }
-      this.serverVersion = message.version;
-      this.status = 'open';
-      this.tries = 0;
-      for (const [table, seen] of this.tables) this.raw({ type: 'subscribe', table, from: seen() });
-      for (const kept of this.unacknowledged.values()) this.raw(kept);
+    switch (message.type) {
+      case 'hello':
+        if (message.version !== VERSION) return this.refuseVersion();
+        this.silence = Math.max(2, message.heartbeat_seconds * 0.6) * 1000;
+        this.status = 'open';
+        this.tries = 0;
+        for (const [table, seen] of this.tables) this.subscribe(table, seen());
+        for (const kept of this.unanswered.values()) this.raw(kept);
+        break;
+      case 'refused':
+        if (message.kind === 'version') return this.refuseVersion();
+        if (message.key) this.unanswered.delete(message.key);
+        break;
+      case 'ack':
+      case 'held':
+      case 'why_not':
+        this.unanswered.delete(message.key);
+        break;
+      default:
+        break;
     }
-    if (message.type === 'ack' || message.type === 'refused') this.unacknowledged.delete(message.key);
     for (const listener of this.listeners) listener(message);
+  }
+
+  private refuseVersion(): void {
+    this.outdated = true;
+    this.stop();
+  }
+
+  private subscribe(table: string, seen: Seen): void {
+    this.raw({ type: 'subscribe', table, from: Math.max(0, seen.step), ...(seen.chat === null ? {} : { chat_after: seen.chat }) });
   }
 
   /** Asks for a sign of life after a silence; a socket that stays silent is given up. */
   private beat(): void {
     this.around.never(this.heart);
     this.heart = this.around.later(() => {
-      this.raw({ type: 'ping' });
+      this.pings += 1;
+      this.raw({ type: 'ping', n: this.pings });
       this.heart = this.around.later(() => {
         const socket = this.socket;
         if (!socket) return;
         socket.close();
         this.lost(socket);
       }, PATIENCE);
-    }, PING);
+    }, this.silence);
   }
 
-  private raw(message: ToServer): void {
+  private raw(message: ClientMessage): void {
     this.socket?.send(JSON.stringify(message));
   }
 }

@@ -21,7 +21,7 @@ export interface Amount {
 export function amountOf(options: Choosable[], indices: number[]): Amount | null {
   const found = new Map<string, Map<number, number>>();
   for (const index of indices) {
-    for (const [path, value] of numbers(options[index]!.action)) {
+    for (const [path, value] of numbers(options[index]!.action as Json)) {
       const scale = found.get(path) ?? new Map<number, number>();
       // Two options with the same number on this path: the path does not tell them apart.
       scale.set(value, scale.has(value) ? -1 : index);
@@ -59,7 +59,7 @@ export function layout(decision: Decision): Layout {
   const all = decision.options.map((_, index) => index);
   const back = all.filter((index) => decision.options[index]!.takes_back);
   const forward = all.filter((index) => !decision.options[index]!.takes_back);
-  const fallback = all.find((index) => same(decision.options[index]!.action, decision.default.action)) ?? -1;
+  const fallback = all.find((index) => same(decision.options[index]!.action as Json, decision.default.action as Json)) ?? -1;
   if (decision.shape.form === 'amount') {
     const amount = amountOf(decision.options, forward);
     if (amount) {
@@ -82,7 +82,7 @@ export function byTarget(options: Choosable[], targets: (action: Json) => string
   const map = new Map<string, number[]>();
   options.forEach((option, index) => {
     if (option.takes_back) return;
-    for (const target of targets(option.action)) map.set(target, [...(map.get(target) ?? []), index]);
+    for (const target of targets(option.action as Json)) map.set(target, [...(map.get(target) ?? []), index]);
   });
   return map;
 }
@@ -108,4 +108,15 @@ export function narrowed(options: Choosable[], indices: number[], typed: string,
     const text = options[index]!.text[lang].toLocaleLowerCase(lang);
     return words.every((word) => text.includes(word));
   });
+}
+
+/** A legal answer with the one id of a kind it names put in place of another; `null` if no answer names just one. */
+export function swapped(options: Choosable[], kind: (id: string) => boolean, id: string): Json | null {
+  for (const option of options) {
+    if (option.takes_back) continue;
+    const names = [...new Set(strings(option.action as Json).filter(kind))];
+    if (names.length !== 1) continue;
+    return JSON.parse(JSON.stringify(option.action).replaceAll(JSON.stringify(names[0]), JSON.stringify(id))) as Json;
+  }
+  return null;
 }

@@ -1,11 +1,11 @@
 // Who is reading. A guest is made when one is first needed, so nobody meets a form before the game.
-import type { Person } from '../wire/types';
+import type { Me } from '../wire/types';
 import { api } from './api';
 import { connection } from './connection.svelte';
 import { i18n } from './i18n.svelte';
 
-class Me {
-  person = $state<Person | null>(null);
+class Reader {
+  person = $state<Me | null>(null);
   known = $state(false);
 
   async load(): Promise<void> {
@@ -18,7 +18,7 @@ class Me {
   }
 
   /** Makes a guest if nobody is there yet. */
-  async ensure(): Promise<Person> {
+  async ensure(): Promise<Me> {
     if (!this.person) {
       this.person = await api.guest(i18n.lang === 'it' ? 'Ospite' : 'Guest');
       connection.restart();
@@ -26,7 +26,7 @@ class Me {
     return this.person;
   }
 
-  async be(person: Promise<Person>): Promise<void> {
+  async be(person: Promise<Me>): Promise<void> {
     this.person = await person;
     connection.restart();
   }
@@ -38,4 +38,4 @@ class Me {
   }
 }
 
-export const me = new Me();
+export const me = new Reader();

@@ -1,131 +1,26 @@
-// The messages between browser and server. Kept in step with `crates/wire`.
-//
-// Views, questions, actions and events are the games' own JSON; only `games/<id>/` looks inside them.
+// The wire's types as the client uses them, and the table as its screens see it.
+import type { Me, Option, Outcome, TableInfo, TableSettings, TableStatus, Text } from './wire';
 
-/** A sentence in both languages. */
-export interface Text {
-  en: string;
-  it: string;
-}
+export * from './wire';
 
-/** JSON of a game: the client hands it on verbatim. */
+/** JSON of a game: only `games/<id>/` looks inside; actions are handed back word for word. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
+export type Choosable = Option;
 export type OptionValue = boolean | number | string;
+export type Choice = { key: string; name: Text };
 
-export interface Choice {
-  key: string;
-  name: Text;
-}
-
-export type OptionKind =
-  | { kind: 'switch' }
-  | { kind: 'choice'; values: Choice[] }
-  | { kind: 'number'; min: number; max: number }
-  | { kind: 'text' };
-
-export interface OptionSpec {
-  key: string;
-  name: Text;
-  help: Text;
-  group: string;
-  rule: string | null;
-  kind: OptionKind;
-  default: OptionValue;
-}
-
-export interface EditionSpec {
-  id: string;
-  name: Text;
-  blurb: Text;
-  ledger: string;
-  min_seats: number;
-  max_seats: number;
-  options: OptionSpec[];
-}
-
-export interface GameSpec {
-  id: string;
-  name: Text;
-  blurb: Text;
-  editions: EditionSpec[];
-}
-
-export interface Rule {
-  id: string;
-  kind: string;
-  game?: string | null;
-  phase?: string | null;
-  en: string;
-  it: string;
-  ruling?: string | null;
-  see?: string[];
-}
-
-export type Shape =
-  | { form: 'one'; options: number }
-  | { form: 'amount'; min: number; max: number; step: number }
-  | { form: 'several'; min: number; max: number; of: number }
-  | { form: 'plan'; parts: number }
-  | { form: 'yes_no' }
-  | { form: 'react' };
-
-export interface Choosable {
-  action: Json;
-  text: Text;
-  /** The action only reopens an answer that is not finished. */
-  takes_back?: boolean;
-}
-
-export interface Decision {
-  question: Json;
-  text: Text;
-  shape: Shape;
-  rule: string;
-  default: { action: Json; text: Text };
-  /** The complete list of legal answers. */
-  options: Choosable[];
-  more: boolean;
-}
-
-export interface LoggedEvent {
-  event: Json;
-  text: Text | null;
-  rule?: string | null;
-}
-
-export interface Outcome {
-  winners: number[];
-  victory: string;
-  text?: Text | null;
-  scores?: number[];
-}
-
-export interface Person {
-  id: string;
-  name: string;
-  guest?: boolean;
-}
-
-export interface SeatInfo {
+/** A seat as the screens see it. */
+export interface Place {
   seat: number;
-  /** The public key of the role: a faction, a side, a colour. */
   role: string | null;
   role_text: Text | null;
-  player: Person | null;
+  player: { id: string; name: string } | null;
   bot: string | null;
+  /** A bot that plays for an absent player. */
+  caretaker: string | null;
+  free: boolean;
   online: boolean;
 }
-
-export interface Clock {
-  seat: number;
-  /** Milliseconds left when the message was made. */
-  left: number;
-  total: number;
-  running: boolean;
-}
-
-export type TableStatus = 'open' | 'playing' | 'finished';
 
 export interface Table {
   id: string;
@@ -134,69 +29,44 @@ export interface Table {
   edition: string;
   options: Record<string, OptionValue>;
   status: TableStatus;
-  seats: SeatInfo[];
-  /** The seats the reader holds. */
+  seats: Place[];
   mine: number[];
+  /** Whether the reader is the host. */
   host: boolean;
+  settings: TableSettings;
+  steps: number | null;
+  outcome: Outcome | null;
   watching: number;
-  clock: string | null;
-  clocks: Clock[];
-  /** Seats that owe an answer. */
+  /** Seats that owe an answer, where the server says so. */
   pending: number[];
-  step: number;
-  outcome: Outcome | null;
 }
 
-export interface ChatLine {
-  id: number;
-  from: number | null;
-  name: string;
-  to: number[] | null;
-  text: string;
-  at: number;
+/** The table as the screens see it. */
+export function tableOf(info: TableInfo & { pending?: number[] }, me: Me | null, mine?: number[], online: number[] | null = null): Table {
+  const seats = info.seats.map((seat) => ({
+    seat: seat.seat,
+    role: seat.role,
+    role_text: seat.role_text,
+    player: seat.sitter.kind === 'person' ? { id: seat.sitter.id, name: seat.sitter.name } : null,
+    bot: seat.sitter.kind === 'bot' ? seat.sitter.bot : null,
+    caretaker: seat.caretaker,
+    free: seat.sitter.kind === 'open',
+    online: online === null || online.includes(seat.seat),
+  }));
+  return {
+    id: info.id,
+    name: info.name,
+    game: info.game,
+    edition: info.edition,
+    options: info.options,
+    status: info.status,
+    seats,
+    mine: mine ?? seats.filter((seat) => me !== null && seat.player?.id === me.id).map((seat) => seat.seat),
+    host: me !== null && info.host === me.id,
+    settings: info.settings,
+    steps: info.steps,
+    outcome: info.outcome,
+    watching: 0,
+    pending: info.pending ?? [],
+  };
 }
-
-export interface Deal {
-  id: string;
-  from: number;
-  to: number;
-  text: string;
-  status: 'offered' | 'agreed' | 'refused' | 'withdrawn';
-  binding: boolean;
-}
-
-export interface Update {
-  type: 'update';
-  table: string;
-  step: number;
-  seat: number | null;
-  view: Json;
-  events: LoggedEvent[];
-  pending: number[];
-  decision: Decision | null;
-  outcome: Outcome | null;
-}
-
-export type FromServer =
-  | { type: 'hello'; version: string; me?: Person | null }
-  | ({ type: 'table' } & { table: Table })
-  | Update
-  | { type: 'ack'; key: string }
-  | { type: 'refused'; key: string; kind: string; rule?: string | null; text: Text }
-  | { type: 'chat'; table: string; lines: ChatLine[] }
-  | { type: 'deals'; table: string; deals: Deal[] }
-  | { type: 'presence'; table: string; seat: number; online: boolean }
-  | { type: 'clock'; table: string; clocks: Clock[] }
-  | { type: 'undo'; table: string; by: number; step: number; open: boolean }
-  | { type: 'pong' };
-
-export type ToServer =
-  | { type: 'hello'; version: string }
-  | { type: 'subscribe'; table: string; from: number }
-  | { type: 'unsubscribe'; table: string }
-  | { type: 'act'; table: string; step: number; seat: number; key: string; action: Json }
-  | { type: 'chat'; table: string; key: string; to: number[] | null; text: string }
-  | { type: 'deal'; table: string; key: string; what: 'offer' | 'agree' | 'refuse' | 'withdraw'; id?: string; to?: number; text?: string }
-  | { type: 'undo'; table: string; key: string; what: 'ask' | 'agree' | 'refuse' }
-  | { type: 'orders'; table: string; key: string; orders: Json }
-  | { type: 'ping' };

@@ -69,25 +69,37 @@ export interface Stack {
 
 export interface LeaderState {
   id: string;
+  place: string;
   alive: boolean;
   at: string | null;
-  note: string | null;
 }
 
 export interface FactionState {
   seat: number;
   faction: string;
   dot: number;
+  /** Behind the shield; only in one's own eyes. */
   spice: number | null;
+  /** Before the shield, for all to see. */
+  bribes: number;
   hand: string[] | null;
-  cards: number;
+  /** Cards the viewer knows to be in this hand. */
+  knownCards: string[];
+  knownTraitors: string[];
+  /** How many cards, where the viewer may know. */
+  cards: number | null;
   reserves: number;
   reservesSpecial: number;
   tanks: number;
   tanksSpecial: number;
   leaders: LeaderState[];
   traitors: string[] | null;
-  ally: string | null;
+  prediction: { faction: string; turn: number } | null;
+  topSpice: string | null;
+  stormCard: number | null;
+  rowCard: string | null;
+  kwisatz: { losses: number; dead: boolean } | null;
+  allies: string[];
   strongholds: number;
 }
 
@@ -124,7 +136,7 @@ export interface DuneModel {
   turns: number;
   phase: string;
   storm: number | null;
-  /** Chance that the next storm reaches so many sectors ahead, where the server said so. */
+  /** Chance that the next storm reaches so many sectors ahead, where the seat may know. */
   reach: [number, number][];
   shieldWall: boolean;
   factions: FactionState[];
@@ -134,7 +146,7 @@ export interface DuneModel {
   blows: { label: string; territory: string | null; amount: number }[];
   auction: AuctionState | null;
   battle: BattleState | null;
-  notes: { faction: string | null; en: string; it: string }[];
+  decks: { treachery: number; spice: number; discard: string[] };
   holders: { territory: string; faction: string | null; contested: boolean }[];
 }
 

@@ -1,39 +1,54 @@
-// From the server's view to the model that the screen draws.
-import type { Json, SeatInfo } from '../../wire/types';
-import { BOARD, FACTIONS, list, num, obj, str, TERRITORY, type AuctionState, type BattleState, type DuneModel, type FactionState, type Stack } from './model';
+// From the server's view (crates/dune/src/view.rs) to the model that the screen draws.
+import type { Json } from '../../wire/types';
+import { BOARD, list, num, obj, str, TERRITORY, type AuctionState, type BattleState, type DuneModel, type FactionState, type Stack } from './model';
+import { auction, battle } from './moments';
 
 const STRONGHOLDS = BOARD.territories.filter((territory) => territory.terrain === 'stronghold').map((territory) => territory.id);
 let last: { view: Json; model: DuneModel } | null = null;
 
 /** The model of a view; the last one is kept, since several parts of the screen ask for it. */
-export function read(view: Json, seats: SeatInfo[]): DuneModel {
+export function read(view: Json): DuneModel {
   if (last?.view === view) return last.model;
-  const model = make(view, seats);
+  const model = make(view);
   last = { view, model };
   return model;
 }
 
-function make(view: Json, seats: SeatInfo[]): DuneModel {
+const keys = (value: Json | undefined): string[] => list(value).map((item) => str(item) ?? '').filter(Boolean);
+
+function make(view: Json): DuneModel {
   const v = obj(view);
-  const storm = obj(v.storm);
-  const stacks: Stack[] = list(v.forces).map((item) => {
+  const advised = new Set(keys(v.advisors));
+  const stacks: Stack[] = [];
+  const mine = new Map(list(v.me).map((item) => [str(obj(item).faction) ?? '', obj(item)]));
+  const factions: FactionState[] = list(v.factions).map((item) => {
     const f = obj(item);
-    return { location: str(f.loc) ?? '', faction: str(f.faction) ?? '', forces: num(f.normal), special: num(f.special), advisors: num(f.advisors) };
-  });
-  const factions: FactionState[] = list(v.factions).map((item, index) => {
-    const f = obj(item);
-    const faction = str(f.faction) ?? FACTIONS[index]!;
+    const faction = str(f.faction) ?? '';
+    const seat = num(f.seat);
+    const own = mine.get(faction);
     const reserves = obj(f.reserves);
     const tanks = obj(f.tanks);
-    const hand = Array.isArray(f.hand) ? list(f.hand).map((card) => str(card) ?? '') : null;
-    const seat = num(f.seat, seats.find((s) => s.role === faction)?.seat ?? index);
+    for (const [location, squad] of Object.entries(obj(f.forces))) {
+      const normal = num(obj(squad).normal);
+      const special = num(obj(squad).special);
+      if (normal + special === 0) continue;
+      const advisor = faction === 'bene_gesserit' && advised.has(BOARD.locations[location]?.territory ?? '');
+      stacks.push({ location, faction, forces: advisor ? 0 : normal, special: advisor ? 0 : special, advisors: advisor ? normal + special : 0 });
+    }
+    const hand = own ? keys(own.hand) : null;
+    const known = keys(f.known_cards);
+    const circle = num(f.circle);
+    const kwisatz = own && own.kwisatz ? obj(own.kwisatz) : null;
     return {
       seat,
       faction,
-      dot: num(f.dot, seat),
-      spice: typeof f.spice === 'number' ? f.spice : null,
+      dot: Math.max(0, BOARD.seats.findIndex((dot) => dot[2] === circle)),
+      spice: own ? num(own.spice) : null,
+      bribes: num(f.bribes),
       hand,
-      cards: hand ? hand.length : num(f.cards),
+      knownCards: hand ? [] : known,
+      knownTraitors: own ? [] : keys(f.known_traitors),
+      cards: hand ? hand.length : typeof f.card_count === 'number' ? f.card_count : null,
       reserves: num(reserves.normal) + num(reserves.special),
       reservesSpecial: num(reserves.special),
       tanks: num(tanks.normal) + num(tanks.special),
@@ -41,10 +56,15 @@ function make(view: Json, seats: SeatInfo[]): DuneModel {
       leaders: list(f.leaders).map((l) => {
         const leader = obj(l);
         const place = str(leader.place) ?? 'home';
-        return { id: str(leader.id) ?? '', alive: place === 'home', at: str(leader.fought), note: place };
+        return { id: str(leader.leader) ?? '', place, alive: place === 'home' || place === 'away', at: str(leader.fought) };
       }),
-      traitors: Array.isArray(f.traitors) ? list(f.traitors).map((l) => str(l) ?? '') : null,
-      ally: str(f.ally),
+      traitors: own ? keys(own.traitors) : null,
+      prediction: own && Array.isArray(own.prediction) ? { faction: str(own.prediction[0]) ?? '', turn: num(own.prediction[1]) } : null,
+      topSpice: own ? str(own.top_spice) : null,
+      stormCard: own && typeof own.storm_card === 'number' ? own.storm_card : null,
+      rowCard: own ? str(own.row_card) : null,
+      kwisatz: kwisatz ? { losses: num(kwisatz.losses), dead: kwisatz.dead === true } : null,
+      allies: keys(f.allies).filter((ally) => ally !== faction),
       strongholds: 0,
     };
   });
@@ -53,62 +73,53 @@ function make(view: Json, seats: SeatInfo[]): DuneModel {
     return { territory, faction: there.length === 1 ? there[0]! : null, contested: there.length > 1 };
   });
   for (const faction of factions) faction.strongholds = holders.filter((hold) => hold.faction === faction.faction).length;
-  return {
+
+  const storm = num(v.storm) > 0 ? num(v.storm) : null;
+  const card = factions.find((faction) => faction.stormCard !== null)?.stormCard ?? null;
+  const now = list(v.now);
+  const inside = (kind: string): Json | undefined => {
+    for (let n = now.length - 1; n >= 0; n -= 1) {
+      const found = obj(now[n])[kind];
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const bidding = inside('bidding');
+  const fight = inside('battle');
+  const blows = [list(v.spice_pile_a).at(-1), list(v.spice_pile_b).at(-1)].map((top) => str(top ?? null));
+  const model: DuneModel = {
     turn: num(v.turn),
-    turns: num(v.turns, 10),
+    turns: num(v.last_turn, 10),
     phase: str(v.phase) ?? 'setup',
-    storm: typeof storm.sector === 'number' && storm.sector > 0 ? storm.sector : null,
-    reach: list(storm.reach).map((pair) => [num(list(pair)[0]), num(list(pair)[1])] as [number, number]),
-    shieldWall: storm.wall !== false,
+    storm,
+    // A seat that has seen the storm card knows how far it goes; the others are shown no figures.
+    reach: storm !== null && card !== null ? Array.from({ length: card }, (_, n): [number, number] => [n + 1, 1]) : [],
+    shieldWall: v.shield_wall !== false,
     factions,
-    order: list(v.order).map((f) => str(f) ?? ''),
+    order: inOrder(factions, num(v.first_player)),
     stacks,
-    spice: list(v.spice).map((item) => ({ location: str(obj(item).loc) ?? '', amount: num(obj(item).amount) })),
-    blows: list(v.blows).map((item, index) => {
-      const territory = str(obj(item).territory);
-      return { label: 'AB'[index] ?? '', territory: territory && TERRITORY.has(territory) ? territory : null, amount: num(obj(item).amount) };
-    }),
-    auction: v.auction ? auction(v.auction) : null,
-    battle: v.battle ? battle(v.battle) : null,
-    notes: [],
+    spice: Object.entries(obj(v.spice)).map(([location, amount]) => ({ location, amount: num(amount) })).filter((s) => s.amount > 0),
+    blows: blows.flatMap((top, index) => (top === null ? [] : [blow('AB'[index]!, top, obj(v.spice))])),
+    decks: { treachery: num(v.treachery_deck), spice: num(v.spice_deck), discard: keys(v.treachery_discard) },
+    auction: null,
+    battle: null,
     holders,
   };
+  if (bidding !== undefined && str(v.phase) === 'bidding') model.auction = auction(obj(bidding), v, model) satisfies AuctionState | null;
+  if (fight !== undefined) model.battle = battle(obj(fight), model) satisfies BattleState | null;
+  return model;
 }
 
-function auction(value: Json): AuctionState {
-  const a = obj(value);
-  return {
-    number: num(a.number, 1),
-    count: num(a.count, 1),
-    card: str(a.card),
-    bid: typeof a.bid === 'number' ? a.bid : null,
-    leader: str(a.leader),
-    bidders: list(a.bidders).map((item) => {
-      const b = obj(item);
-      return { faction: str(b.faction) ?? '', bid: typeof b.bid === 'number' ? b.bid : null, state: (str(b.state) ?? 'in') as 'in' };
-    }),
-  };
+/** Seats act from the First Player counter-clockwise round the circles. */
+function inOrder(factions: FactionState[], first: number): string[] {
+  const by = [...factions].sort((a, b) => a.dot - b.dot);
+  const at = by.findIndex((faction) => faction.seat === first);
+  return at < 0 ? by.map((faction) => faction.faction) : [...by.slice(at), ...by.slice(0, at)].map((faction) => faction.faction);
 }
 
-function battle(value: Json): BattleState {
-  const b = obj(value);
-  return {
-    territory: str(b.territory) ?? '',
-    revealed: b.revealed === true,
-    sides: list(b.sides).map((item) => {
-      const s = obj(item);
-      return {
-        faction: str(s.faction) ?? '',
-        forces: num(s.forces),
-        special: num(s.special),
-        leader: str(s.leader),
-        weapon: str(s.weapon),
-        defence: str(s.defence),
-        dial: typeof s.dial === 'number' ? s.dial : null,
-        spice: typeof s.spice === 'number' ? s.spice : null,
-        kwisatz: s.kwisatz === true,
-        sealed: s.sealed === true,
-      };
-    }),
-  };
+function blow(label: string, card: string, spice: { [key: string]: Json }): DuneModel['blows'][number] {
+  const id = card.split('#')[0]!;
+  if (!TERRITORY.has(id)) return { label, territory: null, amount: 0 };
+  const location = TERRITORY.get(id)!.locations.find((l) => spice[l] !== undefined);
+  return { label, territory: id, amount: location ? num(spice[location]) : 0 };
 }

@@ -26,14 +26,14 @@ export const ui: GameUi = {
   Others,
   Stage,
   staged(scene) {
-    const model = read(scene.view, scene.seats);
+    const model = read(scene.view);
     return model.battle !== null || model.auction !== null;
   },
   track(view: Json): Track {
     const v = obj(view);
-    return { phases: PHASES, now: PHASES.findIndex((phase) => phase.id === str(v.phase)), turn: num(v.turn), turns: num(v.turns, 10) };
+    return { phases: PHASES, now: PHASES.findIndex((phase) => phase.id === str(v.phase)), turn: num(v.turn), turns: num(v.last_turn, 10) };
   },
-  purse: (view, seat) => (seat === null ? null : (read(view, []).factions.find((faction) => faction.seat === seat)?.spice ?? null)),
+  purse: (view, seat) => (seat === null ? null : (read(view).factions.find((faction) => faction.seat === seat)?.spice ?? null)),
   targets: named,
   targetName: nameOf,
 };
