@@ -1,11 +1,14 @@
 // A table frozen in time, for screenshots and for looking at screens without a server. Never part of the product.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const HERE = import.meta.dirname;
 
 const say = (en, it = en) => ({ en, it });
 const FACTIONS = ['atreides', 'guild', 'harkonnen', 'emperor', 'fremen', 'bene_gesserit'];
 const NAME = { atreides: say('Atreides'), guild: say('Guild', 'Gilda'), harkonnen: say('Harkonnen'), emperor: say('Emperor', 'Imperatore'), fremen: say('Fremen'), bene_gesserit: say('Bene Gesserit') };
 const PLAYER = { atreides: 'Giulia', harkonnen: 'Marco', emperor: 'Sofia', fremen: 'Ada', bene_gesserit: 'Ren' };
-const LEADERS = JSON.parse(readFileSync(new URL('../src/games/dune/names.gen.json', import.meta.url))).leaders;
+const LEADERS = JSON.parse(readFileSync(join(HERE, '../src/games/dune/names.gen.json'), 'utf8')).leaders;
 const ME = { id: 'p0', name: 'Giulia', kind: 'guest' };
 
 const SETTINGS = { public: true, clock: { kind: 'live', decision_seconds: 180, bank_seconds: 900 }, timeout: 'default', whispers: true, undo_votes: true, spectators: true, deals: true, reaction_ms: 3000, reaction_strict: false, bot_ms: 400 };
@@ -132,7 +135,7 @@ export function scene(name) {
 
 function ledger(file) {
   const rules = [];
-  const text = readFileSync(new URL(`../../rules/${file}.toml`, import.meta.url), 'utf8');
+  const text = readFileSync(join(HERE, '../../rules', `${file}.toml`), 'utf8');
   for (const block of text.split('[[rule]]').slice(1)) {
     const get = (key) => {
       const m = block.match(new RegExp(`^${key} = "((?:[^"\\\\]|\\\\.)*)"`, 'm'));

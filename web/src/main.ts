@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { catalog } from './lib/catalog.svelte';
 import { me } from './lib/me.svelte';
 import { router } from './lib/router.svelte';
 import { apply } from './lib/settings.svelte';
@@ -10,4 +11,5 @@ apply();
 matchMedia('(prefers-color-scheme: light)').addEventListener('change', apply);
 router.start();
 void me.load();
+catalog.want();
 mount(App, { target: document.getElementById('app')! });

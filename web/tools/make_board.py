@@ -347,6 +347,39 @@ def name_lines(board, t, text):
         return [arc_line(u, r + (1 if (k == 0) != low else -1) * s2 * .56 / R, s2, ln) for k, ln in enumerate(lines)]
     return [arc_line(u, r, max(7.5, size), text)]
 
+def inside(p, poly):
+    c = False
+    for (x0, y0), (x1, y1) in zip(poly, poly[1:] + poly[:1]):
+        if (y0 > p[1]) != (y1 > p[1]) and p[0] < (x1 - x0) * (p[1] - y0) / (y1 - y0) + x0: c = not c
+    return c
+
+def text_points(line):
+    """Points along a written name, to keep pieces off it."""
+    half = len(line["text"]) * line["size"] * .31
+    if "at" in line:
+        (x, y), a = line["at"], math.radians(line["turn"])
+        return [(x + k * half * math.cos(a), y + k * half * math.sin(a)) for k in (-1, -.6, -.2, .2, .6, 1)]
+    x0, y0, r, _, _, _, sweep, x1, y1 = map(float, re.findall(r"-?[\d.]+", line["arc"]))
+    b = math.atan2(x0 + x1, -(y0 + y1)); rr = r - (line["size"] * .34 if not int(sweep) else -line["size"] * .34)
+    return [(rr * math.sin(b + k * half / r), -rr * math.cos(b + k * half / r)) for k in (-1, -.6, -.2, .2, .6, 1)]
+
+def stand(loop, names, marks, label):
+    """Where pieces stand: deep inside the place, off its name and off its spice."""
+    edge = [p for a, b in zip(loop, loop[1:] + loop[:1]) for p in (a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))]
+    xs, ys = [p[0] for p in loop], [p[1] for p in loop]
+    best, at = -1, label
+    x = min(xs)
+    while x < max(xs):
+        y = min(ys)
+        while y < max(ys):
+            if inside((x, y), loop):
+                d = lambda pts: min((math.hypot(x - a, y - b) for a, b in pts), default=99)
+                score = min(d(edge), 24) + 1.3 * min(d(names), 26) + .8 * min(d(marks), 46) - .02 * math.hypot(x - label[0], y - label[1])
+                if score > best: best, at = score, (x, y)
+            y += 5
+        x += 5
+    return at
+
 def closed(loop, tol=.22):
     return path(simplify(loop + loop[:1], tol)[:-1])
 
@@ -370,9 +403,13 @@ def export(board):
             item["glyph_at"] = [round(gx - 14 + gx / k * off, 1), round(gy - 10 + gy / k * off, 1)]
         territories.append(item)
     locations = {}
+    marks = [pt((210 - p["spice"][1]) / 20, min(p["spice"][0], .9)) for p in board.pieces.values() if "spice" in p]
+    written = [p for t in territories if t["terrain"] not in ("stronghold", "polar_sink") for lang in ("en", "it") for line in t["lines"][lang] for p in text_points(line)]
     for loc, loop in board.locshape.items():
         x, y = board.label_point(loc)
         tid, n = loc.split(":")
+        if board.ter[tid]["terrain"] not in ("stronghold", "polar_sink"):
+            x, y = stand(loop, written, marks, (x, y))
         item = {"territory": tid, "sector": int(n), "at": [round(x, 1), round(y, 1)]}
         if len(board.ter[tid]["locations"]) > 1: item["d"] = closed(loop, .4)
         p = board.pieces.get(loc, {})
@@ -425,11 +462,6 @@ def names():
 
 def check(b):
     """Numbers a test can hold on to: every location drawn, every label inside its shape, no piece in a foreign sector."""
-    def inside(p, poly):
-        c = False
-        for (x0, y0), (x1, y1) in zip(poly, poly[1:] + poly[:1]):
-            if (y0 > p[1]) != (y1 > p[1]) and p[0] < (x1 - x0) * (p[1] - y0) / (y1 - y0) + x0: c = not c
-        return c
     lost = [l for l in b.locshape if len(b.locshape[l]) < 3 or not inside(b.label_point(l), b.locshape[l])]
     worst = 0
     for tid, loops in b.shape.items():

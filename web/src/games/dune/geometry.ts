@@ -36,7 +36,7 @@ export function stormTurn(n: number): number {
 /** Offsets of `count` pieces that share one place; two stand diagonally, more in a ring. */
 export function spread(count: number, gap = 1): [number, number][] {
   if (count <= 1) return [[0, 0]];
-  if (count === 2) return [[-16 * gap, -13 * gap], [16 * gap, 17 * gap]];
+  if (count === 2) return [[-17 * gap, -17 * gap], [17 * gap, 19 * gap]];
   return Array.from({ length: count }, (_, k) => {
     const a = (k / count) * 2 * Math.PI - Math.PI / 2;
     const r = (count > 4 ? 30 : 24) * gap;
