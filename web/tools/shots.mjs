@@ -3,16 +3,13 @@
 // Without --url the built pages are shown with the frozen tables of dev/fixture.mjs.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { rest, speak } from '../dev/fixture.mjs';
+import { freeze } from '../dev/freeze.mjs';
 import { launch } from './browser.mjs';
+import { SCREENS } from './screens.mjs';
 import { serve } from './serve.mjs';
 
 const OUT = fileURLToPath(new URL('../shots', import.meta.url));
 const SIZES = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] };
-const SCREENS = {
-  home: '/', create: '/create', lobby: '/t/moon', ship: '/t/ship', many: '/t/many', auction: '/t/auction', leader: '/t/leader', battle: '/t/battle', wait: '/t/wait', over: '/t/over', generic: '/t/generic',
-  replay: '/replay/over/214?as=0', rules: '/rules/gf9/gf9.battle.ties', settings: '/settings', login: '/login',
-};
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--url');
@@ -35,13 +32,7 @@ for (const size of sizes) {
     const page = await context.newPage();
     page.on('pageerror', (error) => { problems += 1; console.error(`${size} ${lang}:`, error.message); });
     page.on('console', (line) => { if (line.type() === 'error') { problems += 1; console.error(`${size} ${lang}:`, line.text()); } });
-    if (!url) {
-      await page.route('**/api/**', (route) => {
-        const found = rest(route.request().method(), route.request().url());
-        return found === null ? route.fulfill({ status: 404, json: { kind: 'not_found', field: null, rule: null, text: { en: 'There is no such thing.', it: 'Non esiste.' } } }) : route.fulfill({ json: found });
-      });
-      await page.routeWebSocket('**/ws', (socket) => socket.onMessage((text) => speak(text, (message) => socket.send(JSON.stringify(message)))));
-    }
+    if (!url) await freeze(page);
     for (const [name, path] of wanted) {
       await page.goto(site.url + path, { waitUntil: 'load' });
       await page.waitForTimeout(['home', 'rules', 'create', 'settings', 'login', 'lobby', 'generic'].includes(name) ? 900 : 1700);

@@ -76,6 +76,7 @@ export const en = {
   'create.clock': 'Clock',
   'create.others': 'Other seats',
   'create.people': 'wait for people',
+  'create.random': 'by lot',
   'create.botsNow': 'bots, start at once',
   'create.listed': 'Listed for everyone',
   'create.open': 'Open the table',

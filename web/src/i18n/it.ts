@@ -77,6 +77,7 @@ export const it: Record<Key, Message> = {
   'create.clock': 'Orologio',
   'create.others': 'Altri posti',
   'create.people': 'attendono persone',
+  'create.random': 'a sorte',
   'create.botsNow': 'bot, si comincia subito',
   'create.listed': 'In elenco per tutti',
   'create.open': 'Apri il tavolo',
