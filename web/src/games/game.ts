@@ -56,4 +56,6 @@ export interface GameUi {
   /** Ids of places and things an action names: the same ids the board and the hand use. */
   targets(action: Json): string[];
   targetName(target: string, lang: Lang): string | null;
+  /** A number asked for, as people say it; half points, for one. */
+  amount(question: Json, n: number): string;
 }

@@ -112,23 +112,39 @@ export interface AuctionState {
   bidders: { faction: string; bid: number | null; state: 'in' | 'passed' | 'out' | 'turn' }[];
 }
 
+/** A battle plan as far as it is made and as far as the viewer may see it. */
+export interface PlanState {
+  /** The part to be decided next: `lead`, `kwisatz`, `weapon`, `defence`, `dial`, `spice`, `done`. */
+  next: string;
+  leader: string | null;
+  hero: string | null;
+  kwisatz: boolean;
+  weapon: string | null;
+  defence: string | null;
+  /** In half points. */
+  dial: number;
+  spice: number;
+}
+
 export interface BattleSide {
   faction: string;
   forces: number;
   special: number;
-  leader: string | null;
-  weapon: string | null;
-  defence: string | null;
-  dial: number | null;
-  spice: number | null;
-  kwisatz: boolean;
   sealed: boolean;
+  noLeader: boolean;
+  killed: boolean;
+  plan: PlanState | null;
 }
 
 export interface BattleState {
   territory: string;
+  step: string;
   sides: BattleSide[];
   revealed: boolean;
+  winner: string | null;
+  voice: { to: string; play: boolean; kind: string } | null;
+  prescience: { to: string; element: string } | null;
+  disclosed: { part: string; id: string | null; dial: number | null } | null;
 }
 
 export interface DuneModel {

@@ -106,7 +106,7 @@ function make(view: Json): DuneModel {
     holders,
   };
   if (bidding !== undefined && str(v.phase) === 'bidding') model.auction = auction(obj(bidding), v, model) satisfies AuctionState | null;
-  if (fight !== undefined) model.battle = battle(obj(fight), model) satisfies BattleState | null;
+  if (fight !== undefined) model.battle = battle(obj(fight)) satisfies BattleState | null;
   return model;
 }
 

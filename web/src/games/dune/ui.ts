@@ -2,6 +2,7 @@ import type { Json } from '../../wire/types';
 import type { GameUi, Phase, Track } from '../game';
 import Board from './Board.svelte';
 import { num, obj, str } from './model';
+import { halfWords, halves } from './moments';
 import { named, nameOf } from './names';
 import Others from './Others.svelte';
 import { read } from './read';
@@ -36,4 +37,5 @@ export const ui: GameUi = {
   purse: (view, seat) => (seat === null ? null : (read(view).factions.find((faction) => faction.seat === seat)?.spice ?? null)),
   targets: named,
   targetName: nameOf,
+  amount: (question, n) => (halves(question) ? halfWords(n) : String(n)),
 };

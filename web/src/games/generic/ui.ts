@@ -25,4 +25,5 @@ export const ui: GameUi = {
   purse: () => null,
   targets: (action) => strings(action).filter((text) => PLAIN.test(text)),
   targetName: () => null,
+  amount: (_, n) => String(n),
 };
