@@ -6,6 +6,7 @@ use landsraad_bots::{Bot, Random};
 use landsraad_kernel::{Game, Options, Say, SetupError};
 
 use landsraad_testkit::demo::Demo;
+use landsraad_testkit::scenario::{Registry, runner};
 
 use crate::entry::{BotInfo, Entry, Registered, Rules};
 use crate::{Header, RecordError};
@@ -61,6 +62,11 @@ impl Catalog {
 pub fn catalog() -> &'static Catalog {
     static CATALOG: OnceLock<Catalog> = OnceLock::new();
     CATALOG.get_or_init(|| Catalog { entries: vec![Registered::<Demo>::entry(vec![random()])] })
+}
+
+/// What runs the scenario files of every game.
+pub fn scenarios() -> Registry {
+    Registry::new(vec![runner::<Demo>()])
 }
 
 /// The bot that every game has.

@@ -40,6 +40,8 @@ enum Command {
     Simulate(commands::simulate::Args),
     /// Prints a record as a readable transcript, through one seat's eyes.
     Replay(commands::replay::Args),
+    /// Runs scenario files: position, inputs, expectations.
+    Scenario(commands::scenario::Args),
     /// Lets bots play each other in duplicate blocks and reports shares with intervals.
     Arena(commands::arena::Args),
     /// Rates bots and roles over recorded games.
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => commands::rules::run(&args, lang),
         Command::Simulate(args) => commands::simulate::run(&args, lang),
         Command::Replay(args) => commands::replay::run(&args, lang),
+        Command::Scenario(args) => commands::scenario::run(&args),
         Command::Arena(args) => commands::arena::run(&args, lang),
         Command::Ladder(args) => commands::ladder::run(&args, lang),
         Command::Verify(args) => commands::verify::run(&args, lang),

@@ -6,6 +6,7 @@ pub mod ladder;
 pub mod play;
 pub mod replay;
 pub mod rules;
+pub mod scenario;
 pub mod simulate;
 pub mod verify;
 
