@@ -722,3 +722,6 @@ impl Activity for Battle {
         self.step < Step::Reveal
     }
 }
+
+#[cfg(test)]
+mod tests;
