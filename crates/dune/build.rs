@@ -68,7 +68,7 @@ fn main() {
     map(&mut out);
     leaders(&mut out);
     treachery(&mut out);
-    let path = Path::new(&env::var("OUT_DIR").expect("cargo sets OUT_DIR")).join("tables.rs");
+    let path = Path::new(&env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("tables.rs");
     fs::write(&path, out).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
 }
 
@@ -111,7 +111,10 @@ fn map(out: &mut String) {
         .map(|c| {
             let (id, sector) = (spice.text(c, "territory"), spice.number(c, "sector"));
             let on_map = territories[territory_of(id, "spice.toml")].get("spice");
-            let same = |key| on_map.and_then(|s| s.get(key)).and_then(Value::as_integer) == c.get(key).and_then(Value::as_integer);
+            let same = |key| {
+                on_map.and_then(|s| s.get(key)).and_then(Value::as_integer)
+                    == c.get(key).and_then(Value::as_integer)
+            };
             assert!(same("sector") && same("amount"), "data/spice.toml: `{id}` disagrees with map.toml");
             (loc_of(&format!("{id}:{sector}")), spice.number(c, "amount"))
         })
@@ -162,7 +165,8 @@ fn map(out: &mut String) {
     writeln!(out, "];").unwrap();
 
     let mut neighbours = vec![0u128; locations.len()];
-    let adjacency = file.table.get("adjacency").and_then(Value::as_table).expect("data/map.toml: [adjacency]");
+    let adjacency =
+        file.table.get("adjacency").and_then(Value::as_table).expect("data/map.toml: [adjacency]");
     let mut edges = 0;
     for (key, list) in adjacency {
         for pair in list.as_array().unwrap_or_else(|| panic!("data/map.toml: adjacency.{key}")) {
@@ -196,7 +200,11 @@ fn map(out: &mut String) {
     let sectors = file.meta("sector_count");
     let masks: Vec<u128> = (0..=sectors)
         .map(|s| {
-            locations.iter().enumerate().filter(|(_, l)| l.1 as usize == s && s > 0).fold(0, |m, (i, _)| m | 1 << i)
+            locations
+                .iter()
+                .enumerate()
+                .filter(|(_, l)| l.1 as usize == s && s > 0)
+                .fold(0, |m, (i, _)| m | 1 << i)
         })
         .collect();
     writeln!(out, "pub(super) static SECTORS: [u128; {}] = {masks:?};", sectors + 1).unwrap();
@@ -233,7 +241,8 @@ fn leaders(out: &mut String) {
     writeln!(out, "impl LeaderId {{").unwrap();
     for (i, (_, l)) in list.iter().enumerate() {
         writeln!(out, "    /// {}.", file.text(l, "name")).unwrap();
-        writeln!(out, "    pub const {}: LeaderId = LeaderId({i});", file.text(l, "id").to_uppercase()).unwrap();
+        writeln!(out, "    pub const {}: LeaderId = LeaderId({i});", file.text(l, "id").to_uppercase())
+            .unwrap();
     }
     writeln!(out, "}}\npub(super) static LEADERS: [LeaderData; {}] = [", list.len()).unwrap();
     for (_, l) in &list {

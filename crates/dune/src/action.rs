@@ -62,7 +62,11 @@ pub enum Why {
     /// The answer belongs to another question.
     OtherQuestion,
     /// The number is out of range.
-    OutOfRange { value: u8, min: u8, max: u8 },
+    OutOfRange {
+        value: u8,
+        min: u8,
+        max: u8,
+    },
     Setup(SetupWhy),
     Storm(StormWhy),
     SpiceBlow(SpiceBlowWhy),

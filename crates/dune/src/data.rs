@@ -131,6 +131,7 @@ pub struct CardData {
     kind: CardKind,
 }
 
+#[allow(clippy::unreadable_literal)] // Masks written by the build script.
 mod tables {
     use super::*;
     include!(concat!(env!("OUT_DIR"), "/tables.rs"));
@@ -421,7 +422,10 @@ mod tests {
     fn the_board_is_as_the_ledger_lists_it() {
         // [gf9.components.territory-list] [gf9.components.territory-types] [gf9.components.strongholds]
         let count = |terrain| Territory::all().filter(|t| t.terrain() == terrain).count();
-        assert_eq!([Terrain::Sand, Terrain::Rock, Terrain::Stronghold, Terrain::PolarSink].map(count), [29, 7, 5, 1]);
+        assert_eq!(
+            [Terrain::Sand, Terrain::Rock, Terrain::Stronghold, Terrain::PolarSink].map(count),
+            [29, 7, 5, 1]
+        );
         assert!(STRONGHOLDS.iter().all(|t| t.is_stronghold() && t.locations().count() == 1));
         // [gf9.components.territory-sectors]
         assert_eq!(Loc::all().filter(|l| l.sector() > 0).count(), 85);

@@ -5,8 +5,7 @@
 //! is a further value here, with further variants where it answers a question in its own way.
 
 use landsraad_kernel::{
-    Choice, EditionSpec, OptionKind, OptionSpec, OptionValue, Options, RuleRef, Say, SetupError,
-    WindowPolicy,
+    Choice, EditionSpec, OptionKind, OptionSpec, OptionValue, Options, RuleRef, Say, SetupError, WindowPolicy,
 };
 
 /// Which faction powers are in force. [gf9.turn.adv-overview]
@@ -304,13 +303,16 @@ pub struct Setting {
     pub values: Values,
 }
 
+/// A value and what it does.
+type Valued = (Choice, fn(&mut Rulings));
+
 /// The values of a setting.
 #[derive(Debug)]
 pub enum Values {
     /// Off by default; what being on does.
     Switch(fn(&mut Rulings)),
     /// One of these, the first by default.
-    Choice(&'static [(Choice, fn(&mut Rulings))]),
+    Choice(&'static [Valued]),
 }
 
 const fn choice(key: &'static str, en: &'static str, it: &'static str) -> Choice {

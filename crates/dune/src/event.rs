@@ -26,9 +26,13 @@ use crate::{Faction, FactionSet};
 #[allow(missing_docs)]
 pub enum Event {
     /// A turn begins.
-    Turn { turn: u8 },
+    Turn {
+        turn: u8,
+    },
     /// A phase begins.
-    Phase { phase: Phase },
+    Phase {
+        phase: Phase,
+    },
     /// The match is over.
     Over(End),
     /// An atom changed the board.

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{
-    BySeat, Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, Viewer, drive,
+    BySeat, Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, Viewer,
+    drive,
 };
 
 use crate::action::{Action, Question, Why};
@@ -92,9 +93,7 @@ impl Game for Dune {
             winners: end.winners,
             victory: end.victory.key(),
             rule: end.victory.rule(),
-            scores: BySeat::from_fn(|seat| {
-                s.faction(seat).map_or(0, |f| victory::strongholds(at, f) as i32)
-            }),
+            scores: BySeat::from_fn(|seat| s.faction(seat).map_or(0, |f| victory::strongholds(at, f) as i32)),
         })
     }
 

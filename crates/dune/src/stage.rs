@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use landsraad_kernel::{Chance, EventSink, Game, Misplaced, Pending, RuleRef, Stage, Stack, drive};
+use landsraad_kernel::{Chance, EventSink, Game, Misplaced, Pending, RuleRef, Stack, Stage, drive};
 use serde::Deserialize;
 
 use crate::board::{Pile, Place, Purse, Squad};

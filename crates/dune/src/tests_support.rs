@@ -12,7 +12,8 @@
 //! re-dealt world looks the same to the one who knows.
 
 use landsraad_kernel::{
-    Chance, EventSink, Game, Illegal, Options, RuleRef, ScriptError, Scripted, Seat, Seeded, Setup, Viewer, drive,
+    Chance, EventSink, Game, Illegal, Options, RuleRef, ScriptError, Scripted, Seat, Seeded, Setup, Stack,
+    Viewer, drive,
 };
 use std::ops::ControlFlow;
 
@@ -20,7 +21,7 @@ use crate::action::{Action, Question, Why};
 use crate::board::Squad;
 use crate::data::{Loc, card_by_key};
 use crate::event::Event;
-use crate::frames::Cx;
+use crate::frames::{At, Cx};
 use crate::phases::battle::BattleAction;
 use crate::phases::bidding::BiddingAction;
 use crate::phases::charity::CharityAction;
@@ -31,6 +32,7 @@ use crate::phases::setup::SetupAction;
 use crate::phases::shipment::ShipmentAction;
 use crate::phases::spice_blow::SpiceBlowAction;
 use crate::phases::storm::StormAction;
+use crate::phases::turn::Turn;
 use crate::stage::Position;
 use crate::state::{Phase, State};
 use crate::view::View;
@@ -138,11 +140,25 @@ impl Scene {
     pub fn rules(&self) -> Dune {
         Dune::build("gf9", &self.options, self.seats).unwrap()
     }
-    /// Runs to the first question.
+    /// Runs to the first question. The phase is all there is: when it ends, nobody is pending, whatever
+    /// the phases after it do.
     pub fn start(self) -> Play {
         let rules = self.rules();
+        let mut state = rules.place(&self.position, &mut Seeded::from_u64(1)).unwrap();
+        state.turn = self.position.turn.unwrap_or(1);
+        let (phase, _) = Turn::frame(state.phase, At { rules: &rules, s: &state });
+        state.stack = Stack::starting(phase);
+        self.play(rules, state)
+    }
+    /// The same, but the match goes on with the next phases.
+    pub fn start_match(self) -> Play {
+        let rules = self.rules();
         let state = rules.place(&self.position, &mut Seeded::from_u64(1)).unwrap();
-        let dice = self.script.map_or(Dice::Seeded(Seeded::from_u64(2)), |p| Dice::Scripted(Scripted::new(p)));
+        self.play(rules, state)
+    }
+    fn play(self, rules: Dune, state: State) -> Play {
+        let dice =
+            self.script.map_or(Dice::Seeded(Seeded::from_u64(2)), |p| Dice::Scripted(Scripted::new(p)));
         let mut play = Play { rules, state, events: vec![], dice };
         let mut sink = EventSink::collect(&mut play.events);
         drive(&mut Cx::new(&play.rules, &mut play.state, &mut play.dice, &mut sink));
@@ -200,9 +216,17 @@ impl Play {
         while let Some(f) = self.pending().first().copied() {
             match self.asked(f) {
                 Question::Reaction(ReactionQuestion::Play(_)) => self.act(f, ReactionAction::Pass),
-                Question::Setup(_) | Question::Storm(_) | Question::SpiceBlow(_) | Question::Nexus(_)
-                | Question::Charity(_) | Question::Bidding(_) | Question::Revival(_) | Question::Shipment(_)
-                | Question::Battle(_) | Question::Collection(_) | Question::AnyTime(_) => break,
+                Question::Setup(_)
+                | Question::Storm(_)
+                | Question::SpiceBlow(_)
+                | Question::Nexus(_)
+                | Question::Charity(_)
+                | Question::Bidding(_)
+                | Question::Revival(_)
+                | Question::Shipment(_)
+                | Question::Battle(_)
+                | Question::Collection(_)
+                | Question::AnyTime(_) => break,
             };
         }
         self

@@ -132,6 +132,7 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     let mut pick = |n: usize| chance.pick(DEAL, n as u32) as usize;
     world.board.cards.redeal(eyes, &mut pick);
     world.board.blow.redeal(eyes, &mut pick);
+    world.board.leaders.redeal(eyes, &mut pick);
     redeal_traitors(&mut world, eyes, &mut pick);
     if let (Some(_), false) = (world.prediction, eyes.contains(Faction::BeneGesserit)) {
         let others: ArrayVec<Faction, 6> = s.in_play().without(Faction::BeneGesserit).iter().collect();

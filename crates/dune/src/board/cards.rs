@@ -162,9 +162,7 @@ impl Cx<'_, '_> {
         let card = cards.deck.draw(what, self.chance)?;
         cards.learn(card, f.only());
         cards.hands[f].push(card);
-        self.emit(|| {
-            Event::Board(BoardEvent::CardDrawn { faction: f, card: Secret::new(card, f.only()) })
-        });
+        self.emit(|| Event::Board(BoardEvent::CardDrawn { faction: f, card: Secret::new(card, f.only()) }));
         Some(card)
     }
 
@@ -200,9 +198,7 @@ impl Cx<'_, '_> {
         let card = cards.row.remove(0);
         cards.learn(card, f.only());
         cards.hands[f].push(card);
-        self.emit(|| {
-            Event::Board(BoardEvent::CardDrawn { faction: f, card: Secret::new(card, f.only()) })
-        });
+        self.emit(|| Event::Board(BoardEvent::CardDrawn { faction: f, card: Secret::new(card, f.only()) }));
         Some(card)
     }
 
@@ -240,9 +236,7 @@ impl Cx<'_, '_> {
             self.s.board.cards.forget(card);
             self.s.board.cards.learn(card, eyes);
             self.s.board.cards.hands[to].push(card);
-            self.emit(|| {
-                Event::Board(BoardEvent::CardGiven { from, to, card: Secret::new(card, eyes) })
-            });
+            self.emit(|| Event::Board(BoardEvent::CardGiven { from, to, card: Secret::new(card, eyes) }));
         }
     }
 

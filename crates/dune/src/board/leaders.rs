@@ -1,6 +1,7 @@
 //! Leaders and the Kwisatz Haderach.
 // [gf9.components.tanks-and-track]
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
@@ -103,6 +104,32 @@ impl Leaders {
             }
         }
         Ok(())
+    }
+    /// Deals anew which leaders were captured or killed as captives, for eyes that were not told.
+    // [gf9.secrecy.captured-leaders] [gf9.secrecy.tanks]
+    pub(crate) fn redeal(&mut self, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+        if eyes.contains(Faction::Harkonnen) {
+            return;
+        }
+        for f in Faction::ALL.into_iter().filter(|&f| !eyes.contains(f)) {
+            // Those nobody has seen anywhere since; one who fought in the open is where he was seen.
+            let alike: ArrayVec<LeaderId, 5> = LeaderId::of(f)
+                .filter(|&l| {
+                    let row = self.get(l);
+                    row.fought.is_none() && matches!(row.place, Place::Home | Place::Captured | Place::Hidden)
+                })
+                .collect();
+            let mut places: ArrayVec<Place, 5> = alike.iter().map(|&l| self.get(l).place).collect();
+            if places.iter().all(|&p| p == Place::Home) {
+                continue;
+            }
+            for l in alike {
+                let row = &mut self.all[l.0 as usize];
+                let before = row.deaths - u8::from(row.place == Place::Hidden);
+                row.place = places.remove(pick(places.len()));
+                row.deaths = before + u8::from(row.place == Place::Hidden);
+            }
+        }
     }
     fn open_revival(&mut self, f: Faction) {
         // Captives count as unavailable. [gf9.faq.revive-with-captured]

@@ -68,3 +68,6 @@ impl<T: Serialize> Serialize for Secret<T> {
         self.value.serialize(s)
     }
 }
+
+#[cfg(test)]
+mod tests;

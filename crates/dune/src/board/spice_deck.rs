@@ -78,7 +78,11 @@ impl SpiceDeck {
             }
             seen |= 1 << card.0;
         }
-        if seen.count_ones() as usize == SPICE_CARD_COUNT { Ok(()) } else { Err("a spice card is lost".into()) }
+        if seen.count_ones() as usize == SPICE_CARD_COUNT {
+            Ok(())
+        } else {
+            Err("a spice card is lost".into())
+        }
     }
 }
 

@@ -10,10 +10,10 @@ mod fremen;
 mod guild;
 mod harkonnen;
 
+use crate::Faction;
 use crate::data::{Loc, Territory};
 use crate::frames::At;
 use crate::rules::Dune;
-use crate::Faction;
 
 /// Where a faction differs from the general rules.
 pub trait FactionRules: Sync {

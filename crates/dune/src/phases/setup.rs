@@ -218,8 +218,7 @@ fn seat_factions(cx: &mut Cx<'_, '_>) {
         cx.emit(|| Event::Setup(SetupEvent::Seated { seat, faction }));
     }
     // [gf9.setup.shuffle-decks]
-    let mut board =
-        Board { cards: Cards::open(Card::all()), blow: SpiceDeck::open(), ..Board::default() };
+    let mut board = Board { cards: Cards::open(Card::all()), blow: SpiceDeck::open(), ..Board::default() };
     for f in cx.s.in_play().iter() {
         // Starred forces are ordinary in the basic game. [gf9.components.star-forces-basic]
         let special = if rules.rulings.advanced() { power_of(f).starred() } else { 0 };
@@ -243,11 +242,8 @@ impl Activity for Setup {
         match self.step {
             Step::Factions => {
                 seat_factions(cx);
-                self.step = if cx.s.plays(Faction::BeneGesserit) {
-                    Step::PredictFaction
-                } else {
-                    Step::DealTraitors
-                };
+                self.step =
+                    if cx.s.plays(Faction::BeneGesserit) { Step::PredictFaction } else { Step::DealTraitors };
                 Flow::Again
             }
             Step::PredictFaction | Step::PredictTurn(_) | Step::FremenStarred(..) => Flow::Ask,
@@ -298,8 +294,7 @@ impl Activity for Setup {
                         cx.ship(f, Squad::new(count, 0), at);
                     }
                 }
-                self.step =
-                    if cx.s.plays(Faction::Fremen) { Step::FremenForces(0) } else { Step::Advisor };
+                self.step = if cx.s.plays(Faction::Fremen) { Step::FremenForces(0) } else { Step::Advisor };
                 Flow::Again
             }
             Step::FremenForces(index) => {
@@ -474,8 +469,7 @@ impl Activity for Setup {
 
     fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         if let (Step::PredictTurn(f), false) = (self.step, eyes.contains(Faction::BeneGesserit)) {
-            let others: ArrayVec<Faction, 6> =
-                at.s.in_play().without(Faction::BeneGesserit).iter().collect();
+            let others: ArrayVec<Faction, 6> = at.s.in_play().without(Faction::BeneGesserit).iter().collect();
             self.step = Step::PredictTurn(others.get(pick(others.len())).copied().unwrap_or(f));
         }
         if self.step == Step::KeepTraitors {
@@ -493,3 +487,7 @@ impl Activity for Setup {
         false
     }
 }
+
+#[cfg(test)]
+#[path = "setup_tests.rs"]
+mod tests;

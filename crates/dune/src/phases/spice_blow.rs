@@ -5,10 +5,10 @@
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
+use crate::FactionSet;
 use crate::action::{Action, Question, Why};
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
-use crate::FactionSet;
 
 /// The rule that asks.
 const RULE: RuleRef = RuleRef("gf9.spice-blow.phase-order");

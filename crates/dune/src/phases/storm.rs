@@ -204,11 +204,7 @@ impl Storm {
         let by_card = at.s.turn > 1 && at.s.storm.card.is_some();
         let dialers = if at.s.turn == 1 { first_dialers(at) } else { at.s.table.last_wheels };
         let asked = if by_card { SeatSet::EMPTY } else { dialers.into_iter().collect() };
-        Storm {
-            step: if by_card { Step::Reveal } else { Step::Dial },
-            dials: Sealed::ask(asked),
-            left: 0,
-        }
+        Storm { step: if by_card { Step::Reveal } else { Step::Dial }, dials: Sealed::ask(asked), left: 0 }
     }
 
     fn first(at: At<'_>) -> bool {

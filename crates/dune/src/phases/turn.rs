@@ -8,7 +8,9 @@ use crate::FactionSet;
 use crate::action::{Action, Question, Why};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
-use crate::phases::{battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm};
+use crate::phases::{
+    battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm,
+};
 use crate::state::Phase;
 use crate::view::Now;
 use crate::windows::PowerSet;
@@ -21,10 +23,11 @@ pub struct Turn {
 }
 
 impl Turn {
-    fn frame(phase: Phase, cx: &Cx<'_, '_>) -> (Frame, Phase) {
+    /// The activity of a phase, and the phase after it.
+    pub(crate) fn frame(phase: Phase, at: At<'_>) -> (Frame, Phase) {
         match phase {
             Phase::Setup => (Frame::Setup(setup::Setup::default()), Phase::Storm),
-            Phase::Storm => (Frame::Storm(storm::Storm::begin(cx.at())), Phase::SpiceBlow),
+            Phase::Storm => (Frame::Storm(storm::Storm::begin(at)), Phase::SpiceBlow),
             Phase::SpiceBlow => (Frame::SpiceBlow(spice_blow::SpiceBlow::default()), Phase::Charity),
             Phase::Charity => (Frame::Charity(charity::Charity::default()), Phase::Bidding),
             Phase::Bidding => (Frame::Bidding(bidding::Bidding::default()), Phase::Revival),
@@ -55,7 +58,7 @@ impl Activity for Turn {
         }
         cx.s.phase = phase;
         cx.emit(|| Event::Phase { phase });
-        let (frame, next) = Turn::frame(phase, cx);
+        let (frame, next) = Turn::frame(phase, cx.at());
         self.next = next;
         Flow::Call(frame)
     }

@@ -101,9 +101,8 @@ impl At<'_> {
             Moment::FamilyAtomics => may_launch_atomics(*self, f),
             Moment::Special(owner) => f == owner && self.special_open(f),
         };
-        let able = |f: &Faction| {
-            candidate(*f) && self.s.board.cards.could_hold(*f, |c| self.fits(moment, *f, c))
-        };
+        let able =
+            |f: &Faction| candidate(*f) && self.s.board.cards.could_hold(*f, |c| self.fits(moment, *f, c));
         self.s.in_play().iter().filter(able).filter_map(|f| self.s.seat(f)).collect()
     }
 

@@ -334,7 +334,9 @@ impl PowerSet {
 impl From<Vec<Power>> for PowerSet {
     fn from(list: Vec<Power>) -> PowerSet {
         let mut set = PowerSet::default();
-        list.into_iter().for_each(|p| set.insert(p));
+        for power in list {
+            set.insert(power);
+        }
         set
     }
 }
