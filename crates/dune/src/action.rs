@@ -14,6 +14,7 @@ use crate::phases::shipment::{ShipmentAction, ShipmentQuestion, ShipmentWhy};
 use crate::phases::spice_blow::{SpiceBlowAction, SpiceBlowQuestion, SpiceBlowWhy};
 use crate::phases::storm::{StormAction, StormQuestion, StormWhy};
 use crate::windows::anytime::{AnyTimeAction, AnyTimeQuestion, AnyTimeWhy};
+use crate::windows::pledge::PledgeWhy;
 use crate::windows::reaction::{ReactionAction, ReactionQuestion, ReactionWhy};
 
 /// One answer to one question.
@@ -33,6 +34,8 @@ pub enum Action {
     Collection(CollectionAction),
     Reaction(ReactionAction),
     AnyTime(AnyTimeAction),
+    /// Aside from all questions: what the seat will pay for its ally.
+    Pledge(u16),
 }
 
 /// What is asked.
@@ -82,4 +85,5 @@ pub enum Why {
     Collection(CollectionWhy),
     Reaction(ReactionWhy),
     AnyTime(AnyTimeWhy),
+    Pledge(PledgeWhy),
 }

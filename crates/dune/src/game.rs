@@ -10,11 +10,13 @@ use landsraad_kernel::{
 use crate::action::{Action, Question, Why};
 use crate::event::Event;
 use crate::frames::{At, Cx, Frame};
+use crate::phases::shipment::ShipmentAction;
 use crate::phases::turn::Turn;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::View;
 use crate::windows::anytime::{AnyTime, AnyTimeAction};
+use crate::windows::pledge;
 use crate::{victory, visibility};
 
 impl Game for Dune {
@@ -54,6 +56,9 @@ impl Game for Dune {
 
     fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let at = At { rules: self, s };
+        if let Action::Pledge(amount) = *action {
+            return pledge::check(at, seat, amount);
+        }
         match s.stack.top() {
             Some(frame) if frame.pending(at).contains(seat) => frame.check(at, seat, action),
             Some(_) | None => Err(Illegal::new(RuleRef("gf9.turn.nine-phases"), Why::NotAsked)),
@@ -69,6 +74,9 @@ impl Game for Dune {
         out: &mut EventSink<'_, Event>,
     ) {
         let mut cx = Cx::new(self, s, chance, out);
+        if let Action::Pledge(amount) = *action {
+            return cx.set_pledge(seat, amount);
+        }
         let Some(mut frame) = cx.s.stack.pop() else { return };
         match (&frame, action) {
             // A card playable at any time is carried out above the question, which is asked again.
@@ -125,6 +133,14 @@ impl Game for Dune {
 
     fn longest(&self) -> u32 {
         20_000
+    }
+
+    fn asides(&self, s: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
+        let _ = pledge::candidates(At { rules: self, s }, seat, visit);
+    }
+
+    fn takes_back(&self, action: &Action) -> bool {
+        *action == Action::Shipment(ShipmentAction::Back)
     }
 
     fn forced(&self, s: &State, seat: Seat) -> Option<Action> {

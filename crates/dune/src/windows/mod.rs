@@ -19,6 +19,7 @@
 //! power is remembered in `State::stopped`, so an activity only asks [`At::works`] afterwards.
 
 pub mod anytime;
+pub mod pledge;
 pub mod power;
 pub mod reaction;
 
