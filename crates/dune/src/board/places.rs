@@ -130,7 +130,8 @@ impl At<'_> {
         }
     }
 
-    /// Whether a faction has ornithopters: forces in a city, in storm or not, alone or not.
+    /// Whether a faction has ornithopters: forces in a city, in storm or not, alone or not, even if they
+    /// have just been shipped there. [gf9.faq.ship-then-ornithopter]
     // [gf9.movement.ornithopters] [gf9.faq.storm-over-city] [gf9.bene-gesserit.adv-no-ornithopters]
     pub fn ornithopters(&self, f: Faction) -> bool {
         CITIES.iter().any(|&t| self.s.board.forces.occupies(f, t))

@@ -32,7 +32,8 @@ impl Price {
     }
 }
 
-/// Whether a faction ships at the Guild's rate as its ally. [gf9.guild.ally-half]
+/// Whether a faction ships at the Guild's rate as its ally: by itself, without the Guild's leave.
+// [gf9.guild.ally-half] [gf9.alliance.shared-advantages]
 pub fn ally_rate(at: At<'_>, f: Faction) -> bool {
     at.s.allied(f, Faction::Guild) && at.works(Power::GuildAllyHalf)
 }

@@ -35,7 +35,7 @@ pub enum ShipmentAction {
     Return(Territory),
     /// Moves from this territory.
     MoveFrom(Territory),
-    /// To this place.
+    /// To this place: a sector, not a territory. [gf9.shipment.declare-sector] [gf9.movement.declare-sector]
     To(Loc),
     /// So many.
     Count(u8),

@@ -4,6 +4,7 @@ mod advisors;
 mod alliances;
 mod fremen;
 mod guild;
+mod karama;
 mod movement;
 mod random;
 mod ship;
@@ -135,6 +136,9 @@ impl Play {
         let rule = self.refused(f, ShipmentAction::To(loc(to))).rule;
         self.act(f, ShipmentAction::Back);
         rule
+    }
+    fn works(&self, power: Power) -> bool {
+        At { rules: &self.rules, s: &self.state }.works(power)
     }
     fn reserves(&self, f: Faction) -> u8 {
         self.state.board.forces.reserves(f).total()
