@@ -1,0 +1,7 @@
+//! The games that are measured.
+
+use landsraad_bench::Bench;
+
+/// One line per game: `bench.game::<landsraad_dune::Dune>();` measures all its editions with default
+/// options and all seats taken; `bench.variant::<…>("gf9", &options, seats)` measures one more setting.
+pub fn all(_bench: &mut Bench) {}
