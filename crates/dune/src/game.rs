@@ -75,7 +75,7 @@ impl Game for Dune {
             (Frame::AnyTime(_), _) => {}
             (_, &Action::AnyTime(AnyTimeAction::Play(card))) => {
                 cx.s.stack.push(frame);
-                cx.s.stack.push(Frame::AnyTime(AnyTime { by: seat, card }));
+                cx.s.stack.push(Frame::AnyTime(AnyTime::new(seat, card)));
                 drive(&mut cx);
                 return;
             }

@@ -2,7 +2,7 @@
 
 use landsraad_kernel::Lang;
 
-use super::faction;
+use super::{faction, squad};
 use crate::windows::Moment;
 use crate::windows::anytime::{AnyTimeAction, AnyTimeEvent, AnyTimeQuestion, AnyTimeWhy};
 use crate::windows::reaction::{ReactionAction, ReactionEvent, ReactionQuestion, ReactionWhy};
@@ -78,21 +78,38 @@ pub fn any_time_question(question: AnyTimeQuestion, lang: Lang) -> String {
 
 /// Its button.
 pub fn any_time_action(action: AnyTimeAction, lang: Lang) -> String {
-    let AnyTimeAction::Play(card) = action;
-    format!("{} {}", lang.of("Play", "Gioca"), card.name().get(lang))
+    let revive = lang.of("Revive", "Rianima");
+    match action {
+        AnyTimeAction::Play(card) => format!("{} {}", lang.of("Play", "Gioca"), card.name().get(lang)),
+        AnyTimeAction::ReviveLeader(l) => format!("{revive} {}", l.name().get(lang)),
+        AnyTimeAction::ReviveKwisatz => {
+            lang.of("Revive the Kwisatz Haderach", "Rianima lo Kwisatz Haderach").to_owned()
+        }
+        AnyTimeAction::ReviveForces(n) => format!("{revive} {}", squad(n, lang)),
+    }
 }
 
 /// Its log line.
 pub fn any_time_event(event: &AnyTimeEvent, lang: Lang) -> Option<String> {
-    let AnyTimeEvent::Played(card) = event;
-    Some(format!("{}: {}.", lang.of("Card played", "Carta giocata"), card.name().get(lang)))
+    let AnyTimeEvent::Played { by, card } = event;
+    let plays = lang.of("plays", "gioca");
+    Some(format!("{} {plays} {}.", faction(*by, lang), card.name().get(lang)))
 }
 
 /// Its refusal.
 pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
-    let AnyTimeWhy::NotNow(card) = why;
-    match lang {
-        Lang::En => format!("{} cannot be played now.", card.name().en),
-        Lang::It => format!("{} non si può giocare ora.", card.name().it),
+    match (why, lang) {
+        (AnyTimeWhy::NotNow(card), Lang::En) => format!("{} cannot be played now.", card.name().en),
+        (AnyTimeWhy::NotNow(card), Lang::It) => format!("{} non si può giocare ora.", card.name().it),
+        (AnyTimeWhy::NotDead(l), Lang::En) => format!("{} is not in your tanks.", l.name().en),
+        (AnyTimeWhy::NotDead(l), Lang::It) => format!("{} non è nelle tue vasche.", l.name().it),
+        (AnyTimeWhy::KwisatzAlive, Lang::En) => "The Kwisatz Haderach is not dead.".into(),
+        (AnyTimeWhy::KwisatzAlive, Lang::It) => "Lo Kwisatz Haderach non è morto.".into(),
+        (AnyTimeWhy::Forces { tanks }, Lang::En) => {
+            format!("From the tanks ({}) up to 5 may return, one starred a turn.", squad(tanks, lang))
+        }
+        (AnyTimeWhy::Forces { tanks }, Lang::It) => {
+            format!("Dalle vasche ({}) ne tornano al più 5, una con stella per turno.", squad(tanks, lang))
+        }
     }
 }
