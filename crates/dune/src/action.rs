@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::board::Barred;
 use crate::phases::battle::{BattleAction, BattleQuestion, BattleWhy};
 use crate::phases::bidding::{BiddingAction, BiddingQuestion, BiddingWhy};
 use crate::phases::charity::{CharityAction, CharityQuestion, CharityWhy};
@@ -67,6 +68,8 @@ pub enum Why {
         min: u8,
         max: u8,
     },
+    /// Forces may not come to stand there.
+    Barred(Barred),
     Setup(SetupWhy),
     Storm(StormWhy),
     SpiceBlow(SpiceBlowWhy),

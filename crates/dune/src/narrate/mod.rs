@@ -192,6 +192,7 @@ impl Narrate for Dune {
                 Lang::En => format!("{value} is not from {min} to {max}."),
                 Lang::It => format!("{value} non è fra {min} e {max}."),
             },
+            Why::Barred(w) => shipment::barred(w, lang),
             Why::Setup(w) => setup::why(w, lang),
             Why::Storm(w) => storm::why(w, lang),
             Why::SpiceBlow(w) => spice_blow::why(w, lang),
