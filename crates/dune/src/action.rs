@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::Barred;
+use crate::deals::{DealAction, DealWhy};
 use crate::phases::battle::{BattleAction, BattleQuestion, BattleWhy};
 use crate::phases::bidding::{BiddingAction, BiddingQuestion, BiddingWhy};
 use crate::phases::charity::{CharityAction, CharityQuestion, CharityWhy};
@@ -33,6 +34,7 @@ pub enum Action {
     Collection(CollectionAction),
     Reaction(ReactionAction),
     AnyTime(AnyTimeAction),
+    Deal(DealAction),
 }
 
 /// What is asked.
@@ -82,4 +84,5 @@ pub enum Why {
     Collection(CollectionWhy),
     Reaction(ReactionWhy),
     AnyTime(AnyTimeWhy),
+    Deal(DealWhy),
 }

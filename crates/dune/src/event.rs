@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::board::{Purse, Secret, Squad};
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
+use crate::deals::DealEvent;
 use crate::phases::battle::BattleEvent;
 use crate::phases::bidding::BiddingEvent;
 use crate::phases::charity::CharityEvent;
@@ -49,6 +50,7 @@ pub enum Event {
     Collection(CollectionEvent),
     Reaction(ReactionEvent),
     AnyTime(AnyTimeEvent),
+    Deal(DealEvent),
 }
 
 /// What an atom did.
@@ -157,6 +159,7 @@ impl Event {
             Event::Collection(e) => e.hide(eyes),
             Event::Reaction(e) => e.hide(eyes),
             Event::AnyTime(e) => e.hide(eyes),
+            Event::Deal(e) => e.hide(eyes),
         }
     }
 }

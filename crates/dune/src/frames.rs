@@ -9,7 +9,6 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Chance, Decision, EventSink, Illegal, Machine, RuleRef, Seat, SeatSet, Stack};
 use serde::{Deserialize, Serialize};
 
-use crate::FactionSet;
 use crate::action::{Action, Question, Why};
 use crate::data::Card;
 use crate::event::Event;
@@ -30,6 +29,7 @@ use crate::state::{DEPTH, State};
 use crate::view::Now;
 use crate::windows::anytime::{self, AnyTime};
 use crate::windows::reaction::Reaction;
+use crate::{Faction, FactionSet};
 
 /// What a frame wants after one step.
 pub type Flow = landsraad_kernel::Flow<Frame, Reply>;
@@ -105,6 +105,13 @@ pub struct At<'a> {
     pub s: &'a State,
 }
 
+impl At<'_> {
+    /// Spice of a faction that may not be given away now.
+    pub fn tied_spice(&self, f: Faction) -> u16 {
+        self.s.stack.iter().map(|frame| frame.tied_spice(*self, f)).max().unwrap_or(0)
+    }
+}
+
 /// An activity that can be suspended.
 pub trait Activity {
     /// Runs one step; `reply` is what a called activity returned.
@@ -128,6 +135,11 @@ pub trait Activity {
     }
     /// Deals sealed answers of other players anew for these eyes. See `visibility::resample`.
     fn redeal(&mut self, _at: At<'_>, _eyes: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {}
+    /// Spice of a faction that rests on something not yet paid: a standing bid, a committed plan. It may not
+    /// be given away. [gf9.alliance.pledge]
+    fn tied_spice(&self, _at: At<'_>, _f: Faction) -> u16 {
+        0
+    }
     /// Whether cards playable at any time may be played at this question. [gf9.turn.any-time-moments]
     fn any_time(&self) -> bool {
         true
@@ -211,6 +223,12 @@ impl Frame {
             (_, Action::AnyTime(card)) if each!(self, f => f.any_time()) => anytime::check(at, seat, *card),
             (_, _) => each!(self, f => f.check(at, seat, action)),
         }
+    }
+    pub(crate) fn any_time(&self) -> bool {
+        each!(self, f => f.any_time())
+    }
+    pub(crate) fn tied_spice(&self, at: At<'_>, faction: Faction) -> u16 {
+        each!(self, f => f.tied_spice(at, faction))
     }
     pub(crate) fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
         each!(self, f => f.answer(cx, seat, action));

@@ -9,13 +9,14 @@ use landsraad_kernel::{
 
 use crate::action::{Action, Question, Why};
 use crate::event::Event;
+use crate::factions::power_of;
 use crate::frames::{At, Cx, Frame};
 use crate::phases::turn::Turn;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::View;
 use crate::windows::anytime::{AnyTime, AnyTimeAction};
-use crate::{victory, visibility};
+use crate::{deals, victory, visibility};
 
 impl Game for Dune {
     type State = State;
@@ -54,6 +55,10 @@ impl Game for Dune {
 
     fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let at = At { rules: self, s };
+        // Deals and secrets shown need no question. [gf9.deals.procedure]
+        if let Action::Deal(action) = *action {
+            return deals::check(at, seat, action);
+        }
         match s.stack.top() {
             Some(frame) if frame.pending(at).contains(seat) => frame.check(at, seat, action),
             Some(_) | None => Err(Illegal::new(RuleRef("gf9.turn.nine-phases"), Why::NotAsked)),
@@ -69,6 +74,10 @@ impl Game for Dune {
         out: &mut EventSink<'_, Event>,
     ) {
         let mut cx = Cx::new(self, s, chance, out);
+        if let Action::Deal(action) = *action {
+            deals::apply(&mut cx, seat, action);
+            return;
+        }
         let Some(mut frame) = cx.s.stack.pop() else { return };
         match (&frame, action) {
             // A card playable at any time is carried out above the question, which is asked again.
@@ -84,6 +93,14 @@ impl Game for Dune {
         frame.answer(&mut cx, seat, action);
         cx.s.stack.push(frame);
         drive(&mut cx);
+    }
+
+    fn asides(&self, s: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
+        let at = At { rules: self, s };
+        deals::candidates(at, seat, &mut |action| match deals::check(at, seat, action) {
+            Ok(()) => visit(Action::Deal(action)),
+            Err(_) => ControlFlow::Continue(()),
+        });
     }
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
@@ -118,6 +135,7 @@ impl Game for Dune {
         s.board.forces.audit(in_play)?;
         s.board.spice.audit()?;
         s.board.cards.audit()?;
+        audit_hands(s)?;
         s.board.blow.audit()?;
         s.board.leaders.audit(in_play)?;
         s.board.traitors.audit()
@@ -140,4 +158,16 @@ impl Game for Dune {
         });
         only.filter(|_| count == 1)
     }
+}
+
+/// No hand is over its limit, except while the Harkonnen exchange cards. [gf9.bidding.never-over-limit]
+fn audit_hands(s: &State) -> Result<(), String> {
+    let swapping = s.stack.iter().any(|f| matches!(f, Frame::Bidding(b) if b.swapping()));
+    for f in s.in_play().iter() {
+        let cards = s.board.cards.hand(f).len();
+        if cards > power_of(f).hand_limit() && !swapping {
+            return Err(format!("{} holds {cards} cards", f.id()));
+        }
+    }
+    Ok(())
 }

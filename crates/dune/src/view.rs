@@ -10,6 +10,7 @@ use crate::FactionSet;
 use crate::board::Squad;
 use crate::board::leaders::Kwisatz;
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
+use crate::deals::DealsView;
 use crate::phases::battle::BattleNow;
 use crate::phases::bidding::BiddingNow;
 use crate::phases::charity::CharityNow;
@@ -45,6 +46,81 @@ pub enum Now {
     Mentat,
     Reaction(ReactionNow),
     AnyTime(AnyTimeNow),
+}
+
+impl Now {
+    pub(crate) fn blow(&self) -> Option<SpiceBlowNow> {
+        match self {
+            Now::SpiceBlow(now) => Some(now.clone()),
+            Now::Turn
+            | Now::Mentat
+            | Now::Setup(_)
+            | Now::Storm(_)
+            | Now::Nexus(_)
+            | Now::Charity(_)
+            | Now::Bidding(_)
+            | Now::Revival(_)
+            | Now::Shipment(_)
+            | Now::Battle(_)
+            | Now::Collection(_)
+            | Now::Reaction(_)
+            | Now::AnyTime(_) => None,
+        }
+    }
+    pub(crate) fn nexus(&self) -> Option<NexusNow> {
+        match self {
+            Now::Nexus(now) => Some(now.clone()),
+            Now::Turn
+            | Now::Mentat
+            | Now::Setup(_)
+            | Now::Storm(_)
+            | Now::SpiceBlow(_)
+            | Now::Charity(_)
+            | Now::Bidding(_)
+            | Now::Revival(_)
+            | Now::Shipment(_)
+            | Now::Battle(_)
+            | Now::Collection(_)
+            | Now::Reaction(_)
+            | Now::AnyTime(_) => None,
+        }
+    }
+    pub(crate) fn auction(&self) -> Option<BiddingNow> {
+        match self {
+            Now::Bidding(now) => Some(now.clone()),
+            Now::Turn
+            | Now::Mentat
+            | Now::Setup(_)
+            | Now::Storm(_)
+            | Now::SpiceBlow(_)
+            | Now::Nexus(_)
+            | Now::Charity(_)
+            | Now::Revival(_)
+            | Now::Shipment(_)
+            | Now::Battle(_)
+            | Now::Collection(_)
+            | Now::Reaction(_)
+            | Now::AnyTime(_) => None,
+        }
+    }
+    pub(crate) fn revival(&self) -> Option<RevivalNow> {
+        match self {
+            Now::Revival(now) => Some(now.clone()),
+            Now::Turn
+            | Now::Mentat
+            | Now::Setup(_)
+            | Now::Storm(_)
+            | Now::SpiceBlow(_)
+            | Now::Nexus(_)
+            | Now::Charity(_)
+            | Now::Bidding(_)
+            | Now::Shipment(_)
+            | Now::Battle(_)
+            | Now::Collection(_)
+            | Now::Reaction(_)
+            | Now::AnyTime(_) => None,
+        }
+    }
 }
 
 /// A leader as the viewer sees him.
@@ -156,6 +232,16 @@ pub struct View {
     pub spice_deck: usize,
     /// Powers stopped until the phase ends.
     pub stopped: PowerSet,
+    /// Deals and offers.
+    pub deals: DealsView,
+    /// The spice blow, while one runs.
+    pub blow: Option<SpiceBlowNow>,
+    /// The Nexus, while one is open.
+    pub nexus: Option<NexusNow>,
+    /// The auction, while it runs.
+    pub auction: Option<BiddingNow>,
+    /// Revival, while it runs.
+    pub revival: Option<RevivalNow>,
     /// Whom the match waits for.
     pub pending: SeatSet,
     /// What is going on, outermost first.

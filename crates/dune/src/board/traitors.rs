@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::data::LeaderId;
+use crate::frames::Cx;
 use crate::{ByFaction, Faction};
 
 /// All traitor cards. The undealt ones matter to nobody and are not kept.
@@ -15,6 +16,8 @@ pub struct Traitors {
     pub(crate) returned: ByFaction<u32>,
     /// Cards shown in a call, as bits: public for ever.
     pub(crate) shown: u32,
+    /// Cards a faction has been shown in another's hand, as bits. [gf9.secrecy.may-reveal]
+    pub(crate) seen: ByFaction<u32>,
 }
 
 impl Traitors {
@@ -30,6 +33,10 @@ impl Traitors {
     pub fn is_shown(&self, leader: LeaderId) -> bool {
         self.shown & 1 << leader.0 != 0
     }
+    /// Whether a faction knows who holds this card: its own, or one it was shown.
+    pub fn knows(&self, f: Faction, leader: LeaderId) -> bool {
+        self.is_shown(leader) || self.seen[f] & 1 << leader.0 != 0 || self.holds(f, leader)
+    }
     /// No card is in two places.
     pub fn audit(&self) -> Result<(), String> {
         let mut seen = 0u32;
@@ -41,5 +48,12 @@ impl Traitors {
             seen |= bits | self.returned[f];
         }
         Ok(())
+    }
+}
+
+impl Cx<'_, '_> {
+    /// A faction lets another see a traitor card. [gf9.secrecy.may-reveal]
+    pub fn show_traitor_to(&mut self, leader: LeaderId, to: Faction) {
+        self.s.board.traitors.seen[to] |= 1 << leader.0;
     }
 }
