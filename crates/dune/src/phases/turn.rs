@@ -44,6 +44,7 @@ impl Activity for Turn {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
         // A stopped power is back in the next phase. [gf9.karama.duration]
         cx.s.stopped = PowerSet::default();
+        cx.s.deals.new_phase();
         if cx.s.end.is_some() {
             return Flow::Return(Reply::Nothing);
         }
