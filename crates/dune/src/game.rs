@@ -7,14 +7,16 @@ use landsraad_kernel::{
     drive,
 };
 
+use crate::Faction;
 use crate::action::{Action, Question, Why};
 use crate::event::Event;
+use crate::factions::power_of;
 use crate::frames::{At, Cx, Frame};
+use crate::phases::battle::BattleAction;
 use crate::phases::turn::Turn;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::phases::battle::BattleAction;
 use crate::windows::asides;
 use crate::{victory, visibility};
 
@@ -53,6 +55,7 @@ impl Game for Dune {
         }
     }
 
+    // A refusal changes nothing and is told to the one who tried. [gf9.secrecy.refusals]
     fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let at = At { rules: self, s };
         if asides::is_aside(action) {
@@ -125,6 +128,12 @@ impl Game for Dune {
         s.board.forces.audit(in_play)?;
         s.board.spice.audit()?;
         s.board.cards.audit()?;
+        for f in Faction::ALL {
+            // [gf9.bidding.never-over-limit]
+            if s.board.cards.hand(f).len() > power_of(f).hand_limit() {
+                return Err(format!("{} holds too many cards", f.id()));
+            }
+        }
         s.board.blow.audit()?;
         s.board.leaders.audit(in_play)?;
         s.board.traitors.audit()

@@ -52,9 +52,9 @@ pub fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>
 
 /// Carries an aside out.
 pub fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
-    if let Action::AnyTime(action) = *action {
-        if let Some(frame) = anytime::play(cx, seat, action) {
-            cx.s.stack.push(Frame::AnyTime(frame));
-        }
+    if let Action::AnyTime(action) = *action
+        && let Some(frame) = anytime::play(cx, seat, action)
+    {
+        cx.s.stack.push(Frame::AnyTime(frame));
     }
 }

@@ -151,7 +151,7 @@ impl Query {
 }
 
 /// The battle whose plans are being made, and the side of a faction in it.
-pub fn fight_of<'a>(at: At<'a>, f: Faction) -> Option<(&'a Fight, usize)> {
+pub fn fight_of(at: At<'_>, f: Faction) -> Option<(&Fight, usize)> {
     let fight = at.s.stack.iter().find_map(Frame::battle)?.planning()?;
     Some((fight, fight.side_of(f)?))
 }
@@ -250,9 +250,8 @@ pub fn judge(at: At<'_>, target: Faction, query: Query) -> Option<Answer> {
                 let dial = matches!(query, Query::PlanDial(n) if plan.dial >= n);
                 return Some(Answer::of(query.in_cards(plan).unwrap_or(dial)));
             }
-            let can = |yes| {
-                Bonds::of(at, fight, side).add(at, fight, side, Promise { by: target, query, yes })
-            };
+            let can =
+                |yes| Bonds::of(at, fight, side).add(at, fight, side, Promise { by: target, query, yes });
             match (can(true), can(false)) {
                 (true, true) => return None,
                 (yes, _) => Answer::of(yes),

@@ -8,7 +8,8 @@ use landsraad_kernel::Seeded;
 fn crowd(rng: &mut Seeded, advanced: bool) -> Scene {
     let scene = if advanced { Scene::advanced() } else { Scene::basic() };
     let mut scene = scene.phase(Phase::Battle).storm(rng.below(18) as u8 + 1);
-    let places = ["arrakeen", "pasty_mesa:5", "pasty_mesa:7", "pasty_mesa:8", "cielago_south:2", "tueks_sietch"];
+    let places =
+        ["arrakeen", "pasty_mesa:5", "pasty_mesa:7", "pasty_mesa:8", "cielago_south:2", "tueks_sietch"];
     for f in Faction::ALL {
         scene = scene.nowhere(f).spice(f, rng.below(9) as u16);
         for place in places {
@@ -31,11 +32,11 @@ fn crowd(rng: &mut Seeded, advanced: bool) -> Scene {
         };
         scene.position.leaders.insert(l, place);
     }
-    if rng.below(2) == 0 {
-        scene.position.alliances = vec![vec![Atreides, Fremen], vec![BeneGesserit, Guild]];
-    } else if rng.below(2) == 0 {
-        scene.position.alliances = vec![vec![Harkonnen, Emperor]];
-    }
+    scene.position.alliances = match rng.below(4) {
+        0 => vec![vec![Atreides, Fremen], vec![BeneGesserit, Guild]],
+        1 => vec![vec![Harkonnen, Emperor]],
+        _ => vec![],
+    };
     scene.position.kwisatz_losses = Some(rng.below(10) as u8);
     scene
 }
@@ -66,15 +67,43 @@ fn random_battles_keep_the_laws() {
                 list.retain(|a| !play.rules.takes_back(a));
             }
             let action = list[rng.below(list.len() as u32) as usize];
+            says(&play, f, action);
             calls += u32::from(action == Action::Battle(BattleAction::Call(true)));
             play.act(f, action);
         }
+        speaks(&play);
         use crate::event::Event;
         use crate::phases::battle::BattleEvent;
-        battles += play.events.iter().filter(|e| matches!(e, Event::Battle(BattleEvent::Began { .. }))).count();
-        explosions += play.events.iter().filter(|e| matches!(e, Event::Battle(BattleEvent::Exploded { .. }))).count();
+        battles +=
+            play.events.iter().filter(|e| matches!(e, Event::Battle(BattleEvent::Began { .. }))).count();
+        explosions +=
+            play.events.iter().filter(|e| matches!(e, Event::Battle(BattleEvent::Exploded { .. }))).count();
     }
-    assert!(battles > 200 && explosions > 0 && calls > 5 && asides > 5, "{battles} {explosions} {calls} {asides}");
+    assert!(
+        battles > 200 && explosions > 0 && calls > 5 && asides > 5,
+        "{battles} {explosions} {calls} {asides}"
+    );
+}
+
+/// The question and the answer have words in both languages.
+fn says(play: &Play, f: Faction, action: Action) {
+    use landsraad_kernel::{Lang, Narrate, Viewer};
+    let view = play.rules.view(&play.state, Viewer::Seat(play.seat(f)));
+    for lang in Lang::ALL {
+        assert!(play.rules.question_text(&view, &play.asked(f), lang).len() > 5);
+        assert!(!play.rules.action_text(&view, &action, lang).is_empty());
+    }
+}
+
+/// Every event of a battle has words in both languages, for a bystander and for everybody.
+fn speaks(play: &Play) {
+    use landsraad_kernel::{Lang, Narrate, Viewer};
+    for viewer in [Viewer::Public, Viewer::Omniscient] {
+        for event in play.events.iter().filter_map(|e| play.rules.redact(&play.state, e, viewer)) {
+            let texts = Lang::ALL.map(|lang| play.rules.event_text(&event, lang));
+            assert!(texts.iter().flatten().all(|t| t.len() > 3 && !t.contains("  ")), "{texts:?}");
+        }
+    }
 }
 
 #[test]

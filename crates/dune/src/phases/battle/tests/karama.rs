@@ -4,8 +4,8 @@ use super::*;
 use crate::data::CardKind;
 use crate::phases::battle::prescience::Element;
 use crate::phases::battle::voice::Order;
-use crate::windows::{Moment, Power};
 use crate::windows::reaction::ReactionQuestion;
+use crate::windows::{Moment, Power};
 
 /// Passes windows until the one on this power, and plays Karama there.
 #[track_caller]
@@ -93,7 +93,10 @@ fn sardaukar_are_stopped_for_the_phase() {
     // [gf9.karama.window-order] Nobody is asked where the Sardaukar count as plain forces anyway.
     let scene = advanced().squad(Emperor, "arrakeen", 1, 2).forces(Fremen, "arrakeen", 3);
     let mut play = scene.hand(Guild, &["karama"]).start();
-    assert!(matches!(play.asked(Guild), Question::Reaction(ReactionQuestion::Play(Moment::Stop(Power::FremenBattleSpice)))));
+    assert!(matches!(
+        play.asked(Guild),
+        Question::Reaction(ReactionQuestion::Play(Moment::Stop(Power::FremenBattleSpice)))
+    ));
     quiet(&mut play);
 }
 
@@ -159,7 +162,8 @@ fn lent_traitors_are_stopped() {
 #[test]
 fn captures_are_stopped_before_the_draw() {
     // [gf9.karama.stop-harkonnen-capture]
-    let scene = advanced().forces(Harkonnen, "arrakeen", 5).forces(Atreides, "arrakeen", 1).spice(Harkonnen, 9);
+    let scene =
+        advanced().forces(Harkonnen, "arrakeen", 5).forces(Atreides, "arrakeen", 1).spice(Harkonnen, 9);
     let mut play = scene.hand(Emperor, &["karama"]).script(&[]).start();
     clash(&mut play, (Harkonnen, led("feyd_rautha", 4).spice(4)), (Atreides, led("lady_jessica", 0)));
     play.act(Harkonnen, BattleAction::Capture(true));
@@ -169,6 +173,59 @@ fn captures_are_stopped_before_the_draw() {
     let captures = |a: &Action| *a == BattleAction::Capture(true).into();
     assert!(!play.legal(Harkonnen).iter().any(captures));
     play.finish().unwrap();
+}
+
+#[test]
+fn any_other_player_may_stop_a_power_before_its_effect() {
+    // [gf9.karama.window-who] [gf9.karama.timing-response] [gf9.karama.window-hidden]
+    let scene = basic().forces(Atreides, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
+    let scene = scene.with(|p| p.alliances = vec![vec![Atreides, Fremen]]).hand(Atreides, &["karama"]);
+    let hands = [(BeneGesserit, "hajr"), (Emperor, "shield"), (Fremen, "karama#2"), (Guild, "kulon")];
+    let mut play = hands.into_iter().fold(scene, |s, (f, c)| s.hand(f, &[c])).start();
+    play.act(Atreides, BattleAction::Ask(Element::Number));
+    // Everybody who could hold one is asked in storm order; the owner is not; his ally may.
+    for f in [BeneGesserit, Emperor] {
+        assert_eq!(play.pending(), [f]);
+        play.act(f, ReactionAction::Pass);
+    }
+    play.play_card(Fremen, "karama#2");
+    assert!(fight(&play).element.is_none(), "no answer was given");
+    // Once a plan is being made the window is over.
+    assert!(part(&play, Emperor).is_some());
+    play.refused(Guild, ReactionAction::Play(card("kulon")));
+}
+
+#[test]
+fn an_advantage_that_no_window_names_cannot_be_stopped() {
+    // [gf9.karama.unstoppable] A traitor card one owns is called without a window.
+    let scene = basic().forces(Fremen, "arrakeen", 3).forces(Emperor, "arrakeen", 2).hand(Guild, &["karama"]);
+    let mut play = scene.with(|p| p.traitors = [(Emperor, vec![leader("chani")])].into()).start();
+    plan(&mut play, Fremen, led("chani", 0));
+    plan(&mut play, Emperor, led("caid", 0));
+    play.act(Emperor, BattleAction::Call(true)).act(Fremen, BattleAction::Call(false));
+    assert!(is_dead(&play, "chani") && holds(&play, Guild, "karama"));
+}
+
+#[test]
+fn the_bene_gesserit_have_no_special_power() {
+    // [gf9.karama.adv-bg-none]
+    let play = advanced().hand(BeneGesserit, &["karama"]).start();
+    let at = crate::frames::At { rules: &play.rules, s: &play.state };
+    assert!(at.asked(Moment::Special(BeneGesserit)).is_empty());
+    assert!(!at.special_open(BeneGesserit) && at.special_open(Guild));
+}
+
+#[test]
+fn a_window_offers_the_aggressors_powers_first() {
+    // [gf9.karama.window-order]
+    let scene = advanced().squad(Emperor, "arrakeen", 1, 1).forces(Atreides, "arrakeen", 2);
+    let scene = scene.with(|p| p.kwisatz_losses = Some(9)).hand(Guild, &["karama"]);
+    let mut play = scene.with(|p| p.first_player = Some(Emperor)).start();
+    play.act(Atreides, BattleAction::Pass);
+    let moment = |power| Question::Reaction(ReactionQuestion::Play(Moment::Stop(power)));
+    assert_eq!(play.asked(Guild), moment(Power::EmperorSardaukar));
+    play.act(Guild, ReactionAction::Pass);
+    assert_eq!(play.asked(Guild), moment(Power::AtreidesKwisatz));
 }
 
 #[test]
