@@ -12,10 +12,13 @@ fn crowd(rng: &mut Seeded, advanced: bool) -> Scene {
         ["arrakeen", "pasty_mesa:5", "pasty_mesa:7", "pasty_mesa:8", "cielago_south:2", "tueks_sietch"];
     for f in Faction::ALL {
         scene = scene.nowhere(f).spice(f, rng.below(9) as u16);
+        let mut stars = 3;
         for place in places {
             if rng.below(3) == 0 {
-                let stars = if advanced && matches!(f, Emperor | Fremen) { rng.below(2) as u8 } else { 0 };
-                scene = scene.squad(f, place, rng.below(3) as u8, stars);
+                let starred = advanced && matches!(f, Emperor | Fremen) && stars > 0;
+                let here = if starred { rng.below(2) as u8 } else { 0 };
+                stars -= here;
+                scene = scene.squad(f, place, rng.below(3) as u8, here);
             }
         }
     }
@@ -45,7 +48,7 @@ fn crowd(rng: &mut Seeded, advanced: bool) -> Scene {
 fn random_battles_keep_the_laws() {
     // [gf9.battle.until-one-left]
     let (mut battles, mut explosions, mut calls, mut asides) = (0, 0, 0, 0);
-    for seed in 0..120u64 {
+    for seed in 0..300u64 {
         let mut rng = Seeded::from_u64(seed);
         let mut play = crowd(&mut rng, seed % 2 == 0).start();
         let mut steps = 0;

@@ -248,6 +248,7 @@ fn atreides_look_at_a_whole_plan() {
     };
     assert!(seen(Atreides) && seen(Emperor) && !seen(Fremen) && !seen(Guild));
     assert!(play.state.karama_used.contains(Atreides));
+    assert_eq!(play.state.stopped, crate::windows::PowerSet::default(), "the card stops nothing besides");
 }
 
 #[test]
