@@ -7,6 +7,7 @@ use landsraad_kernel::{
     drive,
 };
 
+use crate::Faction;
 use crate::action::{Action, Question, Why};
 use crate::event::Event;
 use crate::factions::power_of;
@@ -55,6 +56,7 @@ impl Game for Dune {
         }
     }
 
+    // A refusal changes nothing and is told to the one who tried. [gf9.secrecy.refusals]
     fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let at = At { rules: self, s };
         if asides::is_aside(action) {

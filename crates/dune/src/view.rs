@@ -93,7 +93,7 @@ pub struct FactionView {
     pub circle: u8,
     /// Its allies.
     pub allies: FactionSet,
-    /// Forces off the board.
+    /// Forces off the board. [gf9.secrecy.reserves]
     pub reserves: Squad,
     /// Forces in the tanks.
     pub tanks: Squad,
@@ -118,7 +118,7 @@ pub struct FactionView {
 pub struct PrivateView {
     /// Whose eyes.
     pub faction: Faction,
-    /// Spice behind the shield.
+    /// Spice behind the shield. [gf9.secrecy.spice-hidden]
     pub spice: u16,
     /// The hand.
     pub hand: Vec<Card>,
@@ -126,7 +126,7 @@ pub struct PrivateView {
     pub traitors: Vec<LeaderId>,
     /// Traitor cards put back.
     pub returned: Vec<LeaderId>,
-    /// What was predicted.
+    /// What was predicted. [gf9.secrecy.prediction]
     pub prediction: Option<(Faction, u8)>,
     /// The storm card laid for the next turn.
     pub storm_card: Option<u8>,
@@ -165,7 +165,7 @@ pub struct View {
     pub advisors: Vec<Territory>,
     /// The factions in seat order.
     pub factions: Vec<FactionView>,
-    /// The treachery discards, newest last.
+    /// The treachery discards, newest last. [gf9.secrecy.discards]
     pub treachery_discard: Vec<Card>,
     /// Cards out of the game.
     pub removed: Vec<Card>,
