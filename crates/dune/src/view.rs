@@ -69,7 +69,7 @@ impl Now {
     }
     pub(crate) fn nexus(&self) -> Option<NexusNow> {
         match self {
-            Now::Nexus(now) => Some(now.clone()),
+            Now::Nexus(now) => Some(*now),
             Now::Turn
             | Now::Mentat
             | Now::Setup(_)
@@ -87,7 +87,7 @@ impl Now {
     }
     pub(crate) fn auction(&self) -> Option<BiddingNow> {
         match self {
-            Now::Bidding(now) => Some(now.clone()),
+            Now::Bidding(now) => Some(*now),
             Now::Turn
             | Now::Mentat
             | Now::Setup(_)
@@ -105,7 +105,7 @@ impl Now {
     }
     pub(crate) fn revival(&self) -> Option<RevivalNow> {
         match self {
-            Now::Revival(now) => Some(now.clone()),
+            Now::Revival(now) => Some(*now),
             Now::Turn
             | Now::Mentat
             | Now::Setup(_)

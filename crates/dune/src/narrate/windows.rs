@@ -2,7 +2,7 @@
 
 use landsraad_kernel::Lang;
 
-use super::{faction, squad};
+use super::{card, faction, squad};
 use crate::windows::Moment;
 use crate::windows::anytime::{AnyTimeAction, AnyTimeEvent, AnyTimeQuestion, AnyTimeWhy};
 use crate::windows::reaction::{ReactionAction, ReactionEvent, ReactionQuestion, ReactionWhy};
@@ -30,7 +30,7 @@ pub fn question(question: ReactionQuestion, lang: Lang) -> String {
 pub fn action(action: ReactionAction, lang: Lang) -> String {
     match action {
         ReactionAction::Pass => lang.of("Pass", "Passa").to_owned(),
-        ReactionAction::Play(card) => format!("{} {}", lang.of("Play", "Gioca"), card.name().get(lang)),
+        ReactionAction::Play(c) => format!("{} {}", lang.of("Play", "Gioca"), card(c, lang)),
     }
 }
 

@@ -295,7 +295,7 @@ impl Bidding {
         let count = cx.rules.seat_count();
         let from = self.opener.map_or(cx.s.table.first, |o| o.next(count));
         self.opener = Bidding::first_from(cx.at(), from);
-        let Some(opener) = self.opener else { return self.unsold(cx) };
+        let Some(opener) = self.opener else { return Bidding::unsold(cx) };
         self.turn = opener;
         (self.bid, self.bidder, self.passed, self.free) = (0, None, SeatSet::EMPTY, false);
         self.number += 1;
@@ -310,7 +310,7 @@ impl Bidding {
     }
 
     /// Everybody has passed: the phase is over. [gf9.bidding.end-all-pass]
-    fn unsold(&self, cx: &mut Cx<'_, '_>) -> Flow {
+    fn unsold(cx: &mut Cx<'_, '_>) -> Flow {
         let cards = cx.s.board.cards.row().len() as u8;
         cx.return_row();
         cx.emit(|| Event::Bidding(BiddingEvent::Unsold { cards }));
@@ -324,7 +324,7 @@ impl Bidding {
             self.step = Step::Bid;
             return Flow::Ask;
         }
-        let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return self.unsold(cx) };
+        let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return Bidding::unsold(cx) };
         // Anybody who might hold a Karama is asked how he pays, lest the question tell. [gf9.cards.karama-buy]
         let at = cx.at();
         let could = at.s.board.cards.could_hold(buyer, |c| at.is_karama(buyer, c));
@@ -333,7 +333,7 @@ impl Bidding {
     }
 
     fn take(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
-        let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return self.unsold(cx) };
+        let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return Bidding::unsold(cx) };
         let price = if self.free { 0 } else { self.bid };
         if !self.free {
             money::settle(cx, buyer, price);
@@ -388,7 +388,7 @@ impl Bidding {
                 deals::may_bid(at, f)
             }
             BiddingAction::BuyWith(card) => {
-                self.check_karama(at, f, card, BUY)?;
+                Bidding::check_karama(at, f, card, BUY)?;
                 deals::may_bid(at, f)
             }
             BiddingAction::PaySpice
@@ -399,7 +399,7 @@ impl Bidding {
         }
     }
 
-    fn check_karama(&self, at: At<'_>, f: Faction, card: Card, rule: RuleRef) -> Result<(), Illegal<Why>> {
+    fn check_karama(at: At<'_>, f: Faction, card: Card, rule: RuleRef) -> Result<(), Illegal<Why>> {
         if !at.s.board.cards.hand(f).contains(&card) {
             return Err(Illegal::new(rule, Why::Bidding(BiddingWhy::NotHeld(card))));
         }
@@ -420,7 +420,7 @@ impl Bidding {
                 Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))
             }
             BiddingAction::PayWith(card) => {
-                self.check_karama(at, f, card, BUY)?;
+                Bidding::check_karama(at, f, card, BUY)?;
                 if affordable || card.kind() == CardKind::Karama {
                     return Ok(());
                 }
