@@ -55,6 +55,7 @@ impl Game for Dune {
 
     fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let at = At { rules: self, s };
+        // A refusal changes nothing and is told to nobody else. [gf9.secrecy.refusals]
         // Deals and secrets shown need no question. [gf9.deals.procedure]
         if let Action::Deal(action) = *action {
             return deals::check(at, seat, action);

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use landsraad_dune::{Action, Dune};
 use landsraad_kernel::{
-    Chance as _, EventSink, Game, Lang, Narrate as _, Options, Pending, RuleRef, Seat, Seeded, Setup as _, Viewer,
+    Chance as _, EventSink, Game, Lang, Narrate as _, Options, Pending, RuleRef, Seat, Seeded, Setup as _,
+    Viewer,
 };
 
 const WHAT: RuleRef = RuleRef("gf9.turn.nine-phases");
