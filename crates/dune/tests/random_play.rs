@@ -13,8 +13,9 @@ const WHAT: RuleRef = RuleRef("gf9.turn.nine-phases");
 
 fn rules(seats: u8, seed: u64) -> Dune {
     let alliances = ["two-four", "two-three", "three-four", "three-three", "any-three"][seed as usize % 5];
-    let mut options = Options::default().with("advanced", seed % 2 == 1).with("alliances", alliances);
-    if seats == 4 && seed % 3 == 0 {
+    let mut options =
+        Options::default().with("advanced", !seed.is_multiple_of(2)).with("alliances", alliances);
+    if seats == 4 && seed.is_multiple_of(3) {
         options = options.with("two-each", true);
     }
     Dune::build("gf9", &options, seats).expect("the table is sound")
@@ -59,7 +60,7 @@ fn play(seats: u8, seed: u64) -> usize {
         for lang in [Lang::En, Lang::It] {
             assert!(!game.action_text(&view, &action, lang).is_empty());
         }
-        if steps % 7 == 0 {
+        if steps.is_multiple_of(7) {
             let other = game.resample(&state, seat, &mut Seeded::from_u64(steps as u64));
             game.audit(&other).unwrap();
             assert_eq!(view, game.view(&other, Viewer::Seat(seat)), "step {steps}, {action:?}");

@@ -97,7 +97,8 @@ pub enum NexusEvent {
 }
 
 impl NexusEvent {
-    /// Everything here is public. [gf9.alliance.public]
+    /// Everything here is public; cards that remind of it do nothing. [gf9.alliance.public]
+    // [gf9.components.alliance-deck]
     pub fn hide(&mut self, _eyes: FactionSet) -> bool {
         true
     }
