@@ -7,7 +7,6 @@ use landsraad_kernel::{
     drive,
 };
 
-use crate::Faction;
 use crate::action::{Action, Question, Why};
 use crate::event::Event;
 use crate::factions::power_of;

@@ -129,6 +129,7 @@ fn last_turn(at: At<'_>) -> Option<End> {
 
 /// Whether the match is over in this Mentat pause, and for whom.
 pub fn judge(at: At<'_>) -> Option<End> {
+    // [gf9.bene-gesserit.normal-win]
     // Everybody is looked at; with five strongholds there is one winner at most. [gf9.mentat.solo-win]
     let winner = at.s.in_play().iter().find(|&f| strongholds_of_side(at, f) >= needed(at, f));
     let ended = match winner {

@@ -60,13 +60,13 @@ impl Now {
         if let Now::SpiceBlow(now) = self { Some(now.clone()) } else { None }
     }
     pub(crate) fn nexus(&self) -> Option<NexusNow> {
-        if let Now::Nexus(now) = self { Some(now.clone()) } else { None }
+        if let Now::Nexus(now) = self { Some(*now) } else { None }
     }
     pub(crate) fn auction(&self) -> Option<BiddingNow> {
-        if let Now::Bidding(now) = self { Some(now.clone()) } else { None }
+        if let Now::Bidding(now) = self { Some(*now) } else { None }
     }
     pub(crate) fn revival(&self) -> Option<RevivalNow> {
-        if let Now::Revival(now) = self { Some(now.clone()) } else { None }
+        if let Now::Revival(now) = self { Some(*now) } else { None }
     }
 }
 

@@ -46,7 +46,7 @@ pub enum Moment {
     WeatherControl,
     /// The same, a little later.
     FamilyAtomics,
-    /// A faction may use its special Karama power: the card then stops nothing. [gf9.karama.adv-choice]
+    /// A faction may use its special Karama power: the card then does nothing else. [gf9.karama.adv-choice]
     Special(Faction),
 }
 
