@@ -160,6 +160,24 @@ pub const STRONGHOLDS: [Territory; 5] = [
     Territory::TUEKS_SIETCH,
 ];
 
+/// Neighbours of each location in other territories: small tables of their own, since a search asks for
+/// them more often than for anything else.
+pub(crate) static OUTWARD: [u128; LOC_COUNT] = neighbours(false);
+/// Neighbours of each location in its own territory, across a sector line.
+pub(crate) static INWARD: [u128; LOC_COUNT] = neighbours(true);
+
+const fn neighbours(inside: bool) -> [u128; LOC_COUNT] {
+    let mut table = [0; LOC_COUNT];
+    let mut i = 0;
+    while i < LOC_COUNT {
+        let row = &LOCATIONS[i];
+        let own = TERRITORIES[row.territory.0 as usize].locations;
+        table[i] = row.neighbours & if inside { own } else { !own };
+        i += 1;
+    }
+    table
+}
+
 /// Iterates over the bits of a mask of locations.
 pub fn locs(mut mask: u128) -> impl Iterator<Item = Loc> {
     std::iter::from_fn(move || {
