@@ -454,6 +454,11 @@ impl Activity for Battle {
         let _ = self.choices(at, seat).into_iter().any(|a| visit(Action::Battle(a)).is_break());
     }
 
+    fn exact(&self, _at: At<'_>) -> bool {
+        // `check` looks in the same list.
+        true
+    }
+
     fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let (Action::Battle(action), Some(f)) = (*action, at.s.faction(seat)) else {
             return Err(Illegal::new(SEQUENCE, Why::OtherQuestion));

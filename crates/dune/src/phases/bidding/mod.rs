@@ -328,7 +328,7 @@ impl Bidding {
         let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return Bidding::unsold(cx) };
         // Anybody who might hold a Karama is asked how he pays, lest the question tell. [gf9.cards.karama-buy]
         let at = cx.at();
-        let could = at.s.board.cards.could_hold(buyer, |c| at.is_karama(buyer, c));
+        let could = at.s.board.cards.could_hold(buyer, at.karamas(buyer));
         self.step = if could { Step::How } else { Step::Pay };
         if could { Flow::Ask } else { Flow::Again }
     }
