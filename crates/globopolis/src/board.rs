@@ -290,6 +290,11 @@ impl Board {
         self.fight.as_ref()
     }
 
+    /// The end of the match, as far as it has come.
+    pub fn end(&self) -> &End {
+        &self.end
+    }
+
     /// How many players there are.
     pub fn seats(&self) -> u8 {
         self.players.len() as u8

@@ -310,6 +310,7 @@ impl Activity for Trade {
                     deal.add(1 - deal.builder, ware);
                 } else if action == Action::Propose {
                     deal.proposed = true;
+                    let first = deal.counters == 0;
                     let (from, to) = (deal.builder_seat(), deal.other_seat());
                     // In the event the first giver is the one who offers.
                     let mut items = deal.items.clone();
@@ -317,7 +318,7 @@ impl Activity for Trade {
                         item.giver ^= deal.builder;
                     }
                     cx.out.emit(|| Event::Offered { from, to, items });
-                    if seat == cx.board().turn.active {
+                    if first {
                         cx.state.board.turn.proposals += 1;
                     }
                     self.step = Step::Answer;
