@@ -185,7 +185,9 @@ pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<Vi
             mission_ops: decks.joint_len(),
             influence: decks.influence_len(),
             used_ops: bits(decks.used_ops).map(Card::Ops).collect(),
-            used_influence: bits(decks.used_influence).map(|c| Card::Influence(g.data.copies[usize::from(c)])).collect(),
+            used_influence: bits(decks.used_influence)
+                .map(|c| Card::Influence(g.data.copies[usize::from(c)]))
+                .collect(),
             scored: bits(decks.scored).map(Card::Mission).collect(),
         },
         fight: board.fight.clone(),
@@ -200,15 +202,17 @@ fn hand_of(data: &Data, board: &Board, seat: Seat, kind: CardKind) -> Vec<Card> 
     match kind {
         CardKind::Mission => bits(p.missions).map(Card::Mission).collect(),
         CardKind::Ops => bits(p.ops).map(Card::Ops).collect(),
-        CardKind::Influence => bits(p.influence).map(|c| Card::Influence(data.copies[usize::from(c)])).collect(),
+        CardKind::Influence => {
+            bits(p.influence).map(|c| Card::Influence(data.copies[usize::from(c)])).collect()
+        }
     }
 }
 
 fn hide_face(item: &mut Item, viewer: Viewer, knowers: SeatSet) {
-    if let Ware::Card(card) = item.ware {
-        if !viewer.may_see(knowers) {
-            item.ware = Ware::AnyCard(card.kind());
-        }
+    if let Ware::Card(card) = item.ware
+        && !viewer.may_see(knowers)
+    {
+        item.ware = Ware::AnyCard(card.kind());
     }
 }
 
@@ -303,17 +307,24 @@ fn known_in_deal(state: &State, knower: Seat) -> ArrayVec<(Seat, Card), 12> {
     let mut kept = ArrayVec::new();
     if let Some(deal) = &state.board.deal {
         for item in &deal.items {
-            if let Ware::Card(card) = item.ware {
-                if deal_knowers(deal, item.giver).contains(knower) {
-                    kept.push((deal.parties[usize::from(item.giver)], card));
-                }
+            if let Ware::Card(card) = item.ware
+                && deal_knowers(deal, item.giver).contains(knower)
+            {
+                kept.push((deal.parties[usize::from(item.giver)], card));
             }
         }
     }
     kept
 }
 
-fn redeal(g: &Globopolis, next: &mut State, kind: CardKind, knower: Seat, kept: &[(Seat, Card)], chance: &mut dyn Chance) {
+fn redeal(
+    g: &Globopolis,
+    next: &mut State,
+    kind: CardKind,
+    knower: Seat,
+    kept: &[(Seat, Card)],
+    chance: &mut dyn Chance,
+) {
     let mut pile = Pile { cards: ArrayVec::new(), chance };
     let others: ArrayVec<Seat, 5> = next.board.others(knower).collect();
     let mut counts: ArrayVec<u32, 5> = ArrayVec::new();
@@ -389,10 +400,11 @@ fn rename_choices(g: &Globopolis, old: &State, next: &mut State, knower: Seat, c
     for frame in next.stack.iter_mut() {
         if let Frame::Under(under) = frame {
             let player = next.board.player(under.seat);
-            if under.seat != knower && !holds(&g.data, player, under.drawn) {
-                if let Some(card) = faces(&g.data, player, under.drawn.kind()).next() {
-                    under.drawn = card;
-                }
+            if under.seat != knower
+                && !holds(&g.data, player, under.drawn)
+                && let Some(card) = faces(&g.data, player, under.drawn.kind()).next()
+            {
+                under.drawn = card;
             }
         }
     }

@@ -23,7 +23,8 @@ fn cleaning_house_in_the_colour() {
     table.refused(0, against("brazil", 1), "cleaning-house.trigger");
     table.refused(0, against("mexico", 2), "cleaning-house.trigger");
     // Also with enemy agents only elsewhere in the colour.
-    let table = Table::new(3, true, &position("landing", "usa = 0, canada = { owner = 0, agents = { 1 = 2 } }"), &[]);
+    let table =
+        Table::new(3, true, &position("landing", "usa = 0, canada = { owner = 0, agents = { 1 = 2 } }"), &[]);
     assert_eq!(table.legal(0), [Action::Done, against("canada", 1)]);
 }
 
@@ -70,7 +71,10 @@ fn dice_of_both_sides() {
         let mut too_high = landsraad_kernel::Scripted::new([0, opponent]);
         let mut s = start.s.clone();
         g.apply(&mut s, seat(0), &against("usa", 1), &mut too_high, &mut landsraad_kernel::EventSink::mute());
-        assert!(too_high.finish().unwrap_err().to_string().contains("must be below"), "opponent with {theirs}");
+        assert!(
+            too_high.finish().unwrap_err().to_string().contains("must be below"),
+            "opponent with {theirs}"
+        );
     };
     // [globopolis.cleaning-house.dice-owner] [globopolis.cleaning-house.dice-opponent]
     throw(0, 1, 8, 8);
@@ -82,7 +86,8 @@ fn dice_of_both_sides() {
 #[test]
 fn agents_go_where_somebody_rules() {
     // [globopolis.agents.where]
-    let table = Table::new(3, true, &position("agents", "mexico = 0, canada = 1, guild_food_europe = 1"), &[]);
+    let table =
+        Table::new(3, true, &position("agents", "mexico = 0, canada = 1, guild_food_europe = 1"), &[]);
     assert_eq!(table.legal(0), [Action::Done, Action::Title(t("canada")), Action::Title(t("mexico"))]);
     table.refused(0, Action::Title(t("poland")), "agents.where");
     table.refused(0, Action::Title(t("guild_food_europe")), "agents.where");
@@ -111,7 +116,12 @@ fn agents_are_placed_at_the_end_of_a_turn() {
 #[test]
 fn three_agents_of_a_player_in_a_territory() {
     // [globopolis.agents.limit]
-    let mut table = Table::new(3, true, &position("agents", "canada = { owner = 1, agents = { 0 = 2, 1 = 3 } }, mexico = 1"), &[]);
+    let mut table = Table::new(
+        3,
+        true,
+        &position("agents", "canada = { owner = 1, agents = { 0 = 2, 1 = 3 } }, mexico = 1"),
+        &[],
+    );
     table.act(0, Action::Title(t("canada")), &[]);
     table.refused(0, Action::Title(t("canada")), "agents.limit");
     assert_eq!(table.plate("canada").agents(seat(1)), 3);
@@ -120,7 +130,8 @@ fn three_agents_of_a_player_in_a_territory() {
 #[test]
 fn third_parties_may_withdraw() {
     // [globopolis.agents.third-party] C is asked about Canada; A and B are not.
-    let titles = "mexico = { owner = 0, agents = { 1 = 1 } }, canada = { owner = 1, agents = { 1 = 1, 2 = 2 } }";
+    let titles =
+        "mexico = { owner = 0, agents = { 1 = 1 } }, canada = { owner = 1, agents = { 1 = 1, 2 = 2 } }";
     let text = position("landing", titles).replace("governor = \"usa\"", "governor = \"canada\"");
     let mut table = Table::new(3, true, &text, &[]);
     table.act(0, attack("mexico", "canada"), &[]);
@@ -138,7 +149,8 @@ fn third_parties_may_withdraw() {
 #[test]
 fn without_agents_there_are_none() {
     // [globopolis.agents.off]
-    let text = "phase = \"landing\"\nplayers = [{ governor = \"mexico\" }]\ntitles = { mexico = 0, canada = 1 }";
+    let text =
+        "phase = \"landing\"\nplayers = [{ governor = \"mexico\" }]\ntitles = { mexico = 0, canada = 1 }";
     let mut table = Table::new(2, false, text, &[]);
     assert_eq!(table.legal(0), [Action::Done, Action::MoveAgain, attack("mexico", "canada")]);
     table.act(0, Action::Done, &[]);

@@ -34,7 +34,11 @@ fn sweep(attacker: usize, defender: usize, attacker_wins: bool) -> Vec<u32> {
     loop {
         // Different D6 give a factor of 1; a lone D6 must not equal its die.
         let plain = |n: usize, die: u32| -> Vec<u32> {
-            if n == 1 { vec![if die == 2 { 3 } else { 2 }] } else { (0..n as u32).map(|i| i % 6 + 1).collect() }
+            if n == 1 {
+                vec![if die == 2 { 3 } else { 2 }]
+            } else {
+                (0..n as u32).map(|i| i % 6 + 1).collect()
+            }
         };
         let (high, low) = (8, 1);
         let (mine, theirs) = if attacker_wins { (high, low) } else { (low, 10) };
@@ -79,7 +83,8 @@ fn from_an_own_territory_of_the_quadrant_against_the_one_stood_on() {
 #[test]
 fn from_the_own_territory_stood_on_against_the_quadrant() {
     // [globopolis.aggression.from-own]
-    let table = scene("korea", [""; 3], "korea = 0, indonesia = 0, china = 1, australia = 2, alaska = 1, iran = 1");
+    let table =
+        scene("korea", [""; 3], "korea = 0, indonesia = 0, china = 1, australia = 2, alaska = 1, iran = 1");
     for target in ["china", "australia", "alaska"] {
         assert!(table.legal(0).contains(&attack("korea", target)), "{target}");
     }
@@ -138,7 +143,11 @@ fn rows_of_an_ops_card() {
     table.refused(0, attack("france", "brazil"), "aggression.ops");
     // [globopolis.aggression.ops-same-colour] Alaska and Nunavut are both Arctic: ops_08 alone names it twice.
     for (card, fits) in [("ops_07", false), ("ops_09", false), ("ops_08", true)] {
-        let table = scene("alaska", [&format!("ops = [\"{card}\"]"), "", ""], "alaska = 0, nunavut = 1, greenland = 1");
+        let table = scene(
+            "alaska",
+            [&format!("ops = [\"{card}\"]"), "", ""],
+            "alaska = 0, nunavut = 1, greenland = 1",
+        );
         for target in ["nunavut", "greenland"] {
             assert_eq!(table.legal(0).contains(&attack("alaska", target)), fits, "{card} {target}");
         }
@@ -149,13 +158,20 @@ fn rows_of_an_ops_card() {
     assert!(table.legal(0).contains(&attack("brazil", "germany")));
     table.refused(0, attack("australia", "germany"), "aggression.from-own");
     let table = scene("germany", [ops, "", ""], titles);
-    assert!(table.legal(0).contains(&attack("brazil", "germany")) && table.legal(0).contains(&attack("australia", "germany")));
+    assert!(
+        table.legal(0).contains(&attack("brazil", "germany"))
+            && table.legal(0).contains(&attack("australia", "germany"))
+    );
 }
 
 #[test]
 fn a_cease_fire_calls_it_off() {
     // [globopolis.aggression.ops-timing] [globopolis.aggression.cancel] The Ops card is spent all the same.
-    let mut table = scene("brazil", ["ops = [\"ops_29\"]", "", "influence = [\"influence_04\"]"], "brazil = 0, germany = 1");
+    let mut table = scene(
+        "brazil",
+        ["ops = [\"ops_29\"]", "", "influence = [\"influence_04\"]"],
+        "brazil = 0, germany = 1",
+    );
     table.act(0, attack("brazil", "germany"), &[]).act(0, Action::Card(c("ops_29")), &[]);
     assert_eq!((table.asked(), table.question()), (2, Question::React { moment: Moment::Declared }));
     table.act(2, Action::Card(c("influence_04")), &[]);
@@ -233,7 +249,10 @@ fn nothing_is_deployed_in_a_fight_without_a_card() {
     table.act(1, Action::Amount(2), &faces);
     assert!(table.log.iter().any(|e| matches!(e, Event::Forces { d6: [3, 4], .. })));
     // [globopolis.conquest.ns-destroyed] They were destroyed; the one in the PS stays.
-    assert_eq!((table.owner("egypt"), table.units("egypt"), table.ps(1, Security)), (Some(0), [2, 0, 0, 0, 0], 1));
+    assert_eq!(
+        (table.owner("egypt"), table.units("egypt"), table.ps(1, Security)),
+        (Some(0), [2, 0, 0, 0, 0], 1)
+    );
 }
 
 #[test]
@@ -290,7 +309,8 @@ fn agent_superiority_in_both_territories() {
 fn territorial_superiority_without_agents() {
     // [globopolis.forces.territorial] Mexico is worth 3.
     for (target, expected) in [("quebec", [1, 0]), ("usa", [0, 1]), ("canada", [1, 1])] {
-        let titles = format!("mexico = {{ owner = 0, units = {{}} }}, {target} = {{ owner = 1, units = {{}} }}");
+        let titles =
+            format!("mexico = {{ owner = 0, units = {{}} }}, {target} = {{ owner = 1, units = {{}} }}");
         let text = position("mexico", [""; 3], &titles);
         let table = Table::new(3, false, &text, &[]);
         let [a, d] = d6(&table, "mexico", target);
@@ -354,7 +374,8 @@ fn a_reroll_before_the_round_is_scored() {
     let mut faces = vec![6, 5, 5];
     faces.extend([8, 1, 2, 1, 3, 8, 1, 2, 1]);
     table.act(0, Action::Card(c("influence_03")), &faces);
-    let first = table.log.iter().find_map(|e| if let Event::Round { scores, .. } = e { Some(*scores) } else { None });
+    let first =
+        table.log.iter().find_map(|e| if let Event::Round { scores, .. } = e { Some(*scores) } else { None });
     assert_eq!((first, table.owner("quebec")), (Some([12, 9]), Some(0)));
 }
 
@@ -372,7 +393,10 @@ fn a_conquered_territory() {
     // [globopolis.conquest.loser-points] Value 2 and two levels. [globopolis.conquest.winner-points] Value 2.
     assert_eq!((table.cr(1), table.cr(0)), (40 - 2 - 10, 22));
     // [globopolis.conquest.ns-destroyed] The winner's own and those in the PS are untouched.
-    assert_eq!((table.units("algeria"), table.units("egypt"), table.ps(1, Security)), ([2, 2, 0, 2, 2], [2; 5], 2));
+    assert_eq!(
+        (table.units("algeria"), table.units("egypt"), table.ps(1, Security)),
+        ([2, 2, 0, 2, 2], [2; 5], 2)
+    );
     // [globopolis.conquest.ed-destroyed] [globopolis.development.defeat] Level 0, nothing to restore.
     assert_eq!(table.plate("algeria").level, 0);
     // [globopolis.conquest.title] The rest stays on the plate.
@@ -444,7 +468,12 @@ fn a_victor_may_attack_the_colour_again() {
 #[test]
 fn nobody_is_eliminated() {
     // [globopolis.conquest.no-territories]
-    let mut table = Table::new(2, false, &position("mexico", ["", "cash = 9", ""], "mexico = 0, quebec = 1").replace(", {  }]", "]"), &[]);
+    let mut table = Table::new(
+        2,
+        false,
+        &position("mexico", ["", "cash = 9", ""], "mexico = 0, quebec = 1").replace(", {  }]", "]"),
+        &[],
+    );
     fight(&mut table, "mexico", "quebec", true);
     assert_eq!((table.player(1).owned, table.cash(1), table.asked()), (0, 9, 1));
     table.act(1, Action::Done, &[]).act(1, roll(1), &[1]);

@@ -53,8 +53,14 @@ fn the_kinds_passed_over_stay_on_top() {
             let mut events = vec![];
             g.apply(&mut s, by, &action, &mut chance, &mut landsraad_kernel::EventSink::collect(&mut events));
             let reshuffled = events.iter().any(|e| matches!(e, Event::Reshuffled { .. }));
-            let drawn = events.iter().filter(|e| matches!(e, Event::Drew { kind, .. } if *kind != CardKind::Influence)).count();
-            let under = events.iter().filter(|e| matches!(e, Event::Under { kind, .. } if *kind != CardKind::Influence)).count();
+            let drawn = events
+                .iter()
+                .filter(|e| matches!(e, Event::Drew { kind, .. } if *kind != CardKind::Influence))
+                .count();
+            let under = events
+                .iter()
+                .filter(|e| matches!(e, Event::Under { kind, .. } if *kind != CardKind::Influence))
+                .count();
             if !reshuffled {
                 assert_eq!(g.view(&s, Viewer::Public).into_inner().decks.mission_ops, before - drawn + under);
             }
@@ -79,7 +85,10 @@ fn three_of_each_kind_and_the_fourth_goes_under() {
     assert_eq!(view.decks.influence, 2);
     // From Influence (30) on to 50: first influence_17, put it under, and so on.
     table.act(0, Action::MoveAgain, &[]).act(0, roll(3), &[6, 6, 6]);
-    assert!(matches!(table.question(), Question::Landing { .. } | Question::Infiltrate { .. } | Question::Option { .. }));
+    assert!(matches!(
+        table.question(),
+        Question::Landing { .. } | Question::Infiltrate { .. } | Question::Option { .. }
+    ));
 }
 
 #[test]
@@ -187,15 +196,25 @@ fn deployment_only_into_the_fight() {
     assert_eq!((table.units("egypt")[2], table.units("nigeria")[2], table.ps(1, Security)), (2, 0, 1));
     table.act(1, Action::Card(c("influence_06")), &[]).act(1, Action::Lift(None), &[]);
     table.refused(1, Action::Title(t("nigeria")), "card.deploy-in-aggression");
-    table.act(1, Action::Title(t("egypt")), &[]).act(1, Action::Lift(None), &[]).act(1, Action::Title(t("egypt")), &[]);
+    table.act(1, Action::Title(t("egypt")), &[]).act(1, Action::Lift(None), &[]).act(
+        1,
+        Action::Title(t("egypt")),
+        &[],
+    );
     table.act(1, Action::Lift(None), &[]);
     table.any(1, Action::Title(t("egypt")));
     assert!(table.log.iter().any(|e| matches!(e, Event::Forces { .. })));
     assert_eq!(table.player(1).agents, 1);
     // Without agents the card moves one NS-Unit from another own territory.
-    let text = text.replace("agents = 4, ", "").replace("nigeria = 1", "nigeria = { owner = 1, units = { security = 1 } }");
+    let text = text
+        .replace("agents = 4, ", "")
+        .replace("nigeria = 1", "nigeria = { owner = 1, units = { security = 1 } }");
     let mut table = Table::new(2, false, &text, &[]);
-    table.act(0, attack("algeria", "egypt"), &[]).act(1, Action::Done, &[]).act(1, Action::Card(c("influence_06")), &[]);
+    table.act(0, attack("algeria", "egypt"), &[]).act(1, Action::Done, &[]).act(
+        1,
+        Action::Card(c("influence_06")),
+        &[],
+    );
     table.refused(1, Action::Lift(None), "card.deploy-in-aggression");
     table.act(1, Action::Lift(Some(t("nigeria"))), &[]);
     assert_eq!((table.units("egypt")[2], table.units("nigeria")[2]), (1, 0));
@@ -232,7 +251,10 @@ fn cards_on_movement_dice() {
 fn one_movement_more() {
     // [globopolis.card.extra-movement] After taking free Poland, outside the limit.
     let mut table = landed("", "poland", "influence = [\"influence_10\"]");
-    assert_eq!((table.owner("poland"), table.legal(0)), (Some(0), vec![Action::Done, Action::Card(c("influence_10"))]));
+    assert_eq!(
+        (table.owner("poland"), table.legal(0)),
+        (Some(0), vec![Action::Done, Action::Card(c("influence_10"))])
+    );
     table.act(0, Action::Card(c("influence_10")), &[]);
     assert_eq!((table.question(), table.s.board().turn().extra), (Question::Movement, 0));
     // Not after an Aggression.
@@ -248,7 +270,8 @@ fn one_movement_more() {
 
 #[test]
 fn a_free_course_costs_no_cr() {
-    let text = "phase = \"event\"\nplayers = [{ governor = \"ops_b\", cr = 0, influence = [\"influence_09\"] }]";
+    let text =
+        "phase = \"event\"\nplayers = [{ governor = \"ops_b\", cr = 0, influence = [\"influence_09\"] }]";
     let mut table = Table::new(2, false, text, &[]);
     table.act(0, Action::Roll { dice: 1, way: Way::FreeCourse }, &[2]);
     assert_eq!((table.at(0), table.cr(0), table.hand(0).len()), (14, 2, 0));
@@ -257,7 +280,8 @@ fn a_free_course_costs_no_cr() {
 #[test]
 fn other_cards_only_in_ones_own_turn() {
     // [globopolis.card.out-of-turn-barred] In B's turn A is asked about dice, and may play none of these.
-    let barred = ["influence_12", "influence_13", "influence_14", "influence_17", "influence_18", "influence_11"];
+    let barred =
+        ["influence_12", "influence_13", "influence_14", "influence_17", "influence_18", "influence_11"];
     for card in barred {
         let text = format!(
             "active = 1\nphase = \"event\"\nplayers = [{{ influence = [\"{card}\"] }}, {{ ps = {{ food = 2 }}, cash = 90 }}]\ntitles = {{ guild_food_europe = 0 }}"
@@ -299,7 +323,8 @@ fn a_card_that_changes_nothing_stays_in_hand() {
     // [globopolis.card.no-effect]
     let table = Table::new(2, false, "players = [{ influence = [\"influence_14\"] }]", &[]);
     table.refused(0, Action::Begin(Verb::Play), "card.own-turn");
-    let mut table = Table::new(2, false, "players = [{ influence = [\"influence_14\", \"influence_18\"] }]", &[]);
+    let mut table =
+        Table::new(2, false, "players = [{ influence = [\"influence_14\", \"influence_18\"] }]", &[]);
     table.act(0, Action::Begin(Verb::Play), &[]);
     table.refused(0, Action::Card(c("influence_14")), "card.no-effect");
     // Requisition: B's PS has 1 food and 3 NS-Units: A takes the food, and that is all.

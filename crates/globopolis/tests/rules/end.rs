@@ -28,7 +28,11 @@ fn the_total_counts_in_anybodys_turn() {
     let text = "phase = \"landing\"\nplayers = [{ governor = \"usa\" }, { cr = 97 }]\ntitles = { usa = { owner = 0, units = {} }, mexico = 1 }";
     let mut table = Table::new(4, false, text, &[]);
     // A: 1 + value = 2 D6; B: 2 + 1 NS + economic = 4 D6.
-    table.act(0, attack("usa", "mexico"), &[1, 1, 2, 10, 1, 2, 3, 4, 1, 2, 10, 1, 2, 3, 4, 1, 10, 1, 2, 3, 4]);
+    table.act(
+        0,
+        attack("usa", "mexico"),
+        &[1, 1, 2, 10, 1, 2, 3, 4, 1, 2, 10, 1, 2, 3, 4, 1, 10, 1, 2, 3, 4],
+    );
     assert_eq!((table.cr(1), qualified(&table, 1)), (101, true));
 }
 
@@ -115,8 +119,17 @@ fn missions_about_conquests_end_with_the_turn() {
     table.act(0, Action::Card(c("mission_13")), &[]);
     assert_eq!(table.cr(0), 4 + 10);
     // Suspended levels do not count for mission_09.
-    let level = |water: u8| format!("{{ owner = 0, units = {{ food = 1, production = 1, security = 1, energy = 1, water = {water} }}, level = 1 }}");
-    let text = format!("players = [{{ missions = [\"mission_09\"] }}]\ntitles = {{ usa = {}, brazil = {}, iran = {} }}", level(1), level(1), level(0));
+    let level = |water: u8| {
+        format!(
+            "{{ owner = 0, units = {{ food = 1, production = 1, security = 1, energy = 1, water = {water} }}, level = 1 }}"
+        )
+    };
+    let text = format!(
+        "players = [{{ missions = [\"mission_09\"] }}]\ntitles = {{ usa = {}, brazil = {}, iran = {} }}",
+        level(1),
+        level(1),
+        level(0)
+    );
     let table = Table::new(2, false, &text, &[]);
     table.refused(0, Action::Begin(Verb::Declare), "end.mission-timing");
 }
@@ -126,10 +139,14 @@ fn numbers_on_missions() {
     // [globopolis.end.mission-numbers]
     let g = rules(2, true);
     let Card::Mission(twenty) = c("mission_20") else { panic!("a Mission") };
-    let data::Condition::OwnCount { count, .. } = g.data().missions[usize::from(twenty)].condition else { panic!("a count") };
+    let data::Condition::OwnCount { count, .. } = g.data().missions[usize::from(twenty)].condition else {
+        panic!("a count")
+    };
     assert_eq!([2, 3, 4, 5].map(|n| count.of(n)), [20, 16, 13, 11]);
     let Card::Mission(nine) = c("mission_09") else { panic!("a Mission") };
-    let data::Condition::Developed { count, .. } = g.data().missions[usize::from(nine)].condition else { panic!("a count") };
+    let data::Condition::Developed { count, .. } = g.data().missions[usize::from(nine)].condition else {
+        panic!("a count")
+    };
     assert_eq!([2, 3, 4, 5].map(|n| count.of(n)), [3; 4]);
     // With the literal reading every Mission decides the game and pays nothing.
     let g = with_options(2, Options::default().with("agents", false).with("mission_reward", "victory"));

@@ -46,7 +46,11 @@ fn counter_clockwise_for_three_cr() {
 fn two_extra_movements_and_the_third_landing() {
     // [globopolis.movement.extra-limit] OPs (2), Mission (6), Influence (12): three cards, no fourth roll.
     let mut table = on("venezuela", "mexico = 1");
-    table.act(0, roll(1), &[5]).act(0, Action::MoveAgain, &[]).act(0, roll(1), &[4]).act(0, Action::MoveAgain, &[]);
+    table.act(0, roll(1), &[5]).act(0, Action::MoveAgain, &[]).act(0, roll(1), &[4]).act(
+        0,
+        Action::MoveAgain,
+        &[],
+    );
     table.act(0, roll(1), &[6]);
     assert_eq!(table.hand(0).len(), 3);
     assert_eq!(table.asked(), 1, "the turn is over: {:?}", table.question());
@@ -78,7 +82,8 @@ fn only_the_last_space_counts() {
     table.act(0, roll(1), &[4]);
     assert_eq!(table.cr(0), 10);
     // Where another Governor stands the space is resolved as usual.
-    let position = "phase = \"event\"\nplayers = [{ governor = \"philippines\" }, { governor = \"new_zealand\" }]";
+    let position =
+        "phase = \"event\"\nplayers = [{ governor = \"philippines\" }, { governor = \"new_zealand\" }]";
     let mut table = Table::new(2, false, position, &[]);
     table.act(0, roll(1), &[4]);
     assert_eq!((table.at(0), table.at(1), table.owner("new_zealand")), (21, 21, Some(0)));
@@ -195,7 +200,8 @@ fn a_teleport_is_no_extra_movement() {
     table.act(0, roll(1), &[1, 1, 11]);
     assert_eq!((table.cr(0), table.s.board().player(seat(0)).governor), (10, 19));
     // Influence (12): a card, but no roll.
-    let position = "phase = \"event\"\nextra = 2\ninfluence = [\"influence_18\"]\nplayers = [{ governor = \"usa\" }]";
+    let position =
+        "phase = \"event\"\nextra = 2\ninfluence = [\"influence_18\"]\nplayers = [{ governor = \"usa\" }]";
     let mut table = Table::new(2, false, position, &[]);
     table.act(0, roll(1), &[1, 1, 4]);
     assert_eq!((table.hand(0), table.asked()), (vec![c("influence_18")], 1));

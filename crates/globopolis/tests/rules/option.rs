@@ -56,7 +56,8 @@ fn from_ps_to_own_territories() {
 #[test]
 fn any_number_except_ns_units() {
     // [globopolis.transfer.stacking] A seventh energy.
-    let position = "players = [{ ps = { energy = 1 } }]\ntitles = { iran = { owner = 0, units = { energy = 6 } } }";
+    let position =
+        "players = [{ ps = { energy = 1 } }]\ntitles = { iran = { owner = 0, units = { energy = 6 } } }";
     let mut table = Table::new(2, false, position, &[]);
     table.acts(0, &place(Energy, "iran", 1));
     assert_eq!(table.units("iran")[Energy.index()], 7);
@@ -95,7 +96,8 @@ fn a_suspended_level_sends_surplus_ns_units_home() {
 #[test]
 fn units_go_one_way() {
     // [globopolis.transfer.one-way] No act takes units from a territory to the PS or puts them in a GS.
-    let position = "players = [{ ps = { food = 1 } }]\ntitles = { mexico = 0, quebec = 0, guild_food_europe = 0 }";
+    let position =
+        "players = [{ ps = { food = 1 } }]\ntitles = { mexico = 0, quebec = 0, guild_food_europe = 0 }";
     let mut table = Table::new(2, false, position, &[]);
     table.acts(0, &[begin(Verb::Place), Action::Unit(Food)]);
     table.refused(0, Action::Title(t("guild_food_europe")), "transfer.ps-to-territory");
@@ -148,10 +150,10 @@ fn only_a_card_refills_a_guild() {
 
 #[test]
 fn buying_from_a_foreign_guild() {
-    let position = r#"
+    let position = r"
         players = [{ cash = 100 }, { cash = 0 }, { cash = 0 }]
         titles = { guild_production_asia = { owner = 1, stock = 2 }, guild_food_americas = 2, mexico = 0 }
-    "#;
+    ";
     let mut table = Table::new(3, false, position, &[]);
     table.act(0, begin(Verb::Buy), &[]);
     // [globopolis.transfer.foreign-guild] As far as the stock goes, three at most, and not from free ones.
@@ -164,24 +166,34 @@ fn buying_from_a_foreign_guild() {
     table.act(0, Action::Amount(3), &[]);
     // [globopolis.transfer.foreign-payee] 3 at 4 EU to the owner, who is not asked.
     assert_eq!((table.cash(0), table.cash(1), table.cash(2)), (100 - 8 - 12, 8, 12));
-    assert_eq!((table.ps(0, Production), table.ps(0, Food), table.units("guild_food_americas")[0]), (2, 3, 7));
+    assert_eq!(
+        (table.ps(0, Production), table.ps(0, Food), table.units("guild_food_americas")[0]),
+        (2, 3, 7)
+    );
 }
 
 #[test]
 fn the_price_follows_the_associated_titles() {
     // [globopolis.transfer.foreign-price] Two associated: 8 EU each.
-    let position = "players = [{ cash = 100 }]\ntitles = { guild_energy_gulf = 1, iran = 1, guild_energy_africa = 1 }";
+    let position =
+        "players = [{ cash = 100 }]\ntitles = { guild_energy_gulf = 1, iran = 1, guild_energy_africa = 1 }";
     let mut table = Table::new(2, false, position, &[]);
     table.acts(0, &buy("guild_energy_gulf", 3));
     assert_eq!(table.cash(0), 76);
     // [globopolis.transfer.associated] Territories of the colour and guilds of the type, the guild not.
     let titles = "guild_security_americas = 1, usa = 1, canada = 1, mexico = 1, quebec = 1, guild_security_africa = 1, brazil = 1";
-    let mut table = Table::new(2, false, &format!("players = [{{ cash = 100 }}]\ntitles = {{ {titles} }}"), &[]);
+    let mut table =
+        Table::new(2, false, &format!("players = [{{ cash = 100 }}]\ntitles = {{ {titles} }}"), &[]);
     let board = table.s.board();
     assert_eq!(board.associated(table.g.data(), t("guild_security_americas"), seat(1)), 5);
     table.acts(0, &buy("guild_security_americas", 1));
     assert_eq!(table.cash(0), 90);
-    let mut table = Table::new(2, false, "players = [{ cash = 100 }]\ntitles = { guild_security_americas = 1, brazil = 1 }", &[]);
+    let mut table = Table::new(
+        2,
+        false,
+        "players = [{ cash = 100 }]\ntitles = { guild_security_americas = 1, brazil = 1 }",
+        &[],
+    );
     table.acts(0, &buy("guild_security_americas", 1));
     assert_eq!(table.cash(0), 95);
 }
@@ -215,7 +227,9 @@ fn a_full_set_makes_a_level() {
     assert_eq!((table.plate("mexico").level, table.plate("mexico").active()), (1, 1));
     // [globopolis.development.ns-in-set] Without the NS-Unit there is no set.
     let units = "{ food = 1, production = 1, energy = 1, water = 1 }";
-    let position = format!("players = [{{ ps = {{ security = 1 }} }}]\ntitles = {{ mexico = {{ owner = 0, units = {units} }} }}");
+    let position = format!(
+        "players = [{{ ps = {{ security = 1 }} }}]\ntitles = {{ mexico = {{ owner = 0, units = {units} }} }}"
+    );
     let mut table = Table::new(2, false, &position, &[]);
     table.refused(0, begin(Verb::Develop), "development.level-one");
     table.acts(0, &place(Security, "mexico", 1)).acts(0, &develop("mexico"));
@@ -225,15 +239,18 @@ fn a_full_set_makes_a_level() {
 fn two_full_sets_make_the_second_level() {
     // [globopolis.development.level-two]
     let almost = "{ food = 2, production = 2, security = 2, energy = 2, water = 1 }";
-    let position =
-        format!("players = [{{ cash = 50, ps = {{ water = 1 }} }}]\ntitles = {{ mexico = {{ owner = 0, units = {almost}, level = 1 }}, quebec = 0 }}");
+    let position = format!(
+        "players = [{{ cash = 50, ps = {{ water = 1 }} }}]\ntitles = {{ mexico = {{ owner = 0, units = {almost}, level = 1 }}, quebec = 0 }}"
+    );
     let mut table = Table::new(2, false, &position, &[]);
     table.refused(0, begin(Verb::Develop), "development.level-one");
     table.acts(0, &place(Water, "mexico", 1)).acts(0, &develop("mexico"));
     // [globopolis.development.ed-pieces] [globopolis.development.premium] Again 12 EU.
     assert_eq!((table.plate("mexico").level, table.cash(0), table.cr(0)), (2, 38, 3 + 1 + 10));
     // Money and CR together have to suffice.
-    let position = format!("players = [{{ cash = 11, cr = 0 }}]\ntitles = {{ mexico = {{ owner = 0, units = {ONE_SET} }} }}");
+    let position = format!(
+        "players = [{{ cash = 11, cr = 0 }}]\ntitles = {{ mexico = {{ owner = 0, units = {ONE_SET} }} }}"
+    );
     let table = Table::new(2, false, &position, &[]);
     table.refused(0, begin(Verb::Develop), "development.level-one");
 }

@@ -2,7 +2,7 @@
 
 use landsraad_globopolis::data::Unit;
 use landsraad_globopolis::*;
-use landsraad_kernel::{EventSink, Game, Options, Seeded, Setup, Viewer};
+use landsraad_kernel::{EventSink, Game, Options, Redacted, Seeded, Setup, Viewer};
 
 use crate::table::*;
 
@@ -55,7 +55,8 @@ fn the_table_before_anybody_has_moved() {
                 cr[seat.index()] += amount;
             }
         }
-        let by_value = |e: &Event| !matches!(e, Event::Credit { why, .. } if !matches!(why, Points::Value(_)));
+        let by_value =
+            |e: &Event| !matches!(e, Event::Credit { why, .. } if !matches!(why, Points::Value(_)));
         assert!(before_first_turn(&events).iter().all(by_value));
         for p in 0..4 {
             assert_eq!(s.board().player(seat(p)).cr, cr[usize::from(p)]);
@@ -93,12 +94,14 @@ fn money_and_titles_by_number_of_players() {
     assert_eq!(s.board().player(waiting).cash, 250);
 }
 
-
 #[test]
 fn hands_and_decks() {
     let (g, s, events) = fresh(5, true, 9);
     let dealt = |kind| {
-        before_first_turn(&events).iter().filter(|e| matches!(e, Event::Drew { kind: k, .. } if *k == kind)).count()
+        before_first_turn(&events)
+            .iter()
+            .filter(|e| matches!(e, Event::Drew { kind: k, .. } if *k == kind))
+            .count()
     };
     // [globopolis.setup.hand] One, three and three for each of five.
     assert_eq!((dealt(CardKind::Mission), dealt(CardKind::Ops), dealt(CardKind::Influence)), (5, 15, 15));
@@ -138,7 +141,8 @@ fn a_dealt_territory_brings_its_printed_units() {
             let mut ps = [0u16; 5];
             for title in Title::of(s.board().player(p).owned) {
                 for unit in Unit::ALL {
-                    ps[unit.index()] += u16::from(g.data().titles[title.index()].units[unit.index()].saturating_sub(2));
+                    ps[unit.index()] +=
+                        u16::from(g.data().titles[title.index()].units[unit.index()].saturating_sub(2));
                 }
             }
             assert_eq!(s.board().player(p).ps, ps);
@@ -157,13 +161,25 @@ fn values_of_all_titles_are_scored_without_group_bonus() {
         for p in (0..2).map(seat).filter(|&p| p != s.board().turn().starter) {
             let dealt: u64 = before_first_turn(&events)
                 .iter()
-                .filter_map(|e| if let Event::Owner { title, seat, .. } = e { (*seat == p).then_some(title.bit()) } else { None })
+                .filter_map(|e| {
+                    if let Event::Owner { title, seat, .. } = e {
+                        (*seat == p).then_some(title.bit())
+                    } else {
+                        None
+                    }
+                })
                 .sum();
             // [globopolis.setup.points] Guild values count too.
             let worth: i16 = Title::of(dealt).map(|t| g.data().titles[t.index()].value).sum();
             let cr: i16 = before_first_turn(&events)
                 .iter()
-                .filter_map(|e| if let Event::Credit { seat, amount, .. } = e { (*seat == p).then_some(*amount) } else { None })
+                .filter_map(|e| {
+                    if let Event::Credit { seat, amount, .. } = e {
+                        (*seat == p).then_some(*amount)
+                    } else {
+                        None
+                    }
+                })
                 .sum();
             // [globopolis.setup.no-group-bonus] Also for those who were dealt a whole group.
             complete += g.data().groups.iter().filter(|group| dealt & group.titles == group.titles).count();
@@ -181,7 +197,9 @@ fn the_highest_roll_starts_and_ties_roll_again() {
         let (_, s, events) = fresh(3, true, seed);
         let rolls: Vec<(usize, u8)> = events
             .iter()
-            .filter_map(|e| if let Event::StartRoll { seat, roll } = e { Some((seat.index(), *roll)) } else { None })
+            .filter_map(|e| {
+                if let Event::StartRoll { seat, roll } = e { Some((seat.index(), *roll)) } else { None }
+            })
             .collect();
         let mut rolling: Vec<usize> = vec![0, 1, 2];
         let mut at = 0;
@@ -211,16 +229,19 @@ fn hands_are_secret_and_all_else_is_public() {
         let mut seen = mine.players[p].clone();
         seen.hand.clone_from(&full.players[p].hand);
         assert_eq!(seen, full.players[p], "cash, CR, stock and the rest are open");
-        assert_eq!(full.players[p].hand.as_ref().map(Vec::len), Some(seen.hand_sizes.iter().sum::<u8>() as usize));
+        assert_eq!(
+            full.players[p].hand.as_ref().map(Vec::len),
+            Some(seen.hand_sizes.iter().sum::<u8>() as usize)
+        );
     }
     assert!(mine.players[0].hand.is_some());
     assert_eq!(mine.titles, full.titles);
     // A card drawn is told to its drawer alone.
     let drew = Event::Drew { seat: seat(1), kind: CardKind::Ops, card: Some(Card::Ops(3)) };
     let hidden = Event::Drew { seat: seat(1), kind: CardKind::Ops, card: None };
-    assert_eq!(g.redact(&s, &drew, Viewer::Seat(seat(0))).map(|e| e.into_inner()), Some(hidden.clone()));
-    assert_eq!(g.redact(&s, &drew, Viewer::Public).map(|e| e.into_inner()), Some(hidden));
-    assert_eq!(g.redact(&s, &drew, Viewer::Seat(seat(1))).map(|e| e.into_inner()), Some(drew));
+    assert_eq!(g.redact(&s, &drew, Viewer::Seat(seat(0))).map(Redacted::into_inner), Some(hidden.clone()));
+    assert_eq!(g.redact(&s, &drew, Viewer::Public).map(Redacted::into_inner), Some(hidden));
+    assert_eq!(g.redact(&s, &drew, Viewer::Seat(seat(1))).map(Redacted::into_inner), Some(drew));
 }
 
 #[test]

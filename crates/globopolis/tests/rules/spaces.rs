@@ -20,7 +20,10 @@ fn position(space: &str, me: &str, other: &str, titles: &str) -> String {
 
 /// The dice of an attacker with four D6 who loses every round.
 fn lost() -> Vec<u32> {
-    (0..=4).rev().flat_map(|a| [vec![1], vec![1, 2, 3, 4][..a].to_vec(), vec![10, 1, 2, 3, 4]].concat()).collect()
+    (0..=4)
+        .rev()
+        .flat_map(|a| [vec![1], vec![1, 2, 3, 4][..a].to_vec(), vec![10, 1, 2, 3, 4]].concat())
+        .collect()
 }
 
 #[test]
@@ -33,7 +36,8 @@ fn an_own_territory_gives_the_top_card() {
     assert_eq!(table.hand(0), [c("mission_19")]);
     // With three Missions one of the four goes under the deck at once.
     let missions = "missions = [\"mission_20\", \"mission_21\", \"mission_22\"]";
-    let table = Table::new(2, false, &format!("{deck}{}", position("mexico", missions, "", "mexico = 0")), &[]);
+    let table =
+        Table::new(2, false, &format!("{deck}{}", position("mexico", missions, "", "mexico = 0")), &[]);
     assert_eq!(table.question(), Question::Under { kind: CardKind::Mission });
 }
 
@@ -44,7 +48,11 @@ fn on_an_own_territory_move_or_attack() {
     assert!(table.legal(0).contains(&Action::MoveAgain));
     // Four D6 each, level in everything but the NS-Unit: the defender wins every round.
     let g = table.g.clone();
-    let d6 = limited_d6(&g, counted_d6(&g, table.s.board(), [seat(0), seat(1)], [t("mexico"), t("canada")]), [0; 2]);
+    let d6 = limited_d6(
+        &g,
+        counted_d6(&g, table.s.board(), [seat(0), seat(1)], [t("mexico"), t("canada")]),
+        [0; 2],
+    );
     assert_eq!(d6, [4, 4]);
     table.act(0, attack("mexico", "canada"), &lost());
     assert_eq!((table.owner("mexico"), table.asked()), (Some(1), 1));
@@ -57,7 +65,12 @@ fn on_an_own_territory_move_or_attack() {
 #[test]
 fn without_movements_left_an_own_territory_still_serves() {
     // [globopolis.own-territory.no-move-left]
-    let table = Table::new(2, false, &format!("extra = 2\n{}", position("korea", "", "", "korea = 0, japan = 1")), &[]);
+    let table = Table::new(
+        2,
+        false,
+        &format!("extra = 2\n{}", position("korea", "", "", "korea = 0, japan = 1")),
+        &[],
+    );
     assert_eq!(table.hand(0).len(), 1);
     assert_eq!(table.legal(0), [Action::Done, attack("korea", "japan")]);
 }
@@ -199,7 +212,10 @@ fn switzerland() {
 fn guilds() {
     // [globopolis.guild.free] With the printed stock and its value; no movement.
     let table = landed("guild_production_asia", "cr = 8", "", "", &[]);
-    assert_eq!((table.owner("guild_production_asia"), table.units("guild_production_asia")[1]), (Some(0), 10));
+    assert_eq!(
+        (table.owner("guild_production_asia"), table.units("guild_production_asia")[1]),
+        (Some(0), 10)
+    );
     assert_eq!((table.cr(0), table.asked()), (10, 1));
     // [globopolis.guild.own] On again, without a card.
     let mut table = landed("guild_water_arctic", "", "", "guild_water_arctic = 0", &[]);

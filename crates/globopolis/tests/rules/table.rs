@@ -76,7 +76,7 @@ impl Table {
             p.influence.get_or_insert_default();
         }
         if position.titles.is_none() {
-            position.titles = Some(Default::default());
+            position.titles = Some(std::collections::BTreeMap::default());
         }
         let deck = ["ops_25", "ops_26", "mission_19", "ops_27", "mission_20"].map(String::from).to_vec();
         position.mission_ops.get_or_insert(deck);
@@ -215,7 +215,13 @@ pub fn place(unit: Unit, to: &str, n: u16) -> [Action; 4] {
 }
 
 pub fn shift(from: &str, unit: Unit, to: &str, n: u16) -> [Action; 5] {
-    [Action::Begin(Verb::Shift), Action::Title(t(from)), Action::Unit(unit), Action::Title(t(to)), Action::Amount(n)]
+    [
+        Action::Begin(Verb::Shift),
+        Action::Title(t(from)),
+        Action::Unit(unit),
+        Action::Title(t(to)),
+        Action::Amount(n),
+    ]
 }
 
 pub fn take(guild: &str, n: u16) -> [Action; 3] {

@@ -22,7 +22,10 @@ fn the_active_player_proposes_and_both_must_accept() {
     table.refused(1, Action::Begin(Verb::Deal), "turn.clockwise");
     table.acts(0, &deal_with(1));
     table.refused(0, Action::Propose, "trade.proposal");
-    table.acts(0, &[give(Ware::Eu(20)), want(Ware::Units(Energy, 1)), want(Ware::Units(Energy, 1)), Action::Propose]);
+    table.acts(
+        0,
+        &[give(Ware::Eu(20)), want(Ware::Units(Energy, 1)), want(Ware::Units(Energy, 1)), Action::Propose],
+    );
     assert_eq!((table.asked(), table.cash(0)), (1, 50));
     table.act(1, Action::Accept, &[]);
     assert_eq!((table.cash(0), table.cash(1), table.ps(0, Energy), table.ps(1, Energy)), (30, 20, 2, 0));
@@ -46,7 +49,11 @@ fn a_counter_offer_is_answered_by_the_first() {
     assert_eq!(table.cash(0), 45);
     // Three proposals in a phase.
     for _ in 0..2 {
-        table.acts(0, &deal_with(1)).acts(0, &[give(Ware::Eu(1)), Action::Propose]).act(1, Action::Refuse, &[]);
+        table.acts(0, &deal_with(1)).acts(0, &[give(Ware::Eu(1)), Action::Propose]).act(
+            1,
+            Action::Refuse,
+            &[],
+        );
     }
     table.refused(0, Action::Begin(Verb::Deal), "trade.proposal");
 }
@@ -100,10 +107,9 @@ fn values_move_with_titles() {
     // [globopolis.trade.points] Mexico (3) for Quebec (1).
     let position = "players = [{ cr = 20 }, { cr = 15 }]\ntitles = { mexico = 0, quebec = 1 }";
     let mut table = Table::new(2, false, position, &[]);
-    table.acts(0, &deal_with(1)).acts(
-        0,
-        &[give(Ware::Title(t("mexico"))), want(Ware::Title(t("quebec"))), Action::Propose],
-    );
+    table
+        .acts(0, &deal_with(1))
+        .acts(0, &[give(Ware::Title(t("mexico"))), want(Ware::Title(t("quebec"))), Action::Propose]);
     table.act(1, Action::Accept, &[]);
     assert_eq!((table.cr(0), table.cr(1)), (18, 17));
 }
@@ -145,7 +151,8 @@ fn a_guild_goes_with_its_stock() {
 #[test]
 fn hands_stay_within_their_limit() {
     // [globopolis.trade.card-limit]
-    let position = "players = [{ ops = [\"ops_01\"] }, { cash = 50, ops = [\"ops_02\", \"ops_03\", \"ops_04\"] }]";
+    let position =
+        "players = [{ ops = [\"ops_01\"] }, { cash = 50, ops = [\"ops_02\", \"ops_03\", \"ops_04\"] }]";
     let mut table = Table::new(2, false, position, &[]);
     table.acts(0, &deal_with(1));
     table.refused(0, give(Ware::Card(c("ops_01"))), "trade.card-limit");
@@ -186,7 +193,8 @@ fn captured_agents_are_goods() {
     table.act(1, Action::Accept, &[]);
     assert_eq!((table.player(1).agents, table.player(0).captives[1], table.cash(0)), (7, 0, 150 + 10 + 100));
     // The captor cannot place them.
-    let position = "phase = \"agents\"\nplayers = [{ agents = 0, captives = { 1 = 2 } }]\ntitles = { mexico = 0 }";
+    let position =
+        "phase = \"agents\"\nplayers = [{ agents = 0, captives = { 1 = 2 } }]\ntitles = { mexico = 0 }";
     let table = Table::new(2, true, position, &[]);
     table.refused(0, Action::Title(t("mexico")), "agents.placement");
 }
