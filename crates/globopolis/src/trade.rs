@@ -177,9 +177,11 @@ fn wares(
     let seat = deal.parties[usize::from(giver)];
     let player = board.player(seat);
     NOTES.into_iter().try_for_each(|n| visit(Ware::Eu(n)))?;
-    Unit::ALL.into_iter().try_for_each(|u| visit(Ware::Units(u, 1)))?;
+    let stocked = |u: &Unit| player.ps[u.index()] > 0;
+    Unit::ALL.into_iter().filter(stocked).try_for_each(|u| visit(Ware::Units(u, 1)))?;
     Title::of(player.owned).try_for_each(|t| visit(Ware::Title(t)))?;
-    Seat::first(board.seats()).try_for_each(|s| visit(Ware::Captives(s, 1)))?;
+    let captive = |s: &Seat| player.captives[s.index()] > 0;
+    Seat::first(board.seats()).filter(captive).try_for_each(|s| visit(Ware::Captives(s, 1)))?;
     for kind in CardKind::ALL {
         if deal.builder == giver {
             faces(data, player, kind).try_for_each(|c| visit(Ware::Card(c)))?;
@@ -270,6 +272,9 @@ impl Activity for Trade {
             Step::Build => {
                 visit(Action::Back)?;
                 visit(Action::Propose)?;
+                if deal.steps >= g.rulings.deal_steps || deal.items.is_full() {
+                    return ControlFlow::Continue(());
+                }
                 wares(&g.data, board, deal, deal.builder, &mut |w| visit(Action::Give(w)))?;
                 wares(&g.data, board, deal, 1 - deal.builder, &mut |w| visit(Action::Want(w)))
             }

@@ -70,6 +70,15 @@ fn store(g: &Globopolis, store: Store, lang: Lang) -> String {
     }
 }
 
+/// The kind of card with its English article.
+const fn a_kind(kind: CardKind) -> &'static str {
+    match kind {
+        CardKind::Mission => "a Mission",
+        CardKind::Ops => "an Ops",
+        CardKind::Influence => "an Influence",
+    }
+}
+
 pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> {
     let en = lang == Lang::En;
     let name = |title: Title| g.title_name(title, lang);
@@ -100,7 +109,7 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         Event::Drew { seat, kind, card } => {
             let face = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
             if en {
-                format!("{} draws a {} card{face}.", who(*seat), kind_name(*kind))
+                format!("{} draws {} card{face}.", who(*seat), a_kind(*kind))
             } else {
                 format!("{} prende una carta {}{face}.", who(*seat), kind_name(*kind))
             }
@@ -122,7 +131,7 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         Event::Under { seat, kind, card } => {
             let face = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
             if en {
-                format!("{} puts a {} card under the deck{face}.", who(*seat), kind_name(*kind))
+                format!("{} puts {} card under the deck{face}.", who(*seat), a_kind(*kind))
             } else {
                 format!("{} mette una carta {} sotto il mazzo{face}.", who(*seat), kind_name(*kind))
             }

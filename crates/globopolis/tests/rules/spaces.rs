@@ -259,7 +259,12 @@ fn academies() {
 #[test]
 fn what_an_academy_gives_waits() {
     // [globopolis.academy.to-ps] The two agents cannot be placed this turn, but the next.
-    let mut table = Table::new(2, true, &position("nia", "agents = 0", "", "mexico = 0"), &[3]);
+    let mut table = Table::new(
+        2,
+        true,
+        &position("nia", "agents = 0", "", "mexico = { owner = 0, agents = { 0 = 1 } }"),
+        &[3],
+    );
     table.act(0, Action::Done, &[]);
     table.refused(0, Action::Title(t("mexico")), "agents.placement");
     table.act(0, Action::Done, &[]);

@@ -193,8 +193,7 @@ fn captured_agents_are_goods() {
     table.act(1, Action::Accept, &[]);
     assert_eq!((table.player(1).agents, table.player(0).captives[1], table.cash(0)), (7, 0, 150 + 10 + 100));
     // The captor cannot place them.
-    let position =
-        "phase = \"agents\"\nplayers = [{ agents = 0, captives = { 1 = 2 } }]\ntitles = { mexico = 0 }";
+    let position = "phase = \"agents\"\nplayers = [{ agents = 0, captives = { 1 = 2 } }]\ntitles = { mexico = { owner = 0, agents = { 0 = 1 } } }";
     let table = Table::new(2, true, position, &[]);
     table.refused(0, Action::Title(t("mexico")), "agents.placement");
 }
