@@ -226,6 +226,8 @@ pub struct Deal {
     pub counters: u8,
     /// Steps of building this offer.
     pub steps: u8,
+    /// The Titles among the wares, one bit each.
+    pub titles: u64,
     /// The wares.
     pub items: ArrayVec<Item, 12>,
 }

@@ -167,6 +167,7 @@ pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<Vi
         // Nothing of an offer leaves before it is made.
         if !shown.proposed && !viewer.may_see(shown.parties[usize::from(shown.builder)].only()) {
             deal.items.clear();
+            deal.titles = 0;
             deal.steps = 0;
         }
         for item in &mut deal.items {
