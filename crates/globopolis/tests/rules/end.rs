@@ -118,6 +118,17 @@ fn missions_about_conquests_end_with_the_turn() {
     silent.refused(0, Action::Card(c("mission_13")), "end.mission-timing");
     table.act(0, Action::Card(c("mission_13")), &[]);
     assert_eq!(table.cr(0), 4 + 10);
+    // The conquest is the attacker's deed, nobody else's.
+    let mut table = Table::new(
+        2,
+        false,
+        &text
+            .replace("missions = [\"mission_13\"], ", "")
+            .replace("}]\ntitles", "}, { missions = [\"mission_13\"] }]\ntitles"),
+        &[],
+    );
+    table.act(0, attack("korea", "japan"), &faces);
+    assert!(!table.legal(1).contains(&Action::Card(c("mission_13"))));
     // Suspended levels do not count for mission_09.
     let level = |water: u8| {
         format!(
