@@ -178,7 +178,7 @@ impl Connection {
                             if let Some(end) = self.receive(message).await {
                                 // What has been said so far still goes out, the reason for the end above all.
                                 while let Ok(text) = self.queue.try_recv() {
-                                    if !Self::write(socket, text).await {
+                                    if !self.write(socket, text).await {
                                         return End::Gone;
                                     }
                                 }
@@ -189,7 +189,7 @@ impl Connection {
                     }
                 }
                 Some(text) = self.queue.recv() => {
-                    if !Self::write(socket, text).await {
+                    if !self.write(socket, text).await {
                         return End::Gone;
                     }
                 }
@@ -206,7 +206,7 @@ impl Connection {
                         "The server is restarting; connect again in a moment.",
                         "Il server si sta riavviando; riconnettersi fra un momento.",
                     );
-                    Self::write(socket, text_of(&ServerMessage::Closing { text })).await;
+                    self.write(socket, text_of(&ServerMessage::Closing { text })).await;
                     return End::Close(close_code::AWAY, "restarting");
                 }
                 () = tokio::time::sleep_until((heard + silence).into()) => {
@@ -216,9 +216,18 @@ impl Connection {
         }
     }
 
-    async fn write(socket: &mut WebSocket, text: Utf8Bytes) -> bool {
-        let sent = tokio::time::timeout(WRITE_PATIENCE, socket.send(Message::Text(text))).await;
-        matches!(sent, Ok(Ok(())))
+    /// Writes one message; gives up on a reader that takes too long or is to be let go.
+    async fn write(&self, socket: &mut WebSocket, text: Utf8Bytes) -> bool {
+        tokio::select! {
+            biased;
+            sent = tokio::time::timeout(WRITE_PATIENCE, socket.send(Message::Text(text))) => matches!(sent, Ok(Ok(()))),
+            () = self.out.drop_it.notified() => {
+                if self.out.too_slow.load(Ordering::Relaxed) {
+                    metrics::counter!("landsraad_slow_readers").increment(1);
+                }
+                false
+            }
+        }
     }
 
     fn refuse(&mut self, problem: Problem) -> Option<End> {

@@ -192,7 +192,7 @@ impl Table {
     /// Goes back to what is stored.
     pub async fn reload(&mut self) {
         self.bot = None;
-        self.runs = Default::default();
+        self.forget_runs();
         self.live = None;
         if self.doc.outcome.is_none() && !self.doc.is_on() {
             return;

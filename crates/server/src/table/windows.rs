@@ -14,6 +14,7 @@ use super::actor::{Cmd, Outbox, Table};
 use super::contained;
 use super::live::{Cause, Change, PUBLIC, Picture, picture};
 use crate::ids;
+use crate::problem::stale;
 
 /// What is being waited for at one seat.
 #[derive(Debug, Default)]
@@ -60,6 +61,13 @@ pub struct BotJob {
     answer: Option<Option<Value>>,
 }
 
+/// A held pass that is not carried out: its moment has gone, or it was replaced.
+fn let_go(table: &str, held: Option<Held>) {
+    if let Some(held) = held {
+        held.out.refuse(Some(table), Some(&held.key), stale());
+    }
+}
+
 /// What is due.
 struct Due {
     seat: Seat,
@@ -90,20 +98,21 @@ impl Table {
     pub fn rearm(&mut self) {
         let now = Instant::now();
         let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) else {
-            self.runs = Default::default();
+            self.forget_runs();
             self.bot = None;
             return;
         };
         let pending = live.game.pending().seats();
         for (i, run) in self.runs.iter_mut().enumerate() {
             let Some(seat) = Seat::new(i as u8).filter(|s| pending.contains(*s)) else {
+                let_go(&self.doc.id, run.held.take());
                 *run = SeatRun::default();
                 continue;
             };
             let since = live.tracks[i].answer_since;
             if run.asked.as_ref().is_none_or(|a| a.answer_since != since) {
                 let picture = picture(&*live.game, i);
-                run.held = None;
+                let_go(&self.doc.id, run.held.take());
                 run.asked = picture.default.map(|default| Asked {
                     since: now,
                     answer_since: since,
@@ -133,6 +142,14 @@ impl Table {
         }
         self.start_bot();
         self.tell_clocks();
+    }
+
+    /// Nothing is waited for any more.
+    pub fn forget_runs(&mut self) {
+        for run in &mut self.runs {
+            let_go(&self.doc.id, run.held.take());
+            *run = SeatRun::default();
+        }
     }
 
     /// Milliseconds the seat has taken beyond its time for one decision.
@@ -184,13 +201,14 @@ impl Table {
         let run = &mut self.runs[seat.index()];
         let Some(asked) = run.asked.as_ref().filter(|a| a.react && a.default == *action) else {
             // Anything else replaces the pass.
-            run.held = None;
+            let_go(&self.doc.id, run.held.take());
             return false;
         };
         if asked.since + delay <= Instant::now() && self.doc.settings.reaction_strict {
             return false;
         }
-        run.held = Some(Held { key: key.to_owned(), out: out.clone() });
+        let before = run.held.replace(Held { key: key.to_owned(), out: out.clone() });
+        let_go(&self.doc.id, before.filter(|b| b.key != key));
         out.send(&ServerMessage::Held { table: self.doc.id.clone(), key: key.to_owned() });
         true
     }

@@ -240,7 +240,6 @@ impl Line {
 pub struct Person {
     pub http: Http,
     pub id: String,
-    pub name: String,
 }
 
 impl Person {
@@ -250,7 +249,7 @@ impl Person {
         assert_eq!(reply.status, 200, "{}", reply.body);
         http.keep_cookie(&reply);
         let me = reply.json()["me"].clone();
-        Person { http, id: me["id"].as_str().unwrap().into(), name: name.into() }
+        Person { http, id: me["id"].as_str().unwrap().into() }
     }
 
     pub async fn line(&self) -> Line {
