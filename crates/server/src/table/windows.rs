@@ -197,14 +197,14 @@ impl Table {
 
     /// Keeps a player's pass until its window closes; tells whether it was kept.
     pub fn hold(&mut self, seat: Seat, key: &str, action: &Value, out: &Outbox) -> bool {
-        let delay = self.reaction();
+        let (delay, strict) = (self.reaction(), self.is_strict());
         let run = &mut self.runs[seat.index()];
         let Some(asked) = run.asked.as_ref().filter(|a| a.react && a.default == *action) else {
             // Anything else replaces the pass.
             let_go(&self.doc.id, run.held.take());
             return false;
         };
-        if asked.since + delay <= Instant::now() && self.doc.settings.reaction_strict {
+        if asked.since + delay <= Instant::now() && strict {
             return false;
         }
         let before = run.held.replace(Held { key: key.to_owned(), out: out.clone() });
@@ -213,8 +213,24 @@ impl Table {
         true
     }
 
+    /// How long a pass is kept back. Where only one person plays there is nobody to hide it from.
     fn reaction(&self) -> Duration {
+        if self.is_solitary() {
+            return Duration::ZERO;
+        }
         Duration::from_millis(u64::from(self.doc.settings.reaction_ms))
+    }
+
+    /// Whether a window also closes for those who think.
+    fn is_strict(&self) -> bool {
+        self.doc.settings.reaction_strict && !self.is_solitary()
+    }
+
+    /// Whether all seats are played by one person and bots.
+    fn is_solitary(&self) -> bool {
+        let mut people = self.doc.seats.iter().filter_map(super::doc::SeatDoc::account);
+        let first = people.next();
+        people.all(|p| Some(p) == first)
     }
 
     /// Whether the seat is a person who could react, wants to be asked and has not answered.
@@ -235,7 +251,7 @@ impl Table {
         let asked = run.asked.as_ref().filter(|a| a.react)?;
         let doc = self.doc.seats.get(seat).filter(|d| d.is_played_by_person())?;
         let closes = asked.since + self.reaction();
-        if self.doc.settings.reaction_strict {
+        if self.is_strict() {
             // Only who asked for it beforehand is waited for beyond the window.
             return (doc.orders != Orders::Always || run.held.is_some()).then_some(closes);
         }
@@ -275,9 +291,8 @@ impl Table {
         let doc = self.doc.seats.get(seat).filter(|d| d.is_played_by_person())?;
         let run = &self.runs[seat];
         // In a strict window the window itself is the clock.
-        let windowed = run.asked.as_ref().is_some_and(|a| a.react)
-            && self.doc.settings.reaction_strict
-            && doc.orders != Orders::Always;
+        let windowed =
+            run.asked.as_ref().is_some_and(|a| a.react) && self.is_strict() && doc.orders != Orders::Always;
         run.spell.filter(|_| !windowed).map(|s| s.deadline)
     }
 

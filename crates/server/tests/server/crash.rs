@@ -234,7 +234,10 @@ fn kill_again_and_again(database: Database) {
                 let entry: Value = serde_json::from_str(&body).unwrap();
                 if let Some(key) = entry["key"].as_str() {
                     let seat = entry["seat"].as_u64().unwrap() as u8;
-                    stored.entry((table.clone(), seat, key.to_owned())).or_default().push(entry["action"].clone());
+                    stored
+                        .entry((table.clone(), seat, key.to_owned()))
+                        .or_default()
+                        .push(entry["action"].clone());
                 }
             }
         }

@@ -77,7 +77,11 @@ async fn hostile_clients_harm_nobody_else(database: Database) {
                 }
                 // Half a request, half a handshake, then silence.
                 if let Ok(mut stream) = TcpStream::connect(villain.http.address).await {
-                    let _ = stream.write_all(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n{").await;
+                    let _ = stream
+                        .write_all(
+                            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n{",
+                        )
+                        .await;
                     drop(stream);
                 }
                 villain.http.send("POST", "/api/tables", Some("{\"game\":")).await;
@@ -100,7 +104,8 @@ async fn hostile_clients_harm_nobody_else(database: Database) {
     assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
     // The silent are let go in the end.
     let mut last = silent.pop().unwrap();
-    let closed = tokio::time::timeout(Duration::from_secs(15), async { while last.next_text().await.is_some() {} });
+    let closed =
+        tokio::time::timeout(Duration::from_secs(15), async { while last.next_text().await.is_some() {} });
     closed.await.expect("a silent line is closed");
     stop.store(true, std::sync::atomic::Ordering::Relaxed);
     for attack in attacks {
@@ -162,7 +167,8 @@ fn a_slow_reader_is_dropped_and_not_buffered_for_ever() {
         line.watch(&table, Some(0)).await;
         for n in 0..200 {
             let key = format!("{n}");
-            line.send(json!({"type": "chat", "table": table, "key": key, "to": "all", "text": "hello"})).await;
+            line.send(json!({"type": "chat", "table": table, "key": key, "to": "all", "text": "hello"}))
+                .await;
             assert_eq!(line.answer(&key).await["type"], "ack", "the others are served");
         }
         let begin = Instant::now();

@@ -86,7 +86,8 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
     lines[actor].until(|m| m["vote"]["status"] == "refused").await;
     // Asked again and allowed.
     lines[actor].send(undo("u3")).await;
-    let vote = lines[witness].until(|m| m["type"] == "vote" && m["vote"]["status"] == "open").await["vote"].clone();
+    let vote =
+        lines[witness].until(|m| m["type"] == "vote" && m["vote"]["status"] == "open").await["vote"].clone();
     lines[witness]
         .send(json!({"type": "vote", "table": table, "key": "v2", "vote": vote["id"], "yes": true}))
         .await;
@@ -106,7 +107,8 @@ both!(a_private_step_is_taken_back_freely_and_a_public_one_by_vote);
 async fn nothing_is_taken_back_where_votes_are_off_or_nothing_was_done(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
-    let table = seated(&people, json!({"undo_votes": false, "reaction_ms": 0})).await;
+    let table =
+        seated(&people, json!({"undo_votes": false, "reaction_ms": 0, "reaction_strict": false})).await;
     let mut line = people[1].line().await;
     line.watch(&table, Some(1)).await;
     line.send(json!({"type": "undo", "table": table, "key": "u"})).await;
