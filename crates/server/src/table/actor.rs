@@ -231,7 +231,7 @@ impl Table {
                 None if self.subs.is_empty() => {
                     (quiet_since + idle).saturating_duration_since(Instant::now())
                 }
-                None => Duration::from_secs(3600),
+                None => Duration::from_hours(1),
             };
             let command = tokio::select! {
                 biased;
@@ -272,7 +272,7 @@ impl Table {
         self.wait_until = Some(Instant::now() + Duration::from_secs(1));
         if std::panic::AssertUnwindSafe(self.reload()).catch_unwind().await.is_err() {
             self.live = None;
-            self.wait_until = Some(Instant::now() + Duration::from_secs(60));
+            self.wait_until = Some(Instant::now() + Duration::from_mins(1));
         }
         self.send_updates_again();
     }

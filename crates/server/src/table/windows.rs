@@ -57,8 +57,18 @@ pub struct BotJob {
     n: u32,
     seat: Seat,
     started: Instant,
-    /// Filled in when it has answered: the action, or nothing if it failed.
-    answer: Option<Option<Value>>,
+    thought: Thought,
+}
+
+/// How far a bot has come.
+#[derive(Clone, Debug)]
+enum Thought {
+    /// It has not answered.
+    Thinking,
+    /// It wants this.
+    Chosen(Value),
+    /// It could not answer.
+    Failed,
 }
 
 /// A held pass that is not carried out: its moment has gone, or it was replaced.
@@ -306,7 +316,13 @@ impl Table {
         let job = self.bot.as_ref()?;
         let pace = Duration::from_millis(u64::from(self.doc.settings.bot_ms));
         let patience = Duration::from_secs(u64::from(self.on.config.limits.bot_seconds));
-        Some(job.started + if job.answer.is_some() { pace } else { patience.max(pace) })
+        Some(
+            job.started
+                + match job.thought {
+                    Thought::Thinking => patience.max(pace),
+                    Thought::Chosen(_) | Thought::Failed => pace,
+                },
+        )
     }
 
     /// Does everything that is due.
@@ -379,10 +395,14 @@ impl Table {
         }
         let job = self.bot.as_ref().filter(|_| self.bot_due().is_some_and(|t| t <= now))?;
         let fallback = || self.runs[job.seat.index()].asked.as_ref().map(|a| a.default.clone());
-        if job.answer.is_none() {
-            tracing::warn!(table = %self.doc.id, seat = %job.seat, "a bot thinks too long; its default is taken");
-        }
-        let action = job.answer.clone().flatten().or_else(fallback)?;
+        let action = match &job.thought {
+            Thought::Chosen(action) => action.clone(),
+            Thought::Failed => fallback()?,
+            Thought::Thinking => {
+                tracing::warn!(table = %self.doc.id, seat = %job.seat, "a bot thinks too long; its default is taken");
+                fallback()?
+            }
+        };
         Some(Due { seat: job.seat, action, cause: Cause::Bot })
     }
 
@@ -399,7 +419,7 @@ impl Table {
         let table = self.doc.id.clone();
         let luck = ids::random_u64();
         let desk = self.on.bots.clone();
-        self.bot = Some(BotJob { n, seat, started: Instant::now(), answer: None });
+        self.bot = Some(BotJob { n, seat, started: Instant::now(), thought: Thought::Thinking });
         tokio::spawn(async move {
             let permit = desk.acquire_owned().await;
             let thought = tokio::task::spawn_blocking(move || {
@@ -425,7 +445,7 @@ impl Table {
     /// A bot has answered.
     pub fn bot_done(&mut self, n: u32, seat: Seat, action: Option<Value>) {
         if let Some(job) = self.bot.as_mut().filter(|j| j.n == n && j.seat == seat) {
-            job.answer = Some(action);
+            job.thought = action.map_or(Thought::Failed, Thought::Chosen);
         }
     }
 

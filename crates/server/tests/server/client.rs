@@ -48,16 +48,17 @@ impl Http {
         let mut request =
             format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
         if let Some(cookie) = &self.cookie {
-            request += &format!("Cookie: landsraad={cookie}\r\n");
+            header("Cookie", &format!("landsraad={cookie}"));
         }
         if let Some(token) = &self.bearer {
-            request += &format!("Authorization: Bearer {token}\r\n");
+            header("Authorization", &format!("Bearer {token}"));
         }
         if let Some(origin) = &self.origin {
-            request += &format!("Origin: {origin}\r\n");
+            header("Origin", origin);
         }
         if let Some(body) = body {
-            request += &format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
+            header("Content-Type", "application/json");
+            header("Content-Length", &body.len().to_string());
         }
         request += "\r\n";
         request += body.unwrap_or_default();
@@ -196,7 +197,7 @@ impl Line {
                     seen.push(text.chars().take(200).collect::<String>());
                 }
                 Ok(None) => panic!("the line was closed; seen: {seen:#?}"),
-                Err(_) => panic!("the expected message did not come; seen: {seen:#?}"),
+                Err(elapsed) => panic!("{elapsed}: the expected message did not come; seen: {seen:#?}"),
             }
         }
     }
