@@ -47,6 +47,11 @@ impl Http {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let mut request =
             format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        let mut header = |name: &str, value: &str| {
+            for part in [name, ": ", value, "\r\n"] {
+                request.push_str(part);
+            }
+        };
         if let Some(cookie) = &self.cookie {
             header("Cookie", &format!("landsraad={cookie}"));
         }
