@@ -15,7 +15,7 @@ mod shell;
 
 pub use entry::{BotInfo, Entry, Rules};
 pub use error::{ActError, RecordError};
-pub use list::{Catalog, catalog};
+pub use list::{Catalog, catalog, scenarios};
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
 pub use shell::{BotMove, DecisionJson, EventJson, Match, OptionJson, OutcomeJson, WhyNot};

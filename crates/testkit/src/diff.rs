@@ -62,10 +62,8 @@ fn walk(path: &str, left: &Value, right: &Value, lines: &mut Vec<String>) {
             }
         }
         (a, b) if a == b => {}
-        (a, b) => {
-            let path = if path.is_empty() { "the whole value" } else { path };
-            lines.push(format!("{path}: {} ≠ {}", short(a), short(b)));
-        }
+        (a, b) if path.is_empty() => lines.push(format!("{} ≠ {}", short(a), short(b))),
+        (a, b) => lines.push(format!("{path}: {} ≠ {}", short(a), short(b))),
     }
 }
 

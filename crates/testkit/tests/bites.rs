@@ -8,6 +8,7 @@ use landsraad_kernel::{
     Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, SeatSet, Shape,
     Viewer,
 };
+use landsraad_testkit::alloc;
 use landsraad_testkit::conformance::{Class, Suite};
 use landsraad_testkit::demo::{self, Action, Card, Demo, Event, Frame, Question, Why};
 use serde::{Deserialize, Serialize};
@@ -23,8 +24,11 @@ enum Defect {
     EventTellsDraws,
     CounterOutsideTheState,
     EventsFromOutside,
+    ChangesOnlyWhenHeard,
+    Allocates,
     CardIsLost,
     DefaultIsIllegal,
+    BoundsAreWrong,
     ListsTheIllegal,
     HidesTheLegal,
     ListsTwice,
@@ -158,10 +162,13 @@ impl Game for Broken {
             Question::Bid { max, .. } if self.is(Defect::DefaultIsIllegal) => {
                 decision.default = Action::Bid(max + 1);
             }
+            Question::Bid { max, .. } if self.is(Defect::BoundsAreWrong) => {
+                decision.shape = Shape::Amount { min: 0, max: i32::from(max) + 1, step: 1 };
+            }
             Question::Stake if self.is(Defect::QuestionTellsHands) => {
                 let others = state.inner.board.hands.iter().filter(|(s, _)| *s != seat);
                 let guards = others.flat_map(|(_, h)| h.iter()).filter(|&&c| c == Card::Guard).count();
-                decision.shape = Shape::One { options: guards as u16 };
+                decision.shape = Shape::Plan { parts: 2 + guards as u8 };
             }
             _ => {}
         }
@@ -171,7 +178,7 @@ impl Game for Broken {
     fn legal(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
         let question = self.inner.decision(&state.inner, seat).map(|d| d.question);
         self.inner.legal(&state.inner, seat, &mut |action| {
-            if self.is(Defect::HidesTheLegal) && seat == Seat::at(1) && action == Action::Bid(2) {
+            if self.is(Defect::HidesTheLegal) && seat == Seat::at(1) && action == Action::Stake(Card::Silk) {
                 return ControlFlow::Continue(());
             }
             if self.is(Defect::ListsTwice) && action == Action::NoStake {
@@ -225,6 +232,13 @@ impl Game for Broken {
             }
             Defect::CardIsLost if matches!(action, Action::Trade(cards) if !cards.is_empty()) => {
                 inner.board.deck.draw(RuleRef("demo.trade.limit"), chance);
+            }
+            Defect::ChangesOnlyWhenHeard => out.emit(|| {
+                state.tick.set(state.tick.get() + 1);
+                Event::Passed { seat }
+            }),
+            Defect::Allocates if matches!(action, Action::Pass) => {
+                state.forgotten = format!("{action:?}").len() as u32;
             }
             Defect::NeverEnds => inner.board.round = 1,
             Defect::ForgetsInJson => state.forgotten += 1,
@@ -354,6 +368,21 @@ fn events_that_differ_on_replay() {
 }
 
 #[test]
+fn a_state_that_changes_only_when_somebody_listens() {
+    bites(Defect::ChangesOnlyWhenHeard, Class::Nondeterminism);
+}
+
+#[test]
+fn an_allocation_in_the_hot_path() {
+    let clean = alloc::allocations(&broken(Defect::OnlyHoldersAreAsked), 5, 20);
+    assert!(clean.decisions > 500);
+    assert_eq!((clean.allocations, clean.first), (0, None));
+    let found = alloc::allocations(&broken(Defect::Allocates), 5, 20);
+    assert!(found.allocations > 0);
+    assert!(found.first.unwrap().contains("in apply and hurry"));
+}
+
+#[test]
 fn a_lost_card() {
     bites(Defect::CardIsLost, Class::Audit);
 }
@@ -361,6 +390,11 @@ fn a_lost_card() {
 #[test]
 fn an_illegal_default() {
     bites(Defect::DefaultIsIllegal, Class::IllegalDefault);
+}
+
+#[test]
+fn bounds_that_do_not_fit_the_list() {
+    bites(Defect::BoundsAreWrong, Class::Shape);
 }
 
 #[test]

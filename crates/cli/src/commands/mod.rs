@@ -6,6 +6,8 @@ pub mod ladder;
 pub mod play;
 pub mod replay;
 pub mod rules;
+pub mod scenario;
+pub mod serve;
 pub mod simulate;
 pub mod verify;
 

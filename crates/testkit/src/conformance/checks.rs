@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{EventSink, Game, Recorded, Replayed, Seat, Seeded, Viewer};
+use landsraad_kernel::{EventSink, Game, Recorded, Replayed, Seat, Seeded, Shape, Viewer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -15,9 +15,20 @@ use crate::record::Step;
 /// How many actions of a list are written as JSON and read back.
 const ROUND_TRIPS: usize = 8;
 
-pub(super) fn list<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+/// The legal actions of a seat.
+pub(crate) fn list<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
     let mut actions = vec![];
     game.legal(state, seat, &mut |action| {
+        actions.push(action);
+        ControlFlow::Continue(())
+    });
+    actions
+}
+
+/// What a seat may do besides answering.
+pub(crate) fn asides<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+    let mut actions = vec![];
+    game.asides(state, seat, &mut |action| {
         actions.push(action);
         ControlFlow::Continue(())
     });
@@ -54,6 +65,28 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
+    /// What a shape promises is what the list has.
+    fn shape_fits(&self, state: &G::State, seat: Seat, listed: &[G::Action]) -> Result<(), Trouble> {
+        let Some(decision) = self.game.decision(state, seat) else { return Ok(()) };
+        let forward = listed.iter().filter(|action| !self.game.takes_back(action)).count();
+        let fits = match decision.shape {
+            Shape::One { options } => [forward, listed.len()].contains(&usize::from(options)),
+            Shape::Amount { min, max, step } => {
+                // Besides the numbers there may be something else, such as to pass.
+                step > 0 && min <= max && forward > ((max - min) / step) as usize
+            }
+            Shape::Several { min, max, of } => min <= max && u16::from(max) <= of,
+            Shape::YesNo => forward <= 2,
+            Shape::Plan { parts } => parts > 0,
+            Shape::React => forward > 0,
+        };
+        if fits {
+            return Ok(());
+        }
+        let detail = format!("{:?} with {forward} actions for {:?}", decision.shape, decision.question);
+        Err(Trouble::new(Class::Shape, seat, detail))
+    }
+
     /// Everything that costs more than playing.
     pub(super) fn examine(&mut self, state: &G::State) -> Result<(), Trouble> {
         let copy = round_trip("the state", state)?;
@@ -85,9 +118,22 @@ impl<G: Game> Run<'_, G> {
                     return Err(Trouble::new(Class::ListedButRefused, seat, detail));
                 }
             }
+            if self.suite.shapes {
+                self.shape_fits(state, seat, &listed)?;
+            }
             let step = (listed.len() / ROUND_TRIPS).max(1);
             for action in listed.iter().step_by(step) {
                 round_trip("an action", action)?;
+            }
+            let asides = asides(game, state, seat);
+            for action in &asides {
+                if !known.insert(action) {
+                    return Err(Trouble::new(Class::ListedTwice, seat, format!("{action:?}")));
+                }
+                if let Err(illegal) = game.check(state, seat, action) {
+                    let detail = format!("the aside {action:?} is refused by {}", illegal.rule);
+                    return Err(Trouble::new(Class::ListedButRefused, seat, detail));
+                }
             }
             for action in &self.pool {
                 if known.contains(action) {
@@ -192,7 +238,7 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
-    /// The same state, action and picks give the same state and events.
+    /// The same state, action and picks give the same state and events, whether or not anybody listens.
     pub(super) fn happens_again(
         &self,
         mut before: G::State,
@@ -201,6 +247,16 @@ impl<G: Game> Run<'_, G> {
         events: &[G::Event],
     ) -> Result<(), Trouble> {
         let wrong = |detail: String| Err(Trouble::new(Class::Nondeterminism, step.seat, detail));
+        let mut quiet = before.clone();
+        let mut chance = Replayed::new(&step.picks);
+        self.game.apply(&mut quiet, step.seat, &step.action, &mut chance, &mut EventSink::mute());
+        if quiet != *after {
+            let difference = diff(after, &quiet);
+            return wrong(format!(
+                "{:?} does something else when nobody listens:\n{difference}",
+                step.action
+            ));
+        }
         let mut told = vec![];
         let mut chance = Replayed::new(&step.picks);
         let mut out = EventSink::collect(&mut told);

@@ -23,6 +23,7 @@ use crate::random::Player;
 use crate::record::{Playback, Record, Step};
 use report::Trouble;
 
+pub(crate) use checks::list;
 pub use report::{Class, Failure, Tally};
 
 /// How the laws are checked: how many games, from which seed, how closely.
@@ -34,8 +35,12 @@ pub struct Suite {
     every: u32,
     walk: u32,
     take_backs: u32,
+    shapes: bool,
     keep: PathBuf,
 }
+
+/// One step in so many is something said without being asked, if the game has such things.
+pub(crate) const ASIDE_ONE_IN: u32 = 24;
 
 /// How many actions from elsewhere are remembered, to be tried where they do not belong.
 const POOL: usize = 32;
@@ -80,6 +85,7 @@ impl Suite {
             every: 6,
             walk: 8,
             take_backs: 30,
+            shapes: true,
             keep: target_folder().join("conformance"),
         }
     }
@@ -116,6 +122,14 @@ impl Suite {
     #[must_use]
     pub fn take_backs(mut self, per_mille: u32) -> Suite {
         self.take_backs = per_mille;
+        self
+    }
+
+    /// Whether the bounds of a shape must fit the list of legal actions, take-backs aside: as many options as
+    /// said, an action for each amount, at most two answers to yes or no. On unless told.
+    #[must_use]
+    pub fn shapes(mut self, checked: bool) -> Suite {
+        self.shapes = checked;
         self
     }
 
@@ -178,8 +192,18 @@ impl Suite {
         Ok(run.tally)
     }
 
-    /// Plays a saved game again with every check at every node.
+    /// Plays a saved game again with every check at every node, and its last node many times.
     pub fn rerun<G: Game>(&self, game: &G, path: &Path) -> Result<Tally, Box<Failure>> {
+        self.rerun_with(game, path, &|_| false)
+    }
+
+    /// Like [`Suite::rerun`], with open events as in [`Suite::assert_with`].
+    pub fn rerun_with<G: Game>(
+        &self,
+        game: &G,
+        path: &Path,
+        open: &dyn Fn(&G::Event) -> bool,
+    ) -> Result<Tally, Box<Failure>> {
         let closely = Suite { every: 1, ..self.clone() };
         let broken = |why: String| {
             Box::new(Failure {
@@ -196,7 +220,7 @@ impl Suite {
         let text = fs::read_to_string(path).map_err(|e| broken(e.to_string()))?;
         let saved: Saved<G::Action> = serde_json::from_str(&text).map_err(|e| broken(e.to_string()))?;
         let closely = Suite { seed: saved.seed, ..closely };
-        let mut run = closely.start(game, &|_| false);
+        let mut run = closely.start(game, open);
         run.pool.clone_from(&saved.pool);
         closely.one(&mut run, saved.game, Some(&saved.record))?;
         Ok(run.tally)
@@ -326,12 +350,15 @@ impl<G: Game> Run<'_, G> {
                 self.examine(&state)?;
                 kept.push((steps, state.clone()));
             }
-            let action = match scripted {
+            let answer = match scripted {
                 Some(step) => step.action.clone(),
                 None => player.pick(game).cloned().ok_or_else(|| {
                     Trouble::new(Class::Pending, seat, "a pending seat has no legal action")
                 })?,
             };
+            let aside = if script.is_none() { self.aside(&state) } else { None };
+            take_backs += u32::from(aside.is_some());
+            let (seat, action) = aside.unwrap_or((seat, answer));
             if let Err(illegal) = game.check(&state, seat, &action) {
                 let detail = format!("{action:?} is refused by {}: {:?}", illegal.rule, illegal.why);
                 return Err(Trouble::new(Class::ListedButRefused, seat, detail));
@@ -361,6 +388,17 @@ impl<G: Game> Run<'_, G> {
         self.tally.decisions += record.steps.len() as u64;
         self.tally.longest = self.tally.longest.max(record.steps.len() as u32);
         self.replays(record, &state, &told, &kept)
+    }
+
+    /// Now and then, somebody speaks without being asked.
+    fn aside(&mut self, state: &G::State) -> Option<(Seat, G::Action)> {
+        if self.rng.below(ASIDE_ONE_IN) != 0 {
+            return None;
+        }
+        let seat = Seat::at(self.rng.below(u32::from(self.game.seats())) as u8);
+        let mut said = checks::asides(self.game, state, seat);
+        let at = self.rng.below(said.len().max(1) as u32) as usize;
+        if said.is_empty() { None } else { Some((seat, said.swap_remove(at))) }
     }
 
     /// Examines one node again and again, from every seat.

@@ -3,7 +3,7 @@
 use landsraad_kernel::{Chance, EventSink, Game, Picks, Recorded, Redacted, RuleRef, Seat, Seeded, Viewer};
 
 use super::Run;
-use super::checks::list;
+use super::checks::{asides, list};
 use super::report::{Class, Trouble};
 use crate::diff::diff;
 
@@ -56,7 +56,7 @@ impl<G: Game> Run<'_, G> {
             }
             let mut chance = Follow { picks, used: 0, own };
             game.apply(&mut right, seat, &action, &mut chance, &mut EventSink::collect(&mut told_right));
-            let context = format!("after {action:?} of seat {seat} in both worlds");
+            let context = format!("after {action:?} of seat {seat} in two worlds that looked the same");
             let eyes = Viewer::Seat(knower);
             let (seen_left, seen_right) =
                 (self.seen(&left, &told_left, eyes), self.seen(&right, &told_right, eyes));
@@ -86,8 +86,15 @@ impl<G: Game> Run<'_, G> {
         if seats.is_empty() {
             return None;
         }
-        let seat = seats.iter().nth(self.rng.below(seats.len() as u32) as usize)?;
-        let listed = list(game, left, seat);
+        let mut seat = seats.iter().nth(self.rng.below(seats.len() as u32) as usize)?;
+        let mut listed = list(game, left, seat);
+        if self.rng.below(super::ASIDE_ONE_IN) == 0 {
+            let anybody = Seat::at(self.rng.below(u32::from(game.seats())) as u8);
+            let said = asides(game, left, anybody);
+            if !said.is_empty() {
+                (seat, listed) = (anybody, said);
+            }
+        }
         for _ in 0..TRIES {
             let action = listed.get(self.rng.below(listed.len().max(1) as u32) as usize)?;
             if !game.takes_back(action) && game.check(right, seat, action).is_ok() {
@@ -133,6 +140,10 @@ impl<G: Game> Run<'_, G> {
         let (a, b) = (list(game, left, knower), list(game, right, knower));
         if a != b {
             return wrong(Class::LeakInDecision, "the legal actions differ", diff(&a, &b));
+        }
+        let (a, b) = (asides(game, left, knower), asides(game, right, knower));
+        if a != b {
+            return wrong(Class::LeakInDecision, "what it may do unasked differs", diff(&a, &b));
         }
         if game.outcome(left) != game.outcome(right) {
             let difference = diff(&game.outcome(left), &game.outcome(right));

@@ -20,6 +20,8 @@ pub enum Class {
     Pending,
     /// A decision's default is not legal.
     IllegalDefault,
+    /// The bounds of a shape do not fit the list of legal actions.
+    Shape,
     /// Something does not survive being written as JSON and read back.
     Serde,
     /// The same state, action and picks gave something else.
@@ -58,6 +60,7 @@ impl Class {
             Class::RefusalChangesState => "a refused action changes the state",
             Class::Pending => "pending and decision disagree",
             Class::IllegalDefault => "illegal default",
+            Class::Shape => "shape and list disagree",
             Class::Serde => "serde round trip",
             Class::Nondeterminism => "nondeterminism",
             Class::SharedClone => "a clone shares state",

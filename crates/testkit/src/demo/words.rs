@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
 
-use super::rulings::ROLES;
+use super::rulings::{GuardEffect, ROLES};
 use super::{Action, Card, Demo, Event, Question, View, Why, Wind};
 
 impl Card {
@@ -45,6 +45,16 @@ fn list(cards: &[Card], lang: Lang) -> String {
     cards.iter().map(|c| c.name(lang)).collect::<Vec<_>>().join(", ")
 }
 
+/// So many cards, in words.
+fn cards(count: u8, lang: Lang) -> String {
+    match (count, lang) {
+        (1, Lang::En) => "1 card".into(),
+        (1, Lang::It) => "1 carta".into(),
+        (n, Lang::En) => format!("{n} cards"),
+        (n, Lang::It) => format!("{n} carte"),
+    }
+}
+
 fn wind_name(wind: Wind, lang: Lang) -> &'static str {
     match wind {
         Wind::Rain => lang.of("Rain: two water each", "Pioggia: due acqua a testa"),
@@ -60,8 +70,8 @@ impl Narrate for Demo {
 
     fn question_text(&self, _view: &Redacted<View>, question: &Question, lang: Lang) -> String {
         match (question, lang) {
-            (Question::Trade { max }, Lang::En) => format!("Trade in up to {max} cards?"),
-            (Question::Trade { max }, Lang::It) => format!("Cambi fino a {max} carte?"),
+            (Question::Trade { max }, Lang::En) => format!("Trade in up to {}?", cards(*max, lang)),
+            (Question::Trade { max }, Lang::It) => format!("Cambi fino a {}?", cards(*max, lang)),
             (Question::Wind, Lang::En) => "Which wind blows this round?".into(),
             (Question::Wind, Lang::It) => "Che vento soffia in questo round?".into(),
             (Question::Stake, Lang::En) => "Do you stake a card?".into(),
@@ -104,9 +114,11 @@ impl Narrate for Demo {
             Event::RoundBegan { round, first } if en => format!("Round {round}. {} is first.", name(first)),
             Event::RoundBegan { round, first } => format!("Round {round}. Comincia {}.", name(first)),
             Event::Traded { seat, count, given: None, .. } if en => {
-                format!("{} trades {count} cards.", name(seat))
+                format!("{} trades {}.", name(seat), cards(*count, lang))
             }
-            Event::Traded { seat, count, given: None, .. } => format!("{} cambia {count} carte.", name(seat)),
+            Event::Traded { seat, count, given: None, .. } => {
+                format!("{} cambia {}.", name(seat), cards(*count, lang))
+            }
             Event::Traded { seat, given: Some(given), drawn, .. } => {
                 let drawn = drawn.as_deref().unwrap_or_default();
                 let (given, drawn) = (list(given, lang), list(drawn, lang));
@@ -158,11 +170,14 @@ impl Narrate for Demo {
             Event::Won { seat, card } => format!("{} si aggiudica {}.", name(seat), card.name(lang)),
             Event::Passed { seat } if en => format!("{} lets it pass.", name(seat)),
             Event::Passed { seat } => format!("{} lascia correre.", name(seat)),
-            Event::Guarded { seat, card } if en => {
-                format!("{} plays a Guard: {} is not sold.", name(seat), card.name(lang))
-            }
             Event::Guarded { seat, card } => {
-                format!("{} gioca una Guardia: {} non si vende.", name(seat), card.name(lang))
+                let (who, lot) = (name(seat), card.name(lang));
+                match (self.rulings.guard, lang) {
+                    (GuardEffect::LotLost, Lang::En) => format!("{who} plays a Guard: {lot} is discarded."),
+                    (GuardEffect::LotLost, Lang::It) => format!("{who} gioca una Guardia: {lot} si scarta."),
+                    (GuardEffect::LotTaken, Lang::En) => format!("{who} plays a Guard and takes {lot}."),
+                    (GuardEffect::LotTaken, Lang::It) => format!("{who} gioca una Guardia e prende {lot}."),
+                }
             }
             Event::Paid { seat, amount } if en => format!("{} pays {amount} water.", name(seat)),
             Event::Paid { seat, amount } => format!("{} paga {amount} acqua.", name(seat)),
@@ -197,8 +212,8 @@ impl Narrate for Demo {
             (Why::NotInHand(card), Lang::It) => format!("Non hai in mano {}.", card.name(lang)),
             (Why::Unsorted, Lang::En) => "Name the cards in order of value.".into(),
             (Why::Unsorted, Lang::It) => "Indica le carte in ordine di valore.".into(),
-            (Why::TooMany { max }, Lang::En) => format!("You may trade at most {max} cards."),
-            (Why::TooMany { max }, Lang::It) => format!("Puoi cambiare al massimo {max} carte."),
+            (Why::TooMany { max }, Lang::En) => format!("You may trade at most {}.", cards(*max, lang)),
+            (Why::TooMany { max }, Lang::It) => format!("Puoi cambiare al massimo {}.", cards(*max, lang)),
             (Why::DeckEmpty, Lang::En) => "There is no card to look at.".into(),
             (Why::DeckEmpty, Lang::It) => "Non c'è una carta da guardare.".into(),
             (Why::GuardStaked, Lang::En) => "A Guard cannot be staked.".into(),
@@ -229,14 +244,13 @@ impl Narrate for Demo {
             let hand = it.hand.as_ref().map_or(String::new(), |hand| format!(": {}", list(hand, lang)));
             let _ = writeln!(
                 text,
-                "{:<6} {} {}  {} {}  {} {}{hand}",
+                "{:<6} {} {}  {} {}  {}{hand}",
                 seat_name(seat, lang),
                 it.points,
                 lang.of("points", "punti"),
                 it.water,
                 lang.of("water", "acqua"),
-                it.cards,
-                lang.of("cards", "carte"),
+                cards(it.cards, lang),
             );
         }
         text
