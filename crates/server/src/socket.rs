@@ -20,7 +20,7 @@ use crate::problem::{Refusal, sign_in, too_fast};
 use crate::table::actor::{Cmd, Outbox, text_of};
 
 /// Small buffers: the default ones take more than a hundred KiB per connection.
-const READ_BUFFER: usize = 2 * 1024;
+const READ_BUFFER: usize = 1024;
 /// A reader that takes longer for one message is let go.
 const WRITE_PATIENCE: Duration = Duration::from_secs(15);
 /// So many unreadable or refused-as-too-fast messages, and the connection is closed.
@@ -175,7 +175,8 @@ impl Connection {
                     heard = Instant::now();
                     match received {
                         Some(Ok(message)) => {
-                            if let Some(end) = self.receive(message).await {
+                            // Boxed, so that a line that says nothing does not keep the room for it.
+                            if let Some(end) = Box::pin(self.receive(message)).await {
                                 // What has been said so far still goes out, the reason for the end above all.
                                 while let Ok(text) = self.queue.try_recv() {
                                     if !self.write(socket, text).await {
