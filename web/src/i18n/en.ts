@@ -162,6 +162,8 @@ export const en = {
   // decision
   'decide.label': 'Decision',
   'decide.yours': 'Your move',
+  'decide.moment': 'A moment to react',
+  'decide.held': 'Passed, the moment closes soon',
   'decide.several': { one: '{n} are asked', other: '{n} are asked' },
   'decide.parts': 'Chosen so far',
   'decide.options': 'Choices',

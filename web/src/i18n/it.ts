@@ -163,6 +163,8 @@ export const it: Record<Key, Message> = {
   // decision
   'decide.label': 'Decisione',
   'decide.yours': 'Tocca a te',
+  'decide.moment': 'Un momento per reagire',
+  'decide.held': 'Passato, il momento sta per chiudersi',
   'decide.several': { one: '{n} interpellato', other: '{n} interpellati' },
   'decide.parts': 'Scelto finora',
   'decide.options': 'Scelte',

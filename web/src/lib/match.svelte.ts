@@ -63,6 +63,8 @@ export class Match {
   parts = $state.raw<Part[]>([]);
   /** The key of the action on its way. */
   sending = $state<string | null>(null);
+  /** A pass has been taken and waits for its moment to close; until then it may be replaced. */
+  held = $state(false);
   refused = $state.raw<{ text: Text; rule: string | null } | null>(null);
   gone = $state.raw<Text | null>(null);
   /** The step up to which the reader had seen the log when the screen was opened. */
@@ -72,6 +74,7 @@ export class Match {
   private unfollow: (() => void) | null = null;
   private unlisten: (() => void) | null = null;
   private said: Part | null = null;
+  private acked: number | null = null;
   private online: number[] | null = null;
   private readonly asked = new Map<string, (reason: Reason) => void>();
 
@@ -151,12 +154,21 @@ export class Match {
         if (message.table === this.id) this.update(message);
         break;
       case 'held':
+        if (this.sending !== message.key) return;
+        this.sending = null;
+        this.held = true;
+        break;
       case 'ack':
-        if (this.sending === message.key) this.refused = null;
+        if (this.sending !== message.key) return;
+        this.acked = message.step;
+        if (this.step >= message.step) this.settle();
         break;
       case 'refused':
         if (message.key !== null && this.asked.delete(message.key)) return;
-        if (this.sending === message.key) this.sending = null;
+        if (this.sending === message.key) {
+          this.sending = null;
+          this.acked = null;
+        }
         if (message.table !== null && message.table !== this.id) return;
         this.said = null;
         this.refused = { text: message.text, rule: message.rule };
@@ -204,13 +216,10 @@ export class Match {
 
   private update(message: Update): void {
     const next = message.decision;
-    if (message.step !== this.step || message.reset) {
-      // The chain of parts goes on while the new question lets the last one be taken back.
-      const chained = next?.options.some((option) => option.takes_back) ?? false;
-      if (!chained) this.parts = [];
-      else if (this.said) this.parts = [...this.parts, this.said];
-      this.said = null;
-      this.sending = null;
+    // Others may act while the same question stays open: it is then left as it is, with what was chosen.
+    const same = next !== null && this.decision !== null && JSON.stringify(next) === JSON.stringify(this.decision);
+    if (!same) {
+      this.held = false;
       this.refused = null;
     }
     const at = this.now();
@@ -228,10 +237,26 @@ export class Match {
     this.step = message.step;
     this.seat = message.seat;
     this.view = message.view as Json;
-    this.decision = next;
+    if (!same) this.decision = next;
     this.asides = message.asides ?? [];
     this.ask = message.ask;
     this.pending = message.pending;
     this.outcome = message.outcome;
+    if (this.acked !== null && message.step >= this.acked) this.settle();
+    else if (!this.chained()) this.parts = [];
+  }
+
+  /** The answer that was sent has been carried out and its picture is here. */
+  private settle(): void {
+    if (!this.chained()) this.parts = [];
+    else if (this.said) this.parts = [...this.parts, this.said];
+    this.said = null;
+    this.sending = null;
+    this.acked = null;
+  }
+
+  /** The chain of parts goes on while the open question lets the last one be taken back. */
+  private chained(): boolean {
+    return this.decision?.options.some((option) => option.takes_back) ?? false;
   }
 }
