@@ -124,6 +124,8 @@ export const en = {
   'log.empty': 'Nothing has happened yet.',
   'log.why': 'why?',
   'log.see': 'The board at step {n}',
+  'look.at': 'The board at step {n}',
+  'look.now': 'Back to now',
   chat: 'Chat',
   'chat.empty': 'Nobody has said anything yet.',
   'chat.to': 'To',

@@ -125,6 +125,8 @@ export const it: Record<Key, Message> = {
   'log.empty': 'Non è ancora successo nulla.',
   'log.why': 'perché?',
   'log.see': 'Il tabellone al passo {n}',
+  'look.at': 'Il tabellone al passo {n}',
+  'look.now': 'Torna ad ora',
   chat: 'Chat',
   'chat.empty': 'Nessuno ha ancora detto nulla.',
   'chat.to': 'A',

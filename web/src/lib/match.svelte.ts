@@ -39,6 +39,9 @@ export interface Reason {
   text: Text | null;
 }
 
+/** How many earlier pictures are kept. */
+const KEPT = 400;
+
 export class Match {
   table = $state.raw<Table | null>(null);
   step = $state(-1);
@@ -70,6 +73,9 @@ export class Match {
   /** The step up to which the reader had seen the log when the screen was opened. */
   looked = $state(0);
   chatLooked = $state(0);
+
+  /** Pictures of earlier steps, so that a log line can show the board as it was. */
+  readonly past = new Map<number, Json>();
 
   private unfollow: (() => void) | null = null;
   private unlisten: (() => void) | null = null;
@@ -237,6 +243,9 @@ export class Match {
     this.step = message.step;
     this.seat = message.seat;
     this.view = message.view as Json;
+    if (message.undo_to !== null) for (const step of [...this.past.keys()]) if (step > message.undo_to) this.past.delete(step);
+    this.past.set(message.step, this.view);
+    if (this.past.size > KEPT) this.past.delete(this.past.keys().next().value!);
     if (!same) this.decision = next;
     this.asides = message.asides ?? [];
     this.ask = message.ask;
