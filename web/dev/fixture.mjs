@@ -94,7 +94,7 @@ export function view(scene) {
     })),
     treachery_discard: ['baliset'], removed: [], treachery_deck: 14, row: bidding ? 3 : 0, spice_pile_a: ['cielago_south'], spice_pile_b: ['the_minor_erg'], spice_deck: 12, stopped: [], pending: [0],
     now: bidding
-      ? [{ bidding: { step: 'bid', number: 3, cards: 5, high: { faction: 'emperor', amount: 4 }, bids: { guild: 1, harkonnen: 2, emperor: 4 }, passed: ['bene_gesserit'], out: ['fremen'], bidder: 'atreides' } }]
+      ? [{ bidding: { number: 3, of: 5, bid: 4, bidder: 3, opener: 1, turn: 0, passed: [4, 5], swap_with: null, to_give_back: 0 } }]
       : fight
         ? [{ battle: { territory: 'tueks_sietch', ground: ['tueks_sietch:5'], step: 'plans', sides: [{ faction: 'atreides', forces: sq(4), ready: false, no_leader: false, plan: scene === 'battle' ? { next: 'dial', lead: { leader: 'gurney_halleck' }, kwisatz: true, weapon: 'crysknife', defence: 'shield', dial: 0, spice: 0 } : { next: 'lead', lead: 'none', kwisatz: false, weapon: null, defence: null, dial: 0, spice: 0 }, killed: false }, { faction: 'guild', forces: sq(5), ready: true, no_leader: false, plan: null, killed: false }], voice_to: null, voice: null, prescience_to: 'guild', prescience: 'defence', disclosed: { defence: 'shield#2' }, looked_at: null, revealed: false, winner: null } }]
         : [{ shipment: { step: 'ship' } }],

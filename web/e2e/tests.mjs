@@ -30,8 +30,8 @@ export const TESTS = {
     await toTable(ada, url);
     const answers = await play(ada, () => over(ada), LONG);
     keepsSecrets(ada, 0);
-    must(answers > 5, `only ${answers} answers were given`);
     must(over(ada), `the game was not over after ${LONG / 1000} s and ${updates(ada).length} pictures, turn ${last(ada).view.turn}`);
+    must(answers > 0, 'nothing was answered');
     await ada.page.getByRole('link', { name: 'Replay' }).first().click();
     await ada.page.waitForURL(/\/replay\//);
     await ada.page.getByRole('slider', { name: 'Timeline' }).waitFor();

@@ -842,6 +842,10 @@ pending: Array<number>,
  */
 decision: Decision | null, 
 /**
+ * What this seat may do besides answering: cards playable at any time.
+ */
+asides: Option[], 
+/**
  * Whether the seat should be interrupted now, by its standing orders.
  */
 ask: boolean, 
