@@ -1,5 +1,6 @@
 //! Everything that is true of a match.
 
+use arrayvec::ArrayVec;
 use landsraad_kernel::{BySeat, Seat, SeatSet, Stack};
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +10,7 @@ use crate::frames::Frame;
 use crate::rules::Dune;
 use crate::victory::End;
 use crate::windows::PowerSet;
+use crate::windows::truthtrance::Promise;
 use crate::{ByFaction, Faction, FactionSet};
 
 /// How deep activities can nest.
@@ -93,6 +95,8 @@ pub struct State {
     pub pledge: ByFaction<u16>,
     /// Territories where advisors accompanied a shipment this turn. [gf9.bene-gesserit.adv-accompany-lock]
     pub advisor_lock: u64,
+    /// What was answered to Truthtrance about intentions. [gf9.cards.truthtrance]
+    pub promises: ArrayVec<Promise, 4>,
     /// How it ended.
     pub end: Option<End>,
     /// What is going on.
@@ -121,6 +125,7 @@ impl State {
             special_revived: FactionSet::EMPTY,
             pledge: ByFaction::default(),
             advisor_lock: 0,
+            promises: ArrayVec::new(),
             end: None,
             stack: Stack::starting(first),
         }

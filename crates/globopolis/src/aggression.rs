@@ -93,16 +93,20 @@ pub(crate) fn attack_thinkable(data: &Data, board: &Board, seat: Seat, from: Tit
 
 /// The D6 of both sides before cards, not yet limited: what everybody can count on the table.
 pub fn counted_d6(g: &Globopolis, board: &Board, sides: [Seat; 2], titles: [Title; 2]) -> [i8; 2] {
-    count_grounds(g.agents, sides, titles.map(|t| {
-        let plate = board.plate(t);
-        Ground {
-            ns: plate.units[Unit::Security.index()],
-            active: plate.active(),
-            counted: plate.counted(),
-            agents: std::array::from_fn(|s| plate.agents(Seat::at(s as u8))),
-            value: g.data.titles[t.index()].value,
-        }
-    }))
+    count_grounds(
+        g.agents,
+        sides,
+        titles.map(|t| {
+            let plate = board.plate(t);
+            Ground {
+                ns: plate.units[Unit::Security.index()],
+                active: plate.active(),
+                counted: plate.counted(),
+                agents: std::array::from_fn(|s| plate.agents(Seat::at(s as u8))),
+                value: g.data.titles[t.index()].value,
+            }
+        }),
+    )
 }
 
 /// What counts about a territory in a fight.
@@ -210,7 +214,9 @@ impl Aggression {
     fn window(&mut self, cx: &Cx<'_, '_>, moment: Moment, then: Step) -> Flow<Frame, Reply> {
         self.step = then;
         match &cx.board().fight {
-            Some(fight) => Flow::Call(Frame::Reaction(Reaction::open(moment, fight.sides[0], Some(fight.sides[1])))),
+            Some(fight) => {
+                Flow::Call(Frame::Reaction(Reaction::open(moment, fight.sides[0], Some(fight.sides[1]))))
+            }
             None => Flow::Again,
         }
     }
@@ -256,7 +262,11 @@ impl Activity for Aggression {
                     return Flow::Return(if self.won { Reply::Fought } else { Reply::CalledOff });
                 }
                 // [globopolis.agents.third-party] Then third parties may take their agents out.
-                if self.next_third_party(cx) { Flow::Ask } else { self.window(cx, Moment::Deploy, Step::Forces) }
+                if self.next_third_party(cx) {
+                    Flow::Ask
+                } else {
+                    self.window(cx, Moment::Deploy, Step::Forces)
+                }
             }
             // The D6 are counted; cards may still add and take away.
             Step::Forces => {
@@ -284,8 +294,10 @@ impl Activity for Aggression {
             },
             Step::FollowUp => {
                 let seat = cx.board().turn.active;
-                let targets = cx.g.data.groups[usize::from(self.group)].territories & !cx.board().player(seat).owned;
-                let any = Title::of(targets).any(|t| self.may_follow(&cx.g.data, cx.board(), seat, t).is_ok());
+                let targets =
+                    cx.g.data.groups[usize::from(self.group)].territories & !cx.board().player(seat).owned;
+                let any =
+                    Title::of(targets).any(|t| self.may_follow(&cx.g.data, cx.board(), seat, t).is_ok());
                 if any { Flow::Ask } else { self.go(Step::Over) }
             }
             Step::Over => Flow::Return(Reply::Fought),
@@ -295,7 +307,12 @@ impl Activity for Aggression {
     fn pending(&self, board: &Board) -> SeatSet {
         match self.step {
             Step::Withdraw => self.third_party(board).map_or(SeatSet::EMPTY, |(seat, _)| seat.only()),
-            Step::Declared | Step::Forces | Step::Count | Step::Roll | Step::Score | Step::FollowUp
+            Step::Declared
+            | Step::Forces
+            | Step::Count
+            | Step::Roll
+            | Step::Score
+            | Step::FollowUp
             | Step::Over => board.turn.active.only(),
         }
     }

@@ -27,7 +27,10 @@ pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
         // [globopolis.card.hand-limit] Three of a kind, four only while one is being put back.
         for kind in CardKind::ALL {
             let choosing = matches!(state.stack.top(), Some(Frame::Under(u)) if u.seat == seat && u.drawn.kind() == kind)
-                || state.stack.iter().any(|f| matches!(f, Frame::Under(u) if u.seat == seat && u.drawn.kind() == kind));
+                || state
+                    .stack
+                    .iter()
+                    .any(|f| matches!(f, Frame::Under(u) if u.seat == seat && u.drawn.kind() == kind));
             let limit = data.numbers.hand_limit + u8::from(choosing);
             ensure(p.hand_size(kind) <= limit, &|| format!("seat {seat} holds too many {kind:?} cards"))?;
         }
@@ -40,25 +43,35 @@ pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
         let plate = board.plate(title);
         let name = card.id.get();
         let free = owned & title.bit() == 0;
-        ensure(!free || *plate == crate::board::Plate::default(), &|| format!("{name} has no owner but is not empty"))?;
+        ensure(!free || *plate == crate::board::Plate::default(), &|| {
+            format!("{name} has no owner but is not empty")
+        })?;
         ensure(plate.level <= 2, &|| format!("{name} has level {}", plate.level))?;
         if card.guild {
             let others = Unit::ALL.into_iter().any(|u| u != card.unit && plate.units[u.index()] > 0);
-            ensure(!others && plate.level == 0 && !plate.any_agents(), &|| format!("{name} is not a proper guild"))?;
+            ensure(!others && plate.level == 0 && !plate.any_agents(), &|| {
+                format!("{name} is not a proper guild")
+            })?;
         } else {
             let ns = plate.units[Unit::Security.index()];
             ensure(ns <= board.ns_limit(title), &|| format!("{name} has {ns} NS-Units"))?;
         }
         for seat in Seat::first(g.seats) {
-            ensure(plate.agents(seat) <= data.numbers.agent_limit, &|| format!("{name} has too many agents"))?;
+            ensure(plate.agents(seat) <= data.numbers.agent_limit, &|| {
+                format!("{name} has too many agents")
+            })?;
         }
     }
-    ensure(board.turn.extra <= data.numbers.extra_moves, &|| format!("{} extra movements", board.turn.extra))?;
+    ensure(board.turn.extra <= data.numbers.extra_moves, &|| {
+        format!("{} extra movements", board.turn.extra)
+    })?;
     ensure(board.turn.bought <= data.numbers.buy_cr, &|| format!("{} CR bought", board.turn.bought))?;
     ensure(board.turn.round <= g.rulings.round_limit, &|| format!("round {}", board.turn.round))?;
     for seat in Seat::first(g.seats) {
         let reached = board.player(seat).cr >= g.target();
-        ensure(!reached || board.end.qualified.contains(seat), &|| format!("seat {seat} should have qualified"))?;
+        ensure(!reached || board.end.qualified.contains(seat), &|| {
+            format!("seat {seat} should have qualified")
+        })?;
     }
     Ok(())
 }
@@ -84,12 +97,24 @@ fn cards(g: &Globopolis, state: &State) -> Result<(), String> {
         if seen == all { Ok(()) } else { Err(format!("a card of {what} is missing")) }
     };
     let missions = low_bits(g.data.missions.len());
-    whole("Missions", missions, &mut [d.missions, d.scored].into_iter().chain(hands(|p| p.missions)).chain(under(CardKind::Mission)))?;
+    whole(
+        "Missions",
+        missions,
+        &mut [d.missions, d.scored].into_iter().chain(hands(|p| p.missions)).chain(under(CardKind::Mission)),
+    )?;
     let ops = low_bits(g.data.ops.len());
-    whole("Ops", ops, &mut [d.ops, d.used_ops].into_iter().chain(hands(|p| p.ops)).chain(under(CardKind::Ops)))?;
+    whole(
+        "Ops",
+        ops,
+        &mut [d.ops, d.used_ops].into_iter().chain(hands(|p| p.ops)).chain(under(CardKind::Ops)),
+    )?;
     let influence = low_bits(g.data.copies.len());
     let below = d.under_influence.iter().map(|&c| 1u64 << c);
-    whole("Influence", influence, &mut [d.influence, d.used_influence].into_iter().chain(hands(|p| p.influence)).chain(below))?;
+    whole(
+        "Influence",
+        influence,
+        &mut [d.influence, d.used_influence].into_iter().chain(hands(|p| p.influence)).chain(below),
+    )?;
     let known_ops = (d.seen & low_bits(usize::from(d.seen_len))).count_ones();
     let known_missions = u32::from(d.seen_len) - known_ops;
     if known_ops > d.ops.count_ones() || known_missions > d.missions.count_ones() {

@@ -26,7 +26,15 @@ pub(crate) fn thinkable(data: &Data, board: &Board, seat: Seat, fought: u64) -> 
 }
 
 /// Whether the contest can be fought.
-pub(crate) fn may_contest(data: &Data, board: &Board, seat: Seat, here: Title, title: Title, against: Seat, fought: u64) -> Permit {
+pub(crate) fn may_contest(
+    data: &Data,
+    board: &Board,
+    seat: Seat,
+    here: Title,
+    title: Title,
+    against: Seat,
+    fought: u64,
+) -> Permit {
     // [globopolis.cleaning-house.trigger] There, and in the other own territories of the colour.
     let by = rule("globopolis.cleaning-house.trigger");
     let same = data.titles[title.index()].group == data.titles[here.index()].group;

@@ -146,7 +146,10 @@ impl Machine<6> for Cx<'_, '_> {
     fn advance(&mut self, frame: &mut Frame, reply: Option<Reply>) -> Flow<Frame, Reply> {
         let flow = Activity::advance(frame, self, reply);
         // Before anybody is asked anything, those who may have just fulfilled a Mission are asked about it.
-        if flow == Flow::Ask && self.state.board.watch.dirty != 0 && !matches!(frame, Frame::Declare(_) | Frame::Under(_)) {
+        if flow == Flow::Ask
+            && self.state.board.watch.dirty != 0
+            && !matches!(frame, Frame::Declare(_) | Frame::Under(_))
+        {
             let waiting = self.mission_alert();
             if !waiting.is_empty() {
                 return Flow::Call(Frame::Declare(Declare { waiting }));

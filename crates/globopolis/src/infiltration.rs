@@ -41,7 +41,11 @@ impl Infiltration {
 
 impl Activity for Infiltration {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow<Frame, Reply> {
-        if self.done || (self.lifted.is_none() && self.acts_left(cx.g) == 0) { Flow::Return(Reply::Nothing) } else { Flow::Ask }
+        if self.done || (self.lifted.is_none() && self.acts_left(cx.g) == 0) {
+            Flow::Return(Reply::Nothing)
+        } else {
+            Flow::Ask
+        }
     }
 
     fn pending(&self, board: &Board) -> SeatSet {

@@ -45,9 +45,10 @@ impl Part {
     const fn seat(self) -> Option<Seat> {
         match self {
             Part::None => None,
-            Part::Side { seat, .. } | Part::Ns { seat, .. } | Part::Agent { seat, .. } | Part::PutDown { seat, .. } => {
-                Some(seat)
-            }
+            Part::Side { seat, .. }
+            | Part::Ns { seat, .. }
+            | Part::Agent { seat, .. }
+            | Part::PutDown { seat, .. } => Some(seat),
         }
     }
 }
@@ -171,7 +172,8 @@ fn own_title(board: &Board, seat: Seat) -> Option<Title> {
 
 fn most_ns(data: &Data, board: &Board, seat: Seat, card: Card) -> u16 {
     let Card::Influence(index) = card else { return 0 };
-    let (Some(title), Effect::DeployNs { count }) = (own_title(board, seat), data.influence[usize::from(index)].effect)
+    let (Some(title), Effect::DeployNs { count }) =
+        (own_title(board, seat), data.influence[usize::from(index)].effect)
     else {
         return 0;
     };
@@ -211,7 +213,8 @@ fn may_put_down(g: &Globopolis, board: &Board, seat: Seat, from: Option<Title>, 
 
 fn can_deploy(g: &Globopolis, board: &Board, seat: Seat) -> bool {
     may_lift(g, board, seat, None).is_ok()
-        || Title::of(board.all_owned() & g.data.territory_mask()).any(|t| may_lift(g, board, seat, Some(t)).is_ok())
+        || Title::of(board.all_owned() & g.data.territory_mask())
+            .any(|t| may_lift(g, board, seat, Some(t)).is_ok())
 }
 
 impl Activity for Reaction {
@@ -260,7 +263,8 @@ impl Activity for Reaction {
             }
             Part::PutDown { seat, from, .. } => {
                 let titles = board.fight.as_ref().map_or([Title(0); 2], |f| f.titles);
-                let to = if may_put_down(g, board, seat, from, titles[0]).is_ok() { titles[0] } else { titles[1] };
+                let to =
+                    if may_put_down(g, board, seat, from, titles[0]).is_ok() { titles[0] } else { titles[1] };
                 Asked::new(Question::PutDown, rule("globopolis.card.deploy-in-aggression"), Action::Title(to))
             }
         }

@@ -84,7 +84,11 @@ fn title_here(data: &Data, board: &Board) -> Option<Title> {
 /// [globopolis.enemy-territory.fee-variant] Or, as a variant, by active level.
 pub(crate) fn fee(g: &Globopolis, board: &Board, title: Title) -> u16 {
     let card = &g.data.titles[title.index()];
-    if g.rulings.fee_by_level { card.fee_by_level[usize::from(board.plate(title).active())] } else { card.fee }
+    if g.rulings.fee_by_level {
+        card.fee_by_level[usize::from(board.plate(title).active())]
+    } else {
+        card.fee
+    }
 }
 
 impl Landing {
@@ -170,7 +174,12 @@ impl Landing {
         Flow::Again
     }
 
-    fn arrive_in_territory(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, moves_left: bool) -> Flow<Frame, Reply> {
+    fn arrive_in_territory(
+        &mut self,
+        cx: &mut Cx<'_, '_>,
+        seat: Seat,
+        moves_left: bool,
+    ) -> Flow<Frame, Reply> {
         let Some(title) = title_here(&cx.g.data, cx.board()) else { return Flow::Again };
         match cx.board().owner(title) {
             Some(owner) if owner == seat => {
@@ -196,7 +205,8 @@ impl Landing {
         self.may.again
             || self.may.hop
             || self.may.supply
-            || (self.may.attack && title_here(&g.data, board).is_some_and(|t| attack_thinkable(&g.data, board, seat, t)))
+            || (self.may.attack
+                && title_here(&g.data, board).is_some_and(|t| attack_thinkable(&g.data, board, seat, t)))
             || might_hold(&g.data, board, seat, |e| e == Effect::MoveExtra)
     }
 }
@@ -215,11 +225,19 @@ impl Activity for Landing {
         match self.step {
             Step::Arrive => self.arrive(cx),
             Step::Clean => {
-                if cx.g.agents && thinkable(&cx.g.data, cx.board(), seat, self.fought) { Flow::Ask } else { self.go(Step::Choose) }
+                if cx.g.agents && thinkable(&cx.g.data, cx.board(), seat, self.fought) {
+                    Flow::Ask
+                } else {
+                    self.go(Step::Choose)
+                }
             }
             Step::Fee | Step::PickOps => Flow::Ask,
             Step::Choose => {
-                if self.open(cx.g, cx.board(), seat) { Flow::Ask } else { Flow::Return(Reply::Stop) }
+                if self.open(cx.g, cx.board(), seat) {
+                    Flow::Ask
+                } else {
+                    Flow::Return(Reply::Stop)
+                }
             }
             Step::Fighting => {
                 // [globopolis.aggression.cancel] Called off: the fee is due if one stands on the target.
@@ -244,14 +262,22 @@ impl Activity for Landing {
             (Step::Clean, ..) => {
                 Asked::new(Question::CleaningHouse, rule("globopolis.cleaning-house.trigger"), Action::Done)
             }
-            (Step::PickOps, Some((from, target)), _) => {
-                Asked::new(Question::PickOps { from, target }, rule("globopolis.aggression.ops"), Action::Back)
-            }
+            (Step::PickOps, Some((from, target)), _) => Asked::new(
+                Question::PickOps { from, target },
+                rule("globopolis.aggression.ops"),
+                Action::Back,
+            ),
             (Step::Fee, _, Some(title)) => {
                 Asked::new(Question::Fee { title, fee: fee(g, board, title) }, FOREIGN, Action::PayFee)
             }
             (
-                Step::Arrive | Step::Fee | Step::Choose | Step::PickOps | Step::Fighting | Step::Again | Step::Stop,
+                Step::Arrive
+                | Step::Fee
+                | Step::Choose
+                | Step::PickOps
+                | Step::Fighting
+                | Step::Again
+                | Step::Stop,
                 _plan,
                 _title,
             ) => {
@@ -289,7 +315,8 @@ impl Activity for Landing {
             Step::Fee => {
                 visit(Action::PayFee)?;
                 let Some(target) = here else { return ControlFlow::Continue(()) };
-                Title::of(board.player(seat).owned & land).try_for_each(|from| visit(Action::Attack { from, target }))
+                Title::of(board.player(seat).owned & land)
+                    .try_for_each(|from| visit(Action::Attack { from, target }))
             }
             Step::PickOps => {
                 visit(Action::Back)?;
@@ -332,7 +359,11 @@ impl Activity for Landing {
             Step::Fee => {
                 if let Action::Attack { from, target } = action {
                     // [globopolis.aggression.from-enemy] Only the territory one stands on.
-                    require(Some(target) == title, rule("globopolis.aggression.from-enemy"), Why::NotATarget(target))?;
+                    require(
+                        Some(target) == title,
+                        rule("globopolis.aggression.from-enemy"),
+                        Why::NotATarget(target),
+                    )?;
                     return may_attack(g, board, seat, from, target);
                 }
                 // [globopolis.enemy-territory.must-pay] Without a legal attack there is only the fee.
@@ -340,8 +371,16 @@ impl Activity for Landing {
             }
             Step::PickOps => {
                 if let (Action::Card(card), Some((from, target))) = (action, self.plan) {
-                    require(holds(data, board.player(seat), card), rule("globopolis.aggression.ops"), Why::NotInHand(card))?;
-                    return require(ops_fits(data, card, from, target), rule("globopolis.aggression.ops-rows"), Why::OpsDoesNotFit(card));
+                    require(
+                        holds(data, board.player(seat), card),
+                        rule("globopolis.aggression.ops"),
+                        Why::NotInHand(card),
+                    )?;
+                    return require(
+                        ops_fits(data, card, from, target),
+                        rule("globopolis.aggression.ops-rows"),
+                        Why::OpsDoesNotFit(card),
+                    );
                 }
                 require(action == Action::Back, rule("globopolis.aggression.ops"), Why::OtherQuestion)
             }
@@ -353,7 +392,9 @@ impl Activity for Landing {
                     require(self.may.hop && other, rule("globopolis.orss.hop"), Why::NotOffered)
                 }
                 Action::Seller(index) => {
-                    let buy_as = data.spaces[usize::from(space)].seller.map_or(0, |s| data.sellers[usize::from(s)].buy_as);
+                    let buy_as = data.spaces[usize::from(space)]
+                        .seller
+                        .map_or(0, |s| data.sellers[usize::from(s)].buy_as);
                     let offered = self.may.supply && buy_as >> index & 1 == 1;
                     require(offered, rule("globopolis.independent.offers"), Why::NotOffered)
                 }
@@ -366,7 +407,11 @@ impl Activity for Landing {
                     // [globopolis.own-territory.choice] Attack or move, not both.
                     require(self.may.attack, OWN, Why::NotOffered)?;
                     // [globopolis.aggression.from-own] Only from the territory one stands on.
-                    require(Some(from) == title, rule("globopolis.aggression.from-own"), Why::NotFromThere(from))?;
+                    require(
+                        Some(from) == title,
+                        rule("globopolis.aggression.from-own"),
+                        Why::NotFromThere(from),
+                    )?;
                     may_attack(g, board, seat, from, target)
                 }
                 Action::Back
@@ -514,7 +559,9 @@ impl Activity for Purchase {
         while usize::from(self.unit) < Unit::ALL.len() && sells >> self.unit & 1 == 0 {
             self.unit += 1;
         }
-        let over = usize::from(self.unit) >= Unit::ALL.len() || self.left == 0 || self.most(&cx.g.data, cx.board()) == 0;
+        let over = usize::from(self.unit) >= Unit::ALL.len()
+            || self.left == 0
+            || self.most(&cx.g.data, cx.board()) == 0;
         if over { Flow::Return(Reply::Nothing) } else { Flow::Ask }
     }
 

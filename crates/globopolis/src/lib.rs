@@ -14,8 +14,8 @@ mod cleaning;
 pub mod data;
 mod event;
 mod frames;
-mod influence;
 mod infiltration;
+mod influence;
 mod landing;
 mod missions;
 mod movement;
@@ -121,7 +121,11 @@ pub(crate) fn visit_legal(
     mut visit: impl FnMut(Action) -> ControlFlow<()>,
 ) {
     let mut permitted = |action| {
-        if activity.permit(g, board, seat, action).is_ok() { visit(action) } else { ControlFlow::Continue(()) }
+        if activity.permit(g, board, seat, action).is_ok() {
+            visit(action)
+        } else {
+            ControlFlow::Continue(())
+        }
     };
     let _ = activity.candidates(g, board, seat, &mut permitted);
 }
@@ -264,7 +268,8 @@ impl Game for Globopolis {
         // Acts of at most five parts, deals, three movements and a few by card with a window each, fights
         // with their windows, agents: a generous bound for one turn, times turns.
         let r = &self.rulings;
-        let deals = u32::from(r.proposals) * (2 + u32::from(r.counter_offers)) * (u32::from(r.deal_steps) + 14);
+        let deals =
+            u32::from(r.proposals) * (2 + u32::from(r.counter_offers)) * (u32::from(r.deal_steps) + 14);
         let turn = u32::from(r.option_acts) * 8 + deals + 2 * u32::from(r.infiltration_acts) + 2000;
         u32::from(r.round_limit) * u32::from(self.seats) * turn
     }

@@ -61,7 +61,8 @@ pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condi
     let value = |t: Title| data.titles[t.index()].value;
     match condition {
         Condition::OwnValueInEachQuadrant { min_value, max_value, count } => data.quadrants.iter().all(|q| {
-            let fit = Title::of(land & q.territories).filter(|&t| (min_value..=max_value).contains(&value(t)));
+            let fit =
+                Title::of(land & q.territories).filter(|&t| (min_value..=max_value).contains(&value(t)));
             fit.count() >= usize::from(count.of(seats))
         }),
         Condition::OwnTitles { titles } => owned & titles == titles,
@@ -75,11 +76,13 @@ pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condi
             types.count_ones() >= u32::from(count.of(seats))
         }
         Condition::OwnGuildPair => crate::data::Unit::ALL.into_iter().any(|unit| {
-            let mut guilds = data.titles.iter().enumerate().filter(|(_, t)| t.guild && t.unit == unit).peekable();
+            let mut guilds =
+                data.titles.iter().enumerate().filter(|(_, t)| t.guild && t.unit == unit).peekable();
             guilds.peek().is_some() && guilds.all(|(i, _)| owned >> i & 1 == 1)
         }),
         Condition::OwnGroupTerritories { count } => {
-            let groups = data.groups.iter().filter(|g| g.territories != 0 && land & g.territories == g.territories);
+            let groups =
+                data.groups.iter().filter(|g| g.territories != 0 && land & g.territories == g.territories);
             groups.count() >= usize::from(count.of(seats))
         }
         Condition::OwnGroups { count } => {
@@ -93,7 +96,8 @@ pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condi
         }
         Condition::GroupSuperdeveloped { count } => {
             let full = at_level(2).fold(0u64, |mask, t| mask | t.bit());
-            let groups = data.groups.iter().filter(|g| g.territories != 0 && full & g.territories == g.territories);
+            let groups =
+                data.groups.iter().filter(|g| g.territories != 0 && full & g.territories == g.territories);
             groups.count() >= usize::from(count.of(seats))
         }
         Condition::ConquestsInTurn { count } => {
@@ -111,7 +115,9 @@ pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condi
             placed + board.player(seat).ps[unit.index()] >= count.of(seats)
         }),
         Condition::Cash { amount } => board.player(seat).cash >= i32::from(amount.of(seats)),
-        Condition::TotalValue { amount } => Title::of(owned).map(value).sum::<i16>() as u16 >= amount.of(seats),
+        Condition::TotalValue { amount } => {
+            Title::of(owned).map(value).sum::<i16>() as u16 >= amount.of(seats)
+        }
     }
 }
 
@@ -133,7 +139,9 @@ pub(crate) fn may_declare(data: &Data, board: &Board, seat: Seat, card: Card) ->
 /// hands or one has to go under the deck.
 pub(crate) fn aside_open(state: &State, seat: Seat) -> bool {
     let Some(frame) = state.stack.top() else { return false };
-    state.board.deal.is_none() && !matches!(frame, Frame::Under(_)) && !frame.pending(&state.board).contains(seat)
+    state.board.deal.is_none()
+        && !matches!(frame, Frame::Under(_))
+        && !frame.pending(&state.board).contains(seat)
 }
 
 impl Cx<'_, '_> {
@@ -172,8 +180,7 @@ impl Cx<'_, '_> {
         let board = self.board();
         Seat::first(board.seats())
             .filter(|&s| {
-                board.player(s).missions != 0
-                    && board.watch.fulfilled[s.index()] & !board.decks.scored != 0
+                board.player(s).missions != 0 && board.watch.fulfilled[s.index()] & !board.decks.scored != 0
             })
             .collect()
     }

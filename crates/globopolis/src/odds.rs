@@ -157,7 +157,8 @@ const fn round_table() -> [[u32; 7]; 7] {
             let theirs = scores(10, d);
             let (mut wins, mut lower, mut s) = (0u128, 0u64, 0);
             while s < SCORES {
-                let beaten = if attacker_wins([1, 1], [a as u8, d as u8]) { lower + theirs[s] } else { lower };
+                let beaten =
+                    if attacker_wins([1, 1], [a as u8, d as u8]) { lower + theirs[s] } else { lower };
                 wins += mine[s] as u128 * beaten as u128;
                 lower += theirs[s];
                 s += 1;
@@ -214,10 +215,8 @@ mod tests {
     fn the_table_of_a_round_agrees_with_counting_every_roll() {
         // [globopolis.combat.score] [globopolis.combat.no-match] [globopolis.combat.tie-fewer-dice]
         for (a, d) in [(0, 0), (1, 0), (1, 2), (2, 1), (3, 3), (4, 2)] {
-            let mine: Vec<u8> =
-                rolls(a).flat_map(|r| (1..=8).map(move |die| score(die, &r))).collect();
-            let theirs: Vec<u8> =
-                rolls(d).flat_map(|r| (1..=10).map(move |die| score(die, &r))).collect();
+            let mine: Vec<u8> = rolls(a).flat_map(|r| (1..=8).map(move |die| score(die, &r))).collect();
+            let theirs: Vec<u8> = rolls(d).flat_map(|r| (1..=10).map(move |die| score(die, &r))).collect();
             let mut wins = 0u64;
             for &m in &mine {
                 for &t in &theirs {
@@ -241,7 +240,10 @@ mod tests {
         // [globopolis.combat.single-die]
         assert_eq!((score(6, &[6]), score(3, &[3]), score(6, &[6, 1])), (12, 6, 6));
         // [globopolis.combat.sum]
-        assert_eq!((score(6, &[2, 2, 5, 5, 5]), score(5, &[1, 1, 4, 4]), score(3, &[1, 1, 2, 2, 6, 6])), (30, 20, 18));
+        assert_eq!(
+            (score(6, &[2, 2, 5, 5, 5]), score(5, &[1, 1, 4, 4]), score(3, &[1, 1, 2, 2, 6, 6])),
+            (30, 20, 18)
+        );
         // [globopolis.combat.no-match]
         assert_eq!((score(9, &[1, 2, 5]), score(7, &[])), (9, 7));
         // [globopolis.combat.d10-zero] The tenth side.
@@ -269,9 +271,16 @@ mod tests {
     #[test]
     fn the_odds_agree_with_the_figures_found_by_simulation() {
         // Six thousand fights per cell, good to about one point in a hundred.
-        for (a, row) in [[17, 7, 3, 0, 0], [29, 16, 6, 1, 0], [45, 26, 15, 5, 1], [69, 47, 27, 12, 4], [87, 71, 51, 28, 11], [96, 89, 75, 52, 29]]
-            .iter()
-            .enumerate()
+        for (a, row) in [
+            [17, 7, 3, 0, 0],
+            [29, 16, 6, 1, 0],
+            [45, 26, 15, 5, 1],
+            [69, 47, 27, 12, 4],
+            [87, 71, 51, 28, 11],
+            [96, 89, 75, 52, 29],
+        ]
+        .iter()
+        .enumerate()
         {
             for (d, &percent) in row.iter().enumerate() {
                 let exact = i64::from(win(a as u8 + 1, d as u8 + 2)) / 10_000_000;

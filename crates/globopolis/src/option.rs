@@ -69,14 +69,26 @@ impl Act {
                 (Some(_), Some(_), None) => Slot::To,
                 (Some(_), Some(_), Some(_)) => Slot::Amount,
             },
-            Verb::Take | Verb::Buy => if self.from.is_none() { Slot::From } else { Slot::Amount },
+            Verb::Take | Verb::Buy => {
+                if self.from.is_none() {
+                    Slot::From
+                } else {
+                    Slot::Amount
+                }
+            }
             Verb::Develop => Slot::To,
             Verb::SellCr | Verb::BuyCr => Slot::Amount,
             Verb::Declare => Slot::Card,
             Verb::Deal => Slot::Player,
             Verb::Play => match self.card.map(|c| data.influence[usize::from(c)].effect) {
                 Some(Effect::GainUnits { .. }) => Slot::Unit,
-                Some(Effect::TakeUnits { .. }) => if self.player.is_none() { Slot::Player } else { Slot::Unit },
+                Some(Effect::TakeUnits { .. }) => {
+                    if self.player.is_none() {
+                        Slot::Player
+                    } else {
+                        Slot::Unit
+                    }
+                }
                 Some(Effect::IndependentBuy { .. }) => Slot::Seller,
                 Some(Effect::GuildRestock { .. }) => Slot::To,
                 Some(Effect::GuildConcession { .. }) => Slot::From,
@@ -163,9 +175,16 @@ impl Activity for OptionPhase {
             Slot::From | Slot::To => {
                 let titles = match act.verb {
                     Verb::Buy => board.all_owned() & !data.territory_mask(),
-                    Verb::Play if matches!(act.slot(data), Slot::From) => board.all_owned() & !data.territory_mask(),
+                    Verb::Play if matches!(act.slot(data), Slot::From) => {
+                        board.all_owned() & !data.territory_mask()
+                    }
                     Verb::Take | Verb::Play => board.player(seat).owned & !data.territory_mask(),
-                    Verb::Place | Verb::Shift | Verb::Develop | Verb::SellCr | Verb::BuyCr | Verb::Declare
+                    Verb::Place
+                    | Verb::Shift
+                    | Verb::Develop
+                    | Verb::SellCr
+                    | Verb::BuyCr
+                    | Verb::Declare
                     | Verb::Deal => board.player(seat).owned & data.territory_mask(),
                 };
                 Title::of(titles).try_for_each(|t| visit(Action::Title(t)))
@@ -239,10 +258,16 @@ fn may_begin(g: &Globopolis, board: &Board, seat: Seat, verb: Verb) -> Permit {
     let nothing = || refuse(rule_of(verb), Why::NothingToDo(verb));
     let some = |found: bool| if found { Ok(()) } else { nothing() };
     match verb {
-        Verb::Place => some(Unit::ALL.into_iter().any(|u| may_fill(g, board, seat, &act, Action::Unit(u)).is_ok())),
-        Verb::Shift => some(Title::of(land).any(|t| may_fill(g, board, seat, &act, Action::Title(t)).is_ok())),
+        Verb::Place => {
+            some(Unit::ALL.into_iter().any(|u| may_fill(g, board, seat, &act, Action::Unit(u)).is_ok()))
+        }
+        Verb::Shift => {
+            some(Title::of(land).any(|t| may_fill(g, board, seat, &act, Action::Title(t)).is_ok()))
+        }
         Verb::Develop => some(Title::of(land).any(|t| may_develop(data, board, seat, t).is_ok())),
-        Verb::Take => some(Title::of(player.owned & !data.territory_mask()).any(|t| board.guild_left(data, t) > 0)),
+        Verb::Take => {
+            some(Title::of(player.owned & !data.territory_mask()).any(|t| board.guild_left(data, t) > 0))
+        }
         Verb::Buy => {
             let guilds = board.all_owned() & !data.territory_mask() & !player.owned;
             some(Title::of(guilds).any(|t| may_buy(data, board, seat, t).is_ok()))
@@ -282,7 +307,14 @@ fn most(data: &Data, board: &Board, seat: Seat, act: &Act) -> u16 {
         (Verb::SellCr, ..) => player.cr.max(0) as u16,
         (Verb::BuyCr, ..) => most_cr(data, board, seat),
         (
-            Verb::Place | Verb::Shift | Verb::Take | Verb::Buy | Verb::Develop | Verb::Play | Verb::Declare | Verb::Deal,
+            Verb::Place
+            | Verb::Shift
+            | Verb::Take
+            | Verb::Buy
+            | Verb::Develop
+            | Verb::Play
+            | Verb::Declare
+            | Verb::Deal,
             ..,
         ) => 0,
     }
@@ -304,7 +336,11 @@ fn may_buy_cr(g: &Globopolis, board: &Board, seat: Seat) -> Permit {
     let cap = rule("globopolis.exchange.cap");
     require(board.turn.bought < numbers.buy_cr, cap, Why::CrCap(numbers.buy_cr))?;
     let short = g.target() - player.cr;
-    require(short >= numbers.buy_cr_short, rule("globopolis.exchange.near-victory"), Why::NearVictory(short))?;
+    require(
+        short >= numbers.buy_cr_short,
+        rule("globopolis.exchange.near-victory"),
+        Why::NearVictory(short),
+    )?;
     let price = numbers.eu_per_cr;
     let funds = player.cash;
     require(funds >= i32::from(price), rule_of(Verb::BuyCr), Why::TooExpensive { price, funds })
@@ -324,7 +360,11 @@ fn may_buy(data: &Data, board: &Board, seat: Seat, guild: Title) -> Permit {
     require(board.guild_left(data, guild) > 0, by, Why::GuildSpent(guild))?;
     let price = board.guild_price(data, guild, owner);
     let funds = board.funds(data, seat);
-    require(funds >= i32::from(price), rule("globopolis.transfer.foreign-price"), Why::TooExpensive { price, funds })
+    require(
+        funds >= i32::from(price),
+        rule("globopolis.transfer.foreign-price"),
+        Why::TooExpensive { price, funds },
+    )
 }
 
 fn may_develop(data: &Data, board: &Board, seat: Seat, title: Title) -> Permit {
@@ -360,9 +400,12 @@ fn may_play(data: &Data, board: &Board, seat: Seat, card: Card) -> Permit {
         Effect::TakeUnits { except, .. } => others.any(|s| stock_of(board, s, except) > 0),
         Effect::IndependentBuy { price, .. } => board.funds(data, seat) >= i32::from(price),
         Effect::GuildRestock { .. } => board.player(seat).owned & guilds != 0,
-        Effect::GuildConcession { count } => Title::of(board.all_owned() & guilds)
-            .any(|t| may_concede(data, board, seat, t, count).is_ok()),
-        Effect::EachOpponentPays { .. } | Effect::OpponentPays { .. } => others.any(|s| board.funds(data, s) > 0),
+        Effect::GuildConcession { count } => {
+            Title::of(board.all_owned() & guilds).any(|t| may_concede(data, board, seat, t, count).is_ok())
+        }
+        Effect::EachOpponentPays { .. } | Effect::OpponentPays { .. } => {
+            others.any(|s| board.funds(data, s) > 0)
+        }
         // [globopolis.card.own-turn] Each card at the moment it refers to.
         Effect::AggD6 { .. }
         | Effect::AggReroll
@@ -420,7 +463,9 @@ fn may_fill(g: &Globopolis, board: &Board, seat: Seat, act: &Act, action: Action
                 let no_effect = rule("globopolis.card.no-effect");
                 let barred = |except: u8| except >> unit.index() & 1 == 1;
                 match (effect, act.player) {
-                    (Some(Effect::GainUnits { except, .. }), _) => require(!barred(except), by, Why::NoUnits(unit)),
+                    (Some(Effect::GainUnits { except, .. }), _) => {
+                        require(!barred(except), by, Why::NoUnits(unit))
+                    }
                     (Some(Effect::TakeUnits { except, .. }), Some(from)) => {
                         let there = !barred(except) && board.player(from).ps[unit.index()] > 0;
                         require(there, no_effect, Why::NoUnits(unit))
@@ -429,7 +474,13 @@ fn may_fill(g: &Globopolis, board: &Board, seat: Seat, act: &Act, action: Action
                 }
             }
             (
-                Verb::Shift | Verb::Take | Verb::Buy | Verb::Develop | Verb::SellCr | Verb::BuyCr | Verb::Declare
+                Verb::Shift
+                | Verb::Take
+                | Verb::Buy
+                | Verb::Develop
+                | Verb::SellCr
+                | Verb::BuyCr
+                | Verb::Declare
                 | Verb::Deal,
                 _,
             ) => other(),
@@ -439,7 +490,8 @@ fn may_fill(g: &Globopolis, board: &Board, seat: Seat, act: &Act, action: Action
             (Verb::Shift, _) => {
                 own_territory(data, board, seat, title, by)?;
                 let act = Act { from: Some(title), ..*act };
-                let any = Unit::ALL.into_iter().any(|u| may_fill(g, board, seat, &act, Action::Unit(u)).is_ok());
+                let any =
+                    Unit::ALL.into_iter().any(|u| may_fill(g, board, seat, &act, Action::Unit(u)).is_ok());
                 require(any, by, Why::NothingToDo(Verb::Shift))
             }
             (Verb::Take, _) => {
@@ -448,10 +500,19 @@ fn may_fill(g: &Globopolis, board: &Board, seat: Seat, act: &Act, action: Action
                 require(board.guild_left(data, title) > 0, by, Why::GuildSpent(title))
             }
             (Verb::Buy, _) => may_buy(data, board, seat, title),
-            (Verb::Play, Some(Effect::GuildConcession { count })) => may_concede(data, board, seat, title, count),
-            (Verb::Place | Verb::Develop | Verb::SellCr | Verb::BuyCr | Verb::Play | Verb::Declare | Verb::Deal, _) => {
-                other()
+            (Verb::Play, Some(Effect::GuildConcession { count })) => {
+                may_concede(data, board, seat, title, count)
             }
+            (
+                Verb::Place
+                | Verb::Develop
+                | Verb::SellCr
+                | Verb::BuyCr
+                | Verb::Play
+                | Verb::Declare
+                | Verb::Deal,
+                _,
+            ) => other(),
         },
         (Slot::To, Action::Title(title)) => match (act.verb, act.unit) {
             (Verb::Place | Verb::Shift, Some(unit)) => {
@@ -467,24 +528,39 @@ fn may_fill(g: &Globopolis, board: &Board, seat: Seat, act: &Act, action: Action
                 require(board.owns(seat, title), by, Why::NotYours(title))
             }
             (
-                Verb::Place | Verb::Shift | Verb::Take | Verb::Buy | Verb::SellCr | Verb::BuyCr | Verb::Declare | Verb::Deal,
+                Verb::Place
+                | Verb::Shift
+                | Verb::Take
+                | Verb::Buy
+                | Verb::SellCr
+                | Verb::BuyCr
+                | Verb::Declare
+                | Verb::Deal,
                 _,
             ) => other(),
         },
         (Slot::Player, Action::Player(partner)) => {
             require(partner != seat, by, Why::Oneself)?;
             match effect {
-                Some(Effect::TakeUnits { except, .. }) => {
-                    require(stock_of(board, partner, except) > 0, rule("globopolis.card.no-effect"), Why::NotThere)
-                }
+                Some(Effect::TakeUnits { except, .. }) => require(
+                    stock_of(board, partner, except) > 0,
+                    rule("globopolis.card.no-effect"),
+                    Why::NotThere,
+                ),
                 Some(Effect::OpponentPays { .. }) => {
                     require(board.funds(data, partner) > 0, rule("globopolis.card.no-effect"), Why::NotThere)
                 }
-                Some(_) | None => require(can_deal(g, board, seat, partner), by, Why::NothingToDo(Verb::Deal)),
+                Some(_) | None => {
+                    require(can_deal(g, board, seat, partner), by, Why::NothingToDo(Verb::Deal))
+                }
             }
         }
         (Slot::Card, Action::Card(card)) => {
-            if act.verb == Verb::Declare { may_declare(data, board, seat, card) } else { may_play(data, board, seat, card) }
+            if act.verb == Verb::Declare {
+                may_declare(data, board, seat, card)
+            } else {
+                may_play(data, board, seat, card)
+            }
         }
         (Slot::Seller, Action::Seller(index)) => {
             require(data.sellers[usize::from(index)].sells != 0, by, Why::NotOffered)
@@ -563,7 +639,9 @@ fn fill_title(cx: &mut Cx<'_, '_>, seat: Seat, act: &mut Act, title: Title) -> N
             act.left = 0;
         }
         (_, Slot::From) => act.from = Some(title),
-        (_, Slot::Unit | Slot::To | Slot::Amount | Slot::Player | Slot::Card | Slot::Seller) => act.to = Some(title),
+        (_, Slot::Unit | Slot::To | Slot::Amount | Slot::Player | Slot::Card | Slot::Seller) => {
+            act.to = Some(title)
+        }
     }
     Next::Ask
 }
@@ -633,7 +711,14 @@ fn carry_out(cx: &mut Cx<'_, '_>, seat: Seat, act: &Act, count: u16) {
             cx.credit(seat, count as i16, Points::Bought);
         }
         (
-            Verb::Place | Verb::Shift | Verb::Take | Verb::Buy | Verb::Develop | Verb::Play | Verb::Declare | Verb::Deal,
+            Verb::Place
+            | Verb::Shift
+            | Verb::Take
+            | Verb::Buy
+            | Verb::Develop
+            | Verb::Play
+            | Verb::Declare
+            | Verb::Deal,
             ..,
         ) => unreachable!("an amount is asked last"),
     }

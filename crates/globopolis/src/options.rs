@@ -65,7 +65,14 @@ impl Default for Rulings {
 
 const EDITION: &str = "globopolis";
 
-fn switch(key: &'static str, group: &'static str, by: &'static str, default: bool, name: Say, help: Say) -> OptionSpec {
+fn switch(
+    key: &'static str,
+    group: &'static str,
+    by: &'static str,
+    default: bool,
+    name: Say,
+    help: Say,
+) -> OptionSpec {
     let default = OptionValue::Bool(default);
     OptionSpec { key, name, help, group, rule: Some(rule(by)), kind: OptionKind::Switch, default }
 }
@@ -238,8 +245,10 @@ impl Setup for Globopolis {
         }
         let spec = Globopolis::spec();
         options.check(&spec.editions[0])?;
-        let flag = |key: &str, default| if let Some(OptionValue::Bool(v)) = options.get(key) { *v } else { default };
-        let number = |key: &str, default| if let Some(OptionValue::Int(v)) = options.get(key) { *v } else { default };
+        let flag =
+            |key: &str, default| if let Some(OptionValue::Bool(v)) = options.get(key) { *v } else { default };
+        let number =
+            |key: &str, default| if let Some(OptionValue::Int(v)) = options.get(key) { *v } else { default };
         let r = Rulings::default();
         let rulings = Rulings {
             guild_pays_owner: flag("guild_pays_owner", r.guild_pays_owner),

@@ -161,7 +161,11 @@ impl Stage for Globopolis {
     }
 }
 
-fn place_titles(g: &Globopolis, state: &mut State, titles: &BTreeMap<String, TitlePosition>) -> Result<(), Misplaced> {
+fn place_titles(
+    g: &Globopolis,
+    state: &mut State,
+    titles: &BTreeMap<String, TitlePosition>,
+) -> Result<(), Misplaced> {
     for player in &mut state.board.players {
         player.owned = 0;
     }
@@ -199,7 +203,13 @@ fn place_titles(g: &Globopolis, state: &mut State, titles: &BTreeMap<String, Tit
     Ok(())
 }
 
-fn place_player(g: &Globopolis, state: &mut State, seat: Seat, wanted: &PlayerPosition, titled: bool) -> Result<(), Misplaced> {
+fn place_player(
+    g: &Globopolis,
+    state: &mut State,
+    seat: Seat,
+    wanted: &PlayerPosition,
+    titled: bool,
+) -> Result<(), Misplaced> {
     let key = format!("players.{seat}");
     let worth = Title::of(state.board.player(seat).owned)
         .map(|t| {
@@ -245,7 +255,8 @@ fn card_of(g: &Globopolis, key: &str, id: &str) -> Result<Card, Misplaced> {
 
 fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result<(), Misplaced> {
     // Cards that are named anywhere are taken out first, so that nothing is in two places.
-    let mut left = [low_bits(g.data.missions.len()), low_bits(g.data.ops.len()), low_bits(g.data.copies.len())];
+    let mut left =
+        [low_bits(g.data.missions.len()), low_bits(g.data.ops.len()), low_bits(g.data.copies.len())];
     let mut take = |key: &str, id: &str| -> Result<(Card, u8), Misplaced> {
         let card = card_of(g, key, id)?;
         let (pool, wanted) = match card {
@@ -300,7 +311,8 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
             let mask = match hands[seat.index()][k] {
                 Some(mask) => mask,
                 None => (0..g.data.numbers.hand[k]).fold(0, |mask, _| {
-                    take_random(&mut left[k], rule("globopolis.setup.hand"), &mut spare).map_or(mask, |c| mask | 1 << c)
+                    take_random(&mut left[k], rule("globopolis.setup.hand"), &mut spare)
+                        .map_or(mask, |c| mask | 1 << c)
                 }),
             };
             let player = state.board.player_mut(seat);

@@ -69,7 +69,8 @@ impl Deal {
     fn hands_fit(&self, data: &Data, board: &Board, kind: CardKind) -> bool {
         (0..2u8).all(|party| {
             let size = board.player(self.parties[usize::from(party)]).hand_size(kind);
-            size - self.cards_given(party, kind) + self.cards_given(1 - party, kind) <= data.numbers.hand_limit
+            size - self.cards_given(party, kind) + self.cards_given(1 - party, kind)
+                <= data.numbers.hand_limit
         })
     }
 
@@ -96,7 +97,12 @@ impl Deal {
                     return;
                 }
                 (
-                    Ware::Eu(_) | Ware::Units(..) | Ware::Title(_) | Ware::Captives(..) | Ware::Card(_) | Ware::AnyCard(_),
+                    Ware::Eu(_)
+                    | Ware::Units(..)
+                    | Ware::Title(_)
+                    | Ware::Captives(..)
+                    | Ware::Card(_)
+                    | Ware::AnyCard(_),
                     _other,
                 ) => {}
             }
@@ -125,20 +131,26 @@ fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) ->
         // [globopolis.trade.territory-bundle] [globopolis.trade.guild-bundle] Loose R-Units come from the
         // PS alone: what is on a plate or in a GS goes with its Title.
         Ware::Units(unit, n) => {
-            let on_table = listed(&|w| if let Ware::Units(u, n) = w { if u == unit { u16::from(n) } else { 0 } } else { 0 });
+            let on_table = listed(&|w| {
+                if let Ware::Units(u, n) = w { if u == unit { u16::from(n) } else { 0 } } else { 0 }
+            });
             n == 1 && on_table < player.ps[unit.index()] && on_table < 200
         }
         Ware::Title(title) => board.owns(seat, title) && listed(&|w| u16::from(w == ware)) == 0,
         // [globopolis.trade.captured-agents] Captured agents may be offered.
         Ware::Captives(of, n) => {
-            let on_table = listed(&|w| if let Ware::Captives(s, n) = w { if s == of { u16::from(n) } else { 0 } } else { 0 });
+            let on_table = listed(&|w| {
+                if let Ware::Captives(s, n) = w { if s == of { u16::from(n) } else { 0 } } else { 0 }
+            });
             n == 1 && on_table < u16::from(player.captives[of.index()])
         }
         Ware::Card(card) => {
             let held = match card {
                 Card::Mission(i) => player.missions >> i & 1,
                 Card::Ops(i) => player.ops >> i & 1,
-                Card::Influence(i) => u64::from((player.influence & data.influence[usize::from(i)].copies).count_ones()),
+                Card::Influence(i) => {
+                    u64::from((player.influence & data.influence[usize::from(i)].copies).count_ones())
+                }
             };
             mine && listed(&|w| u16::from(w == ware)) < held as u16
         }
@@ -155,7 +167,13 @@ fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) ->
 }
 
 /// The wares the giver might put on the table.
-fn wares(data: &Data, board: &Board, deal: &Deal, giver: u8, visit: &mut dyn FnMut(Ware) -> ControlFlow<()>) -> ControlFlow<()> {
+fn wares(
+    data: &Data,
+    board: &Board,
+    deal: &Deal,
+    giver: u8,
+    visit: &mut dyn FnMut(Ware) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let seat = deal.parties[usize::from(giver)];
     let player = board.player(seat);
     NOTES.into_iter().try_for_each(|n| visit(Ware::Eu(n)))?;
@@ -224,9 +242,14 @@ impl Activity for Trade {
     }
 
     fn question(&self, g: &Globopolis, board: &Board, seat: Seat) -> Asked {
-        let other = board.deal.as_ref().map_or(seat, |d| if d.parties[0] == seat { d.parties[1] } else { d.parties[0] });
+        let other = board
+            .deal
+            .as_ref()
+            .map_or(seat, |d| if d.parties[0] == seat { d.parties[1] } else { d.parties[0] });
         match self.step {
-            Step::Open | Step::Build | Step::Close => Asked::new(Question::Offer { to: other }, SCOPE, Action::Back),
+            Step::Open | Step::Build | Step::Close => {
+                Asked::new(Question::Offer { to: other }, SCOPE, Action::Back)
+            }
             Step::Answer => Asked::new(Question::Answer { from: other }, PROPOSAL, Action::Refuse),
             Step::HandOver => {
                 let kind = next_kind(board).unwrap_or(CardKind::Ops);
@@ -252,7 +275,9 @@ impl Activity for Trade {
             }
             Step::Answer => [Action::Accept, Action::Refuse, Action::Counter].into_iter().try_for_each(visit),
             Step::HandOver => match next_kind(board) {
-                Some(kind) => faces(&g.data, board.player(seat), kind).try_for_each(|c| visit(Action::Card(c))),
+                Some(kind) => {
+                    faces(&g.data, board.player(seat), kind).try_for_each(|c| visit(Action::Card(c)))
+                }
                 None => ControlFlow::Continue(()),
             },
         }
@@ -342,7 +367,9 @@ impl Activity for Trade {
             Step::HandOver => {
                 if let (Action::Card(card), Some(kind)) = (action, next_kind(&cx.state.board)) {
                     let open = |i: &&mut Item| i.ware == Ware::AnyCard(kind);
-                    if let Some(item) = cx.state.board.deal.as_mut().and_then(|d| d.items.iter_mut().find(open)) {
+                    if let Some(item) =
+                        cx.state.board.deal.as_mut().and_then(|d| d.items.iter_mut().find(open))
+                    {
                         item.ware = Ware::Card(card);
                     }
                 }
@@ -354,7 +381,12 @@ impl Activity for Trade {
 
 /// The kind of the next card the partner has to choose.
 fn next_kind(board: &Board) -> Option<CardKind> {
-    board.deal.as_ref()?.items.iter().find_map(|i| if let Ware::AnyCard(kind) = i.ware { Some(kind) } else { None })
+    board
+        .deal
+        .as_ref()?
+        .items
+        .iter()
+        .find_map(|i| if let Ware::AnyCard(kind) = i.ware { Some(kind) } else { None })
 }
 
 /// [globopolis.trade.proposal] Both have accepted: everything changes hands at once.

@@ -109,10 +109,14 @@ impl Activity for Turn {
             Step::Land => self.call(Step::Landed, Frame::Landing(Landing::default())),
             Step::Landed => match reply {
                 Some(Reply::MoveAgain) => self.call(Step::Land, Frame::Movement(Movement::default())),
-                Some(Reply::Nothing | Reply::Stop | Reply::Fought | Reply::CalledOff) | None => self.go(Step::Agents),
+                Some(Reply::Nothing | Reply::Stop | Reply::Fought | Reply::CalledOff) | None => {
+                    self.go(Step::Agents)
+                }
             },
             // [globopolis.agents.off] Without the agent rules there is no such step.
-            Step::Agents if cx.g.agents => self.call(Step::Missions, Frame::Infiltration(Infiltration::default())),
+            Step::Agents if cx.g.agents => {
+                self.call(Step::Missions, Frame::Infiltration(Infiltration::default()))
+            }
             Step::Agents => self.go(Step::Missions),
             Step::Missions => {
                 // A Mission about a conquest of this turn has its last chance now, and in the last round
@@ -121,7 +125,11 @@ impl Activity for Turn {
                 if !cx.board().end.qualified.is_empty() {
                     waiting = waiting | cx.last_chance();
                 }
-                if waiting.is_empty() { self.go(Step::End) } else { self.call(Step::End, Frame::Declare(Declare { waiting })) }
+                if waiting.is_empty() {
+                    self.go(Step::End)
+                } else {
+                    self.call(Step::End, Frame::Declare(Declare { waiting }))
+                }
             }
             Step::End => end_turn(self, cx, seat),
         }

@@ -185,7 +185,9 @@ pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<Vi
             mission_ops: decks.joint_len(),
             influence: decks.influence_len(),
             used_ops: bits(decks.used_ops).map(Card::Ops).collect(),
-            used_influence: bits(decks.used_influence).map(|c| Card::Influence(g.data.copies[usize::from(c)])).collect(),
+            used_influence: bits(decks.used_influence)
+                .map(|c| Card::Influence(g.data.copies[usize::from(c)]))
+                .collect(),
             scored: bits(decks.scored).map(Card::Mission).collect(),
         },
         fight: board.fight.clone(),
@@ -200,7 +202,9 @@ fn hand_of(data: &Data, board: &Board, seat: Seat, kind: CardKind) -> Vec<Card> 
     match kind {
         CardKind::Mission => bits(p.missions).map(Card::Mission).collect(),
         CardKind::Ops => bits(p.ops).map(Card::Ops).collect(),
-        CardKind::Influence => bits(p.influence).map(|c| Card::Influence(data.copies[usize::from(c)])).collect(),
+        CardKind::Influence => {
+            bits(p.influence).map(|c| Card::Influence(data.copies[usize::from(c)])).collect()
+        }
     }
 }
 
@@ -313,7 +317,14 @@ fn known_in_deal(state: &State, knower: Seat) -> ArrayVec<(Seat, Card), 12> {
     kept
 }
 
-fn redeal(g: &Globopolis, next: &mut State, kind: CardKind, knower: Seat, kept: &[(Seat, Card)], chance: &mut dyn Chance) {
+fn redeal(
+    g: &Globopolis,
+    next: &mut State,
+    kind: CardKind,
+    knower: Seat,
+    kept: &[(Seat, Card)],
+    chance: &mut dyn Chance,
+) {
     let mut pile = Pile { cards: ArrayVec::new(), chance };
     let others: ArrayVec<Seat, 5> = next.board.others(knower).collect();
     let mut counts: ArrayVec<u32, 5> = ArrayVec::new();

@@ -269,7 +269,8 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
         let wants = matches!(space.kind, SpaceKind::Territory | SpaceKind::Guild);
         let fits = space.title.is_some_and(|t| cards_of[t as usize].space as usize == i);
         if wants && !fits {
-            return board.err(&format!("space.{}.title", space.id.get()), "must name the Title of this space");
+            return board
+                .err(&format!("space.{}.title", space.id.get()), "must name the Title of this space");
         }
     }
     let groups = read_groups(&group_entries, &title_ids, &cards_of, territory_entries.len())?;
@@ -287,7 +288,8 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
         });
     }
     if quadrants.len() != orss.len() {
-        return board.err("quadrant", format!("there must be {} of them, one after each O.R.S.S.", orss.len()));
+        return board
+            .err("quadrant", format!("there must be {} of them, one after each O.R.S.S.", orss.len()));
     }
     let mut sellers = vec![];
     for (i, at) in seller_entries.iter().enumerate() {
@@ -339,7 +341,12 @@ fn limit(at: &At<'_>, key: &str, count: usize, most: usize) -> Res<()> {
     Ok(())
 }
 
-fn read_spaces(board: &At<'_>, quadrants: &[String], titles: &[String], sellers: &[String]) -> Res<Vec<Space>> {
+fn read_spaces(
+    board: &At<'_>,
+    quadrants: &[String],
+    titles: &[String],
+    sellers: &[String],
+) -> Res<Vec<Space>> {
     let entries = board.entries("space")?;
     ids(&entries)?;
     limit(board, "space", entries.len(), MAX_SPACES)?;
@@ -377,7 +384,16 @@ fn read_spaces(board: &At<'_>, quadrants: &[String], titles: &[String], sellers:
         };
         let name = at.str("name")?;
         let name_it = at.str_or("name_it", &name)?;
-        spaces.push(Space { id: at.str("id")?, name, name_it, kind, quadrant, title, seller, source: at.str("source")? });
+        spaces.push(Space {
+            id: at.str("id")?,
+            name,
+            name_it,
+            kind,
+            quadrant,
+            title,
+            seller,
+            source: at.str("source")?,
+        });
     }
     Ok(spaces)
 }
@@ -402,7 +418,11 @@ fn read_orss(meta: &At<'_>, spaces: &mut [Space], start: u8) -> Res<Vec<u8>> {
         let (a, b) = (spaces[i].quadrant, spaces[next].quadrant);
         if a.is_some() && b.is_some() && a != b {
             let key = format!("space.{}.quadrant", spaces[next].id.get());
-            return Err(DataError { file: "board.toml", key, why: "changes without an O.R.S.S. between".into() });
+            return Err(DataError {
+                file: "board.toml",
+                key,
+                why: "changes without an O.R.S.S. between".into(),
+            });
         }
     }
     Ok(orss)
@@ -410,7 +430,13 @@ fn read_orss(meta: &At<'_>, spaces: &mut [Space], start: u8) -> Res<Vec<u8>> {
 
 const TITLE_KEYS: [&str; 7] = ["id", "name", "name_it", "group", "space", "quadrant", "value"];
 
-fn read_title(at: &At<'_>, index: usize, spaces: &[Space], groups: &[String], quadrants: &[String]) -> Res<TitleCard> {
+fn read_title(
+    at: &At<'_>,
+    index: usize,
+    spaces: &[Space],
+    groups: &[String],
+    quadrants: &[String],
+) -> Res<TitleCard> {
     let space = at.int("space", 0, spaces.len() as i64 - 1)? as u8;
     if spaces[space as usize].title != Some(index as u8) {
         return at.err("space", format!("is {space}, but that space names another title"));
@@ -440,7 +466,13 @@ fn read_title(at: &At<'_>, index: usize, spaces: &[Space], groups: &[String], qu
     })
 }
 
-fn read_territory(at: &At<'_>, i: usize, spaces: &[Space], groups: &[String], quadrants: &[String]) -> Res<TitleCard> {
+fn read_territory(
+    at: &At<'_>,
+    i: usize,
+    spaces: &[Space],
+    groups: &[String],
+    quadrants: &[String],
+) -> Res<TitleCard> {
     let own = ["units", "conference_fee", "fee_by_level", "development_premium", "source"];
     at.only(&[&TITLE_KEYS[..], &own].concat())?;
     let mut title = read_title(at, i, spaces, groups, quadrants)?;
@@ -453,16 +485,19 @@ fn read_territory(at: &At<'_>, i: usize, spaces: &[Space], groups: &[String], qu
         title.units[unit.index()] = units.int_or(unit.id(), 0, 20, 0)? as u8;
     }
     title.fee = at.int("conference_fee", 0, 1000)? as u16;
-    title.fee_by_level = if at.table.contains_key("fee_by_level") {
-        at.ints("fee_by_level", 1000)?
-    } else {
-        [title.fee; 3]
-    };
+    title.fee_by_level =
+        if at.table.contains_key("fee_by_level") { at.ints("fee_by_level", 1000)? } else { [title.fee; 3] };
     title.premium = at.int("development_premium", 0, 1000)? as u16;
     Ok(title)
 }
 
-fn read_guild(at: &At<'_>, i: usize, spaces: &[Space], groups: &[String], quadrants: &[String]) -> Res<TitleCard> {
+fn read_guild(
+    at: &At<'_>,
+    i: usize,
+    spaces: &[Space],
+    groups: &[String],
+    quadrants: &[String],
+) -> Res<TitleCard> {
     let own = ["resource", "stock", "price_by_associated", "source"];
     at.only(&[&TITLE_KEYS[..], &own].concat())?;
     let mut title = read_title(at, i, spaces, groups, quadrants)?;
@@ -476,7 +511,12 @@ fn read_guild(at: &At<'_>, i: usize, spaces: &[Space], groups: &[String], quadra
     Ok(title)
 }
 
-fn read_groups(entries: &[At<'_>], ids: &[String], titles: &[TitleCard], territories: usize) -> Res<Vec<Group>> {
+fn read_groups(
+    entries: &[At<'_>],
+    ids: &[String],
+    titles: &[TitleCard],
+    territories: usize,
+) -> Res<Vec<Group>> {
     let mut groups = vec![];
     for (g, at) in entries.iter().enumerate() {
         at.only(&["id", "name", "name_it", "colour", "territories", "guilds", "bonus_cr", "source"])?;
@@ -497,7 +537,8 @@ fn read_groups(entries: &[At<'_>], ids: &[String], titles: &[TitleCard], territo
         // [globopolis.free-territory.group-bonus] Twice the number of territories and guilds.
         let bonus = at.int("bonus_cr", 0, 100)? as i16;
         if bonus != 2 * mask.count_ones() as i16 {
-            return at.err("bonus_cr", format!("must be twice the number of titles, {}", 2 * mask.count_ones()));
+            return at
+                .err("bonus_cr", format!("must be twice the number of titles, {}", 2 * mask.count_ones()));
         }
         let name = at.str("name")?;
         groups.push(Group {
@@ -516,8 +557,15 @@ fn read_groups(entries: &[At<'_>], ids: &[String], titles: &[TitleCard], territo
 
 fn read_seller(at: &At<'_>, index: usize, spaces: &[Space], ids: &[String]) -> Res<Seller> {
     at.only(&[
-        "id", "sells", "unit_price_eu", "availability", "may_move_again_instead", "gain_eu", "gain_cr",
-        "buy_as_any_of", "source",
+        "id",
+        "sells",
+        "unit_price_eu",
+        "availability",
+        "may_move_again_instead",
+        "gain_eu",
+        "gain_cr",
+        "buy_as_any_of",
+        "source",
     ])?;
     let Some(space) = spaces.iter().position(|s| s.seller == Some(index as u8)) else {
         return at.err("id", "has no space of kind independent");
@@ -546,7 +594,8 @@ fn read_seller(at: &At<'_>, index: usize, spaces: &[Space], ids: &[String]) -> R
 fn read_units(titles: &At<'_>) -> Res<Vec<UnitName>> {
     let entries = titles.entries("resource")?;
     if ids(&entries)? != Unit::ALL.map(Unit::id) {
-        return titles.err("resource", format!("must be {}, in this order", Unit::ALL.map(Unit::id).join(", ")));
+        return titles
+            .err("resource", format!("must be {}, in this order", Unit::ALL.map(Unit::id).join(", ")));
     }
     let mut units = vec![];
     for at in &entries {
@@ -622,8 +671,18 @@ fn read_cards(cards: &At<'_>, titles: &[String], groups: &[String]) -> Res<Cards
     let (mut influence, mut copies) = (vec![], vec![]);
     for (i, at) in influence_entries.iter().enumerate() {
         at.only(&[
-            "id", "name", "name_it", "copies", "when", "playable_out_of_turn", "effect", "text", "text_it",
-            "playable_by", "window", "source",
+            "id",
+            "name",
+            "name_it",
+            "copies",
+            "when",
+            "playable_out_of_turn",
+            "effect",
+            "text",
+            "text_it",
+            "playable_by",
+            "window",
+            "source",
         ])?;
         let effect = read_effect(&at.sub("effect")?)?;
         let (when, out_of_turn) = match effect.when() {
@@ -674,8 +733,12 @@ fn read_condition(at: &At<'_>, titles: &[String]) -> Res<Condition> {
         op @ "own_value_in_each_quadrant" => (op, &["op", "min_value", "max_value", "count"]),
         op @ "own_titles" => (op, &["op", "titles"]),
         op @ "own_count" => (op, &["op", "kind", "min_value", "count"]),
-        op @ ("own_guild_types" | "own_group_territories" | "own_groups" | "group_superdeveloped"
-        | "conquests_in_turn" | "units_each_type") => (op, &["op", "count"]),
+        op @ ("own_guild_types"
+        | "own_group_territories"
+        | "own_groups"
+        | "group_superdeveloped"
+        | "conquests_in_turn"
+        | "units_each_type") => (op, &["op", "count"]),
         op @ "own_guild_pair" => (op, &["op"]),
         op @ ("developed" | "developed_quadrants") => (op, &["op", "level", "count"]),
         op @ "conquest_value" => (op, &["op", "value"]),
@@ -710,7 +773,9 @@ fn read_condition(at: &At<'_>, titles: &[String]) -> Res<Condition> {
         "own_guild_pair" => Condition::OwnGuildPair,
         "own_group_territories" => Condition::OwnGroupTerritories { count: at.num("count", 16)? },
         "own_groups" => Condition::OwnGroups { count: at.num("count", 16)? },
-        "developed" => Condition::Developed { level: at.int("level", 1, 2)? as u8, count: at.num("count", 60)? },
+        "developed" => {
+            Condition::Developed { level: at.int("level", 1, 2)? as u8, count: at.num("count", 60)? }
+        }
         "developed_quadrants" => {
             Condition::DevelopedQuadrants { level: at.int("level", 1, 2)? as u8, count: at.num("count", 8)? }
         }
@@ -733,7 +798,9 @@ fn read_effect(at: &At<'_>) -> Res<Effect> {
     let keys: &[&str] = match op {
         "agg_d6" => &["op", "delta"],
         "agg_reroll" | "agg_cancel" | "move_reverse_free" | "move_extra" => &["op"],
-        "deploy_ns" | "deploy_agents" | "move_dice" | "guild_restock" | "guild_concession" => &["op", "count"],
+        "deploy_ns" | "deploy_agents" | "move_dice" | "guild_restock" | "guild_concession" => {
+            &["op", "count"]
+        }
         "gain_units" | "take_units" => &["op", "count", "except"],
         "independent_buy" => &["op", "count", "price"],
         "each_opponent_pays" | "opponent_pays" | "gain_cr" => &["op", "amount"],
@@ -752,7 +819,9 @@ fn read_effect(at: &At<'_>) -> Res<Effect> {
         "move_extra" => Effect::MoveExtra,
         "gain_units" => Effect::GainUnits { count: count(10)?, except: except()? },
         "take_units" => Effect::TakeUnits { count: count(10)?, except: except()? },
-        "independent_buy" => Effect::IndependentBuy { count: count(50)?, price: at.int("price", 1, 1000)? as u16 },
+        "independent_buy" => {
+            Effect::IndependentBuy { count: count(50)?, price: at.int("price", 1, 1000)? as u16 }
+        }
         "guild_restock" => Effect::GuildRestock { count: count(50)? },
         "guild_concession" => Effect::GuildConcession { count: count(50)? },
         "each_opponent_pays" => Effect::EachOpponentPays { amount: at.int("amount", 1, 1000)? as u16 },
@@ -795,7 +864,9 @@ fn read_numbers(
     hand.only(&["mission", "ops", "influence"])?;
     let hand_limit = card_meta.int("hand_limit_each_kind", 1, 10)?;
     let mut dealt = [0; 3];
-    for (i, (key, there)) in [("mission", missions), ("ops", ops), ("influence", influence)].iter().enumerate() {
+    for (i, (key, there)) in
+        [("mission", missions), ("ops", ops), ("influence", influence)].iter().enumerate()
+    {
         dealt[i] = hand.int(key, 0, hand_limit)? as u8;
         if usize::from(dealt[i]) * 5 > *there {
             return hand.err(key, format!("five players would need {} cards", dealt[i] * 5));

@@ -76,46 +76,95 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
     let who = |seat| colour(seat, lang);
     Some(match event {
         Event::StartRoll { seat, roll } => {
-            if en { format!("{} rolls {roll} for the first turn.", who(*seat)) } else { format!("{} tira {roll} per il primo turno.", who(*seat)) }
+            if en {
+                format!("{} rolls {roll} for the first turn.", who(*seat))
+            } else {
+                format!("{} tira {roll} per il primo turno.", who(*seat))
+            }
         }
         Event::FirstPlayer { seat } => {
-            if en { format!("{} starts.", who(*seat)) } else { format!("Comincia {}.", who(*seat)) }
+            if en {
+                format!("{} starts.", who(*seat))
+            } else {
+                format!("Comincia {}.", who(*seat))
+            }
         }
         Event::Turn { seat, round } => {
-            if en { format!("— Round {round}: {} —", who(*seat)) } else { format!("— Giro {round}: {} —", who(*seat)) }
+            if en {
+                format!("— Round {round}: {} —", who(*seat))
+            } else {
+                format!("— Giro {round}: {} —", who(*seat))
+            }
         }
         Event::EventPhase { .. } => return None,
         Event::Drew { seat, kind, card } => {
             let name = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
-            if en { format!("{} draws a {} card{name}.", who(*seat), kind_name(*kind)) } else { format!("{} prende una carta {}{name}.", who(*seat), kind_name(*kind)) }
+            if en {
+                format!("{} draws a {} card{name}.", who(*seat), kind_name(*kind))
+            } else {
+                format!("{} prende una carta {}{name}.", who(*seat), kind_name(*kind))
+            }
         }
         Event::NoCard { seat, kind } => {
-            if en { format!("There is no {} card for {}.", kind_name(*kind), who(*seat)) } else { format!("Non c'è una carta {} per {}.", kind_name(*kind), who(*seat)) }
+            if en {
+                format!("There is no {} card for {}.", kind_name(*kind), who(*seat))
+            } else {
+                format!("Non c'è una carta {} per {}.", kind_name(*kind), who(*seat))
+            }
         }
         Event::Reshuffled { kind } => {
-            if en { format!("The used {} cards are shuffled in.", kind_name(*kind)) } else { format!("Le carte {} usate si rimescolano.", kind_name(*kind)) }
+            if en {
+                format!("The used {} cards are shuffled in.", kind_name(*kind))
+            } else {
+                format!("Le carte {} usate si rimescolano.", kind_name(*kind))
+            }
         }
         Event::Under { seat, kind, card } => {
             let name = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
-            if en { format!("{} puts a {} card under the deck{name}.", who(*seat), kind_name(*kind)) } else { format!("{} mette una carta {} sotto il mazzo{name}.", who(*seat), kind_name(*kind)) }
+            if en {
+                format!("{} puts a {} card under the deck{name}.", who(*seat), kind_name(*kind))
+            } else {
+                format!("{} mette una carta {} sotto il mazzo{name}.", who(*seat), kind_name(*kind))
+            }
         }
-        Event::Cash { seat, amount, why } => format!("{}: {amount:+} EU ({}).", who(*seat), money(g, *why, lang)),
-        Event::Credit { seat, amount, why } => format!("{}: {amount:+} CR ({}).", who(*seat), points(g, *why, lang)),
+        Event::Cash { seat, amount, why } => {
+            format!("{}: {amount:+} EU ({}).", who(*seat), money(g, *why, lang))
+        }
+        Event::Credit { seat, amount, why } => {
+            format!("{}: {amount:+} CR ({}).", who(*seat), points(g, *why, lang))
+        }
         Event::Rolled { seat, dice, way } => {
             let sum: u8 = dice.iter().sum();
             let all: Vec<String> = dice.iter().map(u8::to_string).collect();
             let back = if *way == Way::Clockwise { "" } else { lang.of(", backwards", ", all'indietro") };
-            if en { format!("{} rolls {} = {sum}{back}.", who(*seat), all.join(" + ")) } else { format!("{} tira {} = {sum}{back}.", who(*seat), all.join(" + ")) }
+            if en {
+                format!("{} rolls {} = {sum}{back}.", who(*seat), all.join(" + "))
+            } else {
+                format!("{} tira {} = {sum}{back}.", who(*seat), all.join(" + "))
+            }
         }
         Event::Moved { seat, from, to } => {
             let (from, to) = (g.space_name(*from, lang), g.space_name(*to, lang));
-            if en { format!("{}'s Governor goes from {from} to {to}.", who(*seat)) } else { format!("Il Governatore di {} va da {from} a {to}.", who(*seat)) }
+            if en {
+                format!("{}'s Governor goes from {from} to {to}.", who(*seat))
+            } else {
+                format!("Il Governatore di {} va da {from} a {to}.", who(*seat))
+            }
         }
         Event::Teleported { seat, d8, d20 } => {
-            if en { format!("{} is teleported: D8 {d8}, D20 {d20}.", who(*seat)) } else { format!("{} è teletrasportato: D8 {d8}, D20 {d20}.", who(*seat)) }
+            if en {
+                format!("{} is teleported: D8 {d8}, D20 {d20}.", who(*seat))
+            } else {
+                format!("{} è teletrasportato: D8 {d8}, D20 {d20}.", who(*seat))
+            }
         }
         Event::Units { unit, count, from, to } => {
-            format!("{count} {}: {} → {}.", g.unit_name(*unit, lang), store(g, *from, lang), store(g, *to, lang))
+            format!(
+                "{count} {}: {} → {}.",
+                g.unit_name(*unit, lang),
+                store(g, *from, lang),
+                store(g, *to, lang)
+            )
         }
         Event::Owner { title, seat, how } => {
             let how = match how {
@@ -125,28 +174,56 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
                 How::Conquest => lang.of("conquered", "conquista"),
                 How::Deal => lang.of("deal", "affare"),
             };
-            if en { format!("{} is {}'s ({how}).", t(*title), who(*seat)) } else { format!("{} è di {} ({how}).", t(*title), who(*seat)) }
+            if en {
+                format!("{} is {}'s ({how}).", t(*title), who(*seat))
+            } else {
+                format!("{} è di {} ({how}).", t(*title), who(*seat))
+            }
         }
         Event::Developed { title, level } => {
-            if en { format!("{} reaches level {level}.", t(*title)) } else { format!("{} sale al livello {level}.", t(*title)) }
+            if en {
+                format!("{} reaches level {level}.", t(*title))
+            } else {
+                format!("{} sale al livello {level}.", t(*title))
+            }
         }
         Event::SupplyRoll { seat, seller, dice: [a, b] } => {
             let s = g.seller_name(*seller, lang);
-            if en { format!("{s} has {a} + {b} = {} R-Units for {}.", a + b, who(*seat)) } else { format!("{s} ha {a} + {b} = {} R-Units per {}.", a + b, who(*seat)) }
+            if en {
+                format!("{s} has {a} + {b} = {} R-Units for {}.", a + b, who(*seat))
+            } else {
+                format!("{s} ha {a} + {b} = {} R-Units per {}.", a + b, who(*seat))
+            }
         }
         Event::Academy { seat, agents, roll, count } => {
             let what = if *agents { lang.of("agents", "agenti") } else { "NS-Units" };
-            if en { format!("The academy gives {} {count} {what} (D6 {roll}).", who(*seat)) } else { format!("L'accademia dà a {} {count} {what} (D6 {roll}).", who(*seat)) }
+            if en {
+                format!("The academy gives {} {count} {what} (D6 {roll}).", who(*seat))
+            } else {
+                format!("L'accademia dà a {} {count} {what} (D6 {roll}).", who(*seat))
+            }
         }
         Event::Played { seat, card } => {
-            if en { format!("{} plays {}.", who(*seat), g.card_name(*card, lang)) } else { format!("{} gioca {}.", who(*seat), g.card_name(*card, lang)) }
+            if en {
+                format!("{} plays {}.", who(*seat), g.card_name(*card, lang))
+            } else {
+                format!("{} gioca {}.", who(*seat), g.card_name(*card, lang))
+            }
         }
         Event::Declared { seat, card } => {
-            if en { format!("{} declares {}.", who(*seat), g.card_name(*card, lang)) } else { format!("{} dichiara {}.", who(*seat), g.card_name(*card, lang)) }
+            if en {
+                format!("{} declares {}.", who(*seat), g.card_name(*card, lang))
+            } else {
+                format!("{} dichiara {}.", who(*seat), g.card_name(*card, lang))
+            }
         }
         Event::Offered { from, to, items: wares } => {
             let (a, b) = (items(g, wares, 0, lang), items(g, wares, 1, lang));
-            if en { format!("{} offers {}: {a} for {b}.", who(*from), who(*to)) } else { format!("{} offre a {}: {a} per {b}.", who(*from), who(*to)) }
+            if en {
+                format!("{} offers {}: {a} for {b}.", who(*from), who(*to))
+            } else {
+                format!("{} offre a {}: {a} per {b}.", who(*from), who(*to))
+            }
         }
         Event::Answered { seat, accepted } => match (en, accepted) {
             (true, true) => format!("{} accepts.", who(*seat)),
@@ -156,43 +233,93 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         },
         Event::HandedOver { from, to, kind, card } => {
             let name = card.map_or_else(|| kind_name(*kind).to_owned(), |c| g.card_name(c, lang));
-            if en { format!("{} hands {} to {}.", who(*from), name, who(*to)) } else { format!("{} cede {} a {}.", who(*from), name, who(*to)) }
+            if en {
+                format!("{} hands {} to {}.", who(*from), name, who(*to))
+            } else {
+                format!("{} cede {} a {}.", who(*from), name, who(*to))
+            }
         }
         Event::CaptivesPassed { of, from, to, count } => {
-            if en { format!("{count} captured agents of {} pass from {} to {}.", who(*of), who(*from), who(*to)) } else { format!("{count} agenti catturati di {} passano da {} a {}.", who(*of), who(*from), who(*to)) }
+            if en {
+                format!("{count} captured agents of {} pass from {} to {}.", who(*of), who(*from), who(*to))
+            } else {
+                format!("{count} agenti catturati di {} passano da {} a {}.", who(*of), who(*from), who(*to))
+            }
         }
         Event::Attack { attacker, defender, from, target } => {
-            if en { format!("{} attacks {}'s {} from {}.", who(*attacker), who(*defender), t(*target), t(*from)) } else { format!("{} attacca da {} il territorio {} di {}.", who(*attacker), t(*from), t(*target), who(*defender)) }
+            if en {
+                format!("{} attacks {}'s {} from {}.", who(*attacker), who(*defender), t(*target), t(*from))
+            } else {
+                format!(
+                    "{} attacca da {} il territorio {} di {}.",
+                    who(*attacker),
+                    t(*from),
+                    t(*target),
+                    who(*defender)
+                )
+            }
         }
         Event::CalledOff { attacker } => {
-            if en { format!("{}'s Aggression does not take place.", who(*attacker)) } else { format!("L'Aggressione di {} non ha luogo.", who(*attacker)) }
+            if en {
+                format!("{}'s Aggression does not take place.", who(*attacker))
+            } else {
+                format!("L'Aggressione di {} non ha luogo.", who(*attacker))
+            }
         }
         Event::Withdrew { seat, title, count } => {
-            if en { format!("{} withdraws {count} agents from {}.", who(*seat), t(*title)) } else { format!("{} ritira {count} agenti da {}.", who(*seat), t(*title)) }
+            if en {
+                format!("{} withdraws {count} agents from {}.", who(*seat), t(*title))
+            } else {
+                format!("{} ritira {count} agenti da {}.", who(*seat), t(*title))
+            }
         }
         Event::Forces { d6: [a, d], odds } => {
             let percent = odds / 10_000_000;
-            if en { format!("Forces: 1D8 + {a}D6 against 1D10 + {d}D6; the attacker wins {percent} times in 100.") } else { format!("Forze: 1D8 + {a}D6 contro 1D10 + {d}D6; l'attaccante vince {percent} volte su 100.") }
+            if en {
+                format!("Forces: 1D8 + {a}D6 against 1D10 + {d}D6; the attacker wins {percent} times in 100.")
+            } else {
+                format!("Forze: 1D8 + {a}D6 contro 1D10 + {d}D6; l'attaccante vince {percent} volte su 100.")
+            }
         }
         Event::Dice { seat, roll, again, .. } => {
             let again = if *again { lang.of(" again", " di nuovo") } else { "" };
-            if en { format!("{} rolls{again} {}.", who(*seat), dice(roll)) } else { format!("{} tira{again} {}.", who(*seat), dice(roll)) }
+            if en {
+                format!("{} rolls{again} {}.", who(*seat), dice(roll))
+            } else {
+                format!("{} tira{again} {}.", who(*seat), dice(roll))
+            }
         }
         Event::Round { scores: [a, d], winner } => {
             let side = match winner {
                 Side::Attacker => lang.of("the attacker", "l'attaccante"),
                 Side::Defender => lang.of("the defender", "il difensore"),
             };
-            if en { format!("{a} against {d}: {side} wins the round.") } else { format!("{a} a {d}: {side} vince il round.") }
+            if en {
+                format!("{a} against {d}: {side} wins the round.")
+            } else {
+                format!("{a} a {d}: {side} vince il round.")
+            }
         }
         Event::Defeated { title, by } => {
-            if en { format!("{} is defeated by {}.", t(*title), who(*by)) } else { format!("{} è sconfitto da {}.", t(*title), who(*by)) }
+            if en {
+                format!("{} is defeated by {}.", t(*title), who(*by))
+            } else {
+                format!("{} è sconfitto da {}.", t(*title), who(*by))
+            }
         }
         Event::Captured { by, of, title, count } => {
-            if en { format!("{} captures {count} agents of {} in {}.", who(*by), who(*of), t(*title)) } else { format!("{} cattura {count} agenti di {} in {}.", who(*by), who(*of), t(*title)) }
+            if en {
+                format!("{} captures {count} agents of {} in {}.", who(*by), who(*of), t(*title))
+            } else {
+                format!("{} cattura {count} agenti di {} in {}.", who(*by), who(*of), t(*title))
+            }
         }
         Event::Throw { owner, opponent, .. } => {
-            if en { format!("Cleaning House: {owner} against {opponent}.") } else { format!("Cleaning House: {owner} a {opponent}.") }
+            if en {
+                format!("Cleaning House: {owner} against {opponent}.")
+            } else {
+                format!("Cleaning House: {owner} a {opponent}.")
+            }
         }
         Event::Contest { title, against, won } => match (en, won) {
             (true, true) => format!("{}'s agents in {} are found.", who(*against), t(*title)),
@@ -202,15 +329,29 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         },
         Event::Agent { seat, from, to } => {
             let from = from.map_or_else(|| "PS".to_owned(), t);
-            if en { format!("{} moves an agent: {from} → {}.", who(*seat), t(*to)) } else { format!("{} muove un agente: {from} → {}.", who(*seat), t(*to)) }
+            if en {
+                format!("{} moves an agent: {from} → {}.", who(*seat), t(*to))
+            } else {
+                format!("{} muove un agente: {from} → {}.", who(*seat), t(*to))
+            }
         }
         Event::Qualified { seat } => {
-            if en { format!("{} meets a victory condition: this round is the last.", who(*seat)) } else { format!("{} soddisfa una condizione di vittoria: questo giro è l'ultimo.", who(*seat)) }
+            if en {
+                format!("{} meets a victory condition: this round is the last.", who(*seat))
+            } else {
+                format!("{} soddisfa una condizione di vittoria: questo giro è l'ultimo.", who(*seat))
+            }
         }
-        Event::ExtraRound => lang.of("Level at the top: another round.", "Parità in testa: un altro giro.").into(),
+        Event::ExtraRound => {
+            lang.of("Level at the top: another round.", "Parità in testa: un altro giro.").into()
+        }
         Event::Over { winners } => {
             let names: Vec<&str> = winners.iter().map(who).collect();
-            if en { format!("The game is over. Winner: {}.", names.join(", ")) } else { format!("La partita è finita. Vince: {}.", names.join(", ")) }
+            if en {
+                format!("The game is over. Winner: {}.", names.join(", "))
+            } else {
+                format!("La partita è finita. Vince: {}.", names.join(", "))
+            }
         }
     })
 }

@@ -68,7 +68,10 @@ impl Globopolis {
 
     /// The name of an independent territory.
     pub fn seller_name(&self, seller: u8, lang: Lang) -> String {
-        self.data.sellers.get(usize::from(seller)).map_or_else(String::new, |s| self.space_name(s.space, lang))
+        self.data
+            .sellers
+            .get(usize::from(seller))
+            .map_or_else(String::new, |s| self.space_name(s.space, lang))
     }
 
     fn group_name(&self, group: u8, lang: Lang) -> String {
@@ -127,10 +130,15 @@ impl Narrate for Globopolis {
         let en = lang == Lang::En;
         match *question {
             Question::Option { acts_left } => {
-                if en { format!("Option Phase: what do you do? ({acts_left} acts left)") } else { format!("Option Phase: che cosa fai? (ancora {acts_left} azioni)") }
+                if en {
+                    format!("Option Phase: what do you do? ({acts_left} acts left)")
+                } else {
+                    format!("Option Phase: che cosa fai? (ancora {acts_left} azioni)")
+                }
             }
             Question::Part { verb, slot, card } => {
-                let what = card.map_or_else(|| self.verb_text(verb, lang).to_owned(), |c| self.card_name(c, lang));
+                let what =
+                    card.map_or_else(|| self.verb_text(verb, lang).to_owned(), |c| self.card_name(c, lang));
                 let part = match slot {
                     Slot::Unit => lang.of("which type of R-Unit?", "quale tipo di R-Unit?"),
                     Slot::From => lang.of("from where?", "da dove?"),
@@ -143,58 +151,132 @@ impl Narrate for Globopolis {
                 format!("{what}: {part}")
             }
             Question::Offer { to } => {
-                if en { format!("Your offer to {}: add wares, then propose.", colour(to, lang)) } else { format!("La tua offerta a {}: aggiungi merci, poi proponi.", colour(to, lang)) }
+                if en {
+                    format!("Your offer to {}: add wares, then propose.", colour(to, lang))
+                } else {
+                    format!("La tua offerta a {}: aggiungi merci, poi proponi.", colour(to, lang))
+                }
             }
             Question::Answer { from } => {
-                if en { format!("{} offers a deal: do you accept?", colour(from, lang)) } else { format!("{} propone un affare: accetti?", colour(from, lang)) }
+                if en {
+                    format!("{} offers a deal: do you accept?", colour(from, lang))
+                } else {
+                    format!("{} propone un affare: accetti?", colour(from, lang))
+                }
             }
             Question::HandOver { kind } => {
-                if en { format!("Which {} card do you hand over?", kind_name(kind)) } else { format!("Quale carta {} cedi?", kind_name(kind)) }
+                if en {
+                    format!("Which {} card do you hand over?", kind_name(kind))
+                } else {
+                    format!("Quale carta {} cedi?", kind_name(kind))
+                }
             }
-            Question::Movement => lang.of("How many dice, and which way?", "Quanti dadi, e in quale verso?").into(),
+            Question::Movement => {
+                lang.of("How many dice, and which way?", "Quanti dadi, e in quale verso?").into()
+            }
             Question::React { moment } => match moment {
-                Moment::Roll => lang.of("Before the movement roll: play a card?", "Prima del tiro di movimento: giochi una carta?"),
-                Moment::Declared => lang.of("An Aggression is declared: play a card?", "È dichiarata un'Aggressione: giochi una carta?"),
-                Moment::Deploy => lang.of("Before the forces are counted: deploy by card?", "Prima del conto delle forze: schieri con una carta?"),
-                Moment::Forces => lang.of("The D6 are counted: play a card?", "I D6 sono contati: giochi una carta?"),
-                Moment::Rolled => lang.of("The round is rolled: roll again by card?", "Il round è tirato: ritiri con una carta?"),
+                Moment::Roll => lang.of(
+                    "Before the movement roll: play a card?",
+                    "Prima del tiro di movimento: giochi una carta?",
+                ),
+                Moment::Declared => lang.of(
+                    "An Aggression is declared: play a card?",
+                    "È dichiarata un'Aggressione: giochi una carta?",
+                ),
+                Moment::Deploy => lang.of(
+                    "Before the forces are counted: deploy by card?",
+                    "Prima del conto delle forze: schieri con una carta?",
+                ),
+                Moment::Forces => {
+                    lang.of("The D6 are counted: play a card?", "I D6 sono contati: giochi una carta?")
+                }
+                Moment::Rolled => lang.of(
+                    "The round is rolled: roll again by card?",
+                    "Il round è tirato: ritiri con una carta?",
+                ),
             }
             .into(),
             Question::WhichSide { card } => {
-                if en { format!("{}: for which side?", self.card_name(card, lang)) } else { format!("{}: per quale parte?", self.card_name(card, lang)) }
+                if en {
+                    format!("{}: for which side?", self.card_name(card, lang))
+                } else {
+                    format!("{}: per quale parte?", self.card_name(card, lang))
+                }
             }
             Question::DeployNs { card } => {
-                if en { format!("{}: how many NS-Units?", self.card_name(card, lang)) } else { format!("{}: quante NS-Units?", self.card_name(card, lang)) }
+                if en {
+                    format!("{}: how many NS-Units?", self.card_name(card, lang))
+                } else {
+                    format!("{}: quante NS-Units?", self.card_name(card, lang))
+                }
             }
             Question::DeployAgent { card, left } => {
-                if en { format!("{}: which agent do you bring in? ({left} left)", self.card_name(card, lang)) } else { format!("{}: quale agente fai entrare? (ancora {left})", self.card_name(card, lang)) }
+                if en {
+                    format!("{}: which agent do you bring in? ({left} left)", self.card_name(card, lang))
+                } else {
+                    format!("{}: quale agente fai entrare? (ancora {left})", self.card_name(card, lang))
+                }
             }
             Question::PutDown => lang.of("Where does the agent go?", "Dove va l'agente?").into(),
             Question::Landing { space } => {
-                if en { format!("Your Governor is on {}: what do you do?", self.space_name(space, lang)) } else { format!("Il tuo Governatore è su {}: che cosa fai?", self.space_name(space, lang)) }
+                if en {
+                    format!("Your Governor is on {}: what do you do?", self.space_name(space, lang))
+                } else {
+                    format!("Il tuo Governatore è su {}: che cosa fai?", self.space_name(space, lang))
+                }
             }
             Question::Fee { title: t, fee } => {
-                if en { format!("{} is foreign: pay the fee of {fee} EU or attack?", title(t)) } else { format!("{} è altrui: paghi il fee di {fee} EU o attacchi?", title(t)) }
+                if en {
+                    format!("{} is foreign: pay the fee of {fee} EU or attack?", title(t))
+                } else {
+                    format!("{} è altrui: paghi il fee di {fee} EU o attacchi?", title(t))
+                }
             }
             Question::PickOps { from, target } => {
-                if en { format!("Which Ops card allows {} to attack {}?", title(from), title(target)) } else { format!("Quale Ops permette a {} di attaccare {}?", title(from), title(target)) }
+                if en {
+                    format!("Which Ops card allows {} to attack {}?", title(from), title(target))
+                } else {
+                    format!("Quale Ops permette a {} di attaccare {}?", title(from), title(target))
+                }
             }
             Question::Purchase { seller, unit, left } => {
                 let (s, u) = (self.seller_name(seller, lang), self.unit_name(unit, lang));
-                if en { format!("{s} sells up to {left} R-Units: how many of {u}?") } else { format!("{s} vende fino a {left} R-Units: quante di {u}?") }
+                if en {
+                    format!("{s} sells up to {left} R-Units: how many of {u}?")
+                } else {
+                    format!("{s} vende fino a {left} R-Units: quante di {u}?")
+                }
             }
-            Question::CleaningHouse => lang.of("Cleaning House: against whom?", "Cleaning House: contro chi?").into(),
+            Question::CleaningHouse => {
+                lang.of("Cleaning House: against whom?", "Cleaning House: contro chi?").into()
+            }
             Question::FollowUp { from } => {
-                if en { format!("Victory: attack again from {}?", title(from)) } else { format!("Vittoria: attacchi ancora da {}?", title(from)) }
+                if en {
+                    format!("Victory: attack again from {}?", title(from))
+                } else {
+                    format!("Vittoria: attacchi ancora da {}?", title(from))
+                }
             }
             Question::Withdraw { title: t } => {
-                if en { format!("Do you withdraw your agents from {}?", title(t)) } else { format!("Ritiri i tuoi agenti da {}?", title(t)) }
+                if en {
+                    format!("Do you withdraw your agents from {}?", title(t))
+                } else {
+                    format!("Ritiri i tuoi agenti da {}?", title(t))
+                }
             }
             Question::Infiltrate { acts_left } => {
-                if en { format!("Place or shift agents? ({acts_left} left)") } else { format!("Metti o sposti agenti? (ancora {acts_left})") }
+                if en {
+                    format!("Place or shift agents? ({acts_left} left)")
+                } else {
+                    format!("Metti o sposti agenti? (ancora {acts_left})")
+                }
             }
             Question::Under { kind } => {
-                if en { format!("Too many {} cards: which goes under the deck?", kind_name(kind)) } else { format!("Troppe carte {}: quale va sotto il mazzo?", kind_name(kind)) }
+                if en {
+                    format!("Too many {} cards: which goes under the deck?", kind_name(kind))
+                } else {
+                    format!("Troppe carte {}: quale va sotto il mazzo?", kind_name(kind))
+                }
             }
             Question::DeclareMission => lang.of("Do you declare a Mission?", "Dichiari una Mission?").into(),
         }
@@ -222,8 +304,12 @@ impl Narrate for Globopolis {
             Action::Roll { dice, way } => {
                 let way = match way {
                     Way::Clockwise => lang.of("clockwise", "in senso orario"),
-                    Way::CounterClockwise => lang.of("counter-clockwise, for CR", "in senso antiorario, pagando CR"),
-                    Way::FreeCourse => lang.of("counter-clockwise, by card", "in senso antiorario, con la carta"),
+                    Way::CounterClockwise => {
+                        lang.of("counter-clockwise, for CR", "in senso antiorario, pagando CR")
+                    }
+                    Way::FreeCourse => {
+                        lang.of("counter-clockwise, by card", "in senso antiorario, con la carta")
+                    }
                 };
                 if en { format!("Roll {dice}, {way}") } else { format!("Tira {dice}, {way}") }
             }
@@ -235,13 +321,22 @@ impl Narrate for Globopolis {
             Action::PayFee => lang.of("Pay the fee", "Paga il fee").into(),
             Action::Attack { from, target } => {
                 let odds = self.odds_text(view.get(), from, target);
-                if en { format!("Attack {} from {}{odds}", title(target), title(from)) } else { format!("Attacca {} da {}{odds}", title(target), title(from)) }
+                if en {
+                    format!("Attack {} from {}{odds}", title(target), title(from))
+                } else {
+                    format!("Attacca {} da {}{odds}", title(target), title(from))
+                }
             }
             Action::Contest { title: t, against } => {
-                if en { format!("Against {} in {}", colour(against, lang), title(t)) } else { format!("Contro {} in {}", colour(against, lang), title(t)) }
+                if en {
+                    format!("Against {} in {}", colour(against, lang), title(t))
+                } else {
+                    format!("Contro {} in {}", colour(against, lang), title(t))
+                }
             }
             Action::Withdraw(out) => {
-                if out { lang.of("Withdraw them", "Ritirali") } else { lang.of("Leave them", "Lasciali") }.into()
+                if out { lang.of("Withdraw them", "Ritirali") } else { lang.of("Leave them", "Lasciali") }
+                    .into()
             }
             Action::Side(side) => match side {
                 Side::Attacker => lang.of("The attacker", "L'attaccante"),
@@ -250,7 +345,11 @@ impl Narrate for Globopolis {
             .into(),
             Action::Lift(None) => lang.of("An agent from your PS", "Un agente del PS").into(),
             Action::Lift(Some(t)) => {
-                if en { format!("An agent from {}", title(t)) } else { format!("Un agente da {}", title(t)) }
+                if en {
+                    format!("An agent from {}", title(t))
+                } else {
+                    format!("Un agente da {}", title(t))
+                }
             }
             Action::Give(ware) => {
                 let ware = self.ware_text(ware, lang);
@@ -276,50 +375,235 @@ impl Narrate for Globopolis {
         let en = lang == Lang::En;
         match *why {
             Why::NotAsked => lang.of("It is not your decision now.", "Ora la decisione non è tua.").into(),
-            Why::OtherQuestion => lang.of("That is no answer to this question.", "Questa non è una risposta alla domanda.").into(),
-            Why::Unknown => lang.of("Something named does not exist.", "Qualcosa di nominato non esiste.").into(),
-            Why::NoActsLeft => lang.of("The phase admits no more acts.", "La fase non ammette altre azioni.").into(),
+            Why::OtherQuestion => lang
+                .of("That is no answer to this question.", "Questa non è una risposta alla domanda.")
+                .into(),
+            Why::Unknown => {
+                lang.of("Something named does not exist.", "Qualcosa di nominato non esiste.").into()
+            }
+            Why::NoActsLeft => {
+                lang.of("The phase admits no more acts.", "La fase non ammette altre azioni.").into()
+            }
             Why::NothingToDo(verb) => {
                 let what = self.verb_text(verb, lang);
-                if en { format!("“{what}” is impossible now.") } else { format!("«{what}» ora è impossibile.") }
+                if en {
+                    format!("“{what}” is impossible now.")
+                } else {
+                    format!("«{what}» ora è impossibile.")
+                }
             }
-            Why::NotYours(t) => if en { format!("{} is not yours.", title(t)) } else { format!("{} non è tuo.", title(t)) },
-            Why::Yours(t) => if en { format!("{} is your own.", title(t)) } else { format!("{} è già tuo.", title(t)) },
-            Why::NoOwner(t) => if en { format!("{} has no owner.", title(t)) } else { format!("{} è senza padrone.", title(t)) },
-            Why::WrongKind(t) => if en { format!("{} is of the wrong kind.", title(t)) } else { format!("{} non è del genere giusto.", title(t)) },
+            Why::NotYours(t) => {
+                if en {
+                    format!("{} is not yours.", title(t))
+                } else {
+                    format!("{} non è tuo.", title(t))
+                }
+            }
+            Why::Yours(t) => {
+                if en {
+                    format!("{} is your own.", title(t))
+                } else {
+                    format!("{} è già tuo.", title(t))
+                }
+            }
+            Why::NoOwner(t) => {
+                if en {
+                    format!("{} has no owner.", title(t))
+                } else {
+                    format!("{} è senza padrone.", title(t))
+                }
+            }
+            Why::WrongKind(t) => {
+                if en {
+                    format!("{} is of the wrong kind.", title(t))
+                } else {
+                    format!("{} non è del genere giusto.", title(t))
+                }
+            }
             Why::NoUnits(unit) => {
                 let unit = self.unit_name(unit, lang);
-                if en { format!("There is no {unit} to take.") } else { format!("Non c'è {unit} da prendere.") }
+                if en {
+                    format!("There is no {unit} to take.")
+                } else {
+                    format!("Non c'è {unit} da prendere.")
+                }
             }
-            Why::NsLimit(t, limit) => if en { format!("{} may hold {limit} NS-Units.", title(t)) } else { format!("{} può avere {limit} NS-Units.", title(t)) },
-            Why::OutOfRange { min, max } => if en { format!("The number must be from {min} to {max}.") } else { format!("Il numero dev'essere da {min} a {max}.") },
-            Why::GuildSpent(t) => if en { format!("{} gives nothing more this turn.", title(t)) } else { format!("{} non dà altro in questo turno.", title(t)) },
-            Why::TooExpensive { price, funds } => if en { format!("It costs {price} EU and you can raise {funds}.") } else { format!("Costa {price} EU e puoi disporre di {funds}.") },
-            Why::NoSet(t) => if en { format!("{} lacks a full set of R-Units.", title(t)) } else { format!("A {} manca una serie completa di R-Units.", title(t)) },
-            Why::DevelopedThisTurn(t) => if en { format!("{} has gained a level this turn.", title(t)) } else { format!("{} è già salito di livello in questo turno.", title(t)) },
-            Why::FullyDeveloped(t) => if en { format!("{} is superdeveloped.", title(t)) } else { format!("{} è già supersviluppato.", title(t)) },
-            Why::CrCap(cap) => if en { format!("No more than {cap} CR can be bought in a turn.") } else { format!("In un turno si comprano al più {cap} CR.") },
-            Why::NearVictory(short) => if en { format!("Only {short} CR from victory, you may not buy any.") } else { format!("A soli {short} CR dalla vittoria non ne puoi comprare.") },
-            Why::FewCr(cr) => if en { format!("You have only {cr} CR.") } else { format!("Hai solo {cr} CR.") },
-            Why::NotInHand(card) => if en { format!("You do not hold {}.", self.card_name(card, lang)) } else { format!("Non hai in mano {}.", self.card_name(card, lang)) },
-            Why::NotNow(card) => if en { format!("{} belongs to another moment.", self.card_name(card, lang)) } else { format!("{} non si gioca in questo momento.", self.card_name(card, lang)) },
-            Why::NoEffect(card) => if en { format!("{} would change nothing.", self.card_name(card, lang)) } else { format!("{} non cambierebbe nulla.", self.card_name(card, lang)) },
-            Why::NotFulfilled(card) => if en { format!("{} is not fulfilled.", self.card_name(card, lang)) } else { format!("{} non è compiuta.", self.card_name(card, lang)) },
+            Why::NsLimit(t, limit) => {
+                if en {
+                    format!("{} may hold {limit} NS-Units.", title(t))
+                } else {
+                    format!("{} può avere {limit} NS-Units.", title(t))
+                }
+            }
+            Why::OutOfRange { min, max } => {
+                if en {
+                    format!("The number must be from {min} to {max}.")
+                } else {
+                    format!("Il numero dev'essere da {min} a {max}.")
+                }
+            }
+            Why::GuildSpent(t) => {
+                if en {
+                    format!("{} gives nothing more this turn.", title(t))
+                } else {
+                    format!("{} non dà altro in questo turno.", title(t))
+                }
+            }
+            Why::TooExpensive { price, funds } => {
+                if en {
+                    format!("It costs {price} EU and you can raise {funds}.")
+                } else {
+                    format!("Costa {price} EU e puoi disporre di {funds}.")
+                }
+            }
+            Why::NoSet(t) => {
+                if en {
+                    format!("{} lacks a full set of R-Units.", title(t))
+                } else {
+                    format!("A {} manca una serie completa di R-Units.", title(t))
+                }
+            }
+            Why::DevelopedThisTurn(t) => {
+                if en {
+                    format!("{} has gained a level this turn.", title(t))
+                } else {
+                    format!("{} è già salito di livello in questo turno.", title(t))
+                }
+            }
+            Why::FullyDeveloped(t) => {
+                if en {
+                    format!("{} is superdeveloped.", title(t))
+                } else {
+                    format!("{} è già supersviluppato.", title(t))
+                }
+            }
+            Why::CrCap(cap) => {
+                if en {
+                    format!("No more than {cap} CR can be bought in a turn.")
+                } else {
+                    format!("In un turno si comprano al più {cap} CR.")
+                }
+            }
+            Why::NearVictory(short) => {
+                if en {
+                    format!("Only {short} CR from victory, you may not buy any.")
+                } else {
+                    format!("A soli {short} CR dalla vittoria non ne puoi comprare.")
+                }
+            }
+            Why::FewCr(cr) => {
+                if en {
+                    format!("You have only {cr} CR.")
+                } else {
+                    format!("Hai solo {cr} CR.")
+                }
+            }
+            Why::NotInHand(card) => {
+                if en {
+                    format!("You do not hold {}.", self.card_name(card, lang))
+                } else {
+                    format!("Non hai in mano {}.", self.card_name(card, lang))
+                }
+            }
+            Why::NotNow(card) => {
+                if en {
+                    format!("{} belongs to another moment.", self.card_name(card, lang))
+                } else {
+                    format!("{} non si gioca in questo momento.", self.card_name(card, lang))
+                }
+            }
+            Why::NoEffect(card) => {
+                if en {
+                    format!("{} would change nothing.", self.card_name(card, lang))
+                } else {
+                    format!("{} non cambierebbe nulla.", self.card_name(card, lang))
+                }
+            }
+            Why::NotFulfilled(card) => {
+                if en {
+                    format!("{} is not fulfilled.", self.card_name(card, lang))
+                } else {
+                    format!("{} non è compiuta.", self.card_name(card, lang))
+                }
+            }
             Why::Oneself => lang.of("You cannot choose yourself.", "Non puoi scegliere te stesso.").into(),
-            Why::NoProposalsLeft => lang.of("You have made all proposals of this phase.", "Hai già fatto tutte le proposte di questa fase.").into(),
+            Why::NoProposalsLeft => lang
+                .of(
+                    "You have made all proposals of this phase.",
+                    "Hai già fatto tutte le proposte di questa fase.",
+                )
+                .into(),
             Why::DealSize => lang.of("The offer is empty, or full.", "L'offerta è vuota, o piena.").into(),
-            Why::NotThere => lang.of("There is nothing of that to have.", "Di questo non c'è nulla da avere.").into(),
-            Why::HandLimit(kind) => if en { format!("A hand would hold too many {} cards.", kind_name(kind)) } else { format!("Una mano avrebbe troppe carte {}.", kind_name(kind)) },
-            Why::NoCountersLeft => lang.of("There have been enough counter-offers.", "Le controproposte sono finite.").into(),
+            Why::NotThere => {
+                lang.of("There is nothing of that to have.", "Di questo non c'è nulla da avere.").into()
+            }
+            Why::HandLimit(kind) => {
+                if en {
+                    format!("A hand would hold too many {} cards.", kind_name(kind))
+                } else {
+                    format!("Una mano avrebbe troppe carte {}.", kind_name(kind))
+                }
+            }
+            Why::NoCountersLeft => {
+                lang.of("There have been enough counter-offers.", "Le controproposte sono finite.").into()
+            }
             Why::DiceRange => lang.of("One, two or three dice.", "Uno, due o tre dadi.").into(),
-            Why::NoMove => lang.of("The Governor may not move again.", "Il Governatore non può muovere ancora.").into(),
-            Why::NotOffered => lang.of("This space does not offer that.", "Questa casella non lo offre.").into(),
-            Why::NotATarget(t) => if en { format!("{} is no legal target.", title(t)) } else { format!("{} non è un bersaglio lecito.", title(t)) },
-            Why::NotFromThere(t) => if en { format!("The attack cannot start from {}.", title(t)) } else { format!("L'attacco non può partire da {}.", title(t)) },
-            Why::OtherQuadrant(from, to) => if en { format!("{} and {} lie in different quadrants, and no Ops card of yours fits.", title(from), title(to)) } else { format!("{} e {} sono in quadranti diversi e nessuna tua Ops è adatta.", title(from), title(to)) },
-            Why::OpsDoesNotFit(card) => if en { format!("{} does not allow this attack.", self.card_name(card, lang)) } else { format!("{} non consente questo attacco.", self.card_name(card, lang)) },
-            Why::NoContest(t) => if en { format!("There is nobody to fight in {}.", title(t)) } else { format!("In {} non c'è nessuno da affrontare.", title(t)) },
-            Why::AgentLimit(t) => if en { format!("{} has no room for more of your agents.", title(t)) } else { format!("In {} non c'è posto per altri tuoi agenti.", title(t)) },
+            Why::NoMove => {
+                lang.of("The Governor may not move again.", "Il Governatore non può muovere ancora.").into()
+            }
+            Why::NotOffered => {
+                lang.of("This space does not offer that.", "Questa casella non lo offre.").into()
+            }
+            Why::NotATarget(t) => {
+                if en {
+                    format!("{} is no legal target.", title(t))
+                } else {
+                    format!("{} non è un bersaglio lecito.", title(t))
+                }
+            }
+            Why::NotFromThere(t) => {
+                if en {
+                    format!("The attack cannot start from {}.", title(t))
+                } else {
+                    format!("L'attacco non può partire da {}.", title(t))
+                }
+            }
+            Why::OtherQuadrant(from, to) => {
+                if en {
+                    format!(
+                        "{} and {} lie in different quadrants, and no Ops card of yours fits.",
+                        title(from),
+                        title(to)
+                    )
+                } else {
+                    format!(
+                        "{} e {} sono in quadranti diversi e nessuna tua Ops è adatta.",
+                        title(from),
+                        title(to)
+                    )
+                }
+            }
+            Why::OpsDoesNotFit(card) => {
+                if en {
+                    format!("{} does not allow this attack.", self.card_name(card, lang))
+                } else {
+                    format!("{} non consente questo attacco.", self.card_name(card, lang))
+                }
+            }
+            Why::NoContest(t) => {
+                if en {
+                    format!("There is nobody to fight in {}.", title(t))
+                } else {
+                    format!("In {} non c'è nessuno da affrontare.", title(t))
+                }
+            }
+            Why::AgentLimit(t) => {
+                if en {
+                    format!("{} has no room for more of your agents.", title(t))
+                } else {
+                    format!("In {} non c'è posto per altri tuoi agenti.", title(t))
+                }
+            }
             Why::NoAgents => lang.of("There is no agent to move.", "Non c'è un agente da muovere.").into(),
             Why::SamePlace => lang.of("It is there already.", "È già lì.").into(),
         }
@@ -350,7 +634,8 @@ impl Globopolis {
         let ground = |t: &TitleView| Ground {
             ns: t.units[Unit::Security.index()],
             active: t.active,
-            counted: t.units.iter().map(|&n| u16::from(n)).sum::<u16>() - u16::from(t.units[Unit::Security.index()]),
+            counted: t.units.iter().map(|&n| u16::from(n)).sum::<u16>()
+                - u16::from(t.units[Unit::Security.index()]),
             agents: t.agents,
             value: self.data.titles[t.title.index()].value,
         };

@@ -15,7 +15,8 @@ pub(super) fn text(g: &Globopolis, view: &View, lang: Lang) -> String {
     let en = lang == Lang::En;
     let units = |counts: &[u16; 5]| -> String {
         let listed = Unit::ALL.into_iter().filter(|u| counts[u.index()] > 0);
-        let words: Vec<String> = listed.map(|u| format!("{} {}", counts[u.index()], g.unit_name(u, lang))).collect();
+        let words: Vec<String> =
+            listed.map(|u| format!("{} {}", counts[u.index()], g.unit_name(u, lang))).collect();
         if words.is_empty() { "–".into() } else { words.join(", ") }
     };
     let active = colour(view.turn.active, lang);
@@ -58,7 +59,12 @@ pub(super) fn text(g: &Globopolis, view: &View, lang: Lang) -> String {
                 .filter(|o| t.agents[o.seat.index()] > 0)
                 .map(|o| format!("{} {}", colour(o.seat, lang), t.agents[o.seat.index()]))
                 .collect();
-            let mut line = format!("  {:<8} {:<26} {}", colour(p.seat, lang), g.title_name(t.title, lang), units(&counts));
+            let mut line = format!(
+                "  {:<8} {:<26} {}",
+                colour(p.seat, lang),
+                g.title_name(t.title, lang),
+                units(&counts)
+            );
             if t.level > 0 {
                 let _ = write!(line, "  L{}/{}", t.active, t.level);
             }

@@ -45,7 +45,8 @@ impl Http {
 
     pub async fn send(&self, method: &str, path: &str, body: Option<&str>) -> Reply {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
-        let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        let mut request =
+            format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
         if let Some(cookie) = &self.cookie {
             request += &format!("Cookie: landsraad={cookie}\r\n");
         }
@@ -97,10 +98,8 @@ fn parse(bytes: &[u8]) -> Reply {
     };
     let mut lines = head.lines();
     let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
-    let headers: Vec<(String, String)> = lines
-        .filter_map(|l| l.split_once(':'))
-        .map(|(n, v)| (n.to_owned(), v.trim().to_owned()))
-        .collect();
+    let headers: Vec<(String, String)> =
+        lines.filter_map(|l| l.split_once(':')).map(|(n, v)| (n.to_owned(), v.trim().to_owned())).collect();
     let chunked = headers.iter().any(|(n, v)| n.eq_ignore_ascii_case("transfer-encoding") && v == "chunked");
     let body = if chunked { unchunk(body) } else { body.to_owned() };
     Reply { status, headers, body }
@@ -224,8 +223,10 @@ impl Line {
 
     /// Sends an action and gives the answer to it.
     pub async fn act(&mut self, table: &str, seat: u8, step: &Value, key: &str, action: &Value) -> Value {
-        self.send(json!({"type": "act", "table": table, "seat": seat, "step": step, "key": key, "action": action}))
-            .await;
+        self.send(
+            json!({"type": "act", "table": table, "seat": seat, "step": step, "key": key, "action": action}),
+        )
+        .await;
         self.answer(key).await
     }
 

@@ -13,7 +13,8 @@ async fn every_game_is_played_to_its_end_and_its_record_verifies(database: Datab
     for entry in catalog().entries() {
         let edition = &entry.spec().editions[0];
         let people = house.guests(edition.min_seats as usize).await;
-        let table = people[0].table_of(entry.spec().id, Some(edition.id), open_seats(people.len()), quick()).await;
+        let table =
+            people[0].table_of(entry.spec().id, Some(edition.id), open_seats(people.len()), quick()).await;
         for person in &people {
             person.http.ok(&format!("/api/tables/{table}/join"), json!({})).await;
         }
@@ -22,7 +23,10 @@ async fn every_game_is_played_to_its_end_and_its_record_verifies(database: Datab
         assert!(started["table"]["seed"].is_null(), "the seed is secret while they play");
         // Nothing of the record leaves before the end.
         assert_eq!(people[0].http.get(&format!("/api/tables/{table}/record")).await.status, 409);
-        assert_eq!(people[0].http.get(&format!("/api/tables/{table}/replay/0?as=omniscient")).await.status, 409);
+        assert_eq!(
+            people[0].http.get(&format!("/api/tables/{table}/replay/0?as=omniscient")).await.status,
+            409
+        );
         let players = play_out(&people, &table, false).await;
         let outcome = &players[0].last["outcome"];
         assert!(players.iter().all(|p| p.last["outcome"] == *outcome));

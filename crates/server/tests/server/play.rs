@@ -278,7 +278,8 @@ async fn the_rules_refuse_with_the_rule_and_the_reason_in_both_languages(databas
     if let Some((refused, action)) = refused {
         assert!(refused["rule"].as_str().is_some_and(|r| r.contains('.')), "{refused}");
         assert_ne!(refused["text"]["en"], refused["text"]["it"]);
-        line.send(json!({"type": "why_not", "table": table, "seat": 0, "key": "why", "action": action})).await;
+        line.send(json!({"type": "why_not", "table": table, "seat": 0, "key": "why", "action": action}))
+            .await;
         let why = line.expect("why_not").await;
         assert_eq!(why["legal"], false);
         assert_eq!(why["text"], refused["text"]);
@@ -367,7 +368,8 @@ both!(a_caretaker_plays_for_the_absent_and_hands_back);
 async fn the_host_pauses_resumes_fills_and_closes(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
-    let table = people[0].table(json!([{"kind": "me"}, {"kind": "invited"}, {"kind": "open"}]), quick()).await;
+    let table =
+        people[0].table(json!([{"kind": "me"}, {"kind": "invited"}, {"kind": "open"}]), quick()).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     let refused = people[0].http.post(&path("start"), json!({})).await;
     assert_eq!((refused.status, refused.json()["kind"].as_str()), (409, Some("conflict")));

@@ -74,7 +74,8 @@ async fn standing_orders_decide_who_is_asked(database: Database) {
     for (seat, line) in lines.iter_mut().enumerate() {
         line.watch(&table, Some(seat as u8)).await;
         let orders = if seat == 0 { "always" } else { "never" };
-        line.send(json!({"type": "orders", "table": table, "seat": seat, "key": "o", "orders": orders})).await;
+        line.send(json!({"type": "orders", "table": table, "seat": seat, "key": "o", "orders": orders}))
+            .await;
         assert_eq!(line.answer("o").await["type"], "ack");
     }
     let pictures = until_window(&mut lines, &table).await;

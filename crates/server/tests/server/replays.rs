@@ -13,7 +13,8 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     let table = seated(&people, quick()).await;
     let players = play_out(&people, &table, false).await;
     let http = house.http();
-    let at = async |step: u64, eyes: &str| http.get(&format!("/api/tables/{table}/replay/{step}?as={eyes}")).await;
+    let at =
+        async |step: u64, eyes: &str| http.get(&format!("/api/tables/{table}/replay/{step}?as={eyes}")).await;
     let start = at(0, "public").await.json();
     let steps = start["steps"].as_u64().unwrap();
     assert!(steps > 10);
@@ -29,7 +30,10 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     let told: Vec<_> = players[0].log.iter().flat_map(|(_, e)| e.as_array().unwrap().clone()).collect();
     assert_eq!(log, told, "a replay tells a seat exactly what it was told");
     assert!(at(steps, "omniscient").await.json()["outcome"].is_object());
-    assert!(at(1, "omniscient").await.json()["action"].is_object() || at(1, "omniscient").await.json()["by"].is_number());
+    assert!(
+        at(1, "omniscient").await.json()["action"].is_object()
+            || at(1, "omniscient").await.json()["by"].is_number()
+    );
     assert_eq!(at(steps + 1, "public").await.status, 422);
     assert_eq!(at(1, "9").await.status, 422);
 
@@ -49,7 +53,8 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
 
     // A fork goes on from the middle with other luck, against bots, to another end.
     let middle = steps / 2;
-    let fork = people[1].http.ok(&format!("/api/tables/{table}/fork"), json!({"step": middle, "seat": 1})).await;
+    let fork =
+        people[1].http.ok(&format!("/api/tables/{table}/fork"), json!({"step": middle, "seat": 1})).await;
     let id = fork["table"]["id"].as_str().unwrap().to_owned();
     assert_eq!(fork["my_seats"], json!([1]));
     assert_eq!(fork["table"]["forked_from"]["step"], middle);
@@ -61,7 +66,8 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     let text = http.get(&format!("/api/tables/{id}/record")).await.body;
     let again = people[1].http.ok("/api/records", json!({"text": text})).await;
     assert_eq!(again["draws_checked"], false, "its beginning was drawn from another seed");
-    let late = people[1].http.post(&format!("/api/tables/{table}/fork"), json!({"step": steps, "seat": 1})).await;
+    let late =
+        people[1].http.post(&format!("/api/tables/{table}/fork"), json!({"step": steps, "seat": 1})).await;
     assert_eq!(late.status, 422);
 }
 both!(a_finished_match_can_be_replayed_downloaded_uploaded_and_forked);

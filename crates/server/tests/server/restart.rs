@@ -27,7 +27,8 @@ async fn a_table_survives_a_restart_and_plays_on(database: Database) {
         }
         picture = line.watch(&table, Some(0)).await;
     }
-    line.send(json!({"type": "chat", "table": table, "key": "c", "to": "all", "text": "see you tomorrow"})).await;
+    line.send(json!({"type": "chat", "table": table, "key": "c", "to": "all", "text": "see you tomorrow"}))
+        .await;
     line.answer("c").await;
     house.stop().await;
     // The line is told before it is closed.

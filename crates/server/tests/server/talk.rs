@@ -76,14 +76,12 @@ async fn deals_are_between_two_and_their_enforced_parts_are_done_by_the_engine(d
         .unwrap()
         .keys()
         .map(|k| format!("/{k}"))
-        .find(|p| views[0].pointer(p) != views[1].pointer(p) && views[0].pointer(p).is_some_and(|v| !v.is_null()))
+        .find(|p| {
+            views[0].pointer(p) != views[1].pointer(p) && views[0].pointer(p).is_some_and(|v| !v.is_null())
+        })
         .expect("the demo has hidden hands");
-    let offer = |key: &str, to: u8, terms: Value, seconds: Option<u32>| {
-        json!({"type": "offer", "table": table, "key": key, "offer": {"to": to, "terms": terms, "seconds": seconds}})
-    };
-    let answer = |key: &str, deal: &Value, answer: &str| {
-        json!({"type": "deal", "table": table, "key": key, "deal": deal, "answer": answer})
-    };
+    let offer = |key: &str, to: u8, terms: Value, seconds: Option<u32>| json!({"type": "offer", "table": table, "key": key, "offer": {"to": to, "terms": terms, "seconds": seconds}});
+    let answer = |key: &str, deal: &Value, answer: &str| json!({"type": "deal", "table": table, "key": key, "deal": deal, "answer": answer});
     let terms = json!([
         {"kind": "show", "by": 0, "pointer": pointer},
         {"kind": "promise", "by": 1, "text": "I shall not bid against you"},

@@ -86,7 +86,8 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
     lines[actor].until(|m| m["vote"]["status"] == "refused").await;
     // Asked again and allowed.
     lines[actor].send(undo("u3")).await;
-    let vote = lines[witness].until(|m| m["type"] == "vote" && m["vote"]["status"] == "open").await["vote"].clone();
+    let vote =
+        lines[witness].until(|m| m["type"] == "vote" && m["vote"]["status"] == "open").await["vote"].clone();
     lines[witness]
         .send(json!({"type": "vote", "table": table, "key": "v2", "vote": vote["id"], "yes": true}))
         .await;
