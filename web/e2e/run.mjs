@@ -1,12 +1,16 @@
-// Real-browser tests against a running server: npm run e2e -- --url http://127.0.0.1:7654 [name ...]
+// Real-browser tests: npm run e2e [-- --url http://127.0.0.1:7654] [name ...]
 //
+// Without an address the program named by LANDSRAAD is started on a free port with an empty data folder.
 // They drive the pages as people do, read every frame of every socket, and fail on any error of a page.
 import { launch } from '../tools/browser.mjs';
+import { startServer } from './server.mjs';
 import { TESTS } from './tests.mjs';
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--url');
-const url = (at >= 0 ? args.splice(at, 2)[1] : process.env.LANDSRAAD_URL) ?? 'http://127.0.0.1:7654';
+const given = at >= 0 ? args.splice(at, 2)[1] : process.env.LANDSRAAD_URL;
+const server = given ? { url: given, stop() {} } : await startServer();
+const { url } = server;
 const only = args.filter((a) => !a.startsWith('--'));
 const browser = await launch();
 let failed = 0;
@@ -40,4 +44,5 @@ for (const [name, run] of Object.entries(TESTS)) {
   for (const someone of people) await someone.context.close();
 }
 await browser.close();
+server.stop();
 process.exit(failed ? 1 : 0);

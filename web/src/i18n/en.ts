@@ -13,6 +13,7 @@ export const en = {
   caretaker: 'a bot plays until they return',
   home: 'Home',
   turn: 'Turn',
+  phase: 'Phase',
   bot: 'Bot',
   'bot.named': 'Bot · {name}',
   'seat.n': 'Seat {n}',
@@ -325,7 +326,7 @@ export const en = {
   'replay.speed': 'Speed',
   'replay.jump': 'Go to',
   'replay.scrub': 'Timeline',
-  'replay.keys': '← → step · Shift 25 · Space plays',
+  'replay.keys': '← → step · Shift: turn · Space plays',
   // settings
   'set.look': 'Look',
   'set.lang': 'Language',

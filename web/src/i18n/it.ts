@@ -14,6 +14,7 @@ export const it: Record<Key, Message> = {
   caretaker: 'un bot gioca in sua assenza',
   home: 'Pagina iniziale',
   turn: 'Turno',
+  phase: 'Fase',
   bot: 'Bot',
   'bot.named': 'Bot · {name}',
   'seat.n': 'Posto {n}',
@@ -326,7 +327,7 @@ export const it: Record<Key, Message> = {
   'replay.speed': 'Velocità',
   'replay.jump': 'Vai a',
   'replay.scrub': 'Linea del tempo',
-  'replay.keys': '← → passo · Maiusc 25 · Spazio avvia',
+  'replay.keys': '← → passo · Maiusc: turno · Spazio avvia',
   // settings
   'set.look': 'Aspetto',
   'set.lang': 'Lingua',
