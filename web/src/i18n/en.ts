@@ -294,6 +294,14 @@ export const en = {
   'card.worthless': 'worthless',
   'leader.strength': 'strength {n}',
   'leader.dead': 'in the tanks',
+  // Globopolis
+  'globo.board': 'The Globopolis ring',
+  'globo.free': "nobody's",
+  'globo.owner': 'held by {who}',
+  'globo.level': 'level {n}',
+  'globo.titles': 'titles',
+  'globo.cards': 'cards',
+  'globo.goal': '{n} CR win',
   // rules
   'rules.title': 'Rules',
   'rules.ruling': 'Ruling.',

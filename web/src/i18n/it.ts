@@ -295,6 +295,14 @@ export const it: Record<Key, Message> = {
   'card.worthless': 'inservibile',
   'leader.strength': 'forza {n}',
   'leader.dead': 'nelle vasche',
+  // Globopolis
+  'globo.board': "L'anello di Globopolis",
+  'globo.free': 'di nessuno',
+  'globo.owner': 'di {who}',
+  'globo.level': 'livello {n}',
+  'globo.titles': 'titoli',
+  'globo.cards': 'carte',
+  'globo.goal': 'Si vince con {n} CR',
   // rules
   'rules.title': 'Regole',
   'rules.ruling': 'Interpretazione.',
