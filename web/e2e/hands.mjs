@@ -48,12 +48,14 @@ export async function play(someone, done, ms) {
 /** No frame of this person may hold another seat's secret. */
 export function keepsSecrets(someone, seat) {
   for (const frame of updates(someone)) {
-    must(frame.seat === seat, `an update for seat ${frame.seat} reached seat ${seat}`);
-    if (seat === null) must(frame.decision === null && (frame.asides ?? []).length === 0, 'a spectator was asked something');
+    // Before somebody sits down, he watches: a spectator's picture may come, another seat's never.
+    must(frame.seat === seat || frame.seat === null, `an update for seat ${frame.seat} reached seat ${seat}`);
+    const eyes = frame.seat;
+    if (eyes === null) must(frame.decision === null && (frame.asides ?? []).length === 0, 'a spectator was asked something');
     const view = frame.view ?? {};
     if (!Array.isArray(view.factions)) continue;
-    const own = view.factions.find((faction) => faction.seat === seat)?.faction ?? null;
+    const own = view.factions.find((faction) => faction.seat === eyes)?.faction ?? null;
     for (const mine of view.me ?? []) must(mine.faction === own, `the private part of ${mine.faction} reached ${own ?? 'a spectator'}`);
-    if (seat === null) must((view.me ?? []).length === 0, 'a spectator got a private part');
+    if (eyes === null) must((view.me ?? []).length === 0, 'a spectator got a private part');
   }
 }

@@ -92,7 +92,7 @@ export const TESTS = {
     await watcher.page.goto(address);
     await host.page.getByRole('button', { name: 'Start the game' }).click();
     const all = [host, ...others];
-    for (const someone of all) await until('the first picture', () => last(someone) !== null, 30_000);
+    for (const someone of all) await until('the picture of the own seat', () => last(someone) !== null && last(someone).seat !== null, 30_000);
     await until('the spectator sees the table', () => last(watcher) !== null, 30_000);
 
     // talk: everybody hears it; a whisper reaches one

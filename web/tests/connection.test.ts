@@ -185,6 +185,15 @@ describe('a match', () => {
     wire().say({ type: 'why_not', table: 't', key, legal: false, rule: 'gf9.full', text: text('full') });
     expect(await reason).toEqual({ legal: false, rule: 'gf9.full', text: text('full') });
   });
+  it('asks for the table anew when the reader sits down', () => {
+    const info = { id: 't', name: '', game: 'g', edition: 'e', options: {}, status: 'open', host: '', host_name: '', seats: [], settings: {}, commitment: null, seed: null, steps: null, outcome: null, forked_from: null, created: 0, updated: 0 } as never;
+    wire().say({ type: 'table', table: info, my_seats: [] });
+    wire().say({ ...update(4), seat: null } as ServerMessage);
+    wire().say({ type: 'table', table: info, my_seats: [2] });
+    expect(wire().types().slice(-2)).toEqual(['unsubscribe', 'subscribe']);
+    expect(wire().sent.at(-1)).toMatchObject({ from: 0 });
+    expect(match.log).toEqual([]);
+  });
   it('does not take another table for this one', () => {
     wire().say({ ...update(9), table: 'other' } as ServerMessage);
     expect(match.step).toBe(-1);

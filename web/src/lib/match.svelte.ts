@@ -154,7 +154,7 @@ export class Match {
     switch (message.type) {
       case 'table':
         if (message.table.id !== this.id) return;
-        this.table = tableOf(message.table, whoAmI(), message.my_seats, this.online);
+        this.sit(tableOf(message.table, whoAmI(), message.my_seats, this.online));
         break;
       case 'update':
         if (message.table === this.id) this.update(message);
@@ -207,7 +207,9 @@ export class Match {
         this.clocksAt = this.now();
         break;
       case 'gone':
-        if (message.table === this.id) this.gone = message.text;
+        if (message.table !== this.id) return;
+        this.gone = message.text;
+        this.forget();
         break;
       case 'hello':
       case 'closing':
@@ -216,11 +218,29 @@ export class Match {
     }
   }
 
+  /** Takes the table in; whoever has just sat down sees it through the eyes of the seat from now on. */
+  sit(table: Table): void {
+    const before = this.table;
+    this.table = table;
+    if (before && before.mine.length === 0 && table.mine.length > 0 && this.seat === null) this.forget();
+  }
+
+  /** Other eyes count other steps: forget the picture and ask for the table anew. */
+  private forget(): void {
+    this.step = -1;
+    this.view = null;
+    this.decision = null;
+    this.log = [];
+    this.past.clear();
+    this.connection.again(this.id);
+  }
+
   private from(): { table: string; seat?: number } {
     return this.seat === null ? { table: this.id } : { table: this.id, seat: this.seat };
   }
 
   private update(message: Update): void {
+    this.gone = null;
     const next = message.decision;
     // Others may act while the same question stays open: it is then left as it is, with what was chosen.
     const same = next !== null && this.decision !== null && JSON.stringify(next) === JSON.stringify(this.decision);
