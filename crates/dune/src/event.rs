@@ -17,6 +17,7 @@ use crate::phases::storm::StormEvent;
 use crate::state::Phase;
 use crate::victory::End;
 use crate::windows::anytime::AnyTimeEvent;
+use crate::windows::pledge::PledgeEvent;
 use crate::windows::reaction::ReactionEvent;
 use crate::{Faction, FactionSet};
 
@@ -49,6 +50,7 @@ pub enum Event {
     Collection(CollectionEvent),
     Reaction(ReactionEvent),
     AnyTime(AnyTimeEvent),
+    Pledge(PledgeEvent),
 }
 
 /// What an atom did.
@@ -157,6 +159,7 @@ impl Event {
             Event::Collection(e) => e.hide(eyes),
             Event::Reaction(e) => e.hide(eyes),
             Event::AnyTime(e) => e.hide(eyes),
+            Event::Pledge(e) => e.hide(eyes),
         }
     }
 }
