@@ -150,6 +150,25 @@ export const TESTS = {
     must(await ada.page.evaluate(() => document.documentElement.lang) === 'it', 'the page is in Italian');
   },
 
+  /** Every game of the catalog can be sat down to and answered, with a board of its own or without. */
+  async every_game({ url, person }) {
+    const { games } = await (await fetch(`${url}/api/catalog`)).json();
+    for (const game of games) {
+      const ada = await person();
+      await ada.page.goto(url);
+      await ada.page.getByRole('button', { name: 'Change' }).click();
+      await ada.page.getByRole('combobox', { name: 'Game' }).selectOption(game.id);
+      await ada.page.locator('.hero .btn.primary:not([aria-disabled=true])').click();
+      await ada.page.waitForURL(/\/t\/.+/);
+      await until(`the first picture of ${game.id}`, () => last(ada) !== null);
+      const acks = () => ada.frames.filter((frame) => frame.type === 'ack').length;
+      await play(ada, () => over(ada) || acks() >= 8, 40_000);
+      must(acks() >= 1 || over(ada), `${game.id}: no answer was taken`);
+      keepsSecrets(ada, 0);
+      await ada.page.screenshot({ path: `shots/e2e-game-${game.id}.png` });
+    }
+  },
+
   /** The language changes while the table goes on. */
   async languages({ url, person }) {
     const ada = await person();
