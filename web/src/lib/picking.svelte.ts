@@ -14,13 +14,14 @@ interface Choice {
 export class Picking {
   private choice = $state.raw<Choice>({ of: null, chosen: -1, about: null });
   /** How the open decision is laid out. */
-  readonly plan = $derived.by(() => (this.match.decision ? layout(this.match.decision) : null));
+  readonly plan = $derived.by(() => (this.match.decision ? layout(this.match.decision, this.scale(this.match.decision.question as Json)) : null));
   /** Options by the places and things they name. */
   readonly targets = $derived.by(() => this.find());
 
   constructor(
     private readonly match: Match,
     private readonly named: (action: Json) => string[],
+    private readonly scale: (question: Json) => boolean = () => false,
   ) {}
 
   private find(): Map<string, number[]> {

@@ -18,5 +18,6 @@ export const ui: GameUi = {
     if (kind === 'space') return RING.spaces[Number(n)]?.name[lang] ?? null;
     return kind === 'title' ? (spaceOfTitle(Number(n), null)?.name[lang] ?? null) : null;
   },
+  scale: () => false,
   amount: (_, n) => String(n),
 };
