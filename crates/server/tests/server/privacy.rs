@@ -12,7 +12,7 @@ use crate::client::{Line, Luck, Person, any_answer, open_seats};
 use crate::house::{Database, House};
 
 /// How long reaction windows stay open, much longer than an action takes here.
-const WINDOW: Duration = Duration::from_millis(1_000);
+const WINDOW: Duration = Duration::from_secs(1);
 
 /// One world: a table with its lines.
 struct World {
