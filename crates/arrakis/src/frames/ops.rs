@@ -115,6 +115,10 @@ impl Ops {
     /// The first number of an operation.
     fn begin(&mut self, cx: &mut Cx<'_, '_>, op: Op) {
         self.begun = true;
+        // [wfa.definitions.no-lone-leaders] A leader placed first must have company when the placing is over.
+        if self.pc > 0 && !matches!(op, Op::Place { .. }) && matches!(cx.g.tables.op(self.prog, self.pc - 1), Some(Op::Place { .. })) {
+            self.tidy(cx);
+        }
         self.a = None;
         self.vehicle = None;
         cx.s.used = AreaSet::EMPTY;
@@ -173,6 +177,12 @@ impl Ops {
         if op == Op::ReplaceRevealed {
             // Counts the cards taken out, to be replaced at the end.
             self.left = 0;
+        }
+    }
+
+    fn tidy(&self, cx: &mut Cx<'_, '_>) {
+        for area in cx.s.with_legion(self.side).iter() {
+            cx.no_lone_leaders(self.side, area);
         }
     }
 
@@ -594,9 +604,7 @@ impl Activity for Ops {
         }
         let Some(op) = self.op(cx.g) else {
             self.retire(cx);
-            for area in cx.s.with_legion(self.side).iter() {
-                cx.no_lone_leaders(self.side, area);
-            }
+            self.tidy(cx);
             return Flow::Return(Reply::Nothing);
         };
         if !self.windowed && cx.s.phase == Phase::Actions && !cx.s.is_automa(self.side) {
