@@ -1,1 +1,131 @@
-fn main() {}
+//! What is done to the project as a whole: play it, test it, build the UI, count the rules, measure it.
+
+mod rules;
+mod rust_source;
+mod sh;
+mod test;
+mod tidy;
+mod tree;
+mod web;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use sh::Run;
+
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", about = "Everything that is done to the project as a whole")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Builds everything and starts a game: the server where there is one, else the terminal
+    Play {
+        /// Passed on to `landsraad`, for example `--port 9000`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Runs the whole check, in order, until something fails
+    Test {
+        /// Leave out documentation, browser side and browser tests
+        #[arg(long)]
+        fast: bool,
+        /// Run one step: fmt, tidy, rules, clippy, test, scenarios, doc, web-install, web-check, web-test, web-build, e2e
+        #[arg(long, value_name = "STEP", conflicts_with = "fast")]
+        only: Option<String>,
+    },
+    /// Checks file lengths, stubs, dependency arrows and other house rules
+    Tidy,
+    /// Checks rule citations and counts what is implemented and proven
+    Rules {
+        /// The figures for machines
+        #[arg(long)]
+        json: bool,
+        /// List the rules of an edition that are not both implemented and proven
+        #[arg(long, value_name = "EDITION", conflicts_with = "json")]
+        missing: Option<String>,
+    },
+    /// Builds the browser side if its sources have changed
+    Ui,
+    /// Writes the golden transcripts anew; look at the difference before you keep it
+    Goldens,
+    /// Measures every game and edition beside a chess engine's random play
+    Bench {
+        /// Passed on to `landsraad-bench`, for example `--seconds 5`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    let root = tree::root()?;
+    match command {
+        Command::Play { args } => play(&root, &args),
+        Command::Test { fast, only } => test::run(&root, fast, only.as_deref()),
+        Command::Tidy => tidy::run(&root),
+        Command::Rules { json, missing } => rules::run(&root, json, missing.as_deref()),
+        Command::Ui => ui(&root),
+        Command::Goldens => goldens(&root),
+        Command::Bench { args } => bench(&root, &args),
+    }
+}
+
+fn ui(root: &Path) -> Result<()> {
+    if !web::exists(root) {
+        eprintln!("there is no browser side: web/package.json is missing");
+    } else if !web::build(root)? {
+        eprintln!("the browser side is up to date");
+    }
+    Ok(())
+}
+
+fn play(root: &Path, args: &[String]) -> Result<()> {
+    ui(root)?;
+    Run::cargo(root).args(["build", "--release", "-p", "landsraad-cli"]).run()?;
+    let command = if sh::knows_command(root, "release", "serve")? { "serve" } else { "play" };
+    Run::new(sh::landsraad(root, "release"), root).args([command]).args(args).become_it()
+}
+
+fn goldens(root: &Path) -> Result<()> {
+    let run = Run::cargo(root).args(["test", "--workspace"]);
+    run.env("LANDSRAAD_BLESS", "1").env("INSTA_UPDATE", "always").run()
+}
+
+fn bench(root: &Path, args: &[String]) -> Result<()> {
+    let build = ["build", "--profile", "bench-fat", "-p", "landsraad-bench"];
+    Run::cargo(root).args(build).run()?;
+    let name = format!("landsraad-bench{}", std::env::consts::EXE_SUFFIX);
+    let json = sh::target(root).join("bench.json");
+    let run = Run::new(sh::target(root).join("bench-fat").join(name), root);
+    run.args(["--json".as_ref(), json.as_os_str()]).args(args).run()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+        let Command::Play { args } = Cli::parse_from(["x", "play", "--port", "9000"]).command else {
+            panic!("play was asked for")
+        };
+        assert_eq!(args, ["--port", "9000"]);
+    }
+}

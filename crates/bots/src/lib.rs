@@ -1,1 +1,38 @@
-//! See ARCHITECTURE.md.
+//! Players that see exactly what a person in their seat sees.
+//!
+//! A [`Bot`] gets a [`Seen`]: the redacted view, the question and the legal answers of its own seat, and a
+//! stream of randomness. It never gets a state, so it cannot peek; and it answers with an index into the
+//! legal answers, so it cannot cheat. Bots keep nothing between two questions: what a seat has learned is
+//! in its view, so a bot can be swapped in at any moment and a restart loses nothing.
+
+#![warn(missing_docs)]
+
+mod random;
+mod seen;
+
+use landsraad_kernel::{Game, Seeded, Text};
+
+pub use random::Random;
+pub use seen::Seen;
+
+/// A bot's answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// Which of the legal answers.
+    pub index: usize,
+    /// Why, in one sentence; shown after the game or in practice.
+    pub why: Option<Text>,
+}
+
+impl Answer {
+    /// An answer without words.
+    pub const fn plain(index: usize) -> Answer {
+        Answer { index, why: None }
+    }
+}
+
+/// A player of `G`.
+pub trait Bot<G: Game>: Send + Sync {
+    /// Answers one question. The same `seen` and the same randomness give the same answer.
+    fn choose(&self, seen: &Seen<'_, G>, luck: &mut Seeded) -> Answer;
+}

@@ -1,1 +1,21 @@
-//! See ARCHITECTURE.md.
+//! The one list of games, and the object-safe shell that server and command line speak to.
+//!
+//! [`Catalog`] → [`Entry`] (a game) → [`Rules`] (a game with edition, options and seats) → [`Match`] (one
+//! running match). Everything that crosses this border is JSON or plain data; nothing here panics on what
+//! a stranger sends.
+
+#![warn(missing_docs)]
+
+mod entry;
+mod error;
+mod list;
+mod playout;
+mod record;
+mod shell;
+
+pub use entry::{BotInfo, Entry, Rules};
+pub use error::{ActError, RecordError};
+pub use list::{Catalog, catalog, scenarios};
+pub use playout::{Conduct, PlayOut};
+pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
+pub use shell::{BotMove, DecisionJson, EventJson, Match, OptionJson, OutcomeJson, WhyNot};

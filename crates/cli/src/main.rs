@@ -1,1 +1,96 @@
-fn main() {}
+//! The program `landsraad`: play, simulate, replay, verify and study the games of the catalog.
+
+mod commands;
+mod pick;
+mod seed;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use landsraad_kernel::Lang;
+
+/// Play, study and automate the Dune board games and Globopolis.
+#[derive(Debug, Parser)]
+#[command(name = "landsraad", version, arg_required_else_help = true, after_help = EXAMPLES)]
+struct Cli {
+    /// The language of everything the program says about a game.
+    #[arg(long, global = true, value_enum, env = "LANDSRAAD_LANG", default_value = "en")]
+    lang: LangArg,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  landsraad games                                    what can be played
+  landsraad play --game dune --edition gf9           a game against bots in this terminal
+  landsraad simulate --game dune --games 100         a hundred games among bots
+  landsraad replay game.jsonl --seat 2               what seat 2 saw
+  landsraad verify game.jsonl                        every step and every draw";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Lists games, editions, options and seats.
+    Games(commands::games::Args),
+    /// Plays a game in the terminal against bots.
+    Play(commands::play::Args),
+    /// Shows the rules: by edition, by word, or what two editions do differently.
+    Rules(commands::rules::Args),
+    /// Plays many games among bots and counts what comes of them.
+    Simulate(commands::simulate::Args),
+    /// Prints a record as a readable transcript, through one seat's eyes.
+    Replay(commands::replay::Args),
+    /// Runs scenario files: position, inputs, expectations.
+    Scenario(commands::scenario::Args),
+    /// Lets bots play each other in duplicate blocks and reports shares with intervals.
+    Arena(commands::arena::Args),
+    /// Rates bots and roles over recorded games.
+    Ladder(commands::ladder::Args),
+    /// Replays a record, checks every step, and the draws against the seed's commitment.
+    Verify(commands::verify::Args),
+}
+
+/// A language, as the command line spells it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum LangArg {
+    En,
+    It,
+}
+
+impl From<LangArg> for Lang {
+    fn from(lang: LangArg) -> Lang {
+        match lang {
+            LangArg::En => Lang::En,
+            LangArg::It => Lang::It,
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let lang = cli.lang.into();
+    let result = match cli.command {
+        Command::Games(args) => commands::games::run(&args, lang),
+        Command::Play(args) => commands::play::run(&args, lang),
+        Command::Rules(args) => commands::rules::run(&args, lang),
+        Command::Simulate(args) => commands::simulate::run(&args, lang),
+        Command::Replay(args) => commands::replay::run(&args, lang),
+        Command::Scenario(args) => commands::scenario::run(&args),
+        Command::Arena(args) => commands::arena::run(&args, lang),
+        Command::Ladder(args) => commands::ladder::run(&args, lang),
+        Command::Verify(args) => commands::verify::run(&args, lang),
+    };
+    match result {
+        Ok(code) => code,
+        // A reader that went away (`| head`) is not an error.
+        Err(e) if is_broken_pipe(&e) => ExitCode::SUCCESS,
+        Err(e) => {
+            eprintln!("landsraad: {e:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+}

@@ -32,7 +32,7 @@ impl Pending {
 /// The rules of one match: edition, options and number of seats. Immutable.
 ///
 /// Laws, checked by the conformance suite in `testkit` for every game:
-/// - `check` accepts exactly what `legal` lists, and `decision` exists exactly for pending seats;
+/// - `check` accepts exactly what `legal` lists for a pending seat and what `asides` lists for any, and `decision` exists exactly for pending seats;
 /// - a decision's default is legal;
 /// - the same state, action and picks give the same next state and events;
 /// - `pending` depends on public facts only;
@@ -45,11 +45,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// One answer to one question, complete in itself.
     type Action: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What is asked, in the game's own terms.
-    type Question: Clone + PartialEq + Debug + Serialize + Send + 'static;
+    type Question: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// A fact that happened, for people and screens; never the truth itself.
-    type Event: Clone + PartialEq + Debug + Serialize + Send + 'static;
+    type Event: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// What one viewer may know.
-    type View: Clone + PartialEq + Debug + Serialize + Send + 'static;
+    type View: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// The facts that make an action illegal.
     type Why: Clone + PartialEq + Debug + Send + 'static;
 
@@ -109,6 +109,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// The most decisions a match of this kind can take; more is a bug.
     fn longest(&self) -> u32;
+
+    /// Visits what a seat may do besides answering, asked or not: cards that may be played at any time.
+    ///
+    /// Nobody waits for an aside, so it has no default; `check` accepts what is visited here as well as
+    /// what `legal` lists. After an aside the open questions are asked again.
+    fn asides(
+        &self,
+        _state: &Self::State,
+        _seat: Seat,
+        _visit: &mut dyn FnMut(Self::Action) -> ControlFlow<()>,
+    ) {
+    }
 
     /// Whether the action only reopens an answer the seat has not finished giving. Random players leave
     /// such actions alone, or they would think for ever.

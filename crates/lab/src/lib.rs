@@ -1,1 +1,11 @@
-//! See ARCHITECTURE.md.
+//! Self-play, arenas, ratings and statistics.
+//!
+//! Everything here measures bots through the catalog, so it works for every game. Figures come in
+//! duplicate blocks: one seed, every bot once in every seat, so that luck and the strength of a role cancel.
+
+#![warn(missing_docs)]
+
+pub mod arena;
+pub mod ladder;
+pub mod plot;
+pub mod seed;

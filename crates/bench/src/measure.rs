@@ -1,0 +1,224 @@
+//! Random matches against the clock.
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use cozy_chess::{Board, GameStatus, Move};
+use cpu_time::ProcessTime;
+use landsraad_kernel::{EventSink, Game, Options, Pending, Seat, SeatSet, Seeded, Setup};
+
+use crate::report::{Report, Row};
+
+/// Measures one game after the other.
+#[derive(Debug)]
+pub struct Bench {
+    budget: Duration,
+    seed: u64,
+    only: Option<String>,
+    chess: Vec<f64>,
+    rows: Vec<Row>,
+    failures: Vec<String>,
+}
+
+impl Bench {
+    /// Starts with the yardstick.
+    pub fn new(seconds: f64, seed: u64, only: Option<String>) -> Bench {
+        let budget = Duration::from_secs_f64(seconds.clamp(0.001, 600.0));
+        let chess = vec![chess_plies(budget, seed)];
+        Bench { budget, seed, only, chess, rows: vec![], failures: vec![] }
+    }
+
+    /// Every edition of a game, with default options and all seats taken.
+    pub fn game<G: Game + Setup>(&mut self) {
+        for edition in G::spec().editions {
+            self.variant::<G>(edition.id, &Options::default(), edition.max_seats);
+        }
+    }
+
+    /// One edition with given options and number of seats.
+    pub fn variant<G: Game + Setup>(&mut self, edition: &str, options: &Options, seats: u8) {
+        let name = format!("{}/{edition}", G::spec().id);
+        if self.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
+            return;
+        }
+        let settings: Vec<String> = options.0.iter().map(|(key, value)| format!("{key}={value:?}")).collect();
+        let game = match G::build(edition, options, seats) {
+            Ok(game) => game,
+            Err(error) => return self.failures.push(format!("{name}: {error}")),
+        };
+        match measure(&game, self.budget, self.seed) {
+            Ok(figures) => self.rows.push(Row {
+                game: G::spec().id.to_owned(),
+                edition: edition.to_owned(),
+                options: settings.join(" "),
+                seats,
+                games: figures.games,
+                decisions_per_core_second: figures.decisions as f64 / figures.time.as_secs_f64(),
+                ratio_to_chess: 0.0,
+                mean_length: figures.decisions as f64 / figures.games as f64,
+                state_bytes: size_of::<G::State>(),
+                clone_ns: clone_ns(&figures.samples, self.budget / 10),
+                copy_ns: copy_ns(size_of::<G::State>(), self.budget / 10),
+            }),
+            Err(error) => self.failures.push(format!("{name}: {error}")),
+        }
+    }
+
+    /// Measures the yardstick again, so that a machine that slowed down meanwhile does not flatter anybody.
+    pub fn finish(mut self) -> Report {
+        self.chess.push(chess_plies(self.budget, self.seed));
+        let chess = self.chess.iter().sum::<f64>() / self.chess.len() as f64;
+        for row in &mut self.rows {
+            row.ratio_to_chess = row.decisions_per_core_second / chess;
+        }
+        Report { chess_plies_per_core_second: chess, games: self.rows, failures: self.failures }
+    }
+}
+
+/// What random matches gave.
+struct Figures<S> {
+    games: u64,
+    decisions: u64,
+    time: Duration,
+    /// States from the middle of matches.
+    samples: Vec<S>,
+}
+
+fn measure<G: Game>(game: &G, budget: Duration, seed: u64) -> Result<Figures<G::State>, String> {
+    let mut player = Player { rng: Seeded::from_u64(seed), actions: Vec::with_capacity(256) };
+    let mut samples = vec![];
+    // A few matches that are not counted: they warm up and give the samples.
+    while samples.len() < 32 {
+        player.play(game, |turn, state| {
+            if turn % 7 == 3 || samples.is_empty() {
+                samples.push(state.clone());
+            }
+        })?;
+    }
+    let (mut games, mut decisions) = (0, 0);
+    let start = ProcessTime::now();
+    loop {
+        decisions += u64::from(player.play(game, |_, _| {})?);
+        games += 1;
+        let time = start.elapsed();
+        if time >= budget {
+            return Ok(Figures { games, decisions, time, samples });
+        }
+    }
+}
+
+/// Plays at random, with a list of actions that is used again and again.
+struct Player<A> {
+    rng: Seeded,
+    actions: Vec<A>,
+}
+
+impl<A> Player<A> {
+    /// One match; gives the number of choices made. Forced answers are given but not counted.
+    fn play<G: Game<Action = A>>(
+        &mut self,
+        game: &G,
+        mut look: impl FnMut(u32, &G::State),
+    ) -> Result<u32, String> {
+        let mut mute = EventSink::mute();
+        let mut state = game.setup(&mut self.rng, &mut mute);
+        let mut made = 0;
+        loop {
+            game.hurry(&mut state, &mut self.rng, &mut mute);
+            let seats = match game.pending(&state) {
+                Pending::Over => return Ok(made),
+                Pending::Seats(seats) => seats,
+            };
+            look(made, &state);
+            let seat = self.seat(seats).ok_or("nobody is asked, and the match is not over")?;
+            self.actions.clear();
+            let list = &mut self.actions;
+            game.legal(&state, seat, &mut |action| {
+                if !game.takes_back(&action) {
+                    list.push(action);
+                }
+                ControlFlow::Continue(())
+            });
+            if self.actions.is_empty() {
+                return Err(format!("{seat:?} is asked but has no answer to give"));
+            }
+            let choice = self.rng.below(self.actions.len() as u32) as usize;
+            game.apply(&mut state, seat, &self.actions[choice], &mut self.rng, &mut mute);
+            made += 1;
+            if made > game.longest() {
+                return Err(format!("a match took more than {} decisions", game.longest()));
+            }
+        }
+    }
+
+    fn seat(&mut self, seats: SeatSet) -> Option<Seat> {
+        match seats.len() {
+            0 | 1 => seats.first(),
+            count => {
+                let index = self.rng.below(count as u32) as usize;
+                seats.iter().nth(index)
+            }
+        }
+    }
+}
+
+/// Random chess by the same generator: plies per CPU second.
+fn chess_plies(budget: Duration, seed: u64) -> f64 {
+    let mut rng = Seeded::from_u64(seed);
+    let mut moves: Vec<Move> = Vec::with_capacity(256);
+    let mut plies = 0u64;
+    let start = ProcessTime::now();
+    loop {
+        let mut board = Board::default();
+        while board.halfmove_clock() < 100 {
+            moves.clear();
+            board.generate_moves(|set| {
+                moves.extend(set);
+                false
+            });
+            if moves.is_empty() {
+                break;
+            }
+            board.play_unchecked(moves[rng.below(moves.len() as u32) as usize]);
+            plies += 1;
+        }
+        debug_assert_ne!(board.status(), GameStatus::Ongoing);
+        let time = start.elapsed();
+        if time >= budget {
+            return plies as f64 / time.as_secs_f64();
+        }
+    }
+}
+
+fn clone_ns<S: Clone>(samples: &[S], budget: Duration) -> f64 {
+    repeat(budget, |i| {
+        black_box(black_box(&samples[i % samples.len()]).clone());
+    })
+}
+
+/// Copying as many bytes, for comparison: no clone can be faster.
+fn copy_ns(bytes: usize, budget: Duration) -> f64 {
+    let source = vec![1u8; bytes];
+    let mut target = vec![0u8; bytes];
+    repeat(budget, |_| black_box(&mut target).copy_from_slice(black_box(&source)))
+}
+
+/// Nanoseconds of CPU time per call.
+fn repeat(budget: Duration, mut call: impl FnMut(usize)) -> f64 {
+    let mut calls = 0;
+    let start = ProcessTime::now();
+    loop {
+        for _ in 0..1000 {
+            call(calls);
+            calls += 1;
+        }
+        let time = start.elapsed();
+        if time >= budget {
+            return time.as_nanos() as f64 / calls as f64;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,54 @@
+//! What a bot gets. The state is private to this module: no bot, not even one of this crate, can reach it.
+
+use std::cell::OnceCell;
+use std::fmt;
+
+use landsraad_kernel::{Decision, Game, Redacted, Seat, Viewer};
+
+/// Everything a seat knows when it is asked: computed when the bot looks, from the seat's eyes.
+pub struct Seen<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    seat: Seat,
+    legal: &'a [G::Action],
+    view: OnceCell<Redacted<G::View>>,
+    decision: OnceCell<Option<Decision<G::Question, G::Action>>>,
+}
+
+impl<'a, G: Game> Seen<'a, G> {
+    /// What `seat` sees of `state`; `legal` are all its legal answers.
+    pub const fn new(game: &'a G, state: &'a G::State, seat: Seat, legal: &'a [G::Action]) -> Seen<'a, G> {
+        Seen { game, state, seat, legal, view: OnceCell::new(), decision: OnceCell::new() }
+    }
+
+    /// The rules of the match, which are public.
+    pub const fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// The seat that is asked.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// All legal answers.
+    pub const fn legal(&self) -> &'a [G::Action] {
+        self.legal
+    }
+
+    /// What the seat may know.
+    pub fn view(&self) -> &G::View {
+        self.view.get_or_init(|| self.game.view(self.state, Viewer::Seat(self.seat))).get()
+    }
+
+    /// What it is asked; `None` only if it is not asked at all.
+    pub fn decision(&self) -> Option<&Decision<G::Question, G::Action>> {
+        self.decision.get_or_init(|| self.game.decision(self.state, self.seat)).as_ref()
+    }
+}
+
+impl<G: Game> fmt::Debug for Seen<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Seen").field("seat", &self.seat).field("view", self.view()).finish_non_exhaustive()
+    }
+}

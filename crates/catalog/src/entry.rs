@@ -1,0 +1,189 @@
+//! A game in the catalog, and the rules of one match with the type erased.
+
+use std::sync::Arc;
+
+use landsraad_bots::Bot;
+use landsraad_kernel::{Game, GameSpec, Narrate, Options, Say, Seed, Setup, SetupError};
+use serde::Serialize;
+
+use crate::playout::{self, PlayOut};
+use crate::shell::Shell;
+use crate::{Header, Match, Record, RecordError};
+
+/// A bot that can be seated.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct BotInfo {
+    /// Stable key: `random`, `heuristic`.
+    pub key: &'static str,
+    /// Its name.
+    pub name: Say,
+    /// What to expect of it.
+    pub help: Say,
+}
+
+/// One game of the catalog.
+pub trait Entry: Send + Sync {
+    /// What the game offers.
+    fn spec(&self) -> &GameSpec;
+    /// The bots that can play it, the recommended one first.
+    fn bots(&self) -> Vec<BotInfo>;
+    /// The rules of one match; refuses what does not fit with the reason.
+    fn rules(&self, edition: &str, options: &Options, seats: u8) -> Result<Arc<dyn Rules>, SetupError>;
+}
+
+/// The rules of one match: edition, options and seats are settled.
+pub trait Rules: Send + Sync {
+    /// The game's id.
+    fn game(&self) -> &'static str;
+    /// The edition's id.
+    fn edition(&self) -> &'static str;
+    /// Every option with its value.
+    fn options(&self) -> Options;
+    /// How many seats.
+    fn seats(&self) -> u8;
+    /// Starts a match whose chance comes from the seed.
+    fn start(&self, seed: Seed) -> Box<dyn Match>;
+    /// Starts the match of a record, before its first step. Without the seed it cannot be played on.
+    fn replay(&self, header: &Header) -> Result<Box<dyn Match>, RecordError>;
+    /// Plays a whole match among bots without JSON in between: for simulation.
+    fn play_out(&self, seed: Seed, bots: &[&str], keep_record: bool) -> Result<PlayOut, SetupError>;
+}
+
+/// The bots of a game by key.
+pub(crate) struct Roster<G: Game>(pub Vec<(BotInfo, Box<dyn Bot<G>>)>);
+
+impl<G: Game> Roster<G> {
+    pub fn find(&self, key: &str) -> Result<&dyn Bot<G>, SetupError> {
+        self.0.iter().find(|(info, _)| info.key == key).map(|(_, bot)| &**bot).ok_or_else(|| {
+            let known = self.0.iter().map(|(info, _)| info.key).collect::<Vec<_>>().join(", ");
+            SetupError::new(
+                "bots",
+                format!("there is no bot “{key}” for this game; there are: {known}"),
+                format!("il bot “{key}” non esiste per questo gioco; esistono: {known}"),
+            )
+        })
+    }
+}
+
+/// A registered game.
+pub(crate) struct Registered<G: Game> {
+    spec: GameSpec,
+    roster: Arc<Roster<G>>,
+}
+
+impl<G: Setup + Narrate> Registered<G> {
+    pub fn entry(bots: Vec<(BotInfo, Box<dyn Bot<G>>)>) -> Box<dyn Entry> {
+        Box::new(Registered { spec: G::spec(), roster: Arc::new(Roster(bots)) })
+    }
+}
+
+impl<G: Setup + Narrate> Entry for Registered<G> {
+    fn spec(&self) -> &GameSpec {
+        &self.spec
+    }
+
+    fn bots(&self) -> Vec<BotInfo> {
+        self.roster.0.iter().map(|(info, _)| *info).collect()
+    }
+
+    fn rules(&self, edition: &str, options: &Options, seats: u8) -> Result<Arc<dyn Rules>, SetupError> {
+        let Some(spec) = self.spec.editions.iter().find(|e| e.id == edition) else {
+            let known = self.spec.editions.iter().map(|e| e.id).collect::<Vec<_>>().join(", ");
+            return Err(SetupError::new(
+                "edition",
+                format!("{} has no edition “{edition}”; there are: {known}", self.spec.id),
+                format!("{} non ha l'edizione “{edition}”; esistono: {known}", self.spec.id),
+            ));
+        };
+        options.check(spec)?;
+        if !(spec.min_seats..=spec.max_seats).contains(&seats) {
+            let (min, max) = (spec.min_seats, spec.max_seats);
+            return Err(SetupError::new(
+                "seats",
+                format!("{seats} seats: this edition is for {min} to {max}"),
+                format!("{seats} posti: questa edizione è per {min}-{max}"),
+            ));
+        }
+        let game = Arc::new(G::build(edition, options, seats)?);
+        Ok(Arc::new(Settled { id: self.spec.id, game, roster: self.roster.clone() }))
+    }
+}
+
+/// Rules with the type still known.
+struct Settled<G: Game> {
+    id: &'static str,
+    game: Arc<G>,
+    roster: Arc<Roster<G>>,
+}
+
+impl<G: Setup + Narrate> Rules for Settled<G> {
+    fn game(&self) -> &'static str {
+        self.id
+    }
+
+    fn edition(&self) -> &'static str {
+        self.game.edition()
+    }
+
+    fn options(&self) -> Options {
+        self.game.options()
+    }
+
+    fn seats(&self) -> u8 {
+        self.game.seats()
+    }
+
+    fn start(&self, seed: Seed) -> Box<dyn Match> {
+        Box::new(Shell::start(self.id, self.game.clone(), self.roster.clone(), seed))
+    }
+
+    fn replay(&self, header: &Header) -> Result<Box<dyn Match>, RecordError> {
+        Ok(Box::new(Shell::replay(self.id, self.game.clone(), self.roster.clone(), header)?))
+    }
+
+    fn play_out(&self, seed: Seed, bots: &[&str], keep_record: bool) -> Result<PlayOut, SetupError> {
+        playout::play_out(self.id, &*self.game, &self.roster, seed, bots, keep_record)
+    }
+}
+
+impl Record {
+    /// Replays the whole record and checks every step; with a revealed seed also every draw and the
+    /// commitment. Returns the match at its end.
+    pub fn verify(&self, rules: &dyn Rules) -> Result<Box<dyn Match>, RecordError> {
+        let seed = match self.end.as_ref().and_then(|e| e.seed.as_deref()) {
+            None => None,
+            Some(hex) => Some(
+                crate::record::seed_from_hex(hex)
+                    .ok_or_else(|| RecordError::Seed("not 64 hexadecimal digits".into()))?,
+            ),
+        };
+        let mut replayed = rules.replay(&self.header)?;
+        for step in &self.steps {
+            replayed.replay_step(step)?;
+        }
+        if let Some(seed) = seed {
+            if crate::Commitment::to(seed) != self.header.commitment {
+                return Err(RecordError::Seed("it does not fit the commitment made at the start".into()));
+            }
+            let mut fresh = rules.start(seed);
+            if fresh.record().header.setup != self.header.setup {
+                return Err(RecordError::Seed("the setup was not drawn from it".into()));
+            }
+            for step in &self.steps {
+                if fresh.redraw_step(step)? != step.picks {
+                    return Err(RecordError::Seed(format!(
+                        "the draws of step {} do not come from it",
+                        step.n
+                    )));
+                }
+            }
+        }
+        if let Some(end) = &self.end
+            && end.outcome != replayed.outcome()
+        {
+            let why = "the outcome at the end is not the one the steps lead to".into();
+            return Err(RecordError::Step { step: self.steps.len() as u32, why });
+        }
+        Ok(replayed)
+    }
+}

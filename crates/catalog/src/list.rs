@@ -1,0 +1,83 @@
+//! The one list of games. A new game is one entry here.
+
+use std::sync::{Arc, OnceLock};
+
+use landsraad_bots::{Bot, Random};
+use landsraad_kernel::{Game, Options, Say, SetupError};
+
+use landsraad_testkit::demo::Demo;
+use landsraad_testkit::scenario::{Registry, runner};
+
+use crate::entry::{BotInfo, Entry, Registered, Rules};
+use crate::{Header, RecordError};
+
+/// All games.
+pub struct Catalog {
+    entries: Vec<Box<dyn Entry>>,
+}
+
+impl std::fmt::Debug for Catalog {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.entries.iter().map(|e| e.spec().id)).finish()
+    }
+}
+
+impl Catalog {
+    /// The games, in the order they are shown.
+    pub fn entries(&self) -> impl Iterator<Item = &dyn Entry> {
+        self.entries.iter().map(|e| &**e)
+    }
+
+    /// A game by id, or an error that lists the games.
+    pub fn game(&self, id: &str) -> Result<&dyn Entry, SetupError> {
+        self.entries().find(|e| e.spec().id == id).ok_or_else(|| {
+            let known = self.entries().map(|e| e.spec().id).collect::<Vec<_>>().join(", ");
+            SetupError::new(
+                "game",
+                format!("there is no game “{id}”; there are: {known}"),
+                format!("il gioco “{id}” non esiste; esistono: {known}"),
+            )
+        })
+    }
+
+    /// The rules of one match.
+    pub fn rules(
+        &self,
+        game: &str,
+        edition: &str,
+        options: &Options,
+        seats: u8,
+    ) -> Result<Arc<dyn Rules>, SetupError> {
+        self.game(game)?.rules(edition, options, seats)
+    }
+
+    /// The rules a record was played by.
+    pub fn rules_of(&self, header: &Header) -> Result<Arc<dyn Rules>, RecordError> {
+        self.rules(&header.game, &header.edition, &header.options, header.seats)
+            .map_err(|e| RecordError::Unknown(format!("{}: {}", e.key, e.why.en)))
+    }
+}
+
+/// The games of this program.
+pub fn catalog() -> &'static Catalog {
+    static CATALOG: OnceLock<Catalog> = OnceLock::new();
+    CATALOG.get_or_init(|| Catalog { entries: vec![Registered::<Demo>::entry(vec![random()])] })
+}
+
+/// What runs the scenario files of every game.
+pub fn scenarios() -> Registry {
+    Registry::new(vec![runner::<Demo>()])
+}
+
+/// The bot that every game has.
+fn random<G: Game>() -> (BotInfo, Box<dyn Bot<G>>) {
+    let info = BotInfo {
+        key: "random",
+        name: Say { en: "Random", it: "Casuale" },
+        help: Say {
+            en: "Plays any legal move with equal chance.",
+            it: "Gioca una mossa lecita qualsiasi, tutte con la stessa probabilità.",
+        },
+    };
+    (info, Box::new(Random))
+}

@@ -1,0 +1,145 @@
+//! Whole matches among bots, without JSON in between.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use landsraad_bots::{Bot, Seen};
+use landsraad_kernel::{
+    EventSink, Game, Narrate, Outcome, Picks, Recorded, Seat, Seed, Seeded, Setup, SetupError,
+};
+
+use crate::entry::Roster;
+use crate::record::{VERSION, seed_to_hex};
+use crate::{Commitment, End, Header, OutcomeJson, Record, StepRecord};
+
+/// What came of a simulated match.
+#[derive(Clone, Debug)]
+pub struct PlayOut {
+    /// How it ended; `None` if it was longer than the game allows, which is a bug.
+    pub outcome: Option<Outcome>,
+    /// The role of each seat.
+    pub roles: Vec<&'static str>,
+    /// How many answers were chosen by a bot; forced ones do not count.
+    pub decisions: u32,
+    /// How many actions the match had, forced ones too.
+    pub length: u32,
+    /// What each seat's bot did to us.
+    pub conduct: Vec<Conduct>,
+    /// The record, if it was asked for.
+    pub record: Option<Record>,
+}
+
+/// How a seat's bot behaved.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub struct Conduct {
+    /// How many answers it chose.
+    pub decisions: u32,
+    /// Answers that were not in the list; the default was played instead.
+    pub illegal: u32,
+    /// Times it panicked; the default was played instead.
+    pub panics: u32,
+    /// Answers that took longer than the budget.
+    pub timeouts: u32,
+    /// The time it thought.
+    pub think: Duration,
+}
+
+/// What a bot is allowed per answer before it counts as a time-out.
+const BUDGET: Duration = Duration::from_secs(1);
+
+/// Asks a bot, contains what it does wrong, and keeps count.
+fn ask<G: Game>(bot: &dyn Bot<G>, seen: &Seen<'_, G>, luck: &mut Seeded, conduct: &mut Conduct) -> usize {
+    let start = Instant::now();
+    let answer = catch_unwind(AssertUnwindSafe(|| bot.choose(seen, luck)));
+    let took = start.elapsed();
+    conduct.decisions += 1;
+    conduct.think += took;
+    conduct.timeouts += u32::from(took > BUDGET);
+    let fallback = || {
+        let default = seen.decision().map(|d| &d.default);
+        seen.legal().iter().position(|a| Some(a) == default).unwrap_or(0)
+    };
+    match answer {
+        Ok(answer) if answer.index < seen.legal().len() => answer.index,
+        Ok(_) => {
+            conduct.illegal += 1;
+            fallback()
+        }
+        Err(_) => {
+            conduct.panics += 1;
+            fallback()
+        }
+    }
+}
+
+/// The stream of a bot's own luck: far from the streams of the match.
+const BOT_STREAMS: u64 = 1 << 40;
+
+pub(crate) fn play_out<G: Setup + Narrate>(
+    id: &'static str,
+    game: &G,
+    roster: &Roster<G>,
+    seed: Seed,
+    bots: &[&str],
+    keep_record: bool,
+) -> Result<PlayOut, SetupError> {
+    let bots = if bots.is_empty() { &["random"] } else { bots };
+    let seats: Vec<&dyn Bot<G>> =
+        (0..game.seats() as usize).map(|i| roster.find(bots[i % bots.len()])).collect::<Result<_, _>>()?;
+    let mut setup = Picks::new();
+    let mut first = Seeded::new(seed, 0);
+    let mut state = game.setup(&mut Recorded::new(&mut first, &mut setup), &mut EventSink::mute());
+    let mut luck = Seeded::new(seed, BOT_STREAMS);
+    let mut steps: Vec<StepRecord> = Vec::new();
+    let mut legal: Vec<G::Action> = Vec::new();
+    let mut conduct = vec![Conduct::default(); game.seats() as usize];
+    let (mut decisions, mut length) = (0, 0);
+    while length < game.longest() {
+        let pending = game.pending(&state).seats();
+        let Some(seat) = pending.first() else { break };
+        legal.clear();
+        game.legal(&state, seat, &mut |action| {
+            legal.push(action);
+            ControlFlow::Continue(())
+        });
+        let index = if legal.len() == 1 {
+            0
+        } else {
+            decisions += 1;
+            let seen = Seen::new(game, &state, seat, &legal);
+            ask(seats[seat.index()], &seen, &mut luck, &mut conduct[seat.index()])
+        };
+        let Some(action) = legal.get(index) else { break };
+        length += 1;
+        let stream = u64::from(length);
+        let mut seeded = Seeded::new(seed, stream);
+        if keep_record {
+            let mut picks = Picks::new();
+            let chance = &mut Recorded::new(&mut seeded, &mut picks);
+            game.apply(&mut state, seat, action, chance, &mut EventSink::mute());
+            let action = serde_json::to_value(action).unwrap_or_default();
+            steps.push(StepRecord { n: length, seat, action, picks, stream });
+        } else {
+            game.apply(&mut state, seat, action, &mut seeded, &mut EventSink::mute());
+        }
+    }
+    let outcome = game.outcome(&state);
+    let roles = Seat::first(game.seats()).map(|s| game.role(&state, s)).collect();
+    let record = keep_record.then(|| Record {
+        header: Header {
+            landsraad: VERSION,
+            game: id.to_owned(),
+            edition: game.edition().to_owned(),
+            options: game.options(),
+            seats: game.seats(),
+            names: (0..game.seats() as usize).map(|i| bots[i % bots.len()].to_owned()).collect(),
+            commitment: Commitment::to(seed),
+            setup,
+        },
+        steps,
+        end: outcome
+            .map(|o| End { outcome: Some(OutcomeJson::of(game, &state, o)), seed: Some(seed_to_hex(seed)) }),
+    });
+    Ok(PlayOut { outcome, roles, decisions, length, conduct, record })
+}

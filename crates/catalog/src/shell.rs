@@ -1,0 +1,550 @@
+//! One running match behind JSON.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use landsraad_bots::Seen;
+use landsraad_kernel::{
+    Chance, Decision, EventSink, Game, Illegal, Narrate, Outcome, Pending, Picks, Recorded, Redacted,
+    Replayed, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::entry::Roster;
+use crate::record::{VERSION, seed_to_hex};
+use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord};
+
+/// The most options a decision lists; a longer list sets `more`.
+const MOST_OPTIONS: usize = 400;
+
+/// One running match.
+pub trait Match: Send + Sync {
+    /// How many seats.
+    fn seats(&self) -> u8;
+    /// How many actions have been carried out.
+    fn step(&self) -> u32;
+    /// Whom the match waits for.
+    fn pending(&self) -> Pending;
+    /// What the seat is asked; `None` if nothing.
+    fn decision(&self, seat: Seat) -> Option<DecisionJson>;
+    /// What the seat may do besides answering: cards playable at any time. Only for that seat's eyes.
+    fn asides(&self, seat: Seat) -> Vec<OptionJson>;
+    /// What the viewer may know.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// The view as plain text, for terminals.
+    fn view_text(&self, viewer: Viewer) -> Text;
+    /// The events of the last step (or of the setup) as the viewer may see them.
+    fn events(&self, viewer: Viewer) -> Vec<EventJson>;
+    /// The name of a seat's role.
+    fn seat_name(&self, seat: Seat) -> Text;
+    /// The public key of a seat's role.
+    fn role(&self, seat: Seat) -> &'static str;
+    /// Carries an action out. `step` is the number of actions the sender has seen carried out.
+    fn act(&mut self, seat: Seat, step: u32, action: &str) -> Result<(), ActError>;
+    /// Why an action would be refused, without trying it; `None` if it is legal.
+    fn why_not(&self, seat: Seat, action: &str) -> Result<Option<WhyNot>, ActError>;
+    /// How it ended, if it has.
+    fn outcome(&self) -> Option<OutcomeJson>;
+    /// The record so far; the seed is revealed only once the match is over.
+    fn record(&self) -> Record;
+    /// The steps after the first `from`, for storage.
+    fn steps_since(&self, from: u32) -> Vec<StepRecord>;
+    /// Carries out a recorded step with its recorded picks.
+    fn replay_step(&mut self, step: &StepRecord) -> Result<(), RecordError>;
+    /// Carries out a recorded action with picks drawn anew from the seed's stream; returns them.
+    fn redraw_step(&mut self, step: &StepRecord) -> Result<Picks, RecordError>;
+    /// The same match at an earlier step. Streams of chance used since are not used again.
+    fn at(&self, step: u32) -> Option<Box<dyn Match>>;
+    /// A copy that lives on its own.
+    fn fork(&self) -> Box<dyn Match>;
+    /// Gives the match the seed it goes on with: after a restart, or for a fork.
+    fn reseed(&mut self, seed: Seed, next_stream: u64);
+    /// The stream the next step will use.
+    fn next_stream(&self) -> u64;
+    /// Another match that the seat cannot tell from this one.
+    fn resampled(&self, knower: Seat, luck: u64) -> Box<dyn Match>;
+    /// What a bot would do in this seat: it sees only what the seat sees.
+    fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
+    /// Whether the seat has exactly one legal answer.
+    fn is_forced(&self, seat: Seat) -> bool;
+    /// Checks the invariants of the game; for tests and watchdogs.
+    fn audit(&self) -> Result<(), String>;
+}
+
+/// A decision as JSON.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct DecisionJson {
+    /// What is asked, in the game's terms.
+    pub question: Value,
+    /// The question as a sentence.
+    pub text: Text,
+    /// The form of the answer.
+    pub shape: Shape,
+    /// The rule that asks.
+    pub rule: String,
+    /// What is done if the seat stays silent.
+    pub default: OptionJson,
+    /// The legal answers, in a stable order.
+    pub options: Vec<OptionJson>,
+    /// Whether there are more legal answers than listed.
+    pub more: bool,
+}
+
+/// One legal answer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct OptionJson {
+    /// The action to send, word for word.
+    pub action: Value,
+    /// What it does, as a button says it.
+    pub text: Text,
+    /// Whether it only reopens an answer that is not finished.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub takes_back: bool,
+}
+
+/// An event as one viewer sees it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct EventJson {
+    /// The event, in the game's terms.
+    pub event: Value,
+    /// The line for the log, if it has one.
+    pub text: Option<Text>,
+}
+
+/// How a match ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OutcomeJson {
+    /// Who won; empty is a draw.
+    pub winners: Vec<Seat>,
+    /// The public keys of their roles.
+    pub roles: Vec<String>,
+    /// The kind of victory.
+    pub victory: String,
+    /// The same as a phrase.
+    pub text: Text,
+    /// The rule that says so.
+    pub rule: String,
+    /// Final points by seat.
+    pub scores: Vec<i32>,
+}
+
+impl OutcomeJson {
+    /// The outcome of a match in words and plain data.
+    pub(crate) fn of<G: Narrate>(game: &G, state: &G::State, outcome: Outcome) -> OutcomeJson {
+        let Outcome { winners, victory, rule, scores } = outcome;
+        OutcomeJson {
+            winners: winners.iter().collect(),
+            roles: winners.iter().map(|s| game.role(state, s).to_owned()).collect(),
+            victory: victory.to_owned(),
+            text: Text::by(|lang| game.victory_text(victory, lang)),
+            rule: rule.id().to_owned(),
+            scores: Seat::first(game.seats()).map(|s| scores[s]).collect(),
+        }
+    }
+}
+
+/// Why an action is refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct WhyNot {
+    /// The rule.
+    pub rule: String,
+    /// The facts that decided.
+    pub why: Text,
+}
+
+/// What a bot would do.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BotMove {
+    /// The action to carry out.
+    pub action: Value,
+    /// Why, in one sentence.
+    pub why: Option<Text>,
+}
+
+/// What the shell keeps of a step.
+#[derive(Clone)]
+struct Done<A> {
+    seat: Seat,
+    action: A,
+    picks: Picks,
+    stream: u64,
+}
+
+/// A match of the game `G`.
+pub(crate) struct Shell<G: Game> {
+    id: &'static str,
+    game: Arc<G>,
+    roster: Arc<Roster<G>>,
+    seed: Option<Seed>,
+    commitment: Commitment,
+    setup_picks: Picks,
+    state: G::State,
+    done: Vec<Done<G::Action>>,
+    next_stream: u64,
+    events: Vec<G::Event>,
+}
+
+impl<G: Game> Clone for Shell<G> {
+    fn clone(&self) -> Self {
+        Shell {
+            id: self.id,
+            game: self.game.clone(),
+            roster: self.roster.clone(),
+            seed: self.seed,
+            commitment: self.commitment.clone(),
+            setup_picks: self.setup_picks.clone(),
+            state: self.state.clone(),
+            done: self.done.clone(),
+            next_stream: self.next_stream,
+            events: self.events.clone(),
+        }
+    }
+}
+
+impl<G: Setup + Narrate> Shell<G> {
+    pub fn start(id: &'static str, game: Arc<G>, roster: Arc<Roster<G>>, seed: Seed) -> Shell<G> {
+        let (mut picks, mut events) = (Vec::new(), Vec::new());
+        let mut seeded = Seeded::new(seed, 0);
+        let state =
+            game.setup(&mut Recorded::new(&mut seeded, &mut picks), &mut EventSink::collect(&mut events));
+        let commitment = Commitment::to(seed);
+        Shell {
+            id,
+            game,
+            roster,
+            seed: Some(seed),
+            commitment,
+            setup_picks: picks,
+            state,
+            done: vec![],
+            next_stream: 1,
+            events,
+        }
+    }
+
+    pub fn replay(
+        id: &'static str,
+        game: Arc<G>,
+        roster: Arc<Roster<G>>,
+        header: &Header,
+    ) -> Result<Shell<G>, RecordError> {
+        let mut events = Vec::new();
+        let mut replayed = Replayed::new(&header.setup);
+        let state = game.setup(&mut replayed, &mut EventSink::collect(&mut events));
+        replayed.finish().map_err(|e| RecordError::Step { step: 0, why: e.to_string() })?;
+        Ok(Shell {
+            id,
+            game,
+            roster,
+            seed: None,
+            commitment: header.commitment.clone(),
+            setup_picks: header.setup.clone(),
+            state,
+            done: vec![],
+            next_stream: 1,
+            events,
+        })
+    }
+
+    fn legal(&self, seat: Seat, most: usize) -> Vec<G::Action> {
+        let mut list = Vec::new();
+        self.game.legal(&self.state, seat, &mut |action| {
+            list.push(action);
+            if list.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        list
+    }
+
+    fn parse(action: &str) -> Result<G::Action, ActError> {
+        serde_json::from_str(action).map_err(|e| ActError::Malformed { why: e.to_string() })
+    }
+
+    /// The seat exists, and is asked or does something that needs no asking.
+    fn admit(&self, seat: Seat, action: &G::Action) -> Result<(), ActError> {
+        let seats = self.game.seats();
+        if seat.index() >= seats as usize {
+            return Err(ActError::WrongSeat { seat, seats });
+        }
+        let aside = || {
+            let mut found = false;
+            self.game.asides(&self.state, seat, &mut |aside| {
+                found |= aside == *action;
+                if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            found
+        };
+        if self.pending().seats().contains(seat) || aside() {
+            Ok(())
+        } else {
+            Err(ActError::NotAsked { seat })
+        }
+    }
+
+    fn option(&self, view: &Redacted<G::View>, action: &G::Action) -> OptionJson {
+        OptionJson {
+            action: json(action),
+            text: Text::by(|lang| self.game.action_text(view, action, lang)),
+            takes_back: self.game.takes_back(action),
+        }
+    }
+
+    fn say_why(&self, illegal: Illegal<G::Why>) -> WhyNot {
+        let why = Text::by(|lang| self.game.why_text(&illegal.why, lang));
+        WhyNot { rule: illegal.rule.id().to_owned(), why }
+    }
+
+    fn carry_out(&mut self, seat: Seat, action: &G::Action, chance: &mut dyn Chance) -> Picks {
+        let mut picks = Vec::new();
+        self.events.clear();
+        self.game.apply(
+            &mut self.state,
+            seat,
+            action,
+            &mut Recorded::new(chance, &mut picks),
+            &mut EventSink::collect(&mut self.events),
+        );
+        picks
+    }
+
+    /// Carries out a legal action of a step record.
+    fn recorded_action(&self, step: &StepRecord) -> Result<G::Action, RecordError> {
+        let bad = |why: String| RecordError::Step { step: step.n, why };
+        let action: G::Action =
+            serde_json::from_value(step.action.clone()).map_err(|e| bad(format!("malformed action: {e}")))?;
+        self.admit(step.seat, &action).map_err(|e| bad(e.to_string()))?;
+        self.game.check(&self.state, step.seat, &action).map_err(|illegal| {
+            let why = self.say_why(illegal);
+            bad(format!("{} [{}]", why.why.en, why.rule))
+        })?;
+        Ok(action)
+    }
+
+    fn push(&mut self, seat: Seat, action: G::Action, picks: Picks, stream: u64) {
+        self.done.push(Done { seat, action, picks, stream });
+        self.next_stream = self.next_stream.max(stream + 1);
+    }
+
+    fn step_record(&self, index: usize) -> StepRecord {
+        let done = &self.done[index];
+        StepRecord {
+            n: index as u32 + 1,
+            seat: done.seat,
+            action: json(&done.action),
+            picks: done.picks.clone(),
+            stream: done.stream,
+        }
+    }
+}
+
+/// Our own plain types always serialise; a failure would be a bug in a game's types, shown as null.
+fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+impl<G: Setup + Narrate> Match for Shell<G> {
+    fn seats(&self) -> u8 {
+        self.game.seats()
+    }
+
+    fn step(&self) -> u32 {
+        self.done.len() as u32
+    }
+
+    fn pending(&self) -> Pending {
+        self.game.pending(&self.state)
+    }
+
+    fn decision(&self, seat: Seat) -> Option<DecisionJson> {
+        let Decision { question, shape, rule, default } = self.game.decision(&self.state, seat)?;
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        let mut legal = self.legal(seat, MOST_OPTIONS + 1);
+        let more = legal.len() > MOST_OPTIONS;
+        legal.truncate(MOST_OPTIONS);
+        Some(DecisionJson {
+            text: Text::by(|lang| self.game.question_text(&view, &question, lang)),
+            question: json(&question),
+            shape,
+            rule: rule.id().to_owned(),
+            default: self.option(&view, &default),
+            options: legal.iter().map(|a| self.option(&view, a)).collect(),
+            more,
+        })
+    }
+
+    fn asides(&self, seat: Seat) -> Vec<OptionJson> {
+        let mut list = Vec::new();
+        self.game.asides(&self.state, seat, &mut |action| {
+            list.push(action);
+            if list.len() < MOST_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if list.is_empty() {
+            return vec![];
+        }
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        list.iter().map(|a| self.option(&view, a)).collect()
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&self.game.view(&self.state, viewer))
+    }
+
+    fn view_text(&self, viewer: Viewer) -> Text {
+        let view = self.game.view(&self.state, viewer);
+        Text::by(|lang| self.game.view_text(&view, lang))
+    }
+
+    fn events(&self, viewer: Viewer) -> Vec<EventJson> {
+        let seen = self.events.iter().filter_map(|e| self.game.redact(&self.state, e, viewer));
+        seen.map(|event| {
+            let say = |lang| self.game.event_text(&event, lang);
+            let text = match (say(landsraad_kernel::Lang::En), say(landsraad_kernel::Lang::It)) {
+                (Some(en), Some(it)) => Some(Text { en, it }),
+                _ => None,
+            };
+            EventJson { event: json(&event), text }
+        })
+        .collect()
+    }
+
+    fn seat_name(&self, seat: Seat) -> Text {
+        let view = self.game.view(&self.state, Viewer::Public);
+        Text::by(|lang| self.game.seat_text(&view, seat, lang))
+    }
+
+    fn role(&self, seat: Seat) -> &'static str {
+        self.game.role(&self.state, seat)
+    }
+
+    fn act(&mut self, seat: Seat, step: u32, action: &str) -> Result<(), ActError> {
+        let action = Self::parse(action)?;
+        if seat.index() >= self.game.seats() as usize {
+            return Err(ActError::WrongSeat { seat, seats: self.game.seats() });
+        }
+        if step != self.step() {
+            return Err(ActError::Stale { given: step, now: self.step() });
+        }
+        self.admit(seat, &action)?;
+        if let Err(illegal) = self.game.check(&self.state, seat, &action) {
+            let WhyNot { rule, why } = self.say_why(illegal);
+            return Err(ActError::Illegal { rule, why });
+        }
+        let stream = self.next_stream;
+        // A match replayed from a record without its seed goes on with a seed of its own.
+        let seed =
+            *self.seed.get_or_insert_with(|| Seed(*blake3::hash(self.commitment.0.as_bytes()).as_bytes()));
+        let picks = self.carry_out(seat, &action, &mut Seeded::new(seed, stream));
+        self.push(seat, action, picks, stream);
+        Ok(())
+    }
+
+    fn why_not(&self, seat: Seat, action: &str) -> Result<Option<WhyNot>, ActError> {
+        let action = Self::parse(action)?;
+        self.admit(seat, &action)?;
+        Ok(self.game.check(&self.state, seat, &action).err().map(|illegal| self.say_why(illegal)))
+    }
+
+    fn outcome(&self) -> Option<OutcomeJson> {
+        let outcome = self.game.outcome(&self.state)?;
+        Some(OutcomeJson::of(&*self.game, &self.state, outcome))
+    }
+
+    fn record(&self) -> Record {
+        let header = Header {
+            landsraad: VERSION,
+            game: self.id.to_owned(),
+            edition: self.game.edition().to_owned(),
+            options: self.game.options(),
+            seats: self.game.seats(),
+            names: vec![],
+            commitment: self.commitment.clone(),
+            setup: self.setup_picks.clone(),
+        };
+        let end = self.outcome().map(|outcome| End {
+            outcome: Some(outcome),
+            seed: self.seed.filter(|&s| Commitment::to(s) == self.commitment).map(seed_to_hex),
+        });
+        Record { header, steps: self.steps_since(0), end }
+    }
+
+    fn steps_since(&self, from: u32) -> Vec<StepRecord> {
+        (from as usize..self.done.len()).map(|i| self.step_record(i)).collect()
+    }
+
+    fn replay_step(&mut self, step: &StepRecord) -> Result<(), RecordError> {
+        let action = self.recorded_action(step)?;
+        let mut replayed = Replayed::new(&step.picks);
+        // Tried on a copy, so that picks that do not fit leave the match as it was.
+        let before = self.state.clone();
+        self.carry_out(step.seat, &action, &mut replayed);
+        if let Err(e) = replayed.finish() {
+            self.state = before;
+            return Err(RecordError::Step { step: step.n, why: e.to_string() });
+        }
+        self.push(step.seat, action, step.picks.clone(), step.stream);
+        Ok(())
+    }
+
+    fn redraw_step(&mut self, step: &StepRecord) -> Result<Picks, RecordError> {
+        let action = self.recorded_action(step)?;
+        let Some(seed) = self.seed else {
+            return Err(RecordError::Seed("this match has no seed to draw from".into()));
+        };
+        let picks = self.carry_out(step.seat, &action, &mut Seeded::new(seed, step.stream));
+        self.push(step.seat, action, picks.clone(), step.stream);
+        Ok(picks)
+    }
+
+    fn at(&self, step: u32) -> Option<Box<dyn Match>> {
+        let steps = self.done.get(..step as usize)?;
+        let header = self.record().header;
+        let mut earlier = Shell::replay(self.id, self.game.clone(), self.roster.clone(), &header).ok()?;
+        for done in steps {
+            earlier.carry_out(done.seat, &done.action, &mut Replayed::new(&done.picks));
+            earlier.done.push(done.clone());
+        }
+        earlier.seed = self.seed;
+        earlier.next_stream = self.next_stream;
+        Some(Box::new(earlier))
+    }
+
+    fn fork(&self) -> Box<dyn Match> {
+        Box::new(self.clone())
+    }
+
+    fn reseed(&mut self, seed: Seed, next_stream: u64) {
+        self.seed = Some(seed);
+        self.next_stream = next_stream;
+    }
+
+    fn next_stream(&self) -> u64 {
+        self.next_stream
+    }
+
+    fn resampled(&self, knower: Seat, luck: u64) -> Box<dyn Match> {
+        let mut other = self.clone();
+        other.state = self.game.resample(&self.state, knower, &mut Seeded::from_u64(luck));
+        Box::new(other)
+    }
+
+    fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove> {
+        let bot = self.roster.find(bot).ok()?;
+        if !self.pending().seats().contains(seat) {
+            return None;
+        }
+        let legal = self.legal(seat, usize::MAX);
+        let answer =
+            bot.choose(&Seen::new(&*self.game, &self.state, seat, &legal), &mut Seeded::from_u64(luck));
+        let action = legal.get(answer.index)?;
+        Some(BotMove { action: json(action), why: answer.why })
+    }
+
+    fn is_forced(&self, seat: Seat) -> bool {
+        let asked: SeatSet = self.pending().seats();
+        asked.contains(seat) && self.game.forced(&self.state, seat).is_some()
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        self.game.audit(&self.state)
+    }
+}

@@ -1,0 +1,202 @@
+//! The shell, driven as a stranger would drive it: every game of the catalog, by JSON alone.
+
+use landsraad_catalog::{ActError, Match, Record, RecordError, Rules, catalog};
+use landsraad_kernel::{Options, Pending, Seat, Seed, Viewer};
+use proptest::prelude::*;
+use std::sync::Arc;
+
+/// Every edition of every game with its default options and its most seats.
+fn all_rules() -> Vec<Arc<dyn Rules>> {
+    let mut list = Vec::new();
+    for entry in catalog().entries() {
+        for edition in &entry.spec().editions {
+            list.push(entry.rules(edition.id, &Options::default(), edition.max_seats).unwrap());
+        }
+    }
+    list
+}
+
+/// Plays on with random bots, at most `most` steps.
+fn play(table: &mut dyn Match, most: u32, luck: u64) {
+    for n in 0..u64::from(most) {
+        let Some(seat) = table.pending().seats().first() else { return };
+        let chosen =
+            table.bot_move(seat, "random", luck.wrapping_add(n)).expect("a pending seat has an answer");
+        table.act(seat, table.step(), &chosen.action.to_string()).expect("a bot's answer is legal");
+    }
+}
+
+#[test]
+fn a_whole_match_by_json_ends_and_its_record_verifies() {
+    for rules in all_rules() {
+        let mut table = rules.start(Seed::from_u64(7));
+        play(&mut *table, 20_000, 1);
+        assert_eq!(table.pending(), Pending::Over, "{} {}", rules.game(), rules.edition());
+        let text = table.record().to_text();
+        let record = Record::from_text(&text).unwrap();
+        assert!(record.end.as_ref().unwrap().seed.is_some(), "the seed is revealed at the end");
+        let replayed = record.verify(&*rules).unwrap();
+        assert_eq!(replayed.view(Viewer::Omniscient), table.view(Viewer::Omniscient));
+        assert_eq!(record.to_text(), text);
+    }
+}
+
+#[test]
+fn a_record_that_was_tampered_with_is_refused() {
+    for rules in all_rules() {
+        let mut table = rules.start(Seed::from_u64(8));
+        play(&mut *table, 20_000, 2);
+        let good = table.record();
+
+        let mut other_seed = good.clone();
+        other_seed.end.as_mut().unwrap().seed = Some("00".repeat(32));
+        assert!(matches!(other_seed.verify(&*rules).err(), Some(RecordError::Seed(_))));
+
+        let mut drawn = good.clone();
+        let step = drawn.steps.iter_mut().find(|s| !s.picks.is_empty()).expect("something is drawn");
+        step.picks.push(0);
+        assert!(matches!(drawn.verify(&*rules).err(), Some(RecordError::Step { .. })));
+
+        let mut short = good.clone();
+        short.steps.pop();
+        assert!(short.verify(&*rules).is_err(), "the outcome no longer fits");
+    }
+}
+
+#[test]
+fn the_four_refusals_are_told_apart_and_change_nothing() {
+    for rules in all_rules() {
+        let mut table = rules.start(Seed::from_u64(9));
+        play(&mut *table, 3, 3);
+        let seat = table.pending().seats().first().unwrap();
+        let legal = table.decision(seat).unwrap().default.action.to_string();
+        let before = (table.view(Viewer::Omniscient), table.step());
+        let step = table.step();
+
+        assert!(matches!(table.act(seat, step, "{nonsense"), Err(ActError::Malformed { .. })));
+        assert!(matches!(table.act(seat, step, "{\"no_such_action\":1}"), Err(ActError::Malformed { .. })));
+        if let Some(outside) = Seat::new(table.seats()) {
+            assert!(matches!(table.act(outside, step, &legal), Err(ActError::WrongSeat { .. })));
+        }
+        assert!(matches!(table.act(seat, step + 1, &legal), Err(ActError::Stale { .. })));
+        let idle = Seat::first(table.seats()).find(|s| !table.pending().seats().contains(*s));
+        if let Some(idle) = idle {
+            assert!(matches!(table.act(idle, step, &legal), Err(ActError::NotAsked { .. })));
+        }
+        assert_eq!((table.view(Viewer::Omniscient), table.step()), before);
+
+        // An action of another moment is well-formed, but not legal now.
+        let mut later = table.fork();
+        let mut illegal = None;
+        for n in 0..200 {
+            play(&mut *later, 1, n);
+            let Some(s) = later.pending().seats().first() else { break };
+            let action = later.decision(s).unwrap().default.action.to_string();
+            if let Err(e) = table.fork().act(seat, step, &action) {
+                illegal = Some(e);
+                break;
+            }
+        }
+        match illegal {
+            Some(ActError::Illegal { rule, why }) => {
+                assert!(rule.contains('.') && !why.en.is_empty() && !why.it.is_empty());
+            }
+            other => panic!("{} {}: {other:?}", rules.game(), rules.edition()),
+        }
+    }
+}
+
+#[test]
+fn going_back_gives_the_same_table_and_new_luck() {
+    for rules in all_rules() {
+        let mut table = rules.start(Seed::from_u64(10));
+        play(&mut *table, 5, 4);
+        let middle = table.view(Viewer::Omniscient);
+        let step = table.step();
+        play(&mut *table, 5, 5);
+        let back = table.at(step).unwrap();
+        assert_eq!(back.view(Viewer::Omniscient), middle);
+        assert_eq!(back.next_stream(), table.next_stream(), "luck that was used is not used again");
+        assert!(table.at(table.step() + 1).is_none());
+    }
+}
+
+#[test]
+fn every_decision_lists_its_default_and_words_in_both_languages() {
+    for rules in all_rules() {
+        let mut table = rules.start(Seed::from_u64(11));
+        for n in 0..300 {
+            for seat in table.pending().seats().iter() {
+                let decision = table.decision(seat).unwrap();
+                assert!(
+                    decision.more || decision.options.iter().any(|o| o.action == decision.default.action)
+                );
+                assert!(!decision.text.en.is_empty() && !decision.text.it.is_empty());
+                for option in &decision.options {
+                    assert!(!option.text.en.is_empty() && !option.text.it.is_empty(), "{:?}", option.action);
+                    assert_eq!(table.why_not(seat, &option.action.to_string()).unwrap(), None);
+                }
+            }
+            play(&mut *table, 1, 600 + n);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    /// Whatever a stranger sends, the table answers with a named error or carries it out.
+    #[test]
+    fn no_json_can_break_a_table(text in "\\PC{0,60}", step in 0u32..4, seat in 0u8..6, start in 0u32..40) {
+        for rules in all_rules() {
+            let mut table = rules.start(Seed::from_u64(12));
+            play(&mut *table, start, 6);
+            let before = table.view(Viewer::Omniscient);
+            let at = table.step();
+            if table.act(Seat::at(seat), step, &text).is_err() {
+                prop_assert_eq!(table.view(Viewer::Omniscient), before);
+                prop_assert_eq!(table.step(), at);
+            }
+        }
+    }
+
+    /// Actions with numbers and names changed at random: as near to the real thing as a stranger gets.
+    #[test]
+    fn twisted_actions_are_refused_or_legal(luck in any::<u64>(), number in any::<i64>(), start in 0u32..60) {
+        for rules in all_rules() {
+            let mut table = rules.start(Seed::from_u64(13));
+            play(&mut *table, start, luck);
+            let Some(seat) = table.pending().seats().first() else { continue };
+            let mut action = table.decision(seat).unwrap().options.swap_remove(0).action;
+            twist(&mut action, number);
+            let step = table.step();
+            let _ = table.act(seat, step, &action.to_string());
+            prop_assert!(table.audit().is_ok());
+        }
+    }
+}
+
+fn twist(value: &mut serde_json::Value, number: i64) {
+    use serde_json::Value;
+    match value {
+        Value::Number(n) => *n = number.into(),
+        Value::Array(list) => list.iter_mut().for_each(|v| twist(v, number)),
+        Value::Object(map) => map.values_mut().for_each(|v| twist(v, number)),
+        Value::Bool(b) => *b = !*b,
+        Value::Null | Value::String(_) => {}
+    }
+}
+
+#[test]
+fn bad_setups_are_refused_with_the_key_and_a_reason() {
+    let refused = |game, edition, options: Options, seats| {
+        let e = catalog().rules(game, edition, &options, seats).err().expect("refused");
+        assert!(!e.why.en.is_empty() && !e.why.it.is_empty());
+        e.key
+    };
+    let none = Options::default;
+    assert_eq!(refused("chess", "plain", none(), 2), "game");
+    assert_eq!(refused("demo", "nonesuch", none(), 2), "edition");
+    assert_eq!(refused("demo", "plain", none(), 0), "seats");
+    assert_eq!(refused("demo", "plain", none().with("colour", "red"), 2), "colour");
+}

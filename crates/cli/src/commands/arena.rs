@@ -1,0 +1,125 @@
+//! `landsraad arena`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use landsraad_catalog::Record;
+use landsraad_kernel::Lang;
+use landsraad_lab::arena::{Arena, Keep, Report};
+
+use crate::pick::GameArgs;
+
+/// Arguments of `arena`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example, one bot among five others:\n  \
+    landsraad arena --game dune --edition gf9 --bots heuristic,random,random,random,random,random --games 600")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The bots, one per seat, separated by commas; a shorter list goes round.
+    #[arg(long, required = true)]
+    bots: String,
+    /// How many games; rounded up to whole blocks (one game per seat and seed).
+    #[arg(long, short = 'n', default_value_t = 600)]
+    games: u64,
+    /// The seed of the run.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads; one per core if not given.
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Stop as soon as the first bot's share is shown to be above P1 or below P0.
+    #[arg(long, value_name = "P0,P1")]
+    sprt: Option<String>,
+    /// Keep results in this file and go on from it.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Write each game's record into this folder.
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+    /// For machines.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
+    let (_, rules) = args.game.rules(lang)?;
+    let sprt = match &args.sprt {
+        None => None,
+        Some(text) => match text.split_once(',').map(|(a, b)| (a.trim().parse(), b.trim().parse())) {
+            Some((Ok(p0), Ok(p1))) if 0.0 < p0 && p0 < p1 && p1 < 1.0 => Some((p0, p1)),
+            _ => bail!(
+                "--sprt {text}: give two shares between 0 and 1, the lower first, for instance 0.75,0.8"
+            ),
+        },
+    };
+    if let Some(dir) = &args.record {
+        std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;
+    }
+    let arena = Arena {
+        bots: args.bots.split(',').map(|b| b.trim().to_owned()).collect(),
+        games: args.games,
+        seed: args.seed,
+        threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
+        resume: args.resume.as_deref(),
+        sprt,
+    };
+    let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(args.games) };
+    bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} {per_sec} {eta}")?);
+    let keep = |n: u64, record: &Record| -> Result<()> {
+        let Some(dir) = &args.record else { return Ok(()) };
+        let path = dir.join(format!("{}-{}-{}-{n:06}.jsonl", rules.game(), rules.edition(), args.seed));
+        std::fs::write(&path, record.to_text()).with_context(|| format!("cannot write {}", path.display()))
+    };
+    let keep: Option<&Keep<'_>> = args.record.as_ref().map(|_| &keep as _);
+    let report = arena.run(&*rules, &|n| bar.set_position(n), keep)?;
+    bar.finish_and_clear();
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&report)?);
+    } else {
+        print_report(&report, lang);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print_report(r: &Report, lang: Lang) {
+    println!("{} {} · {} {} · seed {}", r.game, r.edition, r.games, lang.of("games", "partite"), r.seed);
+    println!(
+        "{} {} · {:.0} {}",
+        r.finished,
+        lang.of("finished", "finite"),
+        r.mean_length,
+        lang.of("steps a game", "passi a partita")
+    );
+    if let Some(sprt) = &r.sprt {
+        println!("SPRT {sprt}");
+    }
+    println!(
+        "\n{:<16} {:>7} {:>7} {:>8} {:>16} {:>10}",
+        "bot", "games", "wins", "share", "95 %", "ms/answer"
+    );
+    for b in &r.results {
+        println!(
+            "{:<16} {:>7} {:>7} {:>7.1}% {:>7.1}–{:<6.1}% {:>10.3}",
+            b.bot,
+            b.games,
+            b.wins,
+            100.0 * b.win_share,
+            100.0 * b.ci95[0],
+            100.0 * b.ci95[1],
+            b.mean_think_ms
+        );
+        for (role, x) in &b.by_faction {
+            println!("  {role:<14} {:>7} {:>7} {:>7.1}%", x.games, x.wins, 100.0 * x.win_share);
+        }
+        if b.illegal + b.panics + b.timeouts > 0 {
+            println!("  illegal {}, panics {}, timeouts {}", b.illegal, b.panics, b.timeouts);
+        }
+    }
+    println!("\n{}", lang.of("kinds of victory", "tipi di vittoria"));
+    for (kind, n) in &r.victories {
+        println!("  {kind:<20} {n:>7}  {:>5.1} %", 100.0 * *n as f64 / r.games.max(1) as f64);
+    }
+}

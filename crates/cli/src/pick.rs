@@ -1,0 +1,48 @@
+//! The arguments that choose a game, shared by the commands.
+
+use std::sync::Arc;
+
+use anyhow::{Result, bail};
+use landsraad_catalog::{Entry, Rules, catalog};
+use landsraad_kernel::{Lang, Options};
+
+/// Which game, how.
+#[derive(Debug, clap::Args)]
+pub struct GameArgs {
+    /// The game; see `landsraad games`.
+    #[arg(long, short)]
+    pub game: String,
+    /// The edition; the recommended one if not given.
+    #[arg(long, short)]
+    pub edition: Option<String>,
+    /// An option of the edition, as `key=value`; may be given several times.
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+    /// The number of seats; as many as the edition allows if not given.
+    #[arg(long)]
+    pub seats: Option<u8>,
+}
+
+impl GameArgs {
+    /// The rules these arguments name, or an error that says what to write instead.
+    pub fn rules(&self, lang: Lang) -> Result<(&'static dyn Entry, Arc<dyn Rules>)> {
+        let entry = catalog().game(&self.game).map_err(|e| anyhow::anyhow!("{}", e.why.get(lang)))?;
+        let editions = &entry.spec().editions;
+        let edition = match &self.edition {
+            Some(edition) => edition.as_str(),
+            None => editions.first().map_or("", |e| e.id),
+        };
+        let mut options = Options::default();
+        for pair in &self.set {
+            let Some((key, value)) = pair.split_once('=') else {
+                bail!("--set {pair}: write it as key=value, for instance --set advanced=true");
+            };
+            options.set_from_text(key.trim(), value.trim());
+        }
+        let most = editions.iter().find(|e| e.id == edition).map_or(0, |e| e.max_seats);
+        let rules = entry
+            .rules(edition, &options, self.seats.unwrap_or(most))
+            .map_err(|e| anyhow::anyhow!("{}: {}", e.key, e.why.get(lang)))?;
+        Ok((entry, rules))
+    }
+}

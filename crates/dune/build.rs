@@ -1,0 +1,288 @@
+//! Turns `data/*.toml` into const tables. A broken file stops the build and names the file and the key.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use toml::{Table, Value};
+
+const FACTIONS: [&str; 6] = ["atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen"];
+
+/// One data file, so that every complaint can name it.
+struct File {
+    name: &'static str,
+    table: Table,
+}
+
+impl File {
+    fn read(name: &'static str) -> File {
+        let path = Path::new("data").join(name);
+        println!("cargo::rerun-if-changed={}", path.display());
+        let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let table = text.parse::<Table>().unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        File { name, table }
+    }
+
+    fn list(&self, key: &str) -> &[Value] {
+        self.table
+            .get(key)
+            .and_then(Value::as_array)
+            .unwrap_or_else(|| panic!("data/{}: no list `{key}`", self.name))
+    }
+
+    fn text<'a>(&self, entry: &'a Value, key: &str) -> &'a str {
+        self.get(entry, key, Value::as_str)
+    }
+
+    fn number(&self, entry: &Value, key: &str) -> i64 {
+        self.get(entry, key, Value::as_integer)
+    }
+
+    fn get<'a, T>(&self, entry: &'a Value, key: &str, read: impl Fn(&'a Value) -> Option<T>) -> T {
+        entry.get(key).and_then(read).unwrap_or_else(|| {
+            let who = entry.get("id").and_then(Value::as_str).unwrap_or("(no id)");
+            panic!("data/{}: `{who}` has no good `{key}`", self.name)
+        })
+    }
+
+    fn meta(&self, key: &str) -> usize {
+        self.table
+            .get("meta")
+            .and_then(|m| m.get(key))
+            .and_then(Value::as_integer)
+            .unwrap_or_else(|| panic!("data/{}: no meta.{key}", self.name)) as usize
+    }
+
+    fn expect(&self, key: &str, found: usize) {
+        assert_eq!(self.meta(key), found, "data/{}: meta.{key} disagrees with the entries", self.name);
+    }
+}
+
+fn camel(id: &str) -> String {
+    id.split('_').map(|w| w[..1].to_uppercase() + &w[1..]).collect()
+}
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    let mut out = String::new();
+    map(&mut out);
+    leaders(&mut out);
+    treachery(&mut out);
+    let path = Path::new(&env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("tables.rs");
+    fs::write(&path, out).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+}
+
+fn map(out: &mut String) {
+    let file = File::read("map.toml");
+    let spice = File::read("spice.toml");
+    let territories = file.list("territory");
+    file.expect("territories", territories.len());
+    let ids: Vec<&str> = territories.iter().map(|t| file.text(t, "id")).collect();
+    let territory_of = |id: &str, of: &str| {
+        ids.iter()
+            .position(|&i| i == id)
+            .unwrap_or_else(|| panic!("data/map.toml: `{of}` names the unknown territory `{id}`"))
+    };
+    let mut locations: Vec<(usize, u8, String)> = vec![];
+    for (t, entry) in territories.iter().enumerate() {
+        for location in file.get(entry, "locations", Value::as_array) {
+            let name = location.as_str().unwrap_or_else(|| panic!("data/map.toml: `{}` locations", ids[t]));
+            let (territory, sector) =
+                name.split_once(':').unwrap_or_else(|| panic!("data/map.toml: location `{name}`"));
+            assert_eq!(territory, ids[t], "data/map.toml: location `{name}` is listed elsewhere");
+            let sector =
+                sector.parse().unwrap_or_else(|_| panic!("data/map.toml: the sector of location `{name}`"));
+            locations.push((t, sector, name.to_owned()));
+        }
+    }
+    file.expect("locations", locations.len());
+    let loc_of = |name: &str| {
+        locations
+            .iter()
+            .position(|(_, _, n)| n == name)
+            .unwrap_or_else(|| panic!("data/map.toml: an edge names the unknown location `{name}`"))
+    };
+
+    // Spice spots: the territories of the spice deck, in its order, are the only places spice can lie.
+    let cards = spice.list("card");
+    let spots: Vec<(usize, i64)> = cards
+        .iter()
+        .filter(|c| spice.text(c, "kind") == "territory")
+        .map(|c| {
+            let (id, sector) = (spice.text(c, "territory"), spice.number(c, "sector"));
+            let on_map = territories[territory_of(id, "spice.toml")].get("spice");
+            let same = |key| {
+                on_map.and_then(|s| s.get(key)).and_then(Value::as_integer)
+                    == c.get(key).and_then(Value::as_integer)
+            };
+            assert!(same("sector") && same("amount"), "data/spice.toml: `{id}` disagrees with map.toml");
+            (loc_of(&format!("{id}:{sector}")), spice.number(c, "amount"))
+        })
+        .collect();
+    spice.expect("territory_cards", spots.len());
+    let worms: i64 = cards
+        .iter()
+        .filter(|c| spice.text(c, "kind") == "shai_hulud")
+        .map(|c| spice.number(c, "count"))
+        .sum();
+    spice.expect("shai_hulud_cards", worms as usize);
+
+    writeln!(out, "/// Named territories.\nimpl Territory {{").unwrap();
+    for (t, id) in ids.iter().enumerate() {
+        writeln!(out, "    /// {}.", file.text(&territories[t], "name")).unwrap();
+        writeln!(out, "    pub const {}: Territory = Territory({t});", id.to_uppercase()).unwrap();
+    }
+    writeln!(out, "}}").unwrap();
+
+    writeln!(out, "pub(super) static TERRITORIES: [TerritoryData; {}] = [", ids.len()).unwrap();
+    for (t, entry) in territories.iter().enumerate() {
+        let mask: u128 =
+            locations.iter().enumerate().filter(|(_, l)| l.0 == t).fold(0, |m, (i, _)| m | 1 << i);
+        let mut neighbours = 0u64;
+        for n in file.get(entry, "neighbors", Value::as_array) {
+            let n = territory_of(n.as_str().unwrap_or("?"), ids[t]);
+            let back = file.get(&territories[n], "neighbors", Value::as_array);
+            assert!(
+                back.iter().any(|b| b.as_str() == Some(ids[t])),
+                "data/map.toml: `{}` neighbours `{}` but not the other way round",
+                ids[t],
+                ids[n]
+            );
+            neighbours |= 1 << n;
+        }
+        writeln!(
+            out,
+            "    TerritoryData {{ id: {:?}, name: Say {{ en: {:?}, it: {:?} }}, terrain: Terrain::{}, protection: Protection::{}, locations: {mask}, neighbours: {neighbours}, fremen_distance: {} }},",
+            ids[t],
+            file.text(entry, "name"),
+            file.text(entry, "name_it"),
+            camel(file.text(entry, "terrain")),
+            camel(file.text(entry, "storm_protection")),
+            file.number(entry, "fremen_dist"),
+        )
+        .unwrap();
+    }
+    writeln!(out, "];").unwrap();
+
+    let mut neighbours = vec![0u128; locations.len()];
+    let adjacency =
+        file.table.get("adjacency").and_then(Value::as_table).expect("data/map.toml: [adjacency]");
+    let mut edges = 0;
+    for (key, list) in adjacency {
+        for pair in list.as_array().unwrap_or_else(|| panic!("data/map.toml: adjacency.{key}")) {
+            let end = |i: usize| {
+                loc_of(
+                    pair.get(i)
+                        .and_then(Value::as_str)
+                        .unwrap_or_else(|| panic!("data/map.toml: adjacency.{key}: {pair}")),
+                )
+            };
+            let (a, b) = (end(0), end(1));
+            neighbours[a] |= 1 << b;
+            neighbours[b] |= 1 << a;
+            edges += 1;
+        }
+    }
+    file.expect("location_edges", edges);
+    writeln!(out, "pub(super) static LOCATIONS: [LocationData; {}] = [", locations.len()).unwrap();
+    for (l, (t, sector, name)) in locations.iter().enumerate() {
+        let spot = spots.iter().position(|s| s.0 == l);
+        writeln!(
+            out,
+            "    LocationData {{ id: {name:?}, territory: Territory({t}), sector: {sector}, neighbours: {}, spot: {} }},",
+            neighbours[l],
+            spot.map_or("None".to_owned(), |s| format!("Some({s})")),
+        )
+        .unwrap();
+    }
+    writeln!(out, "];").unwrap();
+
+    let sectors = file.meta("sector_count");
+    let masks: Vec<u128> = (0..=sectors)
+        .map(|s| {
+            locations
+                .iter()
+                .enumerate()
+                .filter(|(_, l)| l.1 as usize == s && s > 0)
+                .fold(0, |m, (i, _)| m | 1 << i)
+        })
+        .collect();
+    writeln!(out, "pub(super) static SECTORS: [u128; {}] = {masks:?};", sectors + 1).unwrap();
+    writeln!(out, "/// The spice spots: where, and how much the card brings.").unwrap();
+    writeln!(out, "pub(super) static SPOTS: [(Loc, u8); {}] = [", spots.len()).unwrap();
+    for (l, amount) in &spots {
+        writeln!(out, "    (Loc({l}), {amount}),").unwrap();
+    }
+    writeln!(out, "];").unwrap();
+    let circles: Vec<i64> = file.list("seat").iter().map(|s| file.number(s, "sector")).collect();
+    writeln!(out, "/// The sectors of the six player circles, counterclockwise.").unwrap();
+    writeln!(out, "pub const CIRCLES: [u8; {}] = {circles:?};", circles.len()).unwrap();
+    writeln!(out, "/// The sector printed Storm Start.").unwrap();
+    writeln!(out, "pub const STORM_START: u8 = {};", file.meta("storm_start_sector")).unwrap();
+}
+
+fn leaders(out: &mut String) {
+    let file = File::read("leaders.toml");
+    let mut list: Vec<(usize, &Value)> = file
+        .list("leader")
+        .iter()
+        .map(|l| {
+            let faction = file.text(l, "faction");
+            let index = FACTIONS.iter().position(|&f| f == faction);
+            (index.unwrap_or_else(|| panic!("data/leaders.toml: unknown faction `{faction}`")), l)
+        })
+        .collect();
+    file.expect("leaders", list.len());
+    list.sort_by_key(|l| l.0);
+    for f in 0..FACTIONS.len() {
+        let count = list.iter().filter(|l| l.0 == f).count();
+        file.expect("per_faction", count);
+    }
+    writeln!(out, "impl LeaderId {{").unwrap();
+    for (i, (_, l)) in list.iter().enumerate() {
+        writeln!(out, "    /// {}.", file.text(l, "name")).unwrap();
+        writeln!(out, "    pub const {}: LeaderId = LeaderId({i});", file.text(l, "id").to_uppercase())
+            .unwrap();
+    }
+    writeln!(out, "}}\npub(super) static LEADERS: [LeaderData; {}] = [", list.len()).unwrap();
+    for (_, l) in &list {
+        let name = file.text(l, "name");
+        let it = l.get("name_it").and_then(Value::as_str).unwrap_or(name);
+        writeln!(
+            out,
+            "    LeaderData {{ id: {:?}, name: Say {{ en: {name:?}, it: {it:?} }}, strength: {} }},",
+            file.text(l, "id"),
+            file.number(l, "strength"),
+        )
+        .unwrap();
+    }
+    writeln!(out, "];").unwrap();
+}
+
+fn treachery(out: &mut String) {
+    let file = File::read("treachery.toml");
+    let mut rows = String::new();
+    let mut names = String::new();
+    let mut card = 0;
+    for entry in file.list("card") {
+        let id = file.text(entry, "id");
+        for copy in 0..file.number(entry, "count") {
+            if copy == 0 {
+                writeln!(names, "    /// {}.", file.text(entry, "name")).unwrap();
+                writeln!(names, "    pub const {}: Card = Card({card});", id.to_uppercase()).unwrap();
+            }
+            writeln!(
+                rows,
+                "    CardData {{ id: {id:?}, name: Say {{ en: {:?}, it: {:?} }}, kind: CardKind::{} }},",
+                file.text(entry, "name"),
+                file.text(entry, "it"),
+                camel(file.text(entry, "kind")),
+            )
+            .unwrap();
+            card += 1;
+        }
+    }
+    file.expect("cards", card);
+    writeln!(out, "/// The first copy of each card.\nimpl Card {{\n{names}}}").unwrap();
+    writeln!(out, "pub(super) static CARDS: [CardData; {card}] = [\n{rows}];").unwrap();
+}

@@ -1,0 +1,82 @@
+//! Answers, questions and reasons of refusal: one sub-enum per activity, defined beside its rules.
+
+use serde::{Deserialize, Serialize};
+
+use crate::phases::battle::{BattleAction, BattleQuestion, BattleWhy};
+use crate::phases::bidding::{BiddingAction, BiddingQuestion, BiddingWhy};
+use crate::phases::charity::{CharityAction, CharityQuestion, CharityWhy};
+use crate::phases::collection::{CollectionAction, CollectionQuestion, CollectionWhy};
+use crate::phases::nexus::{NexusAction, NexusQuestion, NexusWhy};
+use crate::phases::revival::{RevivalAction, RevivalQuestion, RevivalWhy};
+use crate::phases::setup::{SetupAction, SetupQuestion, SetupWhy};
+use crate::phases::shipment::{ShipmentAction, ShipmentQuestion, ShipmentWhy};
+use crate::phases::spice_blow::{SpiceBlowAction, SpiceBlowQuestion, SpiceBlowWhy};
+use crate::phases::storm::{StormAction, StormQuestion, StormWhy};
+use crate::windows::anytime::{AnyTimeAction, AnyTimeQuestion, AnyTimeWhy};
+use crate::windows::reaction::{ReactionAction, ReactionQuestion, ReactionWhy};
+
+/// One answer to one question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Action {
+    Setup(SetupAction),
+    Storm(StormAction),
+    SpiceBlow(SpiceBlowAction),
+    Nexus(NexusAction),
+    Charity(CharityAction),
+    Bidding(BiddingAction),
+    Revival(RevivalAction),
+    Shipment(ShipmentAction),
+    Battle(BattleAction),
+    Collection(CollectionAction),
+    Reaction(ReactionAction),
+    AnyTime(AnyTimeAction),
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Question {
+    Setup(SetupQuestion),
+    Storm(StormQuestion),
+    SpiceBlow(SpiceBlowQuestion),
+    Nexus(NexusQuestion),
+    Charity(CharityQuestion),
+    Bidding(BiddingQuestion),
+    Revival(RevivalQuestion),
+    Shipment(ShipmentQuestion),
+    Battle(BattleQuestion),
+    Collection(CollectionQuestion),
+    Reaction(ReactionQuestion),
+    AnyTime(AnyTimeQuestion),
+}
+
+/// The facts that make an action illegal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Why {
+    /// The seat is not asked anything.
+    NotAsked,
+    /// The answer belongs to another question.
+    OtherQuestion,
+    /// The number is out of range.
+    OutOfRange {
+        value: u8,
+        min: u8,
+        max: u8,
+    },
+    Setup(SetupWhy),
+    Storm(StormWhy),
+    SpiceBlow(SpiceBlowWhy),
+    Nexus(NexusWhy),
+    Charity(CharityWhy),
+    Bidding(BiddingWhy),
+    Revival(RevivalWhy),
+    Shipment(ShipmentWhy),
+    Battle(BattleWhy),
+    Collection(CollectionWhy),
+    Reaction(ReactionWhy),
+    AnyTime(AnyTimeWhy),
+}

@@ -1,0 +1,291 @@
+//! Treachery cards: deck, auction row, hands, discards, and who knows where which card is.
+// [gf9.setup.shuffle-decks] [gf9.setup.discard-face-up]
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{Deck, RuleRef};
+use serde::{Deserialize, Serialize};
+
+use super::Secret;
+use crate::data::{CARD_COUNT, Card, CardKind};
+use crate::event::{BoardEvent, Event};
+use crate::frames::Cx;
+use crate::{ByFaction, Faction, FactionSet};
+
+/// The most cards a hand can hold. [gf9.harkonnen.hand-eight]
+pub const MAX_HAND: usize = 8;
+
+/// All treachery cards.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Cards {
+    deck: Deck<Card, CARD_COUNT>,
+    /// Dealt for the auction, next one first.
+    row: ArrayVec<Card, 6>,
+    hands: ByFaction<ArrayVec<Card, MAX_HAND>>,
+    discard: ArrayVec<Card, CARD_COUNT>,
+    /// Out of the game: bits.
+    removed: u64,
+    /// The knowledge ledger: bit `c` says that the faction knows where card `c` is now.
+    known: ByFaction<u64>,
+    /// Cards whose place everybody knows.
+    public: u64,
+}
+
+impl Cards {
+    /// A faction's cards, in the order it got them.
+    pub fn hand(&self, f: Faction) -> &[Card] {
+        &self.hands[f]
+    }
+    /// The first card of this kind in a hand.
+    pub fn find(&self, f: Faction, kind: CardKind) -> Option<Card> {
+        self.hands[f].iter().copied().find(|c| c.kind() == kind)
+    }
+    /// The discard pile, newest last.
+    pub fn discard(&self) -> &[Card] {
+        &self.discard
+    }
+    /// The auction row, next first.
+    pub fn row(&self) -> &[Card] {
+        &self.row
+    }
+    /// How many cards the deck has left.
+    pub fn deck_len(&self) -> usize {
+        self.deck.len()
+    }
+    /// Cards out of the game.
+    pub fn removed(&self) -> impl Iterator<Item = Card> + '_ {
+        Card::all().filter(|c| self.removed & c.bit() != 0)
+    }
+    /// Whether a faction knows where a card is.
+    pub fn knows(&self, f: Faction, card: Card) -> bool {
+        (self.known[f] | self.public) & card.bit() != 0
+    }
+    /// Whether everybody knows where a card is.
+    pub fn is_public(&self, card: Card) -> bool {
+        self.public & card.bit() != 0
+    }
+
+    /// Whether, as far as everybody knows, a faction could hold a card of these kinds: the only facts that
+    /// decide who is asked in a window.
+    pub fn could_hold(&self, f: Faction, wanted: impl Fn(Card) -> bool) -> bool {
+        let unknown = self.hands[f].iter().any(|c| !self.is_public(*c));
+        let at_large = unknown && Card::all().any(|c| !self.is_public(c) && wanted(c));
+        at_large || self.hands[f].iter().any(|c| self.is_public(*c) && wanted(*c))
+    }
+
+    pub(crate) fn open(cards: impl IntoIterator<Item = Card>) -> Cards {
+        Cards { deck: Deck::shuffled(cards), ..Cards::default() }
+    }
+
+    fn learn(&mut self, card: Card, who: FactionSet) {
+        for f in who.iter() {
+            self.known[f] |= card.bit();
+        }
+    }
+    fn forget(&mut self, card: Card) {
+        self.public &= !card.bit();
+        for f in Faction::ALL {
+            self.known[f] &= !card.bit();
+        }
+    }
+    fn publish(&mut self, card: Card) {
+        self.public |= card.bit();
+        self.learn(card, FactionSet::ALL);
+    }
+
+    /// Deals hidden cards anew: `pool` is what the knowers cannot place.
+    pub(crate) fn redeal(&mut self, eyes: FactionSet, mut pick: impl FnMut(usize) -> usize) {
+        let unknown = |cards: &Cards, c: Card| eyes.iter().all(|f| !cards.knows(f, c));
+        let mut pool: ArrayVec<Card, CARD_COUNT> = ArrayVec::new();
+        let all_places = Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter()).chain(&self.row);
+        pool.extend(all_places.copied().chain(self.deck.iter()).filter(|&c| unknown(self, c)));
+        pool.sort_unstable();
+        let old = self.clone();
+        let mut draw = |slot: &mut Card| {
+            if unknown(&old, *slot) {
+                *slot = pool.remove(pick(pool.len()));
+            }
+        };
+        for f in Faction::ALL {
+            self.hands[f].iter_mut().for_each(&mut draw);
+        }
+        self.row.iter_mut().for_each(&mut draw);
+        let mut fixed: ArrayVec<Card, CARD_COUNT> = old.deck.fixed().collect();
+        fixed.iter_mut().for_each(&mut draw);
+        let known_rest = old.deck.rest().iter().copied().filter(|&c| !unknown(&old, c));
+        let rest = known_rest.chain(pool.iter().copied()).collect::<ArrayVec<Card, CARD_COUNT>>();
+        self.deck = Deck::shuffled(rest);
+        for &card in fixed.iter().rev() {
+            self.deck.put_on_top(card);
+        }
+        // A knower's own notes stay; others' notes follow the places, not the cards.
+        let moved: u64 = Card::all().filter(|&c| unknown(&old, c)).fold(0, |m, c| m | c.bit());
+        for f in Faction::ALL {
+            let own: u64 = self.hands[f].iter().fold(0, |m, c| m | c.bit());
+            let others = if eyes.contains(f) { 0 } else { moved };
+            self.known[f] = (old.known[f] & !others) | own;
+        }
+    }
+
+    /// Each of the 33 cards is in exactly one place.
+    pub fn audit(&self) -> Result<(), String> {
+        let mut seen = self.removed;
+        let hands = Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter().copied());
+        for card in hands.chain(self.deck.iter()).chain(self.row.clone()).chain(self.discard.clone()) {
+            if seen & card.bit() != 0 {
+                return Err(format!("card {} is in two places", card.id()));
+            }
+            seen |= card.bit();
+        }
+        if seen.count_ones() as usize == CARD_COUNT { Ok(()) } else { Err("a treachery card is lost".into()) }
+    }
+}
+
+const RESHUFFLE: RuleRef = RuleRef("gf9.setup.reshuffle");
+
+impl Cx<'_, '_> {
+    /// An exhausted deck takes in its discards, at the moment a card is needed. [gf9.setup.reshuffle]
+    fn refill_treachery(&mut self) {
+        let cards = &mut self.s.board.cards;
+        if cards.deck.is_empty() && !cards.discard.is_empty() {
+            for card in std::mem::take(&mut cards.discard) {
+                cards.forget(card);
+                cards.deck.add_to_rest([card]);
+            }
+            self.emit(|| Event::Board(BoardEvent::TreacheryReshuffled));
+        }
+    }
+
+    /// A faction draws the top card; nobody else sees it, but who knew the top card still knows it.
+    pub fn draw_card(&mut self, f: Faction, what: RuleRef) -> Option<Card> {
+        self.refill_treachery();
+        let cards = &mut self.s.board.cards;
+        let card = cards.deck.draw(what, self.chance)?;
+        cards.learn(card, f.only());
+        cards.hands[f].push(card);
+        self.emit(|| Event::Board(BoardEvent::CardDrawn { faction: f, card: Secret::new(card, f.only()) }));
+        Some(card)
+    }
+
+    /// Deals up to `count` cards face down into the auction row. [gf9.bidding.deal-cards]
+    pub fn deal_row(&mut self, count: usize) {
+        for _ in 0..count {
+            self.refill_treachery();
+            let cards = &mut self.s.board.cards;
+            let Some(card) = cards.deck.draw(RESHUFFLE, self.chance) else { break };
+            cards.row.push(card);
+        }
+        let dealt = self.s.board.cards.row.len() as u8;
+        self.emit(|| Event::Board(BoardEvent::RowDealt { cards: dealt }));
+    }
+
+    /// A faction looks at the first card of the row. [gf9.atreides.bidding-sight]
+    pub fn look_at_row(&mut self, f: Faction) {
+        let cards = &mut self.s.board.cards;
+        if let Some(&card) = cards.row.first() {
+            cards.learn(card, f.only());
+            self.emit(|| {
+                Event::Board(BoardEvent::CardSeen { faction: f, card: Secret::new(card, f.only()) })
+            });
+        }
+    }
+
+    /// The buyer takes the first card of the row unseen. [gf9.bidding.pay] [gf9.secrecy.auction-sight]
+    pub fn take_from_row(&mut self, f: Faction) -> Option<Card> {
+        let cards = &mut self.s.board.cards;
+        if cards.row.is_empty() {
+            return None;
+        }
+        let card = cards.row.remove(0);
+        cards.learn(card, f.only());
+        cards.hands[f].push(card);
+        self.emit(|| Event::Board(BoardEvent::CardDrawn { faction: f, card: Secret::new(card, f.only()) }));
+        Some(card)
+    }
+
+    /// Unsold cards go back on top of the deck in their order. [gf9.bidding.end-all-pass]
+    pub fn return_row(&mut self) {
+        let cards = &mut self.s.board.cards;
+        for card in std::mem::take(&mut cards.row).into_iter().rev() {
+            cards.deck.put_on_top(card);
+        }
+    }
+
+    /// A card leaves a hand for the discard pile, seen by all.
+    pub fn discard(&mut self, f: Faction, card: Card) {
+        if self.take_from_hand(f, card) {
+            self.s.board.cards.discard.push(card);
+            self.s.board.cards.publish(card);
+            self.emit(|| Event::Board(BoardEvent::Discarded { faction: f, card }));
+        }
+    }
+
+    /// A card leaves a hand and the game. [gf9.cards.family-atomics]
+    pub fn remove_card(&mut self, f: Faction, card: Card) {
+        if self.take_from_hand(f, card) {
+            self.s.board.cards.removed |= card.bit();
+            self.s.board.cards.publish(card);
+            self.emit(|| Event::Board(BoardEvent::CardRemoved { faction: f, card }));
+        }
+    }
+
+    /// A card passes from hand to hand, seen by the two alone. Who knew it in the old hand loses track
+    /// of it, because he does not see which card went. [gf9.secrecy.hand-swap]
+    pub fn give_card(&mut self, from: Faction, to: Faction, card: Card) {
+        if self.take_from_hand(from, card) {
+            let eyes = from.only().with(to);
+            self.s.board.cards.forget(card);
+            self.s.board.cards.learn(card, eyes);
+            self.s.board.cards.hands[to].push(card);
+            self.emit(|| Event::Board(BoardEvent::CardGiven { from, to, card: Secret::new(card, eyes) }));
+        }
+    }
+
+    /// Everybody sees a card that stays where it is: a winner's kept weapon. [gf9.secrecy.battle-plan-after]
+    pub fn show_card(&mut self, card: Card) {
+        self.s.board.cards.publish(card);
+    }
+
+    fn take_from_hand(&mut self, f: Faction, card: Card) -> bool {
+        let hand = &mut self.s.board.cards.hands[f];
+        let Some(i) = hand.iter().position(|&c| c == card) else { return false };
+        hand.remove(i);
+        true
+    }
+
+    /// Gives a faction this very card out of the deck: for written positions.
+    pub(crate) fn stage_card(&mut self, f: Faction, card: Card) -> bool {
+        let cards = &mut self.s.board.cards;
+        if cards.hands[f].is_full() || !cards.deck.remove(card) {
+            return false;
+        }
+        cards.learn(card, f.only());
+        cards.hands[f].push(card);
+        true
+    }
+
+    /// Puts every hand and discard back into the deck: for written positions.
+    pub(crate) fn stage_gather(&mut self) {
+        self.s.board.cards = Cards::open(Card::all());
+    }
+
+    /// Puts this very card on top of the deck: for written positions.
+    pub(crate) fn stage_top(&mut self, card: Card) -> bool {
+        let cards = &mut self.s.board.cards;
+        let found = cards.deck.remove(card);
+        if found {
+            cards.deck.put_on_top(card);
+        }
+        found
+    }
+
+    /// Puts this very card from the deck on the discard pile: for written positions.
+    pub(crate) fn stage_discard(&mut self, card: Card) -> bool {
+        let cards = &mut self.s.board.cards;
+        let found = cards.deck.remove(card);
+        if found {
+            cards.discard.push(card);
+            cards.publish(card);
+        }
+        found
+    }
+}

@@ -1,0 +1,209 @@
+//! Leaders and the Kwisatz Haderach.
+// [gf9.components.tanks-and-track]
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+use super::Secret;
+use crate::data::{LEADER_COUNT, LeaderId, Territory};
+use crate::event::{BoardEvent, Event};
+use crate::frames::Cx;
+use crate::{Faction, FactionSet};
+
+/// Where a leader is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// His faction is not in the game.
+    #[default]
+    Absent,
+    /// With his faction.
+    Home,
+    /// Held by the Harkonnen. [gf9.harkonnen.capture-keep]
+    Captured,
+    /// Dead, face up.
+    Tanks,
+    /// Dead again after a revival, face down, in public. [gf9.revival.leader-second-death]
+    FaceDown,
+    /// Killed as a captive, face down, unseen by others. [gf9.secrecy.tanks]
+    Hidden,
+}
+
+impl Place {
+    /// Whether he lies in the tanks.
+    pub const fn is_dead(self) -> bool {
+        matches!(self, Place::Tanks | Place::FaceDown | Place::Hidden)
+    }
+}
+
+/// One leader.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Leader {
+    /// Where he is.
+    pub place: Place,
+    /// How often he has died.
+    pub deaths: u8,
+    /// Where he has fought this phase. [gf9.battle.leader-one-territory]
+    pub fought: Option<Territory>,
+}
+
+/// The Kwisatz Haderach.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Kwisatz {
+    /// Atreides forces lost in battles. [gf9.atreides.kh-activation]
+    pub losses: u8,
+    /// Whether it is dead. [gf9.atreides.kh-death]
+    pub dead: bool,
+    /// Whether it has been played openly. [gf9.secrecy.kwisatz-counter]
+    pub shown: bool,
+    /// Where it has fought this turn. [gf9.atreides.kh-one-place]
+    pub fought: Option<Territory>,
+}
+
+/// All leaders.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Leaders {
+    all: [Leader; LEADER_COUNT],
+    kwisatz: Kwisatz,
+    /// Factions whose right to revive leaders is open. [gf9.revival.leader-condition]
+    revival_open: FactionSet,
+}
+
+impl Leaders {
+    /// One leader's state.
+    pub fn get(&self, leader: LeaderId) -> Leader {
+        self.all[leader.0 as usize]
+    }
+    /// The Kwisatz Haderach's state.
+    pub fn kwisatz(&self) -> Kwisatz {
+        self.kwisatz
+    }
+    /// Whether a faction may revive leaders.
+    pub fn revival_open(&self, f: Faction) -> bool {
+        self.revival_open.contains(f)
+    }
+    /// Leaders at a faction's disposal: its own at home and, for the Harkonnen, captives.
+    pub fn available(&self, f: Faction) -> impl Iterator<Item = LeaderId> + '_ {
+        LeaderId::all().filter(move |&l| match self.get(l).place {
+            Place::Home => l.faction() == f,
+            Place::Captured => f == Faction::Harkonnen,
+            Place::Absent | Place::Tanks | Place::FaceDown | Place::Hidden => false,
+        })
+    }
+    /// Brings the leaders of a faction into the game.
+    pub(crate) fn unpack(&mut self, f: Faction) {
+        for l in LeaderId::of(f) {
+            self.all[l.0 as usize].place = Place::Home;
+        }
+    }
+    /// Leaders of factions in play are somewhere, the others nowhere.
+    pub fn audit(&self, in_play: FactionSet) -> Result<(), String> {
+        for l in LeaderId::all() {
+            if in_play.contains(l.faction()) == (self.get(l).place == Place::Absent) {
+                return Err(format!("leader {} is in no right place", l.id()));
+            }
+        }
+        Ok(())
+    }
+    /// Deals anew which leaders were captured or killed as captives, for eyes that were not told.
+    // [gf9.secrecy.captured-leaders] [gf9.secrecy.tanks]
+    pub(crate) fn redeal(&mut self, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+        if eyes.contains(Faction::Harkonnen) {
+            return;
+        }
+        for f in Faction::ALL.into_iter().filter(|&f| !eyes.contains(f)) {
+            // Those nobody has seen anywhere since; one who fought in the open is where he was seen.
+            let alike: ArrayVec<LeaderId, 5> = LeaderId::of(f)
+                .filter(|&l| {
+                    let row = self.get(l);
+                    row.fought.is_none() && matches!(row.place, Place::Home | Place::Captured | Place::Hidden)
+                })
+                .collect();
+            let mut places: ArrayVec<Place, 5> = alike.iter().map(|&l| self.get(l).place).collect();
+            if places.iter().all(|&p| p == Place::Home) {
+                continue;
+            }
+            for l in alike {
+                let row = &mut self.all[l.0 as usize];
+                let before = row.deaths - u8::from(row.place == Place::Hidden);
+                row.place = places.remove(pick(places.len()));
+                row.deaths = before + u8::from(row.place == Place::Hidden);
+            }
+        }
+    }
+    fn open_revival(&mut self, f: Faction) {
+        // Captives count as unavailable. [gf9.faq.revive-with-captured]
+        if LeaderId::of(f).all(|l| self.get(l).place != Place::Home) {
+            self.revival_open.insert(f);
+        }
+    }
+}
+
+impl Cx<'_, '_> {
+    /// A leader dies: face up the first time, face down after a revival; `hidden` for a killed captive.
+    // [gf9.battle.killed-leaders] [gf9.harkonnen.capture-kill]
+    pub fn kill_leader(&mut self, leader: LeaderId, hidden: bool) {
+        let row = &mut self.s.board.leaders.all[leader.0 as usize];
+        row.place = match (hidden, row.deaths) {
+            (true, _) => Place::Hidden,
+            (false, 0) => Place::Tanks,
+            (false, _) => Place::FaceDown,
+        };
+        row.deaths += 1;
+        self.s.board.leaders.open_revival(leader.faction());
+        let eyes = if hidden { Faction::Harkonnen.only().with(leader.faction()) } else { FactionSet::ALL };
+        self.emit(|| {
+            Event::Board(BoardEvent::LeaderDied { of: leader.faction(), leader: Secret::new(leader, eyes) })
+        });
+    }
+
+    /// A leader comes back from the tanks, free to fight anywhere. [gf9.faq.ghola-same-phase]
+    pub fn revive_leader(&mut self, leader: LeaderId) {
+        let leaders = &mut self.s.board.leaders;
+        let row = &mut leaders.all[leader.0 as usize];
+        row.place = Place::Home;
+        row.fought = None;
+        let f = leader.faction();
+        if LeaderId::of(f).all(|l| !leaders.get(l).place.is_dead()) {
+            leaders.revival_open.remove(f);
+        }
+        self.emit(|| Event::Board(BoardEvent::LeaderRevived { leader }));
+    }
+
+    /// The Harkonnen take a leader. [gf9.harkonnen.capture] [gf9.secrecy.captured-leaders]
+    pub fn capture_leader(&mut self, leader: LeaderId) {
+        self.s.board.leaders.all[leader.0 as usize].place = Place::Captured;
+        self.s.board.leaders.open_revival(leader.faction());
+        let eyes = Faction::Harkonnen.only().with(leader.faction());
+        self.emit(|| {
+            Event::Board(BoardEvent::LeaderCaptured {
+                from: leader.faction(),
+                leader: Secret::new(leader, eyes),
+            })
+        });
+    }
+
+    /// A captive goes home. [gf9.harkonnen.capture-return-all]
+    pub fn return_leader(&mut self, leader: LeaderId) {
+        self.s.board.leaders.all[leader.0 as usize].place = Place::Home;
+        self.emit(|| Event::Board(BoardEvent::LeaderReturned { leader }));
+    }
+
+    /// Remembers where a leader fought.
+    pub fn mark_fought(&mut self, leader: LeaderId, at: Option<Territory>) {
+        self.s.board.leaders.all[leader.0 as usize].fought = at;
+    }
+
+    /// Leaders and the Kwisatz Haderach are free again: at the end of the battle phase.
+    pub fn free_leaders(&mut self) {
+        for row in &mut self.s.board.leaders.all {
+            row.fought = None;
+        }
+        self.s.board.leaders.kwisatz.fought = None;
+    }
+
+    /// Changes the Kwisatz Haderach.
+    pub fn change_kwisatz(&mut self, change: impl FnOnce(&mut Kwisatz)) {
+        change(&mut self.s.board.leaders.kwisatz);
+    }
+}

@@ -1,0 +1,73 @@
+//! Pieces, spice, cards and leaders, and the atoms: the only functions that change them.
+//!
+//! Each part keeps its fields private to its file, so nothing can be made or lost elsewhere; each atom is a
+//! method of [`crate::frames::Cx`] and reports its own event. Queries are methods of the part.
+
+pub mod cards;
+pub mod forces;
+pub mod leaders;
+pub mod spice;
+pub mod spice_deck;
+pub mod traitors;
+
+use serde::{Deserialize, Serialize};
+
+use crate::FactionSet;
+
+pub use cards::Cards;
+pub use forces::{Forces, Squad};
+pub use leaders::{Leaders, Place};
+pub use spice::{Purse, Treasury};
+pub use spice_deck::{Pile, SpiceDeck};
+pub use traitors::Traitors;
+
+/// Everything on and around the board.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Board {
+    /// Force tokens.
+    pub forces: Forces,
+    /// Spice.
+    pub spice: Treasury,
+    /// Treachery cards.
+    pub cards: Cards,
+    /// The spice deck.
+    pub blow: SpiceDeck,
+    /// Leaders and the Kwisatz Haderach.
+    pub leaders: Leaders,
+    /// Traitor cards.
+    pub traitors: Traitors,
+}
+
+/// A value that only some factions saw. Redaction empties it for the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Secret<T> {
+    value: Option<T>,
+    seen_by: FactionSet,
+}
+
+impl<T: Copy> Secret<T> {
+    /// Seen by these.
+    pub const fn new(value: T, seen_by: FactionSet) -> Secret<T> {
+        Secret { value: Some(value), seen_by }
+    }
+    /// The value, if the reader may know it.
+    pub const fn get(&self) -> Option<T> {
+        self.value
+    }
+    /// Empties it unless one of these eyes saw it.
+    pub fn hide(&mut self, eyes: FactionSet) {
+        if self.seen_by.and(eyes).is_empty() {
+            self.value = None;
+        }
+        self.seen_by = FactionSet::EMPTY;
+    }
+}
+
+impl<T: Serialize> Serialize for Secret<T> {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(s)
+    }
+}
+
+#[cfg(test)]
+mod tests;

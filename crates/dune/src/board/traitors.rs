@@ -1,0 +1,45 @@
+//! Traitor cards: kept, returned, shown.
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+use crate::data::LeaderId;
+use crate::{ByFaction, Faction};
+
+/// All traitor cards. The undealt ones matter to nobody and are not kept.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Traitors {
+    /// What each faction holds; before the choice, the cards it was dealt.
+    pub(crate) held: ByFaction<ArrayVec<LeaderId, 4>>,
+    /// What each faction put back, as bits: known to it alone. [gf9.secrecy.traitors]
+    pub(crate) returned: ByFaction<u32>,
+    /// Cards shown in a call, as bits: public for ever.
+    pub(crate) shown: u32,
+}
+
+impl Traitors {
+    /// What a faction holds.
+    pub fn held(&self, f: Faction) -> &[LeaderId] {
+        &self.held[f]
+    }
+    /// Whether a leader is a traitor to this faction.
+    pub fn holds(&self, f: Faction, leader: LeaderId) -> bool {
+        self.held[f].contains(&leader)
+    }
+    /// Whether a card has been shown to all.
+    pub fn is_shown(&self, leader: LeaderId) -> bool {
+        self.shown & 1 << leader.0 != 0
+    }
+    /// No card is in two places.
+    pub fn audit(&self) -> Result<(), String> {
+        let mut seen = 0u32;
+        for (f, held) in self.held.iter() {
+            let bits = held.iter().fold(0, |m, l| m | 1 << l.0);
+            if bits & seen != 0 || bits & self.returned[f] != 0 || self.returned[f] & seen != 0 {
+                return Err(format!("a traitor card of {} is in two places", f.id()));
+            }
+            seen |= bits | self.returned[f];
+        }
+        Ok(())
+    }
+}

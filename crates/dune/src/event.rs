@@ -1,0 +1,162 @@
+//! Facts that happened, for people and screens.
+
+use serde::Serialize;
+
+use crate::board::{Purse, Secret, Squad};
+use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
+use crate::phases::battle::BattleEvent;
+use crate::phases::bidding::BiddingEvent;
+use crate::phases::charity::CharityEvent;
+use crate::phases::collection::CollectionEvent;
+use crate::phases::nexus::NexusEvent;
+use crate::phases::revival::RevivalEvent;
+use crate::phases::setup::SetupEvent;
+use crate::phases::shipment::ShipmentEvent;
+use crate::phases::spice_blow::SpiceBlowEvent;
+use crate::phases::storm::StormEvent;
+use crate::state::Phase;
+use crate::victory::End;
+use crate::windows::anytime::AnyTimeEvent;
+use crate::windows::reaction::ReactionEvent;
+use crate::{Faction, FactionSet};
+
+/// A fact that happened.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Event {
+    /// A turn begins.
+    Turn {
+        turn: u8,
+    },
+    /// A phase begins.
+    Phase {
+        phase: Phase,
+    },
+    /// The match is over.
+    Over(End),
+    /// An atom changed the board.
+    Board(BoardEvent),
+    Setup(SetupEvent),
+    Storm(StormEvent),
+    SpiceBlow(SpiceBlowEvent),
+    Nexus(NexusEvent),
+    Charity(CharityEvent),
+    Bidding(BiddingEvent),
+    Revival(RevivalEvent),
+    Shipment(ShipmentEvent),
+    Battle(BattleEvent),
+    Collection(CollectionEvent),
+    Reaction(ReactionEvent),
+    AnyTime(AnyTimeEvent),
+}
+
+/// What an atom did.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum BoardEvent {
+    /// Forces came from the reserves.
+    Shipped { faction: Faction, squad: Squad, to: Loc },
+    /// Forces moved on the board.
+    Moved { faction: Faction, squad: Squad, from: Loc, to: Loc },
+    /// Forces went to the tanks.
+    Killed { faction: Faction, squad: Squad, at: Loc },
+    /// Forces went back to the reserves.
+    Withdrawn { faction: Faction, squad: Squad, from: Loc },
+    /// Forces came back from the tanks.
+    Revived { faction: Faction, squad: Squad },
+    /// Bene Gesserit forces turned to the other side.
+    Flipped { territory: Territory, advisors: bool },
+    /// Spice changed hands.
+    Paid { from: Purse, to: Purse, amount: u16 },
+    /// Spice came to lie on the board.
+    SpicePlaced { at: Loc, amount: u16 },
+    /// Spice went back to the bank.
+    SpiceLost { at: Loc, amount: u16 },
+    /// Spice was taken behind a shield.
+    Collected { faction: Faction, at: Loc, amount: u16 },
+    /// A card went to a hand.
+    CardDrawn { faction: Faction, card: Secret<Card> },
+    /// Cards were dealt for auction.
+    RowDealt { cards: u8 },
+    /// A faction looked at a card.
+    CardSeen { faction: Faction, card: Secret<Card> },
+    /// A card was discarded, face up.
+    Discarded { faction: Faction, card: Card },
+    /// A card left the game.
+    CardRemoved { faction: Faction, card: Card },
+    /// A card passed from hand to hand.
+    CardGiven { from: Faction, to: Faction, card: Secret<Card> },
+    /// The treachery discards became the deck.
+    TreacheryReshuffled,
+    /// A spice card was turned up.
+    SpiceTurned { card: SpiceCard },
+    /// A faction looked at the top spice card.
+    SpiceSeen { faction: Faction, card: Secret<SpiceCard> },
+    /// The spice discards became the deck.
+    SpiceReshuffled,
+    /// A leader died.
+    LeaderDied { of: Faction, leader: Secret<LeaderId> },
+    /// A leader came back.
+    LeaderRevived { leader: LeaderId },
+    /// The Harkonnen captured a leader.
+    LeaderCaptured { from: Faction, leader: Secret<LeaderId> },
+    /// A captive went home.
+    LeaderReturned { leader: LeaderId },
+}
+
+impl BoardEvent {
+    fn hide(&mut self, eyes: FactionSet) -> bool {
+        match self {
+            BoardEvent::CardDrawn { card, .. }
+            | BoardEvent::CardSeen { card, .. }
+            | BoardEvent::CardGiven { card, .. } => card.hide(eyes),
+            BoardEvent::SpiceSeen { card, .. } => card.hide(eyes),
+            BoardEvent::LeaderDied { leader, .. } | BoardEvent::LeaderCaptured { leader, .. } => {
+                leader.hide(eyes);
+            }
+            BoardEvent::Shipped { .. }
+            | BoardEvent::Moved { .. }
+            | BoardEvent::Killed { .. }
+            | BoardEvent::Withdrawn { .. }
+            | BoardEvent::Revived { .. }
+            | BoardEvent::Flipped { .. }
+            | BoardEvent::Paid { .. }
+            | BoardEvent::SpicePlaced { .. }
+            | BoardEvent::SpiceLost { .. }
+            | BoardEvent::Collected { .. }
+            | BoardEvent::RowDealt { .. }
+            | BoardEvent::Discarded { .. }
+            | BoardEvent::CardRemoved { .. }
+            | BoardEvent::TreacheryReshuffled
+            | BoardEvent::SpiceTurned { .. }
+            | BoardEvent::SpiceReshuffled
+            | BoardEvent::LeaderRevived { .. }
+            | BoardEvent::LeaderReturned { .. } => {}
+        }
+        true
+    }
+}
+
+impl Event {
+    /// Takes out what these eyes may not see; `false` if they may not know of it at all.
+    pub(crate) fn hide(&mut self, eyes: FactionSet) -> bool {
+        match self {
+            Event::Turn { .. } | Event::Phase { .. } | Event::Over(_) => true,
+            Event::Board(e) => e.hide(eyes),
+            Event::Setup(e) => e.hide(eyes),
+            Event::Storm(e) => e.hide(eyes),
+            Event::SpiceBlow(e) => e.hide(eyes),
+            Event::Nexus(e) => e.hide(eyes),
+            Event::Charity(e) => e.hide(eyes),
+            Event::Bidding(e) => e.hide(eyes),
+            Event::Revival(e) => e.hide(eyes),
+            Event::Shipment(e) => e.hide(eyes),
+            Event::Battle(e) => e.hide(eyes),
+            Event::Collection(e) => e.hide(eyes),
+            Event::Reaction(e) => e.hide(eyes),
+            Event::AnyTime(e) => e.hide(eyes),
+        }
+    }
+}

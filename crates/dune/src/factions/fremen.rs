@@ -1,0 +1,54 @@
+//! The Fremen.
+
+use super::FactionRules;
+use crate::Faction;
+use crate::data::{Loc, Territory};
+use crate::rules::Dune;
+
+/// The Fremen.
+pub struct Fremen;
+
+impl FactionRules for Fremen {
+    fn faction(&self) -> Faction {
+        Faction::Fremen
+    }
+    // [gf9.fremen.start]
+    fn starting_spice(&self) -> u16 {
+        3
+    }
+    fn starting_forces(&self, _rules: &Dune) -> Option<(Loc, u8)> {
+        None
+    }
+    // [gf9.fremen.free-revival]
+    fn free_revivals(&self) -> u8 {
+        3
+    }
+    // [gf9.fremen.fedaykin]
+    fn starred(&self) -> u8 {
+        3
+    }
+    // [gf9.fremen.no-paid-revival]
+    fn buys_revivals(&self) -> bool {
+        false
+    }
+    // [gf9.fremen.ship-free]
+    fn shipping_cost(&self, _forces: u8, _to: Territory) -> u16 {
+        0
+    }
+    // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
+    fn may_ship_to(&self, to: Territory) -> bool {
+        to.fremen_distance() <= 2
+    }
+    // [gf9.fremen.not-off-planet]
+    fn off_planet(&self) -> bool {
+        false
+    }
+    // [gf9.fremen.move-two]
+    fn move_range(&self) -> u8 {
+        2
+    }
+    // [gf9.fremen.no-battle-spice]
+    fn needs_battle_spice(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,95 @@
+//! Faction powers: one file per faction behind a trait with default methods at named points.
+//!
+//! A method answers one question of a phase ("what does this shipment cost?"). Whether a power has been
+//! stopped is the phase's business: it asks `works(Power::…)` and calls the default instead.
+
+mod atreides;
+mod bene_gesserit;
+mod emperor;
+mod fremen;
+mod guild;
+mod harkonnen;
+
+use crate::Faction;
+use crate::data::{Loc, Territory};
+use crate::frames::At;
+use crate::rules::Dune;
+
+/// Where a faction differs from the general rules.
+pub trait FactionRules: Sync {
+    /// Which faction.
+    fn faction(&self) -> Faction;
+    /// Spice at the start. [gf9.setup.starting-spice]
+    fn starting_spice(&self) -> u16;
+    /// A fixed place and number of forces at the start; `None` where there is none or a choice.
+    fn starting_forces(&self, rules: &Dune) -> Option<(Loc, u8)>;
+    /// Treachery cards at the start. [gf9.setup.starting-card]
+    fn starting_cards(&self) -> u8 {
+        1
+    }
+    /// Traitor cards kept. [gf9.setup.traitors-keep-one]
+    fn traitors_kept(&self) -> u8 {
+        1
+    }
+    /// Starred forces among the twenty. [gf9.components.advanced-tokens]
+    fn starred(&self) -> u8 {
+        0
+    }
+    /// Most treachery cards in hand. [gf9.bidding.hand-limit]
+    fn hand_limit(&self) -> usize {
+        4
+    }
+    /// Forces revived free each turn. [gf9.revival.free]
+    fn free_revivals(&self) -> u8;
+    /// Most forces revived each turn, free and paid. [gf9.revival.three-max]
+    fn revival_limit(&self) -> u8 {
+        3
+    }
+    /// Whether further revivals can be bought. [gf9.revival.paid]
+    fn buys_revivals(&self) -> bool {
+        true
+    }
+    /// Spice for shipping so many forces to a place, before any discount. [gf9.shipment.cost]
+    fn shipping_cost(&self, forces: u8, to: Territory) -> u16 {
+        u16::from(forces) * if to.is_stronghold() { 1 } else { 2 }
+    }
+    /// Whether reserves may arrive in a territory at all.
+    fn may_ship_to(&self, _to: Territory) -> bool {
+        true
+    }
+    /// Whether the reserves are off the planet. [gf9.fremen.not-off-planet]
+    fn off_planet(&self) -> bool {
+        true
+    }
+    /// Territories a group moves on foot. [gf9.movement.on-foot]
+    fn move_range(&self) -> u8 {
+        1
+    }
+    /// What a force counts in battle, in halves: unsupported and supported. [gf9.battle.adv-support]
+    fn needs_battle_spice(&self) -> bool {
+        true
+    }
+}
+
+/// The rules of a faction.
+pub fn power_of(f: Faction) -> &'static dyn FactionRules {
+    match f {
+        Faction::Atreides => &atreides::Atreides,
+        Faction::BeneGesserit => &bene_gesserit::BeneGesserit,
+        Faction::Emperor => &emperor::Emperor,
+        Faction::Fremen => &fremen::Fremen,
+        Faction::Guild => &guild::Guild,
+        Faction::Harkonnen => &harkonnen::Harkonnen,
+    }
+}
+
+/// Territories a faction's group may move now. [gf9.movement.ornithopters] [gf9.fremen.move-two]
+pub fn move_range(at: At<'_>, f: Faction) -> u8 {
+    let cities = [Territory::ARRAKEEN, Territory::CARTHAG];
+    if cities.iter().any(|&t| at.s.board.forces.occupies(f, t)) { 3 } else { power_of(f).move_range() }
+}
+
+/// The one location of a stronghold.
+fn only(t: Territory) -> Loc {
+    t.locations().next().unwrap_or(Loc::POLAR_SINK)
+}

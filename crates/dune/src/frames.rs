@@ -1,0 +1,240 @@
+//! Activities as plain data on a stack, and what they work with.
+//!
+//! An activity implements [`Activity`]; the stack's [`Frame`] has one variant per activity. `advance` runs
+//! one step; the kernel's `drive` loops. Legality exists once, in `check`: the legal list is `candidates`
+//! filtered by it.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Chance, Decision, EventSink, Illegal, Machine, RuleRef, Seat, SeatSet, Stack};
+use serde::{Deserialize, Serialize};
+
+use crate::FactionSet;
+use crate::action::{Action, Question, Why};
+use crate::data::Card;
+use crate::event::Event;
+use crate::phases::battle::Battle;
+use crate::phases::bidding::Bidding;
+use crate::phases::charity::Charity;
+use crate::phases::collection::Collection;
+use crate::phases::mentat::Mentat;
+use crate::phases::nexus::Nexus;
+use crate::phases::revival::Revival;
+use crate::phases::setup::Setup;
+use crate::phases::shipment::Shipment;
+use crate::phases::spice_blow::SpiceBlow;
+use crate::phases::storm::Storm;
+use crate::phases::turn::Turn;
+use crate::rules::Dune;
+use crate::state::{DEPTH, State};
+use crate::view::Now;
+use crate::windows::anytime::{self, AnyTime};
+use crate::windows::reaction::Reaction;
+
+/// What a frame wants after one step.
+pub type Flow = landsraad_kernel::Flow<Frame, Reply>;
+
+/// Receives legal actions until it breaks.
+pub type Visit<'a> = dyn FnMut(Action) -> ControlFlow<()> + 'a;
+
+/// What a finished activity tells its caller.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// Nothing of note.
+    Nothing,
+    /// In a window for stopping a power, this seat stopped it.
+    Cancelled {
+        /// Who played.
+        by: Seat,
+    },
+    /// In a window for a card, this seat played it; the card has left the hand.
+    Played {
+        /// Who played.
+        by: Seat,
+        /// What.
+        card: Card,
+    },
+}
+
+/// Everything a step may read and change.
+pub struct Cx<'a, 'e> {
+    /// The rules of the match.
+    pub rules: &'a Dune,
+    /// The state. The board inside changes through atoms only.
+    pub s: &'a mut State,
+    /// Dice, shuffles, draws.
+    pub chance: &'a mut dyn Chance,
+    out: &'a mut EventSink<'e, Event>,
+}
+
+impl std::fmt::Debug for Cx<'_, '_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Cx").field("state", &self.s).finish_non_exhaustive()
+    }
+}
+
+impl<'a, 'e> Cx<'a, 'e> {
+    pub(crate) fn new(
+        rules: &'a Dune,
+        s: &'a mut State,
+        chance: &'a mut dyn Chance,
+        out: &'a mut EventSink<'e, Event>,
+    ) -> Cx<'a, 'e> {
+        Cx { rules, s, chance, out }
+    }
+    /// Reports a fact.
+    pub fn emit(&mut self, event: impl FnOnce() -> Event) {
+        self.out.emit(event);
+    }
+    /// A number below `n`.
+    pub fn pick(&mut self, what: RuleRef, n: usize) -> usize {
+        self.chance.pick(what, n as u32) as usize
+    }
+    /// The same facts, to read.
+    pub fn at(&self) -> At<'_> {
+        At { rules: self.rules, s: self.s }
+    }
+}
+
+/// Everything a question may read.
+#[derive(Clone, Copy, Debug)]
+pub struct At<'a> {
+    /// The rules of the match.
+    pub rules: &'a Dune,
+    /// The state.
+    pub s: &'a State,
+}
+
+/// An activity that can be suspended.
+pub trait Activity {
+    /// Runs one step; `reply` is what a called activity returned.
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow;
+    /// Who owes an answer. From public facts only.
+    fn pending(&self, at: At<'_>) -> SeatSet;
+    /// What a pending seat is asked.
+    fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action>;
+    /// Visits at least all legal actions of a pending seat, each once; what `check` refuses is left out by
+    /// the caller.
+    fn candidates(&self, at: At<'_>, seat: Seat, visit: &mut Visit<'_>);
+    /// Whether a pending seat may do this. The one place where legality is decided.
+    fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>>;
+    /// Takes a legal answer in. `advance` runs next.
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action);
+    /// What these eyes may see of the activity.
+    fn now(&self, at: At<'_>, eyes: FactionSet) -> Now;
+    /// A quick way to know a pending seat's only action; `None` if it must be found by listing.
+    fn forced(&self, _at: At<'_>, _seat: Seat) -> Option<Action> {
+        None
+    }
+    /// Deals sealed answers of other players anew for these eyes. See `visibility::resample`.
+    fn redeal(&mut self, _at: At<'_>, _eyes: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {}
+    /// Whether cards playable at any time may be played at this question. [gf9.turn.any-time-moments]
+    fn any_time(&self) -> bool {
+        true
+    }
+}
+
+/// The activities.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Frame {
+    Turn(Turn),
+    Setup(Setup),
+    Storm(Storm),
+    SpiceBlow(SpiceBlow),
+    Nexus(Nexus),
+    Charity(Charity),
+    Bidding(Bidding),
+    Revival(Revival),
+    Shipment(Shipment),
+    Battle(Battle),
+    Collection(Collection),
+    Mentat(Mentat),
+    Reaction(Reaction),
+    AnyTime(AnyTime),
+}
+
+/// One call to whatever activity this is.
+macro_rules! each {
+    ($frame:expr, $f:ident => $call:expr) => {
+        match $frame {
+            Frame::Turn($f) => $call,
+            Frame::Setup($f) => $call,
+            Frame::Storm($f) => $call,
+            Frame::SpiceBlow($f) => $call,
+            Frame::Nexus($f) => $call,
+            Frame::Charity($f) => $call,
+            Frame::Bidding($f) => $call,
+            Frame::Revival($f) => $call,
+            Frame::Shipment($f) => $call,
+            Frame::Battle($f) => $call,
+            Frame::Collection($f) => $call,
+            Frame::Mentat($f) => $call,
+            Frame::Reaction($f) => $call,
+            Frame::AnyTime($f) => $call,
+        }
+    };
+}
+
+impl Frame {
+    pub(crate) fn pending(&self, at: At<'_>) -> SeatSet {
+        each!(self, f => f.pending(at))
+    }
+    pub(crate) fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action> {
+        each!(self, f => f.decision(at, seat))
+    }
+    /// The legal actions: candidates that pass the check, then cards playable at any time.
+    pub(crate) fn legal(&self, at: At<'_>, seat: Seat, visit: &mut Visit<'_>) {
+        let mut open = true;
+        each!(self, f => f.candidates(at, seat, &mut |action| {
+            if f.check(at, seat, &action).is_err() {
+                return ControlFlow::Continue(());
+            }
+            let flow = visit(action);
+            open = flow.is_continue();
+            flow
+        }));
+        if open && each!(self, f => f.any_time()) {
+            anytime::candidates(at, seat, &mut |action| {
+                if anytime::check(at, seat, action).is_ok() {
+                    visit(Action::AnyTime(action))
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+        }
+    }
+    pub(crate) fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        match (self, action) {
+            (Frame::AnyTime(f), _) => f.check(at, seat, action),
+            (_, Action::AnyTime(card)) if each!(self, f => f.any_time()) => anytime::check(at, seat, *card),
+            (_, _) => each!(self, f => f.check(at, seat, action)),
+        }
+    }
+    pub(crate) fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
+        each!(self, f => f.answer(cx, seat, action));
+    }
+    pub(crate) fn now(&self, at: At<'_>, eyes: FactionSet) -> Now {
+        each!(self, f => f.now(at, eyes))
+    }
+    pub(crate) fn forced(&self, at: At<'_>, seat: Seat) -> Option<Action> {
+        each!(self, f => f.forced(at, seat))
+    }
+    pub(crate) fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+        each!(self, f => f.redeal(at, eyes, pick));
+    }
+}
+
+impl Machine<DEPTH> for Cx<'_, '_> {
+    type Frame = Frame;
+    type Reply = Reply;
+
+    fn stack(&mut self) -> &mut Stack<Frame, DEPTH> {
+        &mut self.s.stack
+    }
+
+    fn advance(&mut self, frame: &mut Frame, reply: Option<Reply>) -> Flow {
+        each!(frame, f => f.advance(self, reply))
+    }
+}

@@ -1,0 +1,143 @@
+//! The kernel's contract, delegating to frames, board and visibility.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{
+    BySeat, Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, Viewer,
+    drive,
+};
+
+use crate::action::{Action, Question, Why};
+use crate::event::Event;
+use crate::frames::{At, Cx, Frame};
+use crate::phases::turn::Turn;
+use crate::rules::Dune;
+use crate::state::{Phase, State};
+use crate::view::View;
+use crate::windows::anytime::{AnyTime, AnyTimeAction};
+use crate::{victory, visibility};
+
+impl Game for Dune {
+    type State = State;
+    type Action = Action;
+    type Question = Question;
+    type Event = Event;
+    type View = View;
+    type Why = Why;
+
+    fn seats(&self) -> u8 {
+        self.seat_count()
+    }
+
+    fn setup(&self, chance: &mut dyn Chance, out: &mut EventSink<'_, Event>) -> State {
+        let mut state = State::new(self, Frame::Turn(Turn { next: Phase::Setup }));
+        drive(&mut Cx::new(self, &mut state, chance, out));
+        state
+    }
+
+    fn pending(&self, s: &State) -> Pending {
+        s.stack.top().map_or(Pending::Over, |f| Pending::Seats(f.pending(At { rules: self, s })))
+    }
+
+    fn decision(&self, s: &State, seat: Seat) -> Option<Decision<Question, Action>> {
+        let at = At { rules: self, s };
+        let frame = s.stack.top()?;
+        frame.pending(at).contains(seat).then(|| frame.decision(at, seat))
+    }
+
+    fn legal(&self, s: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
+        let at = At { rules: self, s };
+        if let Some(frame) = s.stack.top().filter(|f| f.pending(at).contains(seat)) {
+            frame.legal(at, seat, visit);
+        }
+    }
+
+    fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        let at = At { rules: self, s };
+        match s.stack.top() {
+            Some(frame) if frame.pending(at).contains(seat) => frame.check(at, seat, action),
+            Some(_) | None => Err(Illegal::new(RuleRef("gf9.turn.nine-phases"), Why::NotAsked)),
+        }
+    }
+
+    fn apply(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        let mut cx = Cx::new(self, s, chance, out);
+        let Some(mut frame) = cx.s.stack.pop() else { return };
+        match (&frame, action) {
+            // A card playable at any time is carried out above the question, which is asked again.
+            (Frame::AnyTime(_), _) => {}
+            (_, &Action::AnyTime(AnyTimeAction::Play(card))) => {
+                cx.s.stack.push(frame);
+                cx.s.stack.push(Frame::AnyTime(AnyTime::new(seat, card)));
+                drive(&mut cx);
+                return;
+            }
+            (_, _) => {}
+        }
+        frame.answer(&mut cx, seat, action);
+        cx.s.stack.push(frame);
+        drive(&mut cx);
+    }
+
+    fn outcome(&self, s: &State) -> Option<Outcome> {
+        let end = s.end?;
+        let at = At { rules: self, s };
+        Some(Outcome {
+            winners: end.winners,
+            victory: end.victory.key(),
+            rule: end.victory.rule(),
+            scores: BySeat::from_fn(|seat| s.faction(seat).map_or(0, |f| victory::strongholds(at, f) as i32)),
+        })
+    }
+
+    fn view(&self, s: &State, viewer: Viewer) -> Redacted<View> {
+        visibility::view(self, s, viewer)
+    }
+
+    fn redact(&self, s: &State, event: &Event, viewer: Viewer) -> Option<Redacted<Event>> {
+        visibility::redact(self, s, event, viewer)
+    }
+
+    fn resample(&self, s: &State, knower: Seat, chance: &mut dyn Chance) -> State {
+        visibility::resample(self, s, knower, chance)
+    }
+
+    fn role(&self, s: &State, seat: Seat) -> &'static str {
+        s.faction(seat).map_or("none", crate::Faction::id)
+    }
+
+    fn audit(&self, s: &State) -> Result<(), String> {
+        let in_play = s.in_play();
+        s.board.forces.audit(in_play)?;
+        s.board.spice.audit()?;
+        s.board.cards.audit()?;
+        s.board.blow.audit()?;
+        s.board.leaders.audit(in_play)?;
+        s.board.traitors.audit()
+    }
+
+    fn longest(&self) -> u32 {
+        20_000
+    }
+
+    fn forced(&self, s: &State, seat: Seat) -> Option<Action> {
+        let at = At { rules: self, s };
+        if let Some(action) = s.stack.top().and_then(|f| f.forced(at, seat)) {
+            return Some(action);
+        }
+        let (mut only, mut count) = (None, 0);
+        self.legal(s, seat, &mut |action| {
+            count += 1;
+            only = Some(action);
+            if count > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        only.filter(|_| count == 1)
+    }
+}

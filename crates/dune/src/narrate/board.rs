@@ -1,0 +1,191 @@
+//! Words for what atoms did, and the whole view as text.
+
+use std::fmt::Write as _;
+
+use landsraad_kernel::Lang;
+
+use super::{faction, phase, place, spice, squad, territory};
+use crate::board::Purse;
+use crate::event::BoardEvent;
+use crate::view::View;
+
+fn purse(purse: Purse, lang: Lang) -> String {
+    match purse {
+        Purse::Bank => lang.of("the bank", "la banca").to_owned(),
+        Purse::Shield(f) => faction(f, lang).to_owned(),
+        Purse::Bribe(f) => format!("{} ({})", faction(f, lang), lang.of("bribe", "tangente")),
+    }
+}
+
+/// The log line.
+pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
+    let say = |en: String, it: String| Some(lang.of(&en, &it).to_owned());
+    match event {
+        BoardEvent::Shipped { faction: f, squad: n, to } => {
+            let (f, n, to) = (faction(*f, lang), squad(*n, lang), place(*to, lang));
+            say(format!("{f}: {n} to {to}."), format!("{f}: {n} in {to}."))
+        }
+        BoardEvent::Moved { faction: f, squad: n, from, to } => {
+            let (f, n, from, to) = (faction(*f, lang), squad(*n, lang), place(*from, lang), place(*to, lang));
+            say(format!("{f}: {n} from {from} to {to}."), format!("{f}: {n} da {from} a {to}."))
+        }
+        BoardEvent::Killed { faction: f, squad: n, at } => {
+            let (f, n, at) = (faction(*f, lang), squad(*n, lang), place(*at, lang));
+            say(format!("{f} loses {n} in {at}."), format!("{f} perde {n} in {at}."))
+        }
+        BoardEvent::Withdrawn { faction: f, squad: n, from } => {
+            let (f, n, from) = (faction(*f, lang), squad(*n, lang), place(*from, lang));
+            say(format!("{f}: {n} from {from} to reserves."), format!("{f}: {n} da {from} in riserva."))
+        }
+        BoardEvent::Revived { faction: f, squad: n } => {
+            let (f, n) = (faction(*f, lang), squad(*n, lang));
+            say(format!("{f} revives {n}."), format!("{f} rianima {n}."))
+        }
+        BoardEvent::Flipped { territory: t, advisors } => {
+            let t = territory(*t, lang);
+            let (en, it) = if *advisors { ("advisors", "consigliere") } else { ("fighters", "combattenti") };
+            say(
+                format!("The Bene Gesserit in {t} are {en} now."),
+                format!("Le Bene Gesserit in {t} ora sono {it}."),
+            )
+        }
+        BoardEvent::Paid { from, to, amount } => {
+            let (from, to, n) = (purse(*from, lang), purse(*to, lang), spice(*amount, lang));
+            say(format!("{n}: {from} to {to}."), format!("{n}: da {from} a {to}."))
+        }
+        BoardEvent::SpicePlaced { at, amount } => {
+            let (n, at) = (spice(*amount, lang), place(*at, lang));
+            say(format!("{n} in {at}."), format!("{n} in {at}."))
+        }
+        BoardEvent::SpiceLost { at, amount } => {
+            let (n, at) = (spice(*amount, lang), place(*at, lang));
+            say(format!("{n} lost in {at}."), format!("{n} persa in {at}."))
+        }
+        BoardEvent::Collected { faction: f, at, amount } => {
+            let (f, n, at) = (faction(*f, lang), spice(*amount, lang), place(*at, lang));
+            say(format!("{f} collects {n} in {at}."), format!("{f} raccoglie {n} in {at}."))
+        }
+        BoardEvent::CardDrawn { faction: f, card } => {
+            let f = faction(*f, lang);
+            match card.get() {
+                Some(c) => say(format!("{f} gets {}.", c.name().en), format!("{f} riceve {}.", c.name().it)),
+                None => say(format!("{f} gets a treachery card."), format!("{f} riceve una carta inganno.")),
+            }
+        }
+        BoardEvent::CardSeen { faction: f, card } => {
+            let f = faction(*f, lang);
+            match card.get() {
+                Some(c) => say(format!("{f} sees {}.", c.name().en), format!("{f} vede {}.", c.name().it)),
+                None => say(format!("{f} looks at the card."), format!("{f} guarda la carta.")),
+            }
+        }
+        BoardEvent::RowDealt { cards } => {
+            say(format!("Cards up for bid: {cards}."), format!("Carte all'asta: {cards}."))
+        }
+        BoardEvent::Discarded { faction: f, card } => {
+            let f = faction(*f, lang);
+            say(format!("{f} discards {}.", card.name().en), format!("{f} scarta {}.", card.name().it))
+        }
+        BoardEvent::CardRemoved { card, .. } => say(
+            format!("{} is out of the game.", card.name().en),
+            format!("{} è fuori dal gioco.", card.name().it),
+        ),
+        BoardEvent::CardGiven { from, to, card } => {
+            let (from, to) = (faction(*from, lang), faction(*to, lang));
+            match card.get() {
+                Some(c) => say(
+                    format!("{from} gives {} to {to}.", c.name().en),
+                    format!("{from} dà {} a {to}.", c.name().it),
+                ),
+                None => say(format!("{from} gives a card to {to}."), format!("{from} dà una carta a {to}.")),
+            }
+        }
+        BoardEvent::TreacheryReshuffled => {
+            say("The treachery deck is reshuffled.".into(), "Si rimescola il mazzo inganni.".into())
+        }
+        BoardEvent::SpiceTurned { card } => {
+            say(format!("Spice card: {}.", card.name().en), format!("Carta spezia: {}.", card.name().it))
+        }
+        BoardEvent::SpiceSeen { faction: f, card } => {
+            let f = faction(*f, lang);
+            match card.get() {
+                Some(c) => say(
+                    format!("{f} sees the top spice card: {}.", c.name().en),
+                    format!("{f} vede la prima carta spezia: {}.", c.name().it),
+                ),
+                None => say(
+                    format!("{f} looks at the top spice card."),
+                    format!("{f} guarda la prima carta spezia."),
+                ),
+            }
+        }
+        BoardEvent::SpiceReshuffled => {
+            say("The spice deck is reshuffled.".into(), "Si rimescola il mazzo della spezia.".into())
+        }
+        BoardEvent::LeaderDied { of, leader } => {
+            let of = faction(*of, lang);
+            match leader.get() {
+                Some(l) => say(format!("{} dies.", l.name().en), format!("{} muore.", l.name().it)),
+                None => say(format!("A leader of {of} dies."), format!("Muore un leader di {of}.")),
+            }
+        }
+        BoardEvent::LeaderRevived { leader } => {
+            say(format!("{} is revived.", leader.name().en), format!("{} è rianimato.", leader.name().it))
+        }
+        BoardEvent::LeaderCaptured { from, leader } => {
+            let from = faction(*from, lang);
+            match leader.get() {
+                Some(l) => say(
+                    format!("The Harkonnen capture {}.", l.name().en),
+                    format!("Gli Harkonnen catturano {}.", l.name().it),
+                ),
+                None => say(
+                    format!("The Harkonnen capture a leader of {from}."),
+                    format!("Gli Harkonnen catturano un leader di {from}."),
+                ),
+            }
+        }
+        BoardEvent::LeaderReturned { leader } => say(
+            format!("{} returns to his faction.", leader.name().en),
+            format!("{} torna alla sua fazione.", leader.name().it),
+        ),
+    }
+}
+
+/// The view as plain text.
+pub fn view(view: &View, lang: Lang) -> String {
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        "{} {}/{} · {} · {} {}",
+        lang.of("Turn", "Turno"),
+        view.turn,
+        view.last_turn,
+        phase(view.phase, lang),
+        lang.of("storm in sector", "tempesta nel settore"),
+        view.storm
+    );
+    for f in &view.factions {
+        let _ = writeln!(
+            out,
+            "{:<14} {} {} · {} {}",
+            faction(f.faction, lang),
+            lang.of("reserves", "riserve"),
+            f.reserves.total(),
+            lang.of("tanks", "vasche"),
+            f.tanks.total()
+        );
+        for (loc, n) in &f.forces {
+            let _ = writeln!(out, "    {}: {}", place(*loc, lang), squad(*n, lang));
+        }
+    }
+    for (loc, n) in &view.spice {
+        let _ = writeln!(out, "* {}: {}", place(*loc, lang), spice(*n, lang));
+    }
+    for me in &view.me {
+        let hand: Vec<&str> = me.hand.iter().map(|c| c.name().get(lang)).collect();
+        let _ =
+            writeln!(out, "> {}: {} · {}", faction(me.faction, lang), spice(me.spice, lang), hand.join(", "));
+    }
+    out
+}

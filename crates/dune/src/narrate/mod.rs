@@ -1,0 +1,217 @@
+//! Words for people, in both languages: one file per topic, each with `question`, `action`, `event`, `why`.
+
+// Some topics have a line for every event, others keep some for screens: one signature for all.
+#![allow(clippy::unnecessary_wraps)]
+
+mod battle;
+mod bidding;
+mod board;
+mod charity;
+mod collection;
+mod nexus;
+mod revival;
+mod setup;
+mod shipment;
+mod spice_blow;
+mod storm;
+mod windows;
+
+use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
+
+use crate::action::{Action, Question, Why};
+use crate::board::Squad;
+use crate::data::{Loc, Territory};
+use crate::event::Event;
+use crate::state::Phase;
+use crate::view::View;
+use crate::{Dune, Faction};
+
+/// Names as the reader sees them.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    /// What the reader knows.
+    pub view: &'a View,
+}
+
+impl Names<'_> {
+    /// The faction of a seat.
+    pub fn seat(self, seat: Seat, lang: Lang) -> String {
+        let found = self.view.factions.iter().find(|f| f.seat == seat);
+        found.map_or_else(|| lang.of("nobody", "nessuno").to_owned(), |f| faction(f.faction, lang).to_owned())
+    }
+}
+
+/// A faction's name.
+pub fn faction(f: Faction, lang: Lang) -> &'static str {
+    f.name().get(lang)
+}
+
+/// A territory's name.
+pub fn territory(t: Territory, lang: Lang) -> &'static str {
+    t.name().get(lang)
+}
+
+/// A location: the territory, and the sector where there are several.
+pub fn place(loc: Loc, lang: Lang) -> String {
+    let name = territory(loc.territory(), lang);
+    if loc.territory().locations().count() == 1 {
+        name.to_owned()
+    } else {
+        format!("{name} ({} {})", lang.of("sector", "settore"), loc.sector())
+    }
+}
+
+/// `1 force`, `3 forces`: one word for one, another for more.
+pub fn count(n: u16, one: &str, more: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { more })
+}
+
+/// Forces by number and kind.
+pub fn squad(squad: Squad, lang: Lang) -> String {
+    let plain = |n| match lang {
+        Lang::En => count(n, "force", "forces"),
+        Lang::It => count(n, "truppa", "truppe"),
+    };
+    let starred = |n: u8| format!("{n} {}", lang.of("starred", "con stella"));
+    match (squad.normal, squad.special) {
+        (n, 0) => plain(n.into()),
+        (0, s) => starred(s),
+        (n, s) => format!("{} + {}", plain(n.into()), starred(s)),
+    }
+}
+
+/// Spice by amount.
+pub fn spice(n: u16, lang: Lang) -> String {
+    format!("{n} {}", lang.of("spice", "spezia"))
+}
+
+/// A phase's name.
+pub fn phase(phase: Phase, lang: Lang) -> &'static str {
+    match phase {
+        Phase::Setup => lang.of("Setup", "Preparazione"),
+        Phase::Storm => lang.of("Storm", "Tempesta"),
+        Phase::SpiceBlow => lang.of("Spice Blow and Nexus", "Spezia e Nexus"),
+        Phase::Charity => lang.of("CHOAM Charity", "Carità CHOAM"),
+        Phase::Bidding => lang.of("Bidding", "Asta"),
+        Phase::Revival => lang.of("Revival", "Rianimazione"),
+        Phase::Shipment => lang.of("Shipment and Movement", "Spedizione e Movimento"),
+        Phase::Battle => lang.of("Battle", "Battaglia"),
+        Phase::Collection => lang.of("Spice Collection", "Raccolta della Spezia"),
+        Phase::Mentat => lang.of("Mentat Pause", "Pausa del Mentat"),
+    }
+}
+
+/// The kind of victory.
+fn victory(key: &str, lang: Lang) -> &'static str {
+    match key {
+        "strongholds" => lang.of("enough strongholds", "roccaforti sufficienti"),
+        "prediction" => lang.of("a true prediction", "una predizione avverata"),
+        "fremen_special" => lang.of("the Fremen special victory", "la vittoria speciale dei Fremen"),
+        "guild_special" => lang.of("the Guild special victory", "la vittoria speciale della Gilda"),
+        "fremen_default" => {
+            lang.of("the Fremen, as nobody else won", "i Fremen, perché nessun altro ha vinto")
+        }
+        "most_strongholds" => lang.of("the most strongholds", "il maggior numero di roccaforti"),
+        _ => lang.of("victory", "vittoria"),
+    }
+}
+
+impl Narrate for Dune {
+    fn seat_text(&self, view: &Redacted<View>, seat: Seat, lang: Lang) -> String {
+        Names { view: view.get() }.seat(seat, lang)
+    }
+
+    fn question_text(&self, view: &Redacted<View>, question: &Question, lang: Lang) -> String {
+        let names = Names { view: view.get() };
+        match *question {
+            Question::Setup(q) => setup::question(q, lang),
+            Question::Storm(q) => storm::question(q, lang),
+            Question::SpiceBlow(q) => spice_blow::question(names, q, lang),
+            Question::Nexus(q) => nexus::question(names, q, lang),
+            Question::Charity(q) => charity::question(names, q, lang),
+            Question::Bidding(q) => bidding::question(names, q, lang),
+            Question::Revival(q) => revival::question(names, q, lang),
+            Question::Shipment(q) => shipment::question(names, q, lang),
+            Question::Battle(q) => battle::question(names, q, lang),
+            Question::Collection(q) => collection::question(names, q, lang),
+            Question::Reaction(q) => windows::question(q, lang),
+            Question::AnyTime(q) => windows::any_time_question(q, lang),
+        }
+    }
+
+    fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {
+        let names = Names { view: view.get() };
+        match *action {
+            Action::Setup(a) => setup::action(a, lang),
+            Action::Storm(a) => storm::action(a, lang),
+            Action::SpiceBlow(a) => spice_blow::action(names, a, lang),
+            Action::Nexus(a) => nexus::action(names, a, lang),
+            Action::Charity(a) => charity::action(names, a, lang),
+            Action::Bidding(a) => bidding::action(names, a, lang),
+            Action::Revival(a) => revival::action(names, a, lang),
+            Action::Shipment(a) => shipment::action(names, a, lang),
+            Action::Battle(a) => battle::action(names, a, lang),
+            Action::Collection(a) => collection::action(names, a, lang),
+            Action::Reaction(a) => windows::action(a, lang),
+            Action::AnyTime(a) => windows::any_time_action(a, lang),
+        }
+    }
+
+    fn event_text(&self, event: &Redacted<Event>, lang: Lang) -> Option<String> {
+        match event.get() {
+            Event::Turn { turn } => Some(format!("{} {turn}", lang.of("Turn", "Turno"))),
+            Event::Phase { phase: p } => Some(phase(*p, lang).to_owned()),
+            Event::Over(end) => Some(format!(
+                "{}: {}.",
+                lang.of("The match is over", "La partita è finita"),
+                victory(end.victory.key(), lang)
+            )),
+            Event::Board(e) => board::event(e, lang),
+            Event::Setup(e) => setup::event(e, lang),
+            Event::Storm(e) => storm::event(e, lang),
+            Event::SpiceBlow(e) => spice_blow::event(e, lang),
+            Event::Nexus(e) => nexus::event(e, lang),
+            Event::Charity(e) => charity::event(e, lang),
+            Event::Bidding(e) => bidding::event(e, lang),
+            Event::Revival(e) => revival::event(e, lang),
+            Event::Shipment(e) => shipment::event(e, lang),
+            Event::Battle(e) => battle::event(e, lang),
+            Event::Collection(e) => collection::event(e, lang),
+            Event::Reaction(e) => windows::event(e, lang),
+            Event::AnyTime(e) => windows::any_time_event(e, lang),
+        }
+    }
+
+    fn why_text(&self, why: &Why, lang: Lang) -> String {
+        match *why {
+            Why::NotAsked => lang.of("You are not asked anything now.", "Ora non ti si chiede nulla.").into(),
+            Why::OtherQuestion => {
+                lang.of("That answers another question.", "Questo risponde a un'altra domanda.").into()
+            }
+            Why::OutOfRange { value, min, max } => match lang {
+                Lang::En => format!("{value} is not from {min} to {max}."),
+                Lang::It => format!("{value} non è fra {min} e {max}."),
+            },
+            Why::Setup(w) => setup::why(w, lang),
+            Why::Storm(w) => storm::why(w, lang),
+            Why::SpiceBlow(w) => spice_blow::why(w, lang),
+            Why::Nexus(w) => nexus::why(w, lang),
+            Why::Charity(w) => charity::why(w, lang),
+            Why::Bidding(w) => bidding::why(w, lang),
+            Why::Revival(w) => revival::why(w, lang),
+            Why::Shipment(w) => shipment::why(w, lang),
+            Why::Battle(w) => battle::why(w, lang),
+            Why::Collection(w) => collection::why(w, lang),
+            Why::Reaction(w) => windows::why(w, lang),
+            Why::AnyTime(w) => windows::any_time_why(w, lang),
+        }
+    }
+
+    fn view_text(&self, view: &Redacted<View>, lang: Lang) -> String {
+        board::view(view.get(), lang)
+    }
+
+    fn victory_text(&self, key: &str, lang: Lang) -> String {
+        victory(key, lang).to_owned()
+    }
+}

@@ -1,0 +1,91 @@
+//! Words for setup.
+
+use landsraad_kernel::Lang;
+
+use super::{faction, place};
+use crate::phases::setup::{SetupAction, SetupEvent, SetupQuestion, SetupWhy};
+
+/// The question.
+pub fn question(question: SetupQuestion, lang: Lang) -> String {
+    match (question, lang) {
+        (SetupQuestion::PredictFaction, Lang::En) => "Which faction do you predict will win?".into(),
+        (SetupQuestion::PredictFaction, Lang::It) => "Quale fazione prevedi che vincerà?".into(),
+        (SetupQuestion::PredictTurn { faction: f }, Lang::En) => {
+            format!("On which turn will {} win?", faction(f, lang))
+        }
+        (SetupQuestion::PredictTurn { faction: f }, Lang::It) => {
+            format!("In quale turno vincerà {}?", faction(f, lang))
+        }
+        (SetupQuestion::KeepTraitor, Lang::En) => "Which traitor card do you keep?".into(),
+        (SetupQuestion::KeepTraitor, Lang::It) => "Quale carta traditore tieni?".into(),
+        (SetupQuestion::PlaceForces { at, left }, Lang::En) => {
+            format!("How many of {left} forces start in {}?", place(at, lang))
+        }
+        (SetupQuestion::PlaceForces { at, left }, Lang::It) => {
+            format!("Quante delle {left} truppe partono in {}?", place(at, lang))
+        }
+        (SetupQuestion::PlaceStarred { at, of }, Lang::En) => {
+            format!("How many of the {of} in {} are Fedaykin?", place(at, lang))
+        }
+        (SetupQuestion::PlaceStarred { at, of }, Lang::It) => {
+            format!("Quante delle {of} in {} sono Fedaykin?", place(at, lang))
+        }
+        (SetupQuestion::PlaceAdvisor, Lang::En) => "Where does your first advisor start?".into(),
+        (SetupQuestion::PlaceAdvisor, Lang::It) => "Dove parte la tua prima consigliera?".into(),
+    }
+}
+
+/// The button.
+pub fn action(action: SetupAction, lang: Lang) -> String {
+    match action {
+        SetupAction::PredictFaction(f) => faction(f, lang).to_owned(),
+        SetupAction::PredictTurn(n) => format!("{} {n}", lang.of("Turn", "Turno")),
+        SetupAction::KeepTraitor(l) => {
+            format!("{} ({}, {})", l.name().get(lang), faction(l.faction(), lang), l.strength())
+        }
+        SetupAction::PlaceForces(n) => super::squad(crate::board::Squad::new(n, 0), lang),
+        SetupAction::PlaceStarred(n) => format!("{n} Fedaykin"),
+        SetupAction::PlaceAdvisor(loc) => place(loc, lang),
+    }
+}
+
+/// The log line.
+pub fn event(event: &SetupEvent, lang: Lang) -> Option<String> {
+    Some(match event {
+        SetupEvent::Seated { seat, faction: f } => {
+            format!("{} {}: {}.", lang.of("Seat", "Posto"), seat.index() + 1, faction(*f, lang))
+        }
+        SetupEvent::Predicted { prediction } => match (prediction.get(), lang) {
+            (Some((f, turn)), Lang::En) => {
+                format!("The Bene Gesserit predict that {} wins on turn {turn}.", faction(f, lang))
+            }
+            (Some((f, turn)), Lang::It) => {
+                format!("Le Bene Gesserit prevedono la vittoria di {} al turno {turn}.", faction(f, lang))
+            }
+            (None, Lang::En) => "The Bene Gesserit have made their prediction.".into(),
+            (None, Lang::It) => "Le Bene Gesserit hanno fatto la loro predizione.".into(),
+        },
+        SetupEvent::TraitorsDealt => {
+            lang.of("Traitor cards are dealt.", "Si distribuiscono le carte traditore.").into()
+        }
+        SetupEvent::TraitorKept { faction: f, leader } => {
+            let who = faction(*f, lang);
+            match (leader.get(), lang) {
+                (Some(l), Lang::En) => format!("{who} keeps the traitor card of {}.", l.name().en),
+                (Some(l), Lang::It) => format!("{who} tiene la carta traditore di {}.", l.name().it),
+                (None, Lang::En) => format!("{who} keeps a traitor card."),
+                (None, Lang::It) => format!("{who} tiene una carta traditore."),
+            }
+        }
+    })
+}
+
+/// The refusal.
+pub fn why(why: SetupWhy, lang: Lang) -> String {
+    match (why, lang) {
+        (SetupWhy::CannotPredict(f), Lang::En) => format!("{} cannot be predicted.", faction(f, lang)),
+        (SetupWhy::CannotPredict(f), Lang::It) => format!("{} non si può predire.", faction(f, lang)),
+        (SetupWhy::NotDealt(l), Lang::En) => format!("You were not dealt {}.", l.name().en),
+        (SetupWhy::NotDealt(l), Lang::It) => format!("Non hai ricevuto {}.", l.name().it),
+    }
+}

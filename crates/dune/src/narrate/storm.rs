@@ -1,0 +1,104 @@
+//! Words for the storm.
+
+use landsraad_kernel::Lang;
+
+use super::{count, faction, place};
+use crate::phases::storm::{StormAction, StormEvent, StormQuestion, StormWhy};
+
+fn sectors(n: u8, lang: Lang) -> String {
+    match lang {
+        Lang::En => count(n.into(), "sector", "sectors"),
+        Lang::It => count(n.into(), "settore", "settori"),
+    }
+}
+
+/// The question.
+pub fn question(question: StormQuestion, lang: Lang) -> String {
+    match (question, lang) {
+        (StormQuestion::Dial { min, max }, Lang::En) => {
+            format!("Dial the storm in secret, from {min} to {max}.")
+        }
+        (StormQuestion::Dial { min, max }, Lang::It) => {
+            format!("Imposta in segreto la tempesta, da {min} a {max}.")
+        }
+        (StormQuestion::MoveStorm { from }, Lang::En) => {
+            format!("How far does the storm move from sector {from}?")
+        }
+        (StormQuestion::MoveStorm { from }, Lang::It) => {
+            format!("Di quanto si muove la tempesta dal settore {from}?")
+        }
+        (StormQuestion::LoseStarred { at, lost }, Lang::En) => {
+            format!("How many of the {lost} lost in {} are Fedaykin?", place(at, lang))
+        }
+        (StormQuestion::LoseStarred { at, lost }, Lang::It) => {
+            format!("Quante delle {lost} perse in {} sono Fedaykin?", place(at, lang))
+        }
+    }
+}
+
+/// The button.
+pub fn action(action: StormAction, lang: Lang) -> String {
+    match action {
+        StormAction::Dial(n) => format!("{} {n}", lang.of("Dial", "Imposta")),
+        StormAction::MoveStorm(n) => sectors(n, lang),
+        StormAction::LoseStarred(n) => format!("{n} Fedaykin"),
+    }
+}
+
+/// The log line.
+pub fn event(event: &StormEvent, lang: Lang) -> Option<String> {
+    Some(match (event, lang) {
+        (StormEvent::Dialled { faction: f, number }, Lang::En) => {
+            format!("{} dialled {number}.", faction(*f, lang))
+        }
+        (StormEvent::Dialled { faction: f, number }, Lang::It) => {
+            format!("{} ha impostato {number}.", faction(*f, lang))
+        }
+        (StormEvent::Revealed { sectors: n }, Lang::En) => {
+            format!("The storm card says {}.", sectors(*n, lang))
+        }
+        (StormEvent::Revealed { sectors: n }, Lang::It) => {
+            format!("La carta tempesta dice {}.", sectors(*n, lang))
+        }
+        (StormEvent::Steered { faction: f, sectors: n }, Lang::En) => {
+            format!("{} moves the storm {}.", faction(*f, lang), sectors(*n, lang))
+        }
+        (StormEvent::Steered { faction: f, sectors: n }, Lang::It) => {
+            format!("{} muove la tempesta di {}.", faction(*f, lang), sectors(*n, lang))
+        }
+        (StormEvent::WallDestroyed { by }, Lang::En) => {
+            format!("{} destroys the Shield Wall.", faction(*by, lang))
+        }
+        (StormEvent::WallDestroyed { by }, Lang::It) => {
+            format!("{} distrugge il Muro Scudo.", faction(*by, lang))
+        }
+        (StormEvent::Moved { sector }, Lang::En) => format!("The storm is in sector {sector}."),
+        (StormEvent::Moved { sector }, Lang::It) => format!("La tempesta è nel settore {sector}."),
+        (StormEvent::FirstPlayer { faction: f }, Lang::En) => {
+            format!("{} is First Player.", faction(*f, lang))
+        }
+        (StormEvent::FirstPlayer { faction: f }, Lang::It) => {
+            format!("{} è primo giocatore.", faction(*f, lang))
+        }
+        (StormEvent::CardLaid { card }, Lang::En) => match card.get() {
+            Some(n) => format!("The storm card for the next turn is {n}."),
+            None => "A storm card is laid for the next turn.".into(),
+        },
+        (StormEvent::CardLaid { card }, Lang::It) => match card.get() {
+            Some(n) => format!("La carta tempesta per il prossimo turno è {n}."),
+            None => "Si prepara una carta tempesta per il prossimo turno.".into(),
+        },
+    })
+}
+
+/// The refusal.
+pub fn why(why: StormWhy, lang: Lang) -> String {
+    match (why, lang) {
+        (StormWhy::Dial { value, min, max }, Lang::En) => {
+            format!("The storm dial goes from {min} to {max}, not to {value}.")
+        }
+        (StormWhy::Dial { value, min, max }, Lang::It) => {
+            format!("La tempesta si imposta da {min} a {max}, non {value}.")
+        }
+    }
+}

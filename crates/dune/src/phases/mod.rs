@@ -1,0 +1,14 @@
+//! One module per phase, in rulebook order. [gf9.turn.nine-phases]
+
+pub mod battle;
+pub mod bidding;
+pub mod charity;
+pub mod collection;
+pub mod mentat;
+pub mod nexus;
+pub mod revival;
+pub mod setup;
+pub mod shipment;
+pub mod spice_blow;
+pub mod storm;
+pub mod turn;

@@ -1,0 +1,113 @@
+//! The Nexus: alliances are made and broken.
+//!
+//! Not written yet: the frame passes the phase over. The steps are the rulebook's. [gf9.nexus.procedure]
+
+use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
+use serde::{Deserialize, Serialize};
+
+use crate::FactionSet;
+use crate::action::{Action, Question, Why};
+use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::view::Now;
+
+/// The rule that asks.
+const RULE: RuleRef = RuleRef("gf9.nexus.procedure");
+
+/// The steps, in rulebook order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Each in turn may break, propose or be done.
+    #[default]
+    Round,
+    /// The one asked accepts or refuses.
+    Consent,
+    /// Everybody has said done.
+    Done,
+}
+
+/// The activity.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Nexus {
+    step: Step,
+}
+
+/// Answers given here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NexusAction {
+    /// Lets it be.
+    Pass,
+}
+
+/// Questions asked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NexusQuestion {
+    /// What to do.
+    Act,
+}
+
+/// What happens here and nowhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NexusEvent {
+    /// The step was reached.
+    Reached(Step),
+}
+
+impl NexusEvent {
+    /// Takes out what these eyes may not see; `false` if they may not know of it at all.
+    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+        match self {
+            NexusEvent::Reached(_) => true,
+        }
+    }
+}
+
+/// Why an answer is refused here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NexusWhy {
+    /// It is not the moment for that.
+    NotNow,
+}
+
+/// What everybody may see of the activity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct NexusNow {
+    /// The step.
+    pub step: Step,
+}
+
+impl Activity for Nexus {
+    fn advance(&mut self, _cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
+        Flow::Return(Reply::Nothing)
+    }
+
+    fn pending(&self, _at: At<'_>) -> SeatSet {
+        SeatSet::EMPTY
+    }
+
+    fn decision(&self, _at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
+        Decision {
+            question: Question::Nexus(NexusQuestion::Act),
+            shape: Shape::React,
+            rule: RULE,
+            default: Action::Nexus(NexusAction::Pass),
+        }
+    }
+
+    fn candidates(&self, _at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+        let _ = visit(Action::Nexus(NexusAction::Pass));
+    }
+
+    fn check(&self, _at: At<'_>, _seat: Seat, _action: &Action) -> Result<(), Illegal<Why>> {
+        Err(Illegal::new(RULE, Why::Nexus(NexusWhy::NotNow)))
+    }
+
+    fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, _action: &Action) {}
+
+    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+        Now::Nexus(NexusNow { step: self.step })
+    }
+}

@@ -1,0 +1,571 @@
+//! Phase 1: the storm.
+//!
+//! The movement is fixed by dials or by the Fremen storm card; Weather Control and Family Atomics have their
+//! moments; the marker moves sector by sector and hurts; the First Player is named; the Fremen draw the next
+//! storm card. [gf9.storm.card-windows]
+
+use landsraad_kernel::{Decision, Illegal, RuleRef, Sealed, Seat, SeatSet, Shape};
+use serde::{Deserialize, Serialize};
+
+use crate::action::{Action, Question, Why};
+use crate::board::{Secret, Squad};
+use crate::data::{Loc, Territory, locs, sector_ahead, sector_mask};
+use crate::editions::{AtomicsInStorm, FirstDialers, FirstPlayer, FirstStorm};
+use crate::event::Event;
+use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::view::Now;
+use crate::windows::{Moment, Power};
+use crate::{Faction, FactionSet};
+
+const FIRST: RuleRef = RuleRef("gf9.storm.first-move");
+const LATER: RuleRef = RuleRef("gf9.storm.later-moves");
+const RANGE: RuleRef = RuleRef("gf9.storm.later-dial-range");
+const WEATHER: RuleRef = RuleRef("gf9.cards.weather-control");
+const HALF: RuleRef = RuleRef("gf9.fremen.storm-half");
+const CARD: RuleRef = RuleRef("gf9.fremen.storm-card");
+
+/// The farthest Weather Control can move the storm.
+const WEATHER_MAX: u8 = 10;
+
+/// The steps, in rulebook order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Two players dial in secret.
+    Dial,
+    /// The Fremen storm card is revealed.
+    Reveal,
+    /// Weather Control may be played.
+    Weather,
+    /// It was played or not.
+    WeatherReply,
+    /// Its player moves the storm so far.
+    WeatherMove(Seat),
+    /// Family Atomics may be played.
+    Atomics,
+    /// It was played or not.
+    AtomicsReply,
+    /// The marker moves one sector.
+    Move,
+    /// The sector is hit: spice and unprotected forces are lost.
+    Hit,
+    /// Fremen half losses, location by location from this one.
+    Half(Loc),
+    /// The First Player is named.
+    FirstPlayer,
+    /// The Fremen draw the next storm card.
+    Draw,
+    /// And look at it, if nobody stops them.
+    Look,
+}
+
+/// The activity.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Storm {
+    step: Step,
+    dials: Sealed<u8>,
+    /// Sectors still to go.
+    left: u8,
+}
+
+/// Answers given here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StormAction {
+    /// A number on the wheel.
+    Dial(u8),
+    /// Weather Control moves the storm so many sectors.
+    MoveStorm(u8),
+    /// So many of the lost Fremen forces are Fedaykin.
+    LoseStarred(u8),
+}
+
+/// Questions asked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum StormQuestion {
+    Dial { min: u8, max: u8 },
+    MoveStorm { from: u8 },
+    LoseStarred { at: Loc, lost: u8 },
+}
+
+/// What happens here.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum StormEvent {
+    /// A dial is opened.
+    Dialled { faction: Faction, number: u8 },
+    /// The storm card is turned up.
+    Revealed { sectors: u8 },
+    /// Weather Control decides the movement.
+    Steered { faction: Faction, sectors: u8 },
+    /// The Shield Wall is gone.
+    WallDestroyed { by: Faction },
+    /// The storm stands here now.
+    Moved { sector: u8 },
+    /// The First Player.
+    FirstPlayer { faction: Faction },
+    /// A storm card lies ready for the next turn.
+    CardLaid { card: Secret<u8> },
+}
+
+impl StormEvent {
+    /// Takes out what these eyes may not see.
+    pub fn hide(&mut self, eyes: FactionSet) -> bool {
+        if let StormEvent::CardLaid { card } = self {
+            card.hide(eyes);
+        }
+        true
+    }
+}
+
+/// Why an answer is refused here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StormWhy {
+    /// The dial goes from so many to so many.
+    Dial {
+        /// What was dialled.
+        value: u8,
+        /// The least.
+        min: u8,
+        /// The most.
+        max: u8,
+    },
+}
+
+/// What may be seen of the activity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct StormNow {
+    /// Who has still to dial.
+    pub waiting: SeatSet,
+    /// The reader's own dial, while the other still thinks.
+    pub dialled: Option<u8>,
+    /// Sectors still to go, once known.
+    pub left: u8,
+}
+
+/// The nearest occupied circles to Storm Start: one on each side, or simply the two nearest.
+fn first_dialers(at: At<'_>) -> [Seat; 2] {
+    let ahead = |s: Seat| (at.rules.circle(s) + 18 - at.s.storm.sector) % 18;
+    let near = |s: Seat| ahead(s).min(18 - ahead(s));
+    let mut seats: arrayvec::ArrayVec<Seat, 6> = Seat::first(at.rules.seat_count()).collect();
+    match at.rules.rulings.first_dialers {
+        FirstDialers::OnePerSide => {
+            seats.sort_by_key(|&s| ahead(s));
+            [seats[0], seats[seats.len() - 1]]
+        }
+        FirstDialers::Nearest => {
+            seats.sort_by_key(|&s| near(s));
+            [seats[0], seats[1]]
+        }
+    }
+}
+
+/// The seat of the next marker ahead of the storm. [gf9.storm.first-player]
+fn first_player(at: At<'_>) -> Seat {
+    let skip = match at.rules.rulings.first_player {
+        FirstPlayer::Ahead => 1,
+        FirstPlayer::Nearest => 0,
+    };
+    let distance = |s: &Seat| (at.rules.circle(*s) + 36 - at.s.storm.sector - skip) % 18;
+    Seat::first(at.rules.seat_count()).min_by_key(distance).unwrap_or(at.s.table.first)
+}
+
+/// Whether a faction's forces may launch Family Atomics, by what everybody sees.
+// [gf9.cards.family-atomics] [gf9.cards.family-atomics-between] [gf9.faq.atomics-in-storm]
+pub fn may_launch_atomics(at: At<'_>, f: Faction) -> bool {
+    let wall = Territory::SHIELD_WALL;
+    locs(at.s.board.forces.where_is(f)).any(|loc| {
+        let t = loc.territory();
+        // Advisors do not count. [gf9.bene-gesserit.adv-no-atomics]
+        if f == Faction::BeneGesserit && at.s.board.forces.advisors_in(t) {
+            return false;
+        }
+        let in_storm = at.s.in_storm(loc.sector());
+        if in_storm && at.rules.rulings.atomics_in_storm == AtomicsInStorm::Refused {
+            return false;
+        }
+        if t == wall {
+            return true;
+        }
+        // The nearest sector of the Wall; the storm must not stand strictly between.
+        let sector = loc.sector();
+        let near = wall.locations().map(Loc::sector).min_by_key(|&w| w.abs_diff(sector)).unwrap_or(sector);
+        let (low, high) = (near.min(sector), near.max(sector));
+        t.touches(wall) && !(low < at.s.storm.sector && at.s.storm.sector < high)
+    })
+}
+
+impl Storm {
+    /// The phase begins: who dials, or the card that was laid.
+    pub fn begin(at: At<'_>) -> Storm {
+        let by_card = at.s.turn > 1 && at.s.storm.card.is_some();
+        let dialers = if at.s.turn == 1 { first_dialers(at) } else { at.s.table.last_wheels };
+        let asked = if by_card { SeatSet::EMPTY } else { dialers.into_iter().collect() };
+        Storm { step: if by_card { Step::Reveal } else { Step::Dial }, dials: Sealed::ask(asked), left: 0 }
+    }
+
+    fn first(at: At<'_>) -> bool {
+        at.s.turn == 1
+    }
+
+    /// The numbers the seat may name.
+    fn range(&self, at: At<'_>) -> (u8, u8) {
+        match self.step {
+            Step::Dial if Storm::first(at) => at.rules.rulings.first_dial,
+            Step::Dial => at.rules.rulings.later_dial,
+            Step::WeatherMove(_) => (0, WEATHER_MAX),
+            Step::Half(loc) => starred_losses(at, loc),
+            Step::Reveal
+            | Step::Weather
+            | Step::WeatherReply
+            | Step::Atomics
+            | Step::AtomicsReply
+            | Step::Move
+            | Step::Hit
+            | Step::FirstPlayer
+            | Step::Draw
+            | Step::Look => (0, 0),
+        }
+    }
+
+    fn rule(&self, at: At<'_>) -> RuleRef {
+        match self.step {
+            Step::Dial if Storm::first(at) => FIRST,
+            Step::Dial => LATER,
+            Step::Half(_) => HALF,
+            Step::WeatherMove(_)
+            | Step::Reveal
+            | Step::Weather
+            | Step::WeatherReply
+            | Step::Atomics
+            | Step::AtomicsReply
+            | Step::Move
+            | Step::Hit
+            | Step::FirstPlayer
+            | Step::Draw
+            | Step::Look => WEATHER,
+        }
+    }
+
+    fn lose_half(&mut self, cx: &mut Cx<'_, '_>, at: Loc, starred: u8) {
+        let lost = storm_losses(cx.s.board.forces.at(Faction::Fremen, at));
+        cx.kill(Faction::Fremen, Squad::new(lost - starred, starred), at);
+        self.step = next_half(cx.at(), Some(at));
+    }
+}
+
+/// Half, rounded up. [gf9.fremen.storm-half]
+const fn storm_losses(squad: Squad) -> u8 {
+    squad.total().div_ceil(2)
+}
+
+/// The fewest and the most Fedaykin among the losses in a place.
+fn starred_losses(at: At<'_>, loc: Loc) -> (u8, u8) {
+    let squad = at.s.board.forces.at(Faction::Fremen, loc);
+    let lost = storm_losses(squad);
+    (lost.saturating_sub(squad.normal), lost.min(squad.special))
+}
+
+/// Locations of the storm's sector where forces are exposed.
+fn exposed(at: At<'_>) -> u128 {
+    locs(sector_mask(at.s.storm.sector)).filter(|l| at.s.exposed(l.territory())).fold(0, |m, l| m | l.bit())
+}
+
+/// The next place with exposed Fremen after this one, or the next sector.
+fn next_half(at: At<'_>, after: Option<Loc>) -> Step {
+    let places = exposed(at) & at.s.board.forces.where_is(Faction::Fremen);
+    locs(places).find(|&l| after.is_none_or(|a| l > a)).map_or(Step::Move, Step::Half)
+}
+
+impl Activity for Storm {
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
+        match self.step {
+            Step::Dial => {
+                // [gf9.storm.first-move] [gf9.storm.later-moves] [gf9.secrecy.storm-dials]
+                let Some(dials) = self.dials.open() else { return Flow::Ask };
+                let mut wheels = cx.s.table.last_wheels;
+                for (i, (seat, number)) in dials.enumerate() {
+                    wheels[i] = seat;
+                    self.left += number;
+                    if let Some(faction) = cx.s.faction(seat) {
+                        cx.emit(|| Event::Storm(StormEvent::Dialled { faction, number }));
+                    }
+                }
+                cx.s.table.last_wheels = wheels;
+                if Storm::first(cx.at()) {
+                    // The first storm is placed, it does not sweep. [gf9.storm.first-no-sweep]
+                    match cx.rules.rulings.first_storm {
+                        FirstStorm::Placed => {
+                            cx.s.storm.sector = sector_ahead(cx.s.storm.sector, self.left);
+                            self.left = 0;
+                            let sector = cx.s.storm.sector;
+                            cx.emit(|| Event::Storm(StormEvent::Moved { sector }));
+                            self.step = Step::Hit;
+                        }
+                        FirstStorm::Sweeps => self.step = Step::Move,
+                    }
+                } else {
+                    self.step = Step::Weather;
+                }
+                Flow::Again
+            }
+            Step::Reveal => {
+                // [gf9.fremen.storm-card-reveal]
+                self.left = cx.s.storm.card.take().unwrap_or(0);
+                cx.s.storm.card_seen = false;
+                let sectors = self.left;
+                cx.emit(|| Event::Storm(StormEvent::Revealed { sectors }));
+                self.step = Step::Weather;
+                Flow::Again
+            }
+            Step::Weather => {
+                self.step = Step::WeatherReply;
+                cx.open(Moment::WeatherControl)
+            }
+            Step::WeatherReply => {
+                self.step = match reply {
+                    Some(Reply::Played { by, .. }) => Step::WeatherMove(by),
+                    Some(Reply::Nothing | Reply::Cancelled { .. }) | None => Step::Atomics,
+                };
+                Flow::Again
+            }
+            Step::WeatherMove(_) => Flow::Ask,
+            Step::Atomics => {
+                self.step = Step::AtomicsReply;
+                cx.open(Moment::FamilyAtomics)
+            }
+            Step::AtomicsReply => {
+                if let Some(Reply::Played { by, .. }) = reply {
+                    // [gf9.cards.family-atomics-effect]
+                    cx.s.storm.wall = false;
+                    if let Some(by) = cx.s.faction(by) {
+                        cx.emit(|| Event::Storm(StormEvent::WallDestroyed { by }));
+                    }
+                    for f in Faction::ALL {
+                        cx.kill_all(f, Territory::SHIELD_WALL.mask());
+                    }
+                }
+                self.step = Step::Move;
+                Flow::Again
+            }
+            Step::Move => {
+                if self.left == 0 {
+                    self.step = Step::FirstPlayer;
+                    return Flow::Again;
+                }
+                self.left -= 1;
+                cx.s.storm.sector = sector_ahead(cx.s.storm.sector, 1);
+                let sector = cx.s.storm.sector;
+                cx.emit(|| Event::Storm(StormEvent::Moved { sector }));
+                self.step = Step::Hit;
+                Flow::Again
+            }
+            Step::Hit => {
+                // [gf9.storm.damage-spice]
+                for loc in locs(sector_mask(cx.s.storm.sector)) {
+                    cx.lose_spice(loc);
+                }
+                // [gf9.storm.damage-forces] [gf9.bene-gesserit.adv-vulnerable]
+                let places = exposed(cx.at());
+                let halves = cx.rules.rulings.advanced();
+                for f in Faction::ALL {
+                    if f != Faction::Fremen || !halves {
+                        cx.kill_all(f, places);
+                    }
+                }
+                self.step = next_half(cx.at(), None);
+                if matches!(self.step, Step::Half(_)) {
+                    // [gf9.karama.stop-fremen-storm-half]
+                    return cx.offer_stop(Power::FremenStormHalf);
+                }
+                Flow::Again
+            }
+            Step::Half(loc) => {
+                if !cx.works(Power::FremenStormHalf) {
+                    let places = exposed(cx.at());
+                    cx.kill_all(Faction::Fremen, places);
+                    self.step = Step::Move;
+                    return Flow::Again;
+                }
+                let (min, max) = starred_losses(cx.at(), loc);
+                if min < max {
+                    return Flow::Ask;
+                }
+                self.lose_half(cx, loc, min);
+                Flow::Again
+            }
+            Step::FirstPlayer => {
+                cx.s.table.first = first_player(cx.at());
+                if let Some(faction) = cx.s.faction(cx.s.table.first) {
+                    cx.emit(|| Event::Storm(StormEvent::FirstPlayer { faction }));
+                }
+                self.step = Step::Draw;
+                Flow::Again
+            }
+            Step::Draw => {
+                // [gf9.fremen.storm-card] [gf9.components.storm-deck]
+                if !cx.rules.rulings.advanced() || !cx.s.plays(Faction::Fremen) {
+                    return Flow::Return(Reply::Nothing);
+                }
+                let card = cx.pick(CARD, 6) as u8 + 1;
+                cx.s.storm.card = Some(card);
+                self.step = Step::Look;
+                cx.offer_stop(Power::FremenStormSight)
+            }
+            Step::Look => {
+                // [gf9.karama.stop-fremen-storm-sight]
+                let seen = cx.works(Power::FremenStormSight);
+                cx.s.storm.card_seen = seen;
+                let eyes = if seen { Faction::Fremen.only() } else { FactionSet::EMPTY };
+                let card = Secret::new(cx.s.storm.card.unwrap_or(0), eyes);
+                cx.emit(|| Event::Storm(StormEvent::CardLaid { card }));
+                Flow::Return(Reply::Nothing)
+            }
+        }
+    }
+
+    fn pending(&self, at: At<'_>) -> SeatSet {
+        match self.step {
+            Step::Dial => self.dials.waiting(),
+            Step::WeatherMove(seat) => seat.only(),
+            Step::Half(_) => at.s.seat_set(Faction::Fremen),
+            Step::Reveal
+            | Step::Weather
+            | Step::WeatherReply
+            | Step::Atomics
+            | Step::AtomicsReply
+            | Step::Move
+            | Step::Hit
+            | Step::FirstPlayer
+            | Step::Draw
+            | Step::Look => SeatSet::EMPTY,
+        }
+    }
+
+    fn decision(&self, at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
+        let (min, max) = self.range(at);
+        let (question, default) = match self.step {
+            Step::Half(loc) => {
+                let lost = storm_losses(at.s.board.forces.at(Faction::Fremen, loc));
+                (StormQuestion::LoseStarred { at: loc, lost }, StormAction::LoseStarred(min))
+            }
+            Step::WeatherMove(_) => {
+                (StormQuestion::MoveStorm { from: at.s.storm.sector }, StormAction::MoveStorm(min))
+            }
+            Step::Dial
+            | Step::Reveal
+            | Step::Weather
+            | Step::WeatherReply
+            | Step::Atomics
+            | Step::AtomicsReply
+            | Step::Move
+            | Step::Hit
+            | Step::FirstPlayer
+            | Step::Draw
+            | Step::Look => (StormQuestion::Dial { min, max }, StormAction::Dial(min)),
+        };
+        Decision {
+            question: Question::Storm(question),
+            shape: Shape::Amount { min: min.into(), max: max.into(), step: 1 },
+            rule: self.rule(at),
+            default: Action::Storm(default),
+        }
+    }
+
+    fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+        let (min, max) = self.range(at);
+        let make = match self.step {
+            Step::WeatherMove(_) => StormAction::MoveStorm,
+            Step::Half(_) => StormAction::LoseStarred,
+            Step::Dial
+            | Step::Reveal
+            | Step::Weather
+            | Step::WeatherReply
+            | Step::Atomics
+            | Step::AtomicsReply
+            | Step::Move
+            | Step::Hit
+            | Step::FirstPlayer
+            | Step::Draw
+            | Step::Look => StormAction::Dial,
+        };
+        let _ = (min..=max).any(|n| visit(Action::Storm(make(n))).is_break());
+    }
+
+    fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        let (min, max) = self.range(at);
+        let value = match (self.step, action) {
+            (Step::Dial, Action::Storm(StormAction::Dial(n)))
+            | (Step::WeatherMove(_), Action::Storm(StormAction::MoveStorm(n)))
+            | (Step::Half(_), Action::Storm(StormAction::LoseStarred(n))) => *n,
+            (_, _) => return Err(Illegal::new(self.rule(at), Why::OtherQuestion)),
+        };
+        if (min..=max).contains(&value) {
+            return Ok(());
+        }
+        match self.step {
+            // [gf9.storm.later-dial-range]
+            Step::Dial => {
+                let rule = if Storm::first(at) { FIRST } else { RANGE };
+                Err(Illegal::new(rule, Why::Storm(StormWhy::Dial { value, min, max })))
+            }
+            Step::WeatherMove(_)
+            | Step::Half(_)
+            | Step::Reveal
+            | Step::Weather
+            | Step::WeatherReply
+            | Step::Atomics
+            | Step::AtomicsReply
+            | Step::Move
+            | Step::Hit
+            | Step::FirstPlayer
+            | Step::Draw
+            | Step::Look => Err(Illegal::new(self.rule(at), Why::OutOfRange { value, min, max })),
+        }
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
+        let Action::Storm(action) = *action else { return };
+        match (action, self.step) {
+            (StormAction::Dial(n), _) => self.dials.answer(seat, n),
+            (StormAction::MoveStorm(sectors), _) => {
+                self.left = sectors;
+                if let Some(faction) = cx.s.faction(seat) {
+                    cx.emit(|| Event::Storm(StormEvent::Steered { faction, sectors }));
+                }
+                self.step = Step::Atomics;
+            }
+            (StormAction::LoseStarred(n), Step::Half(loc)) => self.lose_half(cx, loc, n),
+            (StormAction::LoseStarred(_), _) => {}
+        }
+    }
+
+    fn now(&self, at: At<'_>, eyes: FactionSet) -> Now {
+        let own = eyes.iter().filter_map(|f| at.s.seat(f)).find_map(|s| self.dials.of(s));
+        Now::Storm(StormNow {
+            waiting: self.dials.waiting(),
+            dialled: if self.step == Step::Dial { own } else { None },
+            left: self.left,
+        })
+    }
+
+    fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+        if self.step != Step::Dial {
+            return;
+        }
+        let (min, max) = self.range(at);
+        for seat in self.dials.asked().iter() {
+            let hidden = at.s.faction(seat).is_some_and(|f| !eyes.contains(f));
+            if hidden && self.dials.of(seat).is_some() {
+                self.dials.answer(seat, min + pick(usize::from(max - min) + 1) as u8);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "storm_tests.rs"]
+mod tests;

@@ -1,0 +1,176 @@
+//! Everything that is true of a match.
+
+use landsraad_kernel::{BySeat, Seat, SeatSet, Stack};
+use serde::{Deserialize, Serialize};
+
+use crate::board::Board;
+use crate::data::{STORM_START, Territory};
+use crate::frames::Frame;
+use crate::rules::Dune;
+use crate::victory::End;
+use crate::windows::PowerSet;
+use crate::{ByFaction, Faction, FactionSet};
+
+/// How deep activities can nest.
+pub const DEPTH: usize = 8;
+
+/// The phases of a turn. [gf9.turn.nine-phases]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Before the first turn.
+    Setup,
+    /// Phase 1.
+    Storm,
+    /// Phase 2.
+    SpiceBlow,
+    /// Phase 3.
+    Charity,
+    /// Phase 4.
+    Bidding,
+    /// Phase 5.
+    Revival,
+    /// Phase 6.
+    Shipment,
+    /// Phase 7.
+    Battle,
+    /// Phase 8.
+    Collection,
+    /// Phase 9.
+    Mentat,
+}
+
+/// Who sits where.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Table {
+    /// The faction of each seat.
+    pub faction: BySeat<Option<Faction>>,
+    /// The seat of each faction.
+    pub seat: ByFaction<Option<Seat>>,
+    /// The First Player. [gf9.storm.first-player]
+    pub first: Seat,
+    /// The last two who used the wheels. [gf9.storm.later-moves]
+    pub last_wheels: [Seat; 2],
+}
+
+/// The storm.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Storm {
+    /// Where it stands; public.
+    pub sector: u8,
+    /// Whether the Shield Wall stands. [gf9.components.shield-wall-token]
+    pub wall: bool,
+    /// The Fremen storm card laid for the next turn. [gf9.fremen.storm-card]
+    pub card: Option<u8>,
+    /// Whether the Fremen have looked at it. [gf9.karama.stop-fremen-storm-sight]
+    pub card_seen: bool,
+}
+
+/// Everything that is true of a match.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct State {
+    /// From 1; 0 during setup.
+    pub turn: u8,
+    /// The phase.
+    pub phase: Phase,
+    /// Who sits where.
+    pub table: Table,
+    /// The storm.
+    pub storm: Storm,
+    /// Pieces, spice, cards, leaders: changed by atoms only.
+    pub board: Board,
+    /// The other members of a faction's alliance. [gf9.alliance.public]
+    pub allies: ByFaction<FactionSet>,
+    /// Powers stopped by Karama until the phase ends. [gf9.karama.duration]
+    pub stopped: PowerSet,
+    /// Factions that have used their special Karama power. [gf9.karama.adv-once]
+    pub karama_used: FactionSet,
+    /// What the Bene Gesserit predicted. [gf9.bene-gesserit.prediction]
+    pub prediction: Option<(Faction, u8)>,
+    /// Starred forces revived this turn. [gf9.emperor.sardaukar-revival] [gf9.fremen.fedaykin-revival]
+    pub special_revived: FactionSet,
+    /// What each ally pledges to pay for his partner, known to the two. [gf9.alliance.pledge]
+    pub pledge: ByFaction<u16>,
+    /// Territories where advisors accompanied a shipment this turn. [gf9.bene-gesserit.adv-accompany-lock]
+    pub advisor_lock: u64,
+    /// How it ended.
+    pub end: Option<End>,
+    /// What is going on.
+    pub stack: Stack<Frame, DEPTH>,
+}
+
+impl State {
+    pub(crate) fn new(rules: &Dune, first: Frame) -> State {
+        State {
+            turn: 0,
+            phase: Phase::Setup,
+            table: Table {
+                faction: BySeat([None; 6]),
+                seat: ByFaction([None; 6]),
+                // Until the first storm has stopped, count from the circle in sector 2.
+                // [gf9.turn.simultaneous-order]
+                first: Seat::at(0),
+                last_wheels: [Seat::at(0), Seat::at(rules.seat_count() - 1)],
+            },
+            storm: Storm { sector: STORM_START, wall: true, card: None, card_seen: false },
+            board: Board::default(),
+            allies: ByFaction::default(),
+            stopped: PowerSet::default(),
+            karama_used: FactionSet::EMPTY,
+            prediction: None,
+            special_revived: FactionSet::EMPTY,
+            pledge: ByFaction::default(),
+            advisor_lock: 0,
+            end: None,
+            stack: Stack::starting(first),
+        }
+    }
+
+    /// The faction of a seat that is in the game.
+    pub fn faction(&self, seat: Seat) -> Option<Faction> {
+        self.table.faction[seat]
+    }
+    /// The seat of a faction that is in the game.
+    pub fn seat(&self, f: Faction) -> Option<Seat> {
+        self.table.seat[f]
+    }
+    /// Whether a faction is in the game.
+    pub fn plays(&self, f: Faction) -> bool {
+        self.table.seat[f].is_some()
+    }
+    /// The factions in the game.
+    pub fn in_play(&self) -> FactionSet {
+        Faction::ALL.into_iter().filter(|&f| self.plays(f)).collect()
+    }
+    /// The set that holds a faction's seat.
+    pub fn seat_set(&self, f: Faction) -> SeatSet {
+        self.seat(f).map_or(SeatSet::EMPTY, Seat::only)
+    }
+    /// Seats from the First Player counterclockwise. [gf9.turn.simultaneous-order]
+    pub fn storm_order(&self, rules: &Dune) -> impl Iterator<Item = Seat> + use<> {
+        let (first, count) = (self.table.first, rules.seat_count());
+        (0..count).map(move |i| Seat::at((first.index() as u8 + i) % count))
+    }
+    /// Factions from the First Player counterclockwise.
+    pub fn faction_order(&self, rules: &Dune) -> impl Iterator<Item = Faction> + use<'_> {
+        self.storm_order(rules).filter_map(|s| self.faction(s))
+    }
+    /// Whether two factions are allied.
+    pub fn allied(&self, a: Faction, b: Faction) -> bool {
+        self.allies[a].contains(b)
+    }
+    /// Whether a sector is in storm. The Polar Sink, sector 0, never is. [gf9.movement.polar-sink-never-storm]
+    pub fn in_storm(&self, sector: u8) -> bool {
+        sector != 0 && self.storm.sector == sector && self.turn > 0
+    }
+    /// Whether forces in a territory suffer when the storm comes.
+    // [gf9.storm.safe-places] [gf9.cards.family-atomics-effect]
+    pub fn exposed(&self, t: Territory) -> bool {
+        use crate::data::Protection;
+        match t.protection() {
+            Protection::None => true,
+            Protection::ShieldWall => !self.storm.wall,
+            Protection::NeverHit | Protection::Rock | Protection::Stronghold => false,
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! A rule's test in a few lines: stage a scene, let factions act, look at what happened.
+//!
+//! ```text
+//! let mut play = Scene::advanced().turn(2).storm(5).forces(Fremen, "basin:9", 3).start();
+//! play.act(Atreides, StormAction::Dial(2));
+//! assert_eq!(play.forces(Fremen, "basin:9"), 1);
+//! ```
+//!
+//! Unless a scene says otherwise there are six factions in seat order Atreides (circle in sector 2), Bene
+//! Gesserit (5), Emperor (8), Fremen (11), Guild (14), Harkonnen (17); all hands are empty, so that no
+//! window opens. Every step checks the audit, that listed = accepted, that the default is legal, and that a
+//! re-dealt world looks the same to the one who knows.
+
+use landsraad_kernel::{
+    Chance, EventSink, Game, Illegal, Options, RuleRef, ScriptError, Scripted, Seat, Seeded, Setup, Stack,
+    Viewer, drive,
+};
+use std::ops::ControlFlow;
+
+use crate::action::{Action, Question, Why};
+use crate::board::Squad;
+use crate::data::{Loc, card_by_key};
+use crate::event::Event;
+use crate::frames::{At, Cx};
+use crate::phases::battle::BattleAction;
+use crate::phases::bidding::BiddingAction;
+use crate::phases::charity::CharityAction;
+use crate::phases::collection::CollectionAction;
+use crate::phases::nexus::NexusAction;
+use crate::phases::revival::RevivalAction;
+use crate::phases::setup::SetupAction;
+use crate::phases::shipment::ShipmentAction;
+use crate::phases::spice_blow::SpiceBlowAction;
+use crate::phases::storm::StormAction;
+use crate::phases::turn::Turn;
+use crate::stage::Position;
+use crate::state::{Phase, State};
+use crate::view::View;
+use crate::windows::reaction::{ReactionAction, ReactionQuestion};
+use crate::{Dune, Faction};
+
+macro_rules! into_action {
+    ($($type:ident => $variant:ident),*) => {
+        $(impl From<$type> for Action {
+            fn from(action: $type) -> Action {
+                Action::$variant(action)
+            }
+        })*
+    };
+}
+into_action!(SetupAction => Setup, StormAction => Storm, SpiceBlowAction => SpiceBlow, NexusAction => Nexus,
+    CharityAction => Charity, BiddingAction => Bidding, RevivalAction => Revival, ShipmentAction => Shipment,
+    BattleAction => Battle, CollectionAction => Collection, ReactionAction => Reaction);
+
+/// A location by its key.
+pub fn loc(id: &str) -> Loc {
+    Loc::by_id(id).unwrap_or_else(|| panic!("no location {id}"))
+}
+
+/// A scene being set.
+pub struct Scene {
+    options: Options,
+    seats: u8,
+    /// The position; set fields that have no method directly.
+    pub position: Position,
+    script: Option<Vec<u32>>,
+}
+
+impl Scene {
+    /// Six players, basic game, turn 2, storm phase.
+    pub fn basic() -> Scene {
+        let all = Faction::ALL.map(Faction::id).join(",");
+        let position = Position { turn: Some(2), hands: Some([].into()), ..Position::default() };
+        Scene { options: Options::default().with("factions", all.as_str()), seats: 6, position, script: None }
+    }
+    /// The same, advanced game.
+    pub fn advanced() -> Scene {
+        Scene::basic().option("advanced", true)
+    }
+    pub fn option(mut self, key: &str, value: impl Into<landsraad_kernel::OptionValue>) -> Scene {
+        self.options = self.options.with(key, value);
+        self
+    }
+    /// Other factions, in seat order.
+    pub fn factions(mut self, list: &[Faction]) -> Scene {
+        self.seats = list.len() as u8;
+        let text = list.iter().map(|f| f.id()).collect::<Vec<_>>().join(",");
+        self.option("factions", text.as_str())
+    }
+    pub fn turn(mut self, turn: u8) -> Scene {
+        self.position.turn = Some(turn);
+        self
+    }
+    pub fn phase(mut self, phase: Phase) -> Scene {
+        self.position.phase = Some(phase);
+        self
+    }
+    pub fn storm(mut self, sector: u8) -> Scene {
+        self.position.storm = Some(sector);
+        self
+    }
+    /// Plain forces; naming a faction clears its starting places.
+    pub fn forces(self, f: Faction, at: &str, count: u8) -> Scene {
+        self.squad(f, at, count, 0)
+    }
+    /// Plain and starred forces.
+    pub fn squad(mut self, f: Faction, at: &str, normal: u8, special: u8) -> Scene {
+        self.position.forces.entry(f).or_default().insert(loc(at), Squad::new(normal, special));
+        self
+    }
+    /// Takes a faction off the board.
+    pub fn nowhere(mut self, f: Faction) -> Scene {
+        self.position.forces.entry(f).or_default();
+        self
+    }
+    pub fn spice(mut self, f: Faction, amount: u16) -> Scene {
+        self.position.spice.insert(f, amount);
+        self
+    }
+    pub fn board_spice(mut self, at: &str, amount: u16) -> Scene {
+        self.position.board_spice.insert(loc(at), amount);
+        self
+    }
+    /// Cards by key; `karama#2` is the second copy.
+    pub fn hand(mut self, f: Faction, cards: &[&str]) -> Scene {
+        let cards = cards.iter().map(|c| card_by_key(c).unwrap_or_else(|| panic!("no card {c}")));
+        self.position.hands.get_or_insert_default().insert(f, cards.collect());
+        self
+    }
+    /// Anything else of the position.
+    pub fn with(mut self, change: impl FnOnce(&mut Position)) -> Scene {
+        change(&mut self.position);
+        self
+    }
+    /// The picks of chance from the start of the phase on; `Play::finish` says if they fitted.
+    pub fn script(mut self, picks: &[u32]) -> Scene {
+        self.script = Some(picks.to_vec());
+        self
+    }
+    pub fn rules(&self) -> Dune {
+        Dune::build("gf9", &self.options, self.seats).unwrap()
+    }
+    /// Runs to the first question. The phase is all there is: when it ends, nobody is pending, whatever
+    /// the phases after it do.
+    pub fn start(self) -> Play {
+        let rules = self.rules();
+        let mut state = rules.place(&self.position, &mut Seeded::from_u64(1)).unwrap();
+        state.turn = self.position.turn.unwrap_or(1);
+        let (phase, _) = Turn::frame(state.phase, At { rules: &rules, s: &state });
+        state.stack = Stack::starting(phase);
+        self.play(rules, state)
+    }
+    /// The same, but the match goes on with the next phases.
+    pub fn start_match(self) -> Play {
+        let rules = self.rules();
+        let state = rules.place(&self.position, &mut Seeded::from_u64(1)).unwrap();
+        self.play(rules, state)
+    }
+    fn play(self, rules: Dune, state: State) -> Play {
+        let dice =
+            self.script.map_or(Dice::Seeded(Seeded::from_u64(2)), |p| Dice::Scripted(Scripted::new(p)));
+        let mut play = Play { rules, state, events: vec![], dice };
+        let mut sink = EventSink::collect(&mut play.events);
+        drive(&mut Cx::new(&play.rules, &mut play.state, &mut play.dice, &mut sink));
+        play.laws();
+        play
+    }
+}
+
+/// Seeded, or scripted by the test.
+pub enum Dice {
+    Seeded(Seeded),
+    Scripted(Scripted),
+}
+impl Chance for Dice {
+    fn pick(&mut self, what: RuleRef, n: u32) -> u32 {
+        match self {
+            Dice::Seeded(c) => c.pick(what, n),
+            Dice::Scripted(c) => c.pick(what, n),
+        }
+    }
+}
+
+/// A scene being played.
+pub struct Play {
+    pub rules: Dune,
+    pub state: State,
+    pub events: Vec<Event>,
+    dice: Dice,
+}
+
+impl Play {
+    pub fn seat(&self, f: Faction) -> Seat {
+        self.state.seat(f).unwrap_or_else(|| panic!("{f:?} is not in the game"))
+    }
+    /// Plays a legal action.
+    #[track_caller]
+    pub fn act(&mut self, f: Faction, action: impl Into<Action>) -> &mut Play {
+        let (seat, action) = (self.seat(f), action.into());
+        if let Err(illegal) = self.rules.check(&self.state, seat, &action) {
+            panic!("{f:?} may not {action:?}: {illegal:?}; pending {:?}", self.pending());
+        }
+        let mut sink = EventSink::collect(&mut self.events);
+        self.rules.apply(&mut self.state, seat, &action, &mut self.dice, &mut sink);
+        self.laws();
+        self
+    }
+    /// The refusal of an illegal action.
+    #[track_caller]
+    pub fn refused(&self, f: Faction, action: impl Into<Action>) -> Illegal<Why> {
+        let action = action.into();
+        self.rules.check(&self.state, self.seat(f), &action).expect_err("the action is legal")
+    }
+    /// Lets windows pass until another question comes.
+    pub fn pass_windows(&mut self) -> &mut Play {
+        while let Some(f) = self.pending().first().copied() {
+            match self.asked(f) {
+                Question::Reaction(ReactionQuestion::Play(_)) => self.act(f, ReactionAction::Pass),
+                Question::Setup(_)
+                | Question::Storm(_)
+                | Question::SpiceBlow(_)
+                | Question::Nexus(_)
+                | Question::Charity(_)
+                | Question::Bidding(_)
+                | Question::Revival(_)
+                | Question::Shipment(_)
+                | Question::Battle(_)
+                | Question::Collection(_)
+                | Question::AnyTime(_) => break,
+            };
+        }
+        self
+    }
+    /// Plays a card in an open window.
+    #[track_caller]
+    pub fn play_card(&mut self, f: Faction, key: &str) -> &mut Play {
+        self.act(f, ReactionAction::Play(card_by_key(key).unwrap()))
+    }
+    pub fn pending(&self) -> Vec<Faction> {
+        self.rules.pending(&self.state).seats().iter().filter_map(|s| self.state.faction(s)).collect()
+    }
+    #[track_caller]
+    pub fn asked(&self, f: Faction) -> Question {
+        self.rules.decision(&self.state, self.seat(f)).expect("nothing is asked").question
+    }
+    pub fn legal(&self, f: Faction) -> Vec<Action> {
+        let mut list = vec![];
+        self.rules.legal(&self.state, self.seat(f), &mut |a| {
+            list.push(a);
+            ControlFlow::Continue(())
+        });
+        list
+    }
+    /// Forces of a faction in a location.
+    pub fn forces(&self, f: Faction, at: &str) -> u8 {
+        self.state.board.forces.at(f, loc(at)).total()
+    }
+    pub fn spice(&self, f: Faction) -> u16 {
+        self.state.board.spice.of(f)
+    }
+    /// What a faction sees.
+    pub fn view(&self, f: Faction) -> View {
+        self.rules.view(&self.state, Viewer::Seat(self.seat(f))).into_inner()
+    }
+    pub fn happened(&self, what: impl Fn(&Event) -> bool) -> bool {
+        self.events.iter().any(what)
+    }
+    /// How the script fitted.
+    pub fn finish(self) -> Result<(), ScriptError> {
+        match self.dice {
+            Dice::Seeded(_) => Ok(()),
+            Dice::Scripted(c) => c.finish(),
+        }
+    }
+    fn laws(&self) {
+        self.rules.audit(&self.state).unwrap();
+        for seat in self.rules.pending(&self.state).seats().iter() {
+            let decision = self.rules.decision(&self.state, seat).expect("a pending seat is asked");
+            self.rules.check(&self.state, seat, &decision.default).expect("the default is legal");
+            let f = self.state.faction(seat).unwrap();
+            let list = self.legal(f);
+            assert!(list.contains(&decision.default), "the default is listed");
+            for action in &list {
+                self.rules.check(&self.state, seat, action).expect("what is listed is accepted");
+            }
+            let other = self.rules.resample(&self.state, seat, &mut Seeded::from_u64(3));
+            self.rules.audit(&other).unwrap();
+            let eyes = Viewer::Seat(seat);
+            assert_eq!(self.rules.view(&self.state, eyes), self.rules.view(&other, eyes));
+            assert_eq!(Some(decision), self.rules.decision(&other, seat));
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! What one viewer may know, complete: screens, bots and scenarios read this.
+
+use std::collections::BTreeMap;
+
+use landsraad_kernel::{Seat, SeatSet};
+use serde::Serialize;
+
+use crate::Faction;
+use crate::FactionSet;
+use crate::board::Squad;
+use crate::board::leaders::Kwisatz;
+use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
+use crate::phases::battle::BattleNow;
+use crate::phases::bidding::BiddingNow;
+use crate::phases::charity::CharityNow;
+use crate::phases::collection::CollectionNow;
+use crate::phases::nexus::NexusNow;
+use crate::phases::revival::RevivalNow;
+use crate::phases::setup::SetupNow;
+use crate::phases::shipment::ShipmentNow;
+use crate::phases::spice_blow::SpiceBlowNow;
+use crate::phases::storm::StormNow;
+use crate::state::Phase;
+use crate::victory::End;
+use crate::windows::PowerSet;
+use crate::windows::anytime::AnyTimeNow;
+use crate::windows::reaction::ReactionNow;
+
+/// What may be seen of one activity.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Now {
+    Turn,
+    Setup(SetupNow),
+    Storm(StormNow),
+    SpiceBlow(SpiceBlowNow),
+    Nexus(NexusNow),
+    Charity(CharityNow),
+    Bidding(BiddingNow),
+    Revival(RevivalNow),
+    Shipment(ShipmentNow),
+    Battle(BattleNow),
+    Collection(CollectionNow),
+    Mentat,
+    Reaction(ReactionNow),
+    AnyTime(AnyTimeNow),
+}
+
+/// A leader as the viewer sees him.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct LeaderView {
+    /// Who.
+    pub leader: LeaderId,
+    /// `home`, `away` (captured, killed as a captive, or home: the viewer cannot tell), `captured`,
+    /// `tanks`, `face_down`, `hidden`.
+    pub place: &'static str,
+    /// Where he has fought this phase.
+    pub fought: Option<Territory>,
+}
+
+/// What is public about a faction, and what this viewer knows besides.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct FactionView {
+    /// Which.
+    pub faction: Faction,
+    /// Its seat.
+    pub seat: Seat,
+    /// The sector of its player circle.
+    pub circle: u8,
+    /// Its allies.
+    pub allies: FactionSet,
+    /// Forces off the board.
+    pub reserves: Squad,
+    /// Forces in the tanks.
+    pub tanks: Squad,
+    /// Forces on the board by location.
+    pub forces: BTreeMap<Loc, Squad>,
+    /// Spice before the shield.
+    pub bribes: u16,
+    /// Its leaders.
+    pub leaders: Vec<LeaderView>,
+    /// How many treachery cards it holds: public while bidding. [gf9.secrecy.card-count]
+    pub card_count: Option<usize>,
+    /// Cards the viewer knows to be in this hand; all of them in one's own.
+    pub known_cards: Vec<Card>,
+    /// Traitor cards the viewer knows this faction holds.
+    pub known_traitors: Vec<LeaderId>,
+    /// Whether its special Karama power is spent.
+    pub karama_used: bool,
+}
+
+/// What only this viewer knows.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PrivateView {
+    /// Whose eyes.
+    pub faction: Faction,
+    /// Spice behind the shield.
+    pub spice: u16,
+    /// The hand.
+    pub hand: Vec<Card>,
+    /// Traitor cards held.
+    pub traitors: Vec<LeaderId>,
+    /// Traitor cards put back.
+    pub returned: Vec<LeaderId>,
+    /// What was predicted.
+    pub prediction: Option<(Faction, u8)>,
+    /// The storm card laid for the next turn.
+    pub storm_card: Option<u8>,
+    /// The top spice card.
+    pub top_spice: Option<SpiceCard>,
+    /// The auction card seen.
+    pub row_card: Option<Card>,
+    /// The Kwisatz Haderach.
+    pub kwisatz: Option<Kwisatz>,
+    /// The pledge to an ally.
+    pub pledge: u16,
+}
+
+/// What one viewer may know.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct View {
+    /// From 1; 0 during setup.
+    pub turn: u8,
+    /// The last turn.
+    pub last_turn: u8,
+    /// The phase.
+    pub phase: Phase,
+    /// The First Player.
+    pub first_player: Seat,
+    /// The storm's sector.
+    pub storm: u8,
+    /// Whether the Shield Wall stands.
+    pub shield_wall: bool,
+    /// Whether a storm card lies ready.
+    pub storm_card_laid: bool,
+    /// Spice on the board.
+    pub spice: BTreeMap<Loc, u16>,
+    /// Territories where Bene Gesserit forces are advisors.
+    pub advisors: Vec<Territory>,
+    /// The factions in seat order.
+    pub factions: Vec<FactionView>,
+    /// The treachery discards, newest last.
+    pub treachery_discard: Vec<Card>,
+    /// Cards out of the game.
+    pub removed: Vec<Card>,
+    /// Cards left in the treachery deck.
+    pub treachery_deck: usize,
+    /// Cards in the auction row.
+    pub row: usize,
+    /// The spice discards A, newest last.
+    pub spice_pile_a: Vec<SpiceCard>,
+    /// The spice discards B, newest last.
+    pub spice_pile_b: Vec<SpiceCard>,
+    /// Cards left in the spice deck.
+    pub spice_deck: usize,
+    /// Powers stopped until the phase ends.
+    pub stopped: PowerSet,
+    /// Whom the match waits for.
+    pub pending: SeatSet,
+    /// What is going on, outermost first.
+    pub now: Vec<Now>,
+    /// What only the viewer knows: one entry per faction he leads.
+    pub me: Vec<PrivateView>,
+    /// How it ended.
+    pub end: Option<End>,
+}
+
+impl View {
+    /// A faction's part.
+    pub fn faction(&self, f: Faction) -> Option<&FactionView> {
+        self.factions.iter().find(|v| v.faction == f)
+    }
+}

@@ -1,0 +1,174 @@
+//! The only way out: what leaves the state for somebody's eyes, and worlds he cannot tell apart.
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{Chance, Redacted, RuleRef, Seat, Viewer};
+
+use crate::board::{Pile, Place};
+use crate::data::{Card, LeaderId, locs};
+use crate::event::Event;
+use crate::frames::At;
+use crate::rules::Dune;
+use crate::state::{Phase, State};
+use crate::view::{FactionView, LeaderView, PrivateView, View};
+use crate::{Faction, FactionSet};
+
+const DEAL: RuleRef = RuleRef("gf9.secrecy.hands");
+
+/// The factions whose secrets a viewer shares: his own, and the other one he leads.
+// [gf9.secrecy.allies] [gf9.setup.two-players-options]
+pub fn eyes(rules: &Dune, s: &State, viewer: Viewer) -> FactionSet {
+    match viewer {
+        Viewer::Seat(seat) => rules.owner(seat).iter().filter_map(|s2| s.faction(s2)).collect(),
+        Viewer::Public => FactionSet::EMPTY,
+        Viewer::Omniscient => FactionSet::ALL,
+    }
+}
+
+/// The event for these eyes.
+pub fn redact(rules: &Dune, s: &State, event: &Event, viewer: Viewer) -> Option<Redacted<Event>> {
+    let mut event = event.clone();
+    let seen = viewer == Viewer::Omniscient || event.hide(eyes(rules, s, viewer));
+    seen.then(|| Redacted::by_visibility(event))
+}
+
+fn leader_view(s: &State, leader: LeaderId, eyes: FactionSet) -> LeaderView {
+    let row = s.board.leaders.get(leader);
+    let insider = eyes.contains(Faction::Harkonnen) || eyes.contains(leader.faction());
+    // A faction that has lost somebody unseen: all its leaders not lying open look alike.
+    // [gf9.secrecy.captured-leaders] [gf9.secrecy.tanks]
+    let secret = LeaderId::of(leader.faction())
+        .any(|l| matches!(s.board.leaders.get(l).place, Place::Captured | Place::Hidden));
+    let place = match row.place {
+        Place::Absent => "absent",
+        Place::Tanks => "tanks",
+        Place::FaceDown => "face_down",
+        Place::Home | Place::Captured | Place::Hidden if secret && !insider => "away",
+        Place::Home => "home",
+        Place::Captured => "captured",
+        Place::Hidden => "hidden",
+    };
+    LeaderView { leader, place, fought: row.fought }
+}
+
+fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> FactionView {
+    let (s, board) = (at.s, &at.s.board);
+    let sees = |c: &Card| eyes.iter().any(|e| board.cards.knows(e, *c)) || board.cards.is_public(*c);
+    let knows_traitor = |l: &LeaderId| eyes.contains(f) || board.traitors.is_shown(*l);
+    FactionView {
+        faction: f,
+        seat,
+        circle: at.rules.circle(seat),
+        allies: s.allies[f],
+        reserves: board.forces.reserves(f),
+        tanks: board.forces.tanks(f),
+        forces: locs(board.forces.where_is(f)).map(|l| (l, board.forces.at(f, l))).collect(),
+        bribes: board.spice.bribes(f),
+        leaders: LeaderId::of(f).map(|l| leader_view(s, l, eyes)).collect(),
+        card_count: (s.phase == Phase::Bidding || eyes.contains(f)).then(|| board.cards.hand(f).len()),
+        known_cards: board.cards.hand(f).iter().copied().filter(sees).collect(),
+        known_traitors: board.traitors.held(f).iter().copied().filter(knows_traitor).collect(),
+        karama_used: s.karama_used.contains(f),
+    }
+}
+
+fn private_view(at: At<'_>, f: Faction) -> PrivateView {
+    let (s, board) = (at.s, &at.s.board);
+    let returned = board.traitors.returned[f];
+    PrivateView {
+        faction: f,
+        spice: board.spice.of(f),
+        hand: board.cards.hand(f).to_vec(),
+        traitors: board.traitors.held(f).to_vec(),
+        returned: LeaderId::all().filter(|l| returned & 1 << l.0 != 0).collect(),
+        prediction: s.prediction.filter(|_| f == Faction::BeneGesserit),
+        // [gf9.secrecy.storm-card]
+        storm_card: s.storm.card.filter(|_| f == Faction::Fremen && s.storm.card_seen),
+        top_spice: board.blow.top_for(f.only()),
+        row_card: board.cards.row().first().copied().filter(|c| board.cards.knows(f, *c)),
+        kwisatz: (f == Faction::Atreides).then(|| board.leaders.kwisatz()),
+        pledge: s.pledge[f],
+    }
+}
+
+/// What the viewer may know.
+pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
+    let at = At { rules, s };
+    let eyes = eyes(rules, s, viewer);
+    let seats = || Seat::first(rules.seat_count());
+    let board = &s.board;
+    Redacted::by_visibility(View {
+        turn: s.turn,
+        last_turn: rules.rulings.turns,
+        phase: s.phase,
+        first_player: s.table.first,
+        storm: s.storm.sector,
+        shield_wall: s.storm.wall,
+        storm_card_laid: s.storm.card.is_some(),
+        spice: board.spice.lying().collect(),
+        advisors: crate::data::Territory::all().filter(|&t| board.forces.advisors_in(t)).collect(),
+        factions: seats().filter_map(|seat| Some(faction_view(at, s.faction(seat)?, seat, eyes))).collect(),
+        treachery_discard: board.cards.discard().to_vec(),
+        removed: board.cards.removed().collect(),
+        treachery_deck: board.cards.deck_len(),
+        row: board.cards.row().len(),
+        spice_pile_a: board.blow.pile(Pile::A).to_vec(),
+        spice_pile_b: board.blow.pile(Pile::B).to_vec(),
+        spice_deck: board.blow.deck_len(),
+        stopped: s.stopped,
+        pending: s.stack.top().map(|f| f.pending(at)).unwrap_or_default(),
+        now: s.stack.iter().map(|f| f.now(at, eyes)).collect(),
+        me: eyes.and(s.in_play()).iter().map(|f| private_view(at, f)).collect(),
+        end: s.end,
+    })
+}
+
+/// A world this seat cannot tell from the real one.
+///
+/// Hidden hands, decks, traitors, the prediction, the storm card and sealed answers are dealt anew. Spice
+/// behind shields stays: every flow was public, so the seat could have counted it. [gf9.secrecy.spice-flows]
+pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) -> State {
+    let mut world = s.clone();
+    let eyes = eyes(rules, s, Viewer::Seat(knower));
+    let mut pick = |n: usize| chance.pick(DEAL, n as u32) as usize;
+    world.board.cards.redeal(eyes, &mut pick);
+    world.board.blow.redeal(eyes, &mut pick);
+    world.board.leaders.redeal(eyes, &mut pick);
+    redeal_traitors(&mut world, eyes, &mut pick);
+    if let (Some(_), false) = (world.prediction, eyes.contains(Faction::BeneGesserit)) {
+        let others: ArrayVec<Faction, 6> = s.in_play().without(Faction::BeneGesserit).iter().collect();
+        let turn = pick(rules.rulings.turns as usize) as u8 + 1;
+        world.prediction = Some((others[pick(others.len())], turn));
+    }
+    if world.storm.card.is_some() && !(world.storm.card_seen && eyes.contains(Faction::Fremen)) {
+        world.storm.card = Some(pick(6) as u8 + 1);
+    }
+    let mut stack = world.stack.clone();
+    for frame in stack.iter_mut() {
+        frame.redeal(At { rules, s: &world }, eyes, &mut pick);
+    }
+    world.stack = stack;
+    world
+}
+
+fn redeal_traitors(world: &mut State, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+    let in_play = world.in_play();
+    let traitors = &mut world.board.traitors;
+    if in_play.iter().all(|f| traitors.held[f].is_empty()) {
+        return;
+    }
+    let mut pool: ArrayVec<LeaderId, 30> =
+        LeaderId::all().filter(|l| in_play.contains(l.faction()) && !traitors.is_shown(*l)).collect();
+    for f in eyes.iter() {
+        pool.retain(|l| !traitors.held[f].contains(l) && traitors.returned[f] & 1 << l.0 == 0);
+    }
+    let shown = traitors.shown;
+    for f in in_play.iter().filter(|&f| !eyes.contains(f)) {
+        for slot in &mut traitors.held[f] {
+            if shown & 1 << slot.0 == 0 {
+                *slot = pool.remove(pick(pool.len()));
+            }
+        }
+        let count = traitors.returned[f].count_ones();
+        traitors.returned[f] = (0..count).fold(0, |bits, _| bits | 1 << pool.remove(pick(pool.len())).0);
+    }
+}

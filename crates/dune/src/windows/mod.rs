@@ -1,0 +1,147 @@
+//! Moments at which others may react.
+//!
+//! | moment | opened by | cards | rule |
+//! | --- | --- | --- | --- |
+//! | `Stop(power)` | the activity that is about to use the power, through [`Cx::offer_stop`] | Karama; worthless cards of the advanced Bene Gesserit | `gf9.karama.timing-response` |
+//! | `Stop(BeneGesseritWorthless)` | the window in which the worthless card was played | Karama | `gf9.karama.stop-bene-gesserit-worthless` |
+//! | `WeatherControl` | storm, movement known, from turn 2 | Weather Control | `gf9.storm.card-windows` |
+//! | `FamilyAtomics` | storm, after Weather Control | Family Atomics | `gf9.cards.family-atomics` |
+//! | `Special(Atreides)` | battle, a plan committed, before the reveal | Karama | `gf9.karama.atreides` |
+//! | `Special(Emperor)` | revival | Karama | `gf9.karama.emperor` |
+//! | `Special(Fremen)` | spice blow, before a blow or after it | Karama | `gf9.karama.fremen` |
+//! | `Special(Guild)` | shipment, before another's off-planet shipment is paid | Karama | `gf9.karama.guild` |
+//! | `Special(Harkonnen)` | bidding, between auctions | Karama | `gf9.karama.harkonnen` |
+//!
+//! Karama to buy or ship, Hajr and battle cards are answers in the activity where they are played; Truthtrance
+//! and Tleilaxu Ghola are in [`anytime`].
+//!
+//! Who is asked follows from public facts: everybody but the owner who could hold such a card. A stopped
+//! power is remembered in `State::stopped`, so an activity only asks [`At::works`] afterwards.
+
+pub mod anytime;
+pub mod power;
+pub mod reaction;
+
+use landsraad_kernel::{RuleRef, SeatSet, Window};
+use serde::{Deserialize, Serialize};
+
+use crate::Faction;
+use crate::data::{Card, CardKind};
+use crate::editions::KaramaPowers;
+use crate::frames::{At, Cx, Flow, Frame};
+use crate::phases::storm::may_launch_atomics;
+use crate::windows::reaction::Reaction;
+pub use power::{Power, PowerSet};
+
+/// A moment at which a card may be played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Moment {
+    /// A power is about to be used.
+    Stop(Power),
+    /// The storm's movement is known.
+    WeatherControl,
+    /// The same, a little later.
+    FamilyAtomics,
+    /// A faction may use its special Karama power.
+    Special(Faction),
+}
+
+impl Moment {
+    /// The rule that opens it.
+    pub const fn rule(self) -> RuleRef {
+        match self {
+            Moment::Stop(power) => power.rule(),
+            Moment::WeatherControl => RuleRef("gf9.cards.weather-control"),
+            Moment::FamilyAtomics => RuleRef("gf9.cards.family-atomics"),
+            Moment::Special(Faction::Atreides) => RuleRef("gf9.karama.atreides"),
+            Moment::Special(Faction::BeneGesserit) => RuleRef("gf9.karama.adv-bg-none"),
+            Moment::Special(Faction::Emperor) => RuleRef("gf9.karama.emperor"),
+            Moment::Special(Faction::Fremen) => RuleRef("gf9.karama.fremen"),
+            Moment::Special(Faction::Guild) => RuleRef("gf9.karama.guild"),
+            Moment::Special(Faction::Harkonnen) => RuleRef("gf9.karama.harkonnen"),
+        }
+    }
+}
+
+impl At<'_> {
+    /// Whether a power works: not stopped in this phase. Whether its owner has it at all is the caller's
+    /// question.
+    pub fn works(&self, power: Power) -> bool {
+        !self.s.stopped.contains(power)
+    }
+
+    /// Whether a faction could use this card in place of Karama.
+    // [gf9.cards.karama-stop] [gf9.bene-gesserit.adv-karama]
+    pub fn is_karama(&self, f: Faction, card: Card) -> bool {
+        card.kind() == CardKind::Karama
+            || (card.kind() == CardKind::Worthless
+                && f == Faction::BeneGesserit
+                && self.rules.rulings.advanced()
+                && self.works(Power::BeneGesseritWorthless))
+    }
+
+    /// Whether this card fits the moment in this faction's hand.
+    pub fn fits(&self, moment: Moment, f: Faction, card: Card) -> bool {
+        match moment {
+            // The counter to a worthless card must be a real Karama.
+            Moment::Stop(Power::BeneGesseritWorthless) => card.kind() == CardKind::Karama,
+            Moment::Stop(_) => self.is_karama(f, card),
+            Moment::WeatherControl => card.kind() == CardKind::WeatherControl,
+            Moment::FamilyAtomics => card.kind() == CardKind::FamilyAtomics,
+            Moment::Special(_) => card.kind() == CardKind::Karama,
+        }
+    }
+
+    /// Who is asked at this moment: public facts only. [gf9.karama.window-who] [gf9.karama.window-hidden]
+    pub fn asked(&self, moment: Moment) -> SeatSet {
+        let candidate = |f: Faction| match moment {
+            Moment::Stop(power) => f != power.owner(),
+            Moment::WeatherControl => true,
+            Moment::FamilyAtomics => may_launch_atomics(*self, f),
+            Moment::Special(owner) => f == owner && self.special_open(f),
+        };
+        let able =
+            |f: &Faction| candidate(*f) && self.s.board.cards.could_hold(*f, |c| self.fits(moment, *f, c));
+        self.s.in_play().iter().filter(able).filter_map(|f| self.s.seat(f)).collect()
+    }
+
+    /// Whether a faction still has a special Karama power to use.
+    // [gf9.karama.adv-once] [gf9.karama.adv-bg-none] [gf9.karama.adv-not-basic]
+    pub fn special_open(&self, f: Faction) -> bool {
+        f != Faction::BeneGesserit
+            && match self.rules.rulings.karama_powers {
+                KaramaPowers::None => false,
+                KaramaPowers::Once => !self.s.karama_used.contains(f),
+                KaramaPowers::Unlimited => true,
+            }
+    }
+}
+
+impl Cx<'_, '_> {
+    /// Whether a power works.
+    pub fn works(&self, power: Power) -> bool {
+        self.at().works(power)
+    }
+
+    /// Whether anybody could stop the power now: the one check before every use.
+    pub fn cancellable(&self, power: Power) -> bool {
+        self.works(power) && !self.at().asked(Moment::Stop(power)).is_empty()
+    }
+
+    /// Before a power is used: lets the others stop it. Set the next step first; there, ask `works`.
+    // [gf9.karama.timing-response]
+    pub fn offer_stop(&self, power: Power) -> Flow {
+        if self.cancellable(power) { self.open(Moment::Stop(power)) } else { Flow::Again }
+    }
+
+    /// Opens a window, or goes on if nobody could react. The reply comes to the next `advance`.
+    pub fn open(&self, moment: Moment) -> Flow {
+        let asked = self.at().asked(moment);
+        if asked.is_empty() {
+            return Flow::Again;
+        }
+        let policy = self.rules.rulings.reactions;
+        Flow::Call(Frame::Reaction(Reaction::new(Window::open(moment, asked, policy, self.s.table.first))))
+    }
+}

@@ -1,0 +1,138 @@
+//! One entry of a ledger.
+
+use landsraad_kernel::Lang;
+use serde::Serialize;
+
+/// One atomic rule, in our own words. The fields are those described in `rules/README.md`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Rule {
+    /// `<edition>.<topic>.<slug>`, stable for ever.
+    pub id: String,
+    /// First and last line of the passage in the rulebook's text; zeros where the rulebook is silent.
+    pub lines: [u32; 2],
+    /// What sort of entry it is.
+    pub kind: Kind,
+    /// In which form of the game it holds: `basic`, `advanced`, `both`, `solo`, `option:<name>`, …
+    pub game: String,
+    /// The phase or topic it belongs to.
+    pub phase: String,
+    /// The rule in English.
+    pub en: String,
+    /// The rule in Italian.
+    pub it: String,
+    /// What was decided, and why, where the rulebook is silent or ambiguous.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruling: Option<String>,
+    /// Related rules.
+    pub see: Vec<String>,
+    /// One concrete situation and its expected outcome.
+    pub test: String,
+    /// The entry of the 2019 edition with the same effect.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<String>,
+    /// How it differs from the 2019 edition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differs: Option<String>,
+    /// A named setting, default first, where the literal text and the published game part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub toggle: Option<String>,
+    /// How sure a figure is that the rulebook leaves to a missing annex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certainty: Option<Certainty>,
+    /// The point of the rulebook's own algorithm.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub point: Option<String>,
+    /// The paragraph of the rulebook.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub section: Option<String>,
+    /// Why software cannot carry this rule out: table manners, the look of a component. Such an entry is
+    /// shown to readers but is not expected in code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_executable: Option<String>,
+    /// The line of the ledger file at which the entry starts.
+    #[serde(skip)]
+    pub at_line: u32,
+}
+
+impl Rule {
+    /// The edition it belongs to: the first word of the id.
+    pub fn edition(&self) -> &str {
+        self.id.split('.').next().unwrap_or_default()
+    }
+
+    /// The last word of the id.
+    pub fn slug(&self) -> &str {
+        self.id.rsplit('.').next().unwrap_or_default()
+    }
+
+    /// The words of one language.
+    pub fn text(&self, lang: Lang) -> &str {
+        lang.of(&self.en, &self.it)
+    }
+
+    /// The id under which all editions know this rule: the 2019 entry it equals, or its own.
+    pub fn base(&self) -> &str {
+        self.same_as.as_deref().unwrap_or(&self.id)
+    }
+
+    /// Whether code is expected for it.
+    pub fn executable(&self) -> bool {
+        self.not_executable.is_none()
+    }
+}
+
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+        #[serde(rename_all = "lowercase")]
+        pub enum $name { $($(#[$vdoc])* $variant,)* }
+
+        impl $name {
+            /// All values, in the order of `rules/README.md`.
+            pub const ALL: &'static [$name] = &[$($name::$variant),*];
+
+            /// The word used in the ledger.
+            pub const fn word(self) -> &'static str {
+                match self { $($name::$variant => $word),* }
+            }
+
+            /// The value behind a word of the ledger.
+            pub fn from_word(word: &str) -> Option<$name> {
+                Self::ALL.iter().copied().find(|value| value.word() == word)
+            }
+        }
+    };
+}
+
+words! {
+    /// What sort of entry a rule is.
+    Kind {
+        /// A rule of play.
+        Rule = "rule",
+        /// How the game is set up.
+        Setup = "setup",
+        /// How the game is won.
+        Victory = "victory",
+        /// Something the players may choose before the game.
+        Option = "option",
+        /// An answer the publisher gave to a question.
+        Faq = "faq",
+        /// A worked example.
+        Example = "example",
+        /// A table, a list or a count.
+        Data = "data",
+    }
+}
+
+words! {
+    /// How sure a reconstructed figure is.
+    Certainty {
+        /// Agreed on by independent sources.
+        Certain = "certain",
+        /// Probably so.
+        Likely = "likely",
+        /// Our own reconstruction.
+        Reconstructed = "reconstructed",
+    }
+}

@@ -1,0 +1,275 @@
+//! The expensive checks of one node.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{EventSink, Game, Recorded, Replayed, Seat, Seeded, Shape, Viewer};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::Run;
+use super::report::{Class, Trouble};
+use crate::diff::diff;
+use crate::record::Step;
+
+/// How many actions of a list are written as JSON and read back.
+const ROUND_TRIPS: usize = 8;
+
+/// The legal actions of a seat.
+pub(crate) fn list<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+    let mut actions = vec![];
+    game.legal(state, seat, &mut |action| {
+        actions.push(action);
+        ControlFlow::Continue(())
+    });
+    actions
+}
+
+/// What a seat may do besides answering.
+pub(crate) fn asides<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+    let mut actions = vec![];
+    game.asides(state, seat, &mut |action| {
+        actions.push(action);
+        ControlFlow::Continue(())
+    });
+    actions
+}
+
+fn round_trip<T: Serialize + DeserializeOwned + PartialEq>(what: &str, value: &T) -> Result<T, Trouble> {
+    let wrong = |detail: String| Trouble::new(Class::Serde, None, format!("{what}: {detail}"));
+    let text = serde_json::to_string(value).map_err(|e| wrong(e.to_string()))?;
+    let back: T = serde_json::from_str(&text).map_err(|e| wrong(format!("{e} in {text}")))?;
+    if back != *value {
+        return Err(wrong(format!("comes back changed:\n{}", diff(value, &back))));
+    }
+    Ok(back)
+}
+
+impl<G: Game> Run<'_, G> {
+    /// A default is listed and accepted.
+    pub(super) fn default_is_legal(
+        &self,
+        state: &G::State,
+        seat: Seat,
+        listed: &[G::Action],
+    ) -> Result<(), Trouble> {
+        let Some(decision) = self.game.decision(state, seat) else { return Ok(()) };
+        let default = decision.default;
+        if let Err(illegal) = self.game.check(state, seat, &default) {
+            let detail = format!("{default:?} is refused by {}: {:?}", illegal.rule, illegal.why);
+            return Err(Trouble::new(Class::IllegalDefault, seat, detail));
+        }
+        if !listed.contains(&default) {
+            return Err(Trouble::new(Class::IllegalDefault, seat, format!("{default:?} is not listed")));
+        }
+        Ok(())
+    }
+
+    /// What a shape promises is what the list has.
+    fn shape_fits(&self, state: &G::State, seat: Seat, listed: &[G::Action]) -> Result<(), Trouble> {
+        let Some(decision) = self.game.decision(state, seat) else { return Ok(()) };
+        let forward = listed.iter().filter(|action| !self.game.takes_back(action)).count();
+        let fits = match decision.shape {
+            Shape::One { options } => [forward, listed.len()].contains(&usize::from(options)),
+            Shape::Amount { min, max, step } => {
+                // Besides the numbers there may be something else, such as to pass.
+                step > 0 && min <= max && forward > ((max - min) / step) as usize
+            }
+            Shape::Several { min, max, of } => min <= max && u16::from(max) <= of,
+            Shape::YesNo => forward <= 2,
+            Shape::Plan { parts } => parts > 0,
+            Shape::React => forward > 0,
+        };
+        if fits {
+            return Ok(());
+        }
+        let detail = format!("{:?} with {forward} actions for {:?}", decision.shape, decision.question);
+        Err(Trouble::new(Class::Shape, seat, detail))
+    }
+
+    /// Everything that costs more than playing.
+    pub(super) fn examine(&mut self, state: &G::State) -> Result<(), Trouble> {
+        let copy = round_trip("the state", state)?;
+        self.listed_is_accepted(state, &copy)?;
+        self.can_be_written(state)?;
+        self.clones_are_apart(state, &copy)?;
+        self.hurry_is_honest(state)?;
+        let at = self.rng.below(u32::from(self.game.seats()));
+        self.paired_walk(state, Seat::at(at as u8))
+    }
+
+    /// The list is what is accepted; a refusal names a rule and changes nothing.
+    fn listed_is_accepted(&mut self, state: &G::State, copy: &G::State) -> Result<(), Trouble> {
+        let game = self.game;
+        let pending = game.pending(state).seats();
+        for seat in Seat::first(game.seats()) {
+            let listed = list(game, state, seat);
+            if !pending.contains(seat) && !listed.is_empty() {
+                let detail = format!("actions are listed for a seat that is not pending: {:?}", listed[0]);
+                return Err(Trouble::new(Class::Pending, seat, detail));
+            }
+            let mut known = HashSet::with_capacity(listed.len());
+            for action in &listed {
+                if !known.insert(action) {
+                    return Err(Trouble::new(Class::ListedTwice, seat, format!("{action:?}")));
+                }
+                if let Err(illegal) = game.check(state, seat, action) {
+                    let detail = format!("{action:?} is refused by {}: {:?}", illegal.rule, illegal.why);
+                    return Err(Trouble::new(Class::ListedButRefused, seat, detail));
+                }
+            }
+            if self.suite.shapes {
+                self.shape_fits(state, seat, &listed)?;
+            }
+            let step = (listed.len() / ROUND_TRIPS).max(1);
+            for action in listed.iter().step_by(step) {
+                round_trip("an action", action)?;
+            }
+            let asides = asides(game, state, seat);
+            for action in &asides {
+                if !known.insert(action) {
+                    return Err(Trouble::new(Class::ListedTwice, seat, format!("{action:?}")));
+                }
+                if let Err(illegal) = game.check(state, seat, action) {
+                    let detail = format!("the aside {action:?} is refused by {}", illegal.rule);
+                    return Err(Trouble::new(Class::ListedButRefused, seat, detail));
+                }
+            }
+            for action in &self.pool {
+                if known.contains(action) {
+                    continue;
+                }
+                match game.check(state, seat, action) {
+                    Ok(()) => {
+                        return Err(Trouble::new(Class::AcceptedButUnlisted, seat, format!("{action:?}")));
+                    }
+                    Err(illegal) if illegal.rule.id().is_empty() => {
+                        let detail = format!("{action:?} is refused without a rule");
+                        return Err(Trouble::new(Class::AcceptedButUnlisted, seat, detail));
+                    }
+                    Err(_) => self.tally.refused += 1,
+                }
+            }
+            if state != copy {
+                return Err(Trouble::new(Class::RefusalChangesState, seat, diff(copy, state)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Views and decisions can be sent.
+    fn can_be_written(&self, state: &G::State) -> Result<(), Trouble> {
+        let wrong = |seat: Option<Seat>, what: &str, e: serde_json::Error| {
+            Trouble::new(Class::Serde, seat, format!("{what}: {e}"))
+        };
+        for viewer in [Viewer::Public, Viewer::Omniscient] {
+            serde_json::to_string(&self.game.view(state, viewer)).map_err(|e| wrong(None, "view", e))?;
+        }
+        for seat in Seat::first(self.game.seats()) {
+            let view = self.game.view(state, Viewer::Seat(seat));
+            serde_json::to_string(&view).map_err(|e| wrong(Some(seat), "view", e))?;
+            let decision = self.game.decision(state, seat);
+            serde_json::to_string(&decision).map_err(|e| wrong(Some(seat), "decision", e))?;
+        }
+        Ok(())
+    }
+
+    /// What happens to a clone does not happen to the original, and happens to another clone the same way.
+    fn clones_are_apart(&mut self, state: &G::State, copy: &G::State) -> Result<(), Trouble> {
+        let Some(seat) = self.game.pending(state).seats().first() else { return Ok(()) };
+        let listed = list(self.game, state, seat);
+        if listed.is_empty() {
+            return Ok(());
+        }
+        let action = &listed[self.rng.below(listed.len() as u32) as usize];
+        let seed = u64::from(self.rng.below(u32::MAX));
+        let once = || {
+            let mut other = state.clone();
+            let mut told = vec![];
+            let mut chance = Seeded::from_u64(seed);
+            self.game.apply(&mut other, seat, action, &mut chance, &mut EventSink::collect(&mut told));
+            (other, told)
+        };
+        let first = once();
+        if state != copy {
+            return Err(Trouble::new(Class::SharedClone, seat, diff(copy, state)));
+        }
+        // Before worlds are compared: what is not reproducible would look like a leak.
+        let second = once();
+        if first != second {
+            let detail =
+                format!("{action:?} gives something else the second time:\n{}", diff(&first, &second));
+            return Err(Trouble::new(Class::Nondeterminism, seat, detail));
+        }
+        Ok(())
+    }
+
+    /// `hurry` changes the state as the forced answers would, one by one.
+    fn hurry_is_honest(&mut self, state: &G::State) -> Result<(), Trouble> {
+        let game = self.game;
+        let seed = u64::from(self.rng.below(u32::MAX));
+        let mut quick = state.clone();
+        let mut quick_picks = vec![];
+        let mut seeded = Seeded::from_u64(seed);
+        let mut chance = Recorded::new(&mut seeded, &mut quick_picks);
+        game.hurry(&mut quick, &mut chance, &mut EventSink::mute());
+        let mut slow = state.clone();
+        let mut seeded = Seeded::from_u64(seed);
+        let mut given = 0;
+        'again: while given <= game.longest() {
+            for seat in game.pending(&slow).seats().iter() {
+                let listed = list(game, &slow, seat);
+                let only = (listed.len() == 1).then(|| listed[0].clone());
+                if game.forced(&slow, seat) != only {
+                    let detail = format!("forced() gives {:?}, the list {only:?}", game.forced(&slow, seat));
+                    return Err(Trouble::new(Class::Hurry, seat, detail));
+                }
+                if let Some(action) = only {
+                    game.apply(&mut slow, seat, &action, &mut seeded, &mut EventSink::mute());
+                    given += 1;
+                    continue 'again;
+                }
+            }
+            break;
+        }
+        if quick != slow {
+            return Err(Trouble::new(Class::Hurry, None, diff(&slow, &quick)));
+        }
+        Ok(())
+    }
+
+    /// The same state, action and picks give the same state and events, whether or not anybody listens.
+    pub(super) fn happens_again(
+        &self,
+        mut before: G::State,
+        step: &Step<G::Action>,
+        after: &G::State,
+        events: &[G::Event],
+    ) -> Result<(), Trouble> {
+        let wrong = |detail: String| Err(Trouble::new(Class::Nondeterminism, step.seat, detail));
+        let mut quiet = before.clone();
+        let mut chance = Replayed::new(&step.picks);
+        self.game.apply(&mut quiet, step.seat, &step.action, &mut chance, &mut EventSink::mute());
+        if quiet != *after {
+            let difference = diff(after, &quiet);
+            return wrong(format!(
+                "{:?} does something else when nobody listens:\n{difference}",
+                step.action
+            ));
+        }
+        let mut told = vec![];
+        let mut chance = Replayed::new(&step.picks);
+        let mut out = EventSink::collect(&mut told);
+        self.game.apply(&mut before, step.seat, &step.action, &mut chance, &mut out);
+        if let Err(e) = chance.finish() {
+            return wrong(format!("{:?} drew otherwise the second time: {e}", step.action));
+        }
+        if before != *after {
+            return wrong(format!("{:?} gives another state:\n{}", step.action, diff(after, &before)));
+        }
+        if told != events {
+            return wrong(format!("{:?} tells other events:\n{}", step.action, diff(&events, &told)));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,180 @@
+//! Two worlds that one seat cannot tell apart, walked side by side.
+
+use landsraad_kernel::{Chance, EventSink, Game, Picks, Recorded, Redacted, RuleRef, Seat, Seeded, Viewer};
+
+use super::Run;
+use super::checks::{asides, list};
+use super::report::{Class, Trouble};
+use crate::diff::diff;
+
+/// How many actions are tried to find one that is legal in both worlds.
+const TRIES: u32 = 8;
+
+/// Gives the picks of the other world while they fit, then its own.
+struct Follow {
+    picks: Picks,
+    used: usize,
+    own: Seeded,
+}
+
+impl Chance for Follow {
+    fn pick(&mut self, _what: RuleRef, n: u32) -> u32 {
+        let given = self.picks.get(self.used).copied();
+        self.used += 1;
+        match given {
+            Some(value) if value < n => value,
+            Some(_) | None => self.own.below(n),
+        }
+    }
+}
+
+impl<G: Game> Run<'_, G> {
+    /// Deals the hidden facts anew for `knower` and walks both worlds while they look the same to it.
+    pub(super) fn paired_walk(&mut self, state: &G::State, knower: Seat) -> Result<(), Trouble> {
+        let game = self.game;
+        let mut dealer = Seeded::from_u64(u64::from(self.rng.below(u32::MAX)));
+        let mut left = state.clone();
+        let mut right = game.resample(state, knower, &mut dealer);
+        if let Err(why) = game.audit(&right) {
+            return Err(Trouble::new(Class::Resample, knower, why));
+        }
+        for seat in Seat::first(game.seats()) {
+            if game.role(&left, seat) != game.role(&right, seat) {
+                return Err(Trouble::new(Class::Resample, seat, "the seat's role has changed"));
+            }
+        }
+        self.looks_the_same(&left, &right, knower, "after resample")?;
+        self.tally.walks += 1;
+        for _ in 0..self.suite.walk {
+            let Some((seat, action)) = self.common_action(&left, &right) else { break };
+            let mut picks = vec![];
+            let mut own = Seeded::from_u64(u64::from(self.rng.below(u32::MAX)));
+            let (mut told_left, mut told_right) = (vec![], vec![]);
+            {
+                let mut chance = Recorded::new(&mut own, &mut picks);
+                game.apply(&mut left, seat, &action, &mut chance, &mut EventSink::collect(&mut told_left));
+            }
+            let mut chance = Follow { picks, used: 0, own };
+            game.apply(&mut right, seat, &action, &mut chance, &mut EventSink::collect(&mut told_right));
+            let context = format!("after {action:?} of seat {seat} in two worlds that looked the same");
+            let eyes = Viewer::Seat(knower);
+            let (seen_left, seen_right) =
+                (self.seen(&left, &told_left, eyes), self.seen(&right, &told_right, eyes));
+            if seen_left != seen_right {
+                self.difference_is_kept(&left, &right, &seen_left, &seen_right, knower, &context)?;
+                break;
+            }
+            let (open_left, open_right) = (
+                self.seen(&left, &told_left, Viewer::Public),
+                self.seen(&right, &told_right, Viewer::Public),
+            );
+            if open_left != open_right {
+                let difference = diff(&open_left, &open_right);
+                let detail = format!("{context}, the public sees what the seat does not:\n{difference}");
+                return Err(Trouble::new(Class::LeakToPublic, knower, detail));
+            }
+            self.looks_the_same(&left, &right, knower, &context)?;
+            self.tally.paired_steps += 1;
+        }
+        Ok(())
+    }
+
+    /// A seat and an action that is legal in both worlds.
+    fn common_action(&mut self, left: &G::State, right: &G::State) -> Option<(Seat, G::Action)> {
+        let game = self.game;
+        let seats = game.pending(left).seats();
+        if seats.is_empty() {
+            return None;
+        }
+        let mut seat = seats.iter().nth(self.rng.below(seats.len() as u32) as usize)?;
+        let mut listed = list(game, left, seat);
+        if self.rng.below(super::ASIDE_ONE_IN) == 0 {
+            let anybody = Seat::at(self.rng.below(u32::from(game.seats())) as u8);
+            let said = asides(game, left, anybody);
+            if !said.is_empty() {
+                (seat, listed) = (anybody, said);
+            }
+        }
+        for _ in 0..TRIES {
+            let action = listed.get(self.rng.below(listed.len().max(1) as u32) as usize)?;
+            if !game.takes_back(action) && game.check(right, seat, action).is_ok() {
+                return Some((seat, action.clone()));
+            }
+        }
+        None
+    }
+
+    fn seen(&self, state: &G::State, events: &[G::Event], viewer: Viewer) -> Vec<Redacted<G::Event>> {
+        events.iter().filter_map(|event| self.game.redact(state, event, viewer)).collect()
+    }
+
+    /// Everything the seat and the public can ask gives the same answer in both worlds.
+    fn looks_the_same(
+        &self,
+        left: &G::State,
+        right: &G::State,
+        knower: Seat,
+        context: &str,
+    ) -> Result<(), Trouble> {
+        let game = self.game;
+        let wrong = |class, what: &str, difference: String| {
+            Err(Trouble::new(class, knower, format!("{context}, {what}:\n{difference}")))
+        };
+        if game.pending(left) != game.pending(right) {
+            let difference = diff(&game.pending(left), &game.pending(right));
+            return wrong(Class::LeakThroughPending, "who is asked differs", difference);
+        }
+        let eyes = Viewer::Seat(knower);
+        let (a, b) = (game.view(left, eyes), game.view(right, eyes));
+        if a != b {
+            return wrong(Class::LeakInView, "the seat's view differs", diff(&a, &b));
+        }
+        let (a, b) = (game.view(left, Viewer::Public), game.view(right, Viewer::Public));
+        if a != b {
+            return wrong(Class::LeakToPublic, "the public view differs", diff(&a, &b));
+        }
+        let (a, b) = (game.decision(left, knower), game.decision(right, knower));
+        if a != b {
+            return wrong(Class::LeakInDecision, "the question differs", diff(&a, &b));
+        }
+        let (a, b) = (list(game, left, knower), list(game, right, knower));
+        if a != b {
+            return wrong(Class::LeakInDecision, "the legal actions differ", diff(&a, &b));
+        }
+        let (a, b) = (asides(game, left, knower), asides(game, right, knower));
+        if a != b {
+            return wrong(Class::LeakInDecision, "what it may do unasked differs", diff(&a, &b));
+        }
+        if game.outcome(left) != game.outcome(right) {
+            let difference = diff(&game.outcome(left), &game.outcome(right));
+            return wrong(Class::LeakInView, "the outcome differs", difference);
+        }
+        Ok(())
+    }
+
+    /// What told the worlds apart must be known from then on: an event that differs while the views stay
+    /// equal told something that the seat may not know, unless the game says that this event is open.
+    fn difference_is_kept(
+        &self,
+        left: &G::State,
+        right: &G::State,
+        seen_left: &[Redacted<G::Event>],
+        seen_right: &[Redacted<G::Event>],
+        knower: Seat,
+        context: &str,
+    ) -> Result<(), Trouble> {
+        let secret = |events: &[Redacted<G::Event>]| -> Vec<G::Event> {
+            events.iter().map(|e| e.get().clone()).filter(|e| !(self.open)(e)).collect()
+        };
+        let (a, b) = (secret(seen_left), secret(seen_right));
+        let eyes = Viewer::Seat(knower);
+        if a != b
+            && self.game.view(left, eyes) == self.game.view(right, eyes)
+            && self.game.decision(left, knower) == self.game.decision(right, knower)
+        {
+            let detail = format!("{context}, the views are equal but the events differ:\n{}", diff(&a, &b));
+            return Err(Trouble::new(Class::LeakInEvents, knower, detail));
+        }
+        Ok(())
+    }
+}

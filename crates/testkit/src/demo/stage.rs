@@ -1,0 +1,150 @@
+//! Positions for scenarios: everything not named is as after the standard set-up.
+
+use std::collections::BTreeMap;
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{Chance, EventSink, Misplaced, RuleRef, Seat, Stage, drive};
+use serde::Deserialize;
+
+use super::board::{CARDS, DEALT, HAND_LIMIT};
+use super::frames::{Round, RoundStep};
+use super::rulings::ROLES;
+use super::{Board, Card, Cx, Demo, Frame, State};
+
+/// A position.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// The round, from one.
+    pub round: Option<u8>,
+    /// The role of the first seat.
+    pub first: Option<String>,
+    /// Where the round stands.
+    pub at: Option<At>,
+    /// Hands by role; seats not named are dealt three cards.
+    #[serde(default)]
+    pub hands: BTreeMap<String, Vec<Card>>,
+    /// Water by role, the rest being in the bank.
+    #[serde(default)]
+    pub water: BTreeMap<String, u8>,
+    /// Points by role.
+    #[serde(default)]
+    pub points: BTreeMap<String, u8>,
+    /// Face-up discards.
+    #[serde(default)]
+    pub discard: Vec<Card>,
+    /// Lots won by role: out of the deck, and counted only by `points`.
+    #[serde(default)]
+    pub won: BTreeMap<String, Vec<Card>>,
+    /// The next cards of the deck, the first to be drawn first.
+    #[serde(default)]
+    pub next: Vec<Card>,
+}
+
+/// Where a round stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum At {
+    /// The first seat is about to trade.
+    Trade,
+    /// The first seat is about to name the wind.
+    Wind,
+    /// All are about to make offers.
+    Offers,
+}
+
+impl Demo {
+    fn seat_of(&self, key: &str, role: &str) -> Result<Seat, Misplaced> {
+        let named = Seat::first(self.seats).find(|s| ROLES[s.index()] == role);
+        named.ok_or_else(|| {
+            let roles = ROLES[..self.seats as usize].join(", ");
+            Misplaced::new(key, format!("there is no “{role}” at this table; there are: {roles}"))
+        })
+    }
+
+    fn take_from_deck(board: &mut Board, key: &str, cards: &[Card]) -> Result<(), Misplaced> {
+        for &card in cards {
+            if !board.deck.remove(card) {
+                let why = format!("there are only {} cards “{card:?}” in the game", card.copies());
+                return Err(Misplaced { key: key.into(), why, rule: Some(RuleRef("demo.setup.deal")) });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Stage for Demo {
+    type Position = Position;
+
+    fn stage(&self, position: Position, chance: &mut dyn Chance) -> Result<State, Misplaced> {
+        let mut state = State::new(self);
+        let board = &mut state.board;
+        for (role, cards) in &position.hands {
+            let key = format!("hands.{role}");
+            let seat = self.seat_of(&key, role)?;
+            if cards.len() > HAND_LIMIT {
+                return Err(Misplaced::new(key, format!("a hand has at most {HAND_LIMIT} cards")));
+            }
+            Demo::take_from_deck(board, &key, cards)?;
+            for &card in cards {
+                board.take(seat, card);
+            }
+        }
+        for (role, cards) in &position.won {
+            let key = format!("won.{role}");
+            let seat = self.seat_of(&key, role)?;
+            if cards.len() >= board.won[seat].capacity() {
+                return Err(Misplaced::new(key, "more lots than rounds"));
+            }
+            Demo::take_from_deck(board, &key, cards)?;
+            board.won[seat].extend(cards.iter().copied());
+        }
+        Demo::take_from_deck(board, "discard", &position.discard)?;
+        board.discard = position.discard.iter().copied().collect();
+        Demo::take_from_deck(board, "next", &position.next)?;
+        for (role, &water) in &position.water {
+            let key = format!("water.{role}");
+            let seat = self.seat_of(&key, role)?;
+            let Some(bank) = (board.bank + board.water[seat]).checked_sub(water) else {
+                return Err(Misplaced::new(key, format!("there are only {} water", super::board::WATER)));
+            };
+            board.bank = bank;
+            board.water[seat] = water;
+        }
+        for (role, &points) in &position.points {
+            let seat = self.seat_of(&format!("points.{role}"), role)?;
+            board.points[seat] = points;
+        }
+        for seat in Seat::first(self.seats) {
+            if position.hands.contains_key(ROLES[seat.index()]) {
+                continue;
+            }
+            for _ in 0..DEALT {
+                match board.deck.draw(RuleRef("demo.setup.deal"), chance) {
+                    Some(card) => board.take(seat, card),
+                    None => return Err(Misplaced::new("hands", "no cards are left to deal")),
+                }
+            }
+        }
+        let next: ArrayVec<Card, CARDS> = position.next.iter().copied().collect();
+        for card in next.into_iter().rev() {
+            board.deck.put_on_top(card);
+        }
+        if let Some(role) = &position.first {
+            board.first = self.seat_of("first", role)?;
+        }
+        let round = position.round.unwrap_or(1);
+        if !(1..=self.rounds).contains(&round) {
+            return Err(Misplaced::new("round", format!("rounds are 1 to {}", self.rounds)));
+        }
+        board.round = round;
+        let step = match position.at.unwrap_or(At::Trade) {
+            At::Trade => RoundStep::Trade(0),
+            At::Wind => RoundStep::Wind,
+            At::Offers => RoundStep::Auction,
+        };
+        state.stack.push(Frame::Round(Round { step }));
+        drive(&mut Cx { rules: self, state: &mut state, chance, out: &mut EventSink::mute() });
+        Ok(state)
+    }
+}

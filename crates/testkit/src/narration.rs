@@ -1,0 +1,136 @@
+//! The words of a game, checked over random games: every sentence exists in both languages, and no two
+//! buttons of one question look the same.
+
+use std::collections::BTreeMap;
+
+use landsraad_kernel::{EventSink, Game, Lang, Narrate, Pending, Redacted, Seat, Seeded, Viewer};
+
+use crate::random::Player;
+
+/// The widest a terminal view may be.
+const COLUMNS: usize = 100;
+
+/// Plays `games` random games and reads every sentence on the way, as each seat and the public would.
+///
+/// Says what is wrong: an empty or unfinished sentence, two legal actions with the same words, a view wider
+/// than a terminal.
+pub fn check<G: Narrate>(game: &G, seed: u64, games: u32) -> Result<(), String> {
+    for number in 0..games {
+        let place = |step: u32| format!("seed {seed}, game {number}, step {step}");
+        let mut chance = Seeded::from_u64(seed + u64::from(number));
+        let mut player = Player::<G>::new(Seeded::from_u64(seed + u64::from(number)));
+        let mut events = vec![];
+        let mut state = game.setup(&mut chance, &mut EventSink::collect(&mut events));
+        for step in 0..=game.longest() {
+            let told = |why: String| format!("{}: {why}", place(step));
+            events_are_told(game, &state, &events).map_err(told)?;
+            let Pending::Seats(seats) = game.pending(&state) else { break };
+            let Some(seat) = player.seat(seats) else { break };
+            question_is_told(game, &state, seat, player.list(game, &state, seat)).map_err(told)?;
+            let Some(action) = player.pick(game).cloned() else { break };
+            refusal_is_told(game, &state, seat, &action).map_err(told)?;
+            events.clear();
+            game.apply(&mut state, seat, &action, &mut chance, &mut EventSink::collect(&mut events));
+        }
+        if let Some(outcome) = game.outcome(&state) {
+            for lang in Lang::ALL {
+                sound("victory_text", &game.victory_text(outcome.victory, lang))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Like [`check`], for tests.
+///
+/// # Panics
+/// With what is wrong.
+pub fn assert<G: Narrate>(game: &G, seed: u64, games: u32) {
+    if let Err(why) = check(game, seed, games) {
+        panic!("{why}");
+    }
+}
+
+fn sound(what: &str, text: &str) -> Result<(), String> {
+    if text.trim().is_empty() || text.trim() != text {
+        return Err(format!("{what} gives “{text}”"));
+    }
+    Ok(())
+}
+
+fn viewers<G: Game>(game: &G) -> impl Iterator<Item = Viewer> + use<G> {
+    let fixed = [Viewer::Public, Viewer::Omniscient];
+    Seat::first(game.seats()).map(Viewer::Seat).chain(fixed)
+}
+
+fn events_are_told<G: Narrate>(game: &G, state: &G::State, events: &[G::Event]) -> Result<(), String> {
+    for viewer in viewers(game) {
+        for event in events.iter().filter_map(|event| game.redact(state, event, viewer)) {
+            let [en, it] = Lang::ALL.map(|lang| game.event_text(&event, lang));
+            if en.is_some() != it.is_some() {
+                return Err(format!("only one language tells {event:?}"));
+            }
+            for text in [en, it].into_iter().flatten() {
+                sound("event_text", &text).map_err(|e| format!("{e} for {event:?}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn question_is_told<G: Narrate>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    listed: &[G::Action],
+) -> Result<(), String> {
+    let view = game.view(state, Viewer::Seat(seat));
+    for lang in Lang::ALL {
+        view_is_narrow(game, &view, lang)?;
+        for other in Seat::first(game.seats()) {
+            sound("seat_text", &game.seat_text(&view, other, lang))?;
+        }
+        if let Some(decision) = game.decision(state, seat) {
+            let text = game.question_text(&view, &decision.question, lang);
+            sound("question_text", &text).map_err(|e| format!("{e} for {:?}", decision.question))?;
+        }
+        let mut labels: BTreeMap<String, &G::Action> = BTreeMap::new();
+        for action in listed {
+            let text = game.action_text(&view, action, lang);
+            sound("action_text", &text).map_err(|e| format!("{e} for {action:?}"))?;
+            if let Some(other) = labels.insert(text.clone(), action) {
+                return Err(format!("action_text says “{text}” for both {other:?} and {action:?}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn view_is_narrow<G: Narrate>(game: &G, view: &Redacted<G::View>, lang: Lang) -> Result<(), String> {
+    let text = game.view_text(view, lang);
+    if text.trim().is_empty() {
+        return Err("view_text is empty".into());
+    }
+    match text.lines().find(|line| line.chars().count() > COLUMNS) {
+        Some(line) => Err(format!("view_text is wider than {COLUMNS}: {line}")),
+        None => Ok(()),
+    }
+}
+
+/// The action of one seat, tried by every other: a refusal has words, too.
+fn refusal_is_told<G: Narrate>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    action: &G::Action,
+) -> Result<(), String> {
+    for other in Seat::first(game.seats()).filter(|&s| s != seat) {
+        if let Err(illegal) = game.check(state, other, action) {
+            for lang in Lang::ALL {
+                let text = game.why_text(&illegal.why, lang);
+                sound("why_text", &text).map_err(|e| format!("{e} for {:?}", illegal.why))?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,136 @@
+//! Scenarios: position, inputs, expectations, in TOML that knows no engine. See `docs/scenarios.md`.
+
+mod file;
+mod lines;
+mod path;
+mod report;
+mod rules;
+mod run;
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+
+use landsraad_kernel::{Setup, Stage};
+
+pub use report::{Kind, Problem, Report};
+pub use rules::RuleIds;
+pub use run::run_text;
+
+/// Runs the scenarios of one game; object-safe, so that a command line can keep a list of them.
+pub trait ScenarioRunner: Send + Sync {
+    /// The game's id, as scenarios name it.
+    fn game(&self) -> &'static str;
+
+    /// Runs the scenario in `text`; `name` is what problems call the file.
+    fn run(&self, name: &str, text: &str, rules: &RuleIds) -> Report;
+}
+
+struct Runner<G>(PhantomData<fn() -> G>);
+
+impl<G: Setup + Stage> ScenarioRunner for Runner<G> {
+    fn game(&self) -> &'static str {
+        G::spec().id
+    }
+
+    fn run(&self, name: &str, text: &str, rules: &RuleIds) -> Report {
+        run_text::<G>(name, text, rules)
+    }
+}
+
+/// The runner of a game.
+pub fn runner<G: Setup + Stage>() -> Box<dyn ScenarioRunner> {
+    Box::new(Runner::<G>(PhantomData))
+}
+
+/// Runs one file of a known game.
+pub fn run_file<G: Setup + Stage>(path: &Path, rules: &RuleIds) -> Report {
+    Registry::new(vec![runner::<G>()]).run_file(path, rules)
+}
+
+/// The games whose scenarios can be run.
+pub struct Registry {
+    runners: Vec<Box<dyn ScenarioRunner>>,
+}
+
+impl fmt::Debug for Registry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.runners.iter().map(|r| r.game())).finish()
+    }
+}
+
+impl Registry {
+    /// A registry of these games.
+    pub fn new(runners: Vec<Box<dyn ScenarioRunner>>) -> Registry {
+        Registry { runners }
+    }
+
+    /// Runs a scenario of any registered game.
+    pub fn run(&self, name: &str, text: &str, rules: &RuleIds) -> Report {
+        let game = match run::game_of(name, text) {
+            Ok(game) => game,
+            Err(report) => return *report,
+        };
+        if let Some(runner) = self.runners.iter().find(|runner| runner.game() == game) {
+            return runner.run(name, text, rules);
+        }
+        let known: Vec<_> = self.runners.iter().map(|r| r.game()).collect();
+        run::unknown_game(name, text, &game, &known)
+    }
+
+    /// Runs one file.
+    pub fn run_file(&self, path: &Path, rules: &RuleIds) -> Report {
+        let name = path.display().to_string();
+        match std::fs::read_to_string(path) {
+            Ok(text) => self.run(&name, &text, rules),
+            Err(e) => {
+                let problem = Problem {
+                    file: name.clone(),
+                    line: 0,
+                    key: "the file".into(),
+                    kind: Kind::Malformed,
+                    message: e.to_string(),
+                };
+                Report { file: name, problems: vec![problem], ..Report::default() }
+            }
+        }
+    }
+
+    /// Runs every `.toml` in a folder and the folders below it, in the order of their names.
+    pub fn run_folder(&self, folder: &Path, rules: &RuleIds) -> std::io::Result<Vec<Report>> {
+        let mut files = vec![];
+        collect(folder, &mut files)?;
+        files.sort();
+        Ok(files.iter().map(|path| self.run_file(path, rules)).collect())
+    }
+
+    /// Runs a folder in a test.
+    ///
+    /// # Panics
+    /// If the folder has no scenario, or with every problem if one fails.
+    pub fn assert_folder(&self, folder: &Path, rules: &RuleIds) -> Vec<Report> {
+        let reports = self.run_folder(folder, rules).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+        assert!(!reports.is_empty(), "no scenario in {}", folder.display());
+        let failed: Vec<_> = reports.iter().filter(|r| !r.passed()).map(ToString::to_string).collect();
+        assert!(
+            failed.is_empty(),
+            "{} of {} scenarios fail\n{}",
+            failed.len(),
+            reports.len(),
+            failed.join("\n")
+        );
+        reports
+    }
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else if path.extension().is_some_and(|ending| ending == "toml") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}

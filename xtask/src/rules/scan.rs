@@ -1,0 +1,172 @@
+//! Citations: `[gf9.battle.ties]` in comments and messages, `"gf9.battle.ties"` as a string of its own,
+//! `rules = […]` in scenarios.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use landsraad_ledger::Library;
+use toml::de::{DeTable, DeValue};
+
+use super::complete::Complete;
+use crate::rust_source::{Kind, TestParts, test_parts, tokens};
+use crate::tree::Tree;
+
+/// The ids that are cited where citations count.
+#[derive(Debug, Default)]
+pub struct Cited {
+    pub in_code: BTreeSet<String>,
+    pub in_tests: BTreeSet<String>,
+}
+
+/// Scans the sources of all crates and all scenarios. Unknown ids are errors wherever they stand.
+pub fn scan(tree: &Tree, library: &Library, complete: &Complete, errors: &mut Vec<String>) -> Cited {
+    let mut cited = Cited::default();
+    let mut sources = BTreeMap::new();
+    let mut test_modules = BTreeSet::new();
+    for (path, text) in tree.below("crates", "rs") {
+        let tokens = tokens(text);
+        let parts = test_parts(&tokens);
+        let folder = module_folder(path);
+        test_modules.extend(parts.modules.iter().map(|name| format!("{folder}{name}")));
+        sources.insert(path, (tokens, parts));
+    }
+    for (path, (tokens, parts)) in &sources {
+        let Some(place) = place(path, parts, &test_modules) else { continue };
+        for (i, token) in tokens.iter().enumerate() {
+            let in_test = match place {
+                Place::Tests => true,
+                Place::Source => parts.contains(token.line),
+            };
+            let ids = match &token.kind {
+                Kind::Comment(text) => bracketed(text, library),
+                Kind::Str(text) => {
+                    let in_rule_ref =
+                        i >= 2 && tokens[i - 1].kind.is_char('(') && tokens[i - 2].kind.is("RuleRef");
+                    let whole =
+                        (looks_like_id(text, library) || (in_rule_ref && !in_test)).then(|| text.clone());
+                    whole.into_iter().chain(bracketed(text, library)).collect()
+                }
+                Kind::Ident(_) | Kind::Punct(_) => continue,
+            };
+            for id in ids {
+                let Some(rule) = library.rule(&id) else {
+                    errors.push(format!("{path}:{}: {id} is in no ledger", token.line));
+                    continue;
+                };
+                if complete.counts(rule.edition(), path) {
+                    if in_test {
+                        cited.in_tests.insert(id)
+                    } else {
+                        cited.in_code.insert(id)
+                    };
+                }
+            }
+        }
+    }
+    for (path, text) in tree.below("scenarios", "toml") {
+        for (line, id) in scenario_rules(path, text, errors) {
+            if library.rule(&id).is_some() {
+                cited.in_tests.insert(id);
+            } else {
+                errors.push(format!("{path}:{line}: rules: {id} is in no ledger"));
+            }
+        }
+    }
+    cited
+}
+
+/// What kind of file a source is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Code, with tests in the parts marked so.
+    Source,
+    /// Tests from end to end.
+    Tests,
+}
+
+fn place(path: &str, parts: &TestParts, test_modules: &BTreeSet<String>) -> Option<Place> {
+    let mut folders: Vec<&str> = path.split('/').collect();
+    let name = folders.pop()?;
+    let is_test_module = |module: &String| {
+        path.strip_prefix(module.as_str()).is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
+    };
+    let named_so = name == "tests.rs" || name.ends_with("_tests.rs") || folders.contains(&"tests");
+    if parts.whole || named_so || test_modules.iter().any(is_test_module) {
+        return Some(Place::Tests);
+    }
+    // Build scripts, examples and benchmarks neither implement nor prove anything.
+    folders.contains(&"src").then_some(Place::Source)
+}
+
+/// The folder in which the modules declared by a file are, with its final `/`.
+fn module_folder(path: &str) -> String {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    match name {
+        "lib.rs" | "main.rs" | "mod.rs" => format!("{folder}/"),
+        _ => format!("{folder}/{}/", name.strip_suffix(".rs").unwrap_or(name)),
+    }
+}
+
+fn edition_of<'a>(text: &'a str, library: &Library) -> Option<&'a str> {
+    let (edition, _) = text.split_once('.')?;
+    library.ledger_of(edition).map(|_| edition)
+}
+
+/// Whether a string as a whole has the form of an id of one of our editions.
+fn looks_like_id(text: &str, library: &Library) -> bool {
+    let part = |part: &str| {
+        !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    };
+    text.split('.').count() == 3 && text.split('.').all(part) && edition_of(text, library).is_some()
+}
+
+/// The ids in square brackets, one or several with commas: `[gf9.storm.damage, gf9.storm.safe-places]`.
+fn bracketed(text: &str, library: &Library) -> Vec<String> {
+    let mut ids = vec![];
+    for part in text.split('[').skip(1) {
+        let Some((inside, _)) = part.split_once(']') else { continue };
+        for id in inside.split(',').map(str::trim) {
+            let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '*');
+            if id.chars().all(plain) && edition_of(id, library).is_some() {
+                ids.push(id.to_owned());
+            }
+        }
+    }
+    ids
+}
+
+/// Every text in a list called `rules`, wherever it stands in the file, with its line.
+fn scenario_rules(path: &str, text: &str, errors: &mut Vec<String>) -> Vec<(usize, String)> {
+    let line_at = |offset: usize| text[..offset.min(text.len())].matches('\n').count() + 1;
+    let table = match DeTable::parse(text) {
+        Ok(table) => table,
+        Err(error) => {
+            let line = error.span().map_or(1, |span| line_at(span.start));
+            errors.push(format!("{path}:{line}: {}", error.message()));
+            return vec![];
+        }
+    };
+    let mut found = vec![];
+    collect(table.get_ref(), &mut |offset, id| found.push((line_at(offset), id.to_owned())));
+    found
+}
+
+fn collect(table: &DeTable<'_>, found: &mut dyn FnMut(usize, &str)) {
+    for (key, value) in table {
+        match value.get_ref() {
+            DeValue::Array(items) if key.get_ref() == "rules" => {
+                for item in items {
+                    if let Some(id) = item.get_ref().as_str() {
+                        found(item.span().start, id);
+                    }
+                }
+            }
+            DeValue::Array(items) => {
+                for table in items.iter().filter_map(|item| item.get_ref().as_table()) {
+                    collect(table, found);
+                }
+            }
+            DeValue::Table(table) => collect(table, found),
+            _ => {}
+        }
+    }
+}

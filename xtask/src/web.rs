@@ -1,0 +1,125 @@
+//! The browser side: packages, build, browser.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use anyhow::{Context, Result, bail};
+
+use crate::sh::{Run, find, target};
+use crate::tree;
+
+/// Whether there is a browser side.
+pub fn exists(root: &Path) -> bool {
+    root.join("web/package.json").is_file()
+}
+
+/// Whether `web/package.json` has a script of this name.
+pub fn has_script(root: &Path, name: &str) -> Result<bool> {
+    let text = fs::read_to_string(root.join("web/package.json")).context("web/package.json")?;
+    let package: serde_json::Value = serde_json::from_str(&text).context("web/package.json")?;
+    Ok(package.get("scripts").and_then(|scripts| scripts.get(name)).is_some())
+}
+
+/// `npm …` in `web/`.
+pub fn npm(root: &Path) -> Result<Run> {
+    if find("npm").is_none() {
+        bail!("npm is missing: install Node 20 or newer (on Debian: sudo apt-get install -y nodejs npm)");
+    }
+    Ok(Run::new("npm", &root.join("web")))
+}
+
+/// Installs the packages if the lock file has changed since they were.
+pub fn install(root: &Path) -> Result<()> {
+    let lock = fs::read(root.join("web/package-lock.json")).context("web/package-lock.json")?;
+    let stamp = Stamp::new(root, "npm", &lock);
+    if root.join("web/node_modules").is_dir() && stamp.fresh() {
+        return Ok(());
+    }
+    // `npm ci` refuses a lock file that lacks packages for other platforms, which npm itself leaves out of it
+    // where the registry in use did not have them. `npm install` then installs the locked versions all the same.
+    if let Err(refusal) = npm(root)?.args(["ci", "--no-audit", "--no-fund"]).run_unless_refused() {
+        eprintln!("{refusal:#}\nnpm ci refused; installing by the lock file with npm install");
+        npm(root)?.args(["install", "--no-save", "--no-audit", "--no-fund"]).run()?;
+    }
+    stamp.set()
+}
+
+/// Builds the UI if its sources have changed since it was built. Tells whether it built.
+pub fn build(root: &Path) -> Result<bool> {
+    let sources: Vec<(String, Vec<u8>)> = tree::list(root, &["web"])?
+        .into_iter()
+        .map(|(path, file)| Ok((path, fs::read(file)?)))
+        .collect::<Result<_>>()?;
+    let stamp = Stamp::new(root, "ui", &sources);
+    if root.join("web/dist/index.html").is_file() && stamp.fresh() {
+        return Ok(false);
+    }
+    install(root)?;
+    npm(root)?.args(["run", "build"]).run()?;
+    stamp.set()?;
+    Ok(true)
+}
+
+/// Makes sure that there is a browser for the browser tests, and says where.
+pub fn chromium(root: &Path) -> Result<PathBuf> {
+    if let Some(path) = env::var_os("CHROMIUM") {
+        return Ok(path.into());
+    }
+    let installed = || ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(find);
+    if let Some(path) = installed() {
+        return Ok(path);
+    }
+    let is_root = Run::new("id", root).args(["-u"]).read().is_ok_and(|id| id.trim() == "0");
+    if !is_root || find("apt-get").is_none() {
+        bail!(
+            "Chromium is missing: install it (on Debian: sudo apt-get install -y chromium) \
+             or set CHROMIUM to the path of a browser"
+        );
+    }
+    Run::new("apt-get", root).args(["update"]).run()?;
+    Run::new("apt-get", root)
+        .args(["install", "-y", "chromium"])
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .run()?;
+    installed().context("Chromium was installed but is not on the PATH")
+}
+
+/// Remembers under `target/` for which contents something was done.
+struct Stamp {
+    file: PathBuf,
+    value: String,
+}
+
+impl Stamp {
+    fn new(root: &Path, name: &str, contents: &(impl Hash + ?Sized)) -> Stamp {
+        let mut hasher = DefaultHasher::new();
+        contents.hash(&mut hasher);
+        let file = target(root).join("xtask").join(format!("{name}.stamp"));
+        Stamp { file, value: format!("{:016x}", hasher.finish()) }
+    }
+
+    fn fresh(&self) -> bool {
+        fs::read_to_string(&self.file).is_ok_and(|old| old == self.value)
+    }
+
+    fn set(&self) -> Result<()> {
+        fs::create_dir_all(self.file.parent().expect("it is in a folder"))?;
+        fs::write(&self.file, &self.value).with_context(|| self.file.display().to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stamp_is_fresh_for_the_same_contents_only() {
+        let root = env::temp_dir().join(format!("landsraad-stamp-{}", std::process::id()));
+        let stamp = |text: &str| Stamp { file: root.join("a.stamp"), ..Stamp::new(&root, "a", text) };
+        assert!(!stamp("one").fresh());
+        stamp("one").set().unwrap();
+        assert!(stamp("one").fresh() && !stamp("two").fresh());
+        fs::remove_dir_all(&root).unwrap();
+    }
+}
