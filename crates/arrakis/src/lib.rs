@@ -12,6 +12,7 @@ pub mod automa;
 pub mod board;
 pub mod data;
 pub mod frames;
+mod narrate;
 
 mod setup;
 mod stage;
