@@ -18,7 +18,7 @@ use std::path::Path;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-changed=src/data/parse.rs");
+    println!("cargo::rerun-if-changed=src/data");
     println!("cargo::rerun-if-changed=src/data/vocab.rs");
     let read = |name: &str| {
         println!("cargo::rerun-if-changed=data/{name}");

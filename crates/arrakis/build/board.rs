@@ -99,7 +99,10 @@ pub fn board(file: &str, source: &str) -> Res<BoardData> {
             let there = a.adjacent >> j & 1 == 1 || a.impassable >> j & 1 == 1;
             let back = b.adjacent >> i & 1 == 1 || b.impassable >> i & 1 == 1;
             if there != back {
-                return at.sub("area").sub(&a.id).err(format!("the border with {} is listed on one side only", b.id));
+                return at
+                    .sub("area")
+                    .sub(&a.id)
+                    .err(format!("the border with {} is listed on one side only", b.id));
             }
         }
     }
@@ -133,7 +136,10 @@ impl BoardData {
     pub fn write(&self, out: &mut String) -> fmt::Result {
         let n = self.areas.len();
         writeln!(out, "/// How many areas there are.\npub const AREA_COUNT: usize = {n};")?;
-        writeln!(out, "/// The areas in the alphabetical order of ids.\npub const AREAS: [AreaInfo; {n}] = [")?;
+        writeln!(
+            out,
+            "/// The areas in the alphabetical order of ids.\npub const AREAS: [AreaInfo; {n}] = ["
+        )?;
         for a in &self.areas {
             writeln!(
                 out,
@@ -157,22 +163,37 @@ impl BoardData {
             ("DESERTS", set(&|a| matches!(a.terrain, Terrain::Desert | Terrain::DeepDesert))),
             ("DEEP_DESERTS", set(&|a| a.terrain == Terrain::DeepDesert)),
         ] {
-            writeln!(out, "/// Areas of that sort on the printed board.\npub const {name}: AreaSet = AreaSet({mask});")?;
+            writeln!(
+                out,
+                "/// Areas of that sort on the printed board.\npub const {name}: AreaSet = AreaSet({mask});"
+            )?;
         }
         writeln!(out, "/// The areas of each sector.\npub const SECTOR_AREAS: [AreaSet; 8] = [")?;
         for s in 0..8 {
             writeln!(out, "AreaSet({}),", set(&|a| a.sectors >> s & 1 == 1))?;
         }
-        writeln!(out, "];\n/// The two sectors of each air zone, as bits.\npub const ZONE_SECTORS: [u8; 8] = [")?;
+        writeln!(
+            out,
+            "];\n/// The two sectors of each air zone, as bits.\npub const ZONE_SECTORS: [u8; 8] = ["
+        )?;
         for (_, s) in &self.zones {
             writeln!(out, "{s},")?;
         }
-        writeln!(out, "];\n/// The sectors next to each sector, as bits.\npub const SECTOR_NEIGHBOURS: [u8; 8] = {:?};", self.sector_neighbours)?;
-        writeln!(out, "/// The names of the sectors.\npub const SECTOR_NAMES: [&str; 8] = {:?};", self.sector_names)?;
-        for a in self.areas.iter().enumerate().filter(|(_, a)| !a.name.contains('(') || a.id.starts_with("shield")) {
+        writeln!(
+            out,
+            "];\n/// The sectors next to each sector, as bits.\npub const SECTOR_NEIGHBOURS: [u8; 8] = {:?};",
+            self.sector_neighbours
+        )?;
+        writeln!(
+            out,
+            "/// The names of the sectors.\npub const SECTOR_NAMES: [&str; 8] = {:?};",
+            self.sector_names
+        )?;
+        for a in
+            self.areas.iter().enumerate().filter(|(_, a)| !a.name.contains('(') || a.id.starts_with("shield"))
+        {
             writeln!(out, "/// {}.\npub const {}: Area = Area({});", a.1.name, a.1.id.to_uppercase(), a.0)?;
         }
         Ok(())
     }
 }
-

@@ -16,7 +16,19 @@ impl TablesData {
             writeln!(
                 out,
                 "Card {{ id: b({:?}), name: b({:?}), effect: b({:?}), effect_it: b({:?}), deck: {:?}, copies: {}, cond: {:?}, ops: {:?}, else_ops: {:?}, playable: {}, discardable: {}, reconstructed: {}, source: b({:?}) }},",
-                c.id, c.name, c.effect, c.effect_it, c.deck, c.copies, c.cond, c.ops, c.else_ops, c.playable, c.discardable, c.reconstructed, c.source
+                c.id,
+                c.name,
+                c.effect,
+                c.effect_it,
+                c.deck,
+                c.copies,
+                c.cond,
+                c.ops,
+                c.else_ops,
+                c.playable,
+                c.discardable,
+                c.reconstructed,
+                c.source
             )?;
         }
         writeln!(out, "];\nconst LEADERS: &[LeaderCard] = &[")?;
@@ -24,7 +36,17 @@ impl TablesData {
             writeln!(
                 out,
                 "LeaderCard {{ name: b({:?}), special: b({:?}), special_it: b({:?}), slot: {:?}, hits: {}, shields: {}, ops: {:?}, solo_ops: {:?}, at_start: {}, reconstructed: {}, source: b({:?}) }},",
-                l.name, l.special, l.special_it, l.slot, l.hits, l.shields, l.ops, l.solo_ops, l.at_start, l.reconstructed, l.source
+                l.name,
+                l.special,
+                l.special_it,
+                l.slot,
+                l.hits,
+                l.shields,
+                l.ops,
+                l.solo_ops,
+                l.at_start,
+                l.reconstructed,
+                l.source
             )?;
         }
         writeln!(out, "];\nconst PRESCIENCE: &[PrescienceCard] = &[")?;
@@ -32,7 +54,16 @@ impl TablesData {
             writeln!(
                 out,
                 "PrescienceCard {{ id: b({:?}), name: b({:?}), requirement: b({:?}), requirement_it: b({:?}), at_end: {}, test: {:?}, reward: {:?}, bene_gesserit: {}, reconstructed: {}, source: b({:?}) }},",
-                p.id, p.name, p.requirement, p.requirement_it, p.at_end, p.test, p.reward, p.bene_gesserit, p.reconstructed, p.source
+                p.id,
+                p.name,
+                p.requirement,
+                p.requirement_it,
+                p.at_end,
+                p.test,
+                p.reward,
+                p.bene_gesserit,
+                p.reconstructed,
+                p.source
             )?;
         }
         writeln!(out, "];\nconst OBJECTIVES: &[([u8; 3], bool)] = &{:?};", self.objectives)?;
@@ -41,7 +72,21 @@ impl TablesData {
         writeln!(
             out,
             "/// The project's own data.\npub const BUILTIN: Tables = Tables {{ ops: Cow::Borrowed(OPS), cards: Cow::Borrowed(CARDS), leaders: Cow::Borrowed(LEADERS), prescience: Cow::Borrowed(PRESCIENCE), objectives: Cow::Borrowed(OBJECTIVES), tactics: Cow::Borrowed(TACTICS), tokens: Cow::Borrowed(TOKENS), actions: {:?}, supply: {:?}, vehicles: {:?}, sandworms: {}, dice: {:?}, faces: {:?}, slots: {:?}, tank: {:?}, rows: {:?}, wormsigns: {:?}, stations: {:?}, sietch_ranks: {:?}, bene_gesserit: {}, last_step: {}, sites: {:?} }};",
-            self.actions, self.supply, self.vehicles, self.sandworms, self.dice, self.faces, self.slots, self.tank, self.rows, self.wormsigns, self.stations, self.sietch_ranks, self.bene_gesserit, self.last_step, self.sites
+            self.actions,
+            self.supply,
+            self.vehicles,
+            self.sandworms,
+            self.dice,
+            self.faces,
+            self.slots,
+            self.tank,
+            self.rows,
+            self.wormsigns,
+            self.stations,
+            self.sietch_ranks,
+            self.bene_gesserit,
+            self.last_step,
+            self.sites
         )
     }
 }

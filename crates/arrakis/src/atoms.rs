@@ -76,7 +76,9 @@ impl Cx<'_, '_> {
                 self.sync(side, from);
                 Origin::Area(from)
             }
-            Whereabouts::Available | Whereabouts::NotInPlay | Whereabouts::Tank(_) | Whereabouts::Gone => Origin::Supply,
+            Whereabouts::Available | Whereabouts::NotInPlay | Whereabouts::Tank(_) | Whereabouts::Gone => {
+                Origin::Supply
+            }
         };
         self.s.leaders[leader.index()].at = Whereabouts::Board(area);
         self.s.legions[area.index()].named |= 1 << leader.index();
@@ -283,7 +285,9 @@ impl Cx<'_, '_> {
             let last = self.s.solo.as_ref().and_then(|solo| solo.last_draw.or(solo.top_discard));
             match last {
                 Some(Deck::HouseHarkonnen) => Deck::CorrinoAlly,
-                Some(Deck::CorrinoAlly | Deck::HouseAtreides | Deck::FremenAlly) | None => Deck::HouseHarkonnen,
+                Some(Deck::CorrinoAlly | Deck::HouseAtreides | Deck::FremenAlly) | None => {
+                    Deck::HouseHarkonnen
+                }
             }
         });
         let copy = self.take_from_deck(next, RuleRef("wfa.solo-mentat.alternate"));
@@ -422,7 +426,8 @@ impl Cx<'_, '_> {
     pub fn remove_worm(&mut self, at: Area) {
         if self.s.wild_maker == Some(at) {
             self.s.wild_maker = None;
-            self.s.leaders[Leader::WildMaker.index()] = LeaderState { at: Whereabouts::NotInPlay, spent: false };
+            self.s.leaders[Leader::WildMaker.index()] =
+                LeaderState { at: Whereabouts::NotInPlay, spent: false };
             self.emit(|| Event::WormGone { at, wild: true });
         } else {
             self.s.sandworms.remove(at);
@@ -587,7 +592,13 @@ impl Cx<'_, '_> {
                 _ => roll.specials += 1,
             }
         }
-        self.emit(|| Event::Rolled { side, swords: roll.swords, shields: roll.shields, specials: roll.specials, cause });
+        self.emit(|| Event::Rolled {
+            side,
+            swords: roll.swords,
+            shields: roll.shields,
+            specials: roll.specials,
+            cause,
+        });
         roll
     }
 
@@ -622,7 +633,8 @@ impl Cx<'_, '_> {
         let paul = self.s.leader_area(self.s.person(crate::data::Person::Paul));
         for i in 0..self.s.revealed.len() {
             let card = self.s.revealed[i].card;
-            let Test::Happened { deed: wanted, n: needed, terrains, at_paul } = self.g.tables.prescience[usize::from(card)].test
+            let Test::Happened { deed: wanted, n: needed, terrains, at_paul } =
+                self.g.tables.prescience[usize::from(card)].test
             else {
                 continue;
             };
@@ -650,7 +662,7 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// The match is over.
+    /// The match is over. [wfa.victory.priority] The first victory in time counts.
     pub fn end(&mut self, how: End) {
         if self.s.over.is_none() {
             self.s.over = Some(how);

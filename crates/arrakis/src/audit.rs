@@ -28,7 +28,9 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
             if g.leaders_named().any(|l| l.side() != side) {
                 return Err(format!("a foreign leader in {}", a.id()));
             }
-            if !matches!(s.stack.top(), Some(Frame::Ops(_) | Frame::Free(_) | Frame::Casualties(_))) && g.units() == 0 {
+            // A card may put a leader down before the units that go with him; hits may not be worked off yet.
+            let busy = s.stack.iter().any(|f| matches!(f, Frame::Ops(_) | Frame::Casualties(_)));
+            if !busy && g.units() == 0 {
                 return Err(format!("leaders alone in {}", a.id()));
             }
         }
@@ -74,7 +76,8 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
     if !s.sand.or(s.burrowing).minus(s.wormsigns).is_empty() {
         return Err("faces without wormsign".into());
     }
-    if s.sandworms.len() > u32::from(t.sandworms) || !s.worms().or(s.wormsigns).minus(s.deserts()).is_empty() {
+    if s.sandworms.len() > u32::from(t.sandworms) || !s.worms().or(s.wormsigns).minus(s.deserts()).is_empty()
+    {
         return Err("sandworms or wormsigns off the desert".into());
     }
     for &v in Vehicle::ALL {
@@ -100,7 +103,8 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
             }
         }
     }
-    if s.supremacy > 10 || s.prescience.iter().any(|&p| p > t.last_step) || s.imperium.iter().any(|&r| r > 4) {
+    if s.supremacy > 10 || s.prescience.iter().any(|&p| p > t.last_step) || s.imperium.iter().any(|&r| r > 4)
+    {
         return Err("a marker off its track".into());
     }
     Ok(())

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub use crate::data::{
-    AREA_COUNT, AREAS, DEEP_DESERTS, DESERTS, MINOR_ERGS, MOUNTAINS, PLATEAUS, SECTOR_AREAS, SECTOR_NAMES, SECTOR_NEIGHBOURS,
-    SETTLEMENTS, SIETCH_SPACES, STATION_SPACES, STORM_EXEMPT, VILLAGES, ZONE_SECTORS,
+    AREA_COUNT, AREAS, DEEP_DESERTS, DESERTS, MINOR_ERGS, MOUNTAINS, PLATEAUS, SECTOR_AREAS, SECTOR_NAMES,
+    SECTOR_NEIGHBOURS, SETTLEMENTS, SIETCH_SPACES, STATION_SPACES, STORM_EXEMPT, VILLAGES, ZONE_SECTORS,
 };
 pub use crate::data::{Area, Sector, Terrain};
 
@@ -190,7 +190,10 @@ pub const CENTRAL: u8 = 0b1111_0000;
 
 /// The areas of the sectors given as bits.
 pub fn areas_of(sectors: u8) -> AreaSet {
-    Sector::ALL.iter().filter(|s| sectors >> s.index() & 1 == 1).fold(AreaSet::EMPTY, |set, s| set.or(SECTOR_AREAS[s.index()]))
+    Sector::ALL
+        .iter()
+        .filter(|s| sectors >> s.index() & 1 == 1)
+        .fold(AreaSet::EMPTY, |set, s| set.or(SECTOR_AREAS[s.index()]))
 }
 
 /// Whether an air zone joins two central sectors.

@@ -23,7 +23,8 @@ mod why;
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{
-    BySeat, Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, SeatSet, Shape, Viewer, drive,
+    BySeat, Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, SeatSet,
+    Shape, Viewer, drive,
 };
 
 pub use action::{Action, Event, Question, Why};
@@ -277,7 +278,14 @@ impl Game for Arrakis {
         if listed { Ok(()) } else { Err(why::explain(self, state, action)) }
     }
 
-    fn apply(&self, state: &mut State, seat: Seat, action: &Action, chance: &mut dyn Chance, out: &mut EventSink<'_, Event>) {
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
         debug_assert!(self.check(state, seat, action).is_ok(), "an unchecked action: {action:?}");
         let Some(mut frame) = state.stack.pop() else { return };
         let mut cx = Cx { g: self, s: state, chance, out };
@@ -291,8 +299,12 @@ impl Game for Arrakis {
         let (winners, victory, rule) = match end {
             End::Objective => (Arrakis::seat_of(Side::Atreides).only(), "objective", "wfa.victory.atreides"),
             // In solo the automa has no seat: nobody at the table has won.
-            End::Supremacy if self.mode == Mode::Solo => (SeatSet::EMPTY, "supremacy", "wfa.victory.harkonnen"),
-            End::Supremacy => (Arrakis::seat_of(Side::Harkonnen).only(), "supremacy", "wfa.victory.harkonnen"),
+            End::Supremacy if self.mode == Mode::Solo => {
+                (SeatSet::EMPTY, "supremacy", "wfa.victory.harkonnen")
+            }
+            End::Supremacy => {
+                (Arrakis::seat_of(Side::Harkonnen).only(), "supremacy", "wfa.victory.harkonnen")
+            }
             End::Stalled => (SeatSet::EMPTY, "stalled", "wfa.round.sequence"),
         };
         let mut scores = BySeat([0; landsraad_kernel::MAX_SEATS]);

@@ -2,7 +2,8 @@
 
 use arrayvec::ArrayVec;
 use landsraad_kernel::{
-    Chance, Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, RuleRef, Say, Setup, SetupError, Stack,
+    Chance, Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, RuleRef, Say, Setup,
+    SetupError, Stack,
 };
 
 use crate::atoms::nth_bit;
@@ -46,7 +47,10 @@ impl Setup for Arrakis {
                         rule: Some(RuleRef("wfa.solo-setup.as-two-player")),
                         kind: OptionKind::Choice {
                             values: vec![
-                                Choice { key: "two-player", name: Say { en: "Two players", it: "Due giocatori" } },
+                                Choice {
+                                    key: "two-player",
+                                    name: Say { en: "Two players", it: "Due giocatori" },
+                                },
                                 Choice { key: "solo", name: Say { en: "Solo", it: "Solitario" } },
                             ],
                         },
@@ -85,7 +89,11 @@ impl Setup for Arrakis {
         match (mode, seats) {
             (Mode::TwoPlayer, 2) | (Mode::Solo, 1) => {}
             (Mode::TwoPlayer, _) => {
-                return Err(SetupError::new("seats", "the two-player game needs 2 seats", "la partita a due richiede 2 posti"));
+                return Err(SetupError::new(
+                    "seats",
+                    "the two-player game needs 2 seats",
+                    "la partita a due richiede 2 posti",
+                ));
             }
             (Mode::Solo, _) => {
                 return Err(SetupError::new("seats", "the solo game has 1 seat", "il solitario ha 1 posto"));
@@ -132,7 +140,11 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
     });
     // [wfa.setup.leaders] Cards on the dashboards, figures off the board.
     let leaders = std::array::from_fn(|i| LeaderState {
-        at: if t.leaders[i].at_start && i != Leader::WildMaker.index() { Whereabouts::Available } else { Whereabouts::NotInPlay },
+        at: if t.leaders[i].at_start && i != Leader::WildMaker.index() {
+            Whereabouts::Available
+        } else {
+            Whereabouts::NotInPlay
+        },
         spent: false,
     });
     // [wfa.setup.objective] One of six, hidden.
@@ -145,11 +157,13 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         wormsigns: AreaSet::EMPTY,
         sand: AreaSet::EMPTY,
         burrowing: AreaSet::EMPTY,
+        // [wfa.desert-hazards.wormsign-faces]
         pool: t.wormsigns,
         sandworms: AreaSet::EMPTY,
         wild_maker: None,
         // [wfa.setup.stations]
         stations: STATION_SPACES,
+        // [wfa.stations.sides]
         station_faces: t.stations,
         zones: [None; 8],
         sietches,

@@ -168,7 +168,8 @@ impl Builder<'_> {
         ] {
             let supply = &mut self.s.supply[side.index()][kind.index()];
             if n > *supply || n > 15 {
-                let mut m = Misplaced::new(format!("{here}.{}", kind.word()), "there are not so many figures");
+                let mut m =
+                    Misplaced::new(format!("{here}.{}", kind.word()), "there are not so many figures");
                 m.rule = Some(RuleRef("wfa.setup.figures"));
                 return Err(m);
             }
@@ -177,7 +178,10 @@ impl Builder<'_> {
         }
         for &leader in &spec.named {
             if leader.side() != side || leader == Leader::WildMaker {
-                return Err(Misplaced::new(format!("{here}.named"), format!("{} leads no legion of that side", leader.word())));
+                return Err(Misplaced::new(
+                    format!("{here}.named"),
+                    format!("{} leads no legion of that side", leader.word()),
+                ));
             }
             if let Some(old) = self.s.leader_area(leader) {
                 self.s.legions[old.index()].named &= !(1 << leader.index());
@@ -188,7 +192,10 @@ impl Builder<'_> {
         for &t in &spec.tokens {
             let own = if side == Side::Atreides { t < 16 } else { (16..28).contains(&t) };
             if !own {
-                return Err(Misplaced::new(format!("{here}.tokens"), format!("token {t} is not of that side")));
+                return Err(Misplaced::new(
+                    format!("{here}.tokens"),
+                    format!("token {t} is not of that side"),
+                ));
             }
             for x in AreaSet::ALL.iter() {
                 self.s.legions[x.index()].tokens &= !(1 << t);
@@ -213,7 +220,9 @@ impl Builder<'_> {
     /// Takes one copy of a card out of its deck or hand.
     fn copy(&mut self, key: &str, id: &str) -> Result<u8, Misplaced> {
         let kind = self.g.tables.cards.iter().position(|c| c.id == id);
-        let Some(kind) = kind else { return Err(Misplaced::new(format!("{key}.{id}"), format!("“{id}” is no card"))) };
+        let Some(kind) = kind else {
+            return Err(Misplaced::new(format!("{key}.{id}"), format!("“{id}” is no card")));
+        };
         let there = self.s.deck & self.g.copies_of(kind as u8);
         if there == 0 {
             return Err(Misplaced::new(format!("{key}.{id}"), "no copy is left"));
@@ -253,11 +262,16 @@ impl Stage for Arrakis {
         }
         for (leader, at) in &p.leaders {
             if matches!(at, Whereabouts::Board(_)) {
-                return Err(Misplaced::new(format!("leaders.{}", leader.word()), "name the leader in a legion instead"));
+                return Err(Misplaced::new(
+                    format!("leaders.{}", leader.word()),
+                    "name the leader in a legion instead",
+                ));
             }
             b.s.leaders[leader.index()].at = *at;
         }
-        for (side, key, map) in [(Side::Atreides, "atreides", &p.atreides), (Side::Harkonnen, "harkonnen", &p.harkonnen)] {
+        for (side, key, map) in
+            [(Side::Atreides, "atreides", &p.atreides), (Side::Harkonnen, "harkonnen", &p.harkonnen)]
+        {
             for (id, spec) in map {
                 b.legion(key, side, id, spec)?;
             }
@@ -310,8 +324,11 @@ impl Stage for Arrakis {
             }
         }
         for (id, vehicle) in &p.zones {
-            let zone = id.strip_prefix("az").and_then(|n| n.parse::<usize>().ok()).filter(|n| (1..=8).contains(n));
-            let Some(zone) = zone else { return Err(Misplaced::new(format!("zones.{id}"), "zones are az1 to az8")) };
+            let zone =
+                id.strip_prefix("az").and_then(|n| n.parse::<usize>().ok()).filter(|n| (1..=8).contains(n));
+            let Some(zone) = zone else {
+                return Err(Misplaced::new(format!("zones.{id}"), "zones are az1 to az8"));
+            };
             if *vehicle == Vehicle::Harvester {
                 return Err(Misplaced::new(format!("zones.{id}"), "a harvester stands on an area"));
             }
@@ -328,7 +345,9 @@ impl Stage for Arrakis {
         }
         if let Some(n) = p.prescience {
             b.s.prescience = n.map(|n| n.min(self.tables.last_step));
-            for (m, event) in [StepEvent::MuadDib, StepEvent::ReverendMother, StepEvent::Chani].into_iter().enumerate() {
+            for (m, event) in
+                [StepEvent::MuadDib, StepEvent::ReverendMother, StepEvent::Chani].into_iter().enumerate()
+            {
                 if n[m] >= 3 {
                     b.s.steps_done |= event.bit();
                 }
@@ -349,14 +368,17 @@ impl Stage for Arrakis {
         for (side, dice) in [(0, &p.atreides_dice), (1, &p.harkonnen_dice)] {
             for (face, &n) in dice {
                 if n > self.tables.slots[side][face.index()] {
-                    let mut m = Misplaced::new(format!("dice.{}", face.word()), "there are not so many slots");
+                    let mut m =
+                        Misplaced::new(format!("dice.{}", face.word()), "there are not so many slots");
                     m.rule = Some(RuleRef("wfa.actions.slots"));
                     return Err(m);
                 }
                 b.s.dice[side][face.index()] = n;
             }
         }
-        for (side, key, ids) in [(0, "atreides_hand", &p.atreides_hand), (1, "harkonnen_hand", &p.harkonnen_hand)] {
+        for (side, key, ids) in
+            [(0, "atreides_hand", &p.atreides_hand), (1, "harkonnen_hand", &p.harkonnen_hand)]
+        {
             for id in ids {
                 let copy = b.copy(key, id)?;
                 b.s.hands[side] |= 1 << copy;
@@ -399,7 +421,11 @@ impl Stage for Arrakis {
                     return Err(Misplaced::new(format!("revealed.{id}"), "is no prescience card"));
                 };
                 b.s.prescience_deck &= !(1 << card);
-                if b.s.revealed.try_push(Revealed { card: card as u8, rider: None, count: 0, met: false }).is_err() {
+                if b.s
+                    .revealed
+                    .try_push(Revealed { card: card as u8, rider: None, count: 0, met: false })
+                    .is_err()
+                {
                     return Err(Misplaced::new("revealed", "too many cards"));
                 }
             }
@@ -408,7 +434,11 @@ impl Stage for Arrakis {
         b.s.blocked = p.blocked.unwrap_or(0);
         let sietch = |key: &str, id: &String| -> Result<u8, Misplaced> {
             let a = area(key, id)?;
-            SIETCH_SPACES.iter().position(|x| x == a).map(|i| i as u8).ok_or_else(|| Misplaced::new(key, "is no sietch space"))
+            SIETCH_SPACES
+                .iter()
+                .position(|x| x == a)
+                .map(|i| i as u8)
+                .ok_or_else(|| Misplaced::new(key, "is no sietch space"))
         };
         if let Some(solo) = &mut b.s.solo {
             solo.unrolled = p.unrolled.unwrap_or(8 - b.s.blocked);

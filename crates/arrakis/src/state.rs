@@ -5,7 +5,9 @@ use landsraad_kernel::Stack;
 use serde::{Deserialize, Serialize};
 
 use crate::board::*;
-use crate::data::{Deck, Face, Kind, Leader, LeaderRef, Marker, Person, Power, Rider, Side, Vehicle, WormFace};
+use crate::data::{
+    Deck, Face, Kind, Leader, LeaderRef, Marker, Person, Power, Rider, Side, Vehicle, WormFace,
+};
 use crate::frames::Frame;
 
 /// The deepest nesting of activities.
@@ -79,18 +81,28 @@ impl Group {
     /// Both groups together.
     #[must_use]
     pub const fn plus(self, other: Group) -> Group {
-        Group { units: self.units + other.units, named: self.named | other.named, tokens: self.tokens | other.tokens }
+        Group {
+            units: self.units + other.units,
+            named: self.named | other.named,
+            tokens: self.tokens | other.tokens,
+        }
     }
 
     /// This group without another that is part of it.
     #[must_use]
     pub const fn minus(self, other: Group) -> Group {
-        Group { units: self.units - other.units, named: self.named & !other.named, tokens: self.tokens & !other.tokens }
+        Group {
+            units: self.units - other.units,
+            named: self.named & !other.named,
+            tokens: self.tokens & !other.tokens,
+        }
     }
 
     /// Whether this group is part of the other.
     pub fn is_part_of(self, other: Group) -> bool {
-        Kind::ALL.iter().all(|&k| self.get(k) <= other.get(k)) && self.named & !other.named == 0 && self.tokens & !other.tokens == 0
+        Kind::ALL.iter().all(|&k| self.get(k) <= other.get(k))
+            && self.named & !other.named == 0
+            && self.tokens & !other.tokens == 0
     }
 
     /// The part both groups have.
@@ -364,7 +376,7 @@ pub struct State {
     /// The automa.
     pub solo: Option<SoloState>,
     /// Figures that have moved with the action in progress.
-    pub moved: ArrayVec<(Area, Group), 3>,
+    pub moved: ArrayVec<(Area, Group), 6>,
     /// Areas used by the operation in progress.
     pub used: AreaSet,
     /// How it ended.
@@ -397,7 +409,7 @@ impl State {
         self.sietches.iter().filter(|s| s.stands).map(|s| s.at).collect()
     }
 
-    /// Standing settlements of a side. [wfa.definitions.settlements]
+    /// Standing settlements of a side. [wfa.definitions.settlements] [wfa.battle.settlement-lost-use] A destroyed one is gone.
     pub fn settlements_of(&self, side: Side) -> AreaSet {
         match side {
             Side::Atreides => self.sietch_areas(),
@@ -522,7 +534,9 @@ impl State {
     pub const fn leader_area(&self, leader: Leader) -> Option<Area> {
         match self.leaders[leader.index()].at {
             Whereabouts::Board(area) => Some(area),
-            Whereabouts::NotInPlay | Whereabouts::Available | Whereabouts::Tank(_) | Whereabouts::Gone => None,
+            Whereabouts::NotInPlay | Whereabouts::Available | Whereabouts::Tank(_) | Whereabouts::Gone => {
+                None
+            }
         }
     }
 
@@ -547,7 +561,9 @@ impl State {
     pub fn vehicle_supply(&self, vehicle: Vehicle, total: u8) -> u8 {
         let on_board = match vehicle {
             Vehicle::Harvester => self.harvesters.len() as u8,
-            Vehicle::Carryall | Vehicle::Ornithopter => self.zones.iter().filter(|z| **z == Some(vehicle)).count() as u8,
+            Vehicle::Carryall | Vehicle::Ornithopter => {
+                self.zones.iter().filter(|z| **z == Some(vehicle)).count() as u8
+            }
         };
         total.saturating_sub(on_board)
     }
@@ -576,7 +592,10 @@ impl State {
 
     /// The figures of a legion that have not moved with the action in progress. [wfa.movement.each-once]
     pub fn fresh(&self, area: Area) -> Group {
-        self.moved.iter().filter(|(a, _)| *a == area).fold(self.legion(area), |g, (_, m)| g.minus(m.common(g)))
+        self.moved
+            .iter()
+            .filter(|(a, _)| *a == area)
+            .fold(self.legion(area), |g, (_, m)| g.minus(m.common(g)))
     }
 
     /// The value of a prescience marker.

@@ -119,15 +119,20 @@ fn sees(viewer: Viewer, side: Side) -> bool {
 /// What the viewer may know.
 pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
     let own = |side| sees(viewer, side);
-    let kinds = |copies: u128| -> Vec<u8> { (0..128u8).filter(|c| copies >> c & 1 == 1).map(|c| g.card_of(c)).collect() };
+    let kinds = |copies: u128| -> Vec<u8> {
+        (0..128u8).filter(|c| copies >> c & 1 == 1).map(|c| g.card_of(c)).collect()
+    };
     let mut legions = vec![];
     for side in [Side::Atreides, Side::Harkonnen] {
         for at in s.with_legion(side).iter() {
             let l = s.legion(at);
             // Nobody looks at the automa's tokens.
             let look = own(side) && (side == Side::Atreides || viewer == Viewer::Omniscient);
-            let mut faces: Vec<[u8; 4]> =
-                if look { l.token_ids().map(|t| g.tables.tokens[usize::from(t)].0).collect() } else { vec![] };
+            let mut faces: Vec<[u8; 4]> = if look {
+                l.token_ids().map(|t| g.tables.tokens[usize::from(t)].0).collect()
+            } else {
+                vec![]
+            };
             faces.sort_unstable();
             legions.push(LegionView {
                 at,
@@ -146,7 +151,12 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
     let sietches = s
         .sietches
         .iter()
-        .map(|t| SietchView { at: t.at, stands: t.stands, up: t.up, rank: (t.up || own(Side::Atreides)).then_some(t.rank) })
+        .map(|t| SietchView {
+            at: t.at,
+            stands: t.stands,
+            up: t.up,
+            rank: (t.up || own(Side::Atreides)).then_some(t.rank),
+        })
         .collect();
     let (mine, other) = match viewer {
         Viewer::Seat(seat) => (kinds(s.hands[Arrakis::side_of(seat).index()]), vec![]),
@@ -179,7 +189,10 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
         crater: s.crater,
         supply: s.supply,
         token_supply: (s.token_supply & 0xffff).count_ones() as u8,
-        token_pools: [(s.token_supply >> 16 & 0x3f).count_ones() as u8, (s.token_supply >> 22).count_ones() as u8],
+        token_pools: [
+            (s.token_supply >> 16 & 0x3f).count_ones() as u8,
+            (s.token_supply >> 22).count_ones() as u8,
+        ],
         drawn: if own(Side::Atreides) { s.drawn.map(|t| g.tables.tokens[usize::from(t)].0) } else { None },
         leaders: Leader::ALL.iter().map(|&l| (l, s.leaders[l.index()])).collect(),
         decks: by_deck(s.deck),
@@ -192,7 +205,11 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
         prescience_deck: s.prescience_deck.count_ones() as u8,
         revealed: s.revealed.to_vec(),
         claims: s.claims,
-        objectives: if own(Side::Atreides) { (0..8).filter(|i| s.objectives >> i & 1 == 1).collect() } else { vec![] },
+        objectives: if own(Side::Atreides) {
+            (0..8).filter(|i| s.objectives >> i & 1 == 1).collect()
+        } else {
+            vec![]
+        },
         objectives_held: s.objectives.count_ones() as u8,
         supremacy: s.supremacy,
         prescience: s.prescience,
@@ -225,10 +242,14 @@ pub fn redact(_: &Arrakis, _: &State, event: &Event, viewer: Viewer) -> Option<R
         Event::ObjectiveDrawn { objective } if !sees(viewer, Side::Atreides) => *objective = None,
         // Which tokens moved is known to their owner from the board; their numbers are nobody's business.
         Event::Moved { group, .. } if !omniscient => group.tokens = 0,
-        Event::Removed { side, piece: piece @ Piece::Token(_), .. } if !omniscient && !(*side == Side::Atreides && sees(viewer, *side)) => {
+        Event::Removed { side, piece: piece @ Piece::Token(_), .. }
+            if !omniscient && !(*side == Side::Atreides && sees(viewer, *side)) =>
+        {
             *piece = Piece::Token([0; 4]);
         }
-        Event::Automa { action: Action::Piece(piece @ Piece::Token(_)), .. } if !omniscient => *piece = Piece::Token([0; 4]),
+        Event::Automa { action: Action::Piece(piece @ Piece::Token(_)), .. } if !omniscient => {
+            *piece = Piece::Token([0; 4])
+        }
         _ => {}
     }
     Some(Redacted::by_visibility(event))

@@ -25,7 +25,9 @@ pub fn explain(g: &Arrakis, s: &State, action: &Action) -> Illegal<Why> {
                 (_, Use::Special(leader)) if s.leaders[leader.index()].spent => {
                     other("wfa.leaders.once-per-round", Why::LeaderNotReady(leader))
                 }
-                (_, Use::Special(leader)) => other("wfa.leaders.figure-on-board", Why::LeaderNotReady(leader)),
+                (_, Use::Special(leader)) => {
+                    other("wfa.leaders.figure-on-board", Why::LeaderNotReady(leader))
+                }
                 (_, Use::Action(face)) => other("wfa.results.house-atreides", Why::NoDie(face)),
                 (_, Use::Card) => other("wfa.planning-cards.as-much-as-possible", Why::NoSuchPiece),
             }
@@ -48,30 +50,46 @@ pub fn explain(g: &Arrakis, s: &State, action: &Action) -> Illegal<Why> {
                 other("wfa.movement.one-area", Why::TooFar(to))
             }
         }
-        (_, Question::VehicleSpot { .. }, Action::Area(at)) => other("wfa.vehicles.harvester-spot", Why::NotFree(at)),
-        (_, Question::VehicleSpot { .. }, Action::Zone(zone)) => other("wfa.vehicles.air-spot", Why::ZoneTaken(zone)),
+        (_, Question::VehicleSpot { .. }, Action::Area(at)) => {
+            other("wfa.vehicles.harvester-spot", Why::NotFree(at))
+        }
+        (_, Question::VehicleSpot { .. }, Action::Zone(zone)) => {
+            other("wfa.vehicles.air-spot", Why::ZoneTaken(zone))
+        }
         (_, Question::VehicleSpot { .. }, Action::Pass) => other("wfa.vehicles.place-count", Why::MustAct),
         (_, Question::Wormsign { .. }, Action::Area(at)) => {
             other("wfa.actions.desert-power-wormsigns", Why::NoWormsignThere(at))
         }
         (_, Question::WormTo { .. }, Action::Area(at)) => other("wfa.sandworms.move", Why::NotFree(at)),
-        (_, Question::WormTarget { .. }, Action::Strike { at, .. }) => other("wfa.sandworms.attack-targets", Why::NoTarget(at)),
-        (_, Question::TokenWhere { .. }, Action::Area(at)) => other("wfa.results.deployment-atreides", Why::NoRoom(at)),
-        (_, Question::PlaceWhere { .. }, Action::Area(at)) => other("wfa.results.deployment-room", Why::NoRoom(at)),
+        (_, Question::WormTarget { .. }, Action::Strike { at, .. }) => {
+            other("wfa.sandworms.attack-targets", Why::NoTarget(at))
+        }
+        (_, Question::TokenWhere { .. }, Action::Area(at)) => {
+            other("wfa.results.deployment-atreides", Why::NoRoom(at))
+        }
+        (_, Question::PlaceWhere { .. }, Action::Area(at)) => {
+            other("wfa.results.deployment-room", Why::NoRoom(at))
+        }
         (_, Question::Figures { .. } | Question::Advance { .. }, _) => Illegal::new(rule, Why::NoSuchPiece),
         (_, Question::SurplusDie, Action::Face(face)) => other("wfa.actions.overflow", Why::NoSlot(face)),
-        (_, Question::BeneGesserit, Action::Face(face)) => other("wfa.bene-gesserit.place", Why::NoSlot(face)),
+        (_, Question::BeneGesserit, Action::Face(face)) => {
+            other("wfa.bene-gesserit.place", Why::NoSlot(face))
+        }
         (_, Question::Free, Action::Scout { .. }) if s.banned(Power::SpacingGuild) => {
             other("wfa.bans.spacing-guild", Why::ScoutingBanned)
         }
         (_, Question::Free, Action::Reveal { at, .. }) if s.solo.is_some() => {
             other("wfa.solo-special.ornithopter-no-reveal", Why::Watched(at))
         }
-        (_, Question::Free, Action::GiveUp { card, .. }) => other("wfa.free-actions.hawats-scheming", Why::NotPlayable(card)),
+        (_, Question::Free, Action::GiveUp { card, .. }) => {
+            other("wfa.free-actions.hawats-scheming", Why::NotPlayable(card))
+        }
         (_, Question::PlayCard, Action::Card(card)) => {
             other("wfa.planning-cards.as-much-as-possible", Why::NotPlayable(card))
         }
-        (_, Question::DiscardCard { .. }, Action::Card(card)) => Illegal::new(rule, Why::NotDiscardable(card)),
+        (_, Question::DiscardCard { .. }, Action::Card(card)) => {
+            Illegal::new(rule, Why::NotDiscardable(card))
+        }
         (_, Question::Pay { .. }, Action::Pay(price)) => Illegal::new(rule, Why::CannotPay(price)),
         (_, _, Action::Pass) => Illegal::new(rule, Why::MustAct),
         (_, _, _) => Illegal::new(rule, Why::NotOffered),

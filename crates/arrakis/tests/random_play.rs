@@ -70,7 +70,16 @@ fn play(mode: Mode, seed: u64, thorough: bool) -> (u32, String) {
 
 /// Two worlds a seat cannot tell apart stay so as long as it sees the same.
 #[allow(clippy::too_many_arguments)]
-fn twin(g: &Arrakis, before: &State, knower: Seat, seat: Seat, action: &Action, picks: &[u32], events: &[Event], after: &State) {
+fn twin(
+    g: &Arrakis,
+    before: &State,
+    knower: Seat,
+    seat: Seat,
+    action: &Action,
+    picks: &[u32],
+    events: &[Event],
+    after: &State,
+) {
     let mut dice = Seeded::from_u64(u64::from(before.round) * 7 + picks.len() as u64);
     let other = g.resample(before, knower, &mut dice);
     g.audit(&other).unwrap();
@@ -90,12 +99,17 @@ fn twin(g: &Arrakis, before: &State, knower: Seat, seat: Seat, action: &Action, 
     if replay.finish().is_err() {
         return;
     }
-    let seen = |s: &State, list: &[Event]| list.iter().filter_map(|e| g.redact(s, e, viewer)).collect::<Vec<_>>();
+    let seen =
+        |s: &State, list: &[Event]| list.iter().filter_map(|e| g.redact(s, e, viewer)).collect::<Vec<_>>();
     if seen(&world, &list) == seen(after, events) {
         assert_eq!(g.view(&world, viewer), g.view(after, viewer), "views part after {action:?}");
         assert_eq!(g.pending(&world), g.pending(after), "pending parts after {action:?}");
         if g.pending(after).seats().contains(knower) {
-            assert_eq!(g.decision(&world, knower), g.decision(after, knower), "decisions part after {action:?}");
+            assert_eq!(
+                g.decision(&world, knower),
+                g.decision(after, knower),
+                "decisions part after {action:?}"
+            );
         }
     }
 }

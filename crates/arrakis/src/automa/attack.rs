@@ -39,7 +39,8 @@ pub fn sietch(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Optio
                 continue;
             }
             let difference = base(own) - base(enemy).min(base(own));
-            let key = (Reverse(t.rank), Reverse(difference), by != Means::Foot, target != Some(t.at), from, t.at);
+            let key =
+                (Reverse(t.rank), Reverse(difference), by != Means::Foot, target != Some(t.at), from, t.at);
             if found.as_ref().is_none_or(|(k, _, _)| key < *k) {
                 found = Some((key, from, Action::Go { to: t.at, by, attack: true }));
             }
@@ -53,7 +54,9 @@ fn legion(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Option<(A
     let mut found: Option<(Area, Area)> = None;
     for from in m.origins(s).iter() {
         let own = force(from);
-        for at in reach(s, Side::Harkonnen, from).foot.and(s.with_legion(Side::Atreides)).minus(s.worms()).iter() {
+        for at in
+            reach(s, Side::Harkonnen, from).foot.and(s.with_legion(Side::Atreides)).minus(s.worms()).iter()
+        {
             let enemy = s.legion(at);
             if !stronger(own, enemy) {
                 continue;
@@ -63,12 +66,15 @@ fn legion(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Option<(A
                 Some((other_from, other)) => {
                     // [wfa.solo-attack.legion-priority] Greatest strength, then a named leader;
                     // [wfa.solo-attack.legion-attacker] then the strongest attacker.
-                    let rank = |a: Area| (base(s.legion(a)), super::strength::tie(s.legion(a)), s.legion(a).named != 0);
+                    let rank = |a: Area| {
+                        (base(s.legion(a)), super::strength::tie(s.legion(a)), s.legion(a).named != 0)
+                    };
                     if at == other {
                         compare(own, force(other_from)).is_gt()
                     } else {
                         (base(enemy), enemy.named != 0) > (base(s.legion(other)), s.legion(other).named != 0)
-                            || ((base(enemy), enemy.named != 0) == (base(s.legion(other)), s.legion(other).named != 0)
+                            || ((base(enemy), enemy.named != 0)
+                                == (base(s.legion(other)), s.legion(other).named != 0)
                                 && rank(at) > rank(other))
                     }
                 }
@@ -78,5 +84,7 @@ fn legion(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Option<(A
             }
         }
     }
-    found.map(|(from, to)| (from, Action::Go { to, by: Means::Foot, attack: true }, RuleRef("wfa.solo-attack.legion-priority")))
+    found.map(|(from, to)| {
+        (from, Action::Go { to, by: Means::Foot, attack: true }, RuleRef("wfa.solo-attack.legion-priority"))
+    })
 }

@@ -21,7 +21,9 @@ pub fn place(s: &State, areas: AreaSet, first: Option<Area>) -> (Action, RuleRef
     if let Some(first) = first.filter(|&a| settled.has(a)) {
         return (Action::Area(first), RuleRef("wfa.solo-deployment.same-settlement"));
     }
-    let strength = |a: Area| if s.with_legion(Side::Harkonnen).has(a) { (base(s.legion(a)), tie(s.legion(a))) } else { (0, 0) };
+    let strength = |a: Area| {
+        if s.with_legion(Side::Harkonnen).has(a) { (base(s.legion(a)), tie(s.legion(a))) } else { (0, 0) }
+    };
     if let Some(a) = settled.iter().min_by_key(|&a| (Reverse(strength(a)), super::to_target(s, a), a)) {
         return (Action::Area(a), RuleRef("wfa.solo-deployment.settlement-choice"));
     }
@@ -47,7 +49,8 @@ pub fn kind(s: &State, wanted: Kind) -> Option<Kind> {
 /// with most hits plus shields; without a named one a Bashar.
 pub fn leader(g: &Arrakis, s: &State) -> Option<Piece> {
     let value = |l: Leader| g.tables.leader(l).hits + g.tables.leader(l).shields;
-    let available = |l: &Leader| l.side() == Side::Harkonnen && s.leaders[l.index()].at == Whereabouts::Available;
+    let available =
+        |l: &Leader| l.side() == Side::Harkonnen && s.leaders[l.index()].at == Whereabouts::Available;
     Leader::ALL
         .iter()
         .copied()
@@ -67,7 +70,9 @@ pub fn source(g: &Arrakis, s: &State, what: What, visit: Visit<'_>) -> ControlFl
             let l = s.resolve(l);
             match s.leaders[l.index()].at {
                 Whereabouts::Available => Some(supply(Piece::Named(l))),
-                Whereabouts::Board(from) => Some(Action::Take { piece: Piece::Named(l), from: Origin::Area(from) }),
+                Whereabouts::Board(from) => {
+                    Some(Action::Take { piece: Piece::Named(l), from: Origin::Area(from) })
+                }
                 Whereabouts::NotInPlay | Whereabouts::Tank(_) | Whereabouts::Gone => None,
             }
         }

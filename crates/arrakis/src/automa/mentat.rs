@@ -80,7 +80,11 @@ pub fn troop_carriers(cx: &mut Cx<'_, '_>) -> Option<Area> {
 
 fn carriers(s: &State) -> Option<(Area, Area)> {
     let side = Side::Harkonnen;
-    let to = s.with_legion(side).iter().filter(|&a| s.room(side, a) > 0).min_by_key(|&a| (super::to_target(s, a), a))?;
+    let to = s
+        .with_legion(side)
+        .iter()
+        .filter(|&a| s.room(side, a) > 0)
+        .min_by_key(|&a| (super::to_target(s, a), a))?;
     let from = s
         .with_legion(side)
         .and(s.settlements)
@@ -111,7 +115,11 @@ pub fn choose_legion(g: &Arrakis, s: &State, ops: &Ops, who: Who) -> (Action, Ru
                             gain = gain.with_named(l);
                         }
                     }
-                    What::AnyLeader | What::AVehicle(_) | What::AnyVehicle | What::ASandworm | What::TheWildMaker => {}
+                    What::AnyLeader
+                    | What::AVehicle(_)
+                    | What::AnyVehicle
+                    | What::ASandworm
+                    | What::TheWildMaker => {}
                 }
             }
         }
@@ -120,11 +128,16 @@ pub fn choose_legion(g: &Arrakis, s: &State, ops: &Ops, who: Who) -> (Action, Ru
             own.named &= !gain.named;
             own.plus(gain)
         };
-        if let Some((from, _, _)) = super::attack::sietch(s, &march, &force).or_else(|| super::attack::best(s, &march)) {
+        if let Some((from, _, _)) =
+            super::attack::sietch(s, &march, &force).or_else(|| super::attack::best(s, &march))
+        {
             return (Action::Area(from), rule);
         }
     }
-    let best = march.origins(s).iter().min_by_key(|&a| (Reverse((base(s.legion(a)), tie(s.legion(a)))), super::to_target(s, a), a));
+    let best = march
+        .origins(s)
+        .iter()
+        .min_by_key(|&a| (Reverse((base(s.legion(a)), tie(s.legion(a)))), super::to_target(s, a), a));
     best.map_or((Action::Pass, rule), |a| (Action::Area(a), rule))
 }
 
@@ -159,7 +172,9 @@ pub fn would_change(g: &Arrakis, s: &State, prog: Prog) -> bool {
     for &op in g.tables.ops(prog) {
         let march = |act: March, who: Who, ops: &Ops| -> bool {
             if who == Who::WhoBound {
-                return candidates.iter().any(|a| super::plan(s, &MarchFrame::new(s, side, act, who, Mods(0), Some(a))).is_some());
+                return candidates.iter().any(|a| {
+                    super::plan(s, &MarchFrame::new(s, side, act, who, Mods(0), Some(a))).is_some()
+                });
             }
             super::plan(s, &MarchFrame::new(s, side, act, who, Mods(0), ops.bound)).is_some()
         };
@@ -170,8 +185,13 @@ pub fn would_change(g: &Arrakis, s: &State, prog: Prog) -> bool {
                 spot && s.vehicle_supply(v, g.tables.vehicles[v.index()]) > 0
             }
             Op::Place { what, at, deploy, .. } => {
-                let any = place_sources(g, s, side, what, Area(0), deploy, &mut |_| ControlFlow::Break(())).is_break();
-                let dests = if at == crate::data::At::AtBound { candidates } else { ops.destinations(g, s, what, at) };
+                let any = place_sources(g, s, side, what, Area(0), deploy, &mut |_| ControlFlow::Break(()))
+                    .is_break();
+                let dests = if at == crate::data::At::AtBound {
+                    candidates
+                } else {
+                    ops.destinations(g, s, what, at)
+                };
                 any && !dests.is_empty()
             }
             Op::Replace { from, to, .. } => {
@@ -186,9 +206,9 @@ pub fn would_change(g: &Arrakis, s: &State, prog: Prog) -> bool {
             Op::DiscardDie { face, .. } => s.dice[0][face.index()] > 0,
             Op::EnterPlay { leader, .. } => s.leaders[leader.index()].at == Whereabouts::NotInPlay,
             Op::RemoveFromGame { leader } => s.leaders[leader.index()].in_play(),
-            Op::Tank { reach: Reach::ReachNextToBound } => {
-                candidates.iter().any(|a| tank_target(g, s, Reach::ReachNextToBound, Some(a)).0 != Action::Pass)
-            }
+            Op::Tank { reach: Reach::ReachNextToBound } => candidates
+                .iter()
+                .any(|a| tank_target(g, s, Reach::ReachNextToBound, Some(a)).0 != Action::Pass),
             Op::Tank { reach } => tank_target(g, s, reach, None).0 != Action::Pass,
             Op::Reveal => !crate::frames::facedown(s).is_empty(),
             Op::DiscardWormsign { at, .. } => !ops.areas(g, s, at).and(s.wormsigns).is_empty(),

@@ -100,7 +100,7 @@ fn march(s: &State, m: &MarchFrame) -> (Action, RuleRef) {
     found.unwrap_or((Action::Pass, RuleRef("wfa.solo-move.no-goal")))
 }
 
-/// The target sietch's area.
+/// The target sietch's area. [wfa.solo-setup.moved-sietch] Wherever the token lies now.
 pub fn target(s: &State) -> Option<Area> {
     s.solo.as_ref().and_then(|solo| solo.target).map(|i| s.sietches[usize::from(i)].at)
 }
@@ -116,6 +116,8 @@ pub fn nearest(s: &State, areas: AreaSet) -> Option<Area> {
     areas.iter().min_by_key(|&a| (to_target(s, a), a))
 }
 
+/// Choices inside an operation. [wfa.solo-mentat.move-attack] Moves and attacks are answered by [`march`];
+/// [wfa.solo-mentat.place-replace] placing by the deployment, replacing by the House priorities.
 fn operation(g: &Arrakis, s: &State, chance: &mut dyn Chance, ops: &Ops, frame: &Frame) -> (Action, RuleRef) {
     let side = Side::Harkonnen;
     let pass = (Action::Pass, RuleRef("wfa.solo-mentat.other-effect"));
@@ -158,9 +160,10 @@ fn operation(g: &Arrakis, s: &State, chance: &mut dyn Chance, ops: &Ops, frame: 
         }
         (Ask::Legion, Op::ChooseLegion { who }) => mentat::choose_legion(g, s, ops, who),
         (Ask::Tank, Op::Tank { reach }) => mentat::tank_target(g, s, reach, ops.bound),
-        (Ask::Bombard, Op::SpecialAttack { target, .. }) => {
-            area(mentat::bombard(s, bombard_targets(s, side, target, ops.zone)), "wfa.solo-mentat.special-attack")
-        }
+        (Ask::Bombard, Op::SpecialAttack { target, .. }) => area(
+            mentat::bombard(s, bombard_targets(s, side, target, ops.zone)),
+            "wfa.solo-mentat.special-attack",
+        ),
         (Ask::DiscardWormsign, Op::DiscardWormsign { at, .. }) => {
             area(nearest(s, ops.areas(g, s, at).and(s.wormsigns)), "wfa.solo-mentat.other-effect")
         }
@@ -175,7 +178,10 @@ fn operation(g: &Arrakis, s: &State, chance: &mut dyn Chance, ops: &Ops, frame: 
             if n == 0 {
                 return pass;
             }
-            (cards[chance.pick(RuleRef("wfa.solo-vehicles.ties"), n) as usize], RuleRef("wfa.solo-vehicles.ties"))
+            (
+                cards[chance.pick(RuleRef("wfa.solo-vehicles.ties"), n) as usize],
+                RuleRef("wfa.solo-vehicles.ties"),
+            )
         }
         (_, _) => (first(g, s, frame), RuleRef("wfa.solo-mentat.other-effect")),
     }

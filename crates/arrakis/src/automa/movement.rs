@@ -64,7 +64,9 @@ fn merge(s: &State, target: Area, from: Area) -> Option<(Action, RuleRef)> {
             joined > (base(own), tie(own)).max((base(there), tie(there))) && joined >= after(there, own)
         })
         .max_by_key(|&to| (after(own, s.legion(to)), Reverse(to)))
-        .map(|to| (Action::Go { to, by: Means::Foot, attack: false }, RuleRef("wfa.solo-move.adjacent-merge")))
+        .map(|to| {
+            (Action::Go { to, by: Means::Foot, attack: false }, RuleRef("wfa.solo-move.adjacent-merge"))
+        })
 }
 
 /// Steps to the goal through areas free for the Harkonnen; the goal itself need not be free. [wfa.solo-path.definition]
@@ -110,7 +112,9 @@ fn path(s: &State, from: Area, goal: Area) -> Option<(Action, RuleRef)> {
             let (ground, ground_rule) = match s.terrain(to) {
                 Terrain::Mountain => (0, "wfa.solo-path.tie-mountain"),
                 Terrain::Plateau | Terrain::MinorErg => (1, "wfa.solo-path.tie-plateau"),
-                Terrain::Desert | Terrain::DeepDesert if !s.wormsigns.has(to) => (2, "wfa.solo-path.tie-desert"),
+                Terrain::Desert | Terrain::DeepDesert if !s.wormsigns.has(to) => {
+                    (2, "wfa.solo-path.tie-desert")
+                }
                 Terrain::Desert | Terrain::DeepDesert => (3, "wfa.solo-path.definition"),
             };
             // [wfa.solo-path.tie-merge] first, then [wfa.solo-path.tie-nearest], then the ground.
@@ -156,7 +160,11 @@ pub fn pick(from: Group, room: u8) -> Group {
 
 /// Who goes: everyone, or as many as fit. [wfa.solo-attack.whole-legion]
 pub fn figures(g: &Arrakis, sel: &Select) -> (Action, RuleRef) {
-    let rule = RuleRef(if sel.advance || sel.stays { "wfa.solo-attack.whole-legion" } else { "wfa.solo-path.tie-merge-units" });
+    let rule = RuleRef(if sel.advance || sel.stays {
+        "wfa.solo-attack.whole-legion"
+    } else {
+        "wfa.solo-path.tie-merge-units"
+    });
     if sel.chosen.is_empty() && sel.complete(sel.pool) {
         return (Action::Everyone, RuleRef("wfa.solo-attack.whole-legion"));
     }

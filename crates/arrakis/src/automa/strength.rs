@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
+use crate::board::Area;
 use crate::data::{Kind, Side};
 use crate::state::{Group, State};
-use crate::board::Area;
 
 /// [wfa.solo-strength.base] 1 per unit, 2 per token, 1 per leader.
 pub const fn base(g: Group) -> u8 {

@@ -1,4 +1,4 @@
-//! The tactic deck: harvesting sector and target sietch.
+//! The tactic deck: harvesting sector and target sietch. [wfa.solo-setup.tactic-cards] A card is known by its sietch.
 
 use landsraad_kernel::RuleRef;
 
@@ -10,7 +10,8 @@ fn draw(cx: &mut Cx<'_, '_>) -> Option<u8> {
     if deck == 0 {
         return None;
     }
-    let card = nth_bit(u128::from(deck), cx.chance.pick(RuleRef("wfa.solo-setup.tactic-deck"), deck.count_ones()));
+    let card =
+        nth_bit(u128::from(deck), cx.chance.pick(RuleRef("wfa.solo-setup.tactic-deck"), deck.count_ones()));
     if let Some(solo) = &mut cx.s.solo {
         solo.deck &= !(1 << card);
     }
@@ -50,14 +51,13 @@ pub fn draw_target(cx: &mut Cx<'_, '_>) {
         }
     }
     // [wfa.solo-round-start.no-target] The standing sietch of the first card passed over, else the harvest card's own.
-    let fallback = cx
-        .s
-        .solo
-        .as_ref()
-        .and_then(|solo| solo.first_discard)
-        .filter(|&c| cx.s.sietches[usize::from(c)].stands)
-        .or(harvest.filter(|&c| cx.s.sietches[usize::from(c)].stands))
-        .or_else(|| (0..8).find(|&c| cx.s.sietches[usize::from(c)].stands));
+    let fallback =
+        cx.s.solo
+            .as_ref()
+            .and_then(|solo| solo.first_discard)
+            .filter(|&c| cx.s.sietches[usize::from(c)].stands)
+            .or(harvest.filter(|&c| cx.s.sietches[usize::from(c)].stands))
+            .or_else(|| (0..8).find(|&c| cx.s.sietches[usize::from(c)].stands));
     if let Some(card) = fallback {
         target(cx, card);
     }

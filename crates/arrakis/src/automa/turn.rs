@@ -32,6 +32,8 @@ pub fn begin(cx: &mut Cx<'_, '_>) -> Prog {
             let what = Use::Special(leader);
             let rule = RuleRef("wfa.solo-actions.special-first");
             cx.emit(|| Event::Automa { action: Action::Die { die: face, token: false, what }, rule });
+            // [wfa.solo-special.hawat] [wfa.solo-special.mohiam] Theirs read differently here.
+            // [wfa.solo-actions.special-choices] Its choices are answered like those of any action.
             return cx.g.tables.leader(leader).solo_ops;
         }
     }

@@ -8,7 +8,9 @@ use std::borrow::Cow;
 
 pub use parse::{DataError, Files};
 pub use vocab::*;
-use vocab::{At::*, Fact::*, LeaderRef::*, Op::*, Reach::*, Target::*, Test::*, What::*, Who::*, WormDeed::*};
+use vocab::{
+    At::*, Fact::*, LeaderRef::*, Op::*, Reach::*, Target::*, Test::*, What::*, Who::*, WormDeed::*,
+};
 
 use crate::board::{AREA_IDS, AreaInfo, AreaSet};
 

@@ -47,7 +47,8 @@ impl Activity for Actions {
             }
             Step::Window => {
                 // [wfa.actions.phase-end] Over as soon as the Harkonnen have used their last die.
-                self.step = if cx.s.unused_dice(Side::Harkonnen) == 0 { Step::LastWindow } else { Step::Turn };
+                self.step =
+                    if cx.s.unused_dice(Side::Harkonnen) == 0 { Step::LastWindow } else { Step::Turn };
                 if self.step == Step::LastWindow {
                     return Flow::Again;
                 }
@@ -133,7 +134,10 @@ impl Turn {
 pub fn playable(g: &Arrakis, s: &State, card: u8) -> bool {
     let data = &g.tables.cards[usize::from(card)];
     data.playable
-        && g.tables.ops(g.text_of(s, card)).iter().all(|op| if let Op::Require { cond } = op { holds(s, *cond) } else { true })
+        && g.tables
+            .ops(g.text_of(s, card))
+            .iter()
+            .all(|op| if let Op::Require { cond } = op { holds(s, *cond) } else { true })
 }
 
 /// [wfa.leaders.special-action] A ready leader on that box, [wfa.leaders.figure-on-board] the figure on the board.
@@ -145,7 +149,8 @@ pub fn ready(g: &Arrakis, s: &State, side: Side, face: Face, leader: Leader) -> 
         && s.leader_area(leader).is_some()
 }
 
-/// The program of an ordinary action.
+/// The program of an ordinary action, in `data/actions.toml`. [wfa.results.strategy-move] [wfa.results.strategy-attack]
+/// [wfa.results.deployment-harkonnen]
 pub fn program(side: Side, face: Face) -> Builtin {
     match (face, side) {
         (Face::Leadership, _) => Builtin::Leadership,
@@ -231,7 +236,7 @@ impl Activity for Turn {
             }
         }
         if side == Side::Atreides {
-            // [wfa.actions.desert-power-right] [wfa.actions.desert-power-repeat]
+            // [wfa.actions.desert-power-right] [wfa.actions.desert-power-repeat] [wfa.sandworms.control] Only the Atreides.
             if s.desert_power_right() {
                 visit(Action::DesertPower)?;
             }
@@ -268,5 +273,10 @@ impl Activity for Turn {
                 self.step = TurnStep::End;
             }
         }
+    }
+
+    fn hidden(&self, s: &State) -> bool {
+        // Whether a card in hand can be played is nobody else's business.
+        s.hand_size(self.side) > 0
     }
 }

@@ -74,7 +74,17 @@ pub struct Battle {
 impl Battle {
     /// An attack.
     pub fn new(attacker: Side, from: Area, at: Area, force: Group, mods: Mods) -> Battle {
-        Battle { attacker, from, at, force, mods: mods.0, first: true, step: Step::Reveal, retreat_to: at, results: [Results::default(); 2] }
+        Battle {
+            attacker,
+            from,
+            at,
+            force,
+            mods: mods.0,
+            first: true,
+            step: Step::Reveal,
+            retreat_to: at,
+            results: [Results::default(); 2],
+        }
     }
 
     fn defender(&self) -> Side {
@@ -129,7 +139,8 @@ impl Battle {
     /// [wfa.battle.dice-count] One die per unit, one per card; [wfa.battle.dice-settlement] the defender's settlement adds
     /// its rank; [wfa.battle.dice-max] never more than 6.
     pub fn dice(&self, s: &State, side: Side) -> u8 {
-        let mut n = self.figures(s, side).figures() + self.results[usize::from(side == self.defender())].cards;
+        let mut n =
+            self.figures(s, side).figures() + self.results[usize::from(side == self.defender())].cards;
         if side == self.attacker {
             if self.has(Mods::PLUS_DIE) {
                 n += 1;
@@ -168,6 +179,7 @@ impl Battle {
 
     fn convert(&mut self, cx: &mut Cx<'_, '_>, side: Side, leader: Option<Leader>) {
         // [wfa.battle.generic-leader] [wfa.battle.named-leader] [wfa.leaders.spent-still-fights]
+        // [wfa.leaders.combat-values-harkonnen] [wfa.leaders.combat-values-atreides] The values of the card.
         let (hits, shields) = match leader {
             None => (1, 0),
             Some(l) => (cx.g.tables.leader(l).hits, cx.g.tables.leader(l).shields),
@@ -364,12 +376,14 @@ impl Activity for Battle {
             Step::AttackerLeaders => self.convert_step(cx, Step::DefenderLeaders),
             Step::DefenderLeaders => self.convert_step(cx, Step::Compare),
             Step::Compare => {
+                // [wfa.battle.example] is this step worked out.
                 // [wfa.battle.special-elites] Each cancels a shield, then [wfa.battle.shields] each shield a hit.
                 let elites = [att, def].map(|side| self.figures(cx.s, side).get(Kind::Special));
                 for i in 0..2 {
                     self.results[i].shields = self.results[i].shields.saturating_sub(elites[1 - i]);
                 }
-                let hits = [0, 1].map(|i: usize| self.results[1 - i].hits.saturating_sub(self.results[i].shields));
+                let hits =
+                    [0, 1].map(|i: usize| self.results[1 - i].hits.saturating_sub(self.results[i].shields));
                 // From here `hits` are the hits each side suffers. [wfa.battle.simultaneous]
                 self.results[0].hits = hits[0];
                 self.results[1].hits = hits[1];
@@ -379,14 +393,24 @@ impl Activity for Battle {
             }
             Step::AttackerLosses => {
                 self.step = Step::DefenderLosses;
-                Flow::Call(Frame::Casualties(Casualties::on_group(att, self.from, self.force, self.results[0].hits)))
+                Flow::Call(Frame::Casualties(Casualties::on_group(
+                    att,
+                    self.from,
+                    self.force,
+                    self.results[0].hits,
+                )))
             }
             Step::DefenderLosses => {
                 if let Some(Reply::Group(left)) = reply {
                     self.force = left;
                 }
                 self.step = Step::Judge;
-                Flow::Call(Frame::Casualties(Casualties::on_group(def, self.at, cx.s.legion(self.at), self.results[1].hits)))
+                Flow::Call(Frame::Casualties(Casualties::on_group(
+                    def,
+                    self.at,
+                    cx.s.legion(self.at),
+                    self.results[1].hits,
+                )))
             }
             Step::Judge => {
                 if let Some(frame) = checkpoint(cx.s) {
@@ -413,7 +437,8 @@ impl Activity for Battle {
                 self.step = Step::Paid;
                 // [wfa.battle.continue-cost] One hit that nothing cancels, against a settlement.
                 // [wfa.solo-combat.no-continue-cost] Not for the automa.
-                let free = self.has(Mods::FREE_CONTINUE) || cx.s.is_automa(att) || cx.s.rank_at(def, self.at) == 0;
+                let free =
+                    self.has(Mods::FREE_CONTINUE) || cx.s.is_automa(att) || cx.s.rank_at(def, self.at) == 0;
                 if free {
                     return Flow::Again;
                 }
@@ -566,7 +591,9 @@ impl Activity for Battle {
                 (Question::Convert { left }, RuleRef("wfa.battle.leader-choice"))
             }
             Step::Retreat => (Question::Retreat { at: self.at }, RuleRef("wfa.battle.retreat")),
-            Step::RetreatArea => (Question::RetreatArea { from: self.at }, RuleRef("wfa.battle.retreat-area")),
+            Step::RetreatArea => {
+                (Question::RetreatArea { from: self.at }, RuleRef("wfa.battle.retreat-area"))
+            }
             _ => (Question::GoOn { at: self.at }, RuleRef("wfa.battle.cease")),
         }
     }

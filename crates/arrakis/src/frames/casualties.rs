@@ -158,7 +158,11 @@ impl Trim {
 
 impl Activity for Trim {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Next {
-        if Trim::needed(cx.s, self.side, self.at).is_some() { Flow::Ask } else { Flow::Return(Reply::Nothing) }
+        if Trim::needed(cx.s, self.side, self.at).is_some() {
+            Flow::Ask
+        } else {
+            Flow::Return(Reply::Nothing)
+        }
     }
 
     fn asks(&self, _: &State) -> Side {

@@ -25,11 +25,13 @@ pub fn holds(s: &State, cond: Cond) -> bool {
 /// Whether an end-of-round card is satisfied by the board.
 fn satisfied(s: &State, test: Test) -> bool {
     let fits = |a: Area, terrains: u8, sietch: Option<bool>| {
-        terrains >> s.terrain(a).index() & 1 == 1 && sietch.is_none_or(|want| s.sietch_at(a).is_some() == want)
+        terrains >> s.terrain(a).index() & 1 == 1
+            && sietch.is_none_or(|want| s.sietch_at(a).is_some() == want)
     };
     match test {
         Test::Areas { terrains, sietch, min } => {
-            s.with_legion(Side::Atreides).iter().filter(|&a| fits(a, terrains, sietch)).count() >= usize::from(min)
+            s.with_legion(Side::Atreides).iter().filter(|&a| fits(a, terrains, sietch)).count()
+                >= usize::from(min)
         }
         Test::Sandworms { min } => s.worms().len() >= u32::from(min),
         Test::Persons { persons, same_area, terrains, sietch } => {

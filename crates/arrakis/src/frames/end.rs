@@ -1,4 +1,4 @@
-//! The end of a round. [wfa.end-of-round.sequence]
+//! The end of a round. [wfa.end-of-round.sequence] [wfa.solo-end.player-steps] In solo the player's steps, then supremacy.
 
 use std::ops::ControlFlow;
 
@@ -50,7 +50,10 @@ impl EndOfRound {
 
     /// Named leaders of the side on the board.
     fn on_board(s: &State, side: Side) -> impl Iterator<Item = Leader> + '_ {
-        Leader::ALL.iter().copied().filter(move |&l| l.side() == side && l != Leader::WildMaker && s.leader_area(l).is_some())
+        Leader::ALL
+            .iter()
+            .copied()
+            .filter(move |&l| l.side() == side && l != Leader::WildMaker && s.leader_area(l).is_some())
     }
 }
 
@@ -95,7 +98,10 @@ impl Activity for EndOfRound {
             Step::Swap => {
                 // [wfa.end-of-round.leader-swap] Harkonnen first. [wfa.solo-end.no-swap-harkonnen] Never the automa.
                 let side = self.side;
-                if self.next == 0 && !cx.s.is_automa(side) && EndOfRound::on_board(cx.s, side).next().is_some() {
+                if self.next == 0
+                    && !cx.s.is_automa(side)
+                    && EndOfRound::on_board(cx.s, side).next().is_some()
+                {
                     return Flow::Ask;
                 }
                 self.next = 0;
@@ -117,7 +123,11 @@ impl Activity for EndOfRound {
                 let side = self.side;
                 if self.next == 0 && cx.s.hand_size(side) > HAND_LIMIT {
                     // [wfa.end-of-round.hand-limit-scheming] Only cards that can be discarded.
-                    if cx.g.kinds_in(cx.s.hands[side.index()]).any(|c| cx.g.tables.cards[usize::from(c)].discardable) {
+                    if cx
+                        .g
+                        .kinds_in(cx.s.hands[side.index()])
+                        .any(|c| cx.g.tables.cards[usize::from(c)].discardable)
+                    {
                         return Flow::Ask;
                     }
                     self.next = 1;
@@ -166,11 +176,16 @@ impl Activity for EndOfRound {
 
     fn question(&self, _: &Arrakis, s: &State) -> (Question, RuleRef) {
         match self.step {
-            Step::Aircraft => (Question::LastScout { zone: self.next }, RuleRef("wfa.free-actions.scouting-end-round")),
+            Step::Aircraft => {
+                (Question::LastScout { zone: self.next }, RuleRef("wfa.free-actions.scouting-end-round"))
+            }
             Step::Swap => (Question::Swap, RuleRef("wfa.end-of-round.leader-swap")),
             Step::Hands => {
                 let left = s.hand_size(self.side).saturating_sub(HAND_LIMIT) as u8;
-                (Question::DiscardCard { left, reason: Discard::Limit }, RuleRef("wfa.end-of-round.hand-limit"))
+                (
+                    Question::DiscardCard { left, reason: Discard::Limit },
+                    RuleRef("wfa.end-of-round.hand-limit"),
+                )
             }
             Step::Claims | Step::Objective | Step::Ready | Step::Cleanup | Step::Solo => {
                 let card = s.revealed.get(usize::from(self.next)).map_or(0, |r| r.card);

@@ -127,7 +127,9 @@ impl Activity for Free {
                         visit(Action::Reveal { at, token: None })?;
                     }
                     if s.with_legion(Side::Atreides).has(at) {
-                        g.faces(s.legion(at).tokens, &mut |face| visit(Action::Reveal { at, token: Some(face) }))?;
+                        g.faces(s.legion(at).tokens, &mut |face| {
+                            visit(Action::Reveal { at, token: Some(face) })
+                        })?;
                     }
                 }
             }
@@ -142,7 +144,8 @@ impl Activity for Free {
                 // [wfa.free-actions.hawats-scheming] Two or three copies.
                 for card in g.free_cards() {
                     let held = (s.hands[1] & g.copies_of(card)).count_ones() as u8;
-                    if let Some(Op::DiscardSet { min, max }) = g.tables.op(g.tables.cards[usize::from(card)].ops, 0)
+                    if let Some(Op::DiscardSet { min, max }) =
+                        g.tables.op(g.tables.cards[usize::from(card)].ops, 0)
                         && g.scheme_possible(s)
                     {
                         for copies in min..=max.min(held) {

@@ -1,4 +1,4 @@
-//! Desert hazards. [wfa.desert-hazards.steps] Discard wormsigns, put out new ones, reveal them all, then storms.
+//! Desert hazards, the same in solo. [wfa.solo-hazards.normal] [wfa.desert-hazards.steps] Discard wormsigns, put out new ones, reveal them all, then storms.
 
 use std::ops::ControlFlow;
 
@@ -115,7 +115,10 @@ impl Activity for Hazards {
 
     fn question(&self, _: &Arrakis, s: &State) -> (Question, RuleRef) {
         if self.step == Step::Place {
-            return (Question::PoolShort { left: s.pool.iter().sum() }, RuleRef("wfa.desert-hazards.pool-short"));
+            return (
+                Question::PoolShort { left: s.pool.iter().sum() },
+                RuleRef("wfa.desert-hazards.pool-short"),
+            );
         }
         (Question::RevealOrder, RuleRef("wfa.desert-hazards.reveal-order"))
     }
@@ -157,9 +160,17 @@ impl Activity for Storm {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Next {
         if let Some((at, hits)) = self.hits.take() {
             // [wfa.desert-hazards.storm-casualties] Taken like battle casualties, nothing reduces them.
-            return Flow::Call(Frame::Casualties(Casualties::on_legion(cx.s, Side::Harkonnen, at, hits, CauseKey::Storm)));
+            return Flow::Call(Frame::Casualties(Casualties::on_legion(
+                cx.s,
+                Side::Harkonnen,
+                at,
+                hits,
+                CauseKey::Storm,
+            )));
         }
-        let Some(at) = cx.s.exposed().iter().find(|a| a.0 >= self.next) else { return Flow::Return(Reply::Nothing) };
+        let Some(at) = cx.s.exposed().iter().find(|a| a.0 >= self.next) else {
+            return Flow::Return(Reply::Nothing);
+        };
         self.next = at.0 + 1;
         // [wfa.desert-hazards.storm-roll] Two dice.
         let roll = cx.roll(Side::Atreides, 2, Cause::Storm);

@@ -95,7 +95,8 @@ pub fn reach(s: &State, side: Side, from: Area) -> Reachable {
 }
 
 impl MarchFrame {
-    /// A march of a legion that an operation names.
+    /// A march of a legion that an operation names. [wfa.planning-cards.granted-attack] By the normal rules; only the
+    /// operation asks for a leader.
     pub fn new(s: &State, side: Side, act: March, who: Who, mods: Mods, bound: Option<Area>) -> MarchFrame {
         let nowhere = Area(0);
         let mut f = MarchFrame {
@@ -171,7 +172,8 @@ impl MarchFrame {
             .collect()
     }
 
-    /// Areas a move may end in. [wfa.movement.free-only] [wfa.movement.merge-limit] Free, with room.
+    /// Areas a move may end in. [wfa.movement.free-only] [wfa.movement.merge-limit] Free, with room;
+    /// [wfa.movement.harvester-no-block] stations and harvesters do not matter.
     fn ends(&self, s: &State, from: Area) -> AreaSet {
         let free = s.free(self.side).minus(from.only());
         let full: AreaSet = s.with_legion(self.side).iter().filter(|&a| s.room(self.side, a) == 0).collect();
@@ -243,7 +245,9 @@ impl MarchFrame {
     pub const fn chosen(&self) -> Option<Area> {
         match self.step {
             Step::Legion => None,
-            Step::Goal | Step::Figures | Step::Go | Step::Arrive | Step::Resolve | Step::Done => Some(self.from),
+            Step::Goal | Step::Figures | Step::Go | Step::Arrive | Step::Resolve | Step::Done => {
+                Some(self.from)
+            }
         }
     }
 
@@ -296,8 +300,15 @@ impl Activity for MarchFrame {
                 }
                 if self.attack {
                     self.step = Step::Done;
-                    return Flow::Call(Frame::Battle(Battle::new(self.side, self.from, self.to, self.group, Mods(self.mods))));
+                    return Flow::Call(Frame::Battle(Battle::new(
+                        self.side,
+                        self.from,
+                        self.to,
+                        self.group,
+                        Mods(self.mods),
+                    )));
                 }
+                // [wfa.movement.no-pickup] Exactly these figures; [wfa.movement.sandride-keeps-tokens] nothing on the way changes.
                 cx.shift(self.side, self.from, self.to, self.group, self.by);
                 self.step = Step::Arrive;
                 match Garrison::needed(cx.s, self.side, self.from) {

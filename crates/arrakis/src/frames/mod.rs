@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 pub use actions::{Actions, Turn, playable};
 pub use battle::Battle;
+pub use casualties::CauseKey;
 pub use casualties::{Casualties, Trim, casualty_options};
 pub use claims::{Claims, Steps, holds};
 pub use dice::Dice;
@@ -34,7 +35,6 @@ pub use march::{MarchFrame, Reachable, reach};
 pub use ops::Ops;
 pub use round::Round;
 pub use select::{Need, Select};
-pub use casualties::CauseKey;
 pub use spice::Spice;
 pub use surface::{Surface, WormStrike};
 pub use tokens::Garrison;

@@ -12,9 +12,13 @@ use super::casualties::CauseKey;
 use super::*;
 use crate::action::{Cause, Event, March, OptionWord, Origin, Piece};
 use crate::board::*;
-use crate::data::{At, Builtin, Face, Kind, LeaderRef, Op, Prog, Reach, Restriction, Target, Vehicle, What, Who, WormDeed};
+use crate::data::{
+    At, Builtin, Face, Kind, LeaderRef, Op, Prog, Reach, Restriction, Target, Vehicle, What, Who, WormDeed,
+};
 use crate::state::{CardCopy, Phase, StepEvent, Whereabouts};
 
+#[path = "ops_answer.rs"]
+mod answer;
 #[path = "ops_ask.rs"]
 mod ask;
 
@@ -115,8 +119,12 @@ impl Ops {
     /// The first number of an operation.
     fn begin(&mut self, cx: &mut Cx<'_, '_>, op: Op) {
         self.begun = true;
+        self.option = None;
         // [wfa.definitions.no-lone-leaders] A leader placed first must have company when the placing is over.
-        if self.pc > 0 && !matches!(op, Op::Place { .. }) && matches!(cx.g.tables.op(self.prog, self.pc - 1), Some(Op::Place { .. })) {
+        if self.pc > 0
+            && !matches!(op, Op::Place { .. })
+            && matches!(cx.g.tables.op(self.prog, self.pc - 1), Some(Op::Place { .. }))
+        {
             self.tidy(cx);
         }
         self.a = None;
@@ -292,7 +300,8 @@ impl Ops {
         if let Some(copy) = self.next_card.take() {
             return self.play(cx, copy);
         }
-        if let (Some(i), Op::Choose { options }) = (self.option.take(), op) {
+        if let (Some(i), Op::Choose { options }) = (self.option, op) {
+            self.option = None;
             self.left = 0;
             let mut ops = Ops::new(side, options[usize::from(i)]);
             (ops.bound, ops.zone, ops.sector) = (self.bound, self.zone, self.sector);
@@ -430,7 +439,8 @@ impl Ops {
                 }
                 self.finish()
             }
-            Op::PlayCard { deck, .. } if cx.s.is_automa(side) => match automa::mentat::draw_to_play(cx, deck) {
+            Op::PlayCard { deck, .. } if cx.s.is_automa(side) => match automa::mentat::draw_to_play(cx, deck)
+            {
                 Some(copy) => self.play(cx, copy),
                 None => self.finish(),
             },
@@ -514,6 +524,14 @@ impl Ops {
             return self.asking(Ask::Vehicle);
         }
         let dests = self.destinations(cx.g, cx.s, what, at);
+        let figure = matches!(what, What::AKind(_) | What::AnyLeader | What::ANamed(_));
+        let nowhere = Area(u8::MAX);
+        if figure
+            && !place_sources(cx.g, cx.s, self.side, what, nowhere, deploy, &mut |_| ControlFlow::Break(()))
+                .is_break()
+        {
+            return self.finish();
+        }
         if self.a.is_none() {
             match (dests.len(), at) {
                 (0, _) => return self.finish(),
@@ -536,7 +554,9 @@ impl Ops {
                 self.finish()
             }
             What::AKind(_) | What::AnyLeader | What::ANamed(_) | What::AVehicle(_) | What::AnyVehicle => {
-                let any = place_sources(cx.g, cx.s, self.side, what, to, deploy, &mut |_| ControlFlow::Break(())).is_break();
+                let any =
+                    place_sources(cx.g, cx.s, self.side, what, to, deploy, &mut |_| ControlFlow::Break(()))
+                        .is_break();
                 if !any {
                     return self.skip_destination(cx, at, to);
                 }
@@ -560,7 +580,10 @@ impl Ops {
         // After the token is down: its leader.
         if let Some(to) = self.a {
             if with_leader
-                && place_sources(cx.g, cx.s, self.side, What::AnyLeader, to, true, &mut |_| ControlFlow::Break(())).is_break()
+                && place_sources(cx.g, cx.s, self.side, What::AnyLeader, to, true, &mut |_| {
+                    ControlFlow::Break(())
+                })
+                .is_break()
             {
                 return self.asking(Ask::TokenLeader);
             }
@@ -599,17 +622,25 @@ impl Activity for Ops {
             // [wfa.free-actions.general] Between two steps of one's own action.
             self.windowed = false;
         }
+        let op = self.op(cx.g);
+        if op.is_none() {
+            self.retire(cx);
+            self.tidy(cx);
+        }
         if let Some(frame) = checkpoint(cx.s) {
             return Flow::Call(frame);
         }
-        let Some(op) = self.op(cx.g) else {
-            self.retire(cx);
-            self.tidy(cx);
-            return Flow::Return(Reply::Nothing);
-        };
+        let Some(op) = op else { return Flow::Return(Reply::Nothing) };
         if !self.windowed && cx.s.phase == Phase::Actions && !cx.s.is_automa(self.side) {
             self.windowed = true;
-            let multi = matches!(op, Op::Move { .. } | Op::Attack { .. } | Op::MoveOrAttack { .. } | Op::Worm { .. } | Op::PlayCard { .. });
+            let multi = matches!(
+                op,
+                Op::Move { .. }
+                    | Op::Attack { .. }
+                    | Op::MoveOrAttack { .. }
+                    | Op::Worm { .. }
+                    | Op::PlayCard { .. }
+            );
             if multi && (!self.begun || self.left > 0) && super::free::open(cx.g, cx.s, self.side) {
                 return Flow::Call(Frame::Free(Free::only(self.side)));
             }

@@ -124,7 +124,10 @@ pub fn reveal_prescience(cx: &mut Cx<'_, '_>) {
     if n == 0 || cx.s.revealed.is_full() {
         return;
     }
-    let card = nth_bit(u128::from(cx.s.prescience_deck), cx.chance.pick(RuleRef("wfa.round-start.reveal-prescience"), n));
+    let card = nth_bit(
+        u128::from(cx.s.prescience_deck),
+        cx.chance.pick(RuleRef("wfa.round-start.reveal-prescience"), n),
+    );
     cx.s.prescience_deck &= !(1 << card);
     cx.s.revealed.push(Revealed { card, rider: None, count: 0, met: false });
     cx.emit(|| Event::PrescienceRevealed { card });

@@ -74,7 +74,9 @@ impl Select {
         let left = self.pool.minus(self.chosen);
         let unit_room = self.chosen.units() < self.room;
         // A place must stay for a special elite that has to be there.
-        let keeps_room = self.need != Need::Special || self.chosen.get(Kind::Special) > 0 || self.chosen.units() + 1 < self.room;
+        let keeps_room = self.need != Need::Special
+            || self.chosen.get(Kind::Special) > 0
+            || self.chosen.units() + 1 < self.room;
         match piece {
             Piece::Kind(Kind::Generic) => left.get(Kind::Generic) > 0,
             Piece::Kind(Kind::Special) => left.get(Kind::Special) > 0 && unit_room,
@@ -98,7 +100,10 @@ impl Activity for Select {
         if self.advance {
             (Question::Advance { to: self.to, chosen: self.chosen }, RuleRef("wfa.battle.advance"))
         } else {
-            (Question::Figures { from: self.from, to: self.to, chosen: self.chosen }, RuleRef("wfa.movement.split"))
+            (
+                Question::Figures { from: self.from, to: self.to, chosen: self.chosen },
+                RuleRef("wfa.movement.split"),
+            )
         }
     }
 
@@ -117,7 +122,11 @@ impl Activity for Select {
             }
         }
         g.faces(left.tokens, &mut |face| {
-            if self.may_add(Piece::Token(face)) { visit(Action::Piece(Piece::Token(face))) } else { ControlFlow::Continue(()) }
+            if self.may_add(Piece::Token(face)) {
+                visit(Action::Piece(Piece::Token(face)))
+            } else {
+                ControlFlow::Continue(())
+            }
         })?;
         for leader in left.leaders_named() {
             visit(Action::Piece(Piece::Named(leader)))?;

@@ -94,7 +94,11 @@ impl Activity for Spice {
                 self.topped = cx.s.imperium == [0; 3];
                 if cx.s.solo.is_some() {
                     for (power, price) in automa::spice::payments(cx.s, self.spice) {
-                        let rule = RuleRef(if price == 3 { "wfa.solo-spice.raise" } else { "wfa.solo-spice.keep-first" });
+                        let rule = RuleRef(if price == 3 {
+                            "wfa.solo-spice.raise"
+                        } else {
+                            "wfa.solo-spice.keep-first"
+                        });
                         cx.emit(|| Event::Automa { action: Action::Pay(price), rule });
                         self.pay(cx, power, price);
                     }
@@ -135,7 +139,10 @@ impl Activity for Spice {
             }
             Step::Bans => {
                 // [wfa.spice.set-bans] Lowest row, and markers that went down; [wfa.spice.raised-off-bottom] no others.
-                let bottom = Power::ALL.iter().filter(|p| cx.s.imperium[p.index()] == 4).fold(0, |m, p| m | 1 << p.index());
+                let bottom = Power::ALL
+                    .iter()
+                    .filter(|p| cx.s.imperium[p.index()] == 4)
+                    .fold(0, |m, p| m | 1 << p.index());
                 let bans = bottom | self.fallen;
                 cx.s.bans = bans;
                 cx.emit(|| Event::BansSet { bans });

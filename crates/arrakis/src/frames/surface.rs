@@ -53,6 +53,7 @@ impl Surface {
         matches!(self.step, Step::Harvester)
     }
 
+    /// [wfa.solo-hazards.forced-retreat] The automa's legions flee like others.
     /// [wfa.desert-hazards.worm-on-legion] Adjacent areas free for the legion. [wfa.movement.wormsign-retreat-back]
     fn retreats(&self, s: &State) -> AreaSet {
         s.steps(Side::Harkonnen, self.at).and(s.free(Side::Harkonnen))
@@ -124,7 +125,9 @@ impl Activity for Surface {
 
     fn question(&self, _: &Arrakis, _: &State) -> (Question, RuleRef) {
         match self.step {
-            Step::Legion => (Question::WormRetreat { from: self.at }, RuleRef("wfa.desert-hazards.retreat-choice")),
+            Step::Legion => {
+                (Question::WormRetreat { from: self.at }, RuleRef("wfa.desert-hazards.retreat-choice"))
+            }
             Step::Harvester | Step::Follow => {
                 (Question::Rescue { at: self.at }, RuleRef("wfa.desert-hazards.carryall-rescue"))
             }
@@ -234,7 +237,13 @@ impl Activity for WormStrike {
             StrikeStep::Hits => {
                 self.step = StrikeStep::After;
                 // [wfa.sandworms.attack-no-defence] Nothing reduces the hits.
-                Flow::Call(Frame::Casualties(Casualties::on_legion(cx.s, Side::Harkonnen, at, self.hits, CauseKey::Worm)))
+                Flow::Call(Frame::Casualties(Casualties::on_legion(
+                    cx.s,
+                    Side::Harkonnen,
+                    at,
+                    self.hits,
+                    CauseKey::Worm,
+                )))
             }
             StrikeStep::After => {
                 // [wfa.sandworms.attack-harvester-alone]

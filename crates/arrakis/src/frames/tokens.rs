@@ -48,6 +48,9 @@ impl Activity for Garrison {
         }
         if self.done {
             let at = self.at;
+            // Put down by this action, they do not march with it.
+            let guard = cx.s.legion(at);
+            let _ = cx.s.moved.try_push((at, guard));
             cx.emit(|| Event::GarrisonPlaced { at });
             return Flow::Return(Reply::Nothing);
         }

@@ -69,7 +69,10 @@ impl Activity for Vehicles {
                 self.left[v.index()] = 0;
                 continue;
             }
-            if v == Vehicle::Harvester && cx.s.solo.is_some() && priorities::harvester(cx.g, cx.s, self.overflow).is_none() {
+            if v == Vehicle::Harvester
+                && cx.s.solo.is_some()
+                && priorities::harvester(cx.g, cx.s, self.overflow).is_none()
+            {
                 // [wfa.solo-vehicles.harvester-overflow] The player picks a sector for the rest.
                 if priorities::overflow_sectors(cx.g, cx.s) == 0 {
                     self.left[v.index()] = 0;
@@ -91,7 +94,11 @@ impl Activity for Vehicles {
             return (Question::Overflow, RuleRef("wfa.solo-vehicles.harvester-overflow"));
         }
         let vehicle = self.next();
-        let rule = if vehicle == Vehicle::Harvester { "wfa.vehicles.harvester-spot" } else { "wfa.vehicles.air-spot" };
+        let rule = if vehicle == Vehicle::Harvester {
+            "wfa.vehicles.harvester-spot"
+        } else {
+            "wfa.vehicles.air-spot"
+        };
         (Question::VehicleSpot { vehicle }, RuleRef(rule))
     }
 

@@ -25,7 +25,10 @@ pub fn area(a: Area, l: Lang) -> String {
         && name.starts_with("Shield")
     {
         let which = rest.trim_end_matches(')');
-        return format!("{name} ({})", if which == "east" { l.of("east", "est") } else { l.of("west", "ovest") });
+        return format!(
+            "{name} ({})",
+            if which == "east" { l.of("east", "est") } else { l.of("west", "ovest") }
+        );
     }
     let number = a.id().rsplit('_').next().unwrap_or("");
     let sector_id = a.id().split('_').next().unwrap_or("");
@@ -154,8 +157,11 @@ pub fn token(f: [u8; 4], l: Lang) -> String {
     if f == [0; 4] {
         return l.of("facedown token", "segnalino coperto").to_owned();
     }
-    let parts: Vec<String> =
-        Kind::ALL.iter().filter(|k| f[k.index()] > 0).map(|&k| format!("{} {}", f[k.index()], kind(k, l))).collect();
+    let parts: Vec<String> = Kind::ALL
+        .iter()
+        .filter(|k| f[k.index()] > 0)
+        .map(|&k| format!("{} {}", f[k.index()], kind(k, l)))
+        .collect();
     format!("{} ({})", l.of("token", "segnalino"), parts.join(", "))
 }
 
@@ -184,8 +190,11 @@ pub fn means(m: Means, l: Lang) -> String {
 }
 
 pub fn group(g: &Arrakis, x: Group, tokens: u8, l: Lang) -> String {
-    let mut parts: Vec<String> =
-        Kind::ALL.iter().filter(|&&k| x.get(k) > 0).map(|&k| format!("{} {}", x.get(k), kind(k, l))).collect();
+    let mut parts: Vec<String> = Kind::ALL
+        .iter()
+        .filter(|&&k| x.get(k) > 0)
+        .map(|&k| format!("{} {}", x.get(k), kind(k, l)))
+        .collect();
     if tokens > 0 {
         parts.push(format!("{tokens} {}", l.of("facedown token", "segnalino coperto")));
     }

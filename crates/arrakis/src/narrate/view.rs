@@ -46,9 +46,17 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
         marker(Marker::Jihad, l),
         v.prescience[2]
     );
-    let rows: Vec<String> = Power::ALL.iter().map(|&p| format!("{} {}", power(p, l), v.imperium[p.index()] + 1)).collect();
+    let rows: Vec<String> =
+        Power::ALL.iter().map(|&p| format!("{} {}", power(p, l), v.imperium[p.index()] + 1)).collect();
     let bans: Vec<&str> = v.bans.iter().map(|&p| power(p, l)).collect();
-    let _ = writeln!(out, "{}: {}   {}: {}", l.of("Rows", "Righe"), rows.join(", "), l.of("bans", "divieti"), bans.join(", "));
+    let _ = writeln!(
+        out,
+        "{}: {}   {}: {}",
+        l.of("Rows", "Righe"),
+        rows.join(", "),
+        l.of("bans", "divieti"),
+        bans.join(", ")
+    );
     for s in [Side::Atreides, Side::Harkonnen] {
         let dice: Vec<String> = Face::ALL
             .iter()
@@ -62,7 +70,9 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
             .filter(|x| x.side == s)
             .map(|x| {
                 let mut parts = vec![];
-                for (n, name) in [(x.regular, "r"), (x.elite, "e"), (x.special, "s"), (x.generic, "L"), (x.tokens, "?")] {
+                for (n, name) in
+                    [(x.regular, "r"), (x.elite, "e"), (x.special, "s"), (x.generic, "L"), (x.tokens, "?")]
+                {
                     if n > 0 {
                         parts.push(format!("{n}{name}"));
                     }
