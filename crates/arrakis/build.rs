@@ -36,6 +36,6 @@ fn main() {
     map.write(&mut code).expect("writing to a string");
     tables.write(&mut code).expect("writing to a string");
     writeln!(code).expect("writing to a string");
-    let out = std::env::var("OUT_DIR").expect("cargo sets OUT_DIR");
+    let out = std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
     std::fs::write(Path::new(&out).join("tables.rs"), code).expect("the build folder can be written");
 }

@@ -76,7 +76,7 @@ fn cards_of_the_automa() {
     // [wfa.solo-mentat.special-attack] Explosive Artillery hits the stronger legion.
     let t = plays(
         "explosive_artillery",
-        "target = 'windgap'\n[harkonnen.ne_05]\nregular = 1\n[atreides.ne_06]\nregular = 3\n[atreides.ne_08]\nregular = 5",
+        "target = 'windgap'\n[harkonnen.ne_05]\nregular = 1\n[harkonnen.swi_04]\nregular = 1\n[atreides.ne_06]\nregular = 3\n[atreides.ne_08]\nregular = 5",
     );
     assert!(t.happened(|e| matches!(e, Event::Automa { action: Action::Area(x), rule } if *x == a("ne_08") && rule.id() == "wfa.solo-mentat.special-attack")));
     // [wfa.solo-mentat.troop-carriers] 2 at distance 1, 5 in Carthag: four fly, one stays, no tokens.

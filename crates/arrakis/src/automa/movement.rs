@@ -61,7 +61,9 @@ fn merge(s: &State, target: Area, from: Area) -> Option<(Action, RuleRef)> {
         .filter(|&to| {
             let there = s.legion(to);
             let joined = after(own, there);
-            joined > (base(own), tie(own)).max((base(there), tie(there))) && joined >= after(there, own)
+            // The whole legion it leaves counts: what has just joined is not taken apart again.
+            let here = s.legion(from);
+            joined > (base(here), tie(here)).max((base(there), tie(there))) && joined >= after(there, own)
         })
         .max_by_key(|&to| (after(own, s.legion(to)), Reverse(to)))
         .map(|to| {

@@ -11,6 +11,7 @@ macro_rules! word_of {
     };
 }
 
+#[allow(clippy::unused_self)] // Readers of arguments look alike, whether they need the list of areas or not.
 impl Reader<'_> {
     pub(super) fn prog(&mut self, at: &Spot<'_>, t: &Table, key: &str, automa: bool) -> Res<Prog> {
         self.bound = false;

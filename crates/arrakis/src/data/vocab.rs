@@ -180,6 +180,7 @@ impl std::fmt::Debug for Area {
 
 /// A leader named by an operation: one card, or a person.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::enum_variant_names)] // Printed as source without a path, so the names must be unique.
 pub enum LeaderRef {
     /// This very card.
     TheLeader(Leader),
@@ -189,6 +190,7 @@ pub enum LeaderRef {
 
 /// What an operation handles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::enum_variant_names)] // Printed as source without a path, so the names must be unique.
 pub enum What {
     /// A unit or a generic leader of this kind.
     AKind(Kind),
@@ -208,6 +210,7 @@ pub enum What {
 
 /// Where an operation looks for areas or zones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::enum_variant_names)] // Printed as source without a path, so the names must be unique.
 pub enum At {
     /// One area.
     AtArea(Area),
@@ -253,6 +256,7 @@ pub enum At {
 
 /// Which legions an operation means.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::enum_variant_names)] // Printed as source without a path, so the names must be unique.
 pub enum Who {
     /// Any own legion.
     WhoAny,
@@ -276,6 +280,7 @@ pub enum Who {
 
 /// Whose named leader a card may send to the tank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::enum_variant_names)] // Printed as source without a path, so the names must be unique.
 pub enum Reach {
     /// Anywhere on the board.
     ReachAny,
@@ -287,6 +292,7 @@ pub enum Reach {
 
 /// Whom a special attack may hit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::enum_variant_names)] // Printed as source without a path, so the names must be unique.
 pub enum Target {
     /// An enemy legion next to any own legion.
     TargetNextToOwn,
@@ -296,6 +302,7 @@ pub enum Target {
 
 /// What a sandworm does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::enum_variant_names)] // Printed as source without a path, so the names must be unique.
 pub enum WormDeed {
     /// Up to this many different ones move.
     WormMove(u8),

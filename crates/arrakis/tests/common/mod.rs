@@ -304,7 +304,7 @@ impl Table {
     pub fn harkonnen_turn(&mut self) -> &mut Table {
         for _ in 0..50 {
             match (self.asked(), self.question()) {
-                (Some(Side::Harkonnen), Some(Question::Turn)) => return self,
+                (Some(Side::Harkonnen), Some(_)) => return self,
                 (Some(_), Some(Question::Turn)) if self.can(Action::Pass) => self.act(Action::Pass),
                 (Some(_), Some(_)) => {
                     let first = self.legal()[0];
