@@ -250,7 +250,7 @@ impl Cx<'_, '_> {
     }
 
     /// Takes one copy of a kind of card out of a hand.
-    pub fn from_hand(&mut self, side: Side, card: u8) -> Option<CardCopy> {
+    pub fn take_from_hand(&mut self, side: Side, card: u8) -> Option<CardCopy> {
         let held = self.s.hands[side.index()] & self.g.copies_of(card);
         if held == 0 {
             return None;
@@ -261,7 +261,7 @@ impl Cx<'_, '_> {
     }
 
     /// Puts a card on the discard pile.
-    pub fn to_discard(&mut self, copy: CardCopy) {
+    pub fn put_on_discard(&mut self, copy: CardCopy) {
         self.s.discard |= 1 << copy;
         let deck = self.g.deck_of(copy);
         if let Some(solo) = &mut self.s.solo
@@ -273,8 +273,8 @@ impl Cx<'_, '_> {
 
     /// Discards a card from hand.
     pub fn discard(&mut self, side: Side, card: u8, reason: Discard) {
-        if let Some(copy) = self.from_hand(side, card) {
-            self.to_discard(copy);
+        if let Some(copy) = self.take_from_hand(side, card) {
+            self.put_on_discard(copy);
             self.emit(|| Event::Discarded { side, card, reason });
         }
     }
@@ -301,7 +301,7 @@ impl Cx<'_, '_> {
     pub fn reinforce(&mut self, copy: CardCopy, seen: bool) {
         if self.s.reinforcements.try_push(copy).is_err() {
             // All Harkonnen cards fit; this cannot happen, and a lost card would be worse than a discarded one.
-            self.to_discard(copy);
+            self.put_on_discard(copy);
             return;
         }
         if seen {
@@ -315,7 +315,7 @@ impl Cx<'_, '_> {
     pub fn spend_reinforcement(&mut self) -> bool {
         let Some(copy) = self.s.reinforcements.pop() else { return false };
         self.s.known &= !(1 << copy);
-        self.to_discard(copy);
+        self.put_on_discard(copy);
         let card = self.g.card_of(copy);
         self.emit(|| Event::ReinforcementSpent { card });
         true

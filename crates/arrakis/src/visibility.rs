@@ -242,13 +242,16 @@ pub fn redact(_: &Arrakis, _: &State, event: &Event, viewer: Viewer) -> Option<R
         Event::ObjectiveDrawn { objective } if !sees(viewer, Side::Atreides) => *objective = None,
         // Which tokens moved is known to their owner from the board; their numbers are nobody's business.
         Event::Moved { group, .. } if !omniscient => group.tokens = 0,
-        Event::Removed { side, piece: piece @ Piece::Token(_), .. }
-            if !omniscient && !(*side == Side::Atreides && sees(viewer, *side)) =>
+        Event::Removed { side: Side::Harkonnen, piece: piece @ Piece::Token(_), .. } if !omniscient => {
+            *piece = Piece::Token([0; 4]);
+        }
+        Event::Removed { side: Side::Atreides, piece: piece @ Piece::Token(_), .. }
+            if !sees(viewer, Side::Atreides) =>
         {
             *piece = Piece::Token([0; 4]);
         }
         Event::Automa { action: Action::Piece(piece @ Piece::Token(_)), .. } if !omniscient => {
-            *piece = Piece::Token([0; 4])
+            *piece = Piece::Token([0; 4]);
         }
         _ => {}
     }

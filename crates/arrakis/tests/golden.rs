@@ -9,7 +9,7 @@ use landsraad_testkit::record::{Record, Step};
 
 /// A match whose players choose at random, but attack, go on and advance when they can.
 fn record(g: &Arrakis, seed: u64) -> Record<landsraad_arrakis::Action> {
-    use landsraad_arrakis::Action;
+    use landsraad_arrakis::{Action, Question};
     let mut record = Record::default();
     let mut chance = Seeded::from_u64(seed);
     let mut chooser = Seeded::from_u64(seed + 1);
@@ -24,7 +24,10 @@ fn record(g: &Arrakis, seed: u64) -> Record<landsraad_arrakis::Action> {
         let keen = list
             .iter()
             .position(|a| matches!(a, Action::Yes | Action::Everyone | Action::Go { attack: true, .. }));
+        // Few free actions: a transcript is to be read.
+        let free = g.decision(&s, seat).is_some_and(|d| d.question == Question::Free);
         let action = match keen {
+            _ if free && chooser.below(12) > 0 => Action::Pass,
             Some(i) if chooser.below(3) > 0 => list[i],
             Some(_) | None => list[chooser.below(list.len() as u32) as usize],
         };

@@ -11,6 +11,9 @@ use crate::data::Side;
 use crate::frames::{MarchFrame, reach};
 use crate::state::{Group, State};
 
+/// Rank, difference, ornithopter, target, and the ids.
+type Order = (Reverse<u8>, Reverse<u8>, bool, bool, Area, Area);
+
 /// The best attack the operation allows: from where, the attack, the priority.
 pub fn best(s: &State, m: &MarchFrame) -> Option<(Area, Action, RuleRef)> {
     let fresh = |a: Area| s.fresh(a);
@@ -21,7 +24,7 @@ pub fn best(s: &State, m: &MarchFrame) -> Option<(Area, Action, RuleRef)> {
 pub fn sietch(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Option<(Area, Action, RuleRef)> {
     let target = super::target(s);
     // [wfa.solo-attack.leadership] The operation's own limits hold: with a leader, with a Sardaukar.
-    let mut found: Option<((Reverse<u8>, Reverse<u8>, bool, bool, Area, Area), Area, Action)> = None;
+    let mut found: Option<(Order, Area, Action)> = None;
     for from in m.origins(s).iter() {
         let r = reach(s, Side::Harkonnen, from);
         for t in s.sietches.iter().filter(|t| t.stands && !s.worms().has(t.at)) {

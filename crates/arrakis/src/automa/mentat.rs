@@ -36,7 +36,7 @@ pub fn draw_to_play(cx: &mut Cx<'_, '_>, deck: Option<Deck>) -> Option<CardCopy>
                 cx.emit(|| Event::SchemeLaid { card });
                 return None;
             }
-            Some(first) => cx.to_discard(first),
+            Some(first) => cx.put_on_discard(first),
         }
     }
     Some(copy)

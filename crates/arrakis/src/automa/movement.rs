@@ -90,6 +90,9 @@ fn distances(s: &State, goal: Area) -> [u8; AREA_COUNT] {
     steps
 }
 
+/// Whether it joins nobody, the distance left, the ground, the id.
+type Order = (bool, u8, u8, Area);
+
 /// One step, or two by air, along the shortest path. [wfa.solo-move.path]
 fn path(s: &State, from: Area, goal: Area) -> Option<(Action, RuleRef)> {
     let side = Side::Harkonnen;
@@ -101,7 +104,7 @@ fn path(s: &State, from: Area, goal: Area) -> Option<(Action, RuleRef)> {
     }
     let r = reach(s, side, from);
     let open = s.free(side).minus(goal.only()).minus(from.only());
-    let mut found: Option<((bool, u8, u8, Area), Action, &'static str)> = None;
+    let mut found: Option<(Order, Action, &'static str)> = None;
     for (set, air) in [(r.foot, false), (r.air, true)] {
         for to in set.and(open).iter() {
             let left = steps[to.index()];

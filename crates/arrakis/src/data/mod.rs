@@ -152,7 +152,15 @@ pub struct Tables {
     pub sites: [u8; 3],
 }
 
-include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+pub use generated::*;
+
+/// What the build script has made of the data files.
+#[allow(clippy::unreadable_literal)] // Sets of areas are numbers here.
+mod generated {
+    use super::*;
+
+    include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+}
 
 impl Tables {
     /// Reads an owner's files. Every mistake is named by file and key.

@@ -133,7 +133,7 @@ impl Activity for Claims {
                 // [wfa.bene-gesserit.gain-atreides]
                 cx.gain_bene_gesserit(Side::Atreides, data.bene_gesserit);
                 if let Some((rider, copy)) = entry.rider {
-                    cx.to_discard(copy);
+                    cx.put_on_discard(copy);
                     self.bonus = rider == Rider::ClaimPlusTwo;
                 }
             }

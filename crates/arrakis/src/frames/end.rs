@@ -147,7 +147,7 @@ impl Activity for EndOfRound {
                         // [wfa.planning-cards.attached] Under Eyes of Ibad it stays.
                         Some((Rider::Permanent, _)) => self.next += 1,
                         Some((Rider::ClaimPlusTwo, copy)) => {
-                            cx.to_discard(copy);
+                            cx.put_on_discard(copy);
                             cx.s.revealed[usize::from(self.next)].rider = None;
                         }
                         None => return Flow::Ask,

@@ -281,7 +281,7 @@ impl Ops {
     /// The card played goes to the discard pile.
     fn retire(&mut self, cx: &mut Cx<'_, '_>) {
         if let Some(copy) = self.card.take() {
-            cx.to_discard(copy);
+            cx.put_on_discard(copy);
         }
     }
 
@@ -518,7 +518,7 @@ impl Ops {
             if self.vehicle.is_some() {
                 return self.asking(Ask::VehicleSpot);
             }
-            if !self.any_vehicle(cx.g, cx.s, what) {
+            if !Ops::any_vehicle(cx.g, cx.s, what) {
                 return self.finish();
             }
             return self.asking(Ask::Vehicle);

@@ -30,7 +30,7 @@ impl Ops {
             }
             (Ask::Vehicle, Op::Place { what, .. }) => {
                 visit(Action::Pass)?;
-                self.vehicles(g, s, what, visit)
+                Ops::vehicles(g, s, what, visit)
             }
             (Ask::VehicleSpot, _) => {
                 let Some((vehicle, _)) = self.vehicle else { return ControlFlow::Continue(()) };
@@ -149,7 +149,7 @@ impl Ops {
             }
             (Ask::Worm, Op::Worm { deed }) => {
                 visit(Action::Pass)?;
-                areas(self.worms_that(s, deed == WormDeed::WormAttack), visit)
+                areas(Ops::worms_that(s, deed == WormDeed::WormAttack), visit)
             }
             (Ask::WormTo, _) => {
                 if self.a.is_none() {
@@ -349,7 +349,7 @@ impl Ops {
                 cx.draw(side, deck, RuleRef("wfa.results.mentat"));
                 self.left -= 1;
             }
-            (Ask::PlayCard, Action::Card(card)) => self.next_card = cx.from_hand(side, card),
+            (Ask::PlayCard, Action::Card(card)) => self.next_card = cx.take_from_hand(side, card),
             (Ask::Discard, Action::Card(card)) => {
                 cx.discard(side.other(), card, Discard::Forced);
                 self.left -= 1;
@@ -385,14 +385,14 @@ impl Ops {
                     cx.move_worm(from, to);
                 }
                 if maker {
-                    self.spend_maker(cx, op);
+                    Ops::spend_maker(cx, op);
                 } else {
                     cx.s.used.insert(to);
                 }
                 self.left -= 1;
             }
             (Ask::WormTo, _) => {
-                self.spend_maker(cx, op);
+                Ops::spend_maker(cx, op);
                 self.left -= 1;
             }
             (Ask::WormTarget, Action::Strike { at, harvester }) => {
@@ -412,7 +412,7 @@ impl Ops {
                     cx.s.prescience_deck |= 1 << card;
                     cx.emit(|| Event::PrescienceLeft { card, back: true });
                     if let Some((_, copy)) = entry.rider {
-                        cx.to_discard(copy);
+                        cx.put_on_discard(copy);
                     }
                 }
                 self.left -= 1;
@@ -422,7 +422,7 @@ impl Ops {
                     let entry = cx.s.revealed.remove(i);
                     cx.emit(|| Event::PrescienceLeft { card, back: false });
                     if let Some((_, copy)) = entry.rider {
-                        cx.to_discard(copy);
+                        cx.put_on_discard(copy);
                     }
                     self.left += 1;
                 }
@@ -457,7 +457,7 @@ impl Ops {
         }
     }
 
-    fn spend_maker(&self, cx: &mut Cx<'_, '_>, op: Op) {
+    fn spend_maker(cx: &mut Cx<'_, '_>, op: Op) {
         if op == (Op::Worm { deed: WormDeed::WormMaker(true) }) {
             cx.s.leaders[Leader::WildMaker.index()].spent = true;
             cx.emit(|| Event::DieUsed {

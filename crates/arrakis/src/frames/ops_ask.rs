@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::super::vehicles::spots;
 use super::*;
-use crate::action::{Discard, Means, Use};
-use crate::data::{Deck, Leader, Marker, Power, Rider, Sector};
+use crate::action::Discard;
+use crate::data::{Deck, Leader, Rider};
 
 /// The question an operation asks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -85,7 +85,7 @@ pub fn place_sources(
             // [wfa.planning-cards.paul-frozen]
             Whereabouts::Available | Whereabouts::Board(_) if frozen => {}
             Whereabouts::Available => {
-                visit(Action::Take { piece: Piece::Named(leader), from: Origin::Supply })?
+                visit(Action::Take { piece: Piece::Named(leader), from: Origin::Supply })?;
             }
             Whereabouts::Board(from) if !deploy && from != to => {
                 visit(Action::Take { piece: Piece::Named(leader), from: Origin::Area(from) })?;
@@ -194,12 +194,12 @@ impl Ops {
         if any { self.areas(g, s, at).and(s.with_legion(Side::Atreides)) } else { AreaSet::EMPTY }
     }
 
-    pub(super) fn any_vehicle(&self, g: &Arrakis, s: &State, what: What) -> bool {
-        self.vehicles(g, s, what, &mut |_| ControlFlow::Break(())).is_break()
+    pub(super) fn any_vehicle(g: &Arrakis, s: &State, what: What) -> bool {
+        Ops::vehicles(g, s, what, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// [wfa.results.house-harkonnen-vehicles] Vehicles that can be placed: from the supply or from the board.
-    pub(super) fn vehicles(&self, g: &Arrakis, s: &State, what: What, visit: Visit<'_>) -> ControlFlow<()> {
+    pub(super) fn vehicles(g: &Arrakis, s: &State, what: What, visit: Visit<'_>) -> ControlFlow<()> {
         for &vehicle in Vehicle::ALL {
             if !matches!(what, What::AnyVehicle) && what != What::AVehicle(vehicle) {
                 continue;
@@ -274,7 +274,7 @@ impl Ops {
         (legions, range.and(s.harvesters).and(s.deserts()))
     }
 
-    pub(super) fn worms_that(&self, s: &State, attack: bool) -> AreaSet {
+    pub(super) fn worms_that(s: &State, attack: bool) -> AreaSet {
         s.worms()
             .minus(s.used)
             .iter()
@@ -371,9 +371,9 @@ impl Ops {
             }
             Op::Worm { deed } => match (deed, self.a) {
                 (WormDeed::WormMove(_), Some(_)) => Ask::WormTo,
-                (WormDeed::WormMove(_), None) => when(!self.worms_that(s, false).is_empty(), Ask::Worm),
+                (WormDeed::WormMove(_), None) => when(!Ops::worms_that(s, false).is_empty(), Ask::Worm),
                 (WormDeed::WormAttack, Some(_)) => Ask::WormTarget,
-                (WormDeed::WormAttack, None) => when(!self.worms_that(s, true).is_empty(), Ask::Worm),
+                (WormDeed::WormAttack, None) => when(!Ops::worms_that(s, true).is_empty(), Ask::Worm),
                 (WormDeed::WormMaker(_), _) => match s.wild_maker {
                     Some(_) if self.left == 2 => Ask::WormTo,
                     Some(at) => {

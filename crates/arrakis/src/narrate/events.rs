@@ -5,7 +5,7 @@ use landsraad_kernel::Lang;
 use super::names::*;
 use crate::Arrakis;
 use crate::action::{Cause, Discard, Event, Use};
-use crate::data::{Power, Side};
+use crate::data::{Power, Side, Vehicle};
 use crate::state::End;
 
 fn f(l: Lang, en: String, it: String) -> Option<String> {
@@ -29,6 +29,7 @@ fn cause(c: Cause, l: Lang) -> &'static str {
     }
 }
 
+#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
 pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
     match *e {
         Event::RoundStarted { round } => f(l, format!("Round {round}."), format!("Round {round}.")),
@@ -72,7 +73,7 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         }
         Event::VehiclePlaced { vehicle: v, at } => f(
             l,
-            format!("A {} goes to {}.", vehicle(v, l), origin(at, l)),
+            format!("{} goes to {}.", a_vehicle(v), origin(at, l)),
             format!("Collocato: {} in {}.", vehicle(v, l), origin(at, l)),
         ),
         Event::VehicleRemoved { vehicle: v, at, cause: c } => f(
@@ -440,6 +441,14 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             End::Objective => f(l, "The Atreides win.".into(), "Gli Atreides vincono.".into()),
             End::Stalled => f(l, "The match is called off.".into(), "La partita è sospesa.".into()),
         },
+    }
+}
+
+fn a_vehicle(v: Vehicle) -> &'static str {
+    match v {
+        Vehicle::Harvester => "A harvester",
+        Vehicle::Carryall => "A carryall",
+        Vehicle::Ornithopter => "An ornithopter",
     }
 }
 

@@ -116,8 +116,7 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
         let target = v.target.map_or("-".into(), |t| area(v.sietches[usize::from(t)].at, l));
         let _ = writeln!(
             out,
-            "{}: {} {}, {} {}, {}: {target}",
-            "Automa",
+            "Automa: {} {}, {} {}, {}: {target}",
             v.unrolled,
             l.of("dice", "dadi"),
             v.reinforcements.len(),
