@@ -40,10 +40,6 @@ fn a_reveal_over_the_limit_is_trimmed_by_the_owner() {
 #[test]
 fn leaders_are_never_alone() {
     // [wfa.definitions.no-lone-leaders] [wfa.battle.last-unit] The last unit gone, the leaders go too.
-    let mut t = Table::two(
-        "clear = true\nphase = 'hazards'\n[harkonnen.ne_05]\nregular = 1\ngeneric = 1\nnamed = ['captain_aramsham']\n[atreides.windgap]\nregular = 1",
-    );
-    let _ = &mut t;
     let mut t = Table::two(&format!(
         "{DICE}clear = true\natreides_hand = []\n[harkonnen.nei_03]\nregular = 1\nnamed = ['captain_aramsham']\n[atreides.wind_pass]\nregular = 6"
     ));

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, Means, OptionWord, Question};
+use landsraad_arrakis::action::{Action, Event, OptionWord, Question};
 use landsraad_arrakis::data::{Face, Kind, Leader, Side, Vehicle};
 use landsraad_arrakis::state::Whereabouts;
 
@@ -133,13 +133,9 @@ fn a_worm_under_a_legion() {
 fn a_legion_that_cannot_flee() {
     // [wfa.desert-hazards.worm-attack-if-stuck] Four dice, and the worm is gone. [wfa.desert-hazards.worm-on-both] The
     // harvester stays with its legion.
-    let p = format!(
-        "{Q}harvesters = ['ne_10']\nsandworms = ['ne_09', 'ne_13']\n[atreides.sihaya_ridge]\nregular = 1\n[harkonnen.ne_10]\nregular = 6\n[wormsigns]\nne_10 = 'sandworm'"
-    );
     let mut t = Table::two(&format!(
         "{A}harvesters = ['ne_10']\nsandworms = ['ne_09', 'ne_13']\n[atreides.sihaya_ridge]\nregular = 1\n[harkonnen.ne_10]\nregular = 6\n[wormsigns]\nne_10 = 'sandworm'"
     ));
-    let _ = p;
     t.dice("shhh hh");
     t.die(Face::Strategy);
     t.until(|q| matches!(q, Question::Pay { .. }));
@@ -325,5 +321,4 @@ fn atomics() {
     assert!(t.s.deserts().has(a("rimwall_west")) && !t.s.mountains().has(a("rimwall_west")));
     t.march(Face::Strategy, "ne_05", "rimwall_west");
     assert_eq!(t.legion("rimwall_west").units(), 2);
-    let _ = Means::Foot;
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, OptionWord, Origin, Piece, Question, Use};
+use landsraad_arrakis::action::{Action, OptionWord, Origin, Piece, Question, Use};
 use landsraad_arrakis::data::{Face, Kind, Leader, Marker, Power, Side};
 use landsraad_arrakis::state::{End, Whereabouts};
 
@@ -377,5 +377,4 @@ fn gaining_tokens() {
     );
     t.special(Face::Mentat, Leader::ReverendMother).option(OptionWord::BeneGesserit);
     assert_eq!(t.s.bene_gesserit[0], 1);
-    let _ = Event::DesertPower;
 }

@@ -3,28 +3,11 @@
 mod common;
 
 use common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, Means, OptionWord, Piece, Question, Use};
-use landsraad_arrakis::automa::strength::{base, stronger, tie};
-use landsraad_arrakis::automa::{combat, deployment, movement, spice, to_target};
-use landsraad_arrakis::board::*;
-use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Power, Sector, Side, Vehicle};
+use landsraad_arrakis::action::{Action, Event, Piece, Question};
+use landsraad_arrakis::automa::{combat, spice, to_target};
+use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Side};
 use landsraad_arrakis::state::{End, Group, Whereabouts};
 use landsraad_arrakis::{Arrakis, Mode};
-use landsraad_kernel::{EventSink, Game, Seeded};
-
-/// The player has one Mentat die and passes on drawing; then the automa's named die is carried out.
-fn automa(face: &str, rest: &str) -> Table {
-    let mut t = Table::solo(&format!(
-        "clear = true\nturn = 'atreides'\natreides_dice = {{ mentat = 2 }}\nnamed_die = '{face}'\n{rest}"
-    ));
-    if t.question() == Some(Question::Turn) {
-        t.die(Face::Mentat);
-    }
-    if matches!(t.question(), Some(Question::Draw { .. })) {
-        t.pass();
-    }
-    t
-}
 
 fn group(regular: u8, elite: u8, special: u8, generic: u8, named: &[Leader]) -> Group {
     let mut g = Group::default();
@@ -48,7 +31,6 @@ fn spice_rules() {
     // [wfa.solo-spice.raise] 8 spice: both lower markers rise.
     assert_eq!(pay(8), [2, 3, 3]);
     assert_eq!(pay(7), [2, 2, 3]);
-    let _ = Power::Choam;
     // [wfa.solo-spice.supremacy] [wfa.solo-spice.supremacy-before] All on top and one left; not if they only get there now.
     assert!(spice::supremacy(true, 1) && !spice::supremacy(true, 0) && !spice::supremacy(false, 2));
     let run = |rows: &str, harvesters: &str| {
@@ -195,12 +177,17 @@ fn the_automa_defends() {
     t.dice("sh");
     t.card(Face::Mentat, "grandmother_of_a_storm");
     assert_eq!(t.units("pasty_mesa")[3], 1);
-    // [wfa.solo-combat.cease] 3 regulars against 6: it stops.
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\n[harkonnen.ne_05]\nregular = 6\n[atreides.ne_08]\nregular = 5",
+    // [wfa.solo-combat.cease] 2 regulars (4) against 5 (10) after the first round: it stops.
+    let mut t = Table::solo(
+        "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 2 }\nnamed_die = 'strategy'\ntarget = 'windgap'\n[harkonnen.ne_05]\nregular = 6\n[atreides.ne_08]\nregular = 5\n[sietches.sihaya_ridge]\nstands = false",
     );
-    let _ = t;
+    t.dice("xxxxxx ssssx");
+    t.die(Face::Mentat);
+    if matches!(t.question(), Some(Question::Draw { .. })) {
+        t.pass();
+    }
+    assert!(t.happened(|e| matches!(e, Event::Ceased { attacker: Side::Harkonnen })));
+    assert_eq!((t.legion("ne_05").units(), t.legion("ne_08").units()), (2, 5));
 }
 
 #[test]
@@ -247,7 +234,6 @@ fn hawat_and_mohiam() {
         let l = Leader::from_word(leader).unwrap();
         assert!(t.s.leaders[l.index()].spent);
     }
-    let _ = Use::Card;
 }
 
 #[test]
