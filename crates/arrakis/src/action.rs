@@ -601,7 +601,6 @@ pub enum Event {
         at: Area,
         wild: bool,
     },
-    WildMakerGone,
     Rolled {
         side: Side,
         swords: u8,

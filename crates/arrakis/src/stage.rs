@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use landsraad_kernel::{Chance, EventSink, Misplaced, RuleRef, Stack, Stage, drive};
+use landsraad_kernel::{Chance, EventSink, Misplaced, RuleRef, Seeded, Stack, Stage, drive};
 use serde::Deserialize;
 
 use crate::Arrakis;
@@ -252,7 +252,8 @@ impl Stage for Arrakis {
     type Position = Position;
 
     fn stage(&self, p: Position, chance: &mut dyn Chance) -> Result<State, Misplaced> {
-        let mut b = Builder { g: self, s: setup::initial(self, chance) };
+        // What the position does not name is dealt the same way each time; the given chance is for what happens then.
+        let mut b = Builder { g: self, s: setup::initial(self, &mut Seeded::from_u64(0)) };
         if let Some(id) = &p.crater {
             b.s.crater = Some(area("crater", id)?);
             b.s.steps_done |= StepEvent::Atomics.bit();

@@ -320,7 +320,7 @@ fn die_faces() {
     // [wfa.actions.die-faces] Strategy on two of six faces.
     let t = Table::two(DICE);
     for side in 0..2 {
-        let count = |f: Face| t.g.tables.faces[side].iter().filter(|x| **x == f.index() as u8).count();
+        let count = |f: Face| t.g.tables.faces[side].iter().filter(|x| usize::from(**x) == f.index()).count();
         assert_eq!(Face::ALL.iter().map(|f| count(*f)).collect::<Vec<_>>(), [1, 2, 1, 1, 1]);
     }
     assert_eq!(t.g.tables.slots, [[2; 5], [3, 3, 2, 3, 2]]);

@@ -269,7 +269,6 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             let w = worm(wild, l);
             f(l, format!("{w} of {} is gone.", area(at, l)), format!("{w} di {} è sparito.", area(at, l)))
         }
-        Event::WildMakerGone => None,
         Event::Rolled { side: s, swords, shields, specials, .. } => f(
             l,
             format!("{} rolls {swords} swords, {shields} shields, {specials} specials.", side(s, l)),
