@@ -233,8 +233,9 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         let token = draw_bit(&mut start, "wfa.setup.atreides-forces", chance);
         let legion = &mut s.legions[at.index()];
         legion.tokens |= 1 << token;
-        legion.add(Kind::Generic, 1);
-        s.supply[0][Kind::Generic.index()] -= 1;
+        let naib = s.supply[0][Kind::Generic.index()].min(1);
+        legion.add(Kind::Generic, naib);
+        s.supply[0][Kind::Generic.index()] -= naib;
         s.presence[0].insert(at);
     }
     s.token_supply = 0xff00;

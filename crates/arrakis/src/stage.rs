@@ -442,7 +442,7 @@ impl Stage for Arrakis {
                 .ok_or_else(|| Misplaced::new(key, "is no sietch space"))
         };
         if let Some(solo) = &mut b.s.solo {
-            solo.unrolled = p.unrolled.unwrap_or(8 - b.s.blocked);
+            solo.unrolled = p.unrolled.unwrap_or(8u8.saturating_sub(b.s.blocked));
             solo.named = p.named_die;
             if let Some(id) = &p.target {
                 solo.target = Some(sietch("target", id)?);
@@ -459,7 +459,7 @@ impl Stage for Arrakis {
             stack
         } else {
             if p.phase.is_none() || p.phase == Some(Phase::Start) {
-                b.s.round = p.round.unwrap_or(1) - 1;
+                b.s.round = p.round.unwrap_or(1).saturating_sub(1);
             }
             Stack::starting(Frame::Round(Round::from(p.phase.unwrap_or(Phase::Start))))
         };

@@ -275,8 +275,11 @@ impl Reader<'_> {
             let sat = fat.sub(side);
             for (k, key) in ["regular", "elite", "special", generic].into_iter().enumerate() {
                 let n = number(&sat, s, key)?;
-                if n > 40 {
-                    return sat.sub(key).err("there can be at most 40 figures of a kind");
+                let most = if k == 3 { 15 } else { 40 };
+                if n > most {
+                    return sat
+                        .sub(key)
+                        .err("there can be at most 40 units of a kind, and 15 generic leaders");
                 }
                 self.data.supply[i][k] = n;
             }

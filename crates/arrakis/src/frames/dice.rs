@@ -33,7 +33,11 @@ impl Dice {
 
     fn roll(&mut self, cx: &mut Cx<'_, '_>, side: Side) {
         // [wfa.actions.roll] Atreides 4, Harkonnen 8 less the blocked ones. [wfa.actions.no-reroll] They stand as rolled.
-        let n = cx.g.tables.dice[side.index()] - if side == Side::Harkonnen { cx.s.blocked } else { 0 };
+        let n = cx.g.tables.dice[side.index()].saturating_sub(if side == Side::Harkonnen {
+            cx.s.blocked
+        } else {
+            0
+        });
         let mut rolled = [0u8; 5];
         for _ in 0..n {
             // [wfa.actions.die-faces]
@@ -66,7 +70,7 @@ impl Activity for Dice {
                 self.roll(cx, Side::Atreides);
                 if let Some(solo) = &mut cx.s.solo {
                     // [wfa.solo-actions.atreides-normal] The automa's dice are not rolled at the start.
-                    solo.unrolled = cx.g.tables.dice[1] - cx.s.blocked;
+                    solo.unrolled = cx.g.tables.dice[1].saturating_sub(cx.s.blocked);
                     solo.spent = [0; 5];
                 } else {
                     self.roll(cx, Side::Harkonnen);

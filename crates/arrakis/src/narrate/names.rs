@@ -61,7 +61,7 @@ pub fn sector(s: Sector, l: Lang) -> String {
 }
 
 pub fn zone(z: u8, l: Lang) -> String {
-    format!("{} {}", l.of("air zone", "zona aerea"), z + 1)
+    format!("{} {}", l.of("air zone", "zona aerea"), u16::from(z) + 1)
 }
 
 pub fn face(f: Face, l: Lang) -> &'static str {
