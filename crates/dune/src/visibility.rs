@@ -156,6 +156,14 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     if world.storm.card.is_some() && !(world.storm.card_seen && eyes.contains(Faction::Fremen)) {
         world.storm.card = Some(pick(6) as u8 + 1);
     }
+    // Pledges are the allies' own: anything from what a bid or shipment shows to rest on them.
+    // [gf9.alliance.pledge]
+    for f in
+        s.in_play().iter().filter(|&f| !s.allies[f].is_empty() && s.allies[f].with(f).and(eyes).is_empty())
+    {
+        let (floor, has) = (At { rules, s }.claimed(f), s.board.spice.of(f));
+        world.pledge[f] = floor + pick(usize::from(has.saturating_sub(floor)) + 1) as u16;
+    }
     world.deals.forget(eyes);
     let mut stack = world.stack.clone();
     for frame in stack.iter_mut() {

@@ -181,7 +181,8 @@ impl Cx<'_, '_> {
         self.emit(|| Event::Board(BoardEvent::RowDealt { cards: dealt }));
     }
 
-    /// A faction looks at the first card of the row. [gf9.atreides.bidding-sight]
+    /// A faction looks at the first card of the row and keeps it in mind until it is seen to leave.
+    // [gf9.atreides.bidding-sight] [gf9.atreides.notes]
     pub fn look_at_row(&mut self, f: Faction) {
         let cards = &mut self.s.board.cards;
         if let Some(&card) = cards.row.first() {
