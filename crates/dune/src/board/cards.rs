@@ -103,9 +103,14 @@ impl Cards {
         pool.extend(all_places.copied().chain(self.deck.iter()).filter(|&c| unknown(self, c)));
         pool.sort_unstable();
         let old = self.clone();
+        let mut followed = ByFaction::<u64>::default();
         let mut draw = |slot: &mut Card| {
             if unknown(&old, *slot) {
-                *slot = pool.remove(pick(pool.len()));
+                let now = pool.remove(pick(pool.len()));
+                for f in Faction::ALL.into_iter().filter(|&f| old.knows(f, *slot)) {
+                    followed[f] |= now.bit();
+                }
+                *slot = now;
             }
         };
         for f in Faction::ALL {
@@ -125,7 +130,7 @@ impl Cards {
         for f in Faction::ALL {
             let own: u64 = self.hands[f].iter().fold(0, |m, c| m | c.bit());
             let others = if eyes.contains(f) { 0 } else { moved };
-            self.known[f] = (old.known[f] & !others) | own;
+            self.known[f] = (old.known[f] & !others) | own | followed[f];
         }
     }
 

@@ -553,7 +553,7 @@ pub(crate) fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: DealAction) {
         DealAction::Accept(from) => {
             if let Some(offer) = deals.offers[from].take() {
                 // What the offerer has sealed in a plan meanwhile is his secret: the offer lapses without a
-                // reason. [gf9.secrecy.battle-plans]
+                // reason. [gf9.secrecy.refusals]
                 if u16::from(offer.now) > cx.at().uncommitted_spice(from) {
                     cx.emit(|| Event::Deal(DealEvent::Dropped { from, to: f, by: from }));
                 } else {

@@ -207,7 +207,7 @@ fn a_captive_who_falls_is_revived_by_his_own_faction() {
         }
     });
     let mut play = scene.hand(Guild, &["crysknife"]).spice(Guild, 0).start();
-    clash(&mut play, (Guild, led("guild_rep", 3).weapon("crysknife")), (Harkonnen, led("otheym", 0)));
+    clash(&mut play, (Guild, led("guild_rep", 0).weapon("crysknife")), (Harkonnen, led("otheym", 0)));
     finish_all(&mut play);
     let leaders = &play.state.board.leaders;
     // Now all five Fremen leaders are dead, so that they may revive one; the Harkonnen have lost none.
