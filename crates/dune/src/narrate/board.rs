@@ -32,7 +32,7 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
             say(format!("{f}: {n} from {from} to reserves."), format!("{f}: {n} da {from} in riserva."))
         }
         BoardEvent::Revived { faction: f, squad: n } => {
-            let (f, n) = (faction(*f, lang), troops(*f, *n, lang));
+            let (f, n) = (faction(*f, lang), troops(f.faction, *n, lang));
             say(format!("{f} revives {n}."), format!("{f} rianima {n}."))
         }
         BoardEvent::Flipped { territory: t, advisors } => {
@@ -195,7 +195,7 @@ pub fn view(view: &View, lang: Lang) -> String {
             f.tanks.total()
         );
         for (loc, n) in &f.forces {
-            let _ = writeln!(out, "    {}: {}", place(*loc, lang), troops(*f, *n, lang));
+            let _ = writeln!(out, "    {}: {}", place(*loc, lang), troops(f.faction, *n, lang));
         }
     }
     for (loc, n) in &view.spice {
