@@ -32,7 +32,7 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
             say(format!("{f}: {n} from {from} to reserves."), format!("{f}: {n} da {from} in riserva."))
         }
         BoardEvent::Revived { faction: f, squad: n } => {
-            let (f, n) = (faction(*f, lang), troops(f.faction, *n, lang));
+            let (f, n) = (faction(*f, lang), troops(*f, *n, lang));
             say(format!("{f} revives {n}."), format!("{f} rianima {n}."))
         }
         BoardEvent::Flipped { territory: t, advisors } => {
