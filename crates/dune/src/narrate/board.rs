@@ -195,7 +195,7 @@ pub fn view(view: &View, lang: Lang) -> String {
             f.tanks.total()
         );
         for (loc, n) in &f.forces {
-            let _ = writeln!(out, "    {}: {}", place(*loc, lang), troops(*f, *n, lang));
+            let _ = writeln!(out, "    {}: {}", place(*loc, lang), troops(f.faction, *n, lang));
         }
     }
     for (loc, n) in &view.spice {
