@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use landsraad_dune::phases::bidding::BiddingAction;
+use landsraad_dune::phases::shipment::ShipmentAction;
 use landsraad_dune::{Action, Dune};
 use landsraad_kernel::{
     EventSink, Game, Lang, Options, Pending, Recorded, Seat, Seed, Seeded, Setup, Viewer,
@@ -10,6 +11,18 @@ use landsraad_kernel::{
 use landsraad_testkit::golden;
 use landsraad_testkit::random::Player;
 use landsraad_testkit::record::{Record, Step};
+
+fn choose(game: &Dune, state: &<Dune as Game>::State, seat: Seat, player: &mut Player<Dune>) -> Action {
+    let quiet = player.below(6);
+    let chosen = *player.choose(game, state, seat).expect("there is an answer");
+    let silent = match chosen {
+        Action::Bidding(BiddingAction::Bid(n)) => n > 6,
+        Action::Nexus(_) => quiet > 0,
+        _ => quiet == 0,
+    };
+    let silence = game.decision(state, seat).map(|d| d.default);
+    silence.filter(|_| silent).unwrap_or(chosen)
+}
 
 /// A match of players who act at random, but neither bid wildly nor do something at every chance.
 fn record(game: &Dune, seed: u64) -> Record<Action> {
@@ -20,11 +33,11 @@ fn record(game: &Dune, seed: u64) -> Record<Action> {
     let mut player = Player::new(Seeded::from_u64(seed + 1));
     while let Pending::Seats(seats) = game.pending(&state) {
         let seat = player.seat(seats).expect("somebody is asked");
-        let quiet = player.below(3) == 0;
-        let chosen = *player.choose(game, &state, seat).expect("there is an answer");
-        let wild = matches!(chosen, Action::Bidding(BiddingAction::Bid(n)) if n > 6);
-        let silence = game.decision(&state, seat).map(|d| d.default).filter(|_| quiet || wild);
-        let action = silence.unwrap_or(chosen);
+        let mut action = choose(game, &state, seat, &mut player);
+        // Whoever could ship or move rather does.
+        if action == Action::Shipment(ShipmentAction::Pass) {
+            action = choose(game, &state, seat, &mut player);
+        }
         let mut picks = vec![];
         let mut chance = Seeded::new(secret, record.steps.len() as u64 + 1);
         let mut rolled = Recorded::new(&mut chance, &mut picks);

@@ -194,8 +194,11 @@ pub fn action(_names: Names<'_>, action: BattleAction, lang: Lang) -> String {
         BattleAction::Kwisatz(false) => {
             lang.of("Without Kwisatz Haderach", "Senza lo Kwisatz Haderach").to_owned()
         }
-        BattleAction::Weapon(card) => weapon(card, lang).to_owned(),
-        BattleAction::Defence(card) => defence(card, lang).to_owned(),
+        BattleAction::Weapon(None) => lang.of("No weapon", "Nessuna arma").to_owned(),
+        BattleAction::Defence(None) => lang.of("No defence", "Nessuna difesa").to_owned(),
+        BattleAction::Weapon(Some(card)) | BattleAction::Defence(Some(card)) => {
+            card.name().get(lang).to_owned()
+        }
         BattleAction::Dial(n) => format!("{} {}", lang.of("Dial", "Imposta"), half(n)),
         BattleAction::Spice(n) => super::spice(n.into(), lang),
         BattleAction::Reconsider => lang.of("Start the plan again", "Ricomincia il piano").to_owned(),
@@ -230,7 +233,7 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
             format!("La Voce a {}: “{}”.", name(target), order(o, lang))
         }
         (BattleEvent::Asked { target, element: e }, Lang::En) => {
-            format!("Atreides ask {} for {}.", name(target), element(e, lang))
+            format!("Atreides asks {} for {}.", name(target), element(e, lang))
         }
         (BattleEvent::Asked { target, element: e }, Lang::It) => {
             format!("Atreides chiede a {} {}.", name(target), element(e, lang))

@@ -62,6 +62,14 @@ pub fn factions(set: FactionSet, lang: Lang) -> String {
     names.join(", ")
 }
 
+/// Italian says “ad Atreides”, not “a Atreides”.
+fn euphony(lang: Lang, text: String) -> String {
+    match lang {
+        Lang::En => text,
+        Lang::It => text.replace(" a A", " ad A"),
+    }
+}
+
 /// A territory's name.
 pub fn territory(t: Territory, lang: Lang) -> &'static str {
     t.name().get(lang)
@@ -157,44 +165,50 @@ impl Narrate for Dune {
 
     fn question_text(&self, view: &Redacted<View>, question: &Question, lang: Lang) -> String {
         let names = Names { view: view.get() };
-        match *question {
-            Question::Setup(q) => setup::question(q, lang),
-            Question::Storm(q) => storm::question(q, lang),
-            Question::SpiceBlow(q) => spice_blow::question(names, q, lang),
-            Question::Nexus(q) => nexus::question(names, q, lang),
-            Question::Charity(q) => charity::question(names, q, lang),
-            Question::Bidding(q) => bidding::question(names, q, lang),
-            Question::Revival(q) => revival::question(names, q, lang),
-            Question::Shipment(q) => shipment::question(names, q, lang),
-            Question::Battle(q) => battle::question(names, q, lang),
-            Question::Collection(q) => collection::question(names, q, lang),
-            Question::Reaction(q) => windows::question(q, lang),
-            Question::AnyTime(q) => windows::any_time_question(q, lang),
-        }
+        euphony(
+            lang,
+            match *question {
+                Question::Setup(q) => setup::question(q, lang),
+                Question::Storm(q) => storm::question(q, lang),
+                Question::SpiceBlow(q) => spice_blow::question(names, q, lang),
+                Question::Nexus(q) => nexus::question(names, q, lang),
+                Question::Charity(q) => charity::question(names, q, lang),
+                Question::Bidding(q) => bidding::question(names, q, lang),
+                Question::Revival(q) => revival::question(names, q, lang),
+                Question::Shipment(q) => shipment::question(names, q, lang),
+                Question::Battle(q) => battle::question(names, q, lang),
+                Question::Collection(q) => collection::question(names, q, lang),
+                Question::Reaction(q) => windows::question(q, lang),
+                Question::AnyTime(q) => windows::any_time_question(q, lang),
+            },
+        )
     }
 
     fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {
         let names = Names { view: view.get() };
-        match *action {
-            Action::Setup(a) => setup::action(a, lang),
-            Action::Storm(a) => storm::action(a, lang),
-            Action::SpiceBlow(a) => spice_blow::action(names, a, lang),
-            Action::Nexus(a) => nexus::action(names, a, lang),
-            Action::Charity(a) => charity::action(names, a, lang),
-            Action::Bidding(a) => bidding::action(names, a, lang),
-            Action::Revival(a) => revival::action(names, a, lang),
-            Action::Shipment(a) => shipment::action(names, a, lang),
-            Action::Battle(a) => battle::action(names, a, lang),
-            Action::Collection(a) => collection::action(names, a, lang),
-            Action::Reaction(a) => windows::action(a, lang),
-            Action::Deal(a) => deals::action(a, lang),
-            Action::AnyTime(a) => windows::any_time_action(a, lang),
-            Action::Pledge(n) => shipment::pledge_action(n, lang),
-        }
+        euphony(
+            lang,
+            match *action {
+                Action::Setup(a) => setup::action(a, lang),
+                Action::Storm(a) => storm::action(a, lang),
+                Action::SpiceBlow(a) => spice_blow::action(names, a, lang),
+                Action::Nexus(a) => nexus::action(names, a, lang),
+                Action::Charity(a) => charity::action(names, a, lang),
+                Action::Bidding(a) => bidding::action(names, a, lang),
+                Action::Revival(a) => revival::action(names, a, lang),
+                Action::Shipment(a) => shipment::action(names, a, lang),
+                Action::Battle(a) => battle::action(names, a, lang),
+                Action::Collection(a) => collection::action(names, a, lang),
+                Action::Reaction(a) => windows::action(a, lang),
+                Action::Deal(a) => deals::action(a, lang),
+                Action::AnyTime(a) => windows::any_time_action(a, lang),
+                Action::Pledge(n) => shipment::pledge_action(n, lang),
+            },
+        )
     }
 
     fn event_text(&self, event: &Redacted<Event>, lang: Lang) -> Option<String> {
-        match event.get() {
+        let text = match event.get() {
             Event::Turn { turn } => Some(format!("{} {turn}", lang.of("Turn", "Turno"))),
             Event::Phase { phase: p } => Some(phase(*p, lang).to_owned()),
             Event::Over(end) => {
@@ -219,7 +233,8 @@ impl Narrate for Dune {
             Event::Deal(e) => deals::event(e, lang),
             Event::AnyTime(e) => windows::any_time_event(e, lang),
             Event::Pledge(e) => Some(shipment::pledge_event(*e, lang)),
-        }
+        };
+        text.map(|text| euphony(lang, text))
     }
 
     fn why_text(&self, why: &Why, lang: Lang) -> String {

@@ -120,10 +120,13 @@ fn three_may_ally_where_the_table_says_so() {
         let mut play = open(Scene::basic().option("alliances", key));
         play.act(Atreides, NexusAction::Propose(Fremen)).act(Fremen, NexusAction::Accept);
         done(&mut play, &[BeneGesserit, Emperor, Fremen]);
+        play.state.pledge[Atreides] = 3;
         // All members must accept a third.
         play.act(Guild, NexusAction::Propose(Fremen)).act(Atreides, NexusAction::Accept);
         play.act(Fremen, NexusAction::Accept);
         assert_eq!(play.state.allies[Guild], Atreides.only().with(Fremen));
+        // [gf9.alliance.pledge] What was pledged to the old partner alone is not the new one's to know.
+        assert_eq!(play.state.pledge[Atreides], 0);
         assert_eq!(
             play.refused(Harkonnen, NexusAction::Propose(Guild)).rule,
             RuleRef("gf9.options.three-four")
