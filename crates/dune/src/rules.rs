@@ -1,7 +1,7 @@
 //! The rules of one match: edition, rulings, seats.
 
 use landsraad_kernel::{
-    BySeat, GameSpec, MAX_SEATS, OptionValue, Options, Say, Seat, SeatSet, Setup, SetupError,
+    BySeat, GameSpec, MAX_SEATS, OptionValue, Options, RuleRef, Say, Seat, SeatSet, Setup, SetupError,
 };
 
 use crate::Faction;
@@ -50,6 +50,11 @@ impl Dune {
         }
     }
 
+    /// The rule of this table's edition among those that give an answer; otherwise the first.
+    pub fn cite(&self, rules: &'static [RuleRef], otherwise: RuleRef) -> RuleRef {
+        self.edition.cite(rules).unwrap_or(otherwise)
+    }
+
     /// Whether each player leads two factions, allied for good.
     pub const fn two_each(&self) -> bool {
         self.two_each
@@ -85,7 +90,7 @@ impl Setup for Dune {
     }
 
     fn build(edition: &str, options: &Options, seats: u8) -> Result<Dune, SetupError> {
-        let Some(edition) = EDITIONS.iter().find(|e| e.id == edition) else {
+        let Some(edition) = Edition::by_id(edition) else {
             return Err(SetupError::new(
                 "edition",
                 format!("there is no edition “{edition}”"),
@@ -109,12 +114,8 @@ impl Setup for Dune {
             Some(OptionValue::Bool(_) | OptionValue::Int(_)) | None => "random",
         };
         let picks = read_picks(text, seats)?;
-        let mut filled = Options::default();
-        for option in edition.spec().options {
-            let value = options.get(option.key).cloned().unwrap_or(option.default);
-            filled.0.insert(option.key.to_owned(), value);
-        }
-        Ok(Dune { edition, rulings, seats, picks, two_each, options: filled })
+        let options = edition.stamp(options, &rulings);
+        Ok(Dune { edition, rulings, seats, picks, two_each, options })
     }
 
     fn edition(&self) -> &'static str {

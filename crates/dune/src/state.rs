@@ -93,6 +93,11 @@ pub struct State {
     pub pledge: ByFaction<u16>,
     /// Territories where advisors accompanied a shipment this turn. [gf9.bene-gesserit.adv-accompany-lock]
     pub advisor_lock: u64,
+    /// Who held Arrakeen, Carthag and Tuek's Sietch alone when the storm was over, where a ruling asks.
+    /// [ah2009.storm.ornithopters] [v29.bonus.city-cards] [v29.collection.claim-cards]
+    pub claims: [Option<Faction>; 3],
+    /// Worms that have appeared so far. [ah2009.tournament.worm-count]
+    pub worms: u8,
     /// How it ended.
     pub end: Option<End>,
     /// What is going on.
@@ -121,6 +126,8 @@ impl State {
             special_revived: FactionSet::EMPTY,
             pledge: ByFaction::default(),
             advisor_lock: 0,
+            claims: [None; 3],
+            worms: 0,
             end: None,
             stack: Stack::starting(first),
         }

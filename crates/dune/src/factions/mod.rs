@@ -9,6 +9,9 @@ mod emperor;
 mod fremen;
 mod guild;
 mod harkonnen;
+mod technology;
+
+pub use technology::{has_harvester, has_ornithopters};
 
 use crate::Faction;
 use crate::data::{Loc, Territory};
@@ -85,8 +88,7 @@ pub fn power_of(f: Faction) -> &'static dyn FactionRules {
 
 /// Territories a faction's group may move now. [gf9.movement.ornithopters] [gf9.fremen.move-two]
 pub fn move_range(at: At<'_>, f: Faction) -> u8 {
-    let cities = [Territory::ARRAKEEN, Territory::CARTHAG];
-    if cities.iter().any(|&t| at.s.board.forces.occupies(f, t)) { 3 } else { power_of(f).move_range() }
+    if has_ornithopters(at, f) { 3 } else { power_of(f).move_range() }
 }
 
 /// The one location of a stronghold.

@@ -12,3 +12,6 @@ pub mod shipment;
 pub mod spice_blow;
 pub mod storm;
 pub mod turn;
+
+#[cfg(test)]
+mod editions_tests;

@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Faction;
 use crate::data::{Card, CardKind};
-use crate::editions::KaramaPowers;
+use crate::editions::{KaramaDuration, KaramaPowers, KaramaScope};
 use crate::frames::{At, Cx, Flow, Frame};
 use crate::phases::storm::may_launch_atomics;
 use crate::windows::reaction::Reaction;
@@ -126,12 +126,22 @@ impl Cx<'_, '_> {
 
     /// Whether anybody could stop the power now: the one check before every use.
     pub fn cancellable(&self, power: Power) -> bool {
-        self.works(power) && !self.at().asked(Moment::Stop(power)).is_empty()
+        let may = match self.rules.rulings.karama_scope {
+            KaramaScope::Any => true,
+            // [ah2009.karama.closed-list]
+            KaramaScope::Listed => power.listed(),
+        };
+        may && self.works(power) && !self.at().asked(Moment::Stop(power)).is_empty()
     }
 
     /// Before a power is used: lets the others stop it. Set the next step first; there, ask `works`.
     // [gf9.karama.timing-response]
-    pub fn offer_stop(&self, power: Power) -> Flow {
+    pub fn offer_stop(&mut self, power: Power) -> Flow {
+        // A new use, a new moment: what was stopped was the use before. [v29.data.card-karama]
+        match self.rules.rulings.karama_duration {
+            KaramaDuration::Phase => {}
+            KaramaDuration::OneUse => self.s.stopped.remove(power),
+        }
         if self.cancellable(power) { self.open(Moment::Stop(power)) } else { Flow::Again }
     }
 
@@ -141,7 +151,7 @@ impl Cx<'_, '_> {
         if asked.is_empty() {
             return Flow::Again;
         }
-        let policy = self.rules.rulings.reactions;
+        let policy = self.rules.rulings.reactions.policy();
         Flow::Call(Frame::Reaction(Reaction::new(Window::open(moment, asked, policy, self.s.table.first))))
     }
 }
