@@ -8,6 +8,7 @@ use crate::phases::battle::BattleEvent;
 use crate::phases::bidding::BiddingEvent;
 use crate::phases::charity::CharityEvent;
 use crate::phases::collection::CollectionEvent;
+use crate::phases::exchange::ExchangeEvent;
 use crate::phases::nexus::NexusEvent;
 use crate::phases::revival::RevivalEvent;
 use crate::phases::setup::SetupEvent;
@@ -41,6 +42,7 @@ pub enum Event {
     Storm(StormEvent),
     SpiceBlow(SpiceBlowEvent),
     Nexus(NexusEvent),
+    Exchange(ExchangeEvent),
     Charity(CharityEvent),
     Bidding(BiddingEvent),
     Revival(RevivalEvent),
@@ -143,7 +145,7 @@ impl Event {
     /// Takes out what these eyes may not see; `false` if they may not know of it at all.
     pub(crate) fn hide(&mut self, eyes: FactionSet) -> bool {
         match self {
-            Event::Turn { .. } | Event::Phase { .. } | Event::Over(_) => true,
+            Event::Turn { .. } | Event::Phase { .. } | Event::Over(_) | Event::Exchange(_) => true,
             Event::Board(e) => e.hide(eyes),
             Event::Setup(e) => e.hide(eyes),
             Event::Storm(e) => e.hide(eyes),

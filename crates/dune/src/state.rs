@@ -93,6 +93,10 @@ pub struct State {
     pub pledge: ByFaction<u16>,
     /// Territories where advisors accompanied a shipment this turn. [gf9.bene-gesserit.adv-accompany-lock]
     pub advisor_lock: u64,
+    /// Which player leads each seat. [v29.few.control-several]
+    pub holders: BySeat<u8>,
+    /// Seats that changed hands in the last exchange. [v29.few.exchange-two]
+    pub received: SeatSet,
     /// Who held Arrakeen, Carthag and Tuek's Sietch alone when the storm was over, where a ruling asks.
     /// [ah2009.storm.ornithopters] [v29.bonus.city-cards] [v29.collection.claim-cards]
     pub claims: [Option<Faction>; 3],
@@ -126,6 +130,8 @@ impl State {
             special_revived: FactionSet::EMPTY,
             pledge: ByFaction::default(),
             advisor_lock: 0,
+            holders: BySeat::from_fn(|s| rules.holder(s)),
+            received: SeatSet::EMPTY,
             claims: [None; 3],
             worms: 0,
             end: None,
@@ -161,6 +167,20 @@ impl State {
     /// Factions from the First Player counterclockwise.
     pub fn faction_order(&self, rules: &Dune) -> impl Iterator<Item = Faction> + use<'_> {
         self.storm_order(rules).filter_map(|s| self.faction(s))
+    }
+    /// The seats of the player who leads this seat. [gf9.setup.two-players-options] [v29.few.turn-order]
+    pub fn owner(&self, rules: &Dune, seat: Seat) -> SeatSet {
+        Seat::first(rules.seat_count()).filter(|&s| self.holders[s] == self.holders[seat]).collect()
+    }
+    /// The factions of one player are allied for good.
+    // [gf9.setup.two-players-options] [v29.few.control-several]
+    pub(crate) fn ally_own(&mut self, rules: &Dune) {
+        for seat in Seat::first(rules.seat_count()) {
+            let own = self.owner(rules, seat).without(seat);
+            if let Some(f) = self.faction(seat) {
+                self.allies[f] = own.iter().filter_map(|s| self.faction(s)).collect();
+            }
+        }
     }
     /// Whether two factions are allied.
     pub fn allied(&self, a: Faction, b: Faction) -> bool {

@@ -26,6 +26,7 @@ use crate::phases::battle::BattleAction;
 use crate::phases::bidding::BiddingAction;
 use crate::phases::charity::CharityAction;
 use crate::phases::collection::CollectionAction;
+use crate::phases::exchange::ExchangeAction;
 use crate::phases::nexus::NexusAction;
 use crate::phases::revival::RevivalAction;
 use crate::phases::setup::SetupAction;
@@ -49,6 +50,7 @@ macro_rules! into_action {
     };
 }
 into_action!(SetupAction => Setup, StormAction => Storm, SpiceBlowAction => SpiceBlow, NexusAction => Nexus,
+    ExchangeAction => Exchange,
     CharityAction => Charity, BiddingAction => Bidding, RevivalAction => Revival, ShipmentAction => Shipment,
     BattleAction => Battle, CollectionAction => Collection, ReactionAction => Reaction);
 
@@ -251,6 +253,7 @@ impl Play {
                 | Question::Storm(_)
                 | Question::SpiceBlow(_)
                 | Question::Nexus(_)
+                | Question::Exchange(_)
                 | Question::Charity(_)
                 | Question::Bidding(_)
                 | Question::Revival(_)

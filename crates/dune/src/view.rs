@@ -36,6 +36,7 @@ pub enum Now {
     Storm(StormNow),
     SpiceBlow(SpiceBlowNow),
     Nexus(NexusNow),
+    Exchange { waiting: SeatSet },
     Charity(CharityNow),
     Bidding(BiddingNow),
     Revival(RevivalNow),
@@ -70,6 +71,8 @@ pub struct FactionView {
     pub circle: u8,
     /// Its allies.
     pub allies: FactionSet,
+    /// The seats of the player who leads it.
+    pub owner: SeatSet,
     /// Forces off the board.
     pub reserves: Squad,
     /// Forces in the tanks.

@@ -3,7 +3,7 @@
 
 use landsraad_dune::Dune;
 use landsraad_dune::Event;
-use landsraad_dune::editions::{EDITIONS, Edition, QUESTIONS, Values};
+use landsraad_dune::editions::{EDITIONS, Edition, QUESTIONS, V29, Values};
 use landsraad_dune::phases::storm::StormEvent;
 use landsraad_kernel::{Options, Seeded, Setup};
 use landsraad_testkit::conformance::Suite;
@@ -32,6 +32,17 @@ fn settings(edition: &Edition) -> Vec<(String, Options)> {
         }
     }
     all
+}
+
+#[test]
+fn with_several_factions_each() {
+    for (edition, key, value, seats) in [(&V29, "few-players", "two", 6), (&V29, "few-players", "three", 6)] {
+        keeps_the_laws(&format!("{key}-{value}"), edition, &Options::default().with(key, value), seats);
+    }
+    for edition in EDITIONS {
+        let two = Options::default().with("two-each", true);
+        keeps_the_laws(&format!("{}-two-each", edition.id), edition, &two, 4);
+    }
 }
 
 #[test]

@@ -7,10 +7,10 @@ use super::{
     AllianceBreak, AlliancePowers, AllianceSize, AllyPassThrough, AllyWorm, AtomicsCoexisting,
     AtomicsInStorm, BeneGesseritCharity, BidFunds, Blows, CapturedTraitor, Charity, CheapHero, CityIncome,
     CoexistAlly, Combat, Edition, Explosion, ExtraWorm, FirstDialers, FirstStorm, FremenStormArrival,
-    FremenSupport, Goals, HarvestScope, HeroAfterTreachery, KaramaDuration, KaramaPowers, KaramaScope,
-    KaramaShipment, KwisatzRevival, LandingStorm, LastResort, LeaderRevival, NexusWhen, Occupancy,
-    Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings, StormBattle, StormRounding, Thresholds,
-    TraitorCall, UnplacedWorm, Voice, WormCount, switch,
+    FremenSupport, Goals, HarvestScope, HeroAfterTreachery, KaramaBuy, KaramaDuration, KaramaPowers,
+    KaramaScope, KaramaShipment, KaramaWorm, KwisatzRevival, LandingStorm, LastResort, LeaderRevival,
+    NexusWhen, Occupancy, Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings, StormBattle, StormRounding,
+    Thresholds, TraitorCall, UnplacedWorm, Voice, WormCount, switch,
 };
 
 const RULINGS: Rulings = Rulings {
@@ -28,13 +28,15 @@ const RULINGS: Rulings = Rulings {
     extra_worm: ExtraWorm::Anywhere,
     unplaced_worm: UnplacedWorm::Usual,
     worm_count: WormCount::PerPhase,
+    karama_worm: KaramaWorm::Anywhere,
     ally_worm: AllyWorm::Spared,
     alliance_size: AllianceSize::Any,
     alliance_break: AllianceBreak::Dissolves,
     charity: Charity::AtZero,
     bene_gesserit_charity: BeneGesseritCharity::SecondTurn,
     bid_funds: BidFunds::OwnOnly,
-    karama_duration: KaramaDuration::OneUse,
+    karama_buy: KaramaBuy::InTurn,
+    karama_duration: KaramaDuration::Named,
     karama_scope: KaramaScope::Listed,
     karama_powers: KaramaPowers::Unlimited,
     leader_revival: LeaderRevival::AfterMovement,
@@ -70,6 +72,7 @@ pub static AH2009: Edition = Edition {
     },
     ledger: "dune_ah2009",
     rulings: RULINGS,
+    few_players: false,
     // [ah2009.setup.options]
     settings: &[
         switch(

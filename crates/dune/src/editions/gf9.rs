@@ -5,13 +5,13 @@ use landsraad_kernel::{RuleRef, Say};
 use super::{
     AdvisorsAlone, AllianceBreak, AlliancePowers, AllianceSize, AllyPassThrough, AllyWorm, AtomicsCoexisting,
     AtomicsInStorm, BeneGesseritCharity, BidFunds, BlowInStorm, Blows, CapturedTraitor, Charity, CheapHero,
-    CityIncome, CoexistAlly, Combat, Edition, EmperorPurchase, Explosion, ExtraWorm, FirstDialers,
-    FirstPlayer, FirstStorm, FremenArrival, FremenStormArrival, FremenSupport, Goals, HarvestScope,
-    HarvestStorm, HeroAfterTreachery, KaramaDuration, KaramaPowers, KaramaScope, KaramaShipment,
-    KwisatzRevival, LandingStorm, LastResort, LeaderRevival, NexusWhen, Occupancy, Ornithopters, Powers,
-    PredictionSpecial, Reactions, ReshuffleTarget, Rounds, Rulings, Setting, SietchStorm, StartCoexistence,
-    StormBattle, StormRounding, StormSource, Thresholds, TraitorCall, UnplacedWorm, Values, Voice, WormCount,
-    choice, nothing, switch,
+    CityIncome, CoexistAlly, Combat, Edition, EmperorPurchase, Explosion, ExtraWorm, FewExchange,
+    FirstDialers, FirstPlayer, FirstStorm, FremenArrival, FremenStormArrival, FremenSupport, FullHand, Goals,
+    HarvestScope, HarvestStorm, HeroAfterTreachery, KaramaBuy, KaramaDuration, KaramaPowers, KaramaScope,
+    KaramaShipment, KaramaWorm, KwisatzRevival, LandingStorm, LastResort, LeaderRevival, NexusWhen,
+    Occupancy, Ornithopters, Powers, PredictionSpecial, Reactions, ReshuffleTarget, Rounds, Rulings, Setting,
+    SietchStorm, StartCoexistence, StormBattle, StormRounding, StormSource, Thresholds, TraitorCall,
+    UnplacedWorm, Values, Voice, WormCount, choice, nothing, switch,
 };
 
 pub(super) const RULINGS: Rulings = Rulings {
@@ -40,12 +40,16 @@ pub(super) const RULINGS: Rulings = Rulings {
     extra_worm: ExtraWorm::Sand,
     unplaced_worm: UnplacedWorm::Nothing,
     worm_count: WormCount::PerBlow,
+    karama_worm: KaramaWorm::Sand,
     ally_worm: AllyWorm::FremenDecide,
     alliance_size: AllianceSize::Two,
     alliance_break: AllianceBreak::LeaverOnly,
+    few_exchange: FewExchange::Free,
     charity: Charity::BelowTwo,
     bene_gesserit_charity: BeneGesseritCharity::FirstTurn,
     bid_funds: BidFunds::WithAlly,
+    full_hand: FullHand::Freed,
+    karama_buy: KaramaBuy::AlsoInPayment,
     emperor_purchase: EmperorPurchase::Bank,
     karama_duration: KaramaDuration::Phase,
     karama_scope: KaramaScope::Any,
@@ -88,6 +92,7 @@ pub static GF9: Edition = Edition {
     },
     ledger: "dune_gf9",
     rulings: RULINGS,
+    few_players: false,
     settings: &[
         switch(
             "advanced",

@@ -34,6 +34,8 @@ pub struct Edition {
     pub ledger: &'static str,
     /// Its answers, without options.
     pub rulings: Rulings,
+    /// Whether two or three players may lead several factions each, with exchanges.
+    pub few_players: bool,
     /// What a table may set by name, and how each value changes the rulings.
     pub settings: &'static [Setting],
 }

@@ -8,7 +8,9 @@ use landsraad_kernel::{
     Choice, EditionSpec, OptionKind, OptionSpec, OptionValue, Options, RuleRef, Say, SetupError,
 };
 
-use super::{Edition, Goals, NUMBERS, Number, QUESTIONS, Question, Rulings, Setting, Thresholds, Values};
+use super::{
+    Edition, Goals, NUMBERS, Number, QUESTIONS, Question, Rulings, Setting, Thresholds, Values, choice,
+};
 
 const AS_EDITION: Choice =
     Choice { key: "edition", name: Say { en: "as the edition says", it: "come dice l'edizione" } };
@@ -41,6 +43,26 @@ impl Edition {
             kind: OptionKind::Switch,
             default: OptionValue::Bool(false),
         });
+        if self.few_players {
+            options.push(OptionSpec {
+                key: "few-players",
+                name: Say { en: "Two or three players", it: "Due o tre giocatori" },
+                help: Say {
+                    en: "Six seats: each player leads several allied factions; a negotiation exchanges some.",
+                    it: "Sei posti: ogni giocatore guida più fazioni alleate; una trattativa ne scambia alcune.",
+                },
+                group: "game",
+                rule: Some(RuleRef("v29.few.control-several")),
+                kind: OptionKind::Choice {
+                    values: vec![
+                        choice("off", "a faction each", "una fazione a testa"),
+                        choice("two", "two players, three factions each", "due giocatori, tre fazioni a testa"),
+                        choice("three", "three players, two factions each", "tre giocatori, due fazioni a testa"),
+                    ],
+                },
+                default: OptionValue::Str("off".into()),
+            });
+        }
         options.extend(NUMBERS.iter().map(|n| n.spec(self)));
         options.extend(QUESTIONS.iter().map(|q| q.spec(self)));
         EditionSpec {

@@ -303,6 +303,15 @@ questions! {
             PerPhase = "per-phase", "in the whole phase", "in tutta la fase",
                 ["ah2009.spice.second-worm-place", "v29.data.fremen-extra-worms"];
         }
+        /// Where and when the Fremen call a worm by Karama.
+        karama_worm: KaramaWorm = "karama-worm", "A worm called by Karama", "Un verme chiamato con il Karama" {
+            Sand = "sand", "in sand, before or after a blow, from turn 2",
+                "nella sabbia, prima o dopo una fioritura, dal turno 2",
+                ["gf9.karama.fremen", "v29.data.karama-fremen"];
+            Anywhere = "anywhere", "anywhere, before the first card, from turn 1",
+                "ovunque, prima della prima carta, dal turno 1",
+                ["ah2009.spice.fremen-karama-worm", "ah2009.spice.karama-worm-turn1"];
+        }
         /// Whether the worm spares Fremen allies.
         ally_worm: AllyWorm = "ally-worm", "Fremen allies and the worm", "Alleati dei Fremen e il verme" {
             FremenDecide = "fremen-decide", "the Fremen decide each time", "i Fremen decidono ogni volta",
@@ -321,6 +330,13 @@ questions! {
             "Lasciare un'alleanza di tre o più" {
             LeaverOnly = "leaver-only", "the others stay allied", "gli altri restano alleati", ["v29.nexus.break"];
             Dissolves = "dissolves", "it ends for all", "finisce per tutti", ["ah2009.alliance.break-and-join"];
+        }
+        /// Whether a faction just received may be handed back.
+        few_exchange: FewExchange = "few-exchange", "Exchange between two players", "Scambio fra due giocatori" {
+            Free = "free", "any allied faction may be handed over", "si può cedere ogni fazione alleata",
+                ["v29.few.exchange-two"];
+            NoReturn = "no-return", "not the one just received", "non quella appena ricevuta",
+                ["v29.few.exchange-two"];
         }
         /// Who may claim charity.
         charity: Charity = "charity", "CHOAM charity", "Carità della CHOAM" {
@@ -342,6 +358,20 @@ questions! {
             OwnOnly = "own-only", "one's own only", "solo la propria",
                 ["ah2009.auction.must-own-spice", "v29.auction.own-funds"];
         }
+        /// When a place freed in a full hand counts at the auction.
+        full_hand: FullHand = "full-hand", "A full hand at the auction", "Mano piena all'asta" {
+            Freed = "freed", "a place freed counts at once", "un posto liberato vale subito",
+                ["gf9.bidding.hand-limit"];
+            Out = "out", "who was full stays out", "chi era pieno resta fuori", ["v29.auction.hand-limit"];
+        }
+        /// How a Karama buys a card.
+        karama_buy: KaramaBuy = "karama-buy", "Buying by Karama", "Comprare con il Karama" {
+            AlsoInPayment = "also-in-payment", "in one's turn, or in payment of any bid",
+                "nel proprio turno, o a pagamento di ogni offerta",
+                ["gf9.cards.karama-buy", "gf9.cards.karama-overbid"];
+            InTurn = "in-turn", "in one's turn, instead of bidding", "nel proprio turno, invece di offrire",
+                ["ah2009.auction.karama-free-card", "v29.data.card-karama-buy"];
+        }
         /// Who pays when the Emperor buys.
         emperor_purchase: EmperorPurchase = "emperor-own-purchase", "Purchases of the Emperor", "Acquisti dell'Imperatore" {
             Bank = "bank", "he pays the bank", "paga la banca",
@@ -352,8 +382,11 @@ questions! {
         karama_duration: KaramaDuration = "karama-duration", "How long Karama stops a power",
             "Quanto a lungo il Karama ferma un potere" {
             Phase = "phase", "to the end of the phase", "fino alla fine della fase", ["gf9.karama.duration"];
-            OneUse = "one-use", "for one use", "per un solo uso",
-                ["ah2009.karama.battle-window", "ah2009.auction.karama-harkonnen-bonus", "v29.data.card-karama"];
+            OneUse = "one-use", "for one use", "per un solo uso", ["v29.data.card-karama"];
+            Named = "named", "for one use, sight at the auction for all of it",
+                "per un solo uso, la vista all'asta per tutta l'asta",
+                ["ah2009.karama.battle-window", "ah2009.auction.karama-harkonnen-bonus",
+                 "ah2009.auction.karama-atreides-look"];
         }
         /// Which powers a Karama can stop.
         karama_scope: KaramaScope = "karama-scope", "Powers Karama can stop", "Poteri che il Karama può fermare" {

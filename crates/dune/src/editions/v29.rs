@@ -5,9 +5,10 @@ use landsraad_kernel::{RuleRef, Say};
 use super::gf9::RULINGS as GF9;
 use super::{
     AlliancePowers, AllianceSize, BidFunds, BlowInStorm, Blows, Charity, CityIncome, CoexistAlly, Combat,
-    Edition, FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, Goals, HarvestScope, HarvestStorm,
-    KaramaDuration, KaramaPowers, LastResort, NexusWhen, Ornithopters, Powers, ReshuffleTarget, Rounds,
-    Rulings, StartCoexistence, StormBattle, StormSource, Thresholds, UnplacedWorm, WormCount, switch,
+    Edition, FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FullHand, Goals, HarvestScope,
+    HarvestStorm, KaramaBuy, KaramaDuration, KaramaPowers, LastResort, NexusWhen, Ornithopters, Powers,
+    ReshuffleTarget, Rounds, Rulings, StartCoexistence, StormBattle, StormSource, Thresholds, UnplacedWorm,
+    WormCount, switch,
 };
 
 const RULINGS: Rulings = Rulings {
@@ -26,6 +27,8 @@ const RULINGS: Rulings = Rulings {
     alliance_size: AllianceSize::Any,
     charity: Charity::AtZero,
     bid_funds: BidFunds::OwnOnly,
+    full_hand: FullHand::Out,
+    karama_buy: KaramaBuy::InTurn,
     karama_duration: KaramaDuration::OneUse,
     alliance_powers: AlliancePowers::NoRevivals,
     fremen_storm_arrival: FremenStormArrival::Exposed,
@@ -64,6 +67,7 @@ pub static V29: Edition = Edition {
     },
     ledger: "dune_v29",
     rulings: RULINGS,
+    few_players: true,
     // [v29.advanced.combine] [v29.house.optional]
     settings: &[
         switch(

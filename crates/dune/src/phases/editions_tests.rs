@@ -426,7 +426,85 @@ fn the_shield_wall_counts_from_the_sixth_worm_in_tournaments() {
     assert_eq!(play.forces(Guild, "shield_wall:8"), 4);
 }
 
+#[test]
+fn two_or_three_players_lead_all_six_factions() {
+    // [v29.few.control-several] [v29.few.no-adjacent-allies] [v29.few.primary-spacing] [v29.few.turn-order]
+    let two = Scene::v29().option("few-players", "two").start();
+    assert_eq!(two.state.allies[Atreides], Emperor.only().with(Guild));
+    assert_eq!((two.rules.players(), two.view(Atreides).me.len()), (2, 3));
+    let three = Scene::v29().option("few-players", "three").start();
+    assert_eq!((three.state.allies[Atreides], three.rules.players()), (Fremen.only(), 3));
+    for play in [&two, &three] {
+        for (a, b) in (0..6).map(|i| (Faction::ALL[i], Faction::ALL[(i + 1) % 6])) {
+            assert!(!play.state.allied(a, b), "friends do not sit side by side");
+        }
+    }
+    // [v29.few.victory] [v29.few.no-tleilaxu]: six factions use the last row.
+    assert_eq!((at(&two).needed(3), at(&three).needed(2)), (Some(5), Some(4)));
+    let five = Options::default().with("few-players", "two");
+    assert_eq!(Dune::build("v29", &five, 5).unwrap_err().key, "few-players");
+}
+
+#[test]
+fn a_negotiation_exchanges_factions() {
+    // [v29.few.exchange] [v29.few.exchange-three]
+    let mut play = Scene::v29().option("few-players", "three").start();
+    let owners = |play: &Play| {
+        [Fremen, Harkonnen, BeneGesserit].map(|f| play.state.holders[play.state.seat(f).unwrap()])
+    };
+    assert_eq!(owners(&play), [0, 1, 2]);
+    for _ in 0..3 {
+        play.negotiate();
+        assert_eq!(play.pending(), []);
+    }
+    assert_eq!(owners(&play), [0, 1, 2], "after three everything is back");
+    play.negotiate();
+    assert_eq!(owners(&play), [1, 2, 0]);
+    assert!(play.state.allied(Emperor, Fremen) && !play.state.allied(Atreides, Fremen));
+    // Primary factions stay. [v29.few.exchange]
+    assert_eq!(
+        [Atreides, Emperor, Guild].map(|f| play.state.holders[play.state.seat(f).unwrap()]),
+        [0, 1, 2]
+    );
+}
+
+#[test]
+fn two_players_hand_over_a_faction_each() {
+    // [v29.few.exchange-two]
+    use crate::phases::exchange::ExchangeAction::Give;
+    let start = |s: Scene| {
+        let mut play = s.option("few-players", "two").start();
+        play.negotiate();
+        play
+    };
+    let mut play = start(Scene::v29());
+    assert_eq!(play.pending(), [Atreides, Fremen]);
+    assert_eq!(play.refused(Atreides, Give(Atreides)).rule.0, "v29.few.exchange-two");
+    assert_eq!(play.legal(Atreides).len(), 2);
+    play.act(Atreides, Give(Guild)).act(Fremen, Give(Harkonnen));
+    assert!(play.state.allied(Atreides, Harkonnen) && play.state.allied(Fremen, Guild));
+    assert_eq!(play.state.allies[Atreides], Emperor.only().with(Harkonnen));
+    play.negotiate();
+    assert_eq!(play.legal(Atreides).len(), 2);
+    let mut strict = start(Scene::v29().option("few-exchange", "no-return"));
+    strict.act(Atreides, Give(Guild)).act(Fremen, Give(Harkonnen));
+    strict.negotiate();
+    assert_eq!(strict.legal(Atreides), [Give(Emperor).into()]);
+}
+
 impl Play {
+    /// Holds a negotiation and nothing else.
+    fn negotiate(&mut self) {
+        let frame = crate::phases::exchange::Exchange::begin(at(self));
+        self.state.stack = landsraad_kernel::Stack::starting(crate::frames::Frame::Exchange(frame));
+        let (mut sink, mut dice) = (EventSink::mute(), Seeded::from_u64(1));
+        landsraad_kernel::drive(&mut crate::frames::Cx::new(
+            &self.rules,
+            &mut self.state,
+            &mut dice,
+            &mut sink,
+        ));
+    }
     /// Puts forces somewhere in the middle of a phase.
     fn put(&mut self, f: Faction, at: &str, count: u8) {
         let (mut sink, mut dice) = (EventSink::mute(), Seeded::from_u64(1));

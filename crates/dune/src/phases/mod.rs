@@ -4,6 +4,7 @@ pub mod battle;
 pub mod bidding;
 pub mod charity;
 pub mod collection;
+pub mod exchange;
 pub mod mentat;
 pub mod nexus;
 pub mod revival;

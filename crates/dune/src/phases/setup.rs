@@ -235,12 +235,7 @@ fn seat_factions(cx: &mut Cx<'_, '_>) {
     cx.s.board = board;
     // A player's two factions are allied for good. [gf9.setup.two-players-options]
     if rules.two_each() {
-        for seat in seats() {
-            let partner = rules.owner(seat).without(seat).first().and_then(|s| cx.s.faction(s));
-            if let (Some(f), Some(partner)) = (cx.s.faction(seat), partner) {
-                cx.s.allies[f] = partner.only();
-            }
-        }
+        cx.s.ally_own(rules);
     }
 }
 

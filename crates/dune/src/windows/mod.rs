@@ -96,7 +96,7 @@ impl At<'_> {
     /// Who is asked at this moment: public facts only. [gf9.karama.window-who] [gf9.karama.window-hidden]
     pub fn asked(&self, moment: Moment) -> SeatSet {
         let candidate = |f: Faction| match moment {
-            Moment::Stop(power) => f != power.owner(),
+            Moment::Stop(power) => f != power.owner() && self.stoppable(power),
             Moment::WeatherControl => true,
             Moment::FamilyAtomics => may_launch_atomics(*self, f),
             Moment::Special(owner) => f == owner && self.special_open(f),
@@ -104,6 +104,14 @@ impl At<'_> {
         let able =
             |f: &Faction| candidate(*f) && self.s.board.cards.could_hold(*f, |c| self.fits(moment, *f, c));
         self.s.in_play().iter().filter(able).filter_map(|f| self.s.seat(f)).collect()
+    }
+
+    /// Whether a Karama can stop a power at all. [gf9.cards.karama-stop] [ah2009.karama.closed-list]
+    pub fn stoppable(&self, power: Power) -> bool {
+        match self.rules.rulings.karama_scope {
+            KaramaScope::Any => true,
+            KaramaScope::Listed => power.listed(),
+        }
     }
 
     /// Whether a faction still has a special Karama power to use.
@@ -126,12 +134,7 @@ impl Cx<'_, '_> {
 
     /// Whether anybody could stop the power now: the one check before every use.
     pub fn cancellable(&self, power: Power) -> bool {
-        let may = match self.rules.rulings.karama_scope {
-            KaramaScope::Any => true,
-            // [ah2009.karama.closed-list]
-            KaramaScope::Listed => power.listed(),
-        };
-        may && self.works(power) && !self.at().asked(Moment::Stop(power)).is_empty()
+        self.works(power) && !self.at().asked(Moment::Stop(power)).is_empty()
     }
 
     /// Before a power is used: lets the others stop it. Set the next step first; there, ask `works`.
@@ -141,8 +144,27 @@ impl Cx<'_, '_> {
         match self.rules.rulings.karama_duration {
             KaramaDuration::Phase => {}
             KaramaDuration::OneUse => self.s.stopped.remove(power),
+            // [ah2009.auction.karama-atreides-look]
+            KaramaDuration::Named if power == Power::AtreidesBiddingSight => {}
+            KaramaDuration::Named => self.s.stopped.remove(power),
         }
         if self.cancellable(power) { self.open(Moment::Stop(power)) } else { Flow::Again }
+    }
+
+    /// A card, a battle, a player's turn begins: powers stopped for one use are back.
+    // [v29.data.card-karama] [v29.battle.karama-late] [ah2009.karama.battle-window]
+    pub fn end_uses(&mut self) {
+        let sight = self.s.stopped.contains(Power::AtreidesBiddingSight);
+        match self.rules.rulings.karama_duration {
+            KaramaDuration::Phase => {}
+            KaramaDuration::OneUse => self.s.stopped = PowerSet::default(),
+            KaramaDuration::Named => {
+                self.s.stopped = PowerSet::default();
+                if sight {
+                    self.s.stopped.insert(Power::AtreidesBiddingSight);
+                }
+            }
+        }
     }
 
     /// Opens a window, or goes on if nobody could react. The reply comes to the next `advance`.

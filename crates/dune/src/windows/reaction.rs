@@ -146,7 +146,9 @@ impl Activity for Reaction {
                 // Only this card was stopped; the next worthless card works. [ah2009.karama.block-bg-worthless]
                 match cx.rules.rulings.karama_duration {
                     KaramaDuration::Phase => {}
-                    KaramaDuration::OneUse => cx.s.stopped.remove(Power::BeneGesseritWorthless),
+                    KaramaDuration::OneUse | KaramaDuration::Named => {
+                        cx.s.stopped.remove(Power::BeneGesseritWorthless)
+                    }
                 }
                 self.step = Step::Asking;
                 Flow::Again
