@@ -5,5 +5,6 @@ use landsraad_bench::Bench;
 /// One line per game: `bench.game::<landsraad_dune::Dune>();` measures all its editions with default
 /// options and all seats taken; `bench.variant::<…>("gf9", &options, seats)` measures one more setting.
 pub fn all(bench: &mut Bench) {
+    bench.game::<landsraad_globopolis::Globopolis>();
     bench.game::<landsraad_testkit::demo::Demo>();
 }

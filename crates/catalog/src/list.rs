@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use landsraad_bots::{Bot, Random};
+use landsraad_globopolis::Globopolis;
 use landsraad_kernel::{Game, Options, Say, SetupError};
 
 use landsraad_testkit::demo::Demo;
@@ -61,12 +62,17 @@ impl Catalog {
 /// The games of this program.
 pub fn catalog() -> &'static Catalog {
     static CATALOG: OnceLock<Catalog> = OnceLock::new();
-    CATALOG.get_or_init(|| Catalog { entries: vec![Registered::<Demo>::entry(vec![random()])] })
+    CATALOG.get_or_init(|| Catalog {
+        entries: vec![
+            Registered::<Globopolis>::entry(vec![random()]),
+            Registered::<Demo>::entry(vec![random()]),
+        ],
+    })
 }
 
 /// What runs the scenario files of every game.
 pub fn scenarios() -> Registry {
-    Registry::new(vec![runner::<Demo>()])
+    Registry::new(vec![runner::<Globopolis>(), runner::<Demo>()])
 }
 
 /// The bot that every game has.

@@ -68,6 +68,10 @@ pub trait Match: Send + Sync {
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
+    /// The state as JSON, for storage.
+    fn snapshot(&self) -> Value;
+    /// Goes to a stored state; `steps` are the ones that led there from the setup.
+    fn restore(&mut self, state: Value, steps: &[StepRecord]) -> Result<(), RecordError>;
     /// Checks the invariants of the game; for tests and watchdogs.
     fn audit(&self) -> Result<(), String>;
 }
@@ -542,6 +546,26 @@ impl<G: Setup + Narrate> Match for Shell<G> {
     fn is_forced(&self, seat: Seat) -> bool {
         let asked: SeatSet = self.pending().seats();
         asked.contains(seat) && self.game.forced(&self.state, seat).is_some()
+    }
+
+    fn snapshot(&self) -> Value {
+        json(&self.state)
+    }
+
+    fn restore(&mut self, state: Value, steps: &[StepRecord]) -> Result<(), RecordError> {
+        let n = steps.len() as u32;
+        let bad = |why: String| RecordError::Step { step: n, why };
+        let state = serde_json::from_value(state).map_err(|e| bad(format!("not a state: {e}")))?;
+        let mut done = Vec::with_capacity(steps.len());
+        for step in steps {
+            let action = serde_json::from_value(step.action.clone())
+                .map_err(|e| RecordError::Step { step: step.n, why: format!("malformed action: {e}") })?;
+            done.push(Done { seat: step.seat, action, picks: step.picks.clone(), stream: step.stream });
+        }
+        self.next_stream = done.iter().map(|d| d.stream + 1).max().unwrap_or(1);
+        (self.state, self.done) = (state, done);
+        self.events.clear();
+        Ok(())
     }
 
     fn audit(&self) -> Result<(), String> {

@@ -23,6 +23,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   landsraad games                                    what can be played
+  landsraad serve                                    tables for browsers, at one address
   landsraad play --game dune --edition gf9           a game against bots in this terminal
   landsraad simulate --game dune --games 100         a hundred games among bots
   landsraad replay game.jsonl --seat 2               what seat 2 saw
@@ -34,6 +35,12 @@ enum Command {
     Games(commands::games::Args),
     /// Plays a game in the terminal against bots.
     Play(commands::play::Args),
+    /// Serves tables to browsers and bots, with everything in one process.
+    Serve(landsraad_server::ServeArgs),
+    /// Saves the data of a server, running or not, in one file.
+    Backup(commands::serve::FileArgs),
+    /// Loads a backup into an empty database.
+    Restore(commands::serve::FileArgs),
     /// Shows the rules: by edition, by word, or what two editions do differently.
     Rules(commands::rules::Args),
     /// Plays many games among bots and counts what comes of them.
@@ -72,6 +79,9 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Games(args) => commands::games::run(&args, lang),
         Command::Play(args) => commands::play::run(&args, lang),
+        Command::Serve(args) => commands::serve::run(&args),
+        Command::Backup(args) => commands::serve::backup(&args),
+        Command::Restore(args) => commands::serve::restore(&args),
         Command::Rules(args) => commands::rules::run(&args, lang),
         Command::Simulate(args) => commands::simulate::run(&args, lang),
         Command::Replay(args) => commands::replay::run(&args, lang),

@@ -29,7 +29,7 @@ use crate::phases::turn::Turn;
 use crate::rules::Dune;
 use crate::state::{DEPTH, State};
 use crate::view::Now;
-use crate::windows::anytime::{self, AnyTime};
+use crate::windows::anytime::AnyTime;
 use crate::windows::reaction::Reaction;
 
 /// What a frame wants after one step.
@@ -129,7 +129,7 @@ pub trait Activity {
     }
     /// Deals sealed answers of other players anew for these eyes. See `visibility::resample`.
     fn redeal(&mut self, _at: At<'_>, _eyes: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {}
-    /// Whether cards playable at any time may be played at this question. [gf9.turn.any-time-moments]
+    /// Whether cards playable at any time may be played while this goes on. [gf9.turn.any-time-moments]
     fn any_time(&self) -> bool {
         true
     }
@@ -187,33 +187,14 @@ impl Frame {
     pub(crate) fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action> {
         each!(self, f => f.decision(at, seat))
     }
-    /// The legal actions: candidates that pass the check, then cards playable at any time.
+    /// The legal actions: candidates that pass the check.
     pub(crate) fn legal(&self, at: At<'_>, seat: Seat, visit: &mut Visit<'_>) {
-        let mut open = true;
         each!(self, f => f.candidates(at, seat, &mut |action| {
-            if f.check(at, seat, &action).is_err() {
-                return ControlFlow::Continue(());
-            }
-            let flow = visit(action);
-            open = flow.is_continue();
-            flow
+            if f.check(at, seat, &action).is_err() { ControlFlow::Continue(()) } else { visit(action) }
         }));
-        if open && each!(self, f => f.any_time()) {
-            anytime::candidates(at, seat, &mut |action| {
-                if anytime::check(at, seat, action).is_ok() {
-                    visit(Action::AnyTime(action))
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
-        }
     }
     pub(crate) fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
-        match (self, action) {
-            (Frame::AnyTime(f), _) => f.check(at, seat, action),
-            (_, Action::AnyTime(card)) if each!(self, f => f.any_time()) => anytime::check(at, seat, *card),
-            (_, _) => each!(self, f => f.check(at, seat, action)),
-        }
+        each!(self, f => f.check(at, seat, action))
     }
     pub(crate) fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
         each!(self, f => f.answer(cx, seat, action));
@@ -223,6 +204,14 @@ impl Frame {
     }
     pub(crate) fn forced(&self, at: At<'_>, seat: Seat) -> Option<Action> {
         each!(self, f => f.forced(at, seat))
+    }
+    /// The battle phase, if this is it.
+    pub(crate) fn battle(&self) -> Option<&Battle> {
+        if let Frame::Battle(battle) = self { Some(battle) } else { None }
+    }
+    /// Whether cards playable at any time may be played while this goes on.
+    pub(crate) fn any_time(&self) -> bool {
+        each!(self, f => f.any_time())
     }
     pub(crate) fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         each!(self, f => f.redeal(at, eyes, pick));

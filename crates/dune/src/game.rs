@@ -14,7 +14,8 @@ use crate::phases::turn::Turn;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::windows::anytime::{AnyTime, AnyTimeAction};
+use crate::phases::battle::BattleAction;
+use crate::windows::asides;
 use crate::{victory, visibility};
 
 impl Game for Dune {
@@ -54,10 +55,21 @@ impl Game for Dune {
 
     fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let at = At { rules: self, s };
+        if asides::is_aside(action) {
+            return asides::check(at, seat, action);
+        }
         match s.stack.top() {
             Some(frame) if frame.pending(at).contains(seat) => frame.check(at, seat, action),
             Some(_) | None => Err(Illegal::new(RuleRef("gf9.turn.nine-phases"), Why::NotAsked)),
         }
+    }
+
+    fn asides(&self, s: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
+        asides::visit(At { rules: self, s }, seat, visit);
+    }
+
+    fn takes_back(&self, action: &Action) -> bool {
+        matches!(action, Action::Battle(BattleAction::Reconsider))
     }
 
     fn apply(
@@ -69,18 +81,13 @@ impl Game for Dune {
         out: &mut EventSink<'_, Event>,
     ) {
         let mut cx = Cx::new(self, s, chance, out);
-        let Some(mut frame) = cx.s.stack.pop() else { return };
-        match (&frame, action) {
-            // A card playable at any time is carried out above the question, which is asked again.
-            (Frame::AnyTime(_), _) => {}
-            (_, &Action::AnyTime(AnyTimeAction::Play(card))) => {
-                cx.s.stack.push(frame);
-                cx.s.stack.push(Frame::AnyTime(AnyTime::new(seat, card)));
-                drive(&mut cx);
-                return;
-            }
-            (_, _) => {}
+        // An aside is carried out beside the open question, which is asked again.
+        if asides::is_aside(action) {
+            asides::apply(&mut cx, seat, action);
+            drive(&mut cx);
+            return;
         }
+        let Some(mut frame) = cx.s.stack.pop() else { return };
         frame.answer(&mut cx, seat, action);
         cx.s.stack.push(frame);
         drive(&mut cx);

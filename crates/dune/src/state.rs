@@ -1,5 +1,6 @@
 //! Everything that is true of a match.
 
+use arrayvec::ArrayVec;
 use landsraad_kernel::{BySeat, Seat, SeatSet, Stack};
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +10,7 @@ use crate::frames::Frame;
 use crate::rules::Dune;
 use crate::victory::End;
 use crate::windows::PowerSet;
+use crate::windows::truthtrance::Promise;
 use crate::{ByFaction, Faction, FactionSet};
 
 /// How deep activities can nest.
@@ -102,6 +104,8 @@ pub struct State {
     pub claims: [Option<Faction>; 3],
     /// Worms that have appeared so far. [ah2009.tournament.worm-count]
     pub worms: u8,
+    /// What was answered to Truthtrance about intentions. [gf9.cards.truthtrance]
+    pub promises: ArrayVec<Promise, 4>,
     /// How it ended.
     pub end: Option<End>,
     /// What is going on.
@@ -134,6 +138,7 @@ impl State {
             received: SeatSet::EMPTY,
             claims: [None; 3],
             worms: 0,
+            promises: ArrayVec::new(),
             end: None,
             stack: Stack::starting(first),
         }

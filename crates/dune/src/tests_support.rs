@@ -285,6 +285,20 @@ impl Play {
         });
         list
     }
+    /// What a faction may do besides answering.
+    pub fn asides(&self, f: Faction) -> Vec<Action> {
+        let mut list = vec![];
+        self.rules.asides(&self.state, self.seat(f), &mut |a| {
+            list.push(a);
+            ControlFlow::Continue(())
+        });
+        list
+    }
+    /// Changes the state through atoms, where a position has no word for it.
+    pub fn edit(&mut self, change: impl FnOnce(&mut Cx<'_, '_>)) {
+        let mut sink = EventSink::collect(&mut self.events);
+        change(&mut Cx::new(&self.rules, &mut self.state, &mut self.dice, &mut sink));
+    }
     /// Forces of a faction in a location.
     pub fn forces(&self, f: Faction, at: &str) -> u8 {
         self.state.board.forces.at(f, loc(at)).total()
@@ -308,6 +322,11 @@ impl Play {
     }
     fn laws(&self) {
         self.rules.audit(&self.state).unwrap();
+        for f in self.state.in_play().iter() {
+            for action in self.asides(f) {
+                self.rules.check(&self.state, self.seat(f), &action).expect("a listed aside is accepted");
+            }
+        }
         for seat in self.rules.pending(&self.state).seats().iter() {
             let decision = self.rules.decision(&self.state, seat).expect("a pending seat is asked");
             self.rules.check(&self.state, seat, &decision.default).expect("the default is legal");

@@ -11,6 +11,7 @@ use crate::board::Squad;
 use crate::board::leaders::Kwisatz;
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
 use crate::phases::battle::BattleNow;
+use crate::phases::battle::view::BattleView;
 use crate::phases::bidding::BiddingNow;
 use crate::phases::charity::CharityNow;
 use crate::phases::collection::CollectionNow;
@@ -25,6 +26,7 @@ use crate::victory::End;
 use crate::windows::PowerSet;
 use crate::windows::anytime::AnyTimeNow;
 use crate::windows::reaction::ReactionNow;
+use crate::windows::truthtrance::Promise;
 
 /// What may be seen of one activity.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -163,6 +165,10 @@ pub struct View {
     pub pending: SeatSet,
     /// What is going on, outermost first.
     pub now: Vec<Now>,
+    /// The battle that is going on.
+    pub battle: Option<BattleView>,
+    /// Truthtrance answers that bind. [gf9.cards.truthtrance]
+    pub promises: Vec<Promise>,
     /// What only the viewer knows: one entry per faction he leads.
     pub me: Vec<PrivateView>,
     /// How it ended.

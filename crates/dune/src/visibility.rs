@@ -118,6 +118,8 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         stopped: s.stopped,
         pending: s.stack.top().map(|f| f.pending(at)).unwrap_or_default(),
         now: s.stack.iter().map(|f| f.now(at, eyes)).collect(),
+        battle: s.stack.iter().find_map(|f| f.battle()).and_then(|b| b.view(at, eyes)),
+        promises: s.promises.to_vec(),
         me: eyes.and(s.in_play()).iter().map(|f| private_view(at, f)).collect(),
         end: s.end,
     })

@@ -1,1 +1,124 @@
-//! See ARCHITECTURE.md.
+//! The messages between the server and its clients: browsers, terminals and bots.
+//!
+//! `docs/protocol.md` says how they are used. Everything here is plain data. Actions, views, events and
+//! questions are the game's own JSON and pass through untouched.
+
+#![warn(missing_docs)]
+
+mod account;
+mod client;
+mod server;
+mod table;
+pub mod typescript;
+
+pub use account::*;
+pub use client::*;
+pub use server::*;
+pub use table::*;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// The version of the protocol. A client that says another one in its `hello` is told so and let go.
+pub const VERSION: u32 = 1;
+
+/// A sentence in both languages.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+pub struct Text {
+    /// English.
+    pub en: String,
+    /// Italian.
+    pub it: String,
+}
+
+impl Text {
+    /// A sentence from its two versions.
+    pub fn new(en: impl Into<String>, it: impl Into<String>) -> Text {
+        Text { en: en.into(), it: it.into() }
+    }
+}
+
+impl From<landsraad_kernel::Text> for Text {
+    fn from(text: landsraad_kernel::Text) -> Text {
+        Text { en: text.en, it: text.it }
+    }
+}
+
+impl From<landsraad_kernel::Say> for Text {
+    fn from(say: landsraad_kernel::Say) -> Text {
+        Text { en: say.en.into(), it: say.it.into() }
+    }
+}
+
+/// Why something was refused: the same names on the socket and over HTTP.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RefusedKind {
+    /// The rules forbid the action; `rule` and `text` say why.
+    Illegal,
+    /// The action answers a question that is no longer asked.
+    Stale,
+    /// The seat belongs to somebody else.
+    NotYourSeat,
+    /// The seat is not asked anything now.
+    NotYourTurn,
+    /// The message cannot be read.
+    Malformed,
+    /// Too many messages; wait and try again.
+    TooFast,
+    /// The table is paused.
+    Paused,
+    /// The table has not started, has ended or is closed.
+    NotRunning,
+    /// There is no such thing, or not for you.
+    NotFound,
+    /// Not allowed for this person or at this table.
+    Forbidden,
+    /// Sign in first.
+    SignIn,
+    /// What was sent cannot be done like that; `text` says why.
+    Invalid,
+    /// Somebody was faster, or the name is taken.
+    Conflict,
+    /// A limit of the server: open tables, message size.
+    TooMuch,
+    /// The storage or the table is out of order for the moment; nothing was changed.
+    Unavailable,
+    /// Another version of the protocol.
+    Version,
+}
+
+/// A refusal over HTTP.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Problem {
+    /// Its name.
+    pub kind: RefusedKind,
+    /// The field or option that is wrong, if one is.
+    pub field: Option<String>,
+    /// The rule that forbids it, if one does.
+    pub rule: Option<String>,
+    /// What is wrong and what to do.
+    pub text: Text,
+}
+
+impl Problem {
+    /// A refusal with its sentence.
+    pub fn new(kind: RefusedKind, en: impl Into<String>, it: impl Into<String>) -> Problem {
+        Problem { kind, field: None, rule: None, text: Text::new(en, it) }
+    }
+
+    /// Names the field.
+    #[must_use]
+    pub fn field(mut self, field: impl Into<String>) -> Problem {
+        self.field = Some(field.into());
+        self
+    }
+
+    /// Names the rule.
+    #[must_use]
+    pub fn rule(mut self, rule: impl Into<String>) -> Problem {
+        self.rule = Some(rule.into());
+        self
+    }
+}

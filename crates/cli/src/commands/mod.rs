@@ -7,6 +7,7 @@ pub mod play;
 pub mod replay;
 pub mod rules;
 pub mod scenario;
+pub mod serve;
 pub mod simulate;
 pub mod verify;
 

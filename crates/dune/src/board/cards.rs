@@ -245,6 +245,11 @@ impl Cx<'_, '_> {
         self.s.board.cards.publish(card);
     }
 
+    /// These see a card that stays where it is: an element disclosed to prescience, a plan looked at.
+    pub fn show_card_to(&mut self, card: Card, who: FactionSet) {
+        self.s.board.cards.learn(card, who);
+    }
+
     fn take_from_hand(&mut self, f: Faction, card: Card) -> bool {
         let hand = &mut self.s.board.cards.hands[f];
         let Some(i) = hand.iter().position(|&c| c == card) else { return false };

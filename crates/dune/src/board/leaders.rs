@@ -155,6 +155,22 @@ impl Cx<'_, '_> {
         self.emit(|| {
             Event::Board(BoardEvent::LeaderDied { of: leader.faction(), leader: Secret::new(leader, eyes) })
         });
+        if leader.faction() == Faction::Harkonnen {
+            self.free_captives_of_none();
+        }
+    }
+
+    /// Harkonnen whose own leaders are all dead give every captive back at once.
+    // [gf9.harkonnen.capture-return-all]
+    pub fn free_captives_of_none(&mut self) {
+        let leaders = &self.s.board.leaders;
+        if LeaderId::of(Faction::Harkonnen).all(|l| leaders.get(l).place.is_dead()) {
+            for leader in LeaderId::all() {
+                if self.s.board.leaders.get(leader).place == Place::Captured {
+                    self.return_leader(leader);
+                }
+            }
+        }
     }
 
     /// A leader comes back from the tanks, free to fight anywhere. [gf9.faq.ghola-same-phase]

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::data::LeaderId;
+use crate::frames::Cx;
 use crate::{ByFaction, Faction};
 
 /// All traitor cards. The undealt ones matter to nobody and are not kept.
@@ -41,5 +42,12 @@ impl Traitors {
             seen |= bits | self.returned[f];
         }
         Ok(())
+    }
+}
+
+impl Cx<'_, '_> {
+    /// A traitor card is shown in a call: public for ever. [gf9.secrecy.traitors]
+    pub fn show_traitor(&mut self, leader: LeaderId) {
+        self.s.board.traitors.shown |= 1 << leader.0;
     }
 }

@@ -2,33 +2,347 @@
 
 use landsraad_kernel::Lang;
 
-use super::Names;
+use super::{Names, faction, place, squad, territory};
+use crate::data::{Card, CardKind};
+use crate::phases::battle::plan::{Lead, Part, Plan};
+use crate::phases::battle::prescience::{Element, Shown};
+use crate::phases::battle::types::Bond;
+use crate::phases::battle::voice::Order;
 use crate::phases::battle::{BattleAction, BattleEvent, BattleQuestion, BattleWhy};
+
+/// Half points: `2½`.
+pub fn half(n: u8) -> String {
+    match (n / 2, n % 2) {
+        (0, 1) => "½".into(),
+        (whole, 1) => format!("{whole}½"),
+        (whole, _) => whole.to_string(),
+    }
+}
+
+/// A kind of card.
+pub fn kind(kind: CardKind, lang: Lang) -> &'static str {
+    match kind {
+        CardKind::ProjectileWeapon => lang.of("projectile weapon", "arma a distanza"),
+        CardKind::PoisonWeapon => lang.of("poison weapon", "arma avvelenata"),
+        CardKind::Lasgun => lang.of("Lasgun", "Fucile Laser"),
+        CardKind::Shield => lang.of("Shield", "Scudo"),
+        CardKind::Snooper => lang.of("Snooper", "Fiutaveleni"),
+        CardKind::CheapHero => lang.of("Cheap Hero", "Eroe da Poco"),
+        CardKind::Karama => "Karama",
+        CardKind::Truthtrance => lang.of("Truthtrance", "Trance della Verità"),
+        CardKind::WeatherControl => lang.of("Weather Control", "Controllo Atmosferico"),
+        CardKind::FamilyAtomics => lang.of("Family Atomics", "Atomiche di Famiglia"),
+        CardKind::Hajr => "Hajr",
+        CardKind::TleilaxuGhola => lang.of("Tleilaxu Ghola", "Ghola Tleilaxu"),
+        CardKind::Worthless => lang.of("worthless card", "carta senza valore"),
+    }
+}
+
+fn order(order: Order, lang: Lang) -> String {
+    let what = kind(order.kind, lang);
+    match (order.play, lang) {
+        (true, Lang::En) => format!("Play: {what}"),
+        (true, Lang::It) => format!("Gioca: {what}"),
+        (false, Lang::En) => format!("Do not play: {what}"),
+        (false, Lang::It) => format!("Non giocare: {what}"),
+    }
+}
+
+fn element(element: Element, lang: Lang) -> &'static str {
+    match element {
+        Element::Leader => lang.of("the leader", "il comandante"),
+        Element::Weapon => lang.of("the weapon", "l'arma"),
+        Element::Defence => lang.of("the defence", "la difesa"),
+        Element::Number => lang.of("the number dialled", "il numero sul disco"),
+    }
+}
+
+fn lead(lead: Lead, lang: Lang) -> String {
+    match lead {
+        Lead::Leader(l) => format!("{} ({})", l.name().get(lang), l.strength()),
+        Lead::Hero(card) => card.name().get(lang).to_owned(),
+        Lead::None => lang.of("no leader", "nessun comandante").to_owned(),
+    }
+}
+
+fn weapon(card: Option<Card>, lang: Lang) -> &'static str {
+    card.map_or(lang.of("no weapon", "nessuna arma"), |c| c.name().get(lang))
+}
+
+fn defence(card: Option<Card>, lang: Lang) -> &'static str {
+    card.map_or(lang.of("no defence", "nessuna difesa"), |c| c.name().get(lang))
+}
+
+fn shown(shown: Shown, lang: Lang) -> String {
+    match shown {
+        Shown::Lead(l) => lead(l, lang),
+        Shown::Weapon(card) => weapon(card, lang).to_owned(),
+        Shown::Defence(card) => defence(card, lang).to_owned(),
+        Shown::Dial(n) => half(n),
+    }
+}
+
+fn plan(plan: &Plan, lang: Lang) -> String {
+    let mut text = format!("{} {}, {}", lang.of("dial", "disco"), half(plan.dial), lead(plan.lead, lang));
+    if plan.kwisatz {
+        text += ", Kwisatz Haderach";
+    }
+    for card in plan.weapon.into_iter().chain(plan.defence) {
+        text += ", ";
+        text += card.name().get(lang);
+    }
+    if plan.spice > 0 {
+        text += &format!(", {}", super::spice(plan.spice.into(), lang));
+    }
+    text
+}
 
 /// The question.
 pub fn question(_names: Names<'_>, question: BattleQuestion, lang: Lang) -> String {
-    match question {
-        BattleQuestion::Act => lang.of("What do you do?", "Che cosa fai?").to_owned(),
+    match (question, lang) {
+        (BattleQuestion::Fight, Lang::En) => "Which battle do you fight now?".into(),
+        (BattleQuestion::Fight, Lang::It) => "Quale battaglia combatti ora?".into(),
+        (BattleQuestion::Voice { target }, Lang::En) => {
+            format!("Do you use the Voice on {}?", faction(target, lang))
+        }
+        (BattleQuestion::Voice { target }, Lang::It) => {
+            format!("Usi la Voce su {}?", faction(target, lang))
+        }
+        (BattleQuestion::Prescience { target }, Lang::En) => {
+            format!("What must {} disclose?", faction(target, lang))
+        }
+        (BattleQuestion::Prescience { target }, Lang::It) => {
+            format!("Che cosa deve rivelare {}?", faction(target, lang))
+        }
+        (BattleQuestion::Disclose { element: e }, Lang::En) => {
+            format!("Disclose {} of your plan; it will bind you.", element(e, lang))
+        }
+        (BattleQuestion::Disclose { element: e }, Lang::It) => {
+            format!("Rivela {} del tuo piano: ti vincola.", element(e, lang))
+        }
+        (BattleQuestion::Plan { part }, _) => part_question(part, lang).to_owned(),
+        (BattleQuestion::See, Lang::En) => "Whose plan do you look at?".into(),
+        (BattleQuestion::See, Lang::It) => "Di chi guardi il piano?".into(),
+        (BattleQuestion::Call { leader, of }, Lang::En) => {
+            format!("Do you call {} of {} a traitor?", leader.name().en, faction(of, lang))
+        }
+        (BattleQuestion::Call { leader, of }, Lang::It) => {
+            format!("Dichiari traditore {} di {}?", leader.name().it, faction(of, lang))
+        }
+        (BattleQuestion::Lose { dial, spice }, Lang::En) => {
+            format!("Which forces do you lose for a dial of {} with {spice} spice?", half(dial))
+        }
+        (BattleQuestion::Lose { dial, spice }, Lang::It) => {
+            format!("Quali truppe perdi per un disco di {} con {spice} spezia?", half(dial))
+        }
+        (BattleQuestion::LoseAt { at, left }, Lang::En) => {
+            format!("Of {} still to be lost, how many fall in {}?", squad(left, lang), place(at, lang))
+        }
+        (BattleQuestion::LoseAt { at, left }, Lang::It) => {
+            format!("Di {} ancora da perdere, quante cadono in {}?", squad(left, lang), place(at, lang))
+        }
+        (BattleQuestion::Keep { card }, Lang::En) => format!("Do you keep {}?", card.name().en),
+        (BattleQuestion::Keep { card }, Lang::It) => format!("Tieni {}?", card.name().it),
+        (BattleQuestion::Capture { from }, Lang::En) => {
+            format!("Do you capture a leader of {}?", faction(from, lang))
+        }
+        (BattleQuestion::Capture { from }, Lang::It) => {
+            format!("Catturi un comandante di {}?", faction(from, lang))
+        }
+        (BattleQuestion::Kill { leader }, Lang::En) => {
+            format!("You drew {}. Do you kill him for 2 spice?", leader.name().en)
+        }
+        (BattleQuestion::Kill { leader }, Lang::It) => {
+            format!("Hai preso {}. Lo uccidi per 2 spezia?", leader.name().it)
+        }
+    }
+}
+
+fn part_question(part: Part, lang: Lang) -> &'static str {
+    match part {
+        Part::Lead => lang.of("Your plan: who leads?", "Il tuo piano: chi comanda?"),
+        Part::Kwisatz => {
+            lang.of("Your plan: does the Kwisatz Haderach come along?", "Il tuo piano: usi lo Kwisatz Haderach?")
+        }
+        Part::Weapon => lang.of("Your plan: which weapon?", "Il tuo piano: quale arma?"),
+        Part::Defence => lang.of("Your plan: which defence?", "Il tuo piano: quale difesa?"),
+        Part::Dial => lang.of("Your plan: what do you dial?", "Il tuo piano: che numero imposti?"),
+        Part::Spice => {
+            lang.of("Your plan: how much spice do you spend?", "Il tuo piano: quanta spezia spendi?")
+        }
+        Part::Done => lang.of("Your plan is sealed.", "Il tuo piano è sigillato."),
     }
 }
 
 /// The button.
 pub fn action(_names: Names<'_>, action: BattleAction, lang: Lang) -> String {
+    let yes_no = |yes: bool| lang.of(if yes { "Yes" } else { "No" }, if yes { "Sì" } else { "No" }).to_owned();
     match action {
         BattleAction::Pass => lang.of("Pass", "Passa").to_owned(),
+        BattleAction::Fight { at, against } => {
+            let place = place(at, lang);
+            match lang {
+                Lang::En => format!("Fight {} in {place}", faction(against, lang)),
+                Lang::It => format!("Combatti {} in {place}", faction(against, lang)),
+            }
+        }
+        BattleAction::Speak(o) => order(o, lang),
+        BattleAction::Ask(e) => format!("{} {}", lang.of("Ask for", "Chiedi"), element(e, lang)),
+        BattleAction::Lead(l) => lead(l, lang),
+        BattleAction::Kwisatz(true) => lang.of("With Kwisatz Haderach", "Con lo Kwisatz Haderach").to_owned(),
+        BattleAction::Kwisatz(false) => {
+            lang.of("Without Kwisatz Haderach", "Senza lo Kwisatz Haderach").to_owned()
+        }
+        BattleAction::Weapon(card) => weapon(card, lang).to_owned(),
+        BattleAction::Defence(card) => defence(card, lang).to_owned(),
+        BattleAction::Dial(n) => format!("{} {}", lang.of("Dial", "Imposta"), half(n)),
+        BattleAction::Spice(n) => super::spice(n.into(), lang),
+        BattleAction::Reconsider => lang.of("Start the plan again", "Ricomincia il piano").to_owned(),
+        BattleAction::See(f) => faction(f, lang).to_owned(),
+        BattleAction::Call(true) => lang.of("Treachery!", "Tradimento!").to_owned(),
+        BattleAction::Call(false) => lang.of("No call", "Nessuna dichiarazione").to_owned(),
+        BattleAction::Lose(s) | BattleAction::LoseAt(s) => {
+            format!("{} {}", lang.of("Lose", "Perdi"), squad(s, lang))
+        }
+        BattleAction::Keep(true) => lang.of("Keep it", "Tienila").to_owned(),
+        BattleAction::Keep(false) => lang.of("Discard it", "Scartala").to_owned(),
+        BattleAction::Capture(yes) => yes_no(yes),
+        BattleAction::Kill(true) => lang.of("Kill", "Uccidi").to_owned(),
+        BattleAction::Kill(false) => lang.of("Keep as a captive", "Tieni prigioniero").to_owned(),
     }
 }
 
 /// The log line.
-pub fn event(event: &BattleEvent, _lang: Lang) -> Option<String> {
-    match event {
-        BattleEvent::Reached(_) => None,
+pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
+    let name = |f| faction(f, lang);
+    Some(match (*event, lang) {
+        (BattleEvent::Began { territory: t, aggressor, defender }, Lang::En) => {
+            format!("Battle in {}: {} against {}.", territory(t, lang), name(aggressor), name(defender))
+        }
+        (BattleEvent::Began { territory: t, aggressor, defender }, Lang::It) => {
+            format!("Battaglia in {}: {} contro {}.", territory(t, lang), name(aggressor), name(defender))
+        }
+        (BattleEvent::Voice { target, order: o }, Lang::En) => {
+            format!("The Voice to {}: “{}”.", name(target), order(o, lang))
+        }
+        (BattleEvent::Voice { target, order: o }, Lang::It) => {
+            format!("La Voce a {}: “{}”.", name(target), order(o, lang))
+        }
+        (BattleEvent::Asked { target, element: e }, Lang::En) => {
+            format!("Atreides ask {} for {}.", name(target), element(e, lang))
+        }
+        (BattleEvent::Asked { target, element: e }, Lang::It) => {
+            format!("Atreides chiede a {} {}.", name(target), element(e, lang))
+        }
+        (BattleEvent::Disclosed { by, shown: s }, Lang::En) => match s.get() {
+            Some(s) => format!("{} discloses: {}.", name(by), shown(s, lang)),
+            None => format!("{} answers.", name(by)),
+        },
+        (BattleEvent::Disclosed { by, shown: s }, Lang::It) => match s.get() {
+            Some(s) => format!("{} rivela: {}.", name(by), shown(s, lang)),
+            None => format!("{} risponde.", name(by)),
+        },
+        (BattleEvent::NoLeader { faction: f }, Lang::En) => format!("{} has no leader to send.", name(f)),
+        (BattleEvent::NoLeader { faction: f }, Lang::It) => {
+            format!("{} non ha comandanti da schierare.", name(f))
+        }
+        (BattleEvent::Ready { faction: f }, Lang::En) => format!("{} is ready.", name(f)),
+        (BattleEvent::Ready { faction: f }, Lang::It) => format!("{}: piano pronto.", name(f)),
+        (BattleEvent::PlanSeen { of, plan: p }, Lang::En) => match p.get() {
+            Some(p) => format!("Atreides look at the plan of {}: {}.", name(of), plan(&p, lang)),
+            None => format!("Atreides look at the plan of {}.", name(of)),
+        },
+        (BattleEvent::PlanSeen { of, plan: p }, Lang::It) => match p.get() {
+            Some(p) => format!("Atreides guarda il piano di {}: {}.", name(of), plan(&p, lang)),
+            None => format!("Atreides guarda il piano di {}.", name(of)),
+        },
+        (BattleEvent::Revealed { faction: f, plan: p }, _) => format!("{}: {}.", name(f), plan(&p, lang)),
+        (BattleEvent::Treachery { by, against, leader, holder }, Lang::En) => {
+            let card = if holder == by { String::new() } else { format!(" (card of {})", name(holder)) };
+            format!("Treachery! {} of {} serves {}{card}.", leader.name().en, name(against), name(by))
+        }
+        (BattleEvent::Treachery { by, against, leader, holder }, Lang::It) => {
+            let card = if holder == by { String::new() } else { format!(" (carta di {})", name(holder)) };
+            format!("Tradimento! {} di {} serve {}{card}.", leader.name().it, name(against), name(by))
+        }
+        (BattleEvent::Exploded { territory: t }, Lang::En) => {
+            format!("Lasgun and Shield: everything in {} is destroyed.", territory(t, lang))
+        }
+        (BattleEvent::Exploded { territory: t }, Lang::It) => {
+            format!("Fucile Laser e Scudo: in {} tutto è distrutto.", territory(t, lang))
+        }
+        (BattleEvent::KwisatzDied, Lang::En) => "The Kwisatz Haderach dies.".into(),
+        (BattleEvent::KwisatzDied, Lang::It) => "Lo Kwisatz Haderach muore.".into(),
+        (BattleEvent::Totals { aggressor, attack, defender, defence }, _) => {
+            format!("{} {}, {} {}.", name(aggressor), half(attack), name(defender), half(defence))
+        }
+        (BattleEvent::Won { winner, loser }, Lang::En) => format!("{} beats {}.", name(winner), name(loser)),
+        (BattleEvent::Won { winner, loser }, Lang::It) => format!("{} batte {}.", name(winner), name(loser)),
+        (BattleEvent::NobodyWon, Lang::En) => "Both leaders are traitors: nobody wins.".into(),
+        (BattleEvent::NobodyWon, Lang::It) => "Entrambi i comandanti sono traditori: non vince nessuno.".into(),
+        (BattleEvent::Kept { faction: f, card }, Lang::En) => format!("{} keeps {}.", name(f), card.name().en),
+        (BattleEvent::Kept { faction: f, card }, Lang::It) => format!("{} tiene {}.", name(f), card.name().it),
+    })
+}
+
+fn bond(bond: Bond, lang: Lang) -> &'static str {
+    match bond {
+        Bond::Voice => lang.of("The Voice binds your plan.", "La Voce vincola il tuo piano."),
+        Bond::Prescience => {
+            lang.of("What you disclosed binds your plan.", "Quello che hai rivelato vincola il tuo piano.")
+        }
+        Bond::Truthtrance => {
+            lang.of("Your answer to Truthtrance binds your plan.", "La tua risposta vincola il tuo piano.")
+        }
     }
 }
 
 /// The refusal.
 pub fn why(why: BattleWhy, lang: Lang) -> String {
-    match why {
-        BattleWhy::NotNow => lang.of("It is not the moment for that.", "Non è il momento.").to_owned(),
+    match (why, lang) {
+        (BattleWhy::NotNow, _) => lang.of("It is not the moment for that.", "Non è il momento.").to_owned(),
+        (BattleWhy::NoBattle, _) => lang.of("There is no such battle.", "Quella battaglia non c'è.").to_owned(),
+        (BattleWhy::NotAvailable(l), Lang::En) => format!("{} is not at your disposal.", l.name().en),
+        (BattleWhy::NotAvailable(l), Lang::It) => format!("{} non è a tua disposizione.", l.name().it),
+        (BattleWhy::Bound(l, t), Lang::En) => {
+            format!("{} has fought in {} this phase.", l.name().en, territory(t, lang))
+        }
+        (BattleWhy::Bound(l, t), Lang::It) => {
+            format!("{} ha già combattuto in {} in questa fase.", l.name().it, territory(t, lang))
+        }
+        (BattleWhy::LeaderRequired, _) => {
+            lang.of("You must play a leader or a Cheap Hero.", "Devi giocare un comandante o un Eroe da Poco.").to_owned()
+        }
+        (BattleWhy::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),
+        (BattleWhy::NotHeld(card), Lang::It) => format!("Non hai {}.", card.name().it),
+        (BattleWhy::WrongPlace(card), Lang::En) => {
+            format!("{} does not belong in that place of the plan.", card.name().en)
+        }
+        (BattleWhy::WrongPlace(card), Lang::It) => {
+            format!("{} non va in quel posto del piano.", card.name().it)
+        }
+        (BattleWhy::NoLeaderNoCards, _) => lang
+            .of("Without a leader you may play no cards.", "Senza comandante non puoi giocare carte.")
+            .to_owned(),
+        (BattleWhy::NoKwisatz, _) => lang
+            .of("The Kwisatz Haderach cannot be played now.", "Lo Kwisatz Haderach ora non si può giocare.")
+            .to_owned(),
+        (BattleWhy::Dial(n), Lang::En) => format!("Your forces cannot dial {}.", half(n)),
+        (BattleWhy::Dial(n), Lang::It) => format!("Le tue truppe non possono impostare {}.", half(n)),
+        (BattleWhy::Spice(n), Lang::En) => format!("Your dial cannot be made with {n} spice."),
+        (BattleWhy::Spice(n), Lang::It) => format!("Il tuo numero non si ottiene con {n} spezia."),
+        (BattleWhy::Promised(b), _) => bond(b, lang).to_owned(),
+        (BattleWhy::NothingToReconsider, _) => {
+            lang.of("There is nothing to take back.", "Non c'è nulla da riprendere.").to_owned()
+        }
+        (BattleWhy::NoTraitor(l), Lang::En) => format!("You hold no traitor card of {}.", l.name().en),
+        (BattleWhy::NoTraitor(l), Lang::It) => format!("Non hai la carta traditore di {}.", l.name().it),
+        (BattleWhy::MustCall(l), Lang::En) => format!("{} is your traitor: you must call.", l.name().en),
+        (BattleWhy::MustCall(l), Lang::It) => {
+            format!("{} è il tuo traditore: devi dichiararlo.", l.name().it)
+        }
+        (BattleWhy::Losses, _) => lang
+            .of("These losses do not match your dial and spice.", "Queste perdite non corrispondono a disco e spezia.")
+            .to_owned(),
     }
 }

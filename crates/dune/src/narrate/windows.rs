@@ -2,9 +2,11 @@
 
 use landsraad_kernel::Lang;
 
-use super::{faction, squad};
+use super::battle::{half, kind};
+use super::{faction, squad, territory};
 use crate::windows::Moment;
 use crate::windows::anytime::{AnyTimeAction, AnyTimeEvent, AnyTimeQuestion, AnyTimeWhy};
+use crate::windows::truthtrance::{Answer, Query, Topic};
 use crate::windows::reaction::{ReactionAction, ReactionEvent, ReactionQuestion, ReactionWhy};
 
 /// The question.
@@ -69,38 +71,128 @@ pub fn why(why: ReactionWhy, lang: Lang) -> String {
 
 /// The question about a card playable at any time.
 pub fn any_time_question(question: AnyTimeQuestion, lang: Lang) -> String {
-    let AnyTimeQuestion::Use(card) = question;
-    match lang {
-        Lang::En => format!("How do you use {}?", card.name().en),
-        Lang::It => format!("Come usi {}?", card.name().it),
+    match (question, lang) {
+        (AnyTimeQuestion::Target, Lang::En) => "Whom do you question under Truthtrance?".into(),
+        (AnyTimeQuestion::Target, Lang::It) => "Chi interroghi con la Trance della Verità?".into(),
+        (AnyTimeQuestion::About { target }, Lang::En) => {
+            format!("What do you ask {} about?", faction(target, lang))
+        }
+        (AnyTimeQuestion::About { target }, Lang::It) => {
+            format!("Su che cosa interroghi {}?", faction(target, lang))
+        }
+        (AnyTimeQuestion::Ask { target, .. }, Lang::En) => format!("What do you ask {}?", faction(target, lang)),
+        (AnyTimeQuestion::Ask { target, .. }, Lang::It) => format!("Che cosa chiedi a {}?", faction(target, lang)),
+        (AnyTimeQuestion::Answer { by, query: q }, Lang::En) => {
+            format!("{} asks: “{}” Your answer binds you.", faction(by, lang), query(q, lang))
+        }
+        (AnyTimeQuestion::Answer { by, query: q }, Lang::It) => {
+            format!("{} chiede: “{}” La risposta ti vincola.", faction(by, lang), query(q, lang))
+        }
+    }
+}
+
+/// A Truthtrance question, as it is spoken.
+fn query(query: Query, lang: Lang) -> String {
+    match (query, lang) {
+        (Query::HoldsKind(k), Lang::En) => format!("Do you hold a card of this kind: {}?", kind(k, lang)),
+        (Query::HoldsKind(k), Lang::It) => format!("Hai una carta di questo tipo: {}?", kind(k, lang)),
+        (Query::HoldsCard(c), Lang::En) => format!("Do you hold {}?", c.name().en),
+        (Query::HoldsCard(c), Lang::It) => format!("Hai {}?", c.name().it),
+        (Query::Traitor(l), Lang::En) => format!("Is {} your traitor?", l.name().en),
+        (Query::Traitor(l), Lang::It) => format!("{} è il tuo traditore?", l.name().it),
+        (Query::Spice(n), Lang::En) => format!("Do you have at least {n} spice?"),
+        (Query::Spice(n), Lang::It) => format!("Hai almeno {n} spezia?"),
+        (Query::PredictedFaction(f), Lang::En) => format!("Did you predict {}?", faction(f, lang)),
+        (Query::PredictedFaction(f), Lang::It) => format!("Hai predetto {}?", faction(f, lang)),
+        (Query::PredictedTurn(n), Lang::En) => format!("Did you predict turn {n}?"),
+        (Query::PredictedTurn(n), Lang::It) => format!("Hai predetto il turno {n}?"),
+        (Query::StormCard(n), Lang::En) => format!("Is the storm card a {n}?"),
+        (Query::StormCard(n), Lang::It) => format!("La carta tempesta è un {n}?"),
+        (Query::TopSpice(c), Lang::En) => format!("Is the top spice card {}?", c.name().en),
+        (Query::TopSpice(c), Lang::It) => format!("La prima carta spezia è {}?", c.name().it),
+        (Query::PlanCard(k), Lang::En) => format!("Will you play this in your plan: {}?", kind(k, lang)),
+        (Query::PlanCard(k), Lang::It) => format!("Nel tuo piano giocherai: {}?", kind(k, lang)),
+        (Query::PlanLeader(l), Lang::En) => format!("Will {} lead?", l.name().en),
+        (Query::PlanLeader(l), Lang::It) => format!("Comanderà {}?", l.name().it),
+        (Query::PlanDial(n), Lang::En) => format!("Will you dial at least {}?", half(n)),
+        (Query::PlanDial(n), Lang::It) => format!("Imposterai almeno {}?", half(n)),
+        (Query::Enter(t), Lang::En) => format!("Will you ship or move into {} this turn?", territory(t, lang)),
+        (Query::Enter(t), Lang::It) => format!("Entrerai in {} in questo turno?", territory(t, lang)),
+    }
+}
+
+fn topic(topic: Topic, lang: Lang) -> &'static str {
+    match topic {
+        Topic::HoldsKind => lang.of("A kind of card in hand", "Un tipo di carta in mano"),
+        Topic::HoldsCard => lang.of("A card in hand", "Una carta in mano"),
+        Topic::Traitor => lang.of("A traitor", "Un traditore"),
+        Topic::Spice => lang.of("Spice", "Spezia"),
+        Topic::PredictedFaction => lang.of("The faction predicted", "La fazione predetta"),
+        Topic::PredictedTurn => lang.of("The turn predicted", "Il turno predetto"),
+        Topic::StormCard => lang.of("The storm card", "La carta tempesta"),
+        Topic::TopSpice => lang.of("The top spice card", "La prima carta spezia"),
+        Topic::PlanCard => lang.of("A card in the battle plan", "Una carta del piano"),
+        Topic::PlanLeader => lang.of("The leader of the battle plan", "Il comandante del piano"),
+        Topic::PlanDial => lang.of("The dial of the battle plan", "Il numero del piano"),
+        Topic::Enter => lang.of("Entering a territory", "Entrare in un territorio"),
+    }
+}
+
+fn spoken(answer: Answer, lang: Lang) -> &'static str {
+    match answer {
+        Answer::Yes => lang.of("yes", "sì"),
+        Answer::No => lang.of("no", "no"),
+        Answer::Unknown => lang.of("I do not know", "non lo so"),
     }
 }
 
 /// Its button.
 pub fn any_time_action(action: AnyTimeAction, lang: Lang) -> String {
-    let revive = lang.of("Revive", "Rianima");
+    let revive = lang.of("Tleilaxu Ghola: revive", "Ghola Tleilaxu: rianima");
     match action {
-        AnyTimeAction::Play(card) => format!("{} {}", lang.of("Play", "Gioca"), card.name().get(lang)),
-        AnyTimeAction::ReviveLeader(l) => format!("{revive} {}", l.name().get(lang)),
-        AnyTimeAction::ReviveKwisatz => {
-            lang.of("Revive the Kwisatz Haderach", "Rianima lo Kwisatz Haderach").to_owned()
-        }
-        AnyTimeAction::ReviveForces(n) => format!("{revive} {}", squad(n, lang)),
+        AnyTimeAction::GholaLeader(l) => format!("{revive} {}", l.name().get(lang)),
+        AnyTimeAction::GholaKwisatz => format!("{revive} {}", lang.of("the Kwisatz Haderach", "lo Kwisatz Haderach")),
+        AnyTimeAction::GholaForces(n) => format!("{revive} {}", squad(n, lang)),
+        AnyTimeAction::Truthtrance => lang.of("Play Truthtrance", "Gioca Trance della Verità").to_owned(),
+        AnyTimeAction::Target(f) => faction(f, lang).to_owned(),
+        AnyTimeAction::About(t) => topic(t, lang).to_owned(),
+        AnyTimeAction::Ask(q) => query(q, lang),
+        AnyTimeAction::Answer(true) => lang.of("Yes", "Sì").to_owned(),
+        AnyTimeAction::Answer(false) => "No".to_owned(),
     }
 }
 
 /// Its log line.
 pub fn any_time_event(event: &AnyTimeEvent, lang: Lang) -> Option<String> {
-    let AnyTimeEvent::Played { by, card } = event;
-    let plays = lang.of("plays", "gioca");
-    Some(format!("{} {plays} {}.", faction(*by, lang), card.name().get(lang)))
+    Some(match (*event, lang) {
+        (AnyTimeEvent::Played { by, card }, Lang::En) => {
+            format!("{} plays {}.", faction(by, lang), card.name().en)
+        }
+        (AnyTimeEvent::Played { by, card }, Lang::It) => {
+            format!("{} gioca {}.", faction(by, lang), card.name().it)
+        }
+        (AnyTimeEvent::Asked { by, target, query: q }, Lang::En) => {
+            format!("{} asks {}: “{}”", faction(by, lang), faction(target, lang), query(q, lang))
+        }
+        (AnyTimeEvent::Asked { by, target, query: q }, Lang::It) => {
+            format!("{} chiede a {}: “{}”", faction(by, lang), faction(target, lang), query(q, lang))
+        }
+        (AnyTimeEvent::Answered { target, answer, .. }, Lang::En) => {
+            format!("{} answers: {}.", faction(target, lang), spoken(answer, lang))
+        }
+        (AnyTimeEvent::Answered { target, answer, .. }, Lang::It) => {
+            format!("{} risponde: {}.", faction(target, lang), spoken(answer, lang))
+        }
+    })
 }
 
 /// Its refusal.
 pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
     match (why, lang) {
-        (AnyTimeWhy::NotNow(card), Lang::En) => format!("{} cannot be played now.", card.name().en),
-        (AnyTimeWhy::NotNow(card), Lang::It) => format!("{} non si può giocare ora.", card.name().it),
+        (AnyTimeWhy::NotNow, Lang::En) => "No card may be played at this moment.".into(),
+        (AnyTimeWhy::NotNow, Lang::It) => "In questo momento non si possono giocare carte.".into(),
+        (AnyTimeWhy::NotHeld(k), Lang::En) => format!("You do not hold {}.", kind(k, lang)),
+        (AnyTimeWhy::NotHeld(k), Lang::It) => format!("Non hai {}.", kind(k, lang)),
         (AnyTimeWhy::NotDead(l), Lang::En) => format!("{} is not in your tanks.", l.name().en),
         (AnyTimeWhy::NotDead(l), Lang::It) => format!("{} non è nelle tue vasche.", l.name().it),
         (AnyTimeWhy::KwisatzAlive, Lang::En) => "The Kwisatz Haderach is not dead.".into(),
@@ -111,5 +203,7 @@ pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
         (AnyTimeWhy::Forces { tanks }, Lang::It) => {
             format!("Dalle vasche ({}) ne tornano al più 5, una con stella per turno.", squad(tanks, lang))
         }
+        (AnyTimeWhy::NoQuestion, Lang::En) => "That cannot be asked or answered here.".into(),
+        (AnyTimeWhy::NoQuestion, Lang::It) => "Qui non si può chiedere o rispondere così.".into(),
     }
 }

@@ -66,6 +66,7 @@ impl Activity for Turn {
             cx.s.turn += 1;
             cx.s.special_revived = FactionSet::EMPTY;
             cx.s.advisor_lock = 0;
+            cx.s.promises.clear();
             let turn = cx.s.turn;
             cx.emit(|| Event::Turn { turn });
         }

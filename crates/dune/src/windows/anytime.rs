@@ -1,14 +1,15 @@
-//! Cards playable at any time: Tleilaxu Ghola, and Truthtrance, which is not written yet.
+//! Cards playable at any time: Truthtrance and Tleilaxu Ghola.
 //!
-//! At every question whose activity allows it (`Activity::any_time`) the asked seat may first play such a
-//! card: `Frame::legal` and `Frame::check` ask [`candidates`] and [`check`], and `game.rs` carries it out in
-//! an [`AnyTime`] frame above the question, which is asked again afterwards. [gf9.turn.any-time-moments]
+//! They are asides: whoever holds one may play it whenever the game waits, asked or not, except from the
+//! reveal of battle plans to the end of that battle. The Ghola acts at once; Truthtrance puts an [`AnyTime`]
+//! frame above the open question, which is asked again afterwards. [gf9.turn.any-time-moments]
 
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
+use super::truthtrance::{self, Answer, Promise, Query, Topic};
 use crate::action::{Action, Question, Why};
 use crate::board::Squad;
 use crate::data::{Card, CardKind, LeaderId};
@@ -19,74 +20,74 @@ use crate::{Faction, FactionSet};
 
 const RULE: RuleRef = RuleRef("gf9.turn.any-time-moments");
 const GHOLA: RuleRef = RuleRef("gf9.cards.ghola");
+const TRUTH: RuleRef = RuleRef("gf9.cards.truthtrance");
 
-/// Most forces a Ghola brings back.
+/// The most forces a Ghola brings back. [gf9.cards.ghola]
 const GHOLA_FORCES: u8 = 5;
 
-/// The steps.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// The card is shown and discarded.
-    Show,
-    /// Its player says how to use it.
-    Use,
-    /// It has taken effect.
-    Done,
-}
-
-/// The activity: a card is being carried out.
+/// The activity: a Truthtrance is being carried out.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct AnyTime {
-    by: Seat,
-    card: Card,
-    step: Step,
+    /// Who played it.
+    by: Faction,
+    target: Option<Faction>,
+    topic: Option<Topic>,
+    query: Option<Query>,
+    answer: Option<Answer>,
 }
 
-impl AnyTime {
-    /// This seat plays this card.
-    pub fn new(by: Seat, card: Card) -> AnyTime {
-        AnyTime { by, card, step: Step::Show }
-    }
-}
-
-/// Answers given here.
+/// Answers given here; the first four are asides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnyTimeAction {
-    /// Plays this card before answering.
-    Play(Card),
-    /// The Ghola brings this leader back.
-    ReviveLeader(LeaderId),
-    /// The Ghola brings the Kwisatz Haderach back.
-    ReviveKwisatz,
-    /// The Ghola brings these forces back.
-    ReviveForces(Squad),
+    /// Plays Tleilaxu Ghola for a leader.
+    GholaLeader(LeaderId),
+    /// Plays Tleilaxu Ghola for the Kwisatz Haderach.
+    GholaKwisatz,
+    /// Plays Tleilaxu Ghola for forces.
+    GholaForces(Squad),
+    /// Plays Truthtrance.
+    Truthtrance,
+    /// Asks this faction.
+    Target(Faction),
+    /// About this.
+    About(Topic),
+    /// This.
+    Ask(Query),
+    /// Answers.
+    Answer(bool),
 }
 
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
 pub enum AnyTimeQuestion {
-    /// How to use the card.
-    Use(Card),
+    /// Whom to ask.
+    Target,
+    /// About what.
+    About { target: Faction },
+    /// What exactly.
+    Ask { target: Faction, topic: Topic },
+    /// Yes or no.
+    Answer { by: Faction, query: Query },
 }
 
 /// What happens here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
 pub enum AnyTimeEvent {
     /// A card was played.
-    Played {
-        /// By whom.
-        by: Faction,
-        /// What.
-        card: Card,
-    },
+    Played { by: Faction, card: Card },
+    /// Truthtrance asks.
+    Asked { by: Faction, target: Faction, query: Query },
+    /// And is answered.
+    Answered { target: Faction, query: Query, answer: Answer },
 }
 
 impl AnyTimeEvent {
-    /// Everything here is public.
+    /// Everything here is public. [gf9.secrecy.spoken-answers]
     pub fn hide(&mut self, _eyes: FactionSet) -> bool {
         true
     }
@@ -95,9 +96,11 @@ impl AnyTimeEvent {
 /// Why an answer is refused here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AnyTimeWhy {
-    /// This card cannot be played now.
-    NotNow(Card),
-    /// This leader is not in the tanks.
+    /// No card may be played at this moment.
+    NotNow,
+    /// The player does not hold the card.
+    NotHeld(CardKind),
+    /// This leader is not dead, or not his.
     NotDead(LeaderId),
     /// The Kwisatz Haderach is not dead.
     KwisatzAlive,
@@ -106,192 +109,244 @@ pub enum AnyTimeWhy {
         /// In the tanks.
         tanks: Squad,
     },
+    /// That cannot be asked.
+    NoQuestion,
 }
 
 /// What everybody may see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct AnyTimeNow {
-    /// The card.
-    pub card: Card,
+    /// Who asks.
+    pub by: Faction,
+    /// Whom.
+    pub target: Option<Faction>,
+    /// What.
+    pub query: Option<Query>,
 }
 
-/// Ways to use a Ghola. [gf9.cards.ghola] [gf9.faq.ghola-free]
-fn ghola(at: At<'_>, f: Faction, use_it: AnyTimeAction) -> Result<(), Illegal<Why>> {
-    let refuse = |why| Err(Illegal::new(GHOLA, Why::AnyTime(why)));
-    match use_it {
-        AnyTimeAction::ReviveLeader(l) => {
-            if l.faction() == f && at.s.board.leaders.get(l).place.is_dead() {
-                return Ok(());
-            }
-            refuse(AnyTimeWhy::NotDead(l))
-        }
-        AnyTimeAction::ReviveKwisatz => {
-            if f == Faction::Atreides && at.s.board.leaders.kwisatz().dead {
-                return Ok(());
-            }
-            refuse(AnyTimeWhy::KwisatzAlive)
-        }
-        AnyTimeAction::ReviveForces(squad) => {
-            let tanks = at.s.board.forces.tanks(f);
-            let starred = u8::from(!at.s.special_revived.contains(f));
-            let few = (1..=GHOLA_FORCES).contains(&squad.normal.saturating_add(squad.special));
-            if few && squad.within(tanks) && squad.special <= starred {
-                return Ok(());
-            }
-            refuse(AnyTimeWhy::Forces { tanks })
-        }
-        AnyTimeAction::Play(card) => refuse(AnyTimeWhy::NotNow(card)),
-    }
+/// Whether cards may be played at any time just now. [gf9.turn.any-time-moments]
+fn open(at: At<'_>) -> bool {
+    at.s.turn > 0 && at.s.end.is_none() && at.s.stack.iter().all(crate::frames::Frame::any_time)
 }
 
-/// Visits every way a Ghola might be used.
-fn ghola_uses(f: Faction, visit: &mut dyn FnMut(AnyTimeAction) -> ControlFlow<()>) -> ControlFlow<()> {
-    for special in 0..=1 {
-        for normal in 0..=GHOLA_FORCES {
-            visit(AnyTimeAction::ReviveForces(Squad::new(normal, special)))?;
-        }
-    }
-    for l in LeaderId::of(f) {
-        visit(AnyTimeAction::ReviveLeader(l))?;
-    }
-    visit(AnyTimeAction::ReviveKwisatz)
-}
-
-/// Cards the asked seat may play before it answers.
+/// Visits what a seat may play at this moment, asked or not.
 pub fn candidates(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(AnyTimeAction) -> ControlFlow<()>) {
-    let Some(f) = at.s.faction(seat) else { return };
-    for &card in at.s.board.cards.hand(f) {
-        if card.kind() == CardKind::TleilaxuGhola && visit(AnyTimeAction::Play(card)).is_break() {
-            return;
-        }
+    let Some(f) = at.s.faction(seat).filter(|_| open(at)) else { return };
+    let mut all = |mut list: &mut dyn Iterator<Item = AnyTimeAction>| {
+        Iterator::any(&mut list, |a| visit(a).is_break())
+    };
+    if at.s.board.cards.find(f, CardKind::Truthtrance).is_some()
+        && all(&mut std::iter::once(AnyTimeAction::Truthtrance))
+    {
+        return;
+    }
+    if at.s.board.cards.find(f, CardKind::TleilaxuGhola).is_some() {
+        let squads = (1..=GHOLA_FORCES).flat_map(|n| [0, 1].map(|s| Squad::new(n - s, s)));
+        let _ = all(&mut LeaderId::of(f).map(AnyTimeAction::GholaLeader))
+            || all(&mut std::iter::once(AnyTimeAction::GholaKwisatz))
+            || all(&mut squads.map(AnyTimeAction::GholaForces));
     }
 }
 
-/// Whether the asked seat may play this card before it answers.
+/// Whether a seat may do this besides answering.
 pub fn check(at: At<'_>, seat: Seat, action: AnyTimeAction) -> Result<(), Illegal<Why>> {
-    let (AnyTimeAction::Play(card), Some(f)) = (action, at.s.faction(seat)) else {
-        return Err(Illegal::new(RULE, Why::OtherQuestion));
+    let no = |rule, why| Err(Illegal::new(rule, Why::AnyTime(why)));
+    let Some(f) = at.s.faction(seat).filter(|_| open(at)) else { return no(RULE, AnyTimeWhy::NotNow) };
+    let board = &at.s.board;
+    let (rule, kind) = match action {
+        AnyTimeAction::Truthtrance => (TRUTH, CardKind::Truthtrance),
+        AnyTimeAction::GholaLeader(_) | AnyTimeAction::GholaKwisatz | AnyTimeAction::GholaForces(_) => {
+            (GHOLA, CardKind::TleilaxuGhola)
+        }
+        AnyTimeAction::Target(_)
+        | AnyTimeAction::About(_)
+        | AnyTimeAction::Ask(_)
+        | AnyTimeAction::Answer(_) => return no(RULE, AnyTimeWhy::NotNow),
     };
-    let held = at.s.board.cards.hand(f).contains(&card) && card.kind() == CardKind::TleilaxuGhola;
-    let mut useful = false;
-    let _ = ghola_uses(f, &mut |use_it| {
-        useful = ghola(at, f, use_it).is_ok();
-        if useful { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    if held && useful {
-        return Ok(());
+    if board.cards.find(f, kind).is_none() {
+        return no(rule, AnyTimeWhy::NotHeld(kind));
     }
-    Err(Illegal::new(RULE, Why::AnyTime(AnyTimeWhy::NotNow(card))))
+    match action {
+        AnyTimeAction::GholaLeader(l) if l.faction() != f || !board.leaders.get(l).place.is_dead() => {
+            no(GHOLA, AnyTimeWhy::NotDead(l))
+        }
+        AnyTimeAction::GholaKwisatz if f != Faction::Atreides || !board.leaders.kwisatz().dead => {
+            no(GHOLA, AnyTimeWhy::KwisatzAlive)
+        }
+        AnyTimeAction::GholaForces(squad) => {
+            // Among them at most one starred force, within the one of the turn.
+            // [gf9.emperor.sardaukar-revival] [gf9.fremen.fedaykin-revival]
+            let stars = u8::from(!at.s.special_revived.contains(f));
+            let tanks = board.forces.tanks(f);
+            let few = (1..=GHOLA_FORCES).contains(&squad.normal.saturating_add(squad.special));
+            let fits = few && squad.special <= stars && squad.within(tanks);
+            if fits { Ok(()) } else { no(GHOLA, AnyTimeWhy::Forces { tanks }) }
+        }
+        AnyTimeAction::GholaLeader(_)
+        | AnyTimeAction::GholaKwisatz
+        | AnyTimeAction::Truthtrance
+        | AnyTimeAction::Target(_)
+        | AnyTimeAction::About(_)
+        | AnyTimeAction::Ask(_)
+        | AnyTimeAction::Answer(_) => Ok(()),
+    }
+}
+
+/// Carries an aside out; a frame for the rest of it, if there is a rest.
+pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: AnyTimeAction) -> Option<AnyTime> {
+    let by = cx.s.faction(seat)?;
+    let kind = if action == AnyTimeAction::Truthtrance {
+        CardKind::Truthtrance
+    } else {
+        CardKind::TleilaxuGhola
+    };
+    let card = cx.s.board.cards.find(by, kind)?;
+    cx.emit(|| Event::AnyTime(AnyTimeEvent::Played { by, card }));
+    cx.discard(by, card);
+    match action {
+        AnyTimeAction::GholaLeader(leader) => cx.revive_leader(leader),
+        // [gf9.atreides.kh-revival]
+        AnyTimeAction::GholaKwisatz => cx.change_kwisatz(|k| k.dead = false),
+        // [gf9.faq.ghola-free]
+        AnyTimeAction::GholaForces(squad) => {
+            if squad.special > 0 {
+                cx.s.special_revived.insert(by);
+            }
+            cx.revive(by, squad);
+        }
+        AnyTimeAction::Truthtrance => {
+            return Some(AnyTime { by, target: None, topic: None, query: None, answer: None });
+        }
+        AnyTimeAction::Target(_)
+        | AnyTimeAction::About(_)
+        | AnyTimeAction::Ask(_)
+        | AnyTimeAction::Answer(_) => {}
+    }
+    None
+}
+
+impl AnyTime {
+    fn question(&self) -> AnyTimeQuestion {
+        match (self.target, self.topic, self.query) {
+            (Some(_), Some(_), Some(query)) => AnyTimeQuestion::Answer { by: self.by, query },
+            (Some(target), Some(topic), None) => AnyTimeQuestion::Ask { target, topic },
+            (Some(target), None, _) => AnyTimeQuestion::About { target },
+            (None, _, _) => AnyTimeQuestion::Target,
+        }
+    }
+
+    fn visit(&self, at: At<'_>, visit: &mut dyn FnMut(AnyTimeAction) -> ControlFlow<()>) {
+        let mut all = |mut list: &mut dyn Iterator<Item = AnyTimeAction>| {
+            let _ = Iterator::any(&mut list, |a| visit(a).is_break());
+        };
+        match self.question() {
+            AnyTimeQuestion::Target => {
+                all(&mut truthtrance::targets(at, self.by).iter().map(AnyTimeAction::Target));
+            }
+            AnyTimeQuestion::About { target } => {
+                let open = Topic::ALL.into_iter().filter(|&t| truthtrance::open(at, target, t));
+                all(&mut open.map(AnyTimeAction::About));
+            }
+            AnyTimeQuestion::Ask { topic, .. } => {
+                truthtrance::queries(at, topic, &mut |q| visit(AnyTimeAction::Ask(q)));
+            }
+            AnyTimeQuestion::Answer { .. } => all(&mut [false, true].map(AnyTimeAction::Answer).into_iter()),
+        }
+    }
 }
 
 impl Activity for AnyTime {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
-        match self.step {
-            Step::Show => {
-                if let Some(by) = cx.s.faction(self.by) {
-                    let card = self.card;
-                    cx.emit(|| Event::AnyTime(AnyTimeEvent::Played { by, card }));
-                    cx.discard(by, card);
-                }
-                self.step = Step::Use;
-                Flow::Ask
+        let (Some(target), Some(query)) = (self.target, self.query) else { return Flow::Ask };
+        // The engine answers where it can judge; an intention is the player's to tell.
+        let Some(answer) = self.answer.or_else(|| truthtrance::judge(cx.at(), target, query)) else {
+            return Flow::Ask;
+        };
+        cx.emit(|| Event::AnyTime(AnyTimeEvent::Answered { target, query, answer }));
+        if let (Query::HoldsCard(card), Answer::Yes) = (query, answer) {
+            // A card of which there is one copy is placed for everybody.
+            if Card::copies(card.id()).count() == 1 {
+                cx.show_card(card);
             }
-            Step::Use => Flow::Ask,
-            Step::Done => Flow::Return(Reply::Nothing),
         }
+        Flow::Return(Reply::Nothing)
     }
-    fn pending(&self, _at: At<'_>) -> SeatSet {
-        self.by.only()
+
+    fn pending(&self, at: At<'_>) -> SeatSet {
+        let who = if self.query.is_some() { self.target.unwrap_or(self.by) } else { self.by };
+        at.s.seat_set(who)
     }
-    fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action> {
-        let (mut default, mut options) = (AnyTimeAction::ReviveKwisatz, 0);
-        self.candidates(at, seat, &mut |action| {
-            if let (Action::AnyTime(use_it), Ok(())) = (action, self.check(at, seat, &action)) {
-                default = use_it;
-                options += 1;
+
+    fn decision(&self, at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
+        let question = self.question();
+        let (mut first, mut options) = (AnyTimeAction::Answer(false), 0);
+        self.visit(at, &mut |action| {
+            if options == 0 {
+                first = action;
             }
+            options += 1;
             ControlFlow::Continue(())
         });
-        Decision {
-            question: Question::AnyTime(AnyTimeQuestion::Use(self.card)),
-            shape: Shape::One { options },
-            rule: GHOLA,
-            default: Action::AnyTime(default),
-        }
-    }
-    fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
-        if let Some(f) = at.s.faction(self.by) {
-            let _ = ghola_uses(f, &mut |use_it| visit(Action::AnyTime(use_it)));
-        }
-    }
-    fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
-        match (action, at.s.faction(self.by)) {
-            (Action::AnyTime(use_it), Some(f)) => ghola(at, f, *use_it),
-            (_, _) => Err(Illegal::new(GHOLA, Why::OtherQuestion)),
-        }
-    }
-    fn answer(&mut self, cx: &mut Cx<'_, '_>, _seat: Seat, action: &Action) {
-        let (Action::AnyTime(use_it), Some(f)) = (*action, cx.s.faction(self.by)) else { return };
-        match use_it {
-            AnyTimeAction::ReviveLeader(l) => cx.revive_leader(l),
-            AnyTimeAction::ReviveKwisatz => cx.change_kwisatz(|k| k.dead = false),
-            AnyTimeAction::ReviveForces(squad) => {
-                if squad.special > 0 {
-                    cx.s.special_revived.insert(f);
-                }
-                cx.revive(f, squad);
+        let shape = match question {
+            AnyTimeQuestion::Answer { .. } => Shape::YesNo,
+            AnyTimeQuestion::Target | AnyTimeQuestion::About { .. } | AnyTimeQuestion::Ask { .. } => {
+                Shape::One { options }
             }
-            AnyTimeAction::Play(_) => {}
+        };
+        Decision { question: Question::AnyTime(question), shape, rule: TRUTH, default: Action::AnyTime(first) }
+    }
+
+    fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+        self.visit(at, &mut |action| visit(Action::AnyTime(action)));
+    }
+
+    fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        let Action::AnyTime(action) = *action else {
+            return Err(Illegal::new(TRUTH, Why::OtherQuestion));
+        };
+        let mut found = false;
+        self.visit(at, &mut |a| {
+            found |= a == action;
+            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if found { Ok(()) } else { Err(Illegal::new(TRUTH, Why::AnyTime(AnyTimeWhy::NoQuestion))) }
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, _seat: Seat, action: &Action) {
+        let Action::AnyTime(action) = *action else { return };
+        match action {
+            AnyTimeAction::Target(f) => self.target = Some(f),
+            AnyTimeAction::About(topic) => self.topic = Some(topic),
+            AnyTimeAction::Ask(query) => {
+                self.query = Some(query);
+                if let Some(target) = self.target {
+                    let by = self.by;
+                    cx.emit(|| Event::AnyTime(AnyTimeEvent::Asked { by, target, query }));
+                }
+            }
+            AnyTimeAction::Answer(yes) => {
+                self.answer = Some(if yes { Answer::Yes } else { Answer::No });
+                if let (Some(by), Some(query)) = (self.target, self.query) {
+                    // He is bound as long as it can be kept.
+                    let _ = cx.s.promises.try_push(Promise { by, query, yes });
+                }
+            }
+            AnyTimeAction::GholaLeader(_)
+            | AnyTimeAction::GholaKwisatz
+            | AnyTimeAction::GholaForces(_)
+            | AnyTimeAction::Truthtrance => {}
         }
-        self.step = Step::Done;
     }
+
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
-        Now::AnyTime(AnyTimeNow { card: self.card })
+        Now::AnyTime(AnyTimeNow { by: self.by, target: self.target, query: self.query })
     }
+
     fn any_time(&self) -> bool {
         false
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Faction::*;
-    use crate::phases::storm::StormAction;
-    use crate::tests_support::Scene;
-
-    #[test]
-    fn a_ghola_revives_five_forces_free_at_any_question() {
-        // [gf9.cards.ghola] [gf9.faq.ghola-free] [gf9.turn.any-time-moments]
-        let tanks = |p: &mut crate::stage::Position| p.tanks = [(Atreides, Squad::new(6, 0))].into();
-        let mut play = Scene::basic().with(tanks).hand(Atreides, &["tleilaxu_ghola"]).start();
-        play.act(Atreides, Action::AnyTime(AnyTimeAction::Play(Card::TLEILAXU_GHOLA)));
-        let six = Action::AnyTime(AnyTimeAction::ReviveForces(Squad::new(6, 0)));
-        assert_eq!(play.refused(Atreides, six).rule, GHOLA);
-        play.act(Atreides, Action::AnyTime(AnyTimeAction::ReviveForces(Squad::new(5, 0))));
-        assert_eq!(play.state.board.forces.tanks(Atreides).total(), 1);
-        assert_eq!(play.spice(Atreides), 10);
-        // The question it interrupted is asked again.
-        play.act(Atreides, StormAction::Dial(1)).act(Harkonnen, StormAction::Dial(1));
-    }
-
-    #[test]
-    fn a_ghola_revives_one_leader_however_many_live() {
-        // [gf9.cards.ghola]
-        let dead = |p: &mut crate::stage::Position| {
-            p.leaders = [(LeaderId::DUNCAN_IDAHO, crate::board::Place::FaceDown)].into();
-        };
-        let mut play = Scene::basic().with(dead).hand(Atreides, &["tleilaxu_ghola"]).start();
-        play.act(Atreides, Action::AnyTime(AnyTimeAction::Play(Card::TLEILAXU_GHOLA)));
-        assert_eq!(play.legal(Atreides).len(), 1);
-        play.act(Atreides, Action::AnyTime(AnyTimeAction::ReviveLeader(LeaderId::DUNCAN_IDAHO)));
-        assert_eq!(play.view(Guild).treachery_discard, [Card::TLEILAXU_GHOLA]);
-    }
-
-    #[test]
-    fn a_ghola_with_nobody_to_revive_is_refused() {
-        // [gf9.cards.ghola]
-        let play = Scene::basic().hand(Atreides, &["tleilaxu_ghola"]).start();
-        play.refused(Atreides, Action::AnyTime(AnyTimeAction::Play(Card::TLEILAXU_GHOLA)));
-    }
-}
+#[path = "anytime_tests.rs"]
+mod tests;

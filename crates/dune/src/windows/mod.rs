@@ -19,8 +19,10 @@
 //! power is remembered in `State::stopped`, so an activity only asks [`At::works`] afterwards.
 
 pub mod anytime;
+pub mod asides;
 pub mod power;
 pub mod reaction;
+pub mod truthtrance;
 
 use landsraad_kernel::{RuleRef, SeatSet, Window};
 use serde::{Deserialize, Serialize};

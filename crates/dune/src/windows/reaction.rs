@@ -232,10 +232,7 @@ impl Activity for Reaction {
     fn forced(&self, at: At<'_>, seat: Seat) -> Option<Action> {
         let f = at.s.faction(seat)?;
         let hand = at.s.board.cards.hand(f);
-        let none = !hand.iter().any(|&c| {
-            at.fits(self.window.moment, f, c)
-                || matches!(c.kind(), CardKind::Truthtrance | CardKind::TleilaxuGhola)
-        });
+        let none = !hand.iter().any(|&c| at.fits(self.window.moment, f, c));
         none.then_some(Action::Reaction(ReactionAction::Pass))
     }
 }

@@ -1,135 +1,727 @@
 //! Phase 7: battles.
 //!
-//! Not written yet: the frame passes the phase over. The steps are the rulebook's. [gf9.battle.sequence]
+//! One battle after another, each in the rulebook's steps. [gf9.battle.sequence]
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `aggressor` | where battles are, who is aggressor |
+//! | `voice`, `prescience` | the two powers before plans |
+//! | `plan`, `bonds`, `numbers` | plans, what binds them, what forces are worth |
+//! | `reveal` | calls, explosion, totals |
+//! | `losses`, `capture` | what comes after |
+//! | `view`, `redeal` | what may be seen, and worlds one cannot tell apart |
+
+pub mod aggressor;
+pub mod bonds;
+mod capture;
+mod losses;
+pub mod numbers;
+pub mod plan;
+pub mod prescience;
+mod redeal;
+mod reveal;
+pub mod types;
+pub mod view;
+pub mod voice;
+
+use std::ops::ControlFlow;
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
-use crate::FactionSet;
 use crate::action::{Action, Question, Why};
+use crate::board::Secret;
+use crate::data::Loc;
+use crate::editions::TraitorCall;
+use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
+use crate::windows::{Moment, Power};
+use crate::{Faction, FactionSet};
+use bonds::Bonds;
+use plan::{Choices, Lead, Part, Plan};
+use prescience::{Element, Shown};
+pub use types::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};
+use types::Sight;
 
-/// The rule that asks.
-const RULE: RuleRef = RuleRef("gf9.battle.sequence");
+const SEQUENCE: RuleRef = RuleRef("gf9.battle.sequence");
 
-/// The steps, in rulebook order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+/// The steps, in rulebook order. [gf9.battle.sequence]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// The next aggressor names territory and opponent.
+    /// Who is aggressor?
     #[default]
-    Aggressor,
+    Next,
+    /// He names territory and opponent.
+    Choose,
     /// The Voice.
     Voice,
+    /// It has spoken.
+    VoiceSpoken,
+    /// It was stopped or not.
+    VoiceStop,
     /// Prescience.
     Prescience,
-    /// Karama windows on battle values and lent traitors.
-    Values,
+    /// It has asked.
+    PrescienceAsked,
+    /// It was stopped or not.
+    PrescienceStop,
+    /// The opponent discloses.
+    Disclose,
+    /// Karama windows on values and lent traitors, one after the other.
+    Values(u8),
+    /// A disclosed number became impossible; who has no leader says so.
+    Announce,
+    /// The opponent discloses a new number.
+    DiscloseAgain,
     /// Both plans are made in secret.
     Plans,
-    /// The Atreides Karama power.
-    KaramaSight,
+    /// The Atreides Karama power was used or not.
+    SightReply,
+    /// On which plan.
+    SightChoice,
     /// Both plans are revealed.
     Reveal,
     /// Treachery calls.
     Calls,
-    /// Lasgun and Shield.
-    Explosion,
-    /// Weapons against defences, totals, winner.
+    /// Treachery, explosion, weapons, totals.
     Resolve,
-    /// Losses, spent spice, played cards.
+    /// The winner chooses his losses.
     Losses,
+    /// And their places, from this one on.
+    LossesAt(Loc),
+    /// Spent spice, Cheap Hero.
+    Pay,
+    /// Whether to keep the weapon.
+    KeepWeapon,
+    /// Whether to keep the defence.
+    KeepDefence,
     /// Spice for dead leaders.
     LeaderSpice,
-    /// The Harkonnen capture a leader.
+    /// The Harkonnen may capture.
     Capture,
-    /// The phase is over.
-    Done,
+    /// They announce it.
+    CaptureAnnounced,
+    /// They were stopped or not; the draw.
+    CaptureStop,
+    /// Kill or keep.
+    Fate,
+    /// The battle is over.
+    End,
 }
 
 /// The activity.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Battle {
     step: Step,
+    fight: Fight,
 }
 
-/// Answers given here.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BattleAction {
-    /// Lets it be.
-    Pass,
-}
-
-/// Questions asked here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BattleQuestion {
-    /// What to do.
-    Act,
-}
-
-/// What happens here and nowhere else.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BattleEvent {
-    /// The step was reached.
-    Reached(Step),
-}
-
-impl BattleEvent {
-    /// Takes out what these eyes may not see; `false` if they may not know of it at all.
-    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
-        match self {
-            BattleEvent::Reached(_) => true,
-        }
+impl Default for Battle {
+    fn default() -> Battle {
+        let fight = Fight::new(Loc::POLAR_SINK, Faction::Atreides, Faction::Harkonnen);
+        Battle { step: Step::Next, fight }
     }
 }
 
-/// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BattleWhy {
-    /// It is not the moment for that.
-    NotNow,
-}
+/// The powers a Karama can stop before plans are made. [gf9.battle.sequence] [gf9.faq.karama-advanced]
+const VALUES: [Power; 5] = [
+    Power::EmperorSardaukar,
+    Power::FremenFedaykin,
+    Power::FremenBattleSpice,
+    Power::AtreidesKwisatz,
+    Power::HarkonnenAllyTraitor,
+];
 
-/// What everybody may see of the activity.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct BattleNow {
-    /// The step.
-    pub step: Step,
+impl Battle {
+    /// The battle that is going on.
+    pub fn fight(&self) -> Option<&Fight> {
+        (self.step > Step::Choose).then_some(&self.fight)
+    }
+
+    /// The battle that is going on, before its plans are revealed.
+    pub fn planning(&self) -> Option<&Fight> {
+        self.fight().filter(|_| self.step < Step::Reveal)
+    }
+
+    fn begin(&mut self, cx: &mut Cx<'_, '_>, at: Loc, aggressor: Faction, defender: Faction) {
+        self.fight = Fight::new(at, aggressor, defender);
+        self.step = Step::Voice;
+        let territory = at.territory();
+        cx.emit(|| Event::Battle(BattleEvent::Began { territory, aggressor, defender }));
+    }
+
+    fn faction(&self, side: usize) -> Faction {
+        self.fight.sides[side].faction
+    }
+
+    /// Whether a power of this side, or of its ally, is about to count: by what everybody sees.
+    fn value_counts(&self, at: At<'_>, side: usize, power: Power) -> bool {
+        let (me, foe) = (self.faction(side), self.faction(1 - side));
+        let squad = || self.fight.squad(at, side);
+        let advanced = at.rules.rulings.advanced();
+        match power {
+            // [gf9.karama.stop-emperor-sardaukar]
+            Power::EmperorSardaukar => {
+                advanced && me == Faction::Emperor && foe != Faction::Fremen && squad().special > 0
+            }
+            // [gf9.karama.stop-fremen-fedaykin]
+            Power::FremenFedaykin => advanced && me == Faction::Fremen && squad().special > 0,
+            // [gf9.karama.stop-fremen-battle-spice]
+            Power::FremenBattleSpice => advanced && me == Faction::Fremen,
+            // [gf9.karama.stop-atreides-kwisatz]
+            Power::AtreidesKwisatz => plan::kwisatz_ready(at, &self.fight, side),
+            // [gf9.karama.stop-harkonnen-ally-traitor]
+            Power::HarkonnenAllyTraitor => {
+                at.s.plays(Faction::Harkonnen)
+                    && self.fight.side_of(Faction::Harkonnen).is_none()
+                    && at.s.allied(Faction::Harkonnen, me)
+            }
+            Power::AtreidesBiddingSight
+            | Power::AtreidesSpiceSight
+            | Power::AtreidesPrescience
+            | Power::BeneGesseritVoice
+            | Power::BeneGesseritFreeForce
+            | Power::BeneGesseritCharity
+            | Power::BeneGesseritWorthless
+            | Power::BeneGesseritIntrusion
+            | Power::BeneGesseritDeclare
+            | Power::BeneGesseritMoveFlip
+            | Power::EmperorBids
+            | Power::EmperorAllyRevival
+            | Power::FremenMove
+            | Power::FremenWormImmunity
+            | Power::FremenRide
+            | Power::FremenAllyWorm
+            | Power::FremenAllyRevival
+            | Power::FremenStormSight
+            | Power::FremenExtraWorms
+            | Power::FremenStormHalf
+            | Power::FremenShipIntoStorm
+            | Power::GuildIncome
+            | Power::GuildCross
+            | Power::GuildReturn
+            | Power::GuildHalf
+            | Power::GuildAllyHalf
+            | Power::GuildTiming
+            | Power::HarkonnenBonus
+            | Power::HarkonnenCapture => false,
+        }
+    }
+
+    /// The next window of step 4, the aggressor's first. [gf9.karama.window-order]
+    fn values(&mut self, cx: &mut Cx<'_, '_>, from: u8) -> Flow {
+        for i in from as usize..2 * VALUES.len() {
+            let power = VALUES[i % VALUES.len()];
+            if self.value_counts(cx.at(), i / VALUES.len(), power) && cx.cancellable(power) {
+                self.step = Step::Values(i as u8 + 1);
+                return cx.offer_stop(power);
+            }
+        }
+        self.step = Step::Announce;
+        Flow::Again
+    }
+
+    /// The side that owes an answer to prescience.
+    fn questioned(&self, at: At<'_>) -> Option<usize> {
+        self.fight.element.and_then(|_| self.fight.target_of(at, Faction::Atreides))
+    }
+
+    /// Step 5 begins: a number that cannot be dialled any more is named anew; who has no leader says so.
+    // [gf9.battle.sequence] [gf9.battle.announce-no-leader]
+    fn before_plans(&mut self, cx: &mut Cx<'_, '_>) {
+        if let (Some(Shown::Dial(n)), Some(side)) = (self.fight.shown, self.questioned(cx.at())) {
+            let purse = cx.s.board.spice.of(self.faction(side));
+            if numbers::Worth::of(cx.at(), &self.fight, side).dials(purse) & 1 << n == 0 {
+                self.fight.shown = None;
+                self.step = Step::DiscloseAgain;
+                return;
+            }
+        }
+        for side in [0, 1] {
+            let order = Bonds::of(cx.at(), &self.fight, side).order;
+            if plan::leads(cx.at(), &self.fight, side, order)[0] == Lead::None {
+                self.fight.sides[side].no_leader = true;
+                let faction = self.faction(side);
+                cx.emit(|| Event::Battle(BattleEvent::NoLeader { faction }));
+            }
+        }
+        self.step = Step::Plans;
+    }
+
+    /// Sides that owe a plan now. Atreides, who might still look at the other's, plan after him.
+    // [gf9.karama.atreides]
+    fn planners(&self, at: At<'_>) -> impl Iterator<Item = usize> + use<> {
+        let sealed = self.fight.sides.map(|s| s.plan.sealed());
+        let may_look = self.fight.sight == Sight::Open
+            && !at.asked(Moment::Special(Faction::Atreides)).is_empty();
+        let waits = self.fight.side_of(Faction::Atreides).filter(|_| may_look);
+        (0..2).filter(move |&s| !sealed[s] && waits != Some(s))
+    }
+
+    fn plans(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        for side in [0, 1] {
+            if !self.fight.sides[side].plan.sealed() {
+                self.fight.sides[side].plan = plan::refresh(cx.at(), &self.fight, side);
+            }
+        }
+        if self.planners(cx.at()).next().is_some() {
+            return Flow::Ask;
+        }
+        if self.fight.sight == Sight::Open {
+            self.fight.sight = Sight::Over;
+            self.step = Step::SightReply;
+            return cx.open(Moment::Special(Faction::Atreides));
+        }
+        self.step = Step::Reveal;
+        Flow::Again
+    }
+
+    /// Atreides look at a whole plan; nobody else does. [gf9.karama.atreides]
+    fn look(&mut self, cx: &mut Cx<'_, '_>, side: usize) {
+        self.fight.sight = Sight::Seen(side as u8);
+        let (of, plan) = (self.faction(side), self.fight.sides[side].plan);
+        let eyes = Faction::Atreides.only().with(of);
+        for card in plan.cards() {
+            cx.show_card_to(card, eyes);
+        }
+        cx.emit(|| Event::Battle(BattleEvent::PlanSeen { of, plan: Secret::new(plan, eyes) }));
+        self.step = Step::Plans;
+    }
+
+    fn disclose(&mut self, cx: &mut Cx<'_, '_>, shown: Shown) {
+        let Some(side) = self.questioned(cx.at()) else { return };
+        let eyes = prescience::hearers(&self.fight, side);
+        if let Some(card) = shown.card() {
+            cx.show_card_to(card, eyes);
+        }
+        self.fight.shown = Some(shown);
+        let by = self.faction(side);
+        cx.emit(|| Event::Battle(BattleEvent::Disclosed { by, shown: Secret::new(shown, eyes) }));
+        self.step = if self.step == Step::Disclose { Step::Values(0) } else { Step::Announce };
+    }
+
+    /// The answers a pending seat may give, the silent player's first.
+    fn choices(&self, at: At<'_>, seat: Seat) -> Choices {
+        let mut list = Choices::new();
+        let Some(f) = at.s.faction(seat) else { return list };
+        match self.step {
+            Step::Choose => aggressor::battles(at, f, &mut |at, against| {
+                list.push(BattleAction::Fight { at, against });
+                ControlFlow::Continue(())
+            }),
+            Step::Voice => {
+                list.push(BattleAction::Pass);
+                list.extend(voice::Order::all().map(BattleAction::Speak));
+            }
+            Step::Prescience => {
+                list.push(BattleAction::Pass);
+                list.extend(Element::ALL.map(BattleAction::Ask));
+            }
+            Step::Disclose | Step::DiscloseAgain => {
+                if let (Some(side), Some(element)) = (self.fight.side_of(f), self.fight.element) {
+                    list = Bonds::of(at, &self.fight, side).disclosures(at, &self.fight, side, element);
+                }
+            }
+            Step::Plans => {
+                if let Some(side) = self.fight.side_of(f) {
+                    let bonds = Bonds::of(at, &self.fight, side);
+                    let plan = self.fight.sides[side].plan;
+                    list = plan::choices(at, &self.fight, side, &bonds, &plan, plan.next);
+                    if self.begun(at, side, &bonds) {
+                        list.push(BattleAction::Reconsider);
+                    }
+                }
+            }
+            Step::SightChoice => list.extend(self.fight.sides.map(|s| BattleAction::See(s.faction))),
+            Step::Calls => list.extend(self.calls(at, f)),
+            Step::Losses => list.extend(self.mixes(at).into_iter().map(BattleAction::Lose)),
+            Step::LossesAt(place) => list = self.falls(at, place),
+            Step::KeepWeapon | Step::KeepDefence => list.extend([true, false].map(BattleAction::Keep)),
+            Step::Capture => list.extend([false, true].map(BattleAction::Capture)),
+            Step::Fate => list.extend([false, true].map(BattleAction::Kill)),
+            Step::Next
+            | Step::VoiceSpoken
+            | Step::VoiceStop
+            | Step::PrescienceAsked
+            | Step::PrescienceStop
+            | Step::Values(_)
+            | Step::Announce
+            | Step::SightReply
+            | Step::Reveal
+            | Step::Resolve
+            | Step::Pay
+            | Step::LeaderSpice
+            | Step::CaptureAnnounced
+            | Step::CaptureStop
+            | Step::End => {}
+        }
+        list
+    }
+
+    /// Whether a side has answered something of its unfinished plan.
+    fn begun(&self, at: At<'_>, side: usize, bonds: &Bonds) -> bool {
+        let plan = self.fight.sides[side].plan;
+        !plan.sealed() && plan.next > plan::settle(at, &self.fight, side, bonds, Plan::default()).next
+    }
+
+    /// [gf9.traitors.call] [gf9.faq.call-optional]
+    fn calls(&self, at: At<'_>, f: Faction) -> impl Iterator<Item = BattleAction> + use<> {
+        let leader = reveal::accused(at, &self.fight, f).and_then(|s| reveal::suspect(&self.fight, s));
+        let holds = leader.is_some_and(|l| at.s.board.traitors.holds(f, l));
+        let must = holds && at.rules.rulings.traitor_call == TraitorCall::Compulsory;
+        [false, true].into_iter().filter(move |&call| if call { holds } else { !must }).map(BattleAction::Call)
+    }
+
+    fn question(&self, at: At<'_>, f: Faction) -> (BattleQuestion, RuleRef) {
+        let target = |f| self.fight.target_of(at, f).map_or(f, |s| self.faction(s));
+        match self.step {
+            Step::Voice => (
+                BattleQuestion::Voice { target: target(Faction::BeneGesserit) },
+                RuleRef("gf9.bene-gesserit.voice"),
+            ),
+            Step::Prescience => (
+                BattleQuestion::Prescience { target: target(Faction::Atreides) },
+                RuleRef("gf9.atreides.prescience"),
+            ),
+            Step::Disclose | Step::DiscloseAgain => (
+                BattleQuestion::Disclose { element: self.fight.element.unwrap_or(Element::Number) },
+                RuleRef("gf9.atreides.prescience"),
+            ),
+            Step::Plans => {
+                let part = self.fight.side_of(f).map_or(Part::Lead, |s| self.fight.sides[s].plan.next);
+                (BattleQuestion::Plan { part }, plan::rule(part))
+            }
+            Step::SightChoice => (BattleQuestion::See, RuleRef("gf9.karama.atreides")),
+            Step::Calls => {
+                let side = reveal::accused(at, &self.fight, f).unwrap_or(0);
+                let of = self.faction(side);
+                let leader = reveal::suspect(&self.fight, side);
+                let call = leader.map_or(BattleQuestion::See, |leader| BattleQuestion::Call { leader, of });
+                (call, RuleRef("gf9.traitors.call"))
+            }
+            Step::Losses => {
+                let plan = self.victor().map_or(Plan::default(), |(s, _)| self.fight.sides[s].plan);
+                let question = BattleQuestion::Lose { dial: plan.dial, spice: plan.spice };
+                (question, RuleRef("gf9.battle.winner-losses"))
+            }
+            Step::LossesAt(at) => (
+                BattleQuestion::LoseAt { at, left: self.fight.lost },
+                RuleRef("gf9.battle.winner-losses"),
+            ),
+            Step::KeepWeapon | Step::KeepDefence => {
+                let keep = self.card_in_question().map_or(BattleQuestion::See, |card| BattleQuestion::Keep { card });
+                (keep, RuleRef("gf9.battle.winner-cards"))
+            }
+            Step::Capture => {
+                let from = self.beaten().unwrap_or(f);
+                (BattleQuestion::Capture { from }, RuleRef("gf9.harkonnen.capture"))
+            }
+            Step::Fate => {
+                let fate = self.fight.drawn.map_or(BattleQuestion::See, |leader| BattleQuestion::Kill { leader });
+                (fate, RuleRef("gf9.harkonnen.capture-kill"))
+            }
+            Step::Choose
+            | Step::Next
+            | Step::VoiceSpoken
+            | Step::VoiceStop
+            | Step::PrescienceAsked
+            | Step::PrescienceStop
+            | Step::Values(_)
+            | Step::Announce
+            | Step::SightReply
+            | Step::Reveal
+            | Step::Resolve
+            | Step::Pay
+            | Step::LeaderSpice
+            | Step::CaptureAnnounced
+            | Step::CaptureStop
+            | Step::End => (BattleQuestion::Fight, RuleRef("gf9.battle.aggressor-order")),
+        }
+    }
+
+    /// Why an answer is not among the choices.
+    fn refusal(&self, at: At<'_>, f: Faction, action: BattleAction) -> Illegal<Why> {
+        let no = |rule, why| Illegal::new(RuleRef(rule), Why::Battle(why));
+        let rule = self.question(at, f).1;
+        let side = self.fight.side_of(f).filter(|_| self.step == Step::Plans || self.step == Step::Disclose);
+        match (action, side) {
+            (BattleAction::Fight { .. }, _) if self.step == Step::Choose => {
+                no("gf9.battle.where", BattleWhy::NoBattle)
+            }
+            (BattleAction::Reconsider, _) => {
+                no("gf9.battle.plan-commit", BattleWhy::NothingToReconsider)
+            }
+            (BattleAction::Call(call), _) if self.step == Step::Calls => {
+                let side = reveal::accused(at, &self.fight, f);
+                match side.and_then(|s| self.fight.sides[s].plan.leader()) {
+                    Some(l) if call => no("gf9.traitors.call", BattleWhy::NoTraitor(l)),
+                    Some(l) => no("gf9.traitors.call", BattleWhy::MustCall(l)),
+                    None => no("gf9.traitors.call", BattleWhy::NotNow),
+                }
+            }
+            (BattleAction::Lose(_) | BattleAction::LoseAt(_), _) => {
+                no("gf9.battle.adv-losses", BattleWhy::Losses)
+            }
+            (action, Some(side)) => plan::refusal(at, &self.fight, side, action),
+            (_, None) => Illegal::new(rule, Why::Battle(BattleWhy::NotNow)),
+        }
+    }
 }
 
 impl Activity for Battle {
-    fn advance(&mut self, _cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
-        Flow::Return(Reply::Nothing)
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
+        match self.step {
+            Step::Next => match aggressor::aggressor(cx.at()) {
+                None => {
+                    // [gf9.battle.survivor-stays]
+                    cx.free_leaders();
+                    return Flow::Return(Reply::Nothing);
+                }
+                Some((f, Some((at, against)))) => self.begin(cx, at, f, against),
+                Some((_, None)) => self.step = Step::Choose,
+            },
+            Step::Voice => match voice::target(cx.at(), &self.fight) {
+                Some(_) => return Flow::Ask,
+                None => self.step = Step::Prescience,
+            },
+            Step::VoiceSpoken => {
+                self.step = Step::VoiceStop;
+                return cx.offer_stop(Power::BeneGesseritVoice);
+            }
+            Step::VoiceStop => {
+                // [gf9.karama.stop-bene-gesserit-voice]
+                if !cx.works(Power::BeneGesseritVoice) {
+                    self.fight.order = None;
+                }
+                self.step = Step::Prescience;
+            }
+            // [gf9.faq.voice-prescience-truthtrance]
+            Step::Prescience => match prescience::target(cx.at(), &self.fight) {
+                Some(_) => return Flow::Ask,
+                None => self.step = Step::Values(0),
+            },
+            Step::PrescienceAsked => {
+                self.step = Step::PrescienceStop;
+                return cx.offer_stop(Power::AtreidesPrescience);
+            }
+            Step::PrescienceStop => {
+                // [gf9.karama.stop-atreides-prescience]
+                let works = cx.works(Power::AtreidesPrescience);
+                if !works {
+                    self.fight.element = None;
+                }
+                self.step = if works { Step::Disclose } else { Step::Values(0) };
+            }
+            Step::Values(from) => return self.values(cx, from),
+            Step::Announce => self.before_plans(cx),
+            Step::Plans => return self.plans(cx),
+            Step::SightReply => match reply {
+                Some(Reply::Played { .. }) => match self.fight.side_of(Faction::Atreides) {
+                    Some(side) => self.look(cx, 1 - side),
+                    None => self.step = Step::SightChoice,
+                },
+                Some(Reply::Nothing | Reply::Cancelled { .. }) | None => self.step = Step::Plans,
+            },
+            Step::Reveal => self.reveal(cx),
+            Step::Calls => {
+                if !self.fight.calls.complete() {
+                    return Flow::Ask;
+                }
+                self.step = Step::Resolve;
+            }
+            Step::Resolve => self.resolve(cx),
+            Step::LossesAt(from) => {
+                if self.spread_losses(cx, from) {
+                    return Flow::Ask;
+                }
+            }
+            Step::Pay => self.pay_up(cx),
+            Step::KeepWeapon | Step::KeepDefence => match self.card_in_question() {
+                Some(_) => return Flow::Ask,
+                None => self.step = self.after_card(),
+            },
+            Step::LeaderSpice => self.leader_spice(cx),
+            Step::Capture => {
+                if self.may_capture(cx.at()) {
+                    return Flow::Ask;
+                }
+                self.step = Step::End;
+            }
+            Step::CaptureAnnounced => {
+                self.step = Step::CaptureStop;
+                return cx.offer_stop(Power::HarkonnenCapture);
+            }
+            Step::CaptureStop => self.draw(cx),
+            Step::End => self.close(cx),
+            Step::Choose
+            | Step::Disclose
+            | Step::DiscloseAgain
+            | Step::SightChoice
+            | Step::Losses
+            | Step::Fate => return Flow::Ask,
+        }
+        Flow::Again
     }
 
-    fn pending(&self, _at: At<'_>) -> SeatSet {
-        SeatSet::EMPTY
-    }
-
-    fn decision(&self, _at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
-        Decision {
-            question: Question::Battle(BattleQuestion::Act),
-            shape: Shape::React,
-            rule: RULE,
-            default: Action::Battle(BattleAction::Pass),
+    fn pending(&self, at: At<'_>) -> SeatSet {
+        let seat = |f: Option<Faction>| f.map_or(SeatSet::EMPTY, |f| at.s.seat_set(f));
+        match self.step {
+            Step::Choose => seat(aggressor::aggressor(at).map(|a| a.0)),
+            Step::Voice => seat(Some(Faction::BeneGesserit)),
+            Step::Prescience | Step::SightChoice => seat(Some(Faction::Atreides)),
+            Step::Disclose | Step::DiscloseAgain => seat(self.questioned(at).map(|s| self.faction(s))),
+            // [gf9.secrecy.battle-plan-before]
+            Step::Plans => self.planners(at).filter_map(|s| at.s.seat(self.faction(s))).collect(),
+            Step::Calls => self.fight.calls.waiting(),
+            Step::Losses | Step::LossesAt(_) | Step::KeepWeapon | Step::KeepDefence => {
+                seat(self.victor().map(|v| v.1))
+            }
+            Step::Capture | Step::Fate => seat(Some(Faction::Harkonnen)),
+            Step::Next
+            | Step::VoiceSpoken
+            | Step::VoiceStop
+            | Step::PrescienceAsked
+            | Step::PrescienceStop
+            | Step::Values(_)
+            | Step::Announce
+            | Step::SightReply
+            | Step::Reveal
+            | Step::Resolve
+            | Step::Pay
+            | Step::LeaderSpice
+            | Step::CaptureAnnounced
+            | Step::CaptureStop
+            | Step::End => SeatSet::EMPTY,
         }
     }
 
-    fn candidates(&self, _at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
-        let _ = visit(Action::Battle(BattleAction::Pass));
+    fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action> {
+        let f = at.s.faction(seat).unwrap_or(Faction::Atreides);
+        let (question, rule) = self.question(at, f);
+        let list = self.choices(at, seat);
+        let shape = match question {
+            BattleQuestion::Voice { .. } | BattleQuestion::Prescience { .. } => Shape::React,
+            BattleQuestion::Call { .. }
+            | BattleQuestion::Keep { .. }
+            | BattleQuestion::Capture { .. }
+            | BattleQuestion::Kill { .. } => Shape::YesNo,
+            BattleQuestion::Fight
+            | BattleQuestion::Disclose { .. }
+            | BattleQuestion::Plan { .. }
+            | BattleQuestion::See
+            | BattleQuestion::Lose { .. }
+            | BattleQuestion::LoseAt { .. } => Shape::One { options: list.len() as u16 },
+        };
+        let default = list.first().copied().unwrap_or(BattleAction::Pass);
+        Decision { question: Question::Battle(question), shape, rule, default: Action::Battle(default) }
     }
 
-    fn check(&self, _at: At<'_>, _seat: Seat, _action: &Action) -> Result<(), Illegal<Why>> {
-        Err(Illegal::new(RULE, Why::Battle(BattleWhy::NotNow)))
+    fn candidates(&self, at: At<'_>, seat: Seat, visit: &mut Visit<'_>) {
+        let _ = self.choices(at, seat).into_iter().any(|a| visit(Action::Battle(a)).is_break());
     }
 
-    fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, _action: &Action) {}
+    fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        let (Action::Battle(action), Some(f)) = (*action, at.s.faction(seat)) else {
+            return Err(Illegal::new(SEQUENCE, Why::OtherQuestion));
+        };
+        if self.choices(at, seat).contains(&action) { Ok(()) } else { Err(self.refusal(at, f, action)) }
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
+        let (Action::Battle(action), Some(f)) = (*action, cx.s.faction(seat)) else { return };
+        match (self.step, action) {
+            (Step::Choose, BattleAction::Fight { at, against }) => self.begin(cx, at, f, against),
+            (Step::Voice, BattleAction::Speak(order)) => {
+                self.fight.order = Some(order);
+                self.step = Step::VoiceSpoken;
+                if let Some(side) = voice::target(cx.at(), &self.fight) {
+                    let target = self.faction(side);
+                    cx.emit(|| Event::Battle(BattleEvent::Voice { target, order }));
+                }
+            }
+            (Step::Voice, _) => self.step = Step::Prescience,
+            (Step::Prescience, BattleAction::Ask(element)) => {
+                self.fight.element = Some(element);
+                self.step = Step::PrescienceAsked;
+                if let Some(side) = self.questioned(cx.at()) {
+                    let target = self.faction(side);
+                    cx.emit(|| Event::Battle(BattleEvent::Asked { target, element }));
+                }
+            }
+            (Step::Prescience, _) => self.step = Step::Values(0),
+            (Step::Disclose | Step::DiscloseAgain, BattleAction::Lead(lead)) => {
+                self.disclose(cx, Shown::Lead(lead));
+            }
+            (Step::Disclose | Step::DiscloseAgain, BattleAction::Weapon(card)) => {
+                self.disclose(cx, Shown::Weapon(card));
+            }
+            (Step::Disclose | Step::DiscloseAgain, BattleAction::Defence(card)) => {
+                self.disclose(cx, Shown::Defence(card));
+            }
+            (Step::Disclose | Step::DiscloseAgain, BattleAction::Dial(n)) => {
+                self.disclose(cx, Shown::Dial(n));
+            }
+            (Step::Plans, action) => {
+                let Some(side) = self.fight.side_of(f) else { return };
+                if action == BattleAction::Reconsider {
+                    self.fight.sides[side].plan = Plan::default();
+                    return;
+                }
+                let plan = plan::extend(cx.at(), &self.fight, side, action);
+                self.fight.sides[side].plan = plan;
+                if plan.sealed() {
+                    // [gf9.battle.plan-commit]
+                    cx.emit(|| Event::Battle(BattleEvent::Ready { faction: f }));
+                }
+            }
+            (Step::SightChoice, BattleAction::See(of)) => {
+                if let Some(side) = self.fight.side_of(of) {
+                    self.look(cx, side);
+                }
+            }
+            (Step::Calls, BattleAction::Call(call)) => self.fight.calls.answer(seat, call),
+            (Step::Losses, BattleAction::Lose(squad)) => {
+                self.fight.lost = squad;
+                self.step = Step::LossesAt(self.fight.at);
+            }
+            (Step::LossesAt(place), BattleAction::LoseAt(squad)) => self.fall(cx, place, squad),
+            (Step::KeepWeapon | Step::KeepDefence, BattleAction::Keep(keep)) => self.keep(cx, keep),
+            (Step::Capture, BattleAction::Capture(yes)) => {
+                self.step = if yes { Step::CaptureAnnounced } else { Step::End };
+            }
+            (Step::Fate, BattleAction::Kill(kill)) => self.fate(cx, kill),
+            (_, _) => {}
+        }
+    }
 
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
         Now::Battle(BattleNow { step: self.step })
     }
+
+    fn forced(&self, at: At<'_>, seat: Seat) -> Option<Action> {
+        match self.step {
+            // Nobody calls a traitor he does not hold.
+            Step::Calls => {
+                let f = at.s.faction(seat)?;
+                let mut calls = self.calls(at, f);
+                let first = calls.next()?;
+                calls.next().is_none().then_some(Action::Battle(first))
+            }
+            _ => None,
+        }
+    }
+
+    fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+        self.deal_anew(at, eyes, pick);
+    }
+
+    /// Not from the reveal to the end of the battle. [gf9.turn.any-time-moments]
+    fn any_time(&self) -> bool {
+        self.step < Step::Reveal
+    }
 }
+
+#[cfg(test)]
+mod tests;

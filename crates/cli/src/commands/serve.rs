@@ -1,0 +1,49 @@
+//! `landsraad serve`, `backup` and `restore`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, anyhow};
+use landsraad_server::{Config, ServeArgs};
+
+/// Arguments of `backup` and `restore`.
+#[derive(Debug, clap::Args)]
+pub struct FileArgs {
+    /// The backup file.
+    file: PathBuf,
+    #[command(flatten)]
+    server: ServeArgs,
+}
+
+pub fn run(args: &ServeArgs) -> Result<ExitCode> {
+    let config = resolve(args)?;
+    if args.print_config {
+        print!("{}", config.to_toml());
+        return Ok(ExitCode::SUCCESS);
+    }
+    landsraad_server::start_logs(&config);
+    let address = config.public_url.clone().unwrap_or_else(|| format!("http://{}", config.bind));
+    println!("Landsraad is at {address} (data in {}); stop it with Ctrl-C.", config.data.display());
+    runtime()?.block_on(landsraad_server::serve(config))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub fn backup(args: &FileArgs) -> Result<ExitCode> {
+    let rows = runtime()?.block_on(landsraad_server::backup(&resolve(&args.server)?, &args.file))?;
+    println!("{rows} rows saved in {}", args.file.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+pub fn restore(args: &FileArgs) -> Result<ExitCode> {
+    let rows = runtime()?.block_on(landsraad_server::restore(&resolve(&args.server)?, &args.file))?;
+    println!("{rows} rows restored from {}", args.file.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn resolve(args: &ServeArgs) -> Result<Config> {
+    args.resolve().map_err(|e| anyhow!(e))
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start")
+}

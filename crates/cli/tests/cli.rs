@@ -1,0 +1,251 @@
+//! The program as a person or a script meets it.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn landsraad(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_landsraad")).args(args).output().expect("the program runs")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text")
+}
+
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+#[test]
+fn games_lists_games_editions_options_and_seats() {
+    let text = stdout(&landsraad(&["games"]));
+    for word in ["demo", "plain", "twist", "2–4 seats", "--set rounds="] {
+        assert!(text.contains(word), "{word} is missing in\n{text}");
+    }
+    let json: Value = serde_json::from_str(&stdout(&landsraad(&["games", "--json"]))).unwrap();
+    assert!(json.as_array().unwrap().iter().any(|g| g["game"]["id"] == "demo"));
+    assert!(stdout(&landsraad(&["games", "--lang", "it"])).contains("posti"));
+}
+
+#[test]
+fn simulate_reports_the_promised_keys_and_the_same_seed_gives_the_same_games() {
+    let run = |seed: &str, threads: &str| -> Value {
+        let out = landsraad(&[
+            "simulate",
+            "--game",
+            "demo",
+            "--edition",
+            "twist",
+            "--seats",
+            "3",
+            "--set",
+            "rounds=2",
+            "--bots",
+            "random",
+            "--games",
+            "40",
+            "--seed",
+            seed,
+            "--threads",
+            threads,
+            "--json",
+        ]);
+        assert!(out.status.success(), "{}", stderr(&out));
+        serde_json::from_str(&stdout(&out)).unwrap()
+    };
+    let (a, b, c) = (run("5", "1"), run("5", "2"), run("6", "1"));
+    for key in
+        ["games", "finished", "decisions", "decisions_per_core_second", "mean_length", "wins", "victories"]
+    {
+        assert!(!a[key].is_null(), "{key}");
+    }
+    assert_eq!((&a["finished"], &a["games"]), (&Value::from(40), &Value::from(40)));
+    assert_eq!((&a["decisions"], &a["wins"]), (&b["decisions"], &b["wins"]));
+    assert_ne!(a["decisions"], c["decisions"]);
+}
+
+#[test]
+fn a_recorded_game_replays_and_verifies_and_a_changed_one_does_not() {
+    let dir = folder("records");
+    let out = landsraad(&["simulate", "--game", "demo", "--games", "2", "--record", dir.to_str().unwrap()]);
+    assert!(out.status.success());
+    let mut files: Vec<_> = std::fs::read_dir(&dir).unwrap().map(|f| f.unwrap().path()).collect();
+    files.sort();
+    assert_eq!(files.len(), 2);
+    let file = files[0].to_str().unwrap();
+
+    let out = landsraad(&["verify", file]);
+    assert!(out.status.success() && stdout(&out).contains("committed seed"), "{}", stdout(&out));
+
+    let all = stdout(&landsraad(&["replay", file]));
+    let red = stdout(&landsraad(&["replay", file, "--seat", "0"]));
+    let public = stdout(&landsraad(&["replay", file, "--seat", "public"]));
+    assert!(
+        all.contains("Blue draws") && !all.contains("Blue draws a card"),
+        "everything is shown to nobody's eyes"
+    );
+    assert!(
+        red.contains("Blue draws a card") && !red.contains("Red draws a card"),
+        "a seat sees its own cards only"
+    );
+    assert!(public.contains("Red draws a card"));
+    let short = stdout(&landsraad(&["replay", file, "--to", "3"]));
+    assert!(short.len() < all.len());
+
+    let broken = dir.join("broken.jsonl");
+    let text = std::fs::read_to_string(file).unwrap();
+    std::fs::write(&broken, text.replacen("\"seat\":0", "\"seat\":1", 1)).unwrap();
+    let out = landsraad(&["verify", broken.to_str().unwrap()]);
+    assert!(!out.status.success() && stdout(&out).contains("NOT valid"), "{}", stdout(&out));
+    let out = landsraad(&["verify", "--json", broken.to_str().unwrap()]);
+    let json: Value = serde_json::from_str(&stdout(&out)).unwrap();
+    assert_eq!(json["ok"], false);
+}
+
+#[test]
+fn arena_reports_shares_with_intervals_and_goes_on_where_it_stopped() {
+    let dir = folder("arena");
+    std::fs::create_dir_all(&dir).unwrap();
+    let file = dir.join("state.jsonl");
+    let run = |games: &str| -> Value {
+        let out = landsraad(&[
+            "arena",
+            "--game",
+            "demo",
+            "--bots",
+            "random",
+            "--games",
+            games,
+            "--json",
+            "--resume",
+            file.to_str().unwrap(),
+        ]);
+        assert!(out.status.success(), "{}", stderr(&out));
+        serde_json::from_str(&stdout(&out)).unwrap()
+    };
+    let few = run("8");
+    let many = run("40");
+    assert_eq!((&few["games"], &many["games"]), (&Value::from(8), &Value::from(40)));
+    let bot = &many["results"][0];
+    for key in [
+        "bot",
+        "games",
+        "wins",
+        "win_share",
+        "ci95",
+        "by_faction",
+        "illegal",
+        "panics",
+        "timeouts",
+        "mean_think_ms",
+    ] {
+        assert!(!bot[key].is_null(), "{key}");
+    }
+    assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 40);
+    let svg = dir.join("ladder.svg");
+    let out = landsraad(&["ladder", file.to_str().unwrap(), "--svg", svg.to_str().unwrap()]);
+    assert!(out.status.success() && stdout(&out).contains("| random |"));
+    assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn scenarios_pass_and_a_wrong_one_names_file_line_and_key() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/demo");
+    let out = landsraad(&["scenario", root.to_str().unwrap()]);
+    assert!(out.status.success() && stdout(&out).contains(" passed, 0 failed"));
+
+    let dir = folder("scenarios");
+    std::fs::create_dir_all(&dir).unwrap();
+    let wrong = dir.join("wrong.toml");
+    std::fs::write(&wrong, "game = \"demo\"\nedition = \"plain\"\ncolour = \"red\"\n").unwrap();
+    let out = landsraad(&["scenario", wrong.to_str().unwrap()]);
+    assert!(!out.status.success());
+    assert!(stdout(&out).contains("wrong.toml:3") && stdout(&out).contains("colour"), "{}", stdout(&out));
+}
+
+#[test]
+fn rules_can_be_read_searched_and_compared_in_both_languages() {
+    assert!(stdout(&landsraad(&["rules"])).contains("gf9"));
+    assert!(stdout(&landsraad(&["rules", "gf9.battle.ties"])).contains("aggressor"));
+    let found = stdout(&landsraad(&["rules", "gf9", "--search", "tempesta", "--lang", "it"]));
+    assert!(found.contains("[gf9.storm."), "{found}");
+    let diff: Value =
+        serde_json::from_str(&stdout(&landsraad(&["rules", "gf9", "--diff", "ah2009", "--json"]))).unwrap();
+    assert!(diff["topics"].as_array().unwrap().len() > 3);
+    let out = landsraad(&["rules", "gf10"]);
+    assert!(!out.status.success() && stderr(&out).contains("the editions are"), "{}", stderr(&out));
+}
+
+#[test]
+fn mistakes_are_answered_with_what_to_do() {
+    for (args, word) in [
+        (&["simulate", "--game", "chess"][..], "there are: "),
+        (&["simulate", "--game", "demo", "--edition", "x"][..], "plain, twist"),
+        (&["simulate", "--game", "demo", "--set", "rounds"][..], "key=value"),
+        (&["simulate", "--game", "demo", "--set", "rounds=99"][..], "a number from"),
+        (&["simulate", "--game", "demo", "--seats", "9"][..], "2 to 4"),
+        (&["simulate", "--game", "demo", "--bots", "genius"][..], "random"),
+        (&["play", "--game", "demo", "--me", "7"][..], "seats 0 to 3"),
+        (&["replay", "nowhere.jsonl"][..], "cannot read nowhere.jsonl"),
+        (&["ladder", "/dev/null"][..], "landsraad arena"),
+        (&["arena", "--game", "demo", "--bots", "random", "--sprt", "2,1"][..], "between 0 and 1"),
+    ] {
+        let out = landsraad(args);
+        assert!(!out.status.success(), "{args:?}");
+        assert!(stderr(&out).contains(word), "{args:?}: {}", stderr(&out));
+    }
+}
+
+/// Plays by script; returns what was printed.
+fn play(args: &[&str], script: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_landsraad"))
+        .args(["play", "--game", "demo", "--seed", "3"])
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
+    let out = child.wait_with_output().unwrap();
+    assert!(out.status.success());
+    stdout(&out)
+}
+
+#[test]
+fn a_terminal_game_can_be_played_to_its_end() {
+    let text = play(&[], &"1\n".repeat(200));
+    assert!(
+        text.contains("[demo.end."),
+        "the end is told with its rule:\n{}",
+        &text[text.len().saturating_sub(400)..]
+    );
+    let text = play(&["--lang", "it"], &"1\n".repeat(200));
+    assert!(text.contains("[demo.end.") && text.contains("un numero"));
+}
+
+#[test]
+fn a_terminal_game_explains_takes_back_saves_and_resumes() {
+    let dir = folder("play");
+    std::fs::create_dir_all(&dir).unwrap();
+    let file = dir.join("saved.jsonl");
+    let script = format!(
+        "\"wild\"\n{{\"bid\":3}}\nwhy 1\nwhy 9\nwhy\nrules demo.trade.limit\n1\nundo\n1\nsave {}\nquit\n",
+        file.display()
+    );
+    let text = play(&[], &script);
+    assert!(text.contains("malformed action"), "{text}");
+    assert!(text.contains("Refused (1)"), "{text}");
+    assert!(text.contains("There is no refusal with that number"));
+    assert!(text.contains("[demo.trade.limit]") && text.contains("for instance"));
+    assert!(text.contains("Taken back.") && text.contains("Saved as"));
+    let text = play(&["--resume", file.to_str().unwrap()], "quit\n");
+    assert!(text.contains("Which wind blows"), "{text}");
+}

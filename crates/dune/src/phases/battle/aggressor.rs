@@ -1,0 +1,83 @@
+//! Where battles are, who is aggressor, whom he may fight.
+// [gf9.battle.where] [gf9.battle.until-one-left] [gf9.battle.aggressor]
+
+use std::ops::ControlFlow;
+
+use crate::data::{Loc, Territory, locs};
+use crate::frames::At;
+use crate::{Faction, FactionSet};
+
+/// The part of a territory, free of storm, that can be reached from a location without touching the storm.
+// [gf9.battle.storm-separation] [gf9.battle.storm-cutoff] [gf9.faq.sectors-one-group-battle]
+pub fn ground(at: At<'_>, from: Loc) -> u128 {
+    let clear = clear(at, from.territory());
+    let mut ground = from.bit() & clear;
+    loop {
+        let grown = locs(ground).fold(ground, |m, l| m | l.neighbour_mask() & clear);
+        if grown == ground {
+            return ground;
+        }
+        ground = grown;
+    }
+}
+
+/// The locations of a territory outside the storm. [gf9.storm.no-battle]
+fn clear(at: At<'_>, t: Territory) -> u128 {
+    t.locations().filter(|l| !at.s.in_storm(l.sector())).fold(0, |m, l| m | l.bit())
+}
+
+/// Factions whose forces in these locations fight: advisors do not.
+// [gf9.bene-gesserit.adv-two-sides] [gf9.bene-gesserit.adv-passive]
+fn armed(at: At<'_>, t: Territory, ground: u128) -> FactionSet {
+    at.s.board.forces.occupiers(t).and(at.s.board.forces.present(ground))
+}
+
+/// Visits the battles of a faction: the first location of the ground, and an opponent there.
+pub fn battles(at: At<'_>, f: Faction, visit: &mut dyn FnMut(Loc, Faction) -> ControlFlow<()>) {
+    let mine = at.s.board.forces.where_is(f);
+    for t in Territory::all() {
+        // [gf9.battle.polar-sink-haven]
+        if mine & t.mask() == 0 || t == Territory::POLAR_SINK || at.s.board.forces.occupiers(t).len() < 2 {
+            continue;
+        }
+        let mut left = clear(at, t);
+        while left != 0 {
+            let first = Loc(left.trailing_zeros() as u8);
+            let ground = ground(at, first);
+            left &= !ground;
+            let armed = armed(at, t, ground);
+            if !armed.contains(f) {
+                continue;
+            }
+            for g in armed.without(f).iter().filter(|&g| !at.s.allied(f, g)) {
+                if visit(first, g).is_break() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Whether a faction may fight this opponent on this ground.
+pub fn may_fight(at: At<'_>, f: Faction, place: Loc, against: Faction) -> bool {
+    let mut found = false;
+    battles(at, f, &mut |loc, g| {
+        found |= loc == place && g == against;
+        if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
+}
+
+/// The first in storm order who has a battle left, with its place and opponent if there is only one.
+// [gf9.battle.aggressor]
+pub fn aggressor(at: At<'_>) -> Option<(Faction, Option<(Loc, Faction)>)> {
+    at.s.faction_order(at.rules).find_map(|f| {
+        let (mut count, mut last) = (0, None);
+        battles(at, f, &mut |loc, g| {
+            count += 1;
+            last = Some((loc, g));
+            if count > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (count > 0).then_some((f, last.filter(|_| count == 1)))
+    })
+}

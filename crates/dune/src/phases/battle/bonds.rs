@@ -1,0 +1,203 @@
+//! What binds a plan: the Voice, what prescience was told, what Truthtrance was answered.
+// [gf9.faq.plan-still-changeable] [gf9.bene-gesserit.voice-cannot-comply]
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{Illegal, RuleRef};
+
+use super::numbers::Worth;
+use super::plan::{Choices, Lead, Part, Plan, choices, distinct, is_defence, is_weapon, leads};
+use super::prescience::{self, Element, Shown};
+use super::types::{BattleAction, BattleWhy, Bond, Fight};
+use super::voice::Order;
+use crate::Faction;
+use crate::action::Why;
+use crate::data::{Card, CardKind};
+use crate::frames::At;
+use crate::windows::truthtrance::{Promise, Query};
+
+/// Parts of a plan that are decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Fixed {
+    /// Who leads.
+    pub lead: Option<Lead>,
+    /// The weapon, or none.
+    pub weapon: Option<Option<Card>>,
+    /// The defence, or none.
+    pub defence: Option<Option<Card>>,
+}
+
+impl Fixed {
+    /// The parts of a plan before `part`.
+    pub fn of(plan: &Plan, part: Part) -> Fixed {
+        Fixed {
+            lead: (part > Part::Lead).then_some(plan.lead),
+            weapon: (part > Part::Weapon).then_some(plan.weapon),
+            defence: (part > Part::Defence).then_some(plan.defence),
+        }
+    }
+}
+
+/// Everything that binds one side's plan and can be kept.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Bonds {
+    /// The Voice.
+    pub order: Option<Order>,
+    /// What prescience was told.
+    pub shown: Option<Shown>,
+    /// What Truthtrance was answered.
+    promises: ArrayVec<Promise, 4>,
+}
+
+impl Bonds {
+    /// What binds this side: what cannot be kept does not bind, the Voice before what was said.
+    pub fn of(at: At<'_>, fight: &Fight, side: usize) -> Bonds {
+        let mut bonds = Bonds::default();
+        if fight.target_of(at, Faction::BeneGesserit) == Some(side) {
+            bonds.order = fight.order;
+            // [gf9.bene-gesserit.voice-cannot-comply]
+            if !bonds.completes(at, fight, side, Fixed::default()) {
+                bonds.order = None;
+            }
+        }
+        if prescience_side(at, fight) == Some(side) {
+            bonds.shown = fight.shown;
+            if bonds.shown.is_some() && !bonds.possible(at, fight, side) {
+                bonds.shown = None;
+            }
+        }
+        let me = fight.sides[side].faction;
+        for &promise in at.s.promises.iter().filter(|p| p.by == me && p.query.about_plan()) {
+            bonds.add(at, fight, side, promise);
+        }
+        bonds
+    }
+
+    /// Adds an answer if it can be kept; says whether it can. [gf9.cards.truthtrance]
+    pub fn add(&mut self, at: At<'_>, fight: &Fight, side: usize, promise: Promise) -> bool {
+        if self.promises.try_push(promise).is_err() {
+            return false;
+        }
+        let kept = self.possible(at, fight, side);
+        if !kept {
+            self.promises.pop();
+        }
+        kept
+    }
+
+    /// Whether any plan keeps all of it.
+    fn possible(&self, at: At<'_>, fight: &Fight, side: usize) -> bool {
+        self.dials(at, fight, side) != 0 && self.completes(at, fight, side, Fixed::default())
+    }
+
+    /// The dials that are possible, as bits.
+    pub fn dials(&self, at: At<'_>, fight: &Fight, side: usize) -> u64 {
+        let purse = at.s.board.spice.of(fight.sides[side].faction);
+        let mut bits = Worth::of(at, fight, side).dials(purse);
+        if let Some(Shown::Dial(n)) = self.shown {
+            bits &= 1 << n;
+        }
+        for promise in &self.promises {
+            if let Query::PlanDial(n) = promise.query {
+                let below = (1u64 << n) - 1;
+                bits &= if promise.yes { !below } else { below };
+            }
+        }
+        bits
+    }
+
+    fn binds_cards(&self) -> bool {
+        let shown = match self.shown {
+            Some(Shown::Lead(_) | Shown::Weapon(_) | Shown::Defence(_)) => true,
+            Some(Shown::Dial(_)) | None => false,
+        };
+        self.order.is_some() || shown || !self.promises.is_empty()
+    }
+
+    fn kept_by(&self, plan: &Plan) -> bool {
+        let order = self.order.is_none_or(|o| plan.plays(o.kind) == o.play);
+        let shown = match self.shown {
+            Some(Shown::Lead(lead)) => plan.lead == lead,
+            Some(Shown::Weapon(card)) => plan.weapon == card,
+            Some(Shown::Defence(card)) => plan.defence == card,
+            Some(Shown::Dial(_)) | None => true,
+        };
+        order && shown && self.promises.iter().all(|p| p.query.in_cards(plan).is_none_or(|is| is == p.yes))
+    }
+
+    /// Whether leader and cards can be completed so that everything is kept.
+    pub fn completes(&self, at: At<'_>, fight: &Fight, side: usize, fixed: Fixed) -> bool {
+        if !self.binds_cards() {
+            return true;
+        }
+        let hand = at.s.board.cards.hand(fight.sides[side].faction);
+        let leads = match fixed.lead {
+            Some(lead) => ArrayVec::from_iter([lead]),
+            None => leads(at, fight, side, self.order),
+        };
+        leads.into_iter().any(|lead| {
+            slot(fixed.weapon, lead, hand, is_weapon).any(|weapon| {
+                slot(fixed.defence, lead, hand, is_defence).any(|defence| {
+                    (weapon.is_none() || weapon != defence)
+                        && self.kept_by(&Plan { lead, weapon, defence, ..Plan::default() })
+                })
+            })
+        })
+    }
+
+    /// The refusal of an answer that breaks one of them.
+    pub fn refusal(&self) -> Illegal<Why> {
+        let (rule, bond) = if self.order.is_some() {
+            ("gf9.bene-gesserit.voice", Bond::Voice)
+        } else if self.shown.is_some() {
+            ("gf9.atreides.prescience", Bond::Prescience)
+        } else {
+            ("gf9.cards.truthtrance", Bond::Truthtrance)
+        };
+        Illegal::new(RuleRef(rule), Why::Battle(BattleWhy::Promised(bond)))
+    }
+
+    /// The answers to prescience. [gf9.atreides.prescience] [gf9.atreides.prescience-no-second]
+    pub fn disclosures(&self, at: At<'_>, fight: &Fight, side: usize, element: Element) -> Choices {
+        let hand = at.s.board.cards.hand(fight.sides[side].faction);
+        let fits = |fixed: Fixed| self.completes_led(at, fight, side, fixed);
+        match element {
+            Element::Leader => choices(at, fight, side, self, &Plan::default(), Part::Lead),
+            Element::Number => choices(at, fight, side, self, &Plan::default(), Part::Dial),
+            Element::Weapon => place(hand, is_weapon)
+                .filter(|&card| fits(Fixed { weapon: Some(card), ..Fixed::default() }))
+                .map(BattleAction::Weapon)
+                .collect(),
+            Element::Defence => place(hand, is_defence)
+                .filter(|&card| fits(Fixed { defence: Some(card), ..Fixed::default() }))
+                .map(BattleAction::Defence)
+                .collect(),
+        }
+    }
+
+    /// Like [`Bonds::completes`], for a card named before the leader: it needs somebody to carry it.
+    fn completes_led(&self, at: At<'_>, fight: &Fight, side: usize, fixed: Fixed) -> bool {
+        let carried = fixed.weapon.flatten().or(fixed.defence.flatten()).is_some();
+        let led = leads(at, fight, side, self.order).iter().any(|&l| l != Lead::None);
+        (led || !carried) && self.completes(at, fight, side, fixed)
+    }
+}
+
+/// The side that answered prescience, whether or not it has been stopped since.
+fn prescience_side(at: At<'_>, fight: &Fight) -> Option<usize> {
+    fight.shown.and_then(|_| fight.target_of(at, Faction::Atreides)).or_else(|| prescience::target(at, fight))
+}
+
+fn place<'a>(hand: &'a [Card], fits: fn(CardKind) -> bool) -> impl Iterator<Item = Option<Card>> + 'a {
+    std::iter::once(None).chain(distinct(hand).filter(move |c| fits(c.kind())).map(Some))
+}
+
+fn slot<'a>(
+    fixed: Option<Option<Card>>,
+    lead: Lead,
+    hand: &'a [Card],
+    fits: fn(CardKind) -> bool,
+) -> impl Iterator<Item = Option<Card>> + 'a {
+    let open = fixed.is_none();
+    let cards = distinct(hand).filter(move |c| open && lead != Lead::None && fits(c.kind())).map(Some);
+    std::iter::once(fixed.flatten()).chain(cards)
+}

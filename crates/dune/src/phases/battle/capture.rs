@@ -1,0 +1,99 @@
+//! The Harkonnen capture leaders; what becomes of leaders after a battle.
+// [gf9.harkonnen.capture]
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::RuleRef;
+
+use super::types::Verdict;
+use super::{Battle, Step};
+use crate::Faction;
+use crate::board::{Place, Purse};
+use crate::data::LeaderId;
+use crate::frames::{At, Cx};
+use crate::windows::Power;
+use crate::windows::truthtrance::Promise;
+
+/// Paid for a captured leader killed. [gf9.harkonnen.capture-kill]
+const KILL_PRICE: u16 = 2;
+
+impl Battle {
+    /// The beaten opponent of the Harkonnen.
+    pub(super) fn beaten(&self) -> Option<Faction> {
+        let winner = self.fight.winner()?;
+        (self.fight.sides[winner].faction == Faction::Harkonnen).then(|| self.fight.sides[1 - winner].faction)
+    }
+
+    /// Leaders of the loser who may be drawn: alive, at his disposal, not used in another battle.
+    // [gf9.harkonnen.capture]
+    pub(super) fn eligible(&self, at: At<'_>) -> ArrayVec<LeaderId, 5> {
+        let Some(loser) = self.beaten() else { return ArrayVec::new() };
+        let used_here = self.fight.sides.iter().find_map(|s| s.plan.leader().filter(|_| s.faction == loser));
+        LeaderId::of(loser)
+            .filter(|&l| {
+                let row = at.s.board.leaders.get(l);
+                row.place == Place::Home && (row.fought.is_none() || used_here == Some(l))
+            })
+            .collect()
+    }
+
+    /// Whether the Harkonnen are asked: public facts. [gf9.karama.stop-harkonnen-capture]
+    pub(super) fn may_capture(&self, at: At<'_>) -> bool {
+        at.rules.rulings.advanced() && at.works(Power::HarkonnenCapture) && !self.eligible(at).is_empty()
+    }
+
+    /// The draw.
+    pub(super) fn draw(&mut self, cx: &mut Cx<'_, '_>) {
+        let list = self.eligible(cx.at());
+        self.step = Step::End;
+        if !list.is_empty() && cx.works(Power::HarkonnenCapture) {
+            let leader = list[cx.pick(RuleRef("gf9.harkonnen.capture"), list.len())];
+            cx.capture_leader(leader);
+            self.fight.drawn = Some(leader);
+            self.step = Step::Fate;
+        }
+    }
+
+    /// Kill or keep. [gf9.harkonnen.capture-kill] [gf9.harkonnen.capture-keep]
+    pub(super) fn fate(&mut self, cx: &mut Cx<'_, '_>, kill: bool) {
+        self.step = Step::End;
+        let Some(leader) = self.fight.drawn else { return };
+        if kill {
+            cx.kill_leader(leader, true);
+            cx.pay(Purse::Bank, Purse::Shield(Faction::Harkonnen), KILL_PRICE);
+        } else {
+            cx.free_captives_of_none();
+        }
+    }
+
+    /// The battle is over: leaders stay where they fought, captives go home, promises lapse.
+    pub(super) fn close(&mut self, cx: &mut Cx<'_, '_>) {
+        let t = self.fight.territory();
+        let seats = self.fight.sides.map(|s| cx.s.seat(s.faction));
+        if let [Some(a), Some(b)] = seats {
+            // [gf9.storm.later-moves]
+            cx.s.table.last_wheels = [a, b];
+        }
+        for (i, side) in self.fight.sides.iter().enumerate() {
+            // Nothing of him who won by treachery is used up. [gf9.traitors.winner]
+            let unused = self.fight.verdict == Verdict::Betrayed(i as u8);
+            if let Some(leader) = side.plan.leader() {
+                let captive = leader.faction() != side.faction;
+                let alive = !cx.s.board.leaders.get(leader).place.is_dead();
+                if alive && (captive || !unused) {
+                    // [gf9.battle.survivor-stays]
+                    cx.mark_fought(leader, Some(t));
+                }
+                if alive && captive {
+                    // [gf9.harkonnen.capture-keep]
+                    cx.return_leader(leader);
+                }
+            }
+            if side.plan.kwisatz && !unused {
+                // [gf9.atreides.kh-one-place]
+                cx.change_kwisatz(|k| k.fought = Some(t));
+            }
+        }
+        cx.s.promises.retain(|p: &mut Promise| !p.query.about_plan());
+        self.step = Step::Next;
+    }
+}

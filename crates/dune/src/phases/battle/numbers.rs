@@ -1,0 +1,119 @@
+//! What forces are worth, in half points: dials that can be reached and losses that match them.
+// [gf9.battle.wheel] [gf9.battle.adv-support] [gf9.battle.adv-half-dial]
+
+use arrayvec::ArrayVec;
+
+use super::types::Fight;
+use crate::Faction;
+use crate::board::Squad;
+use crate::editions::Combat;
+use crate::factions::power_of;
+use crate::frames::At;
+use crate::windows::Power;
+
+/// The wheel stops at 20: forty half points. [gf9.components.battle-wheels]
+pub const WHEEL: u8 = 40;
+
+/// Ways to take losses: enough for any plan.
+pub type Mixes = ArrayVec<Squad, 128>;
+
+/// What the forces of one side are worth, in half points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// Who takes part.
+    pub squad: Squad,
+    /// A starred force counts as so many plain ones.
+    star: u8,
+    /// Whether full value takes spice.
+    costs: bool,
+}
+
+impl Worth {
+    /// The worth of a side's forces in this fight.
+    pub fn of(at: At<'_>, fight: &Fight, side: usize) -> Worth {
+        let (me, foe) = (fight.sides[side].faction, fight.sides[1 - side].faction);
+        let advanced = at.rules.rulings.advanced();
+        let double = match me {
+            // [gf9.emperor.sardaukar] [gf9.emperor.sardaukar-fremen] [gf9.karama.stop-emperor-sardaukar]
+            Faction::Emperor => foe != Faction::Fremen && at.works(Power::EmperorSardaukar),
+            // [gf9.fremen.fedaykin] [gf9.karama.stop-fremen-fedaykin]
+            Faction::Fremen => at.works(Power::FremenFedaykin),
+            Faction::Atreides | Faction::BeneGesserit | Faction::Guild | Faction::Harkonnen => false,
+        };
+        // [gf9.fremen.no-battle-spice] [gf9.karama.stop-fremen-battle-spice]
+        let free = advanced && !power_of(me).needs_battle_spice() && at.works(Power::FremenBattleSpice);
+        let costs = match at.rules.rulings.combat {
+            Combat::Basic => false,
+            Combat::Spice => !free,
+        };
+        Worth { squad: fight.squad(at, side), star: if advanced && double { 2 } else { 1 }, costs }
+    }
+
+    /// The most spice that could be spent: one for each force, and no more than the owner holds.
+    // [gf9.battle.adv-spice-in-plan] [gf9.alliance.no-battle-payment]
+    pub fn most_spice(self, purse: u16) -> u8 {
+        if self.costs { u16::from(self.squad.total()).min(purse) as u8 } else { 0 }
+    }
+
+    /// The dials that exactly so many supported forces can make, as bits.
+    // [gf9.battle.adv-spice-in-plan]
+    fn dials_with(self, spice: u8) -> u64 {
+        let (plain, starred, star) = (self.squad.normal, self.squad.special, self.star);
+        let mut bits = 0u128;
+        if !self.costs {
+            for s in (0..=starred).filter(|_| spice == 0) {
+                for n in 0..=plain {
+                    bits |= 1 << (2 * (n + star * s));
+                }
+            }
+        } else {
+            for c in 0..=spice.min(starred) {
+                let Some(rest) = plain.checked_sub(spice - c) else { continue };
+                for e in 0..=starred - c {
+                    let base = 2 * (spice - c) + 2 * star * c + star * e;
+                    bits |= ((1 << (rest + 1)) - 1) << base;
+                }
+            }
+        }
+        (bits & ((1 << (WHEEL + 1)) - 1)) as u64
+    }
+
+    /// Whether the dial can be made with exactly this much spice.
+    pub fn reaches(self, dial: u8, spice: u8) -> bool {
+        dial <= WHEEL && spice <= self.squad.total() && self.dials_with(spice) & 1 << dial != 0
+    }
+
+    /// The dials that can be made with up to this much spice, as bits.
+    pub fn dials(self, purse: u16) -> u64 {
+        (0..=self.most_spice(purse)).fold(0, |bits, k| bits | self.dials_with(k))
+    }
+
+    /// Every set of forces whose loss matches dial and spice exactly.
+    // [gf9.battle.winner-losses] [gf9.battle.adv-losses] [gf9.battle.adv-losses-example]
+    pub fn mixes(self, dial: u8, spice: u8) -> Mixes {
+        let (plain, starred, star) = (self.squad.normal, self.squad.special, self.star);
+        let mut mixes = Mixes::new();
+        let mut add = |squad: Squad| {
+            if squad.within(self.squad) && !mixes.contains(&squad) {
+                mixes.push(squad);
+            }
+        };
+        if !self.costs {
+            for s in 0..=starred {
+                if let Some(left) = dial.checked_sub(2 * star * s).filter(|left| left % 2 == 0) {
+                    add(Squad::new(left / 2, s));
+                }
+            }
+            return mixes;
+        }
+        for c in 0..=spice.min(starred) {
+            for e in 0..=starred - c {
+                let taken = 2 * (spice - c) + 2 * star * c + star * e;
+                if let Some(b) = dial.checked_sub(taken).filter(|b| spice - c + b <= plain) {
+                    add(Squad::new(spice - c + b, c + e));
+                }
+            }
+        }
+        mixes
+    }
+}

@@ -1,0 +1,369 @@
+//! Battle plans: a sequence of small questions, and what binds the answers.
+// [gf9.battle.plan-contents] [gf9.battle.plan-commit]
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{Illegal, RuleRef};
+use serde::{Deserialize, Serialize};
+
+use super::bonds::{Bonds, Fixed};
+use super::numbers::Worth;
+use super::types::{BattleAction, BattleWhy, Fight};
+use super::voice::Order;
+use crate::Faction;
+use crate::action::Why;
+use crate::data::{Card, CardKind, LeaderId};
+use crate::frames::At;
+use crate::windows::Power;
+
+/// Atreides battle losses that wake the Kwisatz Haderach. [gf9.atreides.kh-activation]
+pub const KWISATZ_LOSSES: u8 = 7;
+
+/// Who leads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lead {
+    /// A leader.
+    Leader(LeaderId),
+    /// A Cheap Hero.
+    Hero(Card),
+    /// Nobody.
+    #[default]
+    None,
+}
+
+/// The parts of a plan, in the order they are asked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// Who leads.
+    #[default]
+    Lead,
+    /// Whether the Kwisatz Haderach comes along.
+    Kwisatz,
+    /// The weapon.
+    Weapon,
+    /// The defence.
+    Defence,
+    /// The dial.
+    Dial,
+    /// The spice.
+    Spice,
+    /// The plan is sealed.
+    Done,
+}
+
+impl Part {
+    const fn next(self) -> Part {
+        match self {
+            Part::Lead => Part::Kwisatz,
+            Part::Kwisatz => Part::Weapon,
+            Part::Weapon => Part::Defence,
+            Part::Defence => Part::Dial,
+            Part::Dial => Part::Spice,
+            Part::Spice | Part::Done => Part::Done,
+        }
+    }
+}
+
+/// A plan, complete up to `next`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Plan {
+    /// The part to be decided next.
+    pub next: Part,
+    /// Who leads.
+    pub lead: Lead,
+    /// Whether the Kwisatz Haderach comes along.
+    pub kwisatz: bool,
+    /// The weapon.
+    pub weapon: Option<Card>,
+    /// The defence.
+    pub defence: Option<Card>,
+    /// The dial in half points.
+    pub dial: u8,
+    /// The spice.
+    pub spice: u8,
+}
+
+/// The answers to one part.
+pub type Choices = ArrayVec<BattleAction, 128>;
+
+impl Plan {
+    /// Whether it is sealed.
+    pub fn sealed(&self) -> bool {
+        self.next == Part::Done
+    }
+    /// The cards in it.
+    pub fn cards(&self) -> impl Iterator<Item = Card> + use<> {
+        let hero = match self.lead {
+            Lead::Hero(card) => Some(card),
+            Lead::Leader(_) | Lead::None => None,
+        };
+        hero.into_iter().chain(self.weapon).chain(self.defence)
+    }
+    /// The leader in it.
+    pub const fn leader(&self) -> Option<LeaderId> {
+        match self.lead {
+            Lead::Leader(leader) => Some(leader),
+            Lead::Hero(_) | Lead::None => None,
+        }
+    }
+    /// Whether a card of this kind is in it.
+    pub fn plays(&self, kind: CardKind) -> bool {
+        self.cards().any(|c| c.kind() == kind)
+    }
+    fn answer_to(&self, part: Part) -> BattleAction {
+        match part {
+            Part::Lead => BattleAction::Lead(self.lead),
+            Part::Kwisatz => BattleAction::Kwisatz(self.kwisatz),
+            Part::Weapon => BattleAction::Weapon(self.weapon),
+            Part::Defence => BattleAction::Defence(self.defence),
+            Part::Dial => BattleAction::Dial(self.dial),
+            Part::Spice | Part::Done => BattleAction::Spice(self.spice),
+        }
+    }
+    fn put(&mut self, action: BattleAction) {
+        match action {
+            BattleAction::Lead(lead) => self.lead = lead,
+            BattleAction::Kwisatz(yes) => self.kwisatz = yes,
+            BattleAction::Weapon(card) => self.weapon = card,
+            BattleAction::Defence(card) => self.defence = card,
+            BattleAction::Dial(n) => self.dial = n,
+            BattleAction::Spice(n) => self.spice = n,
+            BattleAction::Pass
+            | BattleAction::Fight { .. }
+            | BattleAction::Speak(_)
+            | BattleAction::Ask(_)
+            | BattleAction::Reconsider
+            | BattleAction::See(_)
+            | BattleAction::Call(_)
+            | BattleAction::Lose(_)
+            | BattleAction::LoseAt(_)
+            | BattleAction::Keep(_)
+            | BattleAction::Capture(_)
+            | BattleAction::Kill(_) => return,
+        }
+        self.next = self.next.next();
+    }
+}
+
+/// Cards of a hand of which no earlier copy is in it: copies of a card are one choice.
+pub fn distinct(hand: &[Card]) -> impl Iterator<Item = Card> + '_ {
+    hand.iter().enumerate().filter(|(i, c)| hand[..*i].iter().all(|d| d.id() != c.id())).map(|(_, c)| *c)
+}
+
+/// Whether a card may fill the weapon place. [gf9.battle.cards] [gf9.cards.worthless]
+pub const fn is_weapon(kind: CardKind) -> bool {
+    matches!(
+        kind,
+        CardKind::ProjectileWeapon | CardKind::PoisonWeapon | CardKind::Lasgun | CardKind::Worthless
+    )
+}
+
+/// Whether a card may fill the defence place. [gf9.battle.cards] [gf9.faq.cheap-hero-only-leader]
+pub const fn is_defence(kind: CardKind) -> bool {
+    matches!(kind, CardKind::Shield | CardKind::Snooper | CardKind::Worthless)
+}
+
+/// Who may lead, the strongest first; nobody only if nobody else can.
+// [gf9.battle.leader-required] [gf9.battle.leader-one-territory] [gf9.battle.survivor-stays]
+pub fn leads(at: At<'_>, fight: &Fight, side: usize, order: Option<Order>) -> ArrayVec<Lead, 36> {
+    let f = fight.sides[side].faction;
+    let free = |l: &LeaderId| {
+        at.s.board.leaders.get(*l).fought.is_none_or(|t| t == fight.territory())
+    };
+    let mut leaders: ArrayVec<LeaderId, 30> = at.s.board.leaders.available(f).filter(free).collect();
+    leaders.sort_by_key(|l| (std::cmp::Reverse(l.strength()), *l));
+    let mut leads: ArrayVec<Lead, 36> = leaders.into_iter().map(Lead::Leader).collect();
+    // The Voice may forbid the only Cheap Hero; who has said that he has none has none.
+    let said = fight.sides[side].no_leader;
+    let barred = said || order.is_some_and(|o| !o.play && o.kind == CardKind::CheapHero);
+    let heroes = distinct(at.s.board.cards.hand(f)).filter(|c| c.kind() == CardKind::CheapHero && !barred);
+    leads.extend(heroes.map(Lead::Hero));
+    if leads.is_empty() {
+        leads.push(Lead::None);
+    }
+    leads
+}
+
+/// Whether Atreides may bring the Kwisatz Haderach.
+// [gf9.atreides.kh-activation] [gf9.atreides.kh-one-place] [gf9.karama.stop-atreides-kwisatz]
+pub fn kwisatz_ready(at: At<'_>, fight: &Fight, side: usize) -> bool {
+    let k = at.s.board.leaders.kwisatz();
+    fight.sides[side].faction == Faction::Atreides
+        && at.rules.rulings.advanced()
+        && k.losses >= KWISATZ_LOSSES
+        && !k.dead
+        && k.fought.is_none_or(|t| t == fight.territory())
+        && at.works(Power::AtreidesKwisatz)
+}
+
+/// The answers to one part of a plan, given the parts before it; the first is the silent player's.
+// [gf9.turn.decline-default]
+pub fn choices(at: At<'_>, fight: &Fight, side: usize, bonds: &Bonds, plan: &Plan, part: Part) -> Choices {
+    let f = fight.sides[side].faction;
+    let hand = at.s.board.cards.hand(f);
+    let fixed = Fixed::of(plan, part);
+    let fits = |fixed: Fixed| bonds.completes(at, fight, side, fixed);
+    match part {
+        Part::Lead => leads(at, fight, side, bonds.order)
+            .into_iter()
+            .filter(|&lead| fits(Fixed { lead: Some(lead), ..fixed }))
+            .map(BattleAction::Lead)
+            .collect(),
+        Part::Kwisatz => {
+            // [gf9.atreides.kh-not-alone]
+            let open = plan.lead != Lead::None && kwisatz_ready(at, fight, side);
+            [false, true].into_iter().filter(|&yes| open || !yes).map(BattleAction::Kwisatz).collect()
+        }
+        Part::Weapon => slot(plan, hand, is_weapon)
+            .filter(|&card| fits(Fixed { weapon: Some(card), ..fixed }))
+            .map(BattleAction::Weapon)
+            .collect(),
+        Part::Defence => slot(plan, hand, is_defence)
+            .filter(|&card| card.is_none() || card != plan.weapon)
+            .filter(|&card| fits(Fixed { defence: Some(card), ..fixed }))
+            .map(BattleAction::Defence)
+            .collect(),
+        Part::Dial => {
+            let dials = bonds.dials(at, fight, side);
+            (0..=super::numbers::WHEEL).filter(|d| dials & 1 << d != 0).map(BattleAction::Dial).collect()
+        }
+        Part::Spice | Part::Done => {
+            let worth = Worth::of(at, fight, side);
+            let most = worth.most_spice(at.s.board.spice.of(f));
+            (0..=most).filter(|&k| worth.reaches(plan.dial, k)).map(BattleAction::Spice).collect()
+        }
+    }
+}
+
+/// No card, or one of these; without leader or Cheap Hero, no card. [gf9.battle.no-leader]
+fn slot<'a>(
+    plan: &Plan,
+    hand: &'a [Card],
+    fits: impl Fn(CardKind) -> bool + 'a,
+) -> impl Iterator<Item = Option<Card>> + 'a {
+    let led = plan.lead != Lead::None;
+    std::iter::once(None).chain(distinct(hand).filter(move |c| led && fits(c.kind())).map(Some))
+}
+
+/// Goes on to the next part that leaves a choice. The dial is always asked, so that a plan is never sealed
+/// without its maker.
+pub fn settle(at: At<'_>, fight: &Fight, side: usize, bonds: &Bonds, mut plan: Plan) -> Plan {
+    while !plan.sealed() && plan.next != Part::Dial {
+        let list = choices(at, fight, side, bonds, &plan, plan.next);
+        match (list.len(), list.first()) {
+            (1, Some(&only)) => plan.put(only),
+            (_, _) => break,
+        }
+    }
+    plan
+}
+
+/// The plan with the next part answered.
+pub fn extend(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> Plan {
+    let bonds = Bonds::of(at, fight, side);
+    let mut plan = fight.sides[side].plan;
+    plan.put(action);
+    settle(at, fight, side, &bonds, plan)
+}
+
+/// An unfinished plan as it may stand: begun again if a part has become impossible.
+pub fn refresh(at: At<'_>, fight: &Fight, side: usize) -> Plan {
+    let bonds = Bonds::of(at, fight, side);
+    let old = fight.sides[side].plan;
+    let mut plan = settle(at, fight, side, &bonds, Plan::default());
+    if old.next <= plan.next {
+        return plan;
+    }
+    let start = plan;
+    plan = Plan::default();
+    while plan.next < old.next {
+        let answer = old.answer_to(plan.next);
+        if !choices(at, fight, side, &bonds, &plan, plan.next).contains(&answer) {
+            return start;
+        }
+        plan.put(answer);
+    }
+    plan
+}
+
+const LEAD: RuleRef = RuleRef("gf9.battle.leader-required");
+const CARDS: RuleRef = RuleRef("gf9.battle.cards");
+const SPICE: RuleRef = RuleRef("gf9.battle.adv-spice-in-plan");
+
+/// The rule that asks for a part.
+pub const fn rule(part: Part) -> RuleRef {
+    match part {
+        Part::Lead => LEAD,
+        Part::Kwisatz => RuleRef("gf9.atreides.kh-bonus"),
+        Part::Weapon | Part::Defence => CARDS,
+        Part::Dial => RuleRef("gf9.battle.wheel"),
+        Part::Spice => SPICE,
+        Part::Done => RuleRef("gf9.battle.plan-commit"),
+    }
+}
+
+/// Why an answer to a part is not among the choices.
+pub fn refusal(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> Illegal<Why> {
+    let no = |rule: RuleRef, why: BattleWhy| Illegal::new(rule, Why::Battle(why));
+    let f = fight.sides[side].faction;
+    let hand = at.s.board.cards.hand(f);
+    let plan = fight.sides[side].plan;
+    let card_why = |card: Card, fits: bool| {
+        if !hand.contains(&card) {
+            no(CARDS, BattleWhy::NotHeld(card))
+        } else if card.kind() == CardKind::CheapHero {
+            no(RuleRef("gf9.faq.cheap-hero-only-leader"), BattleWhy::WrongPlace(card))
+        } else if !fits || plan.weapon == Some(card) {
+            no(CARDS, BattleWhy::WrongPlace(card))
+        } else if plan.lead == Lead::None && plan.next > Part::Lead {
+            no(RuleRef("gf9.battle.no-leader"), BattleWhy::NoLeaderNoCards)
+        } else {
+            Bonds::of(at, fight, side).refusal()
+        }
+    };
+    match action {
+        BattleAction::Lead(Lead::Leader(l)) => {
+            if !at.s.board.leaders.available(f).any(|a| a == l) {
+                return no(LEAD, BattleWhy::NotAvailable(l));
+            }
+            match at.s.board.leaders.get(l).fought.filter(|&t| t != fight.territory()) {
+                Some(t) => no(RuleRef("gf9.battle.leader-one-territory"), BattleWhy::Bound(l, t)),
+                None => Bonds::of(at, fight, side).refusal(),
+            }
+        }
+        BattleAction::Lead(Lead::Hero(card)) if !hand.contains(&card) => no(LEAD, BattleWhy::NotHeld(card)),
+        BattleAction::Lead(Lead::Hero(card)) if card.kind() != CardKind::CheapHero => {
+            no(RuleRef("gf9.battle.leader-token"), BattleWhy::WrongPlace(card))
+        }
+        BattleAction::Lead(Lead::Hero(_)) => Bonds::of(at, fight, side).refusal(),
+        BattleAction::Lead(Lead::None) => no(LEAD, BattleWhy::LeaderRequired),
+        BattleAction::Kwisatz(_) => no(RuleRef("gf9.atreides.kh-activation"), BattleWhy::NoKwisatz),
+        BattleAction::Weapon(Some(card)) => card_why(card, is_weapon(card.kind())),
+        BattleAction::Defence(Some(card)) => card_why(card, is_defence(card.kind())),
+        BattleAction::Weapon(None) | BattleAction::Defence(None) => Bonds::of(at, fight, side).refusal(),
+        BattleAction::Dial(n) => {
+            let reachable = Worth::of(at, fight, side).dials(at.s.board.spice.of(f));
+            if n <= super::numbers::WHEEL && reachable & 1 << n != 0 {
+                Bonds::of(at, fight, side).refusal()
+            } else {
+                no(RuleRef("gf9.battle.wheel"), BattleWhy::Dial(n))
+            }
+        }
+        BattleAction::Spice(n) => no(SPICE, BattleWhy::Spice(n)),
+        BattleAction::Pass
+        | BattleAction::Fight { .. }
+        | BattleAction::Speak(_)
+        | BattleAction::Ask(_)
+        | BattleAction::Reconsider
+        | BattleAction::See(_)
+        | BattleAction::Call(_)
+        | BattleAction::Lose(_)
+        | BattleAction::LoseAt(_)
+        | BattleAction::Keep(_)
+        | BattleAction::Capture(_)
+        | BattleAction::Kill(_) => {
+            Illegal::new(RuleRef("gf9.battle.plan-contents"), Why::OtherQuestion)
+        }
+    }
+}

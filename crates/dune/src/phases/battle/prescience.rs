@@ -1,0 +1,66 @@
+//! Atreides prescience. [gf9.atreides.prescience]
+
+use serde::{Deserialize, Serialize};
+
+use super::plan::Lead;
+use super::types::Fight;
+use crate::data::Card;
+use crate::frames::At;
+use crate::windows::Power;
+use crate::{Faction, FactionSet};
+
+/// An element of a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Element {
+    /// The leader.
+    Leader,
+    /// The weapon.
+    Weapon,
+    /// The defence.
+    Defence,
+    /// The number dialled; not the spice.
+    Number,
+}
+
+impl Element {
+    /// All four.
+    pub const ALL: [Element; 4] = [Element::Leader, Element::Weapon, Element::Defence, Element::Number];
+}
+
+/// A disclosed element.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shown {
+    /// The leader.
+    Lead(Lead),
+    /// The weapon, or none.
+    Weapon(Option<Card>),
+    /// The defence, or none.
+    Defence(Option<Card>),
+    /// The dial in half points.
+    Dial(u8),
+}
+
+impl Shown {
+    /// The card disclosed, if it is one.
+    pub const fn card(self) -> Option<Card> {
+        match self {
+            Shown::Lead(Lead::Hero(card)) => Some(card),
+            Shown::Weapon(card) | Shown::Defence(card) => card,
+            Shown::Lead(Lead::Leader(_) | Lead::None) | Shown::Dial(_) => None,
+        }
+    }
+}
+
+/// The side Atreides may question in this battle.
+// [gf9.atreides.prescience] [gf9.atreides.ally] [gf9.karama.stop-atreides-prescience]
+pub fn target(at: At<'_>, fight: &Fight) -> Option<usize> {
+    let seer = Faction::Atreides;
+    (at.s.plays(seer) && at.works(Power::AtreidesPrescience)).then(|| fight.target_of(at, seer)).flatten()
+}
+
+/// Who hears the answer: Atreides, and the ally who fights. [gf9.secrecy.spoken-answers]
+pub fn hearers(fight: &Fight, target: usize) -> FactionSet {
+    Faction::Atreides.only().with(fight.sides[1 - target].faction).with(fight.sides[target].faction)
+}

@@ -1,0 +1,267 @@
+//! The reveal, treachery calls, explosions, and who wins.
+
+use landsraad_kernel::{Sealed, SeatSet};
+
+use super::numbers::Worth;
+use super::plan::{Lead, Plan};
+use super::types::{BattleEvent, Fight, Verdict};
+use super::{Battle, Step};
+use crate::Faction;
+use crate::board::Purse;
+use crate::data::{Card, CardKind, LeaderId, locs};
+use crate::event::Event;
+use crate::frames::{At, Cx};
+use crate::windows::Power;
+
+/// The leader who may be called a traitor: a token without the Kwisatz Haderach.
+// [gf9.traitors.call] [gf9.atreides.kh-no-traitor] [gf9.cards.cheap-hero]
+pub fn suspect(fight: &Fight, side: usize) -> Option<LeaderId> {
+    let plan = &fight.sides[side].plan;
+    plan.leader().filter(|_| !plan.kwisatz)
+}
+
+/// The side a faction may call treachery against: a fighter his opponent, the Harkonnen an ally's.
+// [gf9.traitors.sealed-calls] [gf9.harkonnen.ally-traitor] [gf9.karama.stop-harkonnen-ally-traitor]
+pub fn accused(at: At<'_>, fight: &Fight, f: Faction) -> Option<usize> {
+    match fight.side_of(f) {
+        Some(side) => Some(1 - side),
+        None if f == Faction::Harkonnen && at.works(Power::HarkonnenAllyTraitor) => fight.target_of(at, f),
+        None => None,
+    }
+}
+
+/// Everybody who faces a leader token, whether or not he holds a card. [gf9.traitors.sealed-calls]
+fn callers(at: At<'_>, fight: &Fight) -> SeatSet {
+    let asked = |f: &Faction| accused(at, fight, *f).is_some_and(|s| suspect(fight, s).is_some());
+    at.s.in_play().iter().filter(asked).filter_map(|f| at.s.seat(f)).collect()
+}
+
+/// Whether a weapon kills the leader who has this defence.
+// [gf9.battle.weapon-kills] [gf9.cards.projectile] [gf9.cards.poison] [gf9.cards.lasgun]
+fn kills(weapon: Option<Card>, defence: Option<Card>) -> bool {
+    let defence = defence.map(Card::kind);
+    match weapon.map(Card::kind) {
+        // [gf9.cards.shield]
+        Some(CardKind::ProjectileWeapon) => defence != Some(CardKind::Shield),
+        // [gf9.cards.snooper]
+        Some(CardKind::PoisonWeapon) => defence != Some(CardKind::Snooper),
+        Some(CardKind::Lasgun) => true,
+        // [gf9.cards.worthless]
+        Some(
+            CardKind::Worthless
+            | CardKind::Shield
+            | CardKind::Snooper
+            | CardKind::CheapHero
+            | CardKind::Karama
+            | CardKind::Truthtrance
+            | CardKind::WeatherControl
+            | CardKind::FamilyAtomics
+            | CardKind::Hajr
+            | CardKind::TleilaxuGhola,
+        )
+        | None => false,
+    }
+}
+
+/// Dial and surviving leader, in half points.
+// [gf9.battle.winner] [gf9.battle.cheap-hero-total] [gf9.battle.both-killed]
+fn total(plan: &Plan, killed: bool) -> u8 {
+    let leader = plan.leader().map_or(0, LeaderId::strength);
+    // [gf9.atreides.kh-bonus] [gf9.atreides.kh-leader-killed]
+    let bonus = if plan.kwisatz { 2 } else { 0 };
+    plan.dial + if killed { 0 } else { 2 * (leader + bonus) }
+}
+
+impl Battle {
+    /// Both plans become public at once. [gf9.battle.reveal-together] [gf9.secrecy.battle-plan-after]
+    pub(super) fn reveal(&mut self, cx: &mut Cx<'_, '_>) {
+        let t = self.fight.territory();
+        for side in self.fight.sides {
+            let (faction, plan) = (side.faction, side.plan);
+            cx.emit(|| Event::Battle(BattleEvent::Revealed { faction, plan }));
+            for card in plan.cards() {
+                cx.show_card(card);
+            }
+            if plan.kwisatz {
+                // [gf9.secrecy.kwisatz-counter]
+                cx.change_kwisatz(|k| k.shown = true);
+            }
+            if let Some(captive) = plan.leader().filter(|l| l.faction() != faction) {
+                // Everybody sees him now, and where. [gf9.secrecy.captured-leaders]
+                cx.mark_fought(captive, Some(t));
+            }
+        }
+        self.fight.calls = Sealed::ask(callers(cx.at(), &self.fight));
+        self.step = Step::Calls;
+    }
+
+    /// Calls first, then an explosion, then weapons and totals. [gf9.battle.sequence]
+    pub(super) fn resolve(&mut self, cx: &mut Cx<'_, '_>) {
+        let betrayed = [0, 1].map(|side| self.called(cx.at(), side));
+        for side in [0, 1] {
+            if let Some(holder) = betrayed[side] {
+                self.show_traitor(cx, side, holder);
+            }
+        }
+        match betrayed {
+            [Some(_), Some(_)] => self.two_traitors(cx),
+            [Some(_), None] => self.betray(cx, 0),
+            [None, Some(_)] => self.betray(cx, 1),
+            [None, None] => {
+                let plays = |kind| self.fight.sides.iter().any(|s| s.plan.plays(kind));
+                // [gf9.cards.lasgun-shield]
+                if plays(CardKind::Lasgun) && plays(CardKind::Shield) {
+                    self.explode(cx);
+                } else {
+                    self.compare(cx);
+                }
+            }
+        }
+    }
+
+    /// Who called the leader of this side a traitor: his opponent's card before the Harkonnen ally's.
+    fn called(&self, at: At<'_>, side: usize) -> Option<Faction> {
+        let foe = self.fight.sides[1 - side].faction;
+        let calls = |f: Faction| {
+            accused(at, &self.fight, f) == Some(side)
+                && at.s.seat(f).and_then(|s| self.fight.calls.of(s)) == Some(true)
+        };
+        std::iter::once(foe).chain(at.s.in_play().without(foe).iter()).find(|&f| calls(f))
+    }
+
+    /// [gf9.traitors.persist] [gf9.secrecy.traitors]
+    fn show_traitor(&self, cx: &mut Cx<'_, '_>, side: usize, holder: Faction) {
+        let (by, against) = (self.fight.sides[1 - side].faction, self.fight.sides[side].faction);
+        let Some(leader) = self.fight.sides[side].plan.leader() else { return };
+        cx.show_traitor(leader);
+        cx.emit(|| Event::Battle(BattleEvent::Treachery { by, against, leader, holder }));
+    }
+
+    /// The betrayed side loses everything in the territory; the caller nothing.
+    // [gf9.traitors.winner] [gf9.traitors.traitor-dies] [gf9.traitors.loser]
+    fn betray(&mut self, cx: &mut Cx<'_, '_>, side: usize) {
+        let winner = 1 - side;
+        self.fight.verdict = Verdict::Betrayed(winner as u8);
+        self.announce(cx, winner);
+        self.bury_all(cx, side, self.fight.territory().mask());
+        self.kill_lead(cx, side);
+        self.discard_plan(cx, side);
+        // [gf9.battle.adv-spice-traitor]
+        self.pay_support(cx, side);
+        let price = self.fight.sides[side].plan.leader().map_or(0, |l| u16::from(l.strength()));
+        cx.pay(Purse::Bank, Purse::Shield(self.fight.sides[winner].faction), price);
+        self.step = Step::Capture;
+    }
+
+    /// [gf9.traitors.two] [gf9.battle.adv-spice-traitor]
+    fn two_traitors(&mut self, cx: &mut Cx<'_, '_>) {
+        self.fight.verdict = Verdict::Nobody;
+        cx.emit(|| Event::Battle(BattleEvent::NobodyWon));
+        for side in [0, 1] {
+            self.bury_all(cx, side, self.fight.territory().mask());
+            self.kill_lead(cx, side);
+            self.discard_plan(cx, side);
+            self.pay_support(cx, side);
+        }
+        self.step = Step::End;
+    }
+
+    /// Everything in the territory is lost.
+    // [gf9.cards.lasgun-shield] [gf9.faq.explosion-spice] [gf9.faq.explosion-bystanders]
+    // [gf9.bene-gesserit.adv-vulnerable]
+    fn explode(&mut self, cx: &mut Cx<'_, '_>) {
+        let territory = self.fight.territory();
+        self.fight.verdict = Verdict::Nobody;
+        cx.emit(|| Event::Battle(BattleEvent::Exploded { territory }));
+        for side in [0, 1] {
+            self.bury_all(cx, side, territory.mask());
+            self.kill_lead(cx, side);
+            self.discard_plan(cx, side);
+            // [gf9.battle.adv-spice-paid]
+            self.pay_support(cx, side);
+            if self.fight.sides[side].plan.kwisatz {
+                // [gf9.atreides.kh-death]
+                cx.change_kwisatz(|k| k.dead = true);
+                cx.emit(|| Event::Battle(BattleEvent::KwisatzDied));
+            }
+        }
+        for f in Faction::ALL {
+            cx.kill_all(f, territory.mask());
+        }
+        for loc in locs(territory.mask()) {
+            cx.lose_spice(loc);
+        }
+        self.step = Step::End;
+    }
+
+    /// Weapons against defences, then totals. [gf9.battle.winner] [gf9.battle.ties]
+    fn compare(&mut self, cx: &mut Cx<'_, '_>) {
+        let plans = self.fight.sides.map(|s| s.plan);
+        for side in [0, 1] {
+            let led = plans[side].lead != Lead::None;
+            if led && kills(plans[1 - side].weapon, plans[side].defence) {
+                self.fight.sides[side].killed = true;
+                // [gf9.battle.killed-leaders]
+                self.kill_lead(cx, side);
+            }
+        }
+        let [attack, defence] = [0, 1].map(|s| total(&plans[s], self.fight.sides[s].killed));
+        let [aggressor, defender] = self.fight.sides.map(|s| s.faction);
+        cx.emit(|| Event::Battle(BattleEvent::Totals { aggressor, attack, defender, defence }));
+        let winner = usize::from(attack < defence);
+        self.fight.verdict = Verdict::Won(winner as u8);
+        self.announce(cx, winner);
+        // What the winner may lose is reckoned before anybody is removed.
+        let worth = Worth::of(cx.at(), &self.fight, winner);
+        let mixes = worth.mixes(plans[winner].dial, plans[winner].spice);
+        self.fight.lost = mixes.first().copied().unwrap_or_default();
+        let loser = 1 - winner;
+        // [gf9.battle.loser-losses] [gf9.battle.loser-cards] [gf9.battle.loser-leader-lives]
+        let ground = super::aggressor::ground(cx.at(), self.fight.at);
+        self.bury_all(cx, loser, ground);
+        self.discard_plan(cx, loser);
+        self.pay_support(cx, loser);
+        self.step = if mixes.len() > 1 { Step::Losses } else { Step::LossesAt(self.fight.at) };
+    }
+
+    fn announce(&self, cx: &mut Cx<'_, '_>, winner: usize) {
+        let (winner, loser) = (self.fight.sides[winner].faction, self.fight.sides[1 - winner].faction);
+        cx.emit(|| Event::Battle(BattleEvent::Won { winner, loser }));
+    }
+
+    /// A side's leader dies in the open.
+    fn kill_lead(&self, cx: &mut Cx<'_, '_>, side: usize) {
+        if let Some(leader) = self.fight.sides[side].plan.leader() {
+            cx.kill_leader(leader, false);
+        }
+    }
+
+    /// A fighter's forces die; those of Atreides wake the Kwisatz Haderach. [gf9.atreides.kh-activation]
+    pub(super) fn bury_all(&self, cx: &mut Cx<'_, '_>, side: usize, mask: u128) {
+        let f = self.fight.sides[side].faction;
+        let dead = cx.kill_all(f, mask);
+        count_losses(cx, f, dead);
+    }
+
+    /// [gf9.battle.loser-cards] [gf9.setup.discard-face-up]
+    fn discard_plan(&self, cx: &mut Cx<'_, '_>, side: usize) {
+        let f = self.fight.sides[side].faction;
+        for card in self.fight.sides[side].plan.cards() {
+            cx.discard(f, card);
+        }
+    }
+
+    /// [gf9.battle.adv-spice-paid]
+    pub(super) fn pay_support(&self, cx: &mut Cx<'_, '_>, side: usize) {
+        let f = self.fight.sides[side].faction;
+        let amount = u16::from(self.fight.sides[side].plan.spice).min(cx.s.board.spice.of(f));
+        cx.pay(Purse::Shield(f), Purse::Bank, amount);
+    }
+}
+
+/// Tokens Atreides lose in battles they fight. [gf9.atreides.kh-activation]
+pub(super) fn count_losses(cx: &mut Cx<'_, '_>, f: Faction, dead: u8) {
+    if f == Faction::Atreides && dead > 0 {
+        cx.change_kwisatz(|k| k.losses = k.losses.saturating_add(dead));
+    }
+}

@@ -1,0 +1,222 @@
+//! Karama in battle: powers stopped, and the Atreides power.
+
+use super::*;
+use crate::data::CardKind;
+use crate::phases::battle::prescience::Element;
+use crate::phases::battle::voice::Order;
+use crate::windows::{Moment, Power};
+use crate::windows::reaction::ReactionQuestion;
+
+/// Passes windows until the one on this power, and plays Karama there.
+#[track_caller]
+fn stop(play: &mut Play, f: Faction, power: Power) {
+    for _ in 0..40 {
+        let asked = play.pending()[0];
+        match play.asked(asked) {
+            Question::Reaction(ReactionQuestion::Play(Moment::Stop(p))) if p == power && asked == f => {
+                play.play_card(f, "karama");
+                return;
+            }
+            Question::Reaction(_) => play.act(asked, ReactionAction::Pass),
+            Question::Battle(BattleQuestion::Voice { .. } | BattleQuestion::Prescience { .. }) => {
+                play.act(asked, BattleAction::Pass)
+            }
+            other => panic!("no window on {power:?}, but {other:?}"),
+        };
+    }
+    panic!("no window on {power:?}");
+}
+
+#[test]
+fn the_voice_is_stopped_for_the_phase() {
+    // [gf9.karama.stop-bene-gesserit-voice] [gf9.karama.stop-bene-gesserit] [gf9.karama.duration]
+    let scene = basic().forces(BeneGesserit, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
+    let scene = scene.forces(BeneGesserit, "tueks_sietch", 3).forces(Emperor, "tueks_sietch", 2);
+    let mut play = scene.hand(Emperor, &["shield", "karama"]).start();
+    let at = crate::tests_support::loc("arrakeen");
+    play.act(BeneGesserit, BattleAction::Fight { at, against: Emperor });
+    play.act(BeneGesserit, BattleAction::Speak(Order { play: false, kind: CardKind::Shield }));
+    stop(&mut play, Emperor, Power::BeneGesseritVoice);
+    plan(&mut play, Emperor, led("caid", 0).defence("shield"));
+    plan(&mut play, BeneGesserit, led("alia", 3));
+    no_calls(&mut play);
+    // In the next battle they are not even asked.
+    assert_eq!(fight(&play).territory().id(), "tueks_sietch");
+    assert!(!matches!(play.asked(play.pending()[0]), Question::Battle(BattleQuestion::Voice { .. })));
+}
+
+#[test]
+fn prescience_is_stopped_for_the_phase() {
+    // [gf9.karama.stop-atreides-prescience] [gf9.karama.stop-atreides]
+    let scene = basic().forces(Atreides, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
+    let scene = scene.forces(Atreides, "tueks_sietch", 3).forces(Emperor, "tueks_sietch", 2);
+    let mut play = scene.hand(Fremen, &["karama"]).start();
+    let at = crate::tests_support::loc("arrakeen");
+    play.act(Atreides, BattleAction::Fight { at, against: Emperor });
+    play.act(Atreides, BattleAction::Ask(Element::Weapon));
+    stop(&mut play, Fremen, Power::AtreidesPrescience);
+    assert_eq!((fight(&play).element, fight(&play).shown), (None, None));
+    plan(&mut play, Atreides, led("thufir_hawat", 2));
+    plan(&mut play, Emperor, led("caid", 0));
+    no_calls(&mut play);
+    assert_eq!(fight(&play).territory().id(), "tueks_sietch");
+    assert!(part(&play, Atreides).is_some(), "straight to the plans");
+}
+
+#[test]
+fn a_worthless_card_stops_prescience_unless_countered() {
+    // [gf9.bene-gesserit.adv-karama] [gf9.karama.stop-bene-gesserit-worthless]
+    for countered in [false, true] {
+        let scene = advanced().forces(Atreides, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
+        let mut play = scene.hand(BeneGesserit, &["kulon"]).hand(Emperor, &["karama"]).start();
+        play.act(Atreides, BattleAction::Ask(Element::Number));
+        play.play_card(BeneGesserit, "kulon");
+        assert_eq!(play.pending(), [Emperor]);
+        if countered {
+            play.play_card(Emperor, "karama");
+        } else {
+            play.act(Emperor, ReactionAction::Pass);
+        }
+        play.pass_windows();
+        assert_eq!(fight(&play).element.is_some(), countered);
+        assert!(discarded(&play, "kulon"));
+    }
+}
+
+#[test]
+fn sardaukar_are_stopped_for_the_phase() {
+    // [gf9.karama.stop-emperor-sardaukar] [gf9.karama.stop-emperor] [gf9.faq.karama-advanced]
+    let scene = advanced().squad(Emperor, "arrakeen", 1, 2).forces(Atreides, "arrakeen", 3);
+    let mut play = scene.spice(Emperor, 3).hand(Guild, &["karama"]).start();
+    stop(&mut play, Guild, Power::EmperorSardaukar);
+    assert_eq!(highest(&mut play, Emperor, led("caid", 0)), 6);
+    // [gf9.karama.window-order] Nobody is asked where the Sardaukar count as plain forces anyway.
+    let scene = advanced().squad(Emperor, "arrakeen", 1, 2).forces(Fremen, "arrakeen", 3);
+    let mut play = scene.hand(Guild, &["karama"]).start();
+    assert!(matches!(play.asked(Guild), Question::Reaction(ReactionQuestion::Play(Moment::Stop(Power::FremenBattleSpice)))));
+    quiet(&mut play);
+}
+
+#[test]
+fn fedaykin_and_free_support_are_stopped() {
+    // [gf9.karama.stop-fremen-fedaykin] [gf9.karama.stop-fremen-battle-spice] [gf9.karama.stop-fremen]
+    let scene = || advanced().squad(Fremen, "arrakeen", 2, 3).forces(Emperor, "arrakeen", 1);
+    let mut play = scene().spice(Fremen, 0).hand(Guild, &["karama"]).start();
+    stop(&mut play, Guild, Power::FremenFedaykin);
+    assert_eq!(highest(&mut play, Fremen, led("chani", 0)), 10);
+    let scene = advanced().forces(Fremen, "arrakeen", 6).forces(Emperor, "arrakeen", 1);
+    let mut play = scene.spice(Fremen, 1).hand(Guild, &["karama"]).start();
+    stop(&mut play, Guild, Power::FremenBattleSpice);
+    assert_eq!(highest(&mut play, Fremen, led("chani", 0)), 7);
+}
+
+#[test]
+fn a_number_made_impossible_is_disclosed_anew() {
+    // [gf9.battle.sequence] [gf9.karama.stop-fremen-battle-spice]
+    let scene = advanced().forces(Fremen, "arrakeen", 6).forces(Atreides, "arrakeen", 1);
+    let mut play = scene.spice(Fremen, 0).hand(Guild, &["karama"]).start();
+    play.act(Atreides, BattleAction::Ask(Element::Number));
+    play.pass_windows();
+    play.act(Fremen, BattleAction::Dial(12));
+    stop(&mut play, Guild, Power::FremenBattleSpice);
+    assert_eq!(play.asked(Fremen), Question::Battle(BattleQuestion::Disclose { element: Element::Number }));
+    play.refused(Fremen, BattleAction::Dial(12));
+    play.act(Fremen, BattleAction::Dial(6));
+    assert_eq!(highest(&mut play, Fremen, led("chani", 3)), 6);
+}
+
+#[test]
+fn the_kwisatz_haderach_is_stopped_for_the_phase() {
+    // [gf9.karama.stop-atreides-kwisatz]
+    let scene = advanced().forces(Atreides, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
+    let scene = scene.with(|p| p.kwisatz_losses = Some(8)).hand(Guild, &["karama"]);
+    let mut play = scene.start();
+    stop(&mut play, Guild, Power::AtreidesKwisatz);
+    plan_until(&mut play, Atreides, led("dr_yueh", 0), Part::Dial);
+    play.refused(Atreides, BattleAction::Kwisatz(true));
+    // Below seven no window opens.
+    let scene = advanced().forces(Atreides, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
+    let mut play = scene.with(|p| p.kwisatz_losses = Some(6)).hand(Guild, &["karama"]).start();
+    play.act(Atreides, BattleAction::Pass);
+    assert!(part(&play, Atreides).is_some());
+}
+
+#[test]
+fn lent_traitors_are_stopped() {
+    // [gf9.karama.stop-harkonnen-ally-traitor] [gf9.karama.stop-harkonnen]
+    let scene = basic().forces(Emperor, "arrakeen", 3).forces(Fremen, "arrakeen", 6).hand(Guild, &["karama"]);
+    let scene = scene.with(|p| {
+        p.traitors = [(Harkonnen, vec![leader("stilgar")])].into();
+        p.alliances = vec![vec![Emperor, Harkonnen]];
+    });
+    let mut play = scene.start();
+    stop(&mut play, Guild, Power::HarkonnenAllyTraitor);
+    plan(&mut play, Emperor, led("caid", 3));
+    plan(&mut play, Fremen, led("stilgar", 1));
+    assert_eq!(play.pending(), [Emperor, Fremen]);
+}
+
+#[test]
+fn captures_are_stopped_before_the_draw() {
+    // [gf9.karama.stop-harkonnen-capture]
+    let scene = advanced().forces(Harkonnen, "arrakeen", 5).forces(Atreides, "arrakeen", 1).spice(Harkonnen, 9);
+    let mut play = scene.hand(Emperor, &["karama"]).script(&[]).start();
+    clash(&mut play, (Harkonnen, led("feyd_rautha", 4).spice(4)), (Atreides, led("lady_jessica", 0)));
+    play.act(Harkonnen, BattleAction::Capture(true));
+    stop(&mut play, Emperor, Power::HarkonnenCapture);
+    assert!(fight(&play).sides[0].faction == Guild, "the battle is over");
+    clash(&mut play, (Guild, led("guild_rep", 0)), (Harkonnen, led("beast_rabban", 1).spice(1)));
+    let captures = |a: &Action| *a == BattleAction::Capture(true).into();
+    assert!(!play.legal(Harkonnen).iter().any(captures));
+    play.finish().unwrap();
+}
+
+#[test]
+fn atreides_look_at_a_whole_plan() {
+    // [gf9.karama.atreides] [gf9.karama.adv-once] [gf9.karama.adv-choice]
+    let scene = advanced().forces(Fremen, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
+    let mut play = scene.hand(Atreides, &["karama"]).hand(Emperor, &["shield"]).spice(Emperor, 5).start();
+    plan(&mut play, Fremen, led("chani", 1));
+    plan_until(&mut play, Emperor, led("caid", 2).spice(2).defence("shield"), Part::Done);
+    assert_eq!(play.pending(), [Atreides]);
+    play.play_card(Atreides, "karama");
+    assert_eq!(play.asked(Atreides), Question::Battle(BattleQuestion::See));
+    play.act(Atreides, BattleAction::See(Emperor));
+    // The battle runs on at once: what they saw is in the log of theirs alone.
+    let seen = |eyes: Faction| {
+        let viewer = landsraad_kernel::Viewer::Seat(play.seat(eyes));
+        play.events.iter().filter_map(|e| play.rules.redact(&play.state, e, viewer)).any(|e| {
+            matches!(e.get(), crate::event::Event::Battle(crate::phases::battle::BattleEvent::PlanSeen { plan, .. }) if plan.get().is_some())
+        })
+    };
+    assert!(seen(Atreides) && seen(Emperor) && !seen(Fremen) && !seen(Guild));
+    assert!(play.state.karama_used.contains(Atreides));
+}
+
+#[test]
+fn fighting_atreides_look_before_they_plan() {
+    // [gf9.karama.atreides]
+    let scene = advanced().forces(Atreides, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
+    let mut play = scene.hand(Atreides, &["karama"]).hand(Emperor, &["shield"]).start();
+    quiet(&mut play);
+    assert_eq!(play.pending(), [Emperor]);
+    plan_until(&mut play, Emperor, led("caid", 1).spice(1).defence("shield"), Part::Done);
+    play.play_card(Atreides, "karama");
+    let seen = play.view(Atreides).battle.unwrap().sides[1].plan.unwrap();
+    assert_eq!((seen.dial, seen.spice, seen.defence), (2, 1, Some(card("shield"))));
+    assert!(play.view(Guild).battle.unwrap().sides[1].plan.is_none());
+    assert_eq!(play.pending(), [Atreides]);
+    plan(&mut play, Atreides, led("dr_yueh", 0));
+}
+
+#[test]
+fn no_atreides_look_in_the_basic_game_nor_twice() {
+    // [gf9.karama.adv-not-basic] [gf9.karama.adv-once]
+    for scene in [basic(), advanced().with(|p| p.karama_used = vec![Atreides])] {
+        let scene = scene.forces(Fremen, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
+        let mut play = scene.hand(Atreides, &["karama"]).start();
+        plan(&mut play, Fremen, led("chani", 1));
+        plan(&mut play, Emperor, led("caid", 0));
+        assert_eq!(play.pending(), [Emperor, Fremen], "treachery calls");
+    }
+}

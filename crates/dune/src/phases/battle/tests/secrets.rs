@@ -1,0 +1,120 @@
+//! Who knows what of a battle.
+
+use super::*;
+use crate::event::Event;
+use crate::phases::battle::BattleEvent;
+use crate::phases::battle::prescience::{Element, Shown};
+use landsraad_kernel::{Seeded, Viewer};
+
+fn scene() -> Scene {
+    basic().forces(Atreides, "arrakeen", 6).forces(Emperor, "arrakeen", 6)
+}
+
+#[test]
+fn a_plan_is_its_makers_until_the_reveal() {
+    // [gf9.secrecy.battle-plan-before] [gf9.secrecy.allies]
+    let scene = scene().hand(Emperor, &["shield"]).with(|p| p.alliances = vec![vec![Emperor, Fremen]]);
+    let mut play = scene.start();
+    plan(&mut play, Emperor, led("caid", 4).defence("shield"));
+    for eyes in [Atreides, BeneGesserit, Fremen, Guild, Harkonnen] {
+        let view = play.view(eyes).battle.unwrap();
+        assert!(view.sides[1].plan.is_none() && view.sides[1].ready, "{eyes:?}");
+    }
+    assert_eq!(play.view(Emperor).battle.unwrap().sides[1].plan.unwrap().dial, 8);
+}
+
+#[test]
+fn an_unfinished_plan_leaves_no_trace() {
+    // [gf9.battle.plan-commit] [gf9.secrecy.battle-plan-before]
+    let mut play = scene().hand(Emperor, &["shield", "crysknife"]).start();
+    quiet(&mut play);
+    let (before, events) = (play.view(Atreides), play.events.len());
+    plan_until(&mut play, Emperor, led("caid", 4).weapon("crysknife"), Part::Dial);
+    assert_eq!(play.view(Atreides), before);
+    assert_eq!(play.events.len(), events);
+}
+
+#[test]
+fn an_answer_to_prescience_is_heard_by_atreides() {
+    // [gf9.secrecy.spoken-answers]
+    let mut play = scene().start();
+    foresee(&mut play, Element::Number);
+    play.act(Emperor, BattleAction::Dial(8));
+    let seen = |eyes| play.view(eyes).battle.unwrap();
+    assert_eq!((seen(Guild).prescience, seen(Guild).disclosed), (Some(Element::Number), None));
+    assert_eq!(seen(Atreides).disclosed, Some(Shown::Dial(8)));
+    let viewer = Viewer::Seat(play.seat(Guild));
+    let told = play.events.iter().filter_map(|e| play.rules.redact(&play.state, e, viewer)).any(|e| {
+        matches!(e.get(), Event::Battle(BattleEvent::Disclosed { shown, .. }) if shown.get().is_some())
+    });
+    assert!(!told);
+}
+
+#[test]
+fn a_disclosed_card_is_known_to_atreides_in_that_hand() {
+    // [gf9.secrecy.spoken-answers] [gf9.atreides.notes]
+    let mut play = scene().hand(Emperor, &["crysknife", "shield"]).start();
+    foresee(&mut play, Element::Weapon);
+    play.act(Emperor, BattleAction::Weapon(Some(card("crysknife"))));
+    let known = |eyes| play.view(eyes).faction(Emperor).unwrap().known_cards.clone();
+    assert_eq!((known(Atreides), known(Guild)), (vec![card("crysknife")], vec![]));
+}
+
+#[test]
+fn everything_is_open_after_the_reveal_and_kept_cards_stay_known() {
+    // [gf9.secrecy.battle-plan-after] [gf9.battle.reveal-together]
+    let mut play = scene().hand(Atreides, &["chaumas", "shield", "hajr"]).start();
+    let a = led("thufir_hawat", 4).weapon("chaumas").defence("shield");
+    plan(&mut play, Atreides, a);
+    plan(&mut play, Emperor, led("caid", 0));
+    let open = play.view(Guild).battle.unwrap();
+    assert_eq!(open.sides[0].plan.unwrap().weapon, Some(card("chaumas")));
+    no_calls(&mut play);
+    finish(&mut play);
+    let known = play.view(Guild).faction(Atreides).unwrap().known_cards.clone();
+    assert_eq!(known, [card("chaumas"), card("shield")]);
+}
+
+#[test]
+fn sealed_plans_are_dealt_anew_for_others() {
+    // [gf9.secrecy.battle-plan-before]
+    let scene = scene().hand(Emperor, &["shield", "crysknife"]).hand(Guild, &["chaumas", "snooper"]);
+    let mut play = scene.start();
+    plan(&mut play, Emperor, led("caid", 4).weapon("crysknife").defence("shield"));
+    let knower = play.seat(Atreides);
+    let mut dials = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let other = play.rules.resample(&play.state, knower, &mut Seeded::from_u64(seed));
+        let plan = other.stack.iter().find_map(Frame::battle).and_then(|b| b.fight()).unwrap().sides[1].plan;
+        assert!(plan.sealed());
+        let hand = other.board.cards.hand(Emperor);
+        assert!(plan.cards().all(|c| hand.contains(&c)));
+        dials.insert(plan.dial);
+    }
+    assert!(dials.len() > 3, "the dial is hidden from him: {dials:?}");
+}
+
+#[test]
+fn a_captive_is_seen_when_he_leads() {
+    // [gf9.secrecy.captured-leaders]
+    let scene = advanced().with(|p| p.leaders = [(leader("chani"), crate::board::Place::Captured)].into());
+    let mut play = scene.start();
+    let place = |play: &Play, eyes| {
+        let view = play.view(eyes);
+        view.faction(Fremen).unwrap().leaders.iter().find(|l| l.leader == leader("chani")).unwrap().place
+    };
+    assert_eq!((place(&play, Guild), place(&play, Fremen)), ("away", "captured"));
+    plan(&mut play, Guild, led("guild_rep", 0));
+    plan(&mut play, Harkonnen, led("chani", 1).spice(1));
+    let open = play.view(Atreides).battle.unwrap();
+    assert_eq!(open.sides[1].plan.unwrap().lead, Lead::Leader(leader("chani")));
+}
+
+#[test]
+fn refusals_are_told_to_nobody_else() {
+    // [gf9.secrecy.refusals]
+    let play = scene().start();
+    let before = play.view(Guild);
+    play.refused(Emperor, BattleAction::Dial(30));
+    assert_eq!(play.view(Guild), before);
+}

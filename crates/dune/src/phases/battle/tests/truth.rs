@@ -1,0 +1,139 @@
+//! Truthtrance about plans.
+
+use super::*;
+use crate::data::CardKind;
+use crate::event::Event;
+use crate::windows::anytime::{AnyTimeAction, AnyTimeEvent};
+use crate::windows::truthtrance::{Answer, Query, topic};
+
+fn scene() -> Scene {
+    basic().forces(Atreides, "arrakeen", 6).forces(Emperor, "arrakeen", 6).hand(Guild, &["truthtrance"])
+}
+
+fn ask(play: &mut Play, target: Faction, query: Query) {
+    for action in [
+        AnyTimeAction::Truthtrance,
+        AnyTimeAction::Target(target),
+        AnyTimeAction::About(topic(query)),
+        AnyTimeAction::Ask(query),
+    ] {
+        play.act(Guild, Action::AnyTime(action));
+    }
+}
+
+fn answered(play: &Play) -> Option<Answer> {
+    play.events.iter().rev().find_map(|e| match e {
+        Event::AnyTime(AnyTimeEvent::Answered { answer, .. }) => Some(*answer),
+        _ => None,
+    })
+}
+
+#[test]
+fn an_answer_about_the_plan_binds_it() {
+    // [gf9.cards.truthtrance] [gf9.faq.plan-still-changeable] [gf9.faq.voice-prescience-truthtrance]
+    let mut play = scene().hand(Emperor, &["shield", "snooper"]).start();
+    quiet(&mut play);
+    ask(&mut play, Emperor, Query::PlanCard(CardKind::Shield));
+    assert_eq!(play.pending(), [Emperor]);
+    play.act(Emperor, Action::AnyTime(AnyTimeAction::Answer(false)));
+    plan_until(&mut play, Emperor, led("caid", 0), Part::Defence);
+    let shield = play.refused(Emperor, BattleAction::Defence(Some(card("shield"))));
+    assert_eq!(shield.rule.0, "gf9.cards.truthtrance");
+    // Everything else is still free.
+    play.act(Emperor, BattleAction::Reconsider);
+    plan(&mut play, Emperor, led("bashar", 4).defence("snooper"));
+}
+
+#[test]
+fn a_yes_binds_too_and_begins_the_plan_again() {
+    // [gf9.cards.truthtrance]
+    let mut play = scene().hand(Emperor, &["shield", "snooper"]).start();
+    plan_until(&mut play, Emperor, led("caid", 0).defence("snooper"), Part::Dial);
+    ask(&mut play, Emperor, Query::PlanCard(CardKind::Shield));
+    play.act(Emperor, Action::AnyTime(AnyTimeAction::Answer(true)));
+    assert_eq!(part(&play, Emperor), Some(Part::Lead));
+    plan_until(&mut play, Emperor, led("caid", 0).defence("shield"), Part::Dial);
+    assert_eq!(fight(&play).sides[1].plan.defence, Some(card("shield")));
+}
+
+#[test]
+fn what_cannot_be_otherwise_is_answered_at_once() {
+    // [gf9.cards.truthtrance]
+    let mut play = scene().hand(Emperor, &["snooper"]).start();
+    quiet(&mut play);
+    ask(&mut play, Emperor, Query::PlanCard(CardKind::Shield));
+    assert_eq!(answered(&play), Some(Answer::No));
+    assert!(play.state.promises.is_empty());
+}
+
+#[test]
+fn a_leader_and_a_number_can_be_asked_for() {
+    // [gf9.cards.truthtrance]
+    let mut play = scene().start();
+    quiet(&mut play);
+    ask(&mut play, Emperor, Query::PlanLeader(leader("caid")));
+    play.act(Emperor, Action::AnyTime(AnyTimeAction::Answer(true)));
+    plan_until(&mut play, Emperor, led("caid", 0), Part::Dial);
+    assert_eq!(fight(&play).sides[1].plan.lead, Lead::Leader(leader("caid")));
+    let mut play = scene().start();
+    quiet(&mut play);
+    ask(&mut play, Emperor, Query::PlanDial(8));
+    play.act(Emperor, Action::AnyTime(AnyTimeAction::Answer(true)));
+    plan_until(&mut play, Emperor, led("caid", 0), Part::Dial);
+    assert_eq!(dials(&play, Emperor), [8, 10, 12]);
+}
+
+#[test]
+fn a_sealed_plan_answers_for_itself() {
+    // [gf9.battle.plan-commit] [gf9.cards.truthtrance]
+    for (query, answer) in [
+        (Query::PlanCard(CardKind::Shield), Answer::Yes),
+        (Query::PlanLeader(leader("bashar")), Answer::No),
+        (Query::PlanDial(8), Answer::Yes),
+        (Query::PlanDial(9), Answer::No),
+    ] {
+        let mut play = scene().hand(Emperor, &["shield"]).start();
+        plan(&mut play, Emperor, led("caid", 4).defence("shield"));
+        ask(&mut play, Emperor, query);
+        assert_eq!(answered(&play), Some(answer));
+    }
+}
+
+#[test]
+fn an_answer_about_a_plan_ends_with_its_battle() {
+    // [gf9.cards.truthtrance]
+    let mut play = scene().start();
+    quiet(&mut play);
+    ask(&mut play, Emperor, Query::PlanDial(2));
+    play.act(Emperor, Action::AnyTime(AnyTimeAction::Answer(false)));
+    assert_eq!(play.view(Fremen).promises.len(), 1);
+    clash(&mut play, (Atreides, led("thufir_hawat", 1)), (Emperor, led("caid", 0)));
+    assert!(play.state.promises.is_empty());
+}
+
+#[test]
+fn the_voice_overrides_an_answer() {
+    // [gf9.cards.truthtrance] It binds as long as it can be kept. [gf9.bene-gesserit.voice]
+    use crate::phases::battle::voice::Order;
+    let scene = basic().forces(BeneGesserit, "arrakeen", 6).forces(Emperor, "arrakeen", 6);
+    let mut play = scene.hand(Guild, &["truthtrance"]).hand(Emperor, &["shield"]).start();
+    ask(&mut play, Emperor, Query::PlanCard(CardKind::Shield));
+    play.act(Emperor, Action::AnyTime(AnyTimeAction::Answer(false)));
+    play.act(BeneGesserit, BattleAction::Speak(Order { play: true, kind: CardKind::Shield }));
+    plan_until(&mut play, Emperor, led("caid", 0).defence("shield"), Part::Dial);
+    assert_eq!(fight(&play).sides[1].plan.defence, Some(card("shield")));
+}
+
+#[test]
+fn nobody_is_questioned_between_reveal_and_end() {
+    // [gf9.turn.any-time-moments]
+    let mut play = scene().start();
+    plan(&mut play, Atreides, led("dr_yueh", 0));
+    plan(&mut play, Emperor, led("caid", 0));
+    assert!(play.asides(Guild).is_empty());
+    let late = play.refused(Guild, Action::AnyTime(AnyTimeAction::Truthtrance));
+    assert_eq!(late.rule.0, "gf9.turn.any-time-moments");
+    no_calls(&mut play);
+    // Before the next plans it is allowed again.
+    assert_eq!(play.asides(Guild).len(), 1);
+}

@@ -1,0 +1,304 @@
+//! Answers, questions, events and the data of one battle.
+
+use landsraad_kernel::{Sealed, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use super::aggressor::ground;
+use super::plan::{Lead, Part, Plan};
+use super::prescience::{Element, Shown};
+use super::voice::Order;
+use crate::board::{Secret, Squad};
+use crate::data::{Card, LeaderId, Loc, Territory, locs};
+use crate::frames::At;
+use crate::{Faction, FactionSet};
+
+/// One fighter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Side {
+    /// Who.
+    pub faction: Faction,
+    /// His plan, as far as it is made.
+    pub plan: Plan,
+    /// Whether his leader or Cheap Hero was killed.
+    pub killed: bool,
+    /// Whether he has said that he has neither. [gf9.battle.announce-no-leader]
+    pub no_leader: bool,
+}
+
+/// How far the Atreides Karama power has come. [gf9.karama.atreides]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sight {
+    /// It may still be used.
+    #[default]
+    Open,
+    /// It was not.
+    Over,
+    /// The plan of this side was seen.
+    Seen(u8),
+}
+
+/// Who won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Not known yet.
+    #[default]
+    Open,
+    /// This side.
+    Won(u8),
+    /// This side, by treachery.
+    Betrayed(u8),
+    /// Nobody: an explosion, or two traitors.
+    Nobody,
+}
+
+/// One battle. Side 0 is the aggressor.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Fight {
+    /// The first location of the ground that is fought over.
+    pub at: Loc,
+    /// The fighters.
+    pub sides: [Side; 2],
+    /// The Voice.
+    pub order: Option<Order>,
+    /// What prescience asked for.
+    pub element: Option<Element>,
+    /// What was disclosed.
+    pub shown: Option<Shown>,
+    /// The Atreides Karama power.
+    pub sight: Sight,
+    /// Treachery calls.
+    pub calls: Sealed<bool>,
+    /// Who won.
+    pub verdict: Verdict,
+    /// What the winner still has to lose.
+    pub lost: Squad,
+    /// The leader the Harkonnen have drawn.
+    pub drawn: Option<LeaderId>,
+}
+
+impl Fight {
+    /// A battle that has just been named.
+    pub fn new(at: Loc, aggressor: Faction, defender: Faction) -> Fight {
+        let side = |faction| Side { faction, plan: Plan::default(), killed: false, no_leader: false };
+        Fight {
+            at,
+            sides: [side(aggressor), side(defender)],
+            order: None,
+            element: None,
+            shown: None,
+            sight: Sight::Open,
+            calls: Sealed::ask(SeatSet::EMPTY),
+            verdict: Verdict::Open,
+            lost: Squad::NONE,
+            drawn: None,
+        }
+    }
+    /// Where.
+    pub fn territory(&self) -> Territory {
+        self.at.territory()
+    }
+    /// The side of a faction.
+    pub fn side_of(&self, f: Faction) -> Option<usize> {
+        self.sides.iter().position(|s| s.faction == f)
+    }
+    /// The side against which a faction uses a power: the opponent of its own or of an ally.
+    // [gf9.bene-gesserit.ally] [gf9.atreides.ally] [gf9.harkonnen.ally-traitor]
+    pub fn target_of(&self, at: At<'_>, f: Faction) -> Option<usize> {
+        let foe = self.side_of(f).map(|s| 1 - s);
+        foe.or_else(|| self.sides.iter().position(|s| at.s.allied(f, s.faction)).map(|s| 1 - s))
+    }
+    /// The forces of a side that take part.
+    pub fn squad(&self, at: At<'_>, side: usize) -> Squad {
+        let f = self.sides[side].faction;
+        let mask = at.s.board.forces.where_is(f) & ground(at, self.at);
+        locs(mask).fold(Squad::NONE, |sum, l| sum.plus(at.s.board.forces.at(f, l)))
+    }
+    /// The winning side.
+    pub fn winner(&self) -> Option<usize> {
+        match self.verdict {
+            Verdict::Won(side) | Verdict::Betrayed(side) => Some(side as usize),
+            Verdict::Open | Verdict::Nobody => None,
+        }
+    }
+}
+
+/// Answers given here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum BattleAction {
+    /// Lets it be: no Voice, no prescience.
+    Pass,
+    /// The aggressor names a battle: a location of its ground, and the opponent.
+    Fight { at: Loc, against: Faction },
+    /// The Voice.
+    Speak(Order),
+    /// Prescience asks for this.
+    Ask(Element),
+    /// The leader, Cheap Hero or nobody.
+    Lead(Lead),
+    /// Whether the Kwisatz Haderach comes along.
+    Kwisatz(bool),
+    /// The weapon.
+    Weapon(Option<Card>),
+    /// The defence.
+    Defence(Option<Card>),
+    /// The dial, in half points.
+    Dial(u8),
+    /// Spice to support forces; completes the plan.
+    Spice(u8),
+    /// Starts the unfinished plan again.
+    Reconsider,
+    /// The Atreides Karama power looks at this faction's plan.
+    See(Faction),
+    /// Whether to call treachery.
+    Call(bool),
+    /// The forces the winner loses.
+    Lose(Squad),
+    /// Those of them that fall in the place asked for.
+    LoseAt(Squad),
+    /// Whether to keep the card asked about.
+    Keep(bool),
+    /// Whether to capture a leader.
+    Capture(bool),
+    /// Whether to kill the captured leader.
+    Kill(bool),
+}
+
+/// Questions asked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum BattleQuestion {
+    Fight,
+    Voice { target: Faction },
+    Prescience { target: Faction },
+    Disclose { element: Element },
+    Plan { part: Part },
+    See,
+    Call { leader: LeaderId, of: Faction },
+    Lose { dial: u8, spice: u8 },
+    LoseAt { at: Loc, left: Squad },
+    Keep { card: Card },
+    Capture { from: Faction },
+    Kill { leader: LeaderId },
+}
+
+/// What happens here and nowhere else.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum BattleEvent {
+    /// A battle is named.
+    Began { territory: Territory, aggressor: Faction, defender: Faction },
+    /// The Voice speaks.
+    Voice { target: Faction, order: Order },
+    /// Prescience asks.
+    Asked { target: Faction, element: Element },
+    /// And is answered.
+    Disclosed { by: Faction, shown: Secret<Shown> },
+    /// A fighter has neither leader nor Cheap Hero.
+    NoLeader { faction: Faction },
+    /// A plan is sealed.
+    Ready { faction: Faction },
+    /// The Atreides Karama power saw a plan.
+    PlanSeen { of: Faction, plan: Secret<Plan> },
+    /// A plan is opened.
+    Revealed { faction: Faction, plan: Plan },
+    /// Treachery is called with the card of `holder`.
+    Treachery { by: Faction, against: Faction, leader: LeaderId, holder: Faction },
+    /// Lasgun and Shield.
+    Exploded { territory: Territory },
+    /// The Kwisatz Haderach dies.
+    KwisatzDied,
+    /// The totals in half points.
+    Totals { aggressor: Faction, attack: u8, defender: Faction, defence: u8 },
+    /// Somebody won.
+    Won { winner: Faction, loser: Faction },
+    /// Nobody won.
+    NobodyWon,
+    /// The winner keeps a played card.
+    Kept { faction: Faction, card: Card },
+}
+
+impl BattleEvent {
+    /// Takes out what these eyes may not see.
+    pub fn hide(&mut self, eyes: FactionSet) -> bool {
+        match self {
+            BattleEvent::Disclosed { shown, .. } => shown.hide(eyes),
+            BattleEvent::PlanSeen { plan, .. } => plan.hide(eyes),
+            BattleEvent::Began { .. }
+            | BattleEvent::Voice { .. }
+            | BattleEvent::Asked { .. }
+            | BattleEvent::NoLeader { .. }
+            | BattleEvent::Ready { .. }
+            | BattleEvent::Revealed { .. }
+            | BattleEvent::Treachery { .. }
+            | BattleEvent::Exploded { .. }
+            | BattleEvent::KwisatzDied
+            | BattleEvent::Totals { .. }
+            | BattleEvent::Won { .. }
+            | BattleEvent::NobodyWon
+            | BattleEvent::Kept { .. } => {}
+        }
+        true
+    }
+}
+
+/// What binds a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bond {
+    /// The Voice.
+    Voice,
+    /// An element disclosed to prescience.
+    Prescience,
+    /// A Truthtrance answer.
+    Truthtrance,
+}
+
+/// Why an answer is refused here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum BattleWhy {
+    /// It is not the moment for that.
+    NotNow,
+    /// There is no such battle.
+    NoBattle,
+    /// This leader is not at the player's disposal.
+    NotAvailable(LeaderId),
+    /// This leader has fought elsewhere.
+    Bound(LeaderId, Territory),
+    /// A leader or Cheap Hero must be played.
+    LeaderRequired,
+    /// The card is not in the hand.
+    NotHeld(Card),
+    /// The card does not belong in this place of the plan.
+    WrongPlace(Card),
+    /// Without leader or Cheap Hero no card may be played.
+    NoLeaderNoCards,
+    /// The Kwisatz Haderach cannot be played.
+    NoKwisatz,
+    /// The forces cannot make this number.
+    Dial(u8),
+    /// This much spice does not fit.
+    Spice(u8),
+    /// Something said before binds the plan.
+    Promised(Bond),
+    /// The plan has not been begun, or is sealed.
+    NothingToReconsider,
+    /// He holds no traitor card of that leader.
+    NoTraitor(LeaderId),
+    /// He holds it and must call.
+    MustCall(LeaderId),
+    /// These losses do not match dial and spice.
+    Losses,
+}
+
+/// What everybody may see of the activity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct BattleNow {
+    /// The step.
+    pub step: super::Step,
+}

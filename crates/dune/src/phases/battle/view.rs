@@ -1,0 +1,105 @@
+//! What may be seen of a battle.
+
+use serde::Serialize;
+
+use super::plan::Plan;
+use super::prescience::{self, Element, Shown};
+use super::types::{Sight, Verdict};
+use super::voice::Order;
+use super::{Battle, Step};
+use crate::board::Squad;
+use crate::data::{Loc, Territory};
+use crate::frames::At;
+use crate::{Faction, FactionSet};
+
+/// One fighter as the viewer sees him.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SideView {
+    /// Who.
+    pub faction: Faction,
+    /// His forces that take part.
+    pub forces: Squad,
+    /// Whether his plan is sealed. [gf9.battle.plan-commit]
+    pub ready: bool,
+    /// Whether he has said that he has neither leader nor Cheap Hero. [gf9.battle.announce-no-leader]
+    pub no_leader: bool,
+    /// His plan: for his own eyes, for Atreides who looked, for all after the reveal.
+    pub plan: Option<Plan>,
+    /// Whether his leader or Cheap Hero was killed.
+    pub killed: bool,
+}
+
+/// A battle as the viewer sees it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BattleView {
+    /// Where.
+    pub territory: Territory,
+    /// The sectors that are fought over.
+    pub ground: Vec<Loc>,
+    /// How far it has come.
+    pub step: Step,
+    /// The aggressor, then the defender.
+    pub sides: Vec<SideView>,
+    /// Whom the Voice orders.
+    pub voice_to: Option<Faction>,
+    /// What it orders.
+    pub voice: Option<Order>,
+    /// Whom prescience asks.
+    pub prescience_to: Option<Faction>,
+    /// For what.
+    pub prescience: Option<Element>,
+    /// What he disclosed, for those who heard it. [gf9.secrecy.spoken-answers]
+    pub disclosed: Option<Shown>,
+    /// Whose plan Atreides have looked at. [gf9.karama.atreides]
+    pub looked_at: Option<Faction>,
+    /// Whether plans are open.
+    pub revealed: bool,
+    /// Who won, once it is known.
+    pub winner: Option<Faction>,
+}
+
+impl Battle {
+    /// What these eyes may see.
+    // [gf9.secrecy.battle-plan-before] [gf9.secrecy.battle-plan-after] [gf9.secrecy.spoken-answers]
+    pub fn view(&self, at: At<'_>, eyes: FactionSet) -> Option<BattleView> {
+        let fight = self.fight()?;
+        let revealed = self.step > Step::Reveal;
+        let looked_at = match fight.sight {
+            Sight::Seen(side) => Some(side as usize),
+            Sight::Open | Sight::Over => None,
+        };
+        let side = |i: usize| {
+            let side = &fight.sides[i];
+            let looked = looked_at == Some(i) && eyes.contains(Faction::Atreides);
+            let seen = revealed || looked || eyes.contains(side.faction);
+            SideView {
+                faction: side.faction,
+                forces: fight.squad(at, i),
+                ready: side.plan.sealed(),
+                no_leader: side.no_leader,
+                plan: seen.then_some(side.plan),
+                killed: side.killed,
+            }
+        };
+        let target = |f| fight.target_of(at, f);
+        let asked = fight.element.and_then(|_| target(Faction::Atreides));
+        let hears = |s: &usize| eyes.iter().any(|f| prescience::hearers(fight, *s).contains(f));
+        Some(BattleView {
+            territory: fight.territory(),
+            ground: crate::data::locs(super::aggressor::ground(at, fight.at)).collect(),
+            step: self.step,
+            sides: vec![side(0), side(1)],
+            voice_to: fight.order.and_then(|_| target(Faction::BeneGesserit)).map(|s| fight.sides[s].faction),
+            voice: fight.order,
+            prescience_to: asked.map(|s| fight.sides[s].faction),
+            prescience: fight.element,
+            disclosed: asked.filter(hears).and(fight.shown),
+            looked_at: looked_at.map(|s| fight.sides[s].faction),
+            revealed,
+            winner: match fight.verdict {
+                Verdict::Won(s) | Verdict::Betrayed(s) => Some(fight.sides[s as usize].faction),
+                Verdict::Open | Verdict::Nobody => None,
+            },
+        })
+    }
+}

@@ -1,0 +1,47 @@
+//! The Voice. [gf9.bene-gesserit.voice]
+
+use serde::{Deserialize, Serialize};
+
+use super::types::Fight;
+use crate::Faction;
+use crate::data::CardKind;
+use crate::frames::At;
+use crate::windows::Power;
+
+/// What the Voice can name.
+pub const KINDS: [CardKind; 7] = [
+    CardKind::PoisonWeapon,
+    CardKind::ProjectileWeapon,
+    CardKind::Lasgun,
+    CardKind::Snooper,
+    CardKind::Shield,
+    CardKind::Worthless,
+    CardKind::CheapHero,
+];
+
+/// An order: play, or do not play, a card of this kind.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Order {
+    /// Play it, or not.
+    pub play: bool,
+    /// The kind of card.
+    pub kind: CardKind,
+}
+
+impl Order {
+    /// Every order there is.
+    pub fn all() -> impl Iterator<Item = Order> {
+        KINDS.into_iter().flat_map(|kind| [true, false].map(|play| Order { play, kind }))
+    }
+}
+
+/// The side the Bene Gesserit may order about in this battle; nobody orders an empty hand about.
+// [gf9.bene-gesserit.voice] [gf9.bene-gesserit.ally] [gf9.karama.stop-bene-gesserit-voice]
+pub fn target(at: At<'_>, fight: &Fight) -> Option<usize> {
+    let speaker = Faction::BeneGesserit;
+    if !at.s.plays(speaker) || !at.works(Power::BeneGesseritVoice) {
+        return None;
+    }
+    let target = fight.target_of(at, speaker)?;
+    (!at.s.board.cards.hand(fight.sides[target].faction).is_empty()).then_some(target)
+}

@@ -1,0 +1,60 @@
+//! What a seat may do besides answering, asked or not. One arm per kind of aside.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Illegal, RuleRef, Seat};
+
+use super::anytime::{self, AnyTimeAction};
+use crate::action::{Action, Why};
+use crate::frames::{At, Cx, Frame};
+
+/// Whether an action is an aside and never an answer.
+pub fn is_aside(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::AnyTime(
+            AnyTimeAction::Truthtrance
+                | AnyTimeAction::GholaLeader(_)
+                | AnyTimeAction::GholaKwisatz
+                | AnyTimeAction::GholaForces(_)
+        )
+    )
+}
+
+/// Visits the asides a seat may make now.
+pub fn visit(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
+    anytime::candidates(at, seat, &mut |action| {
+        if anytime::check(at, seat, action).is_ok() {
+            visit(Action::AnyTime(action))
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+}
+
+/// Whether a seat may make this aside now.
+pub fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+    match *action {
+        Action::AnyTime(action) => anytime::check(at, seat, action),
+        Action::Setup(_)
+        | Action::Storm(_)
+        | Action::SpiceBlow(_)
+        | Action::Nexus(_)
+        | Action::Charity(_)
+        | Action::Bidding(_)
+        | Action::Revival(_)
+        | Action::Shipment(_)
+        | Action::Battle(_)
+        | Action::Collection(_)
+        | Action::Reaction(_) => Err(Illegal::new(RuleRef("gf9.turn.nine-phases"), Why::NotAsked)),
+    }
+}
+
+/// Carries an aside out.
+pub fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
+    if let Action::AnyTime(action) = *action {
+        if let Some(frame) = anytime::play(cx, seat, action) {
+            cx.s.stack.push(Frame::AnyTime(frame));
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Changes of the table, each together with the event that tells of it.
+
+use landsraad_kernel::{Chance, EventSink, RuleRef, Seat};
+
+use crate::Globopolis;
+use crate::board::{Board, State};
+use crate::data::Unit;
+use crate::event::Event;
+use crate::missions::dirty;
+use crate::types::*;
+
+/// Everything a rule needs to carry something out.
+pub(crate) struct Cx<'a, 'e> {
+    pub(crate) g: &'a Globopolis,
+    pub(crate) state: &'a mut State,
+    pub(crate) chance: &'a mut dyn Chance,
+    pub(crate) out: &'a mut EventSink<'e, Event>,
+}
+
+impl Cx<'_, '_> {
+    pub(crate) fn board(&self) -> &Board {
+        &self.state.board
+    }
+
+    /// A die with so many sides, from 1.
+    pub(crate) fn die(&mut self, what: RuleRef, sides: u32) -> u8 {
+        self.chance.pick(what, sides) as u8 + 1
+    }
+
+    /// Remembers that something a Mission may ask for has changed.
+    pub(crate) fn mark(&mut self, seat: Seat, what: u8) {
+        let watch = &mut self.state.board.watch;
+        watch.dirty |= what;
+        watch.whose.insert(seat);
+        if what & dirty::HAND != 0 {
+            watch.hands.insert(seat);
+        }
+    }
+
+    /// Money comes from the Administration or from another player's payment.
+    pub(crate) fn gain(&mut self, seat: Seat, amount: i32, why: Money) {
+        if amount == 0 {
+            return;
+        }
+        self.state.board.player_mut(seat).cash += amount;
+        self.mark(seat, dirty::CASH);
+        self.out.emit(|| Event::Cash { seat, amount, why });
+    }
+
+    /// A payment, to another player or to the Administration. Tells how much was paid.
+    ///
+    /// [globopolis.exchange.cr-to-eu-anytime] Who is short of money sells CR for it.
+    /// [globopolis.exchange.compulsory] Only as many as the debt needs, whole ones; the change stays.
+    /// [globopolis.exchange.insolvency] What is missing then lapses.
+    pub(crate) fn pay(&mut self, seat: Seat, amount: u16, to: Option<Seat>, why: Money) -> i32 {
+        let rate = i32::from(self.g.data.numbers.eu_per_cr);
+        let amount = i32::from(amount);
+        let player = self.board().player(seat);
+        let missing = (amount - player.cash).max(0);
+        let sold = ((missing + rate - 1) / rate).min(i32::from(player.cr.max(0)));
+        if sold > 0 {
+            self.credit(seat, -(sold as i16), Points::Sold);
+            self.gain(seat, sold * rate, Money::SoldCr);
+        }
+        let paid = amount.min(self.board().player(seat).cash);
+        self.gain(seat, -paid, why);
+        if let Some(to) = to {
+            self.gain(to, paid, why);
+        }
+        paid
+    }
+
+    /// CR-Points gained or lost.
+    ///
+    /// [globopolis.setup.crf] [globopolis.development.signed-cr] A plain signed number: no laps, no floor.
+    pub(crate) fn credit(&mut self, seat: Seat, amount: i16, why: Points) {
+        if amount == 0 {
+            return;
+        }
+        self.state.board.player_mut(seat).cr += amount;
+        self.out.emit(|| Event::Credit { seat, amount, why });
+        // [globopolis.end.cr-trigger] Whoever arrives at the total starts the last round.
+        // [globopolis.end.fell-back] Falling back does not undo it.
+        if amount > 0 && self.board().player(seat).cr >= self.g.target() {
+            self.qualify(seat);
+        }
+    }
+
+    /// The player has met a victory condition: the round under way is the last.
+    pub(crate) fn qualify(&mut self, seat: Seat) {
+        if !self.board().end.qualified.contains(seat) {
+            self.state.board.end.qualified.insert(seat);
+            self.out.emit(|| Event::Qualified { seat });
+        }
+    }
+
+    /// R-Units on a plate change by so many; levels and the NS limit follow.
+    pub(crate) fn plate_units(&mut self, title: Title, unit: Unit, by: i16) {
+        let before = self.board().plate(title).active();
+        let plate = &mut self.state.board.plates[title.index()];
+        let slot = &mut plate.units[unit.index()];
+        *slot = (i16::from(*slot) + by) as u8;
+        let after = plate.active();
+        let Some(owner) = self.board().owner(title) else { return };
+        self.mark(owner, dirty::UNITS);
+        let levels = i16::from(after) - i16::from(before);
+        if levels == 0 || self.g.data.titles[title.index()].guild {
+            return;
+        }
+        self.mark(owner, dirty::LEVEL);
+        let amount = levels * self.g.data.numbers.level_cr;
+        if levels < 0 {
+            // [globopolis.development.loss] Each level that is suspended costs its points.
+            self.credit(owner, amount, Points::Suspended(title));
+            // [globopolis.transfer.ns-suspended] NS-Units above the new limit go to the PS at once.
+            let surplus = i16::from(self.board().plate(title).units[Unit::Security.index()])
+                - i16::from(self.board().ns_limit(title));
+            if surplus > 0 {
+                self.move_units(Unit::Security, surplus as u8, Store::Plate(title), Store::Ps(owner));
+            }
+        } else {
+            // [globopolis.development.restore] Free, automatic, and the points come back.
+            self.credit(owner, amount, Points::Restored(title));
+        }
+    }
+
+    /// R-Units change place.
+    pub(crate) fn move_units(&mut self, unit: Unit, count: u8, from: Store, to: Store) {
+        if count == 0 {
+            return;
+        }
+        self.out.emit(|| Event::Units { unit, count, from, to });
+        match from {
+            Store::Supply => {}
+            Store::Ps(seat) => {
+                self.state.board.player_mut(seat).ps[unit.index()] -= u16::from(count);
+                self.mark(seat, dirty::UNITS);
+            }
+            Store::Plate(title) => self.plate_units(title, unit, -i16::from(count)),
+        }
+        match to {
+            Store::Supply => {}
+            Store::Ps(seat) => {
+                self.state.board.player_mut(seat).ps[unit.index()] += u16::from(count);
+                self.mark(seat, dirty::UNITS);
+            }
+            Store::Plate(title) => self.plate_units(title, unit, i16::from(count)),
+        }
+    }
+
+    /// A Title passes to a player; what stands on it stays.
+    pub(crate) fn set_owner(&mut self, title: Title, seat: Seat, how: How) {
+        if let Some(old) = self.board().owner(title) {
+            self.state.board.player_mut(old).owned &= !title.bit();
+            self.mark(old, dirty::OWN | dirty::LEVEL | dirty::UNITS);
+        }
+        self.state.board.player_mut(seat).owned |= title.bit();
+        self.mark(seat, dirty::OWN | dirty::LEVEL | dirty::UNITS);
+        self.out.emit(|| Event::Owner { title, seat, how });
+    }
+
+    /// A Title that nobody had comes to a player with its printed R-Units and its value.
+    pub(crate) fn acquire(&mut self, title: Title, seat: Seat, how: How) {
+        self.set_owner(title, seat, how);
+        let card = &self.g.data.titles[title.index()];
+        if card.guild {
+            // [globopolis.setup.guild-stock] [globopolis.guild.free] The printed stock lies on the card.
+            // [globopolis.setup.stocks-apart] It is no part of the PS.
+            self.state.board.plates[title.index()].units[card.unit.index()] = card.stock;
+            self.mark(seat, dirty::UNITS);
+        } else {
+            // [globopolis.setup.plates] [globopolis.free-territory.units] The printed R-Units come with it.
+            // [globopolis.setup.supply] The Administration always has them.
+            for unit in Unit::ALL {
+                let printed = card.units[unit.index()];
+                // [globopolis.setup.surplus] Two of a type on the plate, the rest to the PS.
+                let kept = printed.min(self.g.rulings.surplus_above);
+                self.move_units(unit, kept, Store::Supply, Store::Plate(title));
+                self.move_units(unit, printed - kept, Store::Supply, Store::Ps(seat));
+            }
+        }
+        // [globopolis.free-territory.points] [globopolis.setup.points] Its value is scored.
+        self.credit(seat, card.value, Points::Value(title));
+    }
+
+    /// The bonus for a colour group, if this Title completes it.
+    ///
+    /// [globopolis.free-territory.bonus-once] Once per player and group.
+    pub(crate) fn group_bonus(&mut self, title: Title, seat: Seat) {
+        let group = self.g.data.titles[title.index()].group;
+        let scored = self.board().player(seat).bonuses >> group & 1 == 1;
+        if (scored && self.g.rulings.bonus_once) || !self.board().owns_group(&self.g.data, seat, group) {
+            return;
+        }
+        self.state.board.player_mut(seat).bonuses |= 1 << group;
+        self.credit(seat, self.g.data.groups[usize::from(group)].bonus, Points::Group(group));
+    }
+
+    /// Agents in a territory are set to a number.
+    pub(crate) fn set_agents(&mut self, title: Title, seat: Seat, count: u8) {
+        self.state.board.plates[title.index()].set_agents(seat, count);
+    }
+
+    /// Agents are captured by a player.
+    ///
+    /// [globopolis.cleaning-house.captives] They go to the captor's PS, to be traded.
+    pub(crate) fn capture(&mut self, title: Title, of: Seat, by: Seat) {
+        let count = self.board().plate(title).agents(of);
+        if count == 0 {
+            return;
+        }
+        self.set_agents(title, of, 0);
+        self.state.board.player_mut(by).captives[of.index()] += count;
+        self.out.emit(|| Event::Captured { by, of, title, count });
+    }
+}

@@ -1,0 +1,124 @@
+//! What must always hold.
+
+use landsraad_kernel::Seat;
+
+use crate::Globopolis;
+use crate::board::State;
+use crate::cards::low_bits;
+use crate::data::Unit;
+use crate::frames::Frame;
+use crate::types::*;
+
+/// Says what is broken, if anything is.
+pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
+    let board = &state.board;
+    let data = &g.data;
+    let ensure = |holds: bool, what: &dyn Fn() -> String| if holds { Ok(()) } else { Err(what()) };
+    cards(g, state)?;
+    let mut owned = 0u64;
+    for seat in Seat::first(g.seats) {
+        let p = board.player(seat);
+        ensure(owned & p.owned == 0, &|| format!("a Title of seat {seat} has two owners"))?;
+        owned |= p.owned;
+        ensure(p.cash >= 0, &|| format!("seat {seat} has {} EU", p.cash))?;
+        ensure(u16::from(p.fresh) <= p.agents, &|| format!("seat {seat} has more new agents than agents"))?;
+        ensure(usize::from(p.governor) < data.spaces.len(), &|| format!("seat {seat} stands nowhere"))?;
+        ensure(p.captives[seat.index()] == 0, &|| format!("seat {seat} holds his own agents captive"))?;
+        // [globopolis.card.hand-limit] Three of a kind, four only while one is being put back.
+        for kind in CardKind::ALL {
+            let choosing = matches!(state.stack.top(), Some(Frame::Under(u)) if u.seat == seat && u.drawn.kind() == kind)
+                || state
+                    .stack
+                    .iter()
+                    .any(|f| matches!(f, Frame::Under(u) if u.seat == seat && u.drawn.kind() == kind));
+            let limit = data.numbers.hand_limit + u8::from(choosing);
+            ensure(p.hand_size(kind) <= limit, &|| format!("seat {seat} holds too many {kind:?} cards"))?;
+        }
+        if !g.agents {
+            ensure(p.agents == 0, &|| format!("seat {seat} has agents without the agent rules"))?;
+        }
+    }
+    for (i, card) in data.titles.iter().enumerate() {
+        let title = Title(i as u8);
+        let plate = board.plate(title);
+        let name = card.id.get();
+        let free = owned & title.bit() == 0;
+        ensure(!free || *plate == crate::board::Plate::default(), &|| {
+            format!("{name} has no owner but is not empty")
+        })?;
+        ensure(plate.level <= 2, &|| format!("{name} has level {}", plate.level))?;
+        if card.guild {
+            let others = Unit::ALL.into_iter().any(|u| u != card.unit && plate.units[u.index()] > 0);
+            ensure(!others && plate.level == 0 && !plate.any_agents(), &|| {
+                format!("{name} is not a proper guild")
+            })?;
+        } else {
+            let ns = plate.units[Unit::Security.index()];
+            ensure(ns <= board.ns_limit(title), &|| format!("{name} has {ns} NS-Units"))?;
+        }
+        for seat in Seat::first(g.seats) {
+            ensure(plate.agents(seat) <= data.numbers.agent_limit, &|| {
+                format!("{name} has too many agents")
+            })?;
+        }
+    }
+    ensure(board.turn.extra <= data.numbers.extra_moves, &|| {
+        format!("{} extra movements", board.turn.extra)
+    })?;
+    ensure(board.turn.bought <= data.numbers.buy_cr, &|| format!("{} CR bought", board.turn.bought))?;
+    ensure(board.turn.round <= g.rulings.round_limit, &|| format!("round {}", board.turn.round))?;
+    for seat in Seat::first(g.seats) {
+        let reached = board.player(seat).cr >= g.target();
+        ensure(!reached || board.end.qualified.contains(seat), &|| {
+            format!("seat {seat} should have qualified")
+        })?;
+    }
+    Ok(())
+}
+
+/// Every card is in exactly one place.
+fn cards(g: &Globopolis, state: &State) -> Result<(), String> {
+    let board = &state.board;
+    let d = &board.decks;
+    let under = |kind: CardKind| {
+        d.under.iter().filter(move |c| c.kind() == kind).map(|c| match *c {
+            Card::Mission(i) | Card::Ops(i) | Card::Influence(i) => 1u64 << i,
+        })
+    };
+    let hands = |pick: fn(&crate::board::Player) -> u64| board.players.iter().map(pick);
+    let whole = |what: &str, all: u64, parts: &mut dyn Iterator<Item = u64>| {
+        let mut seen = 0u64;
+        for part in parts {
+            if seen & part != 0 {
+                return Err(format!("a card of {what} is in two places"));
+            }
+            seen |= part;
+        }
+        if seen == all { Ok(()) } else { Err(format!("a card of {what} is missing")) }
+    };
+    let missions = low_bits(g.data.missions.len());
+    whole(
+        "Missions",
+        missions,
+        &mut [d.missions, d.scored].into_iter().chain(hands(|p| p.missions)).chain(under(CardKind::Mission)),
+    )?;
+    let ops = low_bits(g.data.ops.len());
+    whole(
+        "Ops",
+        ops,
+        &mut [d.ops, d.used_ops].into_iter().chain(hands(|p| p.ops)).chain(under(CardKind::Ops)),
+    )?;
+    let influence = low_bits(g.data.copies.len());
+    let below = d.under_influence.iter().map(|&c| 1u64 << c);
+    whole(
+        "Influence",
+        influence,
+        &mut [d.influence, d.used_influence].into_iter().chain(hands(|p| p.influence)).chain(below),
+    )?;
+    let known_ops = (d.seen & low_bits(usize::from(d.seen_len))).count_ones();
+    let known_missions = u32::from(d.seen_len) - known_ops;
+    if known_ops > d.ops.count_ones() || known_missions > d.missions.count_ones() {
+        return Err("the known kinds of the deck are not in it".into());
+    }
+    Ok(())
+}

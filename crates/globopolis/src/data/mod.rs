@@ -1,0 +1,43 @@
+//! The tables: ours, made at build time from `data/*.toml`, or an owner's own, read at run time.
+
+mod model;
+mod parse;
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+pub use model::*;
+pub use parse::{DataError, Files, parse};
+
+/// Our tables. `build.rs` writes them; a broken file fails the build.
+mod ours {
+    use std::borrow::Cow::{self, Borrowed};
+
+    use super::model::Condition::*;
+    use super::model::Effect::*;
+    use super::model::SpaceKind::*;
+    use super::model::Unit::*;
+    use super::model::*;
+
+    include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+}
+
+/// The tables a match is played with.
+#[derive(Clone, Debug)]
+pub enum Tables {
+    /// Ours.
+    Ours,
+    /// An owner's own.
+    Own(Arc<Data>),
+}
+
+impl Deref for Tables {
+    type Target = Data;
+    #[inline]
+    fn deref(&self) -> &Data {
+        match self {
+            Tables::Ours => &ours::DATA,
+            Tables::Own(data) => data,
+        }
+    }
+}

@@ -1,0 +1,894 @@
+//! From TOML to tables, with every refusal naming file and key.
+//!
+//! The build script uses this very file, so a broken data file of ours fails the build in the same words as
+//! a broken file of an owner fails at run time.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use toml::{Table, Value};
+
+use super::model::*;
+
+/// The three files of a set of tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Files<'a> {
+    /// `board.toml`: the ring.
+    pub board: &'a str,
+    /// `titles.toml`: territories, guilds, groups, numbers.
+    pub titles: &'a str,
+    /// `cards.toml`: Missions, Ops, Influence.
+    pub cards: &'a str,
+}
+
+/// Why a data file is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DataError {
+    /// Which of the three files.
+    pub file: &'static str,
+    /// The key, dotted, with the entry's id or number: `territory.mexico.value`.
+    pub key: String,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl fmt::Display for DataError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}: {}", self.file, self.key, self.why)
+    }
+}
+
+impl std::error::Error for DataError {}
+
+type Res<T> = Result<T, DataError>;
+
+/// A table of a file together with the way that leads to it.
+struct At<'a> {
+    file: &'static str,
+    path: String,
+    table: &'a Table,
+}
+
+impl<'a> At<'a> {
+    fn err<T>(&self, key: &str, why: impl Into<String>) -> Res<T> {
+        let key = if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) };
+        Err(DataError { file: self.file, key, why: why.into() })
+    }
+
+    fn get(&self, key: &str) -> Res<&'a Value> {
+        match self.table.get(key) {
+            Some(value) => Ok(value),
+            None => self.err(key, "is missing"),
+        }
+    }
+
+    fn only(&self, known: &[&str]) -> Res<()> {
+        match self.table.keys().find(|k| !known.contains(&k.as_str())) {
+            Some(key) => self.err(key, format!("is unknown; known are: {}", known.join(", "))),
+            None => Ok(()),
+        }
+    }
+
+    fn text(&self, key: &str) -> Res<&'a str> {
+        match self.get(key)?.as_str() {
+            Some(text) => Ok(text),
+            None => self.err(key, "must be a text"),
+        }
+    }
+
+    fn str(&self, key: &str) -> Res<Str> {
+        self.text(key).map(|t| Str(Cow::Owned(t.to_owned())))
+    }
+
+    /// A second name, which may be left out when it is the same in both languages.
+    fn str_or(&self, key: &str, other: &Str) -> Res<Str> {
+        if self.table.contains_key(key) { self.str(key) } else { Ok(other.clone()) }
+    }
+
+    fn whole(&self, key: &str, value: &Value, min: i64, max: i64) -> Res<i64> {
+        match value.as_integer() {
+            Some(n) if (min..=max).contains(&n) => Ok(n),
+            Some(n) => self.err(key, format!("is {n}, but must be from {min} to {max}")),
+            None => self.err(key, "must be a whole number"),
+        }
+    }
+
+    fn int(&self, key: &str, min: i64, max: i64) -> Res<i64> {
+        self.whole(key, self.get(key)?, min, max)
+    }
+
+    fn int_or(&self, key: &str, min: i64, max: i64, default: i64) -> Res<i64> {
+        if self.table.contains_key(key) { self.int(key, min, max) } else { Ok(default) }
+    }
+
+    fn flag(&self, key: &str) -> Res<bool> {
+        match self.get(key)?.as_bool() {
+            Some(flag) => Ok(flag),
+            None => self.err(key, "must be true or false"),
+        }
+    }
+
+    fn list(&self, key: &str) -> Res<&'a [Value]> {
+        match self.get(key)?.as_array() {
+            Some(list) => Ok(list),
+            None => self.err(key, "must be a list"),
+        }
+    }
+
+    fn ints<const N: usize>(&self, key: &str, max: i64) -> Res<[u16; N]> {
+        let list = self.list(key)?;
+        if list.len() != N {
+            return self.err(key, format!("must have {N} numbers, but has {}", list.len()));
+        }
+        let mut numbers = [0; N];
+        for (i, value) in list.iter().enumerate() {
+            numbers[i] = self.whole(&format!("{key}[{i}]"), value, 0, max)? as u16;
+        }
+        Ok(numbers)
+    }
+
+    fn texts(&self, key: &str) -> Res<Vec<&'a str>> {
+        let mut texts = vec![];
+        for (i, value) in self.list(key)?.iter().enumerate() {
+            match value.as_str() {
+                Some(text) => texts.push(text),
+                None => return self.err(&format!("{key}[{i}]"), "must be a text"),
+            }
+        }
+        Ok(texts)
+    }
+
+    fn sub(&self, key: &str) -> Res<At<'a>> {
+        match self.get(key)?.as_table() {
+            Some(table) => {
+                let path = if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) };
+                Ok(At { file: self.file, path, table })
+            }
+            None => self.err(key, "must be a table"),
+        }
+    }
+
+    /// The entries of `[[key]]`, each with a path that names its id.
+    fn entries(&self, key: &str) -> Res<Vec<At<'a>>> {
+        let mut entries = vec![];
+        for (i, value) in self.list(key)?.iter().enumerate() {
+            let Some(table) = value.as_table() else {
+                return self.err(&format!("{key}[{i}]"), "must be a table");
+            };
+            let name = table.get("id").and_then(Value::as_str);
+            let path = name.map_or_else(|| format!("{key}[{i}]"), |id| format!("{key}.{id}"));
+            entries.push(At { file: self.file, path, table });
+        }
+        Ok(entries)
+    }
+
+    /// A number, or a table with one number for each number of players.
+    fn num(&self, key: &str, max: i64) -> Res<Num> {
+        if let Some(table) = self.get(key)?.as_table() {
+            let at = At { file: self.file, path: format!("{}.{key}", self.path), table };
+            at.only(&["2", "3", "4", "5"])?;
+            let mut numbers = [0; 4];
+            for (i, players) in ["2", "3", "4", "5"].iter().enumerate() {
+                numbers[i] = at.int(players, 0, max)? as u16;
+            }
+            return Ok(Num(numbers));
+        }
+        Ok(Num([self.int(key, 0, max)? as u16; 4]))
+    }
+
+    /// The place of a named thing in a list of ids.
+    fn find(&self, key: &str, id: &str, ids: &[String]) -> Res<usize> {
+        match ids.iter().position(|known| known == id) {
+            Some(i) => Ok(i),
+            None => self.err(key, format!("names “{id}”, which does not exist")),
+        }
+    }
+
+    fn unit(&self, key: &str, id: &str) -> Res<Unit> {
+        match Unit::ALL.into_iter().find(|u| u.id() == id) {
+            Some(unit) => Ok(unit),
+            None => self.err(key, format!("names “{id}”, which is no type of R-Unit")),
+        }
+    }
+
+    fn unit_mask(&self, key: &str) -> Res<u8> {
+        let mut mask = 0;
+        for id in self.texts(key)? {
+            mask |= 1 << self.unit(key, id)?.index();
+        }
+        Ok(mask)
+    }
+}
+
+fn document(file: &'static str, text: &str) -> Res<Table> {
+    text.parse::<Table>().map_err(|e| {
+        let line = e.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+        DataError { file, key: format!("line {line}"), why: e.message().to_owned() }
+    })
+}
+
+fn ids(entries: &[At<'_>]) -> Res<Vec<String>> {
+    let mut ids: Vec<String> = vec![];
+    for entry in entries {
+        let id = entry.text("id")?;
+        if ids.iter().any(|known| known == id) {
+            return entry.err("id", "is used twice");
+        }
+        ids.push(id.to_owned());
+    }
+    Ok(ids)
+}
+
+/// Reads and checks a set of tables.
+pub fn parse(files: &Files<'_>) -> Res<Data> {
+    let board = document("board.toml", files.board)?;
+    let titles = document("titles.toml", files.titles)?;
+    let cards = document("cards.toml", files.cards)?;
+    let board = At { file: "board.toml", path: String::new(), table: &board };
+    let titles = At { file: "titles.toml", path: String::new(), table: &titles };
+    let cards = At { file: "cards.toml", path: String::new(), table: &cards };
+    board.only(&["meta", "quadrant", "space", "independent"])?;
+    titles.only(&["meta", "supply", "limits", "resource", "group", "territory", "guild"])?;
+    cards.only(&["meta", "vocabulary", "windows", "mission", "ops", "influence"])?;
+
+    let territory_entries = titles.entries("territory")?;
+    let guild_entries = titles.entries("guild")?;
+    let group_entries = titles.entries("group")?;
+    let quadrant_entries = board.entries("quadrant")?;
+    let seller_entries = board.entries("independent")?;
+    let group_ids = ids(&group_entries)?;
+    let quadrant_ids = ids(&quadrant_entries)?;
+    let seller_ids = ids(&seller_entries)?;
+    let mut title_ids = ids(&territory_entries)?;
+    title_ids.extend(ids(&guild_entries)?);
+    limit(&titles, "territory", title_ids.len(), MAX_TITLES)?;
+    limit(&titles, "guild", guild_entries.len(), MAX_GUILDS)?;
+    limit(&titles, "group", group_ids.len(), MAX_GROUPS)?;
+    limit(&board, "independent", seller_ids.len(), 8)?;
+
+    let mut spaces = read_spaces(&board, &quadrant_ids, &title_ids, &seller_ids)?;
+    let meta = board.sub("meta")?;
+    let start = meta.int("start", 0, spaces.len() as i64 - 1)? as u8;
+    if spaces[start as usize].kind != SpaceKind::Teleport {
+        return meta.err("start", "must be the Teleport! space");
+    }
+    if meta.int("spaces", 1, MAX_SPACES as i64)? as usize != spaces.len() {
+        return meta.err("spaces", format!("does not agree with the {} spaces listed", spaces.len()));
+    }
+    let orss = read_orss(&meta, &mut spaces, start)?;
+
+    let mut cards_of = vec![];
+    for (i, at) in territory_entries.iter().enumerate() {
+        cards_of.push(read_territory(at, i, &spaces, &group_ids, &quadrant_ids)?);
+    }
+    for (i, at) in guild_entries.iter().enumerate() {
+        let index = territory_entries.len() + i;
+        cards_of.push(read_guild(at, index, &spaces, &group_ids, &quadrant_ids)?);
+    }
+    for (i, space) in spaces.iter().enumerate() {
+        let wants = matches!(space.kind, SpaceKind::Territory | SpaceKind::Guild);
+        let fits = space.title.is_some_and(|t| cards_of[t as usize].space as usize == i);
+        if wants && !fits {
+            return board
+                .err(&format!("space.{}.title", space.id.get()), "must name the Title of this space");
+        }
+    }
+    let groups = read_groups(&group_entries, &title_ids, &cards_of, territory_entries.len())?;
+    let mut quadrants = vec![];
+    for (i, at) in quadrant_entries.iter().enumerate() {
+        at.only(&["id", "name", "name_it", "from_orss", "to_orss", "source"])?;
+        let territories = (0..territory_entries.len()).filter(|&t| cards_of[t].quadrant as usize == i);
+        let name = at.str("name")?;
+        quadrants.push(Quadrant {
+            id: at.str("id")?,
+            name_it: at.str_or("name_it", &name)?,
+            name,
+            territories: territories.fold(0, |mask, t| mask | 1 << t),
+            source: at.str("source")?,
+        });
+    }
+    if quadrants.len() != orss.len() {
+        return board
+            .err("quadrant", format!("there must be {} of them, one after each O.R.S.S.", orss.len()));
+    }
+    let mut sellers = vec![];
+    for (i, at) in seller_entries.iter().enumerate() {
+        sellers.push(read_seller(at, i, &spaces, &seller_ids)?);
+    }
+    let units = read_units(&titles)?;
+    let (missions, ops, influence, copies) = read_cards(&cards, &title_ids, &group_ids)?;
+    let numbers = read_numbers(&titles, &cards, title_ids.len(), missions.len(), ops.len(), copies.len())?;
+    let fee_by_level = match titles.sub("meta")?.text("conference_fee_mode")? {
+        "flat" => false,
+        "by_level" => true,
+        other => {
+            let why = format!("is “{other}”, but must be flat or by_level");
+            return titles.err("meta.conference_fee_mode", why);
+        }
+    };
+    let missions_decide = match cards.sub("meta")?.text("mission_reward_mode")? {
+        "printed" => false,
+        "victory" => true,
+        other => {
+            let why = format!("is “{other}”, but must be printed or victory");
+            return cards.err("meta.mission_reward_mode", why);
+        }
+    };
+    Ok(Data {
+        spaces: Cow::Owned(spaces),
+        start,
+        orss: Cow::Owned(orss),
+        quadrants: Cow::Owned(quadrants),
+        units: Cow::Owned(units),
+        groups: Cow::Owned(groups),
+        territories: territory_entries.len() as u8,
+        titles: Cow::Owned(cards_of),
+        sellers: Cow::Owned(sellers),
+        missions: Cow::Owned(missions),
+        ops: Cow::Owned(ops),
+        influence: Cow::Owned(influence),
+        copies: Cow::Owned(copies),
+        numbers,
+        fee_by_level,
+        missions_decide,
+    })
+}
+
+fn limit(at: &At<'_>, key: &str, count: usize, most: usize) -> Res<()> {
+    if count == 0 || count > most {
+        return at.err(key, format!("there are {count} of them, but there must be from 1 to {most}"));
+    }
+    Ok(())
+}
+
+fn read_spaces(
+    board: &At<'_>,
+    quadrants: &[String],
+    titles: &[String],
+    sellers: &[String],
+) -> Res<Vec<Space>> {
+    let entries = board.entries("space")?;
+    ids(&entries)?;
+    limit(board, "space", entries.len(), MAX_SPACES)?;
+    let mut spaces = vec![];
+    for (i, at) in entries.iter().enumerate() {
+        at.only(&["index", "id", "name", "name_it", "kind", "quadrant", "title", "source"])?;
+        if at.int("index", 0, MAX_SPACES as i64)? != i as i64 {
+            return at.err("index", format!("must be {i}: the spaces are listed in order"));
+        }
+        let kind = match at.text("kind")? {
+            "teleport" => SpaceKind::Teleport,
+            "territory" => SpaceKind::Territory,
+            "guild" => SpaceKind::Guild,
+            "ops" => SpaceKind::OpsSpace,
+            "mission" => SpaceKind::MissionSpace,
+            "influence" => SpaceKind::InfluenceSpace,
+            "orss" => SpaceKind::Orss,
+            "nsa" => SpaceKind::Nsa,
+            "nia" => SpaceKind::Nia,
+            "moonshot" => SpaceKind::Moonshot,
+            "independent" => SpaceKind::IndependentSpace,
+            other => return at.err("kind", format!("is “{other}”, which is no kind of space")),
+        };
+        let quadrant = match (at.text("quadrant")?, kind) {
+            ("", SpaceKind::Orss) => None,
+            (_, SpaceKind::Orss) => return at.err("quadrant", "must be empty: an O.R.S.S. is in none"),
+            (id, _) => Some(at.find("quadrant", id, quadrants)? as u8),
+        };
+        let titled = matches!(kind, SpaceKind::Territory | SpaceKind::Guild);
+        let title = if titled { Some(at.find("title", at.text("title")?, titles)? as u8) } else { None };
+        let seller = if kind == SpaceKind::IndependentSpace {
+            Some(at.find("id", at.text("id")?, sellers)? as u8)
+        } else {
+            None
+        };
+        let name = at.str("name")?;
+        let name_it = at.str_or("name_it", &name)?;
+        spaces.push(Space {
+            id: at.str("id")?,
+            name,
+            name_it,
+            kind,
+            quadrant,
+            title,
+            seller,
+            source: at.str("source")?,
+        });
+    }
+    Ok(spaces)
+}
+
+/// The O.R.S.S. spaces clockwise from the start. The quadrant of a space must be that of its stretch.
+fn read_orss(meta: &At<'_>, spaces: &mut [Space], start: u8) -> Res<Vec<u8>> {
+    let ring = spaces.len();
+    let order = (0..ring).map(|i| (start as usize + i) % ring);
+    let orss: Vec<u8> = order.filter(|&i| spaces[i].kind == SpaceKind::Orss).map(|i| i as u8).collect();
+    let mut listed = vec![];
+    for (i, value) in meta.list("orss")?.iter().enumerate() {
+        listed.push(meta.whole(&format!("orss[{i}]"), value, 0, ring as i64 - 1)? as u8);
+    }
+    listed.sort_unstable();
+    let mut sorted = orss.clone();
+    sorted.sort_unstable();
+    if listed != sorted || orss.len() < 2 || orss.len() > 8 {
+        return meta.err("orss", "must list the two to eight spaces of kind orss");
+    }
+    for i in 0..ring {
+        let next = (i + 1) % ring;
+        let (a, b) = (spaces[i].quadrant, spaces[next].quadrant);
+        if a.is_some() && b.is_some() && a != b {
+            let key = format!("space.{}.quadrant", spaces[next].id.get());
+            return Err(DataError {
+                file: "board.toml",
+                key,
+                why: "changes without an O.R.S.S. between".into(),
+            });
+        }
+    }
+    Ok(orss)
+}
+
+const TITLE_KEYS: [&str; 7] = ["id", "name", "name_it", "group", "space", "quadrant", "value"];
+
+fn read_title(
+    at: &At<'_>,
+    index: usize,
+    spaces: &[Space],
+    groups: &[String],
+    quadrants: &[String],
+) -> Res<TitleCard> {
+    let space = at.int("space", 0, spaces.len() as i64 - 1)? as u8;
+    if spaces[space as usize].title != Some(index as u8) {
+        return at.err("space", format!("is {space}, but that space names another title"));
+    }
+    let quadrant = at.find("quadrant", at.text("quadrant")?, quadrants)? as u8;
+    if spaces[space as usize].quadrant != Some(quadrant) {
+        return at.err("quadrant", "is not the quadrant of its space");
+    }
+    let name = at.str("name")?;
+    Ok(TitleCard {
+        id: at.str("id")?,
+        name_it: at.str_or("name_it", &name)?,
+        name,
+        group: at.find("group", at.text("group")?, groups)? as u8,
+        space,
+        quadrant,
+        value: at.int("value", 0, 50)? as i16,
+        guild: false,
+        units: [0; 5],
+        fee: 0,
+        fee_by_level: [0; 3],
+        premium: 0,
+        unit: Unit::Food,
+        stock: 0,
+        prices: [0; 5],
+        source: at.str("source")?,
+    })
+}
+
+fn read_territory(
+    at: &At<'_>,
+    i: usize,
+    spaces: &[Space],
+    groups: &[String],
+    quadrants: &[String],
+) -> Res<TitleCard> {
+    let own = ["units", "conference_fee", "fee_by_level", "development_premium", "source"];
+    at.only(&[&TITLE_KEYS[..], &own].concat())?;
+    let mut title = read_title(at, i, spaces, groups, quadrants)?;
+    if spaces[title.space as usize].kind != SpaceKind::Territory {
+        return at.err("space", "must be a space of kind territory");
+    }
+    let units = at.sub("units")?;
+    units.only(&Unit::ALL.map(Unit::id))?;
+    for unit in Unit::ALL {
+        title.units[unit.index()] = units.int_or(unit.id(), 0, 20, 0)? as u8;
+    }
+    title.fee = at.int("conference_fee", 0, 1000)? as u16;
+    title.fee_by_level =
+        if at.table.contains_key("fee_by_level") { at.ints("fee_by_level", 1000)? } else { [title.fee; 3] };
+    title.premium = at.int("development_premium", 0, 1000)? as u16;
+    Ok(title)
+}
+
+fn read_guild(
+    at: &At<'_>,
+    i: usize,
+    spaces: &[Space],
+    groups: &[String],
+    quadrants: &[String],
+) -> Res<TitleCard> {
+    let own = ["resource", "stock", "price_by_associated", "source"];
+    at.only(&[&TITLE_KEYS[..], &own].concat())?;
+    let mut title = read_title(at, i, spaces, groups, quadrants)?;
+    if spaces[title.space as usize].kind != SpaceKind::Guild {
+        return at.err("space", "must be a space of kind guild");
+    }
+    title.guild = true;
+    title.unit = at.unit("resource", at.text("resource")?)?;
+    title.stock = at.int("stock", 0, 100)? as u8;
+    title.prices = at.ints("price_by_associated", 1000)?;
+    Ok(title)
+}
+
+fn read_groups(
+    entries: &[At<'_>],
+    ids: &[String],
+    titles: &[TitleCard],
+    territories: usize,
+) -> Res<Vec<Group>> {
+    let mut groups = vec![];
+    for (g, at) in entries.iter().enumerate() {
+        at.only(&["id", "name", "name_it", "colour", "territories", "guilds", "bonus_cr", "source"])?;
+        let mut mask = 0u64;
+        for key in ["territories", "guilds"] {
+            for id in at.texts(key)? {
+                let t = at.find(key, id, ids)?;
+                if titles[t].group as usize != g || titles[t].guild != (key == "guilds") {
+                    return at.err(key, format!("names “{id}”, which says otherwise"));
+                }
+                mask |= 1 << t;
+            }
+        }
+        let theirs = titles.iter().enumerate().filter(|(_, t)| t.group as usize == g);
+        if theirs.fold(0u64, |m, (t, _)| m | 1 << t) != mask {
+            return at.err("territories", "and guilds must list every title of the group");
+        }
+        // [globopolis.free-territory.group-bonus] Twice the number of territories and guilds.
+        let bonus = at.int("bonus_cr", 0, 100)? as i16;
+        if bonus != 2 * mask.count_ones() as i16 {
+            return at
+                .err("bonus_cr", format!("must be twice the number of titles, {}", 2 * mask.count_ones()));
+        }
+        let name = at.str("name")?;
+        groups.push(Group {
+            id: at.str("id")?,
+            name_it: at.str_or("name_it", &name)?,
+            name,
+            colour: at.str("colour")?,
+            titles: mask,
+            territories: mask & ((1 << territories) - 1),
+            bonus,
+            source: at.str("source")?,
+        });
+    }
+    Ok(groups)
+}
+
+fn read_seller(at: &At<'_>, index: usize, spaces: &[Space], ids: &[String]) -> Res<Seller> {
+    at.only(&[
+        "id",
+        "sells",
+        "unit_price_eu",
+        "availability",
+        "may_move_again_instead",
+        "gain_eu",
+        "gain_cr",
+        "buy_as_any_of",
+        "source",
+    ])?;
+    let Some(space) = spaces.iter().position(|s| s.seller == Some(index as u8)) else {
+        return at.err("id", "has no space of kind independent");
+    };
+    let mut buy_as = 0;
+    if at.table.contains_key("buy_as_any_of") {
+        for id in at.texts("buy_as_any_of")? {
+            buy_as |= 1 << at.find("buy_as_any_of", id, ids)?;
+        }
+    } else {
+        buy_as = 1 << index;
+    }
+    Ok(Seller {
+        id: at.str("id")?,
+        space: space as u8,
+        sells: at.unit_mask("sells")?,
+        price: at.int("unit_price_eu", 1, 1000)? as u16,
+        move_again: at.flag("may_move_again_instead")?,
+        gain_eu: at.int_or("gain_eu", 0, 1000, 0)? as u16,
+        gain_cr: at.int_or("gain_cr", 0, 100, 0)? as i16,
+        buy_as,
+        source: at.str("source")?,
+    })
+}
+
+fn read_units(titles: &At<'_>) -> Res<Vec<UnitName>> {
+    let entries = titles.entries("resource")?;
+    if ids(&entries)? != Unit::ALL.map(Unit::id) {
+        return titles
+            .err("resource", format!("must be {}, in this order", Unit::ALL.map(Unit::id).join(", ")));
+    }
+    let mut units = vec![];
+    for at in &entries {
+        at.only(&["id", "name", "name_it", "colour", "source"])?;
+        let name = at.str("name")?;
+        units.push(UnitName {
+            name_it: at.str_or("name_it", &name)?,
+            name,
+            colour: at.str("colour")?,
+            source: at.str("source")?,
+        });
+    }
+    Ok(units)
+}
+
+type Cards = (Vec<MissionCard>, Vec<OpsCard>, Vec<InfluenceCard>, Vec<u8>);
+
+fn read_cards(cards: &At<'_>, titles: &[String], groups: &[String]) -> Res<Cards> {
+    let meta = cards.sub("meta")?;
+    let (mission_entries, ops_entries) = (cards.entries("mission")?, cards.entries("ops")?);
+    let influence_entries = cards.entries("influence")?;
+    for entries in [&mission_entries, &ops_entries, &influence_entries] {
+        ids(entries)?;
+    }
+    limit(cards, "mission", mission_entries.len() + ops_entries.len(), MAX_DECK)?;
+    let mut missions = vec![];
+    for at in &mission_entries {
+        at.only(&["id", "name", "name_it", "condition", "reward", "cr", "text", "text_it", "source"])?;
+        let victory = match at.text("reward")? {
+            "cr" => false,
+            "victory" => true,
+            other => return at.err("reward", format!("is “{other}”, but must be cr or victory")),
+        };
+        let name = at.str("name")?;
+        let text = at.str("text")?;
+        missions.push(MissionCard {
+            id: at.str("id")?,
+            name_it: at.str_or("name_it", &name)?,
+            name,
+            condition: read_condition(&at.sub("condition")?, titles)?,
+            victory,
+            cr: at.int("cr", 0, 200)? as i16,
+            text_it: at.str_or("text_it", &text)?,
+            text,
+            source: at.str("source")?,
+        });
+    }
+    let mut ops = vec![];
+    for at in &ops_entries {
+        at.only(&["id", "name", "name_it", "when", "effect", "text", "text_it", "source"])?;
+        let effect = at.sub("effect")?;
+        effect.only(&["op", "target", "from"])?;
+        if effect.text("op")? != "cross_quadrant_aggression" {
+            return effect.err("op", "must be cross_quadrant_aggression");
+        }
+        let mut from = 0;
+        for id in effect.texts("from")? {
+            from |= 1 << effect.find("from", id, groups)?;
+        }
+        let name = at.str("name")?;
+        let text = at.str("text")?;
+        ops.push(OpsCard {
+            id: at.str("id")?,
+            name_it: at.str_or("name_it", &name)?,
+            name,
+            target: effect.find("target", effect.text("target")?, groups)? as u8,
+            from,
+            text_it: at.str_or("text_it", &text)?,
+            text,
+            source: at.str("source")?,
+        });
+    }
+    let (mut influence, mut copies) = (vec![], vec![]);
+    for (i, at) in influence_entries.iter().enumerate() {
+        at.only(&[
+            "id",
+            "name",
+            "name_it",
+            "copies",
+            "when",
+            "playable_out_of_turn",
+            "effect",
+            "text",
+            "text_it",
+            "playable_by",
+            "window",
+            "source",
+        ])?;
+        let effect = read_effect(&at.sub("effect")?)?;
+        let (when, out_of_turn) = match effect.when() {
+            When::OptionPhase => ("option", false),
+            When::EventPhase => ("event", false),
+            When::MoveRoll => ("move", true),
+            When::AggressionWindow => ("aggression", true),
+        };
+        if at.text("when")? != when {
+            return at.err("when", format!("must be {when} for this effect"));
+        }
+        if at.flag("playable_out_of_turn")? != out_of_turn {
+            return at.err("playable_out_of_turn", format!("must be {out_of_turn} for this effect"));
+        }
+        let count = at.int("copies", 1, 20)?;
+        let mut mask = 0;
+        for _ in 0..count {
+            if copies.len() == MAX_DECK {
+                return at.err("copies", format!("makes more than {MAX_DECK} Influence cards"));
+            }
+            mask |= 1 << copies.len();
+            copies.push(i as u8);
+        }
+        let name = at.str("name")?;
+        let text = at.str("text")?;
+        influence.push(InfluenceCard {
+            id: at.str("id")?,
+            name_it: at.str_or("name_it", &name)?,
+            name,
+            copies: mask,
+            effect,
+            text_it: at.str_or("text_it", &text)?,
+            text,
+            source: at.str("source")?,
+        });
+    }
+    let counts = [missions.len(), ops.len(), copies.len()];
+    for (key, count) in ["mission_cards", "ops_cards", "influence_cards"].iter().zip(counts) {
+        if meta.int(key, 0, 200)? as usize != count {
+            return meta.err(key, format!("does not agree with the {count} cards listed"));
+        }
+    }
+    Ok((missions, ops, influence, copies))
+}
+
+fn read_condition(at: &At<'_>, titles: &[String]) -> Res<Condition> {
+    let (op, keys): (_, &[&str]) = match at.text("op")? {
+        op @ "own_value_in_each_quadrant" => (op, &["op", "min_value", "max_value", "count"]),
+        op @ "own_titles" => (op, &["op", "titles"]),
+        op @ "own_count" => (op, &["op", "kind", "min_value", "count"]),
+        op @ ("own_guild_types"
+        | "own_group_territories"
+        | "own_groups"
+        | "group_superdeveloped"
+        | "conquests_in_turn"
+        | "units_each_type") => (op, &["op", "count"]),
+        op @ "own_guild_pair" => (op, &["op"]),
+        op @ ("developed" | "developed_quadrants") => (op, &["op", "level", "count"]),
+        op @ "conquest_value" => (op, &["op", "value"]),
+        op @ "units_on_territories" => (op, &["op", "type", "count"]),
+        op @ ("cash" | "total_value") => (op, &["op", "amount"]),
+        other => return at.err("op", format!("is “{other}”, which is no condition of a Mission")),
+    };
+    at.only(keys)?;
+    Ok(match op {
+        "own_value_in_each_quadrant" => Condition::OwnValueInEachQuadrant {
+            min_value: at.int("min_value", 0, 50)? as i16,
+            max_value: at.int("max_value", 0, 50)? as i16,
+            count: at.num("count", 60)?,
+        },
+        "own_titles" => {
+            let mut mask = 0;
+            for id in at.texts("titles")? {
+                mask |= 1 << at.find("titles", id, titles)?;
+            }
+            Condition::OwnTitles { titles: mask }
+        }
+        "own_count" => Condition::OwnCount {
+            guilds: match at.text("kind")? {
+                "guild" => true,
+                "territory" => false,
+                other => return at.err("kind", format!("is “{other}”, but must be territory or guild")),
+            },
+            min_value: at.int_or("min_value", 0, 50, 0)? as i16,
+            count: at.num("count", 60)?,
+        },
+        "own_guild_types" => Condition::OwnGuildTypes { count: at.num("count", 5)? },
+        "own_guild_pair" => Condition::OwnGuildPair,
+        "own_group_territories" => Condition::OwnGroupTerritories { count: at.num("count", 16)? },
+        "own_groups" => Condition::OwnGroups { count: at.num("count", 16)? },
+        "developed" => {
+            Condition::Developed { level: at.int("level", 1, 2)? as u8, count: at.num("count", 60)? }
+        }
+        "developed_quadrants" => {
+            Condition::DevelopedQuadrants { level: at.int("level", 1, 2)? as u8, count: at.num("count", 8)? }
+        }
+        "group_superdeveloped" => Condition::GroupSuperdeveloped { count: at.num("count", 16)? },
+        "conquests_in_turn" => Condition::ConquestsInTurn { count: at.num("count", 60)? },
+        "conquest_value" => Condition::ConquestValue { value: at.int("value", 0, 50)? as i16 },
+        "units_on_territories" => Condition::UnitsOnTerritories {
+            unit: at.unit("type", at.text("type")?)?,
+            count: at.num("count", 1000)?,
+        },
+        "units_each_type" => Condition::UnitsEachType { count: at.num("count", 1000)? },
+        "cash" => Condition::Cash { amount: at.num("amount", 10000)? },
+        _ => Condition::TotalValue { amount: at.num("amount", 1000)? },
+    })
+}
+
+fn read_effect(at: &At<'_>) -> Res<Effect> {
+    let count = |max| at.int("count", 1, max).map(|n| n as u8);
+    let op = at.text("op")?;
+    let keys: &[&str] = match op {
+        "agg_d6" => &["op", "delta"],
+        "agg_reroll" | "agg_cancel" | "move_reverse_free" | "move_extra" => &["op"],
+        "deploy_ns" | "deploy_agents" | "move_dice" | "guild_restock" | "guild_concession" => {
+            &["op", "count"]
+        }
+        "gain_units" | "take_units" => &["op", "count", "except"],
+        "independent_buy" => &["op", "count", "price"],
+        "each_opponent_pays" | "opponent_pays" | "gain_cr" => &["op", "amount"],
+        other => return at.err("op", format!("is “{other}”, which is no effect of an Influence card")),
+    };
+    at.only(keys)?;
+    let except = || if at.table.contains_key("except") { at.unit_mask("except") } else { Ok(0) };
+    Ok(match op {
+        "agg_d6" => Effect::AggD6 { delta: at.int("delta", -6, 6)? as i8 },
+        "agg_reroll" => Effect::AggReroll,
+        "agg_cancel" => Effect::AggCancel,
+        "deploy_ns" => Effect::DeployNs { count: count(4)? },
+        "deploy_agents" => Effect::DeployAgents { count: count(6)? },
+        "move_dice" => Effect::MoveDice { count: count(3)? },
+        "move_reverse_free" => Effect::MoveReverseFree,
+        "move_extra" => Effect::MoveExtra,
+        "gain_units" => Effect::GainUnits { count: count(10)?, except: except()? },
+        "take_units" => Effect::TakeUnits { count: count(10)?, except: except()? },
+        "independent_buy" => {
+            Effect::IndependentBuy { count: count(50)?, price: at.int("price", 1, 1000)? as u16 }
+        }
+        "guild_restock" => Effect::GuildRestock { count: count(50)? },
+        "guild_concession" => Effect::GuildConcession { count: count(50)? },
+        "each_opponent_pays" => Effect::EachOpponentPays { amount: at.int("amount", 1, 1000)? as u16 },
+        "opponent_pays" => Effect::OpponentPays { amount: at.int("amount", 1, 1000)? as u16 },
+        _ => Effect::GainCr { amount: at.int("amount", 1, 100)? as i16 },
+    })
+}
+
+fn read_numbers(
+    titles: &At<'_>,
+    cards: &At<'_>,
+    title_count: usize,
+    missions: usize,
+    ops: usize,
+    influence: usize,
+) -> Res<Numbers> {
+    let meta = titles.sub("meta")?;
+    let limits = titles.sub("limits")?;
+    let card_meta = cards.sub("meta")?;
+    let deal = meta.num("deal", 48)?;
+    for (i, &each) in deal.0.iter().enumerate() {
+        if usize::from(each) * (i + 2) > title_count {
+            let why = format!("{each} titles for each of {} players are more than there are", i + 2);
+            return meta.err(&format!("deal.{}", i + 2), why);
+        }
+    }
+    // [globopolis.setup.money] The notes must add up to the sum.
+    let start_eu = meta.num("start_eu", 10000)?;
+    let notes_of: [u16; 4] = meta.ints("start_notes_of", 1000)?;
+    let notes = meta.sub("start_notes")?;
+    for (i, &sum) in start_eu.0.iter().enumerate() {
+        let key = (i + 2).to_string();
+        let counts: [u16; 4] = notes.ints(&key, 100)?;
+        let total: u16 = counts.iter().zip(notes_of).map(|(n, of)| n * of).sum();
+        if total != sum {
+            return notes.err(&key, format!("adds up to {total}, but start_eu says {sum}"));
+        }
+    }
+    let hand = card_meta.sub("deal")?;
+    hand.only(&["mission", "ops", "influence"])?;
+    let hand_limit = card_meta.int("hand_limit_each_kind", 1, 10)?;
+    let mut dealt = [0; 3];
+    for (i, (key, there)) in
+        [("mission", missions), ("ops", ops), ("influence", influence)].iter().enumerate()
+    {
+        dealt[i] = hand.int(key, 0, hand_limit)? as u8;
+        if usize::from(dealt[i]) * 5 > *there {
+            return hand.err(key, format!("five players would need {} cards", dealt[i] * 5));
+        }
+    }
+    Ok(Numbers {
+        deal,
+        start_eu,
+        victory_cr: meta.num("victory_cr", 10000)?,
+        level_cr: meta.int("development_cr_per_level", 0, 100)? as i16,
+        agents_at_start: limits.int("agents_at_start", 0, 100)? as u16,
+        agent_limit: limits.int("agents_per_player_and_territory", 1, 3)? as u8,
+        guild_units: limits.int("guild_units_per_turn", 0, 20)? as u8,
+        buy_cr: limits.int("buy_cr_per_turn", 0, 100)? as u8,
+        buy_cr_short: limits.int("buy_cr_only_if_short_of_victory_by", 0, 1000)? as i16,
+        eu_per_cr: limits.int("eu_per_cr", 1, 100)? as u16,
+        extra_moves: limits.int("extra_movements_per_turn", 0, 10)? as u8,
+        reverse_cr: limits.int("counter_clockwise_cr", 0, 100)? as i16,
+        teleport_eu: limits.int("teleport_eu", 0, 1000)? as u16,
+        moonshot_cr: limits.int("moonshot_cr", 0, 100)? as i16,
+        d6_max: limits.int("d6_max", 1, 6)? as u8,
+        hand_limit: hand_limit as u8,
+        hand: dealt,
+    })
+}

@@ -1,0 +1,320 @@
+//! What happened, for people and screens.
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{Seat, SeatSet};
+use serde::Serialize;
+
+use crate::board::{Item, RollOf};
+use crate::data::Unit;
+use crate::types::*;
+
+/// A fact that happened.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// A roll for the first turn.
+    StartRoll {
+        /// Who.
+        seat: Seat,
+        /// The die.
+        roll: u8,
+    },
+    /// Who takes the first turn.
+    FirstPlayer {
+        /// Who.
+        seat: Seat,
+    },
+    /// A turn begins.
+    Turn {
+        /// Whose.
+        seat: Seat,
+        /// Which round, from 1.
+        round: u16,
+    },
+    /// The Event Phase begins.
+    EventPhase {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A card came to a hand. The face is for its holder.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// The kind, which all see.
+        kind: CardKind,
+        /// The face.
+        card: Option<Card>,
+    },
+    /// There was no card of the kind.
+    NoCard {
+        /// Who.
+        seat: Seat,
+        /// The kind.
+        kind: CardKind,
+    },
+    /// A discard pile was shuffled into its deck.
+    Reshuffled {
+        /// The kind.
+        kind: CardKind,
+    },
+    /// A card went under its deck. The face is for the one who put it there.
+    Under {
+        /// Who.
+        seat: Seat,
+        /// The kind.
+        kind: CardKind,
+        /// The face.
+        card: Option<Card>,
+    },
+    /// Money changed.
+    Cash {
+        /// Whose.
+        seat: Seat,
+        /// By how much.
+        amount: i32,
+        /// Why.
+        why: Money,
+    },
+    /// CR changed.
+    Credit {
+        /// Whose.
+        seat: Seat,
+        /// By how much.
+        amount: i16,
+        /// Why.
+        why: Points,
+    },
+    /// Movement dice.
+    Rolled {
+        /// Who.
+        seat: Seat,
+        /// The dice.
+        dice: ArrayVec<u8, 3>,
+        /// Which way.
+        way: Way,
+    },
+    /// A Governor moved.
+    Moved {
+        /// Whose.
+        seat: Seat,
+        /// From which space.
+        from: u8,
+        /// To which space.
+        to: u8,
+    },
+    /// The D8 and D20 of a teleport.
+    Teleported {
+        /// Whose Governor.
+        seat: Seat,
+        /// The D8.
+        d8: u8,
+        /// The D20.
+        d20: u8,
+    },
+    /// R-Units changed place.
+    Units {
+        /// The type.
+        unit: Unit,
+        /// How many.
+        count: u8,
+        /// From where.
+        from: Store,
+        /// To where.
+        to: Store,
+    },
+    /// A Title has a new owner.
+    Owner {
+        /// The Title.
+        title: Title,
+        /// The new owner.
+        seat: Seat,
+        /// How.
+        how: How,
+    },
+    /// A territory gained a level.
+    Developed {
+        /// The territory.
+        title: Title,
+        /// The level.
+        level: u8,
+    },
+    /// The dice for the supply of an independent territory.
+    SupplyRoll {
+        /// Who.
+        seat: Seat,
+        /// The independent territory.
+        seller: u8,
+        /// The dice.
+        dice: [u8; 2],
+    },
+    /// An academy's die and what it brought.
+    Academy {
+        /// Who.
+        seat: Seat,
+        /// Agents, or else NS-Units.
+        agents: bool,
+        /// The D6.
+        roll: u8,
+        /// How many.
+        count: u8,
+    },
+    /// A card was played.
+    Played {
+        /// By whom.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A Mission was declared.
+    Declared {
+        /// By whom.
+        seat: Seat,
+        /// The Mission.
+        card: Card,
+    },
+    /// An offer was made. Faces are for the two partners.
+    Offered {
+        /// By whom.
+        from: Seat,
+        /// To whom.
+        to: Seat,
+        /// The wares.
+        items: ArrayVec<Item, 12>,
+    },
+    /// An offer was accepted or refused.
+    Answered {
+        /// By whom.
+        seat: Seat,
+        /// Accepted.
+        accepted: bool,
+    },
+    /// A card passed from hand to hand. The face is for the two partners.
+    HandedOver {
+        /// From whom.
+        from: Seat,
+        /// To whom.
+        to: Seat,
+        /// The kind.
+        kind: CardKind,
+        /// The face.
+        card: Option<Card>,
+    },
+    /// Captured agents passed to a player.
+    CaptivesPassed {
+        /// Whose agents they are.
+        of: Seat,
+        /// From whom.
+        from: Seat,
+        /// To whom.
+        to: Seat,
+        /// How many.
+        count: u8,
+    },
+    /// An Aggression was declared.
+    Attack {
+        /// Who attacks.
+        attacker: Seat,
+        /// Who is attacked.
+        defender: Seat,
+        /// The attacking territory.
+        from: Title,
+        /// The attacked one.
+        target: Title,
+    },
+    /// The Aggression does not take place.
+    CalledOff {
+        /// Who had declared it.
+        attacker: Seat,
+    },
+    /// Agents were withdrawn.
+    Withdrew {
+        /// Whose.
+        seat: Seat,
+        /// From where.
+        title: Title,
+        /// How many.
+        count: u8,
+    },
+    /// The D6 of both sides.
+    Forces {
+        /// Attacker, defender.
+        d6: [u8; 2],
+        /// The attacker's chance to win in parts per billion.
+        odds: u32,
+    },
+    /// The dice of one side in a round.
+    Dice {
+        /// The side.
+        side: Side,
+        /// Whose.
+        seat: Seat,
+        /// The dice.
+        roll: RollOf,
+        /// Whether a card made it roll again.
+        again: bool,
+    },
+    /// The result of a round.
+    Round {
+        /// Attacker, defender.
+        scores: [u8; 2],
+        /// Who won it.
+        winner: Side,
+    },
+    /// A territory was defeated.
+    Defeated {
+        /// The territory.
+        title: Title,
+        /// The winner.
+        by: Seat,
+    },
+    /// Agents were captured.
+    Captured {
+        /// By whom.
+        by: Seat,
+        /// Whose.
+        of: Seat,
+        /// Where.
+        title: Title,
+        /// How many.
+        count: u8,
+    },
+    /// A throw of Cleaning House.
+    Throw {
+        /// Where.
+        title: Title,
+        /// The owner's die.
+        owner: u8,
+        /// The opponent's die.
+        opponent: u8,
+    },
+    /// A contest of Cleaning House ended.
+    Contest {
+        /// Where.
+        title: Title,
+        /// Against whom.
+        against: Seat,
+        /// Whether the owner won.
+        won: bool,
+    },
+    /// An agent was placed or shifted.
+    Agent {
+        /// Whose.
+        seat: Seat,
+        /// From where; from PS if nowhere.
+        from: Option<Title>,
+        /// To where.
+        to: Title,
+    },
+    /// A player met a victory condition: this round is the last.
+    Qualified {
+        /// Who.
+        seat: Seat,
+    },
+    /// The best are level: another round.
+    ExtraRound,
+    /// The match is over.
+    Over {
+        /// Who won.
+        winners: SeatSet,
+    },
+}

@@ -1,0 +1,357 @@
+//! Events as log lines.
+
+use landsraad_kernel::Lang;
+
+use super::{colour, kind_name};
+use crate::Globopolis;
+use crate::board::{Item, RollOf};
+use crate::event::Event;
+use crate::types::*;
+
+fn dice(roll: &RollOf) -> String {
+    let d6: Vec<String> = roll.d6.iter().map(u8::to_string).collect();
+    if d6.is_empty() { roll.die.to_string() } else { format!("{} [{}]", roll.die, d6.join(" ")) }
+}
+
+fn items(g: &Globopolis, items: &[Item], giver: u8, lang: Lang) -> String {
+    let wares: Vec<String> =
+        items.iter().filter(|i| i.giver == giver).map(|i| g.ware_text(i.ware, lang)).collect();
+    if wares.is_empty() { lang.of("nothing", "nulla").into() } else { wares.join(", ") }
+}
+
+fn money(g: &Globopolis, why: Money, lang: Lang) -> String {
+    let t = |title| g.title_name(title, lang);
+    match (why, lang) {
+        (Money::Teleport, Lang::En) => "passing Teleport!".into(),
+        (Money::Teleport, Lang::It) => "passaggio da Teleport!".into(),
+        (Money::Fee(title), Lang::En) => format!("fee of {}", t(title)),
+        (Money::Fee(title), Lang::It) => format!("fee di {}", t(title)),
+        (Money::Guild(title), _) => t(title),
+        (Money::Supply(i) | Money::Arrival(i), _) => g.seller_name(i, lang),
+        (Money::Premium(title), Lang::En) => format!("developing {}", t(title)),
+        (Money::Premium(title), Lang::It) => format!("sviluppo di {}", t(title)),
+        (Money::SoldCr, Lang::En) => "CR sold".into(),
+        (Money::SoldCr, Lang::It) => "CR venduti".into(),
+        (Money::BoughtCr, Lang::En) => "CR bought".into(),
+        (Money::BoughtCr, Lang::It) => "CR comprati".into(),
+        (Money::Deal, _) => lang.of("deal", "affare").into(),
+        (Money::Card(card), _) => g.card_name(card, lang),
+    }
+}
+
+fn points(g: &Globopolis, why: Points, lang: Lang) -> String {
+    let t = |title| g.title_name(title, lang);
+    match (why, lang) {
+        (Points::Value(title), _) => t(title),
+        (Points::Group(group), Lang::En) => format!("all of {}", g.group_name(group, lang)),
+        (Points::Group(group), Lang::It) => format!("gruppo completo: {}", g.group_name(group, lang)),
+        (Points::Level(title), Lang::En) => format!("{} developed", t(title)),
+        (Points::Level(title), Lang::It) => format!("sviluppo di {}", t(title)),
+        (Points::Suspended(title), Lang::En) => format!("{} suspended", t(title)),
+        (Points::Suspended(title), Lang::It) => format!("sviluppo sospeso in {}", t(title)),
+        (Points::Restored(title), Lang::En) => format!("{} restored", t(title)),
+        (Points::Restored(title), Lang::It) => format!("sviluppo ripreso in {}", t(title)),
+        (Points::Destroyed(title), Lang::En) => format!("levels of {} destroyed", t(title)),
+        (Points::Destroyed(title), Lang::It) => format!("livelli distrutti in {}", t(title)),
+        (Points::Moonshot, _) => "Moonshot!".into(),
+        (Points::Arrival(i), _) => g.seller_name(i, lang),
+        (Points::Reverse, _) => lang.of("going counter-clockwise", "senso antiorario").into(),
+        (Points::Sold, _) => lang.of("CR sold", "CR venduti").into(),
+        (Points::Bought, _) => lang.of("CR bought", "CR comprati").into(),
+        (Points::Mission(card) | Points::Card(card), _) => g.card_name(card, lang),
+    }
+}
+
+fn store(g: &Globopolis, store: Store, lang: Lang) -> String {
+    match store {
+        Store::Supply => lang.of("the Administration", "l'Amministrazione").into(),
+        Store::Ps(seat) => format!("PS {}", colour(seat, lang)),
+        Store::Plate(title) => g.title_name(title, lang),
+    }
+}
+
+pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> {
+    let en = lang == Lang::En;
+    let t = |title: Title| g.title_name(title, lang);
+    let who = |seat| colour(seat, lang);
+    Some(match event {
+        Event::StartRoll { seat, roll } => {
+            if en {
+                format!("{} rolls {roll} for the first turn.", who(*seat))
+            } else {
+                format!("{} tira {roll} per il primo turno.", who(*seat))
+            }
+        }
+        Event::FirstPlayer { seat } => {
+            if en {
+                format!("{} starts.", who(*seat))
+            } else {
+                format!("Comincia {}.", who(*seat))
+            }
+        }
+        Event::Turn { seat, round } => {
+            if en {
+                format!("— Round {round}: {} —", who(*seat))
+            } else {
+                format!("— Giro {round}: {} —", who(*seat))
+            }
+        }
+        Event::EventPhase { .. } => return None,
+        Event::Drew { seat, kind, card } => {
+            let name = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
+            if en {
+                format!("{} draws a {} card{name}.", who(*seat), kind_name(*kind))
+            } else {
+                format!("{} prende una carta {}{name}.", who(*seat), kind_name(*kind))
+            }
+        }
+        Event::NoCard { seat, kind } => {
+            if en {
+                format!("There is no {} card for {}.", kind_name(*kind), who(*seat))
+            } else {
+                format!("Non c'è una carta {} per {}.", kind_name(*kind), who(*seat))
+            }
+        }
+        Event::Reshuffled { kind } => {
+            if en {
+                format!("The used {} cards are shuffled in.", kind_name(*kind))
+            } else {
+                format!("Le carte {} usate si rimescolano.", kind_name(*kind))
+            }
+        }
+        Event::Under { seat, kind, card } => {
+            let name = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
+            if en {
+                format!("{} puts a {} card under the deck{name}.", who(*seat), kind_name(*kind))
+            } else {
+                format!("{} mette una carta {} sotto il mazzo{name}.", who(*seat), kind_name(*kind))
+            }
+        }
+        Event::Cash { seat, amount, why } => {
+            format!("{}: {amount:+} EU ({}).", who(*seat), money(g, *why, lang))
+        }
+        Event::Credit { seat, amount, why } => {
+            format!("{}: {amount:+} CR ({}).", who(*seat), points(g, *why, lang))
+        }
+        Event::Rolled { seat, dice, way } => {
+            let sum: u8 = dice.iter().sum();
+            let all: Vec<String> = dice.iter().map(u8::to_string).collect();
+            let back = if *way == Way::Clockwise { "" } else { lang.of(", backwards", ", all'indietro") };
+            if en {
+                format!("{} rolls {} = {sum}{back}.", who(*seat), all.join(" + "))
+            } else {
+                format!("{} tira {} = {sum}{back}.", who(*seat), all.join(" + "))
+            }
+        }
+        Event::Moved { seat, from, to } => {
+            let (from, to) = (g.space_name(*from, lang), g.space_name(*to, lang));
+            if en {
+                format!("{}'s Governor goes from {from} to {to}.", who(*seat))
+            } else {
+                format!("Il Governatore di {} va da {from} a {to}.", who(*seat))
+            }
+        }
+        Event::Teleported { seat, d8, d20 } => {
+            if en {
+                format!("{} is teleported: D8 {d8}, D20 {d20}.", who(*seat))
+            } else {
+                format!("{} è teletrasportato: D8 {d8}, D20 {d20}.", who(*seat))
+            }
+        }
+        Event::Units { unit, count, from, to } => {
+            format!(
+                "{count} {}: {} → {}.",
+                g.unit_name(*unit, lang),
+                store(g, *from, lang),
+                store(g, *to, lang)
+            )
+        }
+        Event::Owner { title, seat, how } => {
+            let how = match how {
+                How::Dealt => lang.of("dealt", "in sorte"),
+                How::Free => lang.of("it was free", "era libero"),
+                How::Takeover => lang.of("taken over", "subentro"),
+                How::Conquest => lang.of("conquered", "conquista"),
+                How::Deal => lang.of("deal", "affare"),
+            };
+            if en {
+                format!("{} is {}'s ({how}).", t(*title), who(*seat))
+            } else {
+                format!("{} è di {} ({how}).", t(*title), who(*seat))
+            }
+        }
+        Event::Developed { title, level } => {
+            if en {
+                format!("{} reaches level {level}.", t(*title))
+            } else {
+                format!("{} sale al livello {level}.", t(*title))
+            }
+        }
+        Event::SupplyRoll { seat, seller, dice: [a, b] } => {
+            let s = g.seller_name(*seller, lang);
+            if en {
+                format!("{s} has {a} + {b} = {} R-Units for {}.", a + b, who(*seat))
+            } else {
+                format!("{s} ha {a} + {b} = {} R-Units per {}.", a + b, who(*seat))
+            }
+        }
+        Event::Academy { seat, agents, roll, count } => {
+            let what = if *agents { lang.of("agents", "agenti") } else { "NS-Units" };
+            if en {
+                format!("The academy gives {} {count} {what} (D6 {roll}).", who(*seat))
+            } else {
+                format!("L'accademia dà a {} {count} {what} (D6 {roll}).", who(*seat))
+            }
+        }
+        Event::Played { seat, card } => {
+            if en {
+                format!("{} plays {}.", who(*seat), g.card_name(*card, lang))
+            } else {
+                format!("{} gioca {}.", who(*seat), g.card_name(*card, lang))
+            }
+        }
+        Event::Declared { seat, card } => {
+            if en {
+                format!("{} declares {}.", who(*seat), g.card_name(*card, lang))
+            } else {
+                format!("{} dichiara {}.", who(*seat), g.card_name(*card, lang))
+            }
+        }
+        Event::Offered { from, to, items: wares } => {
+            let (a, b) = (items(g, wares, 0, lang), items(g, wares, 1, lang));
+            if en {
+                format!("{} offers {}: {a} for {b}.", who(*from), who(*to))
+            } else {
+                format!("{} offre a {}: {a} per {b}.", who(*from), who(*to))
+            }
+        }
+        Event::Answered { seat, accepted } => match (en, accepted) {
+            (true, true) => format!("{} accepts.", who(*seat)),
+            (true, false) => format!("{} refuses.", who(*seat)),
+            (false, true) => format!("{} accetta.", who(*seat)),
+            (false, false) => format!("{} rifiuta.", who(*seat)),
+        },
+        Event::HandedOver { from, to, kind, card } => {
+            let name = card.map_or_else(|| kind_name(*kind).to_owned(), |c| g.card_name(c, lang));
+            if en {
+                format!("{} hands {} to {}.", who(*from), name, who(*to))
+            } else {
+                format!("{} cede {} a {}.", who(*from), name, who(*to))
+            }
+        }
+        Event::CaptivesPassed { of, from, to, count } => {
+            if en {
+                format!("{count} captured agents of {} pass from {} to {}.", who(*of), who(*from), who(*to))
+            } else {
+                format!("{count} agenti catturati di {} passano da {} a {}.", who(*of), who(*from), who(*to))
+            }
+        }
+        Event::Attack { attacker, defender, from, target } => {
+            if en {
+                format!("{} attacks {}'s {} from {}.", who(*attacker), who(*defender), t(*target), t(*from))
+            } else {
+                format!(
+                    "{} attacca da {} il territorio {} di {}.",
+                    who(*attacker),
+                    t(*from),
+                    t(*target),
+                    who(*defender)
+                )
+            }
+        }
+        Event::CalledOff { attacker } => {
+            if en {
+                format!("{}'s Aggression does not take place.", who(*attacker))
+            } else {
+                format!("L'Aggressione di {} non ha luogo.", who(*attacker))
+            }
+        }
+        Event::Withdrew { seat, title, count } => {
+            if en {
+                format!("{} withdraws {count} agents from {}.", who(*seat), t(*title))
+            } else {
+                format!("{} ritira {count} agenti da {}.", who(*seat), t(*title))
+            }
+        }
+        Event::Forces { d6: [a, d], odds } => {
+            let percent = odds / 10_000_000;
+            if en {
+                format!("Forces: 1D8 + {a}D6 against 1D10 + {d}D6; the attacker wins {percent} times in 100.")
+            } else {
+                format!("Forze: 1D8 + {a}D6 contro 1D10 + {d}D6; l'attaccante vince {percent} volte su 100.")
+            }
+        }
+        Event::Dice { seat, roll, again, .. } => {
+            let again = if *again { lang.of(" again", " di nuovo") } else { "" };
+            if en {
+                format!("{} rolls{again} {}.", who(*seat), dice(roll))
+            } else {
+                format!("{} tira{again} {}.", who(*seat), dice(roll))
+            }
+        }
+        Event::Round { scores: [a, d], winner } => {
+            let side = match winner {
+                Side::Attacker => lang.of("the attacker", "l'attaccante"),
+                Side::Defender => lang.of("the defender", "il difensore"),
+            };
+            if en {
+                format!("{a} against {d}: {side} wins the round.")
+            } else {
+                format!("{a} a {d}: {side} vince il round.")
+            }
+        }
+        Event::Defeated { title, by } => {
+            if en {
+                format!("{} is defeated by {}.", t(*title), who(*by))
+            } else {
+                format!("{} è sconfitto da {}.", t(*title), who(*by))
+            }
+        }
+        Event::Captured { by, of, title, count } => {
+            if en {
+                format!("{} captures {count} agents of {} in {}.", who(*by), who(*of), t(*title))
+            } else {
+                format!("{} cattura {count} agenti di {} in {}.", who(*by), who(*of), t(*title))
+            }
+        }
+        Event::Throw { owner, opponent, .. } => {
+            if en {
+                format!("Cleaning House: {owner} against {opponent}.")
+            } else {
+                format!("Cleaning House: {owner} a {opponent}.")
+            }
+        }
+        Event::Contest { title, against, won } => match (en, won) {
+            (true, true) => format!("{}'s agents in {} are found.", who(*against), t(*title)),
+            (true, false) => format!("{}'s agents in {} stay.", who(*against), t(*title)),
+            (false, true) => format!("Gli agenti di {} in {} sono scoperti.", who(*against), t(*title)),
+            (false, false) => format!("Gli agenti di {} in {} restano.", who(*against), t(*title)),
+        },
+        Event::Agent { seat, from, to } => {
+            let from = from.map_or_else(|| "PS".to_owned(), t);
+            if en {
+                format!("{} moves an agent: {from} → {}.", who(*seat), t(*to))
+            } else {
+                format!("{} muove un agente: {from} → {}.", who(*seat), t(*to))
+            }
+        }
+        Event::Qualified { seat } => {
+            if en {
+                format!("{} meets a victory condition: this round is the last.", who(*seat))
+            } else {
+                format!("{} soddisfa una condizione di vittoria: questo giro è l'ultimo.", who(*seat))
+            }
+        }
+        Event::ExtraRound => {
+            lang.of("Level at the top: another round.", "Parità in testa: un altro giro.").into()
+        }
+        Event::Over { winners } => {
+            let names: Vec<&str> = winners.iter().map(who).collect();
+            if en {
+                format!("The game is over. Winner: {}.", names.join(", "))
+            } else {
+                format!("La partita è finita. Vince: {}.", names.join(", "))
+            }
+        }
+    })
+}

@@ -1,0 +1,647 @@
+//! The game in words, English and Italian.
+
+mod events;
+mod view;
+
+use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
+
+use crate::Globopolis;
+use crate::aggression::{Ground, count_grounds, limited_d6};
+use crate::data::{Str, Unit};
+use crate::event::Event;
+use crate::types::*;
+use crate::visibility::{TitleView, View};
+
+/// The colour of a seat's pieces.
+pub(crate) fn colour(seat: Seat, lang: Lang) -> &'static str {
+    const NAMES: [(&str, &str); 5] =
+        [("Red", "Rosso"), ("Blue", "Blu"), ("Green", "Verde"), ("Yellow", "Giallo"), ("Purple", "Viola")];
+    let (en, it) = NAMES.get(seat.index()).copied().unwrap_or(("Nobody", "Nessuno"));
+    lang.of(en, it)
+}
+
+fn pick(lang: Lang, en: &Str, it: &Str) -> String {
+    lang.of(en.get(), it.get()).to_owned()
+}
+
+impl Globopolis {
+    /// The name of a territory or guild.
+    pub fn title_name(&self, title: Title, lang: Lang) -> String {
+        self.data.titles.get(title.index()).map_or_else(String::new, |t| pick(lang, &t.name, &t.name_it))
+    }
+
+    /// The name of a space.
+    pub fn space_name(&self, space: u8, lang: Lang) -> String {
+        self.data.spaces.get(usize::from(space)).map_or_else(String::new, |s| pick(lang, &s.name, &s.name_it))
+    }
+
+    /// The name of a card.
+    pub fn card_name(&self, card: Card, lang: Lang) -> String {
+        let d = &self.data;
+        match card {
+            Card::Mission(i) => d.missions.get(usize::from(i)).map(|c| pick(lang, &c.name, &c.name_it)),
+            Card::Ops(i) => d.ops.get(usize::from(i)).map(|c| pick(lang, &c.name, &c.name_it)),
+            Card::Influence(i) => d.influence.get(usize::from(i)).map(|c| pick(lang, &c.name, &c.name_it)),
+        }
+        .unwrap_or_default()
+    }
+
+    /// What a card says.
+    pub fn card_text(&self, card: Card, lang: Lang) -> String {
+        let d = &self.data;
+        match card {
+            Card::Mission(i) => d.missions.get(usize::from(i)).map(|c| pick(lang, &c.text, &c.text_it)),
+            Card::Ops(i) => d.ops.get(usize::from(i)).map(|c| pick(lang, &c.text, &c.text_it)),
+            Card::Influence(i) => d.influence.get(usize::from(i)).map(|c| pick(lang, &c.text, &c.text_it)),
+        }
+        .unwrap_or_default()
+    }
+
+    /// The short name of a type of R-Unit.
+    pub fn unit_name(&self, unit: Unit, lang: Lang) -> String {
+        if unit == Unit::Security {
+            return "NS".into();
+        }
+        let name = &self.data.units[unit.index()];
+        lang.of(name.name.get(), name.name_it.get()).to_lowercase()
+    }
+
+    /// The name of an independent territory.
+    pub fn seller_name(&self, seller: u8, lang: Lang) -> String {
+        self.data
+            .sellers
+            .get(usize::from(seller))
+            .map_or_else(String::new, |s| self.space_name(s.space, lang))
+    }
+
+    fn group_name(&self, group: u8, lang: Lang) -> String {
+        self.data.groups.get(usize::from(group)).map_or_else(String::new, |g| pick(lang, &g.name, &g.name_it))
+    }
+
+    fn ware_text(&self, ware: Ware, lang: Lang) -> String {
+        match ware {
+            Ware::Eu(n) => format!("{n} EU"),
+            Ware::Units(unit, n) => format!("{n} {}", self.unit_name(unit, lang)),
+            Ware::Title(title) => self.title_name(title, lang),
+            Ware::Captives(of, n) => match lang {
+                Lang::En => format!("{n} captured agents of {}", colour(of, lang)),
+                Lang::It => format!("{n} agenti catturati di {}", colour(of, lang)),
+            },
+            Ware::Card(card) => self.card_name(card, lang),
+            Ware::AnyCard(kind) => match lang {
+                Lang::En => format!("one {} card", kind_name(kind)),
+                Lang::It => format!("una carta {}", kind_name(kind)),
+            },
+        }
+    }
+
+    fn verb_text(&self, verb: Verb, lang: Lang) -> &'static str {
+        match verb {
+            Verb::Place => lang.of("Place R-Units from your PS", "Metti R-Units del PS"),
+            Verb::Shift => lang.of("Shift R-Units between territories", "Sposta R-Units fra territori"),
+            Verb::Take => lang.of("Take R-Units from your guild", "Prendi R-Units da una tua gilda"),
+            Verb::Buy => lang.of("Buy R-Units from a foreign guild", "Compra R-Units da una gilda altrui"),
+            Verb::Develop => lang.of("Develop a territory", "Sviluppa un territorio"),
+            Verb::SellCr => lang.of("Sell CR", "Vendi CR"),
+            Verb::BuyCr => lang.of("Buy CR", "Compra CR"),
+            Verb::Play => lang.of("Play an Influence card", "Gioca una Influence"),
+            Verb::Declare => lang.of("Declare a Mission", "Dichiara una Mission"),
+            Verb::Deal => lang.of("Propose a deal", "Proponi un affare"),
+        }
+    }
+}
+
+/// Kinds of card keep their English names in the Italian rules too.
+pub(crate) const fn kind_name(kind: CardKind) -> &'static str {
+    match kind {
+        CardKind::Mission => "Mission",
+        CardKind::Ops => "Ops",
+        CardKind::Influence => "Influence",
+    }
+}
+
+impl Narrate for Globopolis {
+    fn seat_text(&self, _view: &Redacted<View>, seat: Seat, lang: Lang) -> String {
+        colour(seat, lang).to_owned()
+    }
+
+    fn question_text(&self, _view: &Redacted<View>, question: &Question, lang: Lang) -> String {
+        let title = |t: Title| self.title_name(t, lang);
+        let en = lang == Lang::En;
+        match *question {
+            Question::Option { acts_left } => {
+                if en {
+                    format!("Option Phase: what do you do? ({acts_left} acts left)")
+                } else {
+                    format!("Option Phase: che cosa fai? (ancora {acts_left} azioni)")
+                }
+            }
+            Question::Part { verb, slot, card } => {
+                let what =
+                    card.map_or_else(|| self.verb_text(verb, lang).to_owned(), |c| self.card_name(c, lang));
+                let part = match slot {
+                    Slot::Unit => lang.of("which type of R-Unit?", "quale tipo di R-Unit?"),
+                    Slot::From => lang.of("from where?", "da dove?"),
+                    Slot::To => lang.of("where?", "dove?"),
+                    Slot::Amount => lang.of("how many?", "quanti?"),
+                    Slot::Player => lang.of("which player?", "quale giocatore?"),
+                    Slot::Card => lang.of("which card?", "quale carta?"),
+                    Slot::Seller => lang.of("which independent territory?", "quale territorio indipendente?"),
+                };
+                format!("{what}: {part}")
+            }
+            Question::Offer { to } => {
+                if en {
+                    format!("Your offer to {}: add wares, then propose.", colour(to, lang))
+                } else {
+                    format!("La tua offerta a {}: aggiungi merci, poi proponi.", colour(to, lang))
+                }
+            }
+            Question::Answer { from } => {
+                if en {
+                    format!("{} offers a deal: do you accept?", colour(from, lang))
+                } else {
+                    format!("{} propone un affare: accetti?", colour(from, lang))
+                }
+            }
+            Question::HandOver { kind } => {
+                if en {
+                    format!("Which {} card do you hand over?", kind_name(kind))
+                } else {
+                    format!("Quale carta {} cedi?", kind_name(kind))
+                }
+            }
+            Question::Movement => {
+                lang.of("How many dice, and which way?", "Quanti dadi, e in quale verso?").into()
+            }
+            Question::React { moment } => match moment {
+                Moment::Roll => lang.of(
+                    "Before the movement roll: play a card?",
+                    "Prima del tiro di movimento: giochi una carta?",
+                ),
+                Moment::Declared => lang.of(
+                    "An Aggression is declared: play a card?",
+                    "È dichiarata un'Aggressione: giochi una carta?",
+                ),
+                Moment::Deploy => lang.of(
+                    "Before the forces are counted: deploy by card?",
+                    "Prima del conto delle forze: schieri con una carta?",
+                ),
+                Moment::Forces => {
+                    lang.of("The D6 are counted: play a card?", "I D6 sono contati: giochi una carta?")
+                }
+                Moment::Rolled => lang.of(
+                    "The round is rolled: roll again by card?",
+                    "Il round è tirato: ritiri con una carta?",
+                ),
+            }
+            .into(),
+            Question::WhichSide { card } => {
+                if en {
+                    format!("{}: for which side?", self.card_name(card, lang))
+                } else {
+                    format!("{}: per quale parte?", self.card_name(card, lang))
+                }
+            }
+            Question::DeployNs { card } => {
+                if en {
+                    format!("{}: how many NS-Units?", self.card_name(card, lang))
+                } else {
+                    format!("{}: quante NS-Units?", self.card_name(card, lang))
+                }
+            }
+            Question::DeployAgent { card, left } => {
+                if en {
+                    format!("{}: which agent do you bring in? ({left} left)", self.card_name(card, lang))
+                } else {
+                    format!("{}: quale agente fai entrare? (ancora {left})", self.card_name(card, lang))
+                }
+            }
+            Question::PutDown => lang.of("Where does the agent go?", "Dove va l'agente?").into(),
+            Question::Landing { space } => {
+                if en {
+                    format!("Your Governor is on {}: what do you do?", self.space_name(space, lang))
+                } else {
+                    format!("Il tuo Governatore è su {}: che cosa fai?", self.space_name(space, lang))
+                }
+            }
+            Question::Fee { title: t, fee } => {
+                if en {
+                    format!("{} is foreign: pay the fee of {fee} EU or attack?", title(t))
+                } else {
+                    format!("{} è altrui: paghi il fee di {fee} EU o attacchi?", title(t))
+                }
+            }
+            Question::PickOps { from, target } => {
+                if en {
+                    format!("Which Ops card allows {} to attack {}?", title(from), title(target))
+                } else {
+                    format!("Quale Ops permette a {} di attaccare {}?", title(from), title(target))
+                }
+            }
+            Question::Purchase { seller, unit, left } => {
+                let (s, u) = (self.seller_name(seller, lang), self.unit_name(unit, lang));
+                if en {
+                    format!("{s} sells up to {left} R-Units: how many of {u}?")
+                } else {
+                    format!("{s} vende fino a {left} R-Units: quante di {u}?")
+                }
+            }
+            Question::CleaningHouse => {
+                lang.of("Cleaning House: against whom?", "Cleaning House: contro chi?").into()
+            }
+            Question::FollowUp { from } => {
+                if en {
+                    format!("Victory: attack again from {}?", title(from))
+                } else {
+                    format!("Vittoria: attacchi ancora da {}?", title(from))
+                }
+            }
+            Question::Withdraw { title: t } => {
+                if en {
+                    format!("Do you withdraw your agents from {}?", title(t))
+                } else {
+                    format!("Ritiri i tuoi agenti da {}?", title(t))
+                }
+            }
+            Question::Infiltrate { acts_left } => {
+                if en {
+                    format!("Place or shift agents? ({acts_left} left)")
+                } else {
+                    format!("Metti o sposti agenti? (ancora {acts_left})")
+                }
+            }
+            Question::Under { kind } => {
+                if en {
+                    format!("Too many {} cards: which goes under the deck?", kind_name(kind))
+                } else {
+                    format!("Troppe carte {}: quale va sotto il mazzo?", kind_name(kind))
+                }
+            }
+            Question::DeclareMission => lang.of("Do you declare a Mission?", "Dichiari una Mission?").into(),
+        }
+    }
+
+    fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {
+        let title = |t: Title| self.title_name(t, lang);
+        let en = lang == Lang::En;
+        match *action {
+            Action::Done => lang.of("Nothing more", "Nient'altro").into(),
+            Action::Back => lang.of("Back", "Indietro").into(),
+            Action::Begin(verb) => self.verb_text(verb, lang).into(),
+            Action::Unit(unit) => self.unit_name(unit, lang),
+            Action::Title(t) => title(t),
+            Action::Amount(n) => n.to_string(),
+            Action::Player(seat) => colour(seat, lang).into(),
+            Action::Seller(i) => {
+                let name = self.seller_name(i, lang);
+                if en { format!("Buy from {name}") } else { format!("Compra da {name}") }
+            }
+            Action::Card(card) => {
+                let (name, text) = (self.card_name(card, lang), self.card_text(card, lang));
+                format!("{name}: {text}")
+            }
+            Action::Roll { dice, way } => {
+                let way = match way {
+                    Way::Clockwise => lang.of("clockwise", "in senso orario"),
+                    Way::CounterClockwise => {
+                        lang.of("counter-clockwise, for CR", "in senso antiorario, pagando CR")
+                    }
+                    Way::FreeCourse => {
+                        lang.of("counter-clockwise, by card", "in senso antiorario, con la carta")
+                    }
+                };
+                if en { format!("Roll {dice}, {way}") } else { format!("Tira {dice}, {way}") }
+            }
+            Action::MoveAgain => lang.of("Move again", "Muovi ancora").into(),
+            Action::Hop(space) => {
+                let name = self.space_name(space, lang);
+                if en { format!("Shuttle to {name}") } else { format!("Shuttle per {name}") }
+            }
+            Action::PayFee => lang.of("Pay the fee", "Paga il fee").into(),
+            Action::Attack { from, target } => {
+                let odds = self.odds_text(view.get(), from, target);
+                if en {
+                    format!("Attack {} from {}{odds}", title(target), title(from))
+                } else {
+                    format!("Attacca {} da {}{odds}", title(target), title(from))
+                }
+            }
+            Action::Contest { title: t, against } => {
+                if en {
+                    format!("Against {} in {}", colour(against, lang), title(t))
+                } else {
+                    format!("Contro {} in {}", colour(against, lang), title(t))
+                }
+            }
+            Action::Withdraw(out) => {
+                if out { lang.of("Withdraw them", "Ritirali") } else { lang.of("Leave them", "Lasciali") }
+                    .into()
+            }
+            Action::Side(side) => match side {
+                Side::Attacker => lang.of("The attacker", "L'attaccante"),
+                Side::Defender => lang.of("The defender", "Il difensore"),
+            }
+            .into(),
+            Action::Lift(None) => lang.of("An agent from your PS", "Un agente del PS").into(),
+            Action::Lift(Some(t)) => {
+                if en {
+                    format!("An agent from {}", title(t))
+                } else {
+                    format!("Un agente da {}", title(t))
+                }
+            }
+            Action::Give(ware) => {
+                let ware = self.ware_text(ware, lang);
+                if en { format!("Give {ware}") } else { format!("Dai {ware}") }
+            }
+            Action::Want(ware) => {
+                let ware = self.ware_text(ware, lang);
+                if en { format!("Ask for {ware}") } else { format!("Chiedi {ware}") }
+            }
+            Action::Propose => lang.of("Propose", "Proponi").into(),
+            Action::Accept => lang.of("Accept", "Accetta").into(),
+            Action::Refuse => lang.of("Refuse", "Rifiuta").into(),
+            Action::Counter => lang.of("Make a counter-offer", "Fai una controproposta").into(),
+        }
+    }
+
+    fn event_text(&self, event: &Redacted<Event>, lang: Lang) -> Option<String> {
+        events::text(self, event.get(), lang)
+    }
+
+    fn why_text(&self, why: &Why, lang: Lang) -> String {
+        let title = |t: Title| self.title_name(t, lang);
+        let en = lang == Lang::En;
+        match *why {
+            Why::NotAsked => lang.of("It is not your decision now.", "Ora la decisione non è tua.").into(),
+            Why::OtherQuestion => lang
+                .of("That is no answer to this question.", "Questa non è una risposta alla domanda.")
+                .into(),
+            Why::Unknown => {
+                lang.of("Something named does not exist.", "Qualcosa di nominato non esiste.").into()
+            }
+            Why::NoActsLeft => {
+                lang.of("The phase admits no more acts.", "La fase non ammette altre azioni.").into()
+            }
+            Why::NothingToDo(verb) => {
+                let what = self.verb_text(verb, lang);
+                if en {
+                    format!("“{what}” is impossible now.")
+                } else {
+                    format!("«{what}» ora è impossibile.")
+                }
+            }
+            Why::NotYours(t) => {
+                if en {
+                    format!("{} is not yours.", title(t))
+                } else {
+                    format!("{} non è tuo.", title(t))
+                }
+            }
+            Why::Yours(t) => {
+                if en {
+                    format!("{} is your own.", title(t))
+                } else {
+                    format!("{} è già tuo.", title(t))
+                }
+            }
+            Why::NoOwner(t) => {
+                if en {
+                    format!("{} has no owner.", title(t))
+                } else {
+                    format!("{} è senza padrone.", title(t))
+                }
+            }
+            Why::WrongKind(t) => {
+                if en {
+                    format!("{} is of the wrong kind.", title(t))
+                } else {
+                    format!("{} non è del genere giusto.", title(t))
+                }
+            }
+            Why::NoUnits(unit) => {
+                let unit = self.unit_name(unit, lang);
+                if en {
+                    format!("There is no {unit} to take.")
+                } else {
+                    format!("Non c'è {unit} da prendere.")
+                }
+            }
+            Why::NsLimit(t, limit) => {
+                if en {
+                    format!("{} may hold {limit} NS-Units.", title(t))
+                } else {
+                    format!("{} può avere {limit} NS-Units.", title(t))
+                }
+            }
+            Why::OutOfRange { min, max } => {
+                if en {
+                    format!("The number must be from {min} to {max}.")
+                } else {
+                    format!("Il numero dev'essere da {min} a {max}.")
+                }
+            }
+            Why::GuildSpent(t) => {
+                if en {
+                    format!("{} gives nothing more this turn.", title(t))
+                } else {
+                    format!("{} non dà altro in questo turno.", title(t))
+                }
+            }
+            Why::TooExpensive { price, funds } => {
+                if en {
+                    format!("It costs {price} EU and you can raise {funds}.")
+                } else {
+                    format!("Costa {price} EU e puoi disporre di {funds}.")
+                }
+            }
+            Why::NoSet(t) => {
+                if en {
+                    format!("{} lacks a full set of R-Units.", title(t))
+                } else {
+                    format!("A {} manca una serie completa di R-Units.", title(t))
+                }
+            }
+            Why::DevelopedThisTurn(t) => {
+                if en {
+                    format!("{} has gained a level this turn.", title(t))
+                } else {
+                    format!("{} è già salito di livello in questo turno.", title(t))
+                }
+            }
+            Why::FullyDeveloped(t) => {
+                if en {
+                    format!("{} is superdeveloped.", title(t))
+                } else {
+                    format!("{} è già supersviluppato.", title(t))
+                }
+            }
+            Why::CrCap(cap) => {
+                if en {
+                    format!("No more than {cap} CR can be bought in a turn.")
+                } else {
+                    format!("In un turno si comprano al più {cap} CR.")
+                }
+            }
+            Why::NearVictory(short) => {
+                if en {
+                    format!("Only {short} CR from victory, you may not buy any.")
+                } else {
+                    format!("A soli {short} CR dalla vittoria non ne puoi comprare.")
+                }
+            }
+            Why::FewCr(cr) => {
+                if en {
+                    format!("You have only {cr} CR.")
+                } else {
+                    format!("Hai solo {cr} CR.")
+                }
+            }
+            Why::NotInHand(card) => {
+                if en {
+                    format!("You do not hold {}.", self.card_name(card, lang))
+                } else {
+                    format!("Non hai in mano {}.", self.card_name(card, lang))
+                }
+            }
+            Why::NotNow(card) => {
+                if en {
+                    format!("{} belongs to another moment.", self.card_name(card, lang))
+                } else {
+                    format!("{} non si gioca in questo momento.", self.card_name(card, lang))
+                }
+            }
+            Why::NoEffect(card) => {
+                if en {
+                    format!("{} would change nothing.", self.card_name(card, lang))
+                } else {
+                    format!("{} non cambierebbe nulla.", self.card_name(card, lang))
+                }
+            }
+            Why::NotFulfilled(card) => {
+                if en {
+                    format!("{} is not fulfilled.", self.card_name(card, lang))
+                } else {
+                    format!("{} non è compiuta.", self.card_name(card, lang))
+                }
+            }
+            Why::Oneself => lang.of("You cannot choose yourself.", "Non puoi scegliere te stesso.").into(),
+            Why::NoProposalsLeft => lang
+                .of(
+                    "You have made all proposals of this phase.",
+                    "Hai già fatto tutte le proposte di questa fase.",
+                )
+                .into(),
+            Why::DealSize => lang.of("The offer is empty, or full.", "L'offerta è vuota, o piena.").into(),
+            Why::NotThere => {
+                lang.of("There is nothing of that to have.", "Di questo non c'è nulla da avere.").into()
+            }
+            Why::HandLimit(kind) => {
+                if en {
+                    format!("A hand would hold too many {} cards.", kind_name(kind))
+                } else {
+                    format!("Una mano avrebbe troppe carte {}.", kind_name(kind))
+                }
+            }
+            Why::NoCountersLeft => {
+                lang.of("There have been enough counter-offers.", "Le controproposte sono finite.").into()
+            }
+            Why::DiceRange => lang.of("One, two or three dice.", "Uno, due o tre dadi.").into(),
+            Why::NoMove => {
+                lang.of("The Governor may not move again.", "Il Governatore non può muovere ancora.").into()
+            }
+            Why::NotOffered => {
+                lang.of("This space does not offer that.", "Questa casella non lo offre.").into()
+            }
+            Why::NotATarget(t) => {
+                if en {
+                    format!("{} is no legal target.", title(t))
+                } else {
+                    format!("{} non è un bersaglio lecito.", title(t))
+                }
+            }
+            Why::NotFromThere(t) => {
+                if en {
+                    format!("The attack cannot start from {}.", title(t))
+                } else {
+                    format!("L'attacco non può partire da {}.", title(t))
+                }
+            }
+            Why::OtherQuadrant(from, to) => {
+                if en {
+                    format!(
+                        "{} and {} lie in different quadrants, and no Ops card of yours fits.",
+                        title(from),
+                        title(to)
+                    )
+                } else {
+                    format!(
+                        "{} e {} sono in quadranti diversi e nessuna tua Ops è adatta.",
+                        title(from),
+                        title(to)
+                    )
+                }
+            }
+            Why::OpsDoesNotFit(card) => {
+                if en {
+                    format!("{} does not allow this attack.", self.card_name(card, lang))
+                } else {
+                    format!("{} non consente questo attacco.", self.card_name(card, lang))
+                }
+            }
+            Why::NoContest(t) => {
+                if en {
+                    format!("There is nobody to fight in {}.", title(t))
+                } else {
+                    format!("In {} non c'è nessuno da affrontare.", title(t))
+                }
+            }
+            Why::AgentLimit(t) => {
+                if en {
+                    format!("{} has no room for more of your agents.", title(t))
+                } else {
+                    format!("In {} non c'è posto per altri tuoi agenti.", title(t))
+                }
+            }
+            Why::NoAgents => lang.of("There is no agent to move.", "Non c'è un agente da muovere.").into(),
+            Why::SamePlace => lang.of("It is there already.", "È già lì.").into(),
+        }
+    }
+
+    fn view_text(&self, view: &Redacted<View>, lang: Lang) -> String {
+        view::text(self, view.get(), lang)
+    }
+
+    fn victory_text(&self, victory: &str, lang: Lang) -> String {
+        match victory {
+            "points" => lang.of("by CR-Points", "per CR-Points"),
+            "mission" => lang.of("by a Mission", "con una Mission"),
+            "limit" => lang.of("at the round limit", "al limite di giri"),
+            other => other,
+        }
+        .into()
+    }
+}
+
+impl Globopolis {
+    /// The chance of an attack before cards, from what the viewer sees; empty if it cannot be counted.
+    fn odds_text(&self, view: &View, from: Title, target: Title) -> String {
+        let (Some(a), Some(d)) = (view.titles.get(from.index()), view.titles.get(target.index())) else {
+            return String::new();
+        };
+        let (Some(attacker), Some(defender)) = (a.owner, d.owner) else { return String::new() };
+        let ground = |t: &TitleView| Ground {
+            ns: t.units[Unit::Security.index()],
+            active: t.active,
+            counted: t.units.iter().map(|&n| u16::from(n)).sum::<u16>()
+                - u16::from(t.units[Unit::Security.index()]),
+            agents: t.agents,
+            value: self.data.titles[t.title.index()].value,
+        };
+        let counted = count_grounds(self.agents, [attacker, defender], [ground(a), ground(d)]);
+        let d6 = limited_d6(self, counted, [0; 2]);
+        let odds = crate::odds::win(d6[0], d6[1]);
+        format!(" ({} D6 : {} D6, {}%)", d6[0], d6[1], odds / 10_000_000)
+    }
+}

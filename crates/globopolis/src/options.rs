@@ -1,0 +1,294 @@
+//! What can be set at a table, and how the rulebook's open questions are answered.
+
+use landsraad_kernel::{
+    Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, Say, Setup, SetupError,
+};
+use serde::Serialize;
+
+use crate::Globopolis;
+use crate::data::Tables;
+use crate::types::rule;
+
+/// The answers to questions the rulebook leaves open. Numbers in brackets are those of `data/facts.md`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Rulings {
+    /// The die that decides who starts (5).
+    pub start_die: u8,
+    /// R-Units of a type above this number go to the PS when a territory is received (2).
+    pub surplus_above: u8,
+    /// The price of a foreign guild's R-Units goes to its owner; or else to the Administration (16).
+    pub guild_pays_owner: bool,
+    /// A colour group's bonus is scored once per player (29).
+    pub bonus_once: bool,
+    /// A colour group completed by a deal pays the bonus (28).
+    pub deal_bonus: bool,
+    /// The Conference Fee rises with the active level (38).
+    pub fee_by_level: bool,
+    /// Every Mission decides the game, as the text literally says (67).
+    pub missions_decide: bool,
+    /// A defeated attacker loses the attacking territory (56).
+    pub attacker_loses_territory: bool,
+    /// Acts of one Option Phase: stands in for the patience of a table.
+    pub option_acts: u8,
+    /// Proposals of one Option Phase.
+    pub proposals: u8,
+    /// Counter-offers to one proposal.
+    pub counter_offers: u8,
+    /// Steps in which one offer is built.
+    pub deal_steps: u8,
+    /// Agents placed and shifted in one turn.
+    pub infiltration_acts: u8,
+    /// The match ends with this round at the latest; then the highest CR wins.
+    pub round_limit: u16,
+}
+
+impl Default for Rulings {
+    fn default() -> Rulings {
+        Rulings {
+            start_die: 20,
+            surplus_above: 2,
+            guild_pays_owner: true,
+            bonus_once: true,
+            deal_bonus: false,
+            fee_by_level: false,
+            missions_decide: false,
+            attacker_loses_territory: true,
+            option_acts: 40,
+            proposals: 3,
+            counter_offers: 2,
+            deal_steps: 16,
+            infiltration_acts: 20,
+            round_limit: 60,
+        }
+    }
+}
+
+const EDITION: &str = "globopolis";
+
+fn switch(
+    key: &'static str,
+    group: &'static str,
+    by: &'static str,
+    default: bool,
+    name: Say,
+    help: Say,
+) -> OptionSpec {
+    let default = OptionValue::Bool(default);
+    OptionSpec { key, name, help, group, rule: Some(rule(by)), kind: OptionKind::Switch, default }
+}
+
+fn specs() -> Vec<OptionSpec> {
+    let r = Rulings::default();
+    let say = |en, it| Say { en, it };
+    vec![
+        switch(
+            "agents",
+            "game",
+            "globopolis.agents.off",
+            true,
+            say("Agents", "Agenti"),
+            say(
+                "Play with NI-Agents: Cleaning House, infiltration, agent superiority.",
+                "Si gioca con i NI-Agents: Cleaning House, infiltrazione, superiorità di agenti.",
+            ),
+        ),
+        OptionSpec {
+            key: "option_seconds",
+            name: say("Option Phase timer", "Clessidra della Option Phase"),
+            help: say(
+                "Seconds for each Option Phase; the printed sand-glass runs 90, 0 is no limit.",
+                "Secondi per ogni Option Phase; la clessidra della scatola ne dura 90, 0 è senza limite.",
+            ),
+            group: "game",
+            rule: Some(rule("globopolis.option.timer")),
+            kind: OptionKind::Number { min: 0, max: 3600 },
+            default: OptionValue::Int(0),
+        },
+        OptionSpec {
+            key: "mission_reward",
+            name: say("Mission rewards", "Premi delle Mission"),
+            help: say(
+                "As printed on each card, or every Mission decides the game, as the text literally says.",
+                "Come stampati su ogni carta, oppure ogni Mission decide la partita, come dice alla lettera il testo.",
+            ),
+            group: "rulings",
+            rule: Some(rule("globopolis.end.mission-trigger")),
+            kind: OptionKind::Choice {
+                values: vec![
+                    Choice { key: "printed", name: say("As printed", "Come stampati") },
+                    Choice { key: "victory", name: say("All decide the game", "Tutte decidono la partita") },
+                ],
+            },
+            default: OptionValue::Str("printed".into()),
+        },
+        switch(
+            "fee_by_level",
+            "rulings",
+            "globopolis.enemy-territory.fee-variant",
+            r.fee_by_level,
+            say("Fee by level", "Fee per livello"),
+            say(
+                "Variant: the Conference Fee rises with the active development level.",
+                "Variante: il Conference Fee cresce con il livello di sviluppo attivo.",
+            ),
+        ),
+        switch(
+            "attacker_loses_territory",
+            "rulings",
+            "globopolis.conquest.attacker-defeated",
+            r.attacker_loses_territory,
+            say("Defeated attacker loses his territory", "L'attaccante sconfitto perde il territorio"),
+            say(
+                "Off: a defeated attacker loses nothing but the attack.",
+                "Se spento, l'attaccante sconfitto perde soltanto l'attacco.",
+            ),
+        ),
+        switch(
+            "bonus_once",
+            "rulings",
+            "globopolis.free-territory.bonus-once",
+            r.bonus_once,
+            say("Group bonus once", "Bonus di gruppo una volta sola"),
+            say(
+                "A player scores the bonus of a colour group once per game.",
+                "Un giocatore segna il bonus di un gruppo una volta per partita.",
+            ),
+        ),
+        switch(
+            "deal_bonus",
+            "rulings",
+            "globopolis.trade.no-bonus",
+            r.deal_bonus,
+            say("Group bonus by deal", "Bonus di gruppo con un affare"),
+            say(
+                "A colour group completed by a deal pays its bonus too.",
+                "Anche un gruppo completato con un affare dà il bonus.",
+            ),
+        ),
+        switch(
+            "guild_pays_owner",
+            "rulings",
+            "globopolis.transfer.foreign-payee",
+            r.guild_pays_owner,
+            say("Guild owners are paid", "I proprietari delle gilde incassano"),
+            say(
+                "Off: the price of a guild's R-Units goes to the Administration.",
+                "Se spento, il prezzo delle R-Units di una gilda va all'Amministrazione.",
+            ),
+        ),
+        OptionSpec {
+            key: "proposals",
+            name: say("Proposals per phase", "Proposte per fase"),
+            help: say(
+                "How many deals the active player may propose in an Option Phase.",
+                "Quanti affari può proporre il giocatore di turno in una Option Phase.",
+            ),
+            group: "rulings",
+            rule: Some(rule("globopolis.trade.proposal")),
+            kind: OptionKind::Number { min: 0, max: 10 },
+            default: OptionValue::Int(i64::from(r.proposals)),
+        },
+        OptionSpec {
+            key: "round_limit",
+            name: say("Round limit", "Limite di giri"),
+            help: say(
+                "The match ends with this round at the latest; the highest CR wins.",
+                "La partita finisce al più tardi con questo giro; vincono i CR più alti.",
+            ),
+            group: "rulings",
+            rule: Some(rule("globopolis.end.several")),
+            kind: OptionKind::Number { min: 1, max: 200 },
+            default: OptionValue::Int(i64::from(r.round_limit)),
+        },
+    ]
+}
+
+impl Setup for Globopolis {
+    fn spec() -> GameSpec {
+        GameSpec {
+            id: "globopolis",
+            name: Say::same("Globopolis"),
+            blurb: Say {
+                en: "Governors circle a frozen world, gather resources, develop territories, deal and attack.",
+                it: "I Governatori girano un mondo gelato, raccolgono risorse, sviluppano territori, trattano e attaccano.",
+            },
+            editions: vec![EditionSpec {
+                id: EDITION,
+                name: Say { en: "Globopolis, revised rules", it: "Globopolis, regole rivedute" },
+                blurb: Say {
+                    en: "The rulebook is complete; ring, titles and cards are a marked reconstruction.",
+                    it: "Il regolamento è completo; anello, titoli e carte sono una ricostruzione segnalata.",
+                },
+                ledger: "globopolis",
+                min_seats: 2,
+                max_seats: 5,
+                options: specs(),
+            }],
+        }
+    }
+
+    fn build(edition: &str, options: &Options, seats: u8) -> Result<Globopolis, SetupError> {
+        if edition != EDITION {
+            return Err(SetupError::new(
+                "edition",
+                format!("there is no edition “{edition}” of Globopolis; there is: {EDITION}"),
+                format!("l'edizione “{edition}” di Globopolis non esiste; esiste: {EDITION}"),
+            ));
+        }
+        // [globopolis.setup.players] Two to five.
+        if !(2..=5).contains(&seats) {
+            return Err(SetupError::new(
+                "seats",
+                format!("Globopolis is for two to five players, not {seats}"),
+                format!("Globopolis si gioca da due a cinque, non in {seats}"),
+            ));
+        }
+        let spec = Globopolis::spec();
+        options.check(&spec.editions[0])?;
+        let flag =
+            |key: &str, default| if let Some(OptionValue::Bool(v)) = options.get(key) { *v } else { default };
+        let number =
+            |key: &str, default| if let Some(OptionValue::Int(v)) = options.get(key) { *v } else { default };
+        let r = Rulings::default();
+        let rulings = Rulings {
+            guild_pays_owner: flag("guild_pays_owner", r.guild_pays_owner),
+            bonus_once: flag("bonus_once", r.bonus_once),
+            deal_bonus: flag("deal_bonus", r.deal_bonus),
+            fee_by_level: flag("fee_by_level", Tables::Ours.fee_by_level),
+            missions_decide: match options.get("mission_reward") {
+                Some(OptionValue::Str(v)) => v == "victory",
+                Some(OptionValue::Bool(_) | OptionValue::Int(_)) | None => Tables::Ours.missions_decide,
+            },
+            attacker_loses_territory: flag("attacker_loses_territory", r.attacker_loses_territory),
+            proposals: number("proposals", i64::from(r.proposals)) as u8,
+            round_limit: number("round_limit", i64::from(r.round_limit)) as u16,
+            ..r
+        };
+        Ok(Globopolis {
+            data: Tables::Ours,
+            seats,
+            agents: flag("agents", true),
+            option_seconds: number("option_seconds", 0) as u16,
+            rulings,
+        })
+    }
+
+    fn edition(&self) -> &'static str {
+        EDITION
+    }
+
+    fn options(&self) -> Options {
+        let r = &self.rulings;
+        Options::default()
+            .with("agents", self.agents)
+            .with("option_seconds", i64::from(self.option_seconds))
+            .with("mission_reward", if r.missions_decide { "victory" } else { "printed" })
+            .with("fee_by_level", r.fee_by_level)
+            .with("attacker_loses_territory", r.attacker_loses_territory)
+            .with("bonus_once", r.bonus_once)
+            .with("deal_bonus", r.deal_bonus)
+            .with("guild_pays_owner", r.guild_pays_owner)
+            .with("proposals", i64::from(r.proposals))
+            .with("round_limit", i64::from(r.round_limit))
+    }
+}

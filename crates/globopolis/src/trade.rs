@@ -1,0 +1,429 @@
+//! 3.4: deals. The active player builds an offer ware by ware and proposes it; the partner accepts, refuses
+//! or builds a counter-offer. Cards of the one who offers are named to the partner, cards of the partner are
+//! asked for by kind and chosen by him when he accepts.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Flow, RuleRef, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use crate::Globopolis;
+use crate::atoms::Cx;
+use crate::board::{Board, Deal, Item};
+use crate::cards::faces;
+use crate::data::{Data, Unit};
+use crate::event::Event;
+use crate::frames::{Activity, Asked, Frame, Permit, Reply, Visit, refuse, require};
+use crate::types::*;
+
+/// Money is put on the table in these notes.
+pub(crate) const NOTES: [u16; 6] = [1, 5, 10, 20, 50, 100];
+
+const PROPOSAL: RuleRef = rule("globopolis.trade.proposal");
+const SCOPE: RuleRef = rule("globopolis.trade.scope");
+
+/// A deal under way; what lies on the table is on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Trade {
+    partner: Seat,
+    step: Step,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Step {
+    Open,
+    Build,
+    Answer,
+    HandOver,
+    Close,
+}
+
+impl Trade {
+    pub(crate) const fn with(partner: Seat) -> Trade {
+        Trade { partner, step: Step::Open }
+    }
+}
+
+impl Deal {
+    fn builder_seat(&self) -> Seat {
+        self.parties[usize::from(self.builder)]
+    }
+
+    fn other_seat(&self) -> Seat {
+        self.parties[usize::from(1 - self.builder)]
+    }
+
+    fn cards_given(&self, giver: u8, kind: CardKind) -> u8 {
+        let of_kind = |i: &&Item| match i.ware {
+            Ware::Card(c) => c.kind() == kind,
+            Ware::AnyCard(k) => k == kind,
+            Ware::Eu(_) | Ware::Units(..) | Ware::Title(_) | Ware::Captives(..) => false,
+        };
+        self.items.iter().filter(|i| i.giver == giver).filter(of_kind).count() as u8
+    }
+
+    /// Whether the hands stay within the limit.
+    ///
+    /// [globopolis.trade.card-limit] A deal that would leave either side with four of a kind is refused.
+    fn hands_fit(&self, data: &Data, board: &Board, kind: CardKind) -> bool {
+        (0..2u8).all(|party| {
+            let size = board.player(self.parties[usize::from(party)]).hand_size(kind);
+            size - self.cards_given(party, kind) + self.cards_given(1 - party, kind)
+                <= data.numbers.hand_limit
+        })
+    }
+
+    fn with(&self, giver: u8, ware: Ware) -> Deal {
+        let mut deal = self.clone();
+        deal.add(giver, ware);
+        deal
+    }
+
+    /// Wares of a sort add up.
+    fn add(&mut self, giver: u8, ware: Ware) {
+        for item in self.items.iter_mut().filter(|i| i.giver == giver) {
+            match (&mut item.ware, ware) {
+                (Ware::Eu(have), Ware::Eu(more)) => {
+                    *have += more;
+                    return;
+                }
+                (Ware::Units(unit, have), Ware::Units(kind, more)) if *unit == kind => {
+                    *have += more;
+                    return;
+                }
+                (Ware::Captives(of, have), Ware::Captives(whose, more)) if *of == whose => {
+                    *have += more;
+                    return;
+                }
+                (
+                    Ware::Eu(_)
+                    | Ware::Units(..)
+                    | Ware::Title(_)
+                    | Ware::Captives(..)
+                    | Ware::Card(_)
+                    | Ware::AnyCard(_),
+                    _other,
+                ) => {}
+            }
+        }
+        self.items.push(Item { giver, ware });
+    }
+}
+
+/// Whether the giver can put one more such ware on the table.
+///
+/// [globopolis.trade.scope] Money, R-Units of the PS, Titles, captured agents, cards; never CR.
+fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) -> Permit {
+    let data = &g.data;
+    let seat = deal.parties[usize::from(giver)];
+    let player = board.player(seat);
+    let mine = deal.builder == giver;
+    let listed = |same: &dyn Fn(Ware) -> u16| -> u16 {
+        deal.items.iter().filter(|i| i.giver == giver).map(|i| same(i.ware)).sum()
+    };
+    require(!deal.items.is_full() && deal.steps < g.rulings.deal_steps, PROPOSAL, Why::DealSize)?;
+    let there = match ware {
+        Ware::Eu(n) => {
+            let on_table = listed(&|w| if let Ware::Eu(n) = w { n } else { 0 });
+            NOTES.contains(&n) && i32::from(on_table) + i32::from(n) <= board.funds(data, seat)
+        }
+        // [globopolis.trade.territory-bundle] [globopolis.trade.guild-bundle] Loose R-Units come from the
+        // PS alone: what is on a plate or in a GS goes with its Title.
+        Ware::Units(unit, n) => {
+            let on_table = listed(&|w| {
+                if let Ware::Units(u, n) = w { if u == unit { u16::from(n) } else { 0 } } else { 0 }
+            });
+            n == 1 && on_table < player.ps[unit.index()] && on_table < 200
+        }
+        Ware::Title(title) => board.owns(seat, title) && listed(&|w| u16::from(w == ware)) == 0,
+        // [globopolis.trade.captured-agents] Captured agents may be offered.
+        Ware::Captives(of, n) => {
+            let on_table = listed(&|w| {
+                if let Ware::Captives(s, n) = w { if s == of { u16::from(n) } else { 0 } } else { 0 }
+            });
+            n == 1 && on_table < u16::from(player.captives[of.index()])
+        }
+        Ware::Card(card) => {
+            let held = match card {
+                Card::Mission(i) => player.missions >> i & 1,
+                Card::Ops(i) => player.ops >> i & 1,
+                Card::Influence(i) => {
+                    u64::from((player.influence & data.influence[usize::from(i)].copies).count_ones())
+                }
+            };
+            mine && listed(&|w| u16::from(w == ware)) < held as u16
+        }
+        Ware::AnyCard(kind) => !mine && deal.cards_given(giver, kind) < player.hand_size(kind),
+    };
+    require(there, SCOPE, Why::NotThere)?;
+    let kind = match ware {
+        Ware::Card(card) => card.kind(),
+        Ware::AnyCard(kind) => kind,
+        Ware::Eu(_) | Ware::Units(..) | Ware::Title(_) | Ware::Captives(..) => return Ok(()),
+    };
+    let fits = deal.with(giver, ware).hands_fit(data, board, kind);
+    require(fits, rule("globopolis.trade.card-limit"), Why::HandLimit(kind))
+}
+
+/// The wares the giver might put on the table.
+fn wares(
+    data: &Data,
+    board: &Board,
+    deal: &Deal,
+    giver: u8,
+    visit: &mut dyn FnMut(Ware) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let seat = deal.parties[usize::from(giver)];
+    let player = board.player(seat);
+    NOTES.into_iter().try_for_each(|n| visit(Ware::Eu(n)))?;
+    Unit::ALL.into_iter().try_for_each(|u| visit(Ware::Units(u, 1)))?;
+    Title::of(player.owned).try_for_each(|t| visit(Ware::Title(t)))?;
+    Seat::first(board.seats()).try_for_each(|s| visit(Ware::Captives(s, 1)))?;
+    for kind in CardKind::ALL {
+        if deal.builder == giver {
+            faces(data, player, kind).try_for_each(|c| visit(Ware::Card(c)))?;
+        } else {
+            visit(Ware::AnyCard(kind))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn new_deal(active: Seat, partner: Seat) -> Deal {
+    Deal {
+        parties: [active, partner],
+        builder: 0,
+        proposed: false,
+        counters: 0,
+        steps: 0,
+        items: arrayvec::ArrayVec::new(),
+    }
+}
+
+/// Whether the two have anything to deal with, as everybody can see.
+pub(crate) fn can_deal(g: &Globopolis, board: &Board, seat: Seat, partner: Seat) -> bool {
+    [seat, partner].into_iter().any(|s| {
+        let p = board.player(s);
+        p.owned != 0 || board.funds(&g.data, s) > 0 || p.ps.iter().any(|&n| n > 0)
+    })
+}
+
+impl Activity for Trade {
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow<Frame, Reply> {
+        match self.step {
+            Step::Open => {
+                cx.state.board.deal = Some(new_deal(cx.board().turn.active, self.partner));
+                self.step = Step::Build;
+                Flow::Again
+            }
+            Step::Build | Step::Answer => Flow::Ask,
+            Step::HandOver => {
+                if next_kind(cx.board()).is_some() {
+                    return Flow::Ask;
+                }
+                conclude(cx);
+                self.step = Step::Close;
+                Flow::Again
+            }
+            Step::Close => {
+                cx.state.board.deal = None;
+                Flow::Return(Reply::Nothing)
+            }
+        }
+    }
+
+    fn pending(&self, board: &Board) -> SeatSet {
+        let Some(deal) = &board.deal else { return SeatSet::EMPTY };
+        match self.step {
+            Step::Open | Step::Build | Step::Close => deal.builder_seat().only(),
+            Step::Answer | Step::HandOver => deal.other_seat().only(),
+        }
+    }
+
+    fn question(&self, g: &Globopolis, board: &Board, seat: Seat) -> Asked {
+        let other = board
+            .deal
+            .as_ref()
+            .map_or(seat, |d| if d.parties[0] == seat { d.parties[1] } else { d.parties[0] });
+        match self.step {
+            Step::Open | Step::Build | Step::Close => {
+                Asked::new(Question::Offer { to: other }, SCOPE, Action::Back)
+            }
+            Step::Answer => Asked::new(Question::Answer { from: other }, PROPOSAL, Action::Refuse),
+            Step::HandOver => {
+                let kind = next_kind(board).unwrap_or(CardKind::Ops);
+                let mut default = Action::Refuse;
+                crate::visit_legal(self, g, board, seat, |action| {
+                    default = action;
+                    ControlFlow::Break(())
+                });
+                Asked::new(Question::HandOver { kind }, SCOPE, default)
+            }
+        }
+    }
+
+    fn candidates(&self, g: &Globopolis, board: &Board, seat: Seat, visit: Visit<'_>) -> ControlFlow<()> {
+        let Some(deal) = &board.deal else { return ControlFlow::Continue(()) };
+        match self.step {
+            Step::Open | Step::Close => ControlFlow::Continue(()),
+            Step::Build => {
+                visit(Action::Back)?;
+                visit(Action::Propose)?;
+                wares(&g.data, board, deal, deal.builder, &mut |w| visit(Action::Give(w)))?;
+                wares(&g.data, board, deal, 1 - deal.builder, &mut |w| visit(Action::Want(w)))
+            }
+            Step::Answer => [Action::Accept, Action::Refuse, Action::Counter].into_iter().try_for_each(visit),
+            Step::HandOver => match next_kind(board) {
+                Some(kind) => {
+                    faces(&g.data, board.player(seat), kind).try_for_each(|c| visit(Action::Card(c)))
+                }
+                None => ControlFlow::Continue(()),
+            },
+        }
+    }
+
+    fn permit(&self, g: &Globopolis, board: &Board, _seat: Seat, action: Action) -> Permit {
+        let Some(deal) = &board.deal else { return refuse(PROPOSAL, Why::NotAsked) };
+        match self.step {
+            Step::Build => {
+                if let Action::Give(ware) = action {
+                    return may_add(g, board, deal, deal.builder, ware);
+                }
+                if let Action::Want(ware) = action {
+                    return may_add(g, board, deal, 1 - deal.builder, ware);
+                }
+                if action == Action::Propose {
+                    return require(!deal.items.is_empty(), PROPOSAL, Why::DealSize);
+                }
+                require(action == Action::Back, PROPOSAL, Why::OtherQuestion)
+            }
+            Step::Answer => {
+                if action == Action::Counter {
+                    return require(deal.counters < g.rulings.counter_offers, PROPOSAL, Why::NoCountersLeft);
+                }
+                require(matches!(action, Action::Accept | Action::Refuse), PROPOSAL, Why::OtherQuestion)
+            }
+            Step::HandOver => {
+                let (Action::Card(card), Some(kind)) = (action, next_kind(board)) else {
+                    return refuse(SCOPE, Why::OtherQuestion);
+                };
+                require(card.kind() == kind, SCOPE, Why::OtherQuestion)?;
+                // The card is looked at as one the giver puts on the table himself.
+                let mut own = deal.clone();
+                own.builder = 1 - deal.builder;
+                own.steps = 0;
+                let place = own.items.iter().position(|i| i.ware == Ware::AnyCard(kind));
+                if let Some(place) = place {
+                    own.items.remove(place);
+                }
+                may_add(g, board, &own, own.builder, Ware::Card(card))
+            }
+            Step::Open | Step::Close => refuse(PROPOSAL, Why::NotAsked),
+        }
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: Action) {
+        let Some(deal) = &mut cx.state.board.deal else { return };
+        match self.step {
+            Step::Build => {
+                if let Action::Give(ware) = action {
+                    deal.steps += 1;
+                    deal.add(deal.builder, ware);
+                } else if let Action::Want(ware) = action {
+                    deal.steps += 1;
+                    deal.add(1 - deal.builder, ware);
+                } else if action == Action::Propose {
+                    deal.proposed = true;
+                    let (from, to) = (deal.builder_seat(), deal.other_seat());
+                    // In the event the first giver is the one who offers.
+                    let mut items = deal.items.clone();
+                    for item in &mut items {
+                        item.giver ^= deal.builder;
+                    }
+                    cx.out.emit(|| Event::Offered { from, to, items });
+                    if seat == cx.board().turn.active {
+                        cx.state.board.turn.proposals += 1;
+                    }
+                    self.step = Step::Answer;
+                } else {
+                    self.step = Step::Close;
+                }
+            }
+            Step::Answer => {
+                if action == Action::Counter {
+                    deal.builder = 1 - deal.builder;
+                    deal.proposed = false;
+                    deal.counters += 1;
+                    deal.steps = 0;
+                    deal.items.clear();
+                    self.step = Step::Build;
+                    return;
+                }
+                let accepted = action == Action::Accept;
+                cx.out.emit(|| Event::Answered { seat, accepted });
+                self.step = if accepted { Step::HandOver } else { Step::Close };
+            }
+            Step::HandOver => {
+                if let (Action::Card(card), Some(kind)) = (action, next_kind(&cx.state.board)) {
+                    let open = |i: &&mut Item| i.ware == Ware::AnyCard(kind);
+                    if let Some(item) =
+                        cx.state.board.deal.as_mut().and_then(|d| d.items.iter_mut().find(open))
+                    {
+                        item.ware = Ware::Card(card);
+                    }
+                }
+            }
+            Step::Open | Step::Close => {}
+        }
+    }
+}
+
+/// The kind of the next card the partner has to choose.
+fn next_kind(board: &Board) -> Option<CardKind> {
+    board
+        .deal
+        .as_ref()?
+        .items
+        .iter()
+        .find_map(|i| if let Ware::AnyCard(kind) = i.ware { Some(kind) } else { None })
+}
+
+/// [globopolis.trade.proposal] Both have accepted: everything changes hands at once.
+fn conclude(cx: &mut Cx<'_, '_>) {
+    let Some(deal) = cx.state.board.deal.clone() else { return };
+    for item in &deal.items {
+        let from = deal.parties[usize::from(item.giver)];
+        let to = deal.parties[usize::from(1 - item.giver)];
+        match item.ware {
+            Ware::Eu(amount) => {
+                cx.pay(from, amount, Some(to), Money::Deal);
+            }
+            Ware::Units(unit, count) => cx.move_units(unit, count, Store::Ps(from), Store::Ps(to)),
+            Ware::Title(title) => {
+                // [globopolis.trade.levels] Levels go along without points; agents stay where they are.
+                cx.set_owner(title, to, How::Deal);
+                // [globopolis.trade.points] The value moves with the Title.
+                let value = cx.g.data.titles[title.index()].value;
+                cx.credit(from, -value, Points::Value(title));
+                cx.credit(to, value, Points::Value(title));
+                // [globopolis.trade.no-bonus] [globopolis.trade.bonus-kept] Bonuses are neither paid nor lost.
+                if cx.g.rulings.deal_bonus {
+                    cx.group_bonus(title, to);
+                }
+            }
+            Ware::Captives(of, count) => {
+                cx.state.board.player_mut(from).captives[of.index()] -= count;
+                // [globopolis.trade.captured-agents] Back with their owner they go to his PS.
+                if of == to {
+                    cx.state.board.player_mut(to).agents += u16::from(count);
+                } else {
+                    cx.state.board.player_mut(to).captives[of.index()] += count;
+                }
+                cx.out.emit(|| Event::CaptivesPassed { of, from, to, count });
+            }
+            Ware::Card(card) => cx.hand_over(from, to, card),
+            Ware::AnyCard(_) => unreachable!("every card has been chosen"),
+        }
+    }
+}

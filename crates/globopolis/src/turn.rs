@@ -1,0 +1,206 @@
+//! Section 2: turns. Option Phase, movement and landing, Aggression, agents; then the next player.
+//! Section 5: the end of the round and of the match.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Flow, RuleRef, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use crate::Globopolis;
+use crate::atoms::Cx;
+use crate::board::{Board, TurnFacts};
+use crate::data::MAX_GUILDS;
+use crate::event::Event;
+use crate::frames::{Activity, Asked, Frame, Permit, Reply, Visit, refuse};
+use crate::infiltration::Infiltration;
+use crate::landing::Landing;
+use crate::missions::{Declare, dirty};
+use crate::movement::{Movement, teleport};
+use crate::option::OptionPhase;
+use crate::types::*;
+
+/// The parts of a turn, in order.
+///
+/// [globopolis.turn.phases] [globopolis.event.sequence] The order is fixed; only the movement is compulsory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// The turn begins.
+    Begin,
+    /// The Option Phase.
+    Option,
+    /// A movement.
+    Move,
+    /// The Governor has arrived.
+    Land,
+    /// After the landing.
+    Landed,
+    /// Agents are placed.
+    Agents,
+    /// Last Missions of the turn.
+    Missions,
+    /// The turn ends.
+    End,
+}
+
+/// A turn, and after it the next one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Turn {
+    pub(crate) step: Step,
+}
+
+impl TurnFacts {
+    pub(crate) const fn new(active: Seat, starter: Seat, round: u16, first: bool) -> TurnFacts {
+        TurnFacts {
+            active,
+            starter,
+            round,
+            first,
+            extra: 0,
+            bought: 0,
+            taken: [0; MAX_GUILDS],
+            concession: None,
+            concession_units: 0,
+            developed: 0,
+            conquests: 0,
+            conquest_value: 0,
+            acts: 0,
+            proposals: 0,
+            dice: 0,
+        }
+    }
+}
+
+impl Turn {
+    fn go(&mut self, step: Step) -> Flow<Frame, Reply> {
+        self.step = step;
+        Flow::Again
+    }
+
+    fn call(&mut self, then: Step, frame: Frame) -> Flow<Frame, Reply> {
+        self.step = then;
+        Flow::Call(frame)
+    }
+}
+
+impl Activity for Turn {
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow<Frame, Reply> {
+        let seat = cx.board().turn.active;
+        match self.step {
+            Step::Begin => {
+                let round = cx.board().turn.round;
+                cx.out.emit(|| Event::Turn { seat, round });
+                if !cx.board().turn.first {
+                    return self.go(Step::Option);
+                }
+                // [globopolis.turn.first-teleport] No Option Phase; the teleport replaces the roll.
+                cx.out.emit(|| Event::EventPhase { seat });
+                teleport(cx, seat);
+                // [globopolis.turn.first-rest] From there the turn goes on like any other.
+                self.go(Step::Land)
+            }
+            Step::Option => self.call(Step::Move, Frame::Option(OptionPhase::default())),
+            Step::Move => {
+                if reply.is_some() && cx.board().turn.extra == 0 {
+                    cx.out.emit(|| Event::EventPhase { seat });
+                }
+                self.call(Step::Land, Frame::Movement(Movement::default()))
+            }
+            Step::Land => self.call(Step::Landed, Frame::Landing(Landing::default())),
+            Step::Landed => match reply {
+                Some(Reply::MoveAgain) => self.call(Step::Land, Frame::Movement(Movement::default())),
+                Some(Reply::Nothing | Reply::Stop | Reply::Fought | Reply::CalledOff) | None => {
+                    self.go(Step::Agents)
+                }
+            },
+            // [globopolis.agents.off] Without the agent rules there is no such step.
+            Step::Agents if cx.g.agents => {
+                self.call(Step::Missions, Frame::Infiltration(Infiltration::default()))
+            }
+            Step::Agents => self.go(Step::Missions),
+            Step::Missions => {
+                // A Mission about a conquest of this turn has its last chance now, and in the last round
+                // every Mission has.
+                let mut waiting = cx.mission_alert();
+                if !cx.board().end.qualified.is_empty() {
+                    waiting = waiting | cx.last_chance();
+                }
+                if waiting.is_empty() {
+                    self.go(Step::End)
+                } else {
+                    self.call(Step::End, Frame::Declare(Declare { waiting }))
+                }
+            }
+            Step::End => end_turn(self, cx, seat),
+        }
+    }
+
+    fn pending(&self, _board: &Board) -> SeatSet {
+        SeatSet::EMPTY
+    }
+
+    fn question(&self, _g: &Globopolis, _board: &Board, _seat: Seat) -> Asked {
+        unreachable!("a turn asks through its parts")
+    }
+
+    fn candidates(&self, _g: &Globopolis, _board: &Board, _seat: Seat, _visit: Visit<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn permit(&self, _g: &Globopolis, _board: &Board, _seat: Seat, _action: Action) -> Permit {
+        refuse(ORDER, Why::NotAsked)
+    }
+
+    fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, _action: Action) {}
+}
+
+/// [globopolis.turn.clockwise] Turns pass clockwise.
+const ORDER: RuleRef = rule("globopolis.turn.clockwise");
+
+fn end_turn(turn: &mut Turn, cx: &mut Cx<'_, '_>, seat: Seat) -> Flow<Frame, Reply> {
+    let board = &mut cx.state.board;
+    let player = board.player_mut(seat);
+    player.turns += 1;
+    // [globopolis.academy.to-ps] From the next turn on the new agents can be placed.
+    player.fresh = 0;
+    let next = seat.next(board.seats());
+    let mut round = board.turn.round;
+    if next == board.turn.starter {
+        if let Some(winners) = round_ends(cx) {
+            cx.state.board.end.winners = Some(winners);
+            cx.out.emit(|| Event::Over { winners });
+            return Flow::Return(Reply::Nothing);
+        }
+        round += 1;
+    }
+    let board = &mut cx.state.board;
+    let first = board.player(next).turns == 0;
+    board.turn = TurnFacts::new(next, board.turn.starter, round, first);
+    // [globopolis.end.mission-events] What was conquered in a turn counts to its end.
+    cx.mark(seat, dirty::CONQUEST);
+    turn.go(Step::Begin)
+}
+
+/// The winners, if the match ends with this round.
+///
+/// [globopolis.end.finish-round] The round in which a condition was met is played to its end.
+fn round_ends(cx: &mut Cx<'_, '_>) -> Option<SeatSet> {
+    let board = cx.board();
+    let qualified = board.end.qualified;
+    let at_limit = board.turn.round >= cx.g.rulings.round_limit;
+    if qualified.is_empty() && !at_limit {
+        return None;
+    }
+    // [globopolis.end.winner] Only those who met a condition can win.
+    let among = if qualified.is_empty() { SeatSet::all(board.seats()) } else { qualified };
+    // [globopolis.end.several] Among several the highest CRF wins.
+    let best = among.iter().map(|s| board.player(s).cr).max()?;
+    let winners: SeatSet = among.iter().filter(|&s| board.player(s).cr == best).collect();
+    if winners.len() == 1 || at_limit {
+        cx.state.board.end.limit = qualified.is_empty();
+        return Some(winners);
+    }
+    // [globopolis.end.tie] Level at the top: another full round.
+    cx.out.emit(|| Event::ExtraRound);
+    None
+}

@@ -1,0 +1,428 @@
+//! The only way out for hidden facts: hands and decks. View, redaction and re-dealing are all here.
+//!
+//! [globopolis.setup.open-information] Cards in hand are secret; everything else is public.
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{Chance, Redacted, RuleRef, Seat, SeatSet, Viewer};
+use serde::Serialize;
+
+use crate::Globopolis;
+use crate::board::{Board, Deal, End, Fight, Item, State, TurnFacts};
+use crate::cards::{Decks, faces, holds};
+use crate::data::{Data, Str};
+use crate::event::Event;
+use crate::frames::Frame;
+use crate::types::*;
+
+const SECRET: RuleRef = rule("globopolis.setup.open-information");
+
+/// What one viewer may know.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct View {
+    /// Whose eyes, if a player's.
+    pub viewer: Option<Seat>,
+    /// The CR that end the game.
+    pub target: i16,
+    /// Whether the agent rules are in use.
+    pub agents: bool,
+    /// The turn under way.
+    pub turn: TurnFacts,
+    /// The players.
+    pub players: Vec<PlayerView>,
+    /// Territories and guilds.
+    pub titles: Vec<TitleView>,
+    /// The decks and discard piles.
+    pub decks: DeckView,
+    /// The Aggression under way.
+    pub fight: Option<Fight>,
+    /// The deal on the table.
+    pub deal: Option<Deal>,
+    /// Who has met a victory condition, who has won.
+    pub end: End,
+}
+
+/// One player as a viewer sees him.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PlayerView {
+    /// The seat.
+    pub seat: Seat,
+    /// Money.
+    pub cash: i32,
+    /// CR-Points, signed.
+    pub cr: i16,
+    /// Personal Stock by type.
+    pub ps: [u16; 5],
+    /// Own agents in the PS.
+    pub agents: u16,
+    /// Of these, received this turn.
+    pub fresh: u8,
+    /// Captured agents by owner.
+    pub captives: [u8; 5],
+    /// The Governor's space.
+    pub governor: u8,
+    /// Unpaid marks.
+    pub marks: u8,
+    /// Groups whose bonus has been scored, one bit each.
+    pub bonuses: u16,
+    /// Turns taken.
+    pub turns: u16,
+    /// Missions, Ops and Influence cards in hand: how many.
+    pub hand_sizes: [u8; 3],
+    /// The cards themselves, for those who may see them.
+    pub hand: Option<Vec<Card>>,
+}
+
+impl PlayerView {
+    /// What the marker on the track shows.
+    ///
+    /// [globopolis.development.signed-cr] 00 when the CR are negative.
+    pub const fn shown_cr(&self) -> i16 {
+        if self.cr < 0 { 0 } else { self.cr }
+    }
+}
+
+/// A territory or guild.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TitleView {
+    /// Which.
+    pub title: Title,
+    /// Its id in the tables.
+    pub id: Str,
+    /// Its owner.
+    pub owner: Option<Seat>,
+    /// R-Units by type.
+    pub units: [u8; 5],
+    /// ED-Pieces.
+    pub level: u8,
+    /// Of these on the plate.
+    pub active: u8,
+    /// Agents by seat.
+    pub agents: [u8; 5],
+}
+
+/// Decks and discard piles.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct DeckView {
+    /// Cards in the Mission-Ops deck.
+    pub mission_ops: usize,
+    /// Cards in the Influence deck.
+    pub influence: usize,
+    /// Used Ops cards.
+    pub used_ops: Vec<Card>,
+    /// Used Influence cards.
+    pub used_influence: Vec<Card>,
+    /// Missions that have left the game.
+    pub scored: Vec<Card>,
+}
+
+fn bits(mask: u64) -> impl Iterator<Item = u8> {
+    (0..64u8).filter(move |i| mask >> i & 1 == 1)
+}
+
+/// Who may see the faces of a deal's cards: the giver, and the partner once the offer has been made.
+fn deal_knowers(deal: &Deal, giver: u8) -> SeatSet {
+    let own = deal.parties[usize::from(giver)].only();
+    if deal.proposed { own | deal.parties[usize::from(1 - giver)].only() } else { own }
+}
+
+pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<View> {
+    let board = &state.board;
+    let over = board.end.winners.is_some();
+    let players = Seat::first(g.seats).map(|seat| {
+        let p = board.player(seat);
+        let hand = || CardKind::ALL.into_iter().flat_map(|k| hand_of(&g.data, board, seat, k)).collect();
+        PlayerView {
+            seat,
+            cash: p.cash,
+            cr: p.cr,
+            ps: p.ps,
+            agents: p.agents,
+            fresh: p.fresh,
+            captives: p.captives,
+            governor: p.governor,
+            marks: p.marks,
+            bonuses: p.bonuses,
+            turns: p.turns,
+            hand_sizes: CardKind::ALL.map(|k| p.hand_size(k)),
+            hand: viewer.may_see(seat.only()).then(hand),
+        }
+    });
+    let titles = g.data.titles.iter().enumerate().map(|(i, card)| {
+        let title = Title(i as u8);
+        let plate = board.plate(title);
+        TitleView {
+            title,
+            id: card.id.clone(),
+            owner: board.owner(title),
+            units: plate.units,
+            level: plate.level,
+            active: if card.guild { 0 } else { plate.active() },
+            agents: std::array::from_fn(|s| plate.agents(Seat::at(s as u8))),
+        }
+    });
+    let decks = &board.decks;
+    let mut deal = board.deal.clone();
+    if let Some(deal) = &mut deal {
+        let shown = deal.clone();
+        // Nothing of an offer leaves before it is made.
+        if !shown.proposed && !viewer.may_see(shown.parties[usize::from(shown.builder)].only()) {
+            deal.items.clear();
+            deal.steps = 0;
+        }
+        for item in &mut deal.items {
+            hide_face(item, viewer, deal_knowers(&shown, item.giver));
+        }
+    }
+    debug_assert!(!over || state.stack.top().is_none(), "a match that is over asks nobody");
+    Redacted::by_visibility(View {
+        viewer: viewer.seat(),
+        target: g.target(),
+        agents: g.agents,
+        turn: board.turn.clone(),
+        players: players.collect(),
+        titles: titles.collect(),
+        decks: DeckView {
+            mission_ops: decks.joint_len(),
+            influence: decks.influence_len(),
+            used_ops: bits(decks.used_ops).map(Card::Ops).collect(),
+            used_influence: bits(decks.used_influence)
+                .map(|c| Card::Influence(g.data.copies[usize::from(c)]))
+                .collect(),
+            scored: bits(decks.scored).map(Card::Mission).collect(),
+        },
+        fight: board.fight.clone(),
+        deal,
+        end: board.end.clone(),
+    })
+}
+
+/// The hand, each copy by itself.
+fn hand_of(data: &Data, board: &Board, seat: Seat, kind: CardKind) -> Vec<Card> {
+    let p = board.player(seat);
+    match kind {
+        CardKind::Mission => bits(p.missions).map(Card::Mission).collect(),
+        CardKind::Ops => bits(p.ops).map(Card::Ops).collect(),
+        CardKind::Influence => {
+            bits(p.influence).map(|c| Card::Influence(data.copies[usize::from(c)])).collect()
+        }
+    }
+}
+
+fn hide_face(item: &mut Item, viewer: Viewer, knowers: SeatSet) {
+    if let Ware::Card(card) = item.ware {
+        if !viewer.may_see(knowers) {
+            item.ware = Ware::AnyCard(card.kind());
+        }
+    }
+}
+
+pub(crate) fn redact(event: &Event, viewer: Viewer) -> Redacted<Event> {
+    let mut event = event.clone();
+    let hide = |card: &mut Option<Card>, knowers: SeatSet| {
+        if !viewer.may_see(knowers) {
+            *card = None;
+        }
+    };
+    match &mut event {
+        Event::Drew { seat, card, .. } | Event::Under { seat, card, .. } => hide(card, seat.only()),
+        Event::HandedOver { from, to, card, .. } => hide(card, from.only().with(*to)),
+        Event::Offered { from, to, items } => {
+            for item in items {
+                hide_face(item, viewer, from.only().with(*to));
+            }
+        }
+        Event::StartRoll { .. }
+        | Event::FirstPlayer { .. }
+        | Event::Turn { .. }
+        | Event::EventPhase { .. }
+        | Event::NoCard { .. }
+        | Event::Reshuffled { .. }
+        | Event::Cash { .. }
+        | Event::Credit { .. }
+        | Event::Rolled { .. }
+        | Event::Moved { .. }
+        | Event::Teleported { .. }
+        | Event::Units { .. }
+        | Event::Owner { .. }
+        | Event::Developed { .. }
+        | Event::SupplyRoll { .. }
+        | Event::Academy { .. }
+        | Event::Played { .. }
+        | Event::Declared { .. }
+        | Event::Answered { .. }
+        | Event::CaptivesPassed { .. }
+        | Event::Attack { .. }
+        | Event::CalledOff { .. }
+        | Event::Withdrew { .. }
+        | Event::Forces { .. }
+        | Event::Dice { .. }
+        | Event::Round { .. }
+        | Event::Defeated { .. }
+        | Event::Captured { .. }
+        | Event::Throw { .. }
+        | Event::Contest { .. }
+        | Event::Agent { .. }
+        | Event::Qualified { .. }
+        | Event::ExtraRound
+        | Event::Over { .. } => {}
+    }
+    Redacted::by_visibility(event)
+}
+
+/// A pile of hidden cards of one kind, dealt out again.
+struct Pile<'c> {
+    cards: ArrayVec<u8, 64>,
+    chance: &'c mut dyn Chance,
+}
+
+impl Pile<'_> {
+    fn collect(&mut self, mask: u64) {
+        self.cards.extend(bits(mask));
+    }
+
+    fn deal(&mut self, count: u32) -> u64 {
+        (0..count).fold(0, |mask, _| mask | 1 << self.one())
+    }
+
+    fn one(&mut self) -> u8 {
+        let index = self.chance.pick(SECRET, self.cards.len() as u32) as usize;
+        self.cards.swap_remove(index)
+    }
+}
+
+/// The same match with all that the knower cannot see dealt anew. Who has how many cards of a kind, and the
+/// kinds of cards under the deck, stay.
+pub(crate) fn resample(g: &Globopolis, state: &State, knower: Seat, chance: &mut dyn Chance) -> State {
+    let mut next = state.clone();
+    // What the partner has been shown in a deal, or is choosing, stays with its owner.
+    let kept = known_in_deal(state, knower);
+    for kind in CardKind::ALL {
+        redeal(g, &mut next, kind, knower, &kept, chance);
+    }
+    rename_choices(g, state, &mut next, knower, chance);
+    next
+}
+
+fn known_in_deal(state: &State, knower: Seat) -> ArrayVec<(Seat, Card), 12> {
+    let mut kept = ArrayVec::new();
+    if let Some(deal) = &state.board.deal {
+        for item in &deal.items {
+            if let Ware::Card(card) = item.ware {
+                if deal_knowers(deal, item.giver).contains(knower) {
+                    kept.push((deal.parties[usize::from(item.giver)], card));
+                }
+            }
+        }
+    }
+    kept
+}
+
+fn redeal(
+    g: &Globopolis,
+    next: &mut State,
+    kind: CardKind,
+    knower: Seat,
+    kept: &[(Seat, Card)],
+    chance: &mut dyn Chance,
+) {
+    let mut pile = Pile { cards: ArrayVec::new(), chance };
+    let others: ArrayVec<Seat, 5> = next.board.others(knower).collect();
+    let mut counts: ArrayVec<u32, 5> = ArrayVec::new();
+    let mut pinned: ArrayVec<u64, 5> = ArrayVec::new();
+    for &seat in &others {
+        let hand = *hand_mask(&mut next.board, seat, kind);
+        let mut stay = 0u64;
+        for (_, card) in kept.iter().filter(|(s, c)| *s == seat && c.kind() == kind) {
+            let copies = match *card {
+                Card::Mission(i) | Card::Ops(i) => 1 << i,
+                Card::Influence(i) => g.data.influence[usize::from(i)].copies,
+            };
+            let free = hand & copies & !stay;
+            stay |= free & free.wrapping_neg();
+        }
+        pinned.push(stay);
+        counts.push((hand & !stay).count_ones());
+        pile.collect(hand & !stay);
+    }
+    let decks = &mut next.board.decks;
+    let rest = *deck_mask(decks, kind);
+    pile.collect(rest);
+    for card in decks.under.iter().filter(|c| c.kind() == kind) {
+        match *card {
+            Card::Mission(i) | Card::Ops(i) => pile.cards.push(i),
+            Card::Influence(_) => unreachable!("Influence cards have a deck of their own"),
+        }
+    }
+    if kind == CardKind::Influence {
+        pile.cards.extend(decks.under_influence.iter().copied());
+    }
+    pile.cards.sort_unstable();
+    for (i, &seat) in others.iter().enumerate() {
+        let dealt = pile.deal(counts[i]);
+        *hand_mask(&mut next.board, seat, kind) = pinned[i] | dealt;
+    }
+    let decks = &mut next.board.decks;
+    for card in decks.under.iter_mut().filter(|c| c.kind() == kind) {
+        *card = match kind {
+            CardKind::Mission => Card::Mission(pile.one()),
+            CardKind::Ops => Card::Ops(pile.one()),
+            CardKind::Influence => unreachable!("Influence cards have a deck of their own"),
+        };
+    }
+    if kind == CardKind::Influence {
+        for copy in &mut decks.under_influence {
+            *copy = pile.one();
+        }
+    }
+    let left = pile.cards.iter().fold(0u64, |mask, &i| mask | 1 << i);
+    *deck_mask(decks, kind) = left;
+}
+
+fn hand_mask(board: &mut Board, seat: Seat, kind: CardKind) -> &mut u64 {
+    let player = board.player_mut(seat);
+    match kind {
+        CardKind::Mission => &mut player.missions,
+        CardKind::Ops => &mut player.ops,
+        CardKind::Influence => &mut player.influence,
+    }
+}
+
+fn deck_mask(decks: &mut Decks, kind: CardKind) -> &mut u64 {
+    match kind {
+        CardKind::Mission => &mut decks.missions,
+        CardKind::Ops => &mut decks.ops,
+        CardKind::Influence => &mut decks.influence,
+    }
+}
+
+/// Choices others have made among cards the knower cannot see become choices among their new cards.
+fn rename_choices(g: &Globopolis, old: &State, next: &mut State, knower: Seat, chance: &mut dyn Chance) {
+    for frame in next.stack.iter_mut() {
+        if let Frame::Under(under) = frame {
+            let player = next.board.player(under.seat);
+            if under.seat != knower && !holds(&g.data, player, under.drawn) {
+                if let Some(card) = faces(&g.data, player, under.drawn.kind()).next() {
+                    under.drawn = card;
+                }
+            }
+        }
+    }
+    let Some(shown) = &old.board.deal else { return };
+    let Some(mut deal) = next.board.deal.take() else { return };
+    for giver in 0..2u8 {
+        if deal_knowers(shown, giver).contains(knower) {
+            continue;
+        }
+        for kind in CardKind::ALL {
+            let mut hand: ArrayVec<Card, 64> =
+                hand_of(&g.data, &next.board, deal.parties[usize::from(giver)], kind).into_iter().collect();
+            for item in deal.items.iter_mut().filter(|i| i.giver == giver) {
+                if matches!(item.ware, Ware::Card(c) if c.kind() == kind) && !hand.is_empty() {
+                    let index = chance.pick(SECRET, hand.len() as u32) as usize;
+                    item.ware = Ware::Card(hand.swap_remove(index));
+                }
+            }
+        }
+    }
+    next.board.deal = Some(deal);
+}

@@ -1,0 +1,328 @@
+//! Who is speaking: guests, people, bots.
+
+use std::sync::{Arc, LazyLock};
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use argon2::{Algorithm, Argon2, Params, Version};
+use axum::Json;
+use axum::extract::{FromRequestParts, State};
+use axum::http::header::{AUTHORIZATION, COOKIE, SET_COOKIE};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::{IntoResponse, Response};
+use landsraad_wire::{
+    AccountKind, BotList, BotRequest, BotToken, Credentials, GuestRequest, Me, MeReply, Problem, RefusedKind,
+};
+use tokio::sync::Semaphore;
+
+use crate::app::{App, Body};
+use crate::ids;
+use crate::problem::{Refusal, Reply, sign_in};
+use crate::storage::AccountRow;
+
+const COOKIE_NAME: &str = "landsraad";
+/// A year, in seconds.
+const COOKIE_AGE: u32 = 31_536_000;
+/// Hashing a password takes tens of megabytes: only so many at a time.
+static HASHING: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
+
+/// Who is speaking.
+pub type Who = Arc<Me>;
+
+/// The account of a request, if there is one.
+#[derive(Clone, Debug)]
+pub struct Visitor(pub Option<Who>);
+
+/// The account of a request that needs one.
+#[derive(Clone, Debug)]
+pub struct Player(pub Who);
+
+/// The account behind a row.
+fn me(row: &AccountRow) -> Me {
+    let kind = match row.kind.as_str() {
+        "person" => AccountKind::Person,
+        "bot" => AccountKind::Bot,
+        _ => AccountKind::Guest,
+    };
+    Me { id: row.id.clone(), name: row.name.clone(), kind }
+}
+
+/// The token of a request: a bot's header or a browser's cookie.
+fn token(headers: &HeaderMap) -> Option<&str> {
+    if let Some(value) = headers.get(AUTHORIZATION) {
+        return value.to_str().ok()?.strip_prefix("Bearer ").map(str::trim);
+    }
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|v| v.to_str().ok())
+        .flat_map(|v| v.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(name, _)| *name == COOKIE_NAME)
+        .map(|(_, value)| value)
+}
+
+/// Who sent these headers.
+pub async fn who(app: &App, headers: &HeaderMap) -> Result<Option<Who>, Refusal> {
+    let Some(token) = token(headers) else { return Ok(None) };
+    let row = app.db.session(&ids::hash_token(token)).await?;
+    Ok(row.as_ref().map(|row| Arc::new(me(row))))
+}
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = Refusal;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
+        Ok(Visitor(who(app, &parts.headers).await?))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Player {
+    type Rejection = Refusal;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
+        who(app, &parts.headers).await?.map(Player).ok_or_else(|| sign_in().into())
+    }
+}
+
+fn cookie(app: &App, value: &str, age: u32) -> HeaderValue {
+    let secure = if app.config.public_url.as_deref().is_some_and(|u| u.starts_with("https://")) {
+        "; Secure"
+    } else {
+        ""
+    };
+    // Our tokens are letters and digits, which a header always takes.
+    HeaderValue::from_str(&format!(
+        "{COOKIE_NAME}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}"
+    ))
+    .unwrap_or(HeaderValue::from_static(""))
+}
+
+/// Starts a session and says so in a cookie.
+async fn enter(app: &App, row: &AccountRow) -> Result<Response, Refusal> {
+    let token = ids::token();
+    app.db.add_session(&ids::hash_token(&token), &row.id, ids::now_ms()).await?;
+    let mut response = Json(MeReply { me: Some(me(row)) }).into_response();
+    response.headers_mut().insert(SET_COOKIE, cookie(app, &token, COOKIE_AGE));
+    Ok(response)
+}
+
+fn leave(app: &App) -> Response {
+    let mut response = Json(MeReply { me: None }).into_response();
+    response.headers_mut().insert(SET_COOKIE, cookie(app, "", 0));
+    response
+}
+
+/// A name without surrounding blanks and control characters, 1 to 40 characters.
+pub fn clean_name(name: &str) -> Result<String, Problem> {
+    let name: String = name.trim().chars().filter(|c| !c.is_control()).collect();
+    if (1..=40).contains(&name.chars().count()) {
+        return Ok(name);
+    }
+    Err(Problem::new(
+        RefusedKind::Invalid,
+        "A name has 1 to 40 characters.",
+        "Un nome ha da 1 a 40 caratteri.",
+    )
+    .field("name"))
+}
+
+fn argon() -> Argon2<'static> {
+    // 19 MiB, two passes: the least that is advised for interactive sign-in.
+    let params = Params::new(19_456, 2, 1, None).unwrap_or_default();
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+async fn hash_password(password: String) -> Result<String, Refusal> {
+    let _permit = HASHING.acquire().await;
+    let hashed = tokio::task::spawn_blocking(move || {
+        argon().hash_password(password.as_bytes()).map(|h| h.to_string()).ok()
+    });
+    match hashed.await {
+        Ok(Some(hash)) => Ok(hash),
+        _ => Err(Problem::new(RefusedKind::Unavailable, "Try again.", "Riprovare.").into()),
+    }
+}
+
+async fn password_fits(password: String, hash: String) -> bool {
+    let _permit = HASHING.acquire().await;
+    tokio::task::spawn_blocking(move || {
+        PasswordHash::new(&hash).is_ok_and(|hash| argon().verify_password(password.as_bytes(), &hash).is_ok())
+    })
+    .await
+    .unwrap_or(false)
+}
+
+/// Play at once under a name.
+#[utoipa::path(post, path = "/api/guest", tag = "people", request_body = GuestRequest, responses((status = 200, body = MeReply)))]
+pub async fn guest(
+    State(app): State<Arc<App>>,
+    Body(request): Body<GuestRequest>,
+) -> Result<Response, Refusal> {
+    let row = AccountRow {
+        id: ids::id(),
+        kind: "guest".into(),
+        name: clean_name(&request.name)?,
+        name_key: None,
+        password: None,
+        owner: None,
+        created: ids::now_ms(),
+    };
+    app.db.add_account(&row).await?;
+    enter(&app, &row).await
+}
+
+/// Make an account; a guest keeps its seats.
+#[utoipa::path(post, path = "/api/register", tag = "people", request_body = Credentials, responses((status = 200, body = MeReply)))]
+pub async fn register(
+    State(app): State<Arc<App>>,
+    Visitor(visitor): Visitor,
+    Body(request): Body<Credentials>,
+) -> Result<Response, Refusal> {
+    let name = clean_name(&request.name)?;
+    if !(8..=200).contains(&request.password.chars().count()) {
+        return Err(Problem::new(
+            RefusedKind::Invalid,
+            "A password has 8 to 200 characters.",
+            "Una password ha da 8 a 200 caratteri.",
+        )
+        .field("password")
+        .into());
+    }
+    let guest = visitor.filter(|me| me.kind == AccountKind::Guest);
+    let row = AccountRow {
+        id: guest.as_ref().map_or_else(ids::id, |me| me.id.clone()),
+        kind: "person".into(),
+        name_key: Some(name.to_lowercase()),
+        name,
+        password: Some(hash_password(request.password).await?),
+        owner: None,
+        created: ids::now_ms(),
+    };
+    let added = if guest.is_some() { app.db.promote(&row).await? } else { app.db.add_account(&row).await? };
+    if !added {
+        return Err(Problem::new(
+            RefusedKind::Conflict,
+            "This name is taken; choose another or sign in.",
+            "Questo nome è già preso; sceglierne un altro o accedere.",
+        )
+        .field("name")
+        .into());
+    }
+    if guest.is_some() {
+        app.tables.adopt(&app, &row.id, &Arc::new(me(&row))).await;
+    }
+    enter(&app, &row).await
+}
+
+/// Sign in; what a guest held here becomes the account's.
+#[utoipa::path(post, path = "/api/login", tag = "people", request_body = Credentials, responses((status = 200, body = MeReply)))]
+pub async fn login(
+    State(app): State<Arc<App>>,
+    Visitor(visitor): Visitor,
+    Body(request): Body<Credentials>,
+) -> Result<Response, Refusal> {
+    let row = app.db.person(&request.name.trim().to_lowercase()).await?;
+    // A missing account costs as much time as a wrong password.
+    let hash = row.as_ref().and_then(|r| r.password.clone()).unwrap_or_else(|| {
+        "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$V3Oq7uyJ2WQSWcrC7RTq1UAx0oSqbRCVlJb0HyM0Ggs".into()
+    });
+    let fits = password_fits(request.password, hash).await;
+    let Some(row) = row.filter(|_| fits) else {
+        return Err(Problem::new(
+            RefusedKind::SignIn,
+            "The name or the password is wrong.",
+            "Il nome o la password è errato.",
+        )
+        .into());
+    };
+    if let Some(guest) = visitor.filter(|me| me.kind == AccountKind::Guest) {
+        app.tables.adopt(&app, &guest.id, &Arc::new(me(&row))).await;
+    }
+    enter(&app, &row).await
+}
+
+/// Sign out here.
+#[utoipa::path(post, path = "/api/logout", tag = "people", responses((status = 200, body = MeReply)))]
+pub async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Refusal> {
+    if let Some(token) = token(&headers) {
+        app.db.end_session(&ids::hash_token(token)).await?;
+    }
+    Ok(leave(&app))
+}
+
+/// Sign out on every device.
+#[utoipa::path(post, path = "/api/logout-everywhere", tag = "people", responses((status = 200, body = MeReply)))]
+pub async fn logout_everywhere(State(app): State<Arc<App>>, Player(me): Player) -> Result<Response, Refusal> {
+    app.db.end_sessions(&me.id).await?;
+    app.sockets.sign_out(&me.id);
+    Ok(leave(&app))
+}
+
+/// Who am I?
+#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = MeReply)))]
+pub async fn get_me(Visitor(visitor): Visitor) -> Json<MeReply> {
+    Json(MeReply { me: visitor.map(|me| (*me).clone()) })
+}
+
+/// Make an account for a program. Its token is shown this once.
+#[utoipa::path(post, path = "/api/bots", tag = "people", request_body = BotRequest, responses((status = 200, body = BotToken)))]
+pub async fn new_bot(
+    State(app): State<Arc<App>>,
+    Player(owner): Player,
+    Body(request): Body<BotRequest>,
+) -> Reply<BotToken> {
+    if owner.kind == AccountKind::Bot {
+        return Err(Problem::new(
+            RefusedKind::Forbidden,
+            "A bot cannot make bots.",
+            "Un bot non può creare bot.",
+        )
+        .into());
+    }
+    if app.db.bots(&owner.id).await?.len() >= 50 {
+        return Err(Problem::new(
+            RefusedKind::TooMuch,
+            "There are 50 bots already; remove one first.",
+            "Ci sono già 50 bot; prima rimuoverne uno.",
+        )
+        .into());
+    }
+    let row = AccountRow {
+        id: ids::id(),
+        kind: "bot".into(),
+        name: clean_name(&request.name)?,
+        name_key: None,
+        password: None,
+        owner: Some(owner.id.clone()),
+        created: ids::now_ms(),
+    };
+    app.db.add_account(&row).await?;
+    let token = ids::token();
+    app.db.add_session(&ids::hash_token(&token), &row.id, ids::now_ms()).await?;
+    Ok(Json(BotToken { bot: me(&row), token }))
+}
+
+/// My bots.
+#[utoipa::path(get, path = "/api/bots", tag = "people", responses((status = 200, body = BotList)))]
+pub async fn list_bots(State(app): State<Arc<App>>, Player(owner): Player) -> Reply<BotList> {
+    let rows = app.db.bots(&owner.id).await?;
+    Ok(Json(BotList { bots: rows.iter().map(me).collect() }))
+}
+
+/// Take a bot's token away; it cannot sign in any more.
+#[utoipa::path(delete, path = "/api/bots/{id}", tag = "people", params(("id" = String, Path,)), responses((status = 200, body = BotList)))]
+pub async fn remove_bot(
+    State(app): State<Arc<App>>,
+    Player(owner): Player,
+    axum::extract::Path(id): axum::extract::Path<String>,
+) -> Reply<BotList> {
+    let rows = app.db.bots(&owner.id).await?;
+    if !rows.iter().any(|r| r.id == id) {
+        return Err(
+            Problem::new(RefusedKind::NotFound, "There is no such bot.", "Questo bot non esiste.").into()
+        );
+    }
+    app.db.end_sessions(&id).await?;
+    app.sockets.sign_out(&id);
+    Ok(Json(BotList { bots: rows.iter().filter(|r| r.id != id).map(me).collect() }))
+}

@@ -1,0 +1,59 @@
+//! Random names, tokens and the clock on the wall.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Letters and digits that are not mistaken for each other.
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// Random bytes from the operating system.
+pub fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    if getrandom::fill(&mut bytes).is_err() {
+        // Without the system's randomness no secret is safe; the process must not go on.
+        tracing::error!("the system gives no random numbers");
+        std::process::abort();
+    }
+    bytes
+}
+
+/// A random number.
+pub fn random_u64() -> u64 {
+    u64::from_le_bytes(random())
+}
+
+/// An unguessable name: 80 bits.
+pub fn id() -> String {
+    random::<16>().iter().map(|b| LETTERS[(b & 31) as usize] as char).collect()
+}
+
+/// A secret of 160 bits for a cookie or a bot.
+pub fn token() -> String {
+    random::<32>().iter().map(|b| LETTERS[(b & 31) as usize] as char).collect()
+}
+
+/// What is stored of a token.
+pub fn hash_token(token: &str) -> String {
+    blake3::hash(token.as_bytes()).to_hex().to_string()
+}
+
+/// Bytes as hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// 32 bytes from hexadecimal.
+pub fn unhex(text: &str) -> Option<[u8; 32]> {
+    if text.len() != 64 || !text.is_ascii() {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    for (i, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(text.get(2 * i..2 * i + 2)?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+/// Milliseconds since 1970.
+pub fn now_ms() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_millis() as i64)
+}

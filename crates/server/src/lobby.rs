@@ -1,0 +1,230 @@
+//! Tables over HTTP.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use landsraad_catalog::catalog;
+use landsraad_kernel::Options;
+use landsraad_wire::{
+    AccountKind, ClockSetting, FillRequest, HandOverRequest, JoinRequest, NewTable, Problem, RefusedKind,
+    SeatPlan, SeatRequest, Sitter, TableList, TableReply, TableSettings, TableStatus,
+};
+use serde::Deserialize;
+
+use crate::accounts::{Player, Visitor, clean_name};
+use crate::app::{App, Body};
+use crate::ids;
+use crate::problem::{Refusal, Reply, setup, sign_in};
+use crate::storage::Scope;
+use crate::table::actor::Lobby;
+use crate::table::doc::{SeatDoc, TableDoc};
+
+/// `?scope=`.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ListScope {
+    /// Listed tables that wait or are being played.
+    #[default]
+    Open,
+    /// The asker's tables.
+    Mine,
+    /// Listed tables that have ended.
+    Finished,
+}
+
+/// Which tables.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct ListQuery {
+    #[serde(default)]
+    scope: ListScope,
+}
+
+/// The tables.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(("scope" = Option<String>, Query, description = "open, mine or finished")), responses((status = 200, body = TableList)))]
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Visitor(visitor): Visitor,
+    Query(query): Query<ListQuery>,
+) -> Reply<TableList> {
+    let scope = match query.scope {
+        ListScope::Open => Scope::Open,
+        ListScope::Finished => Scope::Finished,
+        ListScope::Mine => Scope::Mine(visitor.as_ref().ok_or_else(sign_in)?.id.clone()),
+    };
+    let docs = app.db.tables(&scope, 100).await?;
+    let tables = docs.iter().filter_map(|d| serde_json::from_str::<TableDoc>(d).ok());
+    let mine = |doc: &TableDoc| visitor.as_ref().is_some_and(|w| w.id == doc.host);
+    Ok(Json(TableList { tables: tables.map(|doc| doc.info(mine(&doc))).collect() }))
+}
+
+/// Sane bounds for what people set.
+fn check_settings(settings: &TableSettings) -> Result<(), Problem> {
+    let clock = match settings.clock {
+        ClockSetting::None => true,
+        ClockSetting::Live { decision_seconds, bank_seconds } => {
+            (1..=3_600).contains(&decision_seconds) && bank_seconds <= 86_400
+        }
+        ClockSetting::Slow { deadline_seconds } => (60..=2_592_000).contains(&deadline_seconds),
+    };
+    if clock && settings.reaction_ms <= 60_000 && settings.bot_ms <= 10_000 {
+        return Ok(());
+    }
+    Err(Problem::new(
+        RefusedKind::Invalid,
+        "A live clock gives 1 to 3,600 seconds and a bank of at most a day; a slow one a minute to 30 days; \
+         reactions take at most 60 seconds, bots at most 10.",
+        "Un orologio dal vivo dà da 1 a 3.600 secondi e una riserva di al massimo un giorno; uno lento da un \
+         minuto a 30 giorni; le reazioni al massimo 60 secondi, i bot al massimo 10.",
+    )
+    .field("settings"))
+}
+
+/// Make a table.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses((status = 200, body = TableReply)))]
+pub async fn create(
+    State(app): State<Arc<App>>,
+    Player(who): Player,
+    Body(new): Body<NewTable>,
+) -> Reply<TableReply> {
+    check_settings(&new.settings)?;
+    let options: Options =
+        serde_json::to_value(&new.options).and_then(serde_json::from_value).map_err(|_| {
+            Problem::new(
+                RefusedKind::Invalid,
+                "An option is true, false, a number or a text.",
+                "Un'opzione è true, false, un numero o un testo.",
+            )
+            .field("options")
+        })?;
+    if new.seats.len() > landsraad_kernel::MAX_SEATS {
+        return Err(Problem::new(RefusedKind::Invalid, "Too many seats.", "Troppi posti.")
+            .field("seats")
+            .into());
+    }
+    let game = catalog().game(&new.game).map_err(setup)?;
+    let rules = game.rules(&new.edition, &options, new.seats.len() as u8).map_err(setup)?;
+    for plan in &new.seats {
+        if let SeatPlan::Bot { bot } = plan
+            && !game.bots().iter().any(|b| b.key == bot)
+        {
+            let known = game.bots().iter().map(|b| b.key).collect::<Vec<_>>().join(", ");
+            return Err(Problem::new(
+                RefusedKind::Invalid,
+                format!("There is no bot “{bot}” for this game; there are: {known}."),
+                format!("Il bot “{bot}” non esiste per questo gioco; esistono: {known}."),
+            )
+            .field("seats")
+            .into());
+        }
+    }
+    if app.db.open_tables(&who.id).await? >= app.config.limits.open_tables {
+        return Err(Problem::new(
+            RefusedKind::TooMuch,
+            "You host too many tables; end one first.",
+            "Ospiti troppi tavoli; prima terminarne uno.",
+        )
+        .into());
+    }
+    let seats = new.seats.iter().map(|plan| SeatDoc {
+        sitter: match plan {
+            SeatPlan::Open => Sitter::Open,
+            SeatPlan::Invited => Sitter::Invited,
+            SeatPlan::Me => Sitter::Person {
+                id: who.id.clone(),
+                name: who.name.clone(),
+                program: who.kind == AccountKind::Bot,
+            },
+            SeatPlan::Bot { bot } => Sitter::Bot { bot: bot.clone() },
+        },
+        caretaker: None,
+        invitation: matches!(plan, SeatPlan::Invited).then(ids::id),
+        orders: Default::default(),
+        role: None,
+    });
+    let now = ids::now_ms();
+    let name = match new.name.as_deref().map(str::trim).filter(|n| !n.is_empty()) {
+        Some(name) => clean_name(name)?,
+        None => format!("{} · {}", game.spec().name.en, who.name),
+    };
+    let doc = TableDoc {
+        id: ids::id(),
+        name,
+        game: new.game,
+        edition: new.edition,
+        options: rules.options(),
+        status: TableStatus::Open,
+        host: who.id.clone(),
+        host_name: who.name.clone(),
+        seats: seats.collect(),
+        settings: new.settings,
+        seed: ids::hex(&ids::random::<32>()),
+        origin: None,
+        forked_from: None,
+        outcome: None,
+        steps: None,
+        created: now,
+        updated: now,
+    };
+    app.services.committer.write(vec![doc.write()]).await?;
+    Ok(Json(TableReply { table: doc.info(true), my_seats: doc.seats_of(&who.id) }))
+}
+
+async fn ask(app: &App, id: &str, who: Option<crate::accounts::Who>, ask: Lobby) -> Reply<TableReply> {
+    app.tables.ask(&app.services, id, who, ask).await.map(Json).map_err(Refusal)
+}
+
+/// One table.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path,)), responses((status = 200, body = TableReply)))]
+pub async fn info(
+    State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    Path(id): Path<String>,
+) -> Reply<TableReply> {
+    ask(&app, &id, who, Lobby::Info).await
+}
+
+macro_rules! action {
+    ($name:ident, $path:literal, $doc:literal, $ask:expr) => {
+        #[doc = $doc]
+        #[utoipa::path(post, path = $path, tag = "tables", params(("id" = String, Path,)), responses((status = 200, body = TableReply)))]
+        pub async fn $name(
+            State(app): State<Arc<App>>,
+            Player(who): Player,
+            Path(id): Path<String>,
+        ) -> Reply<TableReply> {
+            ask(&app, &id, Some(who), $ask).await
+        }
+    };
+    ($name:ident, $path:literal, $doc:literal, $body:ty, $ask:expr) => {
+        #[doc = $doc]
+        #[utoipa::path(post, path = $path, tag = "tables", params(("id" = String, Path,)), request_body = $body, responses((status = 200, body = TableReply)))]
+        pub async fn $name(
+            State(app): State<Arc<App>>,
+            Player(who): Player,
+            Path(id): Path<String>,
+            Body(request): Body<$body>,
+        ) -> Reply<TableReply> {
+            let make: fn($body) -> Lobby = $ask;
+            ask(&app, &id, Some(who), make(request)).await
+        }
+    };
+}
+
+action!(join, "/api/tables/{id}/join", "Take a seat.", JoinRequest, Lobby::Join);
+action!(leave, "/api/tables/{id}/leave", "Leave; during a match a caretaker plays on.", SeatRequest, |r| {
+    Lobby::Leave(r.seat)
+});
+action!(start, "/api/tables/{id}/start", "Start the match (host).", Lobby::Start);
+action!(pause, "/api/tables/{id}/pause", "Halt the match (host).", Lobby::Pause);
+action!(resume, "/api/tables/{id}/resume", "Go on (host).", Lobby::Resume);
+action!(kick, "/api/tables/{id}/kick", "Free a seat (host).", SeatRequest, |r| Lobby::Kick(r.seat));
+action!(close, "/api/tables/{id}/close", "End the table (host).", Lobby::Close);
+action!(fill, "/api/tables/{id}/fill", "Bots for all free seats (host).", FillRequest, Lobby::Fill);
+action!(
+    hand_over,
+    "/api/tables/{id}/hand-over",
+    "Hand a seat over, or take it back.",
+    HandOverRequest,
+    Lobby::HandOver
+);

@@ -1,0 +1,50 @@
+//! The description of the HTTP side.
+
+use axum::Json;
+use utoipa::OpenApi;
+
+use crate::{accounts, lobby, replay, rules};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Landsraad",
+        description = "The lobby over HTTP; the table itself speaks WebSocket at /ws: see docs/protocol.md."
+    ),
+    paths(
+        rules::catalog,
+        rules::ledger,
+        accounts::guest,
+        accounts::register,
+        accounts::login,
+        accounts::logout,
+        accounts::logout_everywhere,
+        accounts::get_me,
+        accounts::new_bot,
+        accounts::list_bots,
+        accounts::remove_bot,
+        lobby::list,
+        lobby::create,
+        lobby::info,
+        lobby::join,
+        lobby::leave,
+        lobby::start,
+        lobby::pause,
+        lobby::resume,
+        lobby::kick,
+        lobby::close,
+        lobby::fill,
+        lobby::hand_over,
+        replay::replay,
+        replay::record,
+        replay::upload,
+        replay::fork,
+    ),
+    components(schemas(landsraad_wire::Problem))
+)]
+struct Description;
+
+/// `GET /api/openapi.json`.
+pub async fn document() -> Json<utoipa::openapi::OpenApi> {
+    Json(Description::openapi())
+}

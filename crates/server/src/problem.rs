@@ -1,0 +1,147 @@
+//! Refusals over HTTP.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use landsraad_catalog::ActError;
+use landsraad_kernel::SetupError;
+use landsraad_wire::{Problem, RefusedKind};
+
+use crate::storage::StorageError;
+
+/// A [`Problem`] that axum can send.
+#[derive(Clone, Debug)]
+pub struct Refusal(pub Problem);
+
+/// What a handler gives.
+pub type Reply<T> = Result<Json<T>, Refusal>;
+
+impl From<Problem> for Refusal {
+    fn from(problem: Problem) -> Refusal {
+        Refusal(problem)
+    }
+}
+
+impl From<StorageError> for Refusal {
+    fn from(error: StorageError) -> Refusal {
+        Refusal(unavailable(&error))
+    }
+}
+
+impl From<SetupError> for Refusal {
+    fn from(error: SetupError) -> Refusal {
+        Refusal(setup(error))
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let status = match self.0.kind {
+            RefusedKind::Illegal | RefusedKind::Invalid | RefusedKind::Malformed | RefusedKind::Version => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+            RefusedKind::Stale
+            | RefusedKind::Conflict
+            | RefusedKind::Paused
+            | RefusedKind::NotRunning
+            | RefusedKind::NotYourTurn => StatusCode::CONFLICT,
+            RefusedKind::NotYourSeat | RefusedKind::Forbidden => StatusCode::FORBIDDEN,
+            RefusedKind::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            RefusedKind::NotFound => StatusCode::NOT_FOUND,
+            RefusedKind::SignIn => StatusCode::UNAUTHORIZED,
+            RefusedKind::TooMuch => StatusCode::PAYLOAD_TOO_LARGE,
+            RefusedKind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        (status, Json(self.0)).into_response()
+    }
+}
+
+/// The storage failed; the details are for the log.
+pub fn unavailable(error: &StorageError) -> Problem {
+    if !matches!(error, StorageError::Closed) {
+        tracing::error!(%error, "the storage failed");
+    }
+    Problem::new(
+        RefusedKind::Unavailable,
+        "The server cannot store anything at the moment. Nothing was changed; try again.",
+        "Il server al momento non può salvare nulla. Niente è cambiato; riprovare.",
+    )
+}
+
+/// A table cannot be set up like that.
+pub fn setup(error: SetupError) -> Problem {
+    let SetupError { key, why } = error;
+    Problem { kind: RefusedKind::Invalid, field: Some(key), rule: None, text: why.into() }
+}
+
+/// The catalog refused an action.
+pub fn act(error: ActError) -> Problem {
+    match error {
+        ActError::Illegal { rule, why } => {
+            Problem { kind: RefusedKind::Illegal, field: None, rule: Some(rule), text: why.into() }
+        }
+        ActError::Malformed { why } => Problem::new(
+            RefusedKind::Malformed,
+            format!("This is not an action of this game: {why}."),
+            format!("Questa non è un'azione di questo gioco: {why}."),
+        ),
+        ActError::WrongSeat { seat, .. } => Problem::new(
+            RefusedKind::NotYourSeat,
+            format!("There is no seat {seat} at this table."),
+            format!("A questo tavolo non c'è il posto {seat}."),
+        ),
+        ActError::NotAsked { .. } => not_your_turn(),
+        ActError::Stale { .. } => stale(),
+    }
+}
+
+/// The seat is not asked anything.
+pub fn not_your_turn() -> Problem {
+    Problem::new(
+        RefusedKind::NotYourTurn,
+        "This seat is not asked anything now.",
+        "A questo posto ora non è chiesto nulla.",
+    )
+}
+
+/// The table has moved on.
+pub fn stale() -> Problem {
+    Problem::new(
+        RefusedKind::Stale,
+        "The table has moved on since this was decided; look again.",
+        "Il tavolo è andato avanti da quando è stato deciso; guardare di nuovo.",
+    )
+}
+
+/// There is no such table.
+pub fn no_table() -> Problem {
+    Problem::new(RefusedKind::NotFound, "There is no such table.", "Questo tavolo non esiste.")
+}
+
+/// Somebody must sign in.
+pub fn sign_in() -> Problem {
+    Problem::new(
+        RefusedKind::SignIn,
+        "Choose a name or sign in first.",
+        "Prima scegliere un nome o accedere.",
+    )
+}
+
+/// Not your seat.
+pub fn not_your_seat() -> Problem {
+    Problem::new(RefusedKind::NotYourSeat, "This seat is not yours.", "Questo posto non è tuo.")
+}
+
+/// Only the host may.
+pub fn not_host() -> Problem {
+    Problem::new(RefusedKind::Forbidden, "Only the host may do this.", "Solo chi ospita può farlo.")
+}
+
+/// Too many messages.
+pub fn too_fast() -> Problem {
+    Problem::new(
+        RefusedKind::TooFast,
+        "Too many messages; wait a moment.",
+        "Troppi messaggi; aspettare un momento.",
+    )
+}

@@ -1,0 +1,326 @@
+//! Finished matches: step by step, as files, and as the start of others.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, LazyLock};
+
+use axum::Json;
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use landsraad_catalog::{Record, catalog};
+use landsraad_kernel::{Seat, Viewer};
+use landsraad_wire::{
+    AccountKind, ForkRequest, ForkedFrom, Problem, RecordUpload, RecordVerified, RefusedKind, ReplayReply,
+    Sitter, TableReply, TableSettings, TableStatus,
+};
+use serde::Deserialize;
+use serde_json::Value;
+use tokio::sync::Semaphore;
+
+use crate::accounts::Player;
+use crate::app::{App, Body};
+use crate::ids;
+use crate::problem::{Refusal, Reply, no_table, setup, too_fast, unavailable};
+use crate::storage::{StorageError, Write};
+use crate::table::contained;
+use crate::table::doc::{SeatDoc, TableDoc};
+use crate::table::live::{Cause, Entry, Live};
+
+/// Verifying replays a whole match: only so many at a time.
+static VERIFYING: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
+
+/// `?as=`: a seat's number, `public` or `omniscient`.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ReplayQuery {
+    #[serde(rename = "as")]
+    eyes: Option<String>,
+}
+
+/// The document and the match of a table that has ended. While a match is on, nothing of its record leaves.
+async fn finished(app: &App, id: &str) -> Result<(TableDoc, Live), Refusal> {
+    let doc = app.db.table(id).await?.ok_or_else(no_table)?;
+    let doc: TableDoc = serde_json::from_str(&doc)
+        .map_err(|e| unavailable(&StorageError::Broken(format!("table {id}: {e}"))))?;
+    if doc.status != TableStatus::Finished {
+        return Err(Problem::new(
+            RefusedKind::NotRunning,
+            "The match has not ended; its record is secret until then.",
+            "La partita non è finita; fino ad allora il verbale è segreto.",
+        )
+        .into());
+    }
+    let live = Live::load(&doc, &app.db).await?;
+    Ok((doc, live))
+}
+
+fn no_step(steps: u32) -> Refusal {
+    Problem::new(
+        RefusedKind::Invalid,
+        format!("The match has {steps} steps."),
+        format!("La partita ha {steps} passi."),
+    )
+    .field("step")
+    .into()
+}
+
+/// One moment of a finished match.
+#[utoipa::path(get, path = "/api/tables/{id}/replay/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path,), ("as" = Option<String>, Query, description = "a seat, public or omniscient")), responses((status = 200, body = ReplayReply)))]
+pub async fn replay(
+    State(app): State<Arc<App>>,
+    Path((id, step)): Path<(String, u32)>,
+    Query(query): Query<ReplayQuery>,
+) -> Reply<ReplayReply> {
+    let (_, live) = finished(&app, &id).await?;
+    let steps = live.game.step();
+    let viewer = match query.eyes.as_deref() {
+        None | Some("public") => Viewer::Public,
+        Some("omniscient") => Viewer::Omniscient,
+        Some(seat) => {
+            let seat = seat.parse::<u8>().ok().and_then(Seat::new);
+            let seat = seat.filter(|s| s.index() < live.game.seats() as usize).ok_or_else(|| {
+                Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.")
+                    .field("as")
+            })?;
+            Viewer::Seat(seat)
+        }
+    };
+    let moment = contained(|| live.game.at(step)).ok().flatten().ok_or_else(|| no_step(steps))?;
+    let last = step.checked_sub(1).and_then(|before| moment.steps_since(before).pop());
+    let shown = |seat: Seat| viewer == Viewer::Omniscient || viewer == Viewer::Seat(seat);
+    let (by, action) = match last {
+        Some(step) if shown(step.seat) => (Some(step.seat.into()), Some(step.action)),
+        Some(_) | None => (None, None),
+    };
+    Ok(Json(ReplayReply {
+        step,
+        steps,
+        by,
+        action,
+        view: moment.view(viewer),
+        events: serde_json::to_value(moment.events(viewer)).unwrap_or(Value::Null),
+        pending: moment.pending().seats().iter().map(u8::from).collect(),
+        outcome: moment.outcome().and_then(|o| serde_json::to_value(o).ok()),
+    }))
+}
+
+/// The record of a finished match, as a file.
+#[utoipa::path(get, path = "/api/tables/{id}/record", tag = "replays", params(("id" = String, Path,)), responses((status = 200, body = String, content_type = "application/x-ndjson")))]
+pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Refusal> {
+    let (doc, live) = finished(&app, &id).await?;
+    let mut record = live.game.record();
+    record.header.names = names(&doc);
+    let headers = [
+        (CONTENT_TYPE, "application/x-ndjson".to_owned()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{id}.jsonl\"", doc.game)),
+    ];
+    Ok((headers, record.to_text()).into_response())
+}
+
+fn names(doc: &TableDoc) -> Vec<String> {
+    let name = |s: &SeatDoc| match &s.sitter {
+        Sitter::Person { name, .. } => name.clone(),
+        Sitter::Bot { bot } => bot.clone(),
+        Sitter::Open | Sitter::Invited => String::new(),
+    };
+    doc.seats.iter().map(name).collect()
+}
+
+/// Upload a record: every step is checked against the rules, and with its seed every draw.
+#[utoipa::path(post, path = "/api/records", tag = "replays", request_body = RecordUpload, responses((status = 200, body = RecordVerified)))]
+pub async fn upload(
+    State(app): State<Arc<App>>,
+    Player(who): Player,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Body(upload): Body<RecordUpload>,
+) -> Reply<RecordVerified> {
+    if !app.uploads.take(app.address(peer, &headers)) {
+        return Err(too_fast().into());
+    }
+    let _permit = VERIFYING.acquire().await;
+    let checked = tokio::task::spawn_blocking(move || {
+        contained(|| {
+            let record = Record::from_text(&upload.text)?;
+            let rules = catalog().rules_of(&record.header)?;
+            let end = record.verify(&*rules)?;
+            let outcome = end.outcome();
+            let entries = entries(Live::start(rules.replay(&record.header)?), &record)?;
+            Ok::<_, landsraad_catalog::RecordError>((record, outcome, entries))
+        })
+    });
+    let (record, outcome, entries) = match checked.await {
+        Ok(Ok(Ok(checked))) => checked,
+        Ok(Ok(Err(error))) => {
+            return Err(Problem::new(
+                RefusedKind::Invalid,
+                format!("The record does not hold: {error}."),
+                format!("Il verbale non regge: {error}."),
+            )
+            .field("text")
+            .into());
+        }
+        Ok(Err(panic)) => {
+            tracing::error!(panic, "a record made the verification panic");
+            return Err(unavailable(&StorageError::Closed).into());
+        }
+        Err(_) => return Err(unavailable(&StorageError::Closed).into()),
+    };
+    let now = ids::now_ms();
+    let seed = record.end.as_ref().and_then(|e| e.seed.clone());
+    let seats = (0..record.header.seats as usize).map(|i| SeatDoc {
+        sitter: Sitter::Bot {
+            bot: record.header.names.get(i).map_or("?", String::as_str).chars().take(40).collect(),
+        },
+        caretaker: None,
+        invitation: None,
+        orders: Default::default(),
+        role: None,
+    });
+    let doc = TableDoc {
+        id: ids::id(),
+        name: format!("{} · {}", record.header.game, who.name),
+        game: record.header.game.clone(),
+        edition: record.header.edition.clone(),
+        options: record.header.options.clone(),
+        status: TableStatus::Finished,
+        host: who.id.clone(),
+        host_name: who.name.clone(),
+        seats: seats.collect(),
+        settings: TableSettings { public: false, ..TableSettings::default() },
+        seed: seed.clone().unwrap_or_default(),
+        origin: Some(record.header.clone()),
+        forked_from: None,
+        outcome: outcome.and_then(|o| serde_json::to_value(o).ok()),
+        steps: Some(record.steps.len() as u32),
+        created: now,
+        updated: now,
+    };
+    store(&app, &doc, entries).await?;
+    Ok(Json(RecordVerified {
+        table: doc.id,
+        steps: record.steps.len() as u32,
+        draws_checked: seed.is_some(),
+    }))
+}
+
+/// The journal of a replayed record.
+fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_catalog::RecordError> {
+    let mut entries = Vec::with_capacity(record.steps.len());
+    for step in &record.steps {
+        live.game.replay_step(step)?;
+        let changes = live.changes(&*live.game, None);
+        entries.push(Entry::Step {
+            seat: step.seat,
+            action: step.action.clone(),
+            picks: step.picks.clone(),
+            stream: step.stream,
+            moved: Live::mask(&changes),
+            key: None,
+            bank: 0,
+            at: ids::now_ms(),
+            cause: Cause::Player,
+        });
+        live.told(entries.len() as u32, &changes);
+    }
+    Ok(entries)
+}
+
+async fn store(app: &App, doc: &TableDoc, entries: Vec<Entry>) -> Result<(), Refusal> {
+    let mut writes = vec![doc.write()];
+    for (n, entry) in (1..).zip(entries) {
+        let body = serde_json::to_string(&entry).unwrap_or_default();
+        writes.push(Write::Step { table: doc.id.clone(), n, body });
+    }
+    app.services.committer.write(writes).await?;
+    Ok(())
+}
+
+/// Play on from a step of a finished match, against bots.
+#[utoipa::path(post, path = "/api/tables/{id}/fork", tag = "replays", params(("id" = String, Path,)), request_body = ForkRequest, responses((status = 200, body = TableReply)))]
+pub async fn fork(
+    State(app): State<Arc<App>>,
+    Player(who): Player,
+    Path(id): Path<String>,
+    Body(request): Body<ForkRequest>,
+) -> Reply<TableReply> {
+    let (old, live) = finished(&app, &id).await?;
+    let steps = live.game.step();
+    if request.step > steps {
+        return Err(no_step(steps));
+    }
+    if request.step == steps && live.game.outcome().is_some() {
+        return Err(Problem::new(
+            RefusedKind::Invalid,
+            "The match is over at its last step; fork from an earlier one.",
+            "All'ultimo passo la partita è finita; diramare da uno precedente.",
+        )
+        .field("step")
+        .into());
+    }
+    if app.db.open_tables(&who.id).await? >= app.config.limits.open_tables {
+        return Err(Problem::new(
+            RefusedKind::TooMuch,
+            "You host too many tables; end one first.",
+            "Ospiti troppi tavoli; prima terminarne uno.",
+        )
+        .into());
+    }
+    let bot = request.bot.clone().unwrap_or_else(|| old.usual_bot());
+    if !old.has_bot(&bot) || request.seat as usize >= old.seats.len() {
+        return Err(Problem::new(
+            RefusedKind::Invalid,
+            "There is no such bot or seat.",
+            "Questo bot o questo posto non esiste.",
+        )
+        .field("seat")
+        .into());
+    }
+    let mut record = live.game.record();
+    record.steps.truncate(request.step as usize);
+    record.end = None;
+    let rules = old.rules().map_err(setup)?;
+    let made = contained(|| {
+        let start = rules.replay(&record.header)?;
+        entries(Live::start(start), &record)
+    });
+    let Ok(Ok(entries)) = made else { return Err(unavailable(&StorageError::Closed).into()) };
+    let now = ids::now_ms();
+    let doc = TableDoc {
+        id: ids::id(),
+        name: format!("{} → {}", old.name, request.step).chars().take(60).collect(),
+        status: TableStatus::Running,
+        host: who.id.clone(),
+        host_name: who.name.clone(),
+        seats: (0..)
+            .zip(&old.seats)
+            .map(|(i, seat)| SeatDoc {
+                sitter: if i == request.seat {
+                    Sitter::Person {
+                        id: who.id.clone(),
+                        name: who.name.clone(),
+                        program: who.kind == AccountKind::Bot,
+                    }
+                } else {
+                    Sitter::Bot { bot: bot.clone() }
+                },
+                caretaker: None,
+                invitation: None,
+                orders: Default::default(),
+                role: seat.role.clone(),
+            })
+            .collect(),
+        settings: TableSettings { public: false, ..TableSettings::default() },
+        // A new seed: what comes is not what came.
+        seed: ids::hex(&ids::random::<32>()),
+        origin: Some(record.header.clone()),
+        forked_from: Some(ForkedFrom { table: old.id.clone(), step: request.step }),
+        outcome: None,
+        steps: None,
+        created: now,
+        updated: now,
+        ..old
+    };
+    store(&app, &doc, entries).await?;
+    Ok(Json(TableReply { table: doc.info(true), my_seats: doc.seats_of(&who.id) }))
+}

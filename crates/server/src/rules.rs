@@ -1,0 +1,38 @@
+//! What can be played, and by which rules.
+
+use axum::Json;
+use axum::extract::Path;
+use landsraad_wire::{Problem, RefusedKind};
+use serde_json::{Value, json};
+
+use crate::problem::Reply;
+
+/// The games with their editions, options and bots.
+#[utoipa::path(get, path = "/api/catalog", tag = "games", responses((status = 200, body = Value)))]
+pub async fn catalog() -> Json<Value> {
+    let games: Vec<Value> = landsraad_catalog::catalog()
+        .entries()
+        .map(|entry| {
+            let mut game = serde_json::to_value(entry.spec()).unwrap_or(Value::Null);
+            game["bots"] = serde_json::to_value(entry.bots()).unwrap_or(Value::Null);
+            game
+        })
+        .collect();
+    Json(json!({ "games": games }))
+}
+
+/// The rules of an edition in both languages.
+#[utoipa::path(get, path = "/api/rules/{edition}", tag = "games", params(("edition" = String, Path, description = "an edition's id or its ledger's")), responses((status = 200, body = Value)))]
+pub async fn ledger(Path(edition): Path<String>) -> Reply<Value> {
+    let library = landsraad_ledger::library();
+    let Some(ledger) = library.ledger_of(&edition).or_else(|| library.ledger(&edition)) else {
+        return Err(Problem::new(
+            RefusedKind::NotFound,
+            "There are no rules of that name.",
+            "Non ci sono regole con questo nome.",
+        )
+        .into());
+    };
+    let rules = serde_json::to_value(&ledger.rules).unwrap_or(Value::Null);
+    Ok(Json(json!({ "ledger": ledger.id, "edition": ledger.edition, "rules": rules })))
+}

@@ -1,0 +1,343 @@
+//! One connection: one task that reads, writes and listens for the end.
+
+use std::collections::{HashMap, HashSet};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{ConnectInfo, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use landsraad_wire::{ClientMessage, Problem, RefusedKind, ServerMessage, Text, VERSION};
+use tokio::sync::{Notify, mpsc};
+
+use crate::accounts::{self, Who};
+use crate::app::App;
+use crate::limits::Bucket;
+use crate::problem::{Refusal, sign_in, too_fast};
+use crate::table::actor::{Cmd, Outbox, text_of};
+
+/// Small buffers: the default ones take more than a hundred KiB per connection.
+const READ_BUFFER: usize = 2 * 1024;
+/// A reader that takes longer for one message is let go.
+const WRITE_PATIENCE: Duration = Duration::from_secs(15);
+/// So many unreadable or refused-as-too-fast messages, and the connection is closed.
+const MOST_NONSENSE: u32 = 100;
+
+/// Which account has which connections open.
+#[derive(Debug, Default)]
+pub struct Sockets {
+    next: AtomicU64,
+    by_account: Mutex<HashMap<String, HashMap<u64, Arc<Notify>>>>,
+}
+
+impl Sockets {
+    fn enter(&self, conn: u64, who: &Who, drop_it: &Arc<Notify>) {
+        let mut map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
+        map.entry(who.id.clone()).or_default().insert(conn, drop_it.clone());
+    }
+
+    fn leave(&self, conn: u64, who: &Who) {
+        let mut map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = map.get_mut(&who.id) {
+            own.remove(&conn);
+            if own.is_empty() {
+                map.remove(&who.id);
+            }
+        }
+    }
+
+    /// Closes every connection of an account.
+    pub fn sign_out(&self, account: &str) {
+        let map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
+        for drop_it in map.get(account).into_iter().flat_map(HashMap::values) {
+            drop_it.notify_one();
+        }
+    }
+}
+
+/// `GET /ws`.
+pub async fn upgrade(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    ws: WebSocketUpgrade,
+) -> Response {
+    if app.is_foreign(&headers) {
+        return Refusal(Problem::new(
+            RefusedKind::Forbidden,
+            "This page belongs to another site.",
+            "Questa pagina appartiene a un altro sito.",
+        ))
+        .into_response();
+    }
+    let who = match accounts::who(&app, &headers).await {
+        Ok(who) => who,
+        Err(refusal) => return refusal.into_response(),
+    };
+    let address = app.address(peer, &headers);
+    if !app.connections.open(address, app.config.limits.connections_per_address) {
+        return Refusal(too_fast()).into_response();
+    }
+    let limit = app.config.limits.message_bytes;
+    let opened = Opened { app: app.clone(), address };
+    ws.read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(limit)
+        .max_frame_size(limit)
+        .on_upgrade(move |socket| async move {
+            let opened = opened;
+            Connection::new(opened.app.clone(), who).run(socket).await;
+            drop(opened);
+        })
+}
+
+/// Counts the connection of an address until it is dropped, even if the upgrade never completes.
+struct Opened {
+    app: Arc<App>,
+    address: IpAddr,
+}
+
+impl Drop for Opened {
+    fn drop(&mut self) {
+        self.app.connections.close(self.address);
+    }
+}
+
+struct Connection {
+    app: Arc<App>,
+    who: Option<Who>,
+    out: Outbox,
+    queue: mpsc::Receiver<Utf8Bytes>,
+    bucket: Bucket,
+    nonsense: u32,
+    greeted: bool,
+    tables: HashSet<String>,
+}
+
+/// Why a connection ends.
+enum End {
+    Gone,
+    Close(u16, &'static str),
+}
+
+impl Connection {
+    fn new(app: Arc<App>, who: Option<Who>) -> Connection {
+        let limits = &app.config.limits;
+        let (sender, queue) = mpsc::channel(limits.queue);
+        let conn = app.sockets.next.fetch_add(1, Ordering::Relaxed);
+        let out = Outbox {
+            conn,
+            queue: sender,
+            drop_it: Arc::new(Notify::new()),
+            too_slow: Arc::new(AtomicBool::new(false)),
+        };
+        let bucket = Bucket::new(f64::from(limits.messages_per_second), f64::from(limits.message_burst));
+        Connection { app, who, out, queue, bucket, nonsense: 0, greeted: false, tables: HashSet::new() }
+    }
+
+    async fn run(mut self, mut socket: WebSocket) {
+        metrics::gauge!("landsraad_connections").increment(1);
+        if let Some(who) = &self.who {
+            self.app.sockets.enter(self.out.conn, who, &self.out.drop_it);
+        }
+        let end = self.serve(&mut socket).await;
+        for table in std::mem::take(&mut self.tables) {
+            let command = Cmd::Unsubscribe { conn: self.out.conn };
+            let _ = self.app.tables.send(&self.app.services, &table, command).await;
+        }
+        if let Some(who) = &self.who {
+            self.app.sockets.leave(self.out.conn, who);
+        }
+        if let End::Close(code, reason) = end {
+            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            let closing = async {
+                if socket.send(Message::Close(Some(frame))).await.is_ok() {
+                    // Read on until the other side has answered, or its last messages would reset the line.
+                    while let Some(Ok(_)) = socket.recv().await {}
+                }
+            };
+            let _ = tokio::time::timeout(Duration::from_secs(2), closing).await;
+        }
+        metrics::gauge!("landsraad_connections").decrement(1);
+    }
+
+    async fn serve(&mut self, socket: &mut WebSocket) -> End {
+        let silence = Duration::from_secs(u64::from(self.app.config.limits.silence_seconds.max(1)));
+        let mut closing = self.app.closing.clone();
+        let drop_it = self.out.drop_it.clone();
+        let mut heard = Instant::now();
+        loop {
+            tokio::select! {
+                received = socket.recv() => {
+                    heard = Instant::now();
+                    match received {
+                        Some(Ok(message)) => {
+                            if let Some(end) = self.receive(message).await {
+                                // What has been said so far still goes out, the reason for the end above all.
+                                while let Ok(text) = self.queue.try_recv() {
+                                    if !Self::write(socket, text).await {
+                                        return End::Gone;
+                                    }
+                                }
+                                return end;
+                            }
+                        }
+                        Some(Err(_)) | None => return End::Gone,
+                    }
+                }
+                Some(text) = self.queue.recv() => {
+                    if !Self::write(socket, text).await {
+                        return End::Gone;
+                    }
+                }
+                () = drop_it.notified() => {
+                    return if self.out.too_slow.load(Ordering::Relaxed) {
+                        metrics::counter!("landsraad_slow_readers").increment(1);
+                        End::Close(close_code::AGAIN, "too slow: connect again")
+                    } else {
+                        End::Close(close_code::POLICY, "signed out")
+                    };
+                }
+                () = async { drop(closing.wait_for(|c| *c).await) } => {
+                    let text = Text::new(
+                        "The server is restarting; connect again in a moment.",
+                        "Il server si sta riavviando; riconnettersi fra un momento.",
+                    );
+                    Self::write(socket, text_of(&ServerMessage::Closing { text })).await;
+                    return End::Close(close_code::AWAY, "restarting");
+                }
+                () = tokio::time::sleep_until((heard + silence).into()) => {
+                    return End::Close(close_code::POLICY, "silent too long");
+                }
+            }
+        }
+    }
+
+    async fn write(socket: &mut WebSocket, text: Utf8Bytes) -> bool {
+        let sent = tokio::time::timeout(WRITE_PATIENCE, socket.send(Message::Text(text))).await;
+        matches!(sent, Ok(Ok(())))
+    }
+
+    fn refuse(&mut self, problem: Problem) -> Option<End> {
+        self.nonsense += 1;
+        self.out.refuse(None, None, problem);
+        (self.nonsense > MOST_NONSENSE).then_some(End::Close(close_code::POLICY, "too many bad messages"))
+    }
+
+    async fn receive(&mut self, message: Message) -> Option<End> {
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Close(_) => return Some(End::Gone),
+            Message::Ping(_) | Message::Pong(_) => return None,
+            Message::Binary(_) => {
+                return self.refuse(Problem::new(
+                    RefusedKind::Malformed,
+                    "Messages are JSON text.",
+                    "I messaggi sono testo JSON.",
+                ));
+            }
+        };
+        if !self.bucket.take(1.0) {
+            return self.refuse(too_fast());
+        }
+        let message: ClientMessage = match serde_json::from_str(&text) {
+            Ok(message) => message,
+            Err(error) => {
+                return self.refuse(Problem::new(
+                    RefusedKind::Malformed,
+                    format!("This message cannot be read: {error}."),
+                    format!("Questo messaggio non è leggibile: {error}."),
+                ));
+            }
+        };
+        if let ClientMessage::Hello { version } = message {
+            if version != VERSION {
+                self.out.refuse(
+                    None,
+                    None,
+                    Problem::new(
+                        RefusedKind::Version,
+                        format!("This server speaks version {VERSION}; load the page again."),
+                        format!("Questo server parla la versione {VERSION}; ricaricare la pagina."),
+                    ),
+                );
+                return Some(End::Close(close_code::PROTOCOL, "another version"));
+            }
+            self.greeted = true;
+            self.out.send(&ServerMessage::Hello {
+                version: VERSION,
+                me: self.who.as_ref().map(|w| (**w).clone()),
+                heartbeat_seconds: (self.app.config.limits.silence_seconds / 3).max(1),
+            });
+            return None;
+        }
+        if !self.greeted {
+            return self.refuse(Problem::new(
+                RefusedKind::Malformed,
+                "The first message is hello.",
+                "Il primo messaggio è hello.",
+            ));
+        }
+        self.pass_on(message).await
+    }
+
+    async fn pass_on(&mut self, message: ClientMessage) -> Option<End> {
+        let (table, key) = match &message {
+            ClientMessage::Hello { .. } => return None,
+            ClientMessage::Ping { n } => {
+                self.out.send(&ServerMessage::Pong { n: *n });
+                return None;
+            }
+            ClientMessage::Subscribe { table, .. } | ClientMessage::Unsubscribe { table } => {
+                (table.clone(), None)
+            }
+            ClientMessage::Act { table, key, .. }
+            | ClientMessage::WhyNot { table, key, .. }
+            | ClientMessage::Chat { table, key, .. }
+            | ClientMessage::Orders { table, key, .. }
+            | ClientMessage::Undo { table, key, .. }
+            | ClientMessage::Vote { table, key, .. }
+            | ClientMessage::Offer { table, key, .. }
+            | ClientMessage::Deal { table, key, .. } => (table.clone(), Some(key.clone())),
+        };
+        let command = match message {
+            ClientMessage::Subscribe { seat, from, chat_after, .. } => {
+                // Catching up may replay a whole match: it costs more than a word.
+                if !self.bucket.take(4.0) {
+                    return self.refuse(too_fast());
+                }
+                if self.tables.len() >= self.app.config.limits.subscriptions && !self.tables.contains(&table)
+                {
+                    return self.refuse(Problem::new(
+                        RefusedKind::TooMuch,
+                        "One connection cannot watch more tables.",
+                        "Una connessione non può seguire altri tavoli.",
+                    ));
+                }
+                self.tables.insert(table.clone());
+                Cmd::Subscribe { who: self.who.clone(), seat, from, chat_after, out: self.out.clone() }
+            }
+            ClientMessage::Unsubscribe { .. } => {
+                if !self.tables.remove(&table) {
+                    return None;
+                }
+                Cmd::Unsubscribe { conn: self.out.conn }
+            }
+            message => match &self.who {
+                Some(who) => Cmd::Message { who: who.clone(), message, out: self.out.clone() },
+                None => {
+                    self.out.refuse(Some(&table), key.as_deref(), sign_in());
+                    return None;
+                }
+            },
+        };
+        if let Err(problem) = self.app.tables.send(&self.app.services, &table, command).await {
+            self.tables.remove(&table);
+            self.out.refuse(Some(&table), key.as_deref(), problem);
+        }
+        None
+    }
+}

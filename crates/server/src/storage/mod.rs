@@ -1,0 +1,240 @@
+//! What must not be lost.
+//!
+//! One trait, two databases, the same rows and the same behaviour. Everything a table writes goes through
+//! [`Committer`], which gathers what many tables want written into one durable transaction.
+
+mod backup;
+mod commit;
+mod sql;
+
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+
+pub use backup::{backup, restore};
+pub use commit::Committer;
+pub use sql::open;
+
+/// What is wrong with the storage.
+#[derive(Debug, thiserror::Error)]
+pub enum StorageError {
+    /// The database says so.
+    #[error("the database failed: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The database was written by a newer program.
+    #[error(
+        "the database was written by a newer version of this program (it has migration {0}, which this \
+         version does not know): start that version, or restore a backup made by this one"
+    )]
+    Newer(i64),
+    /// The migrations failed.
+    #[error("the database could not be brought up to date: {0}")]
+    Migration(sqlx::migrate::MigrateError),
+    /// A row or a file cannot be read.
+    #[error("{0}")]
+    Broken(String),
+    /// The server is stopping.
+    #[error("the storage is closed")]
+    Closed,
+    /// A file could not be read or written.
+    #[error("{0}")]
+    Io(#[from] std::io::Error),
+}
+
+/// The result of asking the storage.
+pub type Stored<T> = Result<T, StorageError>;
+
+/// An account as it is kept.
+#[derive(Clone)]
+pub struct AccountRow {
+    /// Stable id.
+    pub id: String,
+    /// `guest`, `person` or `bot`.
+    pub kind: String,
+    /// The name others see.
+    pub name: String,
+    /// The name in lower case, unique among people; guests and bots have none.
+    pub name_key: Option<String>,
+    /// The argon2 hash.
+    pub password: Option<String>,
+    /// Whose bot it is.
+    pub owner: Option<String>,
+    /// Milliseconds since 1970.
+    pub created: i64,
+}
+
+impl std::fmt::Debug for AccountRow {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("AccountRow").field("id", &self.id).field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
+/// A table as it is kept.
+#[derive(Clone, Debug)]
+pub struct TableRow {
+    /// Its id.
+    pub id: String,
+    /// Its status, as the wire spells it.
+    pub status: String,
+    /// Whether it is listed.
+    pub listed: bool,
+    /// The host's account.
+    pub host: String,
+    /// Milliseconds since 1970.
+    pub created: i64,
+    /// Milliseconds since 1970.
+    pub updated: i64,
+    /// The table itself, as JSON.
+    pub doc: String,
+    /// Which account holds which seat.
+    pub seats: Vec<(u8, String)>,
+}
+
+/// Which tables to list.
+#[derive(Clone, Debug)]
+pub enum Scope {
+    /// Listed ones that wait for players or are being played.
+    Open,
+    /// Those with a seat or the chair of this account.
+    Mine(String),
+    /// Listed ones that have ended.
+    Finished,
+}
+
+/// Something to be written.
+#[derive(Clone, Debug)]
+pub enum Write {
+    /// A table, new or changed.
+    Table(TableRow),
+    /// One entry of a table's journal.
+    Step {
+        /// The table.
+        table: String,
+        /// Its place in the journal, from 1.
+        n: u32,
+        /// What happened, as JSON.
+        body: String,
+    },
+    /// The state after a place in the journal.
+    Snapshot {
+        /// The table.
+        table: String,
+        /// The place.
+        n: u32,
+        /// The state as JSON.
+        state: String,
+    },
+    /// A chat line.
+    Chat {
+        /// The table.
+        table: String,
+        /// Its place.
+        n: u32,
+        /// The line as JSON.
+        body: String,
+    },
+    /// A deal, new or changed.
+    Deal {
+        /// The table.
+        table: String,
+        /// The deal.
+        id: String,
+        /// Milliseconds since 1970.
+        created: i64,
+        /// The deal as JSON.
+        body: String,
+    },
+}
+
+/// What the server needs of a database.
+pub trait Store: Send + Sync + 'static {
+    /// Whether it answers.
+    fn ping(&self) -> BoxFuture<'_, Stored<()>>;
+    /// Writes all or nothing, durably.
+    fn commit<'a>(&'a self, writes: &'a [Write]) -> BoxFuture<'a, Stored<()>>;
+
+    /// A table's document.
+    fn table<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Stored<Option<String>>>;
+    /// Documents of tables, the latest first.
+    fn tables<'a>(&'a self, scope: &'a Scope, limit: u32) -> BoxFuture<'a, Stored<Vec<String>>>;
+    /// The ids of the tables that are being played.
+    fn running(&self) -> BoxFuture<'_, Stored<Vec<String>>>;
+    /// How many tables of this host have not ended.
+    fn open_tables<'a>(&'a self, host: &'a str) -> BoxFuture<'a, Stored<u32>>;
+    /// A table's journal after the given place.
+    fn steps<'a>(&'a self, table: &'a str, after: u32) -> BoxFuture<'a, Stored<Vec<(u32, String)>>>;
+    /// The latest snapshot.
+    fn snapshot<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Option<(u32, String)>>>;
+    /// The latest chat lines, oldest first.
+    fn chat<'a>(&'a self, table: &'a str, limit: u32) -> BoxFuture<'a, Stored<Vec<(u32, String)>>>;
+    /// All deals, oldest first.
+    fn deals<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Vec<String>>>;
+
+    /// A new account; `false` if the name is taken.
+    fn add_account<'a>(&'a self, account: &'a AccountRow) -> BoxFuture<'a, Stored<bool>>;
+    /// Gives a guest a name and a password; `false` if the name is taken.
+    fn promote<'a>(&'a self, account: &'a AccountRow) -> BoxFuture<'a, Stored<bool>>;
+    /// An account by id.
+    fn account<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
+    /// A person's account by name.
+    fn person<'a>(&'a self, name_key: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
+    /// The bots of an account.
+    fn bots<'a>(&'a self, owner: &'a str) -> BoxFuture<'a, Stored<Vec<AccountRow>>>;
+
+    /// A new session or token.
+    fn add_session<'a>(&'a self, hash: &'a str, account: &'a str, now: i64) -> BoxFuture<'a, Stored<()>>;
+    /// Whose session it is.
+    fn session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
+    /// Ends one session.
+    fn end_session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<()>>;
+    /// Ends all sessions of an account.
+    fn end_sessions<'a>(&'a self, account: &'a str) -> BoxFuture<'a, Stored<()>>;
+
+    /// All rows of one of the tables in [`LAYOUT`], each as a JSON array, in one consistent picture with
+    /// the others.
+    fn dump<'a>(
+        &'a self,
+        each: &'a mut (dyn FnMut(&str, String) -> Stored<()> + Send),
+    ) -> BoxFuture<'a, Stored<()>>;
+    /// Writes rows as [`Store::dump`] gave them; refuses a database that is not empty.
+    fn load<'a>(&'a self, rows: &'a [(String, Vec<serde_json::Value>)]) -> BoxFuture<'a, Stored<()>>;
+    /// Lets go of all connections.
+    fn close(&self) -> BoxFuture<'_, ()>;
+}
+
+/// A database in use.
+pub type Db = Arc<dyn Store>;
+
+/// Every table with its columns: `true` for a number, `false` for a text.
+pub const LAYOUT: [(&str, &[(&str, bool)]); 8] = [
+    (
+        "accounts",
+        &[
+            ("id", false),
+            ("kind", false),
+            ("name", false),
+            ("name_key", false),
+            ("password", false),
+            ("owner", false),
+            ("created", true),
+        ],
+    ),
+    ("sessions", &[("token_hash", false), ("account", false), ("created", true)]),
+    (
+        "tables",
+        &[
+            ("id", false),
+            ("status", false),
+            ("listed", true),
+            ("host", false),
+            ("created", true),
+            ("updated", true),
+            ("doc", false),
+        ],
+    ),
+    ("seats", &[("table_id", false), ("seat", true), ("account", false)]),
+    ("steps", &[("table_id", false), ("n", true), ("body", false)]),
+    ("snapshots", &[("table_id", false), ("n", true), ("state", false)]),
+    ("chat", &[("table_id", false), ("n", true), ("body", false)]),
+    ("deals", &[("table_id", false), ("id", false), ("created", true), ("body", false)]),
+];

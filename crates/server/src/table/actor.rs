@@ -1,0 +1,578 @@
+//! The task that owns a table.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use futures_util::FutureExt;
+use landsraad_kernel::Seat;
+use landsraad_wire::{
+    ChatLine, ClientMessage, Deal, FillRequest, HandOverRequest, JoinRequest, Problem, RefusedKind,
+    ServerMessage, TableReply, Text, Update,
+};
+use serde_json::Value;
+use tokio::sync::{Notify, mpsc, oneshot};
+
+use super::deals::Standing;
+use super::doc::TableDoc;
+use super::live::{Live, PUBLIC, picture, raw, read_journal};
+use super::registry::Services;
+use super::undo::OpenVote;
+use super::windows::{BotJob, SeatRun};
+use crate::accounts::Who;
+use crate::ids;
+use crate::limits::Bucket;
+use crate::problem::{not_your_seat, sign_in, too_fast, unavailable};
+
+/// The way to one connection. A full queue means a slow reader, which is let go rather than waited for.
+#[derive(Clone, Debug)]
+pub struct Outbox {
+    /// Unique in this process.
+    pub conn: u64,
+    pub queue: mpsc::Sender<Utf8Bytes>,
+    pub drop_it: Arc<Notify>,
+    pub too_slow: Arc<AtomicBool>,
+}
+
+impl Outbox {
+    /// Sends a message that was already written.
+    pub fn send_text(&self, text: Utf8Bytes) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {
+            self.too_slow.store(true, Ordering::Relaxed);
+            self.drop_it.notify_one();
+        }
+    }
+
+    /// Sends a message.
+    pub fn send(&self, message: &ServerMessage) {
+        self.send_text(text_of(message));
+    }
+
+    /// Says no.
+    pub fn refuse(&self, table: Option<&str>, key: Option<&str>, problem: Problem) {
+        let Problem { kind, rule, text, .. } = problem;
+        self.send(&ServerMessage::Refused {
+            table: table.map(str::to_owned),
+            key: key.map(str::to_owned),
+            kind,
+            rule,
+            text,
+        });
+    }
+}
+
+/// A message as it goes over the wire.
+pub fn text_of(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).unwrap_or_default().into()
+}
+
+/// What the lobby asks of a table.
+#[derive(Clone, Debug)]
+pub enum Lobby {
+    Info,
+    Join(JoinRequest),
+    Leave(Option<u8>),
+    Start,
+    Pause,
+    Resume,
+    Kick(Option<u8>),
+    Close,
+    Fill(FillRequest),
+    HandOver(HandOverRequest),
+}
+
+/// What a table is told.
+#[derive(Debug)]
+pub enum Cmd {
+    Subscribe {
+        who: Option<Who>,
+        seat: Option<u8>,
+        from: Option<u32>,
+        chat_after: Option<String>,
+        out: Outbox,
+    },
+    Unsubscribe {
+        conn: u64,
+    },
+    Message {
+        who: Who,
+        message: ClientMessage,
+        out: Outbox,
+    },
+    Lobby {
+        who: Option<Who>,
+        ask: Lobby,
+        reply: oneshot::Sender<Result<TableReply, Problem>>,
+    },
+    Adopt {
+        from: String,
+        to: Who,
+        reply: oneshot::Sender<()>,
+    },
+    BotDone {
+        n: u32,
+        seat: Seat,
+        action: Option<Value>,
+    },
+    Stop,
+}
+
+/// Somebody who watches.
+#[derive(Clone, Debug)]
+pub struct Sub {
+    pub who: Option<Who>,
+    /// The seat whose eyes, or [`PUBLIC`].
+    pub place: usize,
+    pub out: Outbox,
+}
+
+/// A table in memory.
+#[derive(Debug)]
+pub struct Table {
+    pub on: Arc<Services>,
+    pub doc: TableDoc,
+    pub live: Option<Live>,
+    pub subs: Vec<Sub>,
+    pub chat: Vec<ChatLine>,
+    pub chat_n: u32,
+    pub deals: Vec<Standing>,
+    pub vote: Option<OpenVote>,
+    pub runs: [SeatRun; 6],
+    pub bot: Option<BotJob>,
+    pub buckets: Vec<Bucket>,
+    /// After a failure: nothing is done on its own before this.
+    pub wait_until: Option<Instant>,
+    pub to_self: mpsc::WeakSender<Cmd>,
+    pub presence: (Vec<u8>, u32),
+    /// The clocks that were told: seat and start.
+    pub clocks: Vec<(u8, Instant)>,
+}
+
+impl Table {
+    /// A table from its stored document; its match is loaded when the task starts.
+    pub fn new(on: Arc<Services>, doc: TableDoc, to_self: mpsc::WeakSender<Cmd>) -> Table {
+        let rate = f64::from(on.config.limits.actions_per_second);
+        let buckets = (0..doc.seats.len()).map(|_| Bucket::new(rate, rate * 4.0)).collect();
+        Table {
+            on,
+            doc,
+            live: None,
+            subs: vec![],
+            chat: vec![],
+            chat_n: 0,
+            deals: vec![],
+            vote: None,
+            runs: Default::default(),
+            bot: None,
+            buckets,
+            wait_until: None,
+            to_self,
+            presence: (vec![], 0),
+            clocks: vec![],
+        }
+    }
+
+    /// Loads what is stored besides the document.
+    pub async fn wake(&mut self) {
+        match self.on.db.chat(&self.doc.id, 300).await {
+            Ok(rows) => {
+                self.chat_n = rows.last().map_or(0, |(n, _)| *n);
+                self.chat = rows.iter().filter_map(|(_, b)| serde_json::from_str(b).ok()).collect();
+            }
+            Err(error) => tracing::error!(table = %self.doc.id, %error, "the chat could not be read"),
+        }
+        match self.on.db.deals(&self.doc.id).await {
+            Ok(rows) => self.deals = rows.iter().filter_map(|b| serde_json::from_str(b).ok()).collect(),
+            Err(error) => tracing::error!(table = %self.doc.id, %error, "the deals could not be read"),
+        }
+        self.reload().await;
+    }
+
+    /// Goes back to what is stored.
+    pub async fn reload(&mut self) {
+        self.bot = None;
+        self.runs = Default::default();
+        self.live = None;
+        if self.doc.outcome.is_none() && !self.doc.is_on() {
+            return;
+        }
+        match Live::load(&self.doc, &self.on.db).await {
+            Ok(live) => {
+                self.live = Some(live);
+                self.rearm();
+            }
+            Err(error) => {
+                tracing::error!(table = %self.doc.id, %error, "the table could not be loaded");
+                self.wait_until = Some(Instant::now() + Duration::from_secs(10));
+            }
+        }
+    }
+
+    /// The life of the task.
+    pub async fn run(mut self, mut inbox: mpsc::Receiver<Cmd>) {
+        if std::panic::AssertUnwindSafe(self.wake()).catch_unwind().await.is_err() {
+            self.after_panic("loading").await;
+        }
+        let mut quiet_since = Instant::now();
+        loop {
+            let wake = self.next_wake();
+            let idle = Duration::from_secs(u64::from(self.on.config.limits.idle_seconds));
+            let sleep = match wake {
+                Some(at) => at.saturating_duration_since(Instant::now()),
+                None if self.subs.is_empty() => {
+                    (quiet_since + idle).saturating_duration_since(Instant::now())
+                }
+                None => Duration::from_secs(3600),
+            };
+            let command = tokio::select! {
+                biased;
+                command = inbox.recv() => match command {
+                    Some(Cmd::Stop) | None => break,
+                    Some(command) => Some(command),
+                },
+                () = tokio::time::sleep(sleep) => None,
+            };
+            let was_command = command.is_some();
+            if was_command {
+                quiet_since = Instant::now();
+            }
+            let work = async {
+                if let Some(command) = command {
+                    self.handle(command).await;
+                }
+                self.tick().await;
+            };
+            if std::panic::AssertUnwindSafe(work).catch_unwind().await.is_err() {
+                self.after_panic("a message").await;
+            }
+            if !was_command
+                && wake.is_none()
+                && self.subs.is_empty()
+                && quiet_since.elapsed() >= idle
+                && self.on.tables.forget(&self.doc.id, &inbox).await
+            {
+                break;
+            }
+        }
+        inbox.close();
+    }
+
+    async fn after_panic(&mut self, what: &str) {
+        metrics::counter!("landsraad_table_panics").increment(1);
+        tracing::error!(table = %self.doc.id, what, "a table panicked; it goes on from its last step");
+        self.wait_until = Some(Instant::now() + Duration::from_secs(1));
+        if std::panic::AssertUnwindSafe(self.reload()).catch_unwind().await.is_err() {
+            self.live = None;
+            self.wait_until = Some(Instant::now() + Duration::from_secs(60));
+        }
+        self.send_updates_again();
+    }
+
+    async fn handle(&mut self, command: Cmd) {
+        match command {
+            Cmd::Subscribe { who, seat, from, chat_after, out } => {
+                if let Err(problem) =
+                    self.subscribe(who, seat, from, chat_after.as_deref(), out.clone()).await
+                {
+                    out.refuse(Some(&self.doc.id), None, problem);
+                }
+            }
+            Cmd::Unsubscribe { conn } => {
+                self.subs.retain(|s| s.out.conn != conn);
+                self.tell_presence();
+            }
+            Cmd::Message { who, message, out } => self.message(&who, message, &out).await,
+            Cmd::Lobby { who, ask, reply } => {
+                let result = self.lobby(who.as_ref(), ask).await;
+                let _ = reply.send(result);
+            }
+            Cmd::Adopt { from, to, reply } => {
+                self.adopt(&from, &to).await;
+                let _ = reply.send(());
+            }
+            Cmd::BotDone { n, seat, action } => self.bot_done(n, seat, action),
+            Cmd::Stop => {}
+        }
+    }
+
+    async fn message(&mut self, who: &Who, message: ClientMessage, out: &Outbox) {
+        let table = self.doc.id.clone();
+        let (seat, key) = match &message {
+            ClientMessage::Act { seat, key, .. }
+            | ClientMessage::WhyNot { seat, key, .. }
+            | ClientMessage::Chat { seat, key, .. }
+            | ClientMessage::Orders { seat, key, .. }
+            | ClientMessage::Undo { seat, key, .. }
+            | ClientMessage::Vote { seat, key, .. }
+            | ClientMessage::Offer { seat, key, .. }
+            | ClientMessage::Deal { seat, key, .. } => (*seat, key.clone()),
+            ClientMessage::Hello { .. }
+            | ClientMessage::Subscribe { .. }
+            | ClientMessage::Unsubscribe { .. }
+            | ClientMessage::Ping { .. } => return,
+        };
+        let refuse = |problem: Problem| out.refuse(Some(&table), Some(&key), problem);
+        if key.is_empty() || key.len() > 64 {
+            return refuse(
+                Problem::new(
+                    RefusedKind::Malformed,
+                    "A key has 1 to 64 characters.",
+                    "Una chiave ha da 1 a 64 caratteri.",
+                )
+                .field("key"),
+            );
+        }
+        // The actor is whoever is connected; the message can only name one of their own seats.
+        let seat = match self.own_seat(who, seat) {
+            Ok(seat) => seat,
+            Err(problem) => return refuse(problem),
+        };
+        if !self.buckets.get_mut(seat.index()).is_some_and(|b| b.take(1.0)) {
+            return refuse(too_fast());
+        }
+        let result = match message {
+            ClientMessage::Act { step, action, .. } => self.act(seat, step, &key, &action, out).await,
+            ClientMessage::WhyNot { action, .. } => self.why_not(seat, &key, &action, out),
+            ClientMessage::Chat { to, text, .. } => self.say(who, seat, &key, to, &text, out).await,
+            ClientMessage::Orders { orders, .. } => self.set_orders(seat, &key, orders, out).await,
+            ClientMessage::Undo { .. } => self.undo(seat, &key, out).await,
+            ClientMessage::Vote { vote, yes, .. } => self.answer_vote(seat, &key, &vote, yes, out).await,
+            ClientMessage::Offer { offer, .. } => self.offer(seat, &key, offer, out).await,
+            ClientMessage::Deal { deal, answer, .. } => {
+                self.answer_deal(seat, &key, &deal, answer, Some(out)).await
+            }
+            ClientMessage::Hello { .. }
+            | ClientMessage::Subscribe { .. }
+            | ClientMessage::Unsubscribe { .. }
+            | ClientMessage::Ping { .. } => Ok(()),
+        };
+        if let Err(problem) = result {
+            refuse(problem);
+        }
+    }
+
+    /// The named seat if it is theirs, or their only one.
+    fn own_seat(&self, who: &Who, seat: Option<u8>) -> Result<Seat, Problem> {
+        let mine = self.doc.seats_of(&who.id);
+        let seat = match seat {
+            Some(seat) => mine.contains(&seat).then_some(seat),
+            None => mine.first().copied(),
+        };
+        seat.and_then(Seat::new).ok_or_else(not_your_seat)
+    }
+
+    async fn subscribe(
+        &mut self,
+        who: Option<Who>,
+        seat: Option<u8>,
+        from: Option<u32>,
+        chat_after: Option<&str>,
+        out: Outbox,
+    ) -> Result<(), Problem> {
+        let mine = who.as_ref().map(|w| self.doc.seats_of(&w.id)).unwrap_or_default();
+        let place = match seat {
+            Some(seat) if mine.contains(&seat) => seat as usize,
+            Some(_) if who.is_none() => return Err(sign_in()),
+            Some(_) => return Err(not_your_seat()),
+            None => mine.first().map_or(PUBLIC, |s| *s as usize),
+        };
+        let is_host = who.as_ref().is_some_and(|w| w.id == self.doc.host);
+        if place == PUBLIC && !self.doc.settings.spectators && self.doc.is_on() && !is_host {
+            return Err(Problem::new(
+                RefusedKind::Forbidden,
+                "This table is not open to spectators.",
+                "Questo tavolo non ammette spettatori.",
+            ));
+        }
+        self.subs.retain(|s| s.out.conn != out.conn || s.place != place);
+        let sub = Sub { who, place, out };
+        self.tell_table_to(&sub);
+        let missed = self.missed(place, from).await?;
+        if let Some(update) = missed {
+            sub.out.send(&ServerMessage::Update(update));
+        }
+        self.tell_chat_to(&sub, chat_after);
+        self.tell_deals_to(&sub);
+        self.tell_vote_to(&sub);
+        if place != PUBLIC {
+            sub.out.send(&ServerMessage::Orders {
+                table: self.doc.id.clone(),
+                seat: place as u8,
+                orders: self.doc.seats.get(place).map(|s| s.orders).unwrap_or_default(),
+            });
+        }
+        let clocks = self.clock_list();
+        if !clocks.is_empty() {
+            sub.out.send(&ServerMessage::Clock { table: self.doc.id.clone(), clocks });
+        }
+        let (online, spectators) = self.presence.clone();
+        self.subs.push(sub.clone());
+        if !self.tell_presence() {
+            sub.out.send(&ServerMessage::Presence { table: self.doc.id.clone(), online, spectators });
+        }
+        Ok(())
+    }
+
+    /// What a viewer that has seen step `from` has missed; nothing if it has missed nothing.
+    async fn missed(&mut self, place: usize, from: Option<u32>) -> Result<Option<Update>, Problem> {
+        if self.live.is_none() && (self.doc.is_on() || self.doc.outcome.is_some()) {
+            self.reload().await;
+            if self.live.is_none() {
+                return Err(unavailable(&crate::storage::StorageError::Closed));
+            }
+        }
+        let Some(live) = &self.live else { return Ok(None) };
+        let now = live.tracks[place].step();
+        let known = from.filter(|f| *f <= now);
+        if known == Some(now) {
+            return Ok(None);
+        }
+        let mut missed = match known {
+            None => vec![],
+            Some(from) => match live.recent(place, from) {
+                Some(missed) => missed,
+                None => {
+                    let journal =
+                        read_journal(&self.on.db, &self.doc.id).await.map_err(|e| unavailable(&e))?;
+                    live.history(&self.doc, &journal, place, from).map_err(|error| {
+                        tracing::error!(table = %self.doc.id, %error, "the history could not be replayed");
+                        unavailable(&crate::storage::StorageError::Closed)
+                    })?
+                }
+            },
+        };
+        let last = missed.pop();
+        let mut update = self.update(place, live);
+        update.reset = known.is_none();
+        if let Some(last) = last {
+            update.events = last.events;
+            update.undo_to = last.undo_to;
+        }
+        update.missed = missed;
+        Ok(Some(update))
+    }
+
+    /// The present picture of a viewer, without events.
+    pub fn update(&self, place: usize, live: &Live) -> Update {
+        let picture = picture(&*live.game, place);
+        self.update_of(place, live.tracks[place].step(), &picture, live)
+    }
+
+    /// A picture as a message.
+    pub fn update_of(&self, place: usize, step: u32, picture: &super::live::Picture, live: &Live) -> Update {
+        let outcome = live.game.outcome();
+        Update {
+            table: self.doc.id.clone(),
+            seat: (place != PUBLIC).then_some(place as u8),
+            step,
+            reset: false,
+            missed: vec![],
+            view: raw(picture.view.clone()),
+            events: raw("[]".into()),
+            pending: picture.pending.clone(),
+            decision: picture.decision.clone().map(raw),
+            asides: raw(picture.asides.clone()),
+            ask: self.should_ask(place, picture),
+            outcome: outcome.map(|o| raw(serde_json::to_string(&o).unwrap_or_else(|_| "null".into()))),
+            undo_to: None,
+        }
+    }
+
+    /// After a failure everybody gets the whole picture again.
+    fn send_updates_again(&self) {
+        let Some(live) = &self.live else { return };
+        for sub in &self.subs {
+            let mut update = self.update(sub.place, live);
+            update.reset = true;
+            sub.out.send(&ServerMessage::Update(update));
+        }
+    }
+
+    /// Tells one watcher about the table.
+    pub fn tell_table_to(&self, sub: &Sub) {
+        let id = sub.who.as_ref().map(|w| w.id.as_str());
+        sub.out.send(&ServerMessage::Table {
+            table: self.doc.info(id == Some(self.doc.host.as_str())),
+            my_seats: id.map(|id| self.doc.seats_of(id)).unwrap_or_default(),
+        });
+    }
+
+    /// Tells everybody about the table.
+    pub fn tell_table(&self) {
+        for sub in &self.subs {
+            self.tell_table_to(sub);
+        }
+    }
+
+    /// Tells everybody who is here, if that has changed.
+    pub fn tell_presence(&mut self) -> bool {
+        let mut online: Vec<u8> =
+            self.subs.iter().filter(|s| s.place != PUBLIC).map(|s| s.place as u8).collect();
+        online.sort_unstable();
+        online.dedup();
+        let spectators = self.subs.iter().filter(|s| s.place == PUBLIC).count() as u32;
+        if self.presence == (online.clone(), spectators) {
+            return false;
+        }
+        self.presence = (online.clone(), spectators);
+        self.tell_all(&ServerMessage::Presence { table: self.doc.id.clone(), online, spectators });
+        true
+    }
+
+    /// The same message to everybody who watches.
+    pub fn tell_all(&self, message: &ServerMessage) {
+        let text = text_of(message);
+        for sub in &self.subs {
+            sub.out.send_text(text.clone());
+        }
+    }
+
+    /// A message to those who watch through the eyes of one seat.
+    pub fn tell_seat(&self, seat: Seat, message: &ServerMessage) {
+        let mut text = None;
+        for sub in self.subs.iter().filter(|s| s.place == seat.index()) {
+            sub.out.send_text(text.get_or_insert_with(|| text_of(message)).clone());
+        }
+    }
+
+    /// Those who may no longer look through a seat's eyes are told and let go.
+    pub fn revalidate(&mut self) {
+        let (doc, mut gone) = (&self.doc, Vec::new());
+        self.subs.retain(|sub| {
+            let holder = doc.seats.get(sub.place).and_then(|s| s.account());
+            let stays =
+                sub.place == PUBLIC || holder.is_some_and(|h| sub.who.as_ref().is_some_and(|w| w.id == h));
+            if !stays {
+                gone.push(sub.clone());
+            }
+            stays
+        });
+        for sub in gone {
+            sub.out.send(&ServerMessage::Gone {
+                table: self.doc.id.clone(),
+                seat: Some(sub.place as u8),
+                text: Text::new("This seat is no longer yours.", "Questo posto non è più tuo."),
+            });
+        }
+        self.tell_presence();
+    }
+
+    /// Stores the document.
+    pub async fn save(&mut self) -> Result<(), Problem> {
+        self.doc.updated = ids::now_ms();
+        self.on.committer.write(vec![self.doc.write()]).await.map_err(|e| unavailable(&e))
+    }
+
+    /// Acknowledges something that is not a step of the match.
+    pub fn ack(&self, seat: Seat, key: &str, out: &Outbox) {
+        let step = self.live.as_ref().map_or(0, |l| l.tracks[seat.index()].step());
+        let table = self.doc.id.clone();
+        out.send(&ServerMessage::Ack { table, key: key.to_owned(), step, repeated: false });
+    }
+
+    /// A deal as one seat may see it.
+    pub fn tell_deal(&self, seat: Seat, deal: Deal) {
+        self.tell_seat(seat, &ServerMessage::Deal { table: self.doc.id.clone(), deal });
+    }
+}

@@ -1,0 +1,319 @@
+//! Deals between two seats: enforced parts are done by the engine, promises are remembered.
+
+use std::time::{Duration, Instant};
+
+use landsraad_kernel::{Seat, Viewer};
+use landsraad_wire::{Deal, DealAnswer, DealStatus, Offer, Problem, RefusedKind, Term, Text};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::actor::{Outbox, Sub, Table};
+use super::contained;
+use super::live::{Cause, PUBLIC};
+use crate::ids;
+use crate::problem::{self, unavailable};
+use crate::storage::Write;
+
+/// The most deals that may wait for an answer at one table.
+const MOST_OPEN: usize = 30;
+
+/// A deal with what only one side may see.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Standing {
+    deal: Deal,
+    created: i64,
+    /// What was shown, by term: to the side that did not show it.
+    shown: Vec<(u8, Value)>,
+}
+
+impl Standing {
+    /// The deal as one side sees it; nobody else does.
+    fn seen_by(&self, place: usize) -> Option<Deal> {
+        let party = [self.deal.from, self.deal.offer.to].contains(&(place as u8)) && place != PUBLIC;
+        party.then(|| {
+            let shown = self.shown.iter().filter(|(to, _)| *to as usize == place);
+            Deal { shown: shown.map(|(_, v)| v.clone()).collect(), ..self.deal.clone() }
+        })
+    }
+
+    fn lapses(&self) -> Option<i64> {
+        let seconds = self.deal.offer.seconds.filter(|_| self.deal.status == DealStatus::Offered)?;
+        Some(self.created + i64::from(seconds) * 1000)
+    }
+
+    fn has_promises(&self) -> bool {
+        self.deal.offer.terms.iter().any(|t| matches!(t, Term::Promise { .. }))
+    }
+}
+
+fn invalid(en: &str, it: &str) -> Problem {
+    Problem::new(RefusedKind::Invalid, en, it).field("offer")
+}
+
+impl Table {
+    /// A seat offers a deal.
+    pub async fn offer(&mut self, seat: Seat, key: &str, offer: Offer, out: &Outbox) -> Result<(), Problem> {
+        self.running()?;
+        if !self.doc.settings.deals {
+            return Err(Problem::new(
+                RefusedKind::Forbidden,
+                "This table does not allow deals.",
+                "Questo tavolo non ammette accordi.",
+            ));
+        }
+        let other = Seat::new(offer.to).filter(|s| *s != seat && s.index() < self.doc.seats.len());
+        let Some(other) = other else {
+            return Err(invalid("Name another seat of this table.", "Indicare un altro posto del tavolo."));
+        };
+        if offer.terms.is_empty() || offer.terms.len() > 12 {
+            return Err(invalid("A deal has 1 to 12 terms.", "Un accordo ha da 1 a 12 clausole."));
+        }
+        if offer.terms.iter().any(|t| t.by() != u8::from(seat) && t.by() != u8::from(other)) {
+            return Err(invalid("Only the two sides can give.", "Solo le due parti possono dare."));
+        }
+        let too_long = |t: &Term| match t {
+            Term::Promise { text, until, .. } => {
+                text.trim().is_empty()
+                    || text.chars().count() > 500
+                    || until.as_ref().is_some_and(|u| u.len() > 64)
+            }
+            Term::Show { pointer, .. } => pointer.len() > 256,
+            Term::Act { .. } => false,
+        };
+        if offer.terms.iter().any(too_long) {
+            return Err(invalid(
+                "A promise has 1 to 500 characters.",
+                "Una promessa ha da 1 a 500 caratteri.",
+            ));
+        }
+        if self.deals.iter().filter(|d| d.deal.status == DealStatus::Offered).count() >= MOST_OPEN {
+            return Err(Problem::new(
+                RefusedKind::TooMuch,
+                "Too many offers wait for an answer.",
+                "Troppe offerte attendono risposta.",
+            ));
+        }
+        let deal = Deal {
+            id: ids::id(),
+            from: seat.into(),
+            offer,
+            status: DealStatus::Offered,
+            broken_by_word_of: None,
+            shown: vec![],
+            text: None,
+        };
+        let id = deal.id.clone();
+        self.deals.push(Standing { deal, created: ids::now_ms(), shown: vec![] });
+        let at = self.deals.len() - 1;
+        if let Err(problem) = self.keep(at).await {
+            self.deals.pop();
+            return Err(problem);
+        }
+        self.ack(seat, key, out);
+        self.tell_standing(at);
+        if self.doc.seats[other.index()].bot().is_some() {
+            // A bot takes what costs it nothing, and nothing else: it cannot weigh words.
+            let costs = self.deals[at].deal.offer.terms.iter().any(|t| t.by() == u8::from(other));
+            let answer = if costs { DealAnswer::Refuse } else { DealAnswer::Accept };
+            return self.answer_deal(other, "bot", &id, answer, None).await;
+        }
+        Ok(())
+    }
+
+    /// A side answers, takes back, or declares a promise broken.
+    pub async fn answer_deal(
+        &mut self,
+        seat: Seat,
+        key: &str,
+        id: &str,
+        answer: DealAnswer,
+        out: Option<&Outbox>,
+    ) -> Result<(), Problem> {
+        let me = u8::from(seat);
+        let found =
+            self.deals.iter().position(|d| d.deal.id == id && (d.deal.from == me || d.deal.offer.to == me));
+        let Some(at) = found else {
+            return Err(Problem::new(
+                RefusedKind::NotFound,
+                "There is no such deal.",
+                "Questo accordo non esiste.",
+            ));
+        };
+        let deal = &self.deals[at].deal;
+        let (mine, status) = (deal.from == me, deal.status);
+        let next = match (answer, status) {
+            (DealAnswer::Accept, DealStatus::Offered) if !mine => DealStatus::Accepted,
+            (DealAnswer::Refuse, DealStatus::Offered) if !mine => DealStatus::Refused,
+            (DealAnswer::Withdraw, DealStatus::Offered) if mine => DealStatus::Withdrawn,
+            (DealAnswer::Broken, DealStatus::Accepted) if self.deals[at].has_promises() => DealStatus::Broken,
+            (
+                DealAnswer::Accept | DealAnswer::Refuse | DealAnswer::Withdraw | DealAnswer::Broken,
+                DealStatus::Offered
+                | DealStatus::Accepted
+                | DealStatus::Refused
+                | DealStatus::Withdrawn
+                | DealStatus::Expired
+                | DealStatus::Failed
+                | DealStatus::Kept
+                | DealStatus::Broken,
+            ) => {
+                return Err(Problem::new(
+                    RefusedKind::Stale,
+                    "The deal no longer stands like that.",
+                    "L'accordo non è più in quello stato.",
+                ));
+            }
+        };
+        if next == DealStatus::Accepted {
+            self.carry_out(at).await?;
+        } else {
+            let deal = &mut self.deals[at].deal;
+            deal.status = next;
+            deal.broken_by_word_of = (next == DealStatus::Broken).then_some(me);
+        }
+        self.keep(at).await?;
+        if let Some(out) = out {
+            self.ack(seat, key, out);
+        }
+        self.tell_standing(at);
+        Ok(())
+    }
+
+    /// Does the enforced parts of an accepted deal: all of them, or none.
+    async fn carry_out(&mut self, at: usize) -> Result<(), Problem> {
+        let live = self.running()?;
+        let deal = self.deals[at].deal.clone();
+        let acts: Vec<(Seat, Value)> = deal
+            .offer
+            .terms
+            .iter()
+            .filter_map(|t| match t {
+                Term::Act { by, action } => Some((Seat::new(*by)?, action.clone())),
+                Term::Show { .. } | Term::Promise { .. } => None,
+            })
+            .collect();
+        let mut shown = Vec::new();
+        for term in &deal.offer.terms {
+            let Term::Show { by, pointer } = term else { continue };
+            let Some(by_seat) = Seat::new(*by) else { continue };
+            let to = if *by == deal.from { deal.offer.to } else { deal.from };
+            match live.game.view(Viewer::Seat(by_seat)).pointer(pointer) {
+                Some(value) => shown.push((to, value.clone())),
+                None => {
+                    let text = Text::new(
+                        format!("There is nothing at {pointer} to be shown."),
+                        format!("In {pointer} non c'è nulla da mostrare."),
+                    );
+                    return self.fail(at, text);
+                }
+            }
+        }
+        let trial = contained(|| {
+            let mut trial = live.game.fork();
+            for (seat, action) in &acts {
+                trial.act(*seat, trial.step(), &action.to_string())?;
+            }
+            Ok(())
+        });
+        match trial {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => return self.fail(at, problem::act(error).text),
+            Err(panic) => {
+                self.report(&panic, Seat::at(0), &Value::Null);
+                return Err(unavailable(&crate::storage::StorageError::Closed));
+            }
+        }
+        for (seat, action) in &acts {
+            self.perform(*seat, action, Cause::Deal, None).await?;
+        }
+        let standing = &mut self.deals[at];
+        standing.shown = shown;
+        standing.deal.status = DealStatus::Accepted;
+        if !standing.has_promises() {
+            standing.deal.status = DealStatus::Kept;
+        }
+        Ok(())
+    }
+
+    fn fail(&mut self, at: usize, text: Text) -> Result<(), Problem> {
+        let deal = &mut self.deals[at].deal;
+        deal.status = DealStatus::Failed;
+        deal.text = Some(text);
+        Ok(())
+    }
+
+    /// Promises whose phase has come have been kept.
+    pub async fn review_promises(&mut self) {
+        let open = |d: &Standing| d.deal.status == DealStatus::Accepted;
+        if !self.deals.iter().any(open) {
+            return;
+        }
+        let Some(live) = &self.live else { return };
+        let view = live.game.view(Viewer::Public);
+        let over = live.game.outcome().is_some();
+        let phase = view.get("phase").and_then(Value::as_str).map(str::to_owned);
+        let lapsed = |t: &Term| match t {
+            Term::Promise { until: Some(until), .. } => over || phase.as_deref() == Some(until),
+            Term::Promise { until: None, .. } => over,
+            Term::Act { .. } | Term::Show { .. } => true,
+        };
+        let kept: Vec<usize> = (0..self.deals.len())
+            .filter(|&i| open(&self.deals[i]) && self.deals[i].deal.offer.terms.iter().all(lapsed))
+            .collect();
+        for at in kept {
+            self.deals[at].deal.status = DealStatus::Kept;
+            if self.keep(at).await.is_ok() {
+                self.tell_standing(at);
+            }
+        }
+    }
+
+    /// When the next offer lapses.
+    pub fn deal_deadline(&self) -> Option<Instant> {
+        let next = self.deals.iter().filter_map(Standing::lapses).min()?;
+        let left = (next - ids::now_ms()).max(0) as u64;
+        Some(Instant::now() + Duration::from_millis(left))
+    }
+
+    /// Offers that nobody answered in time lapse.
+    pub async fn expire_deals(&mut self) {
+        let now = ids::now_ms();
+        for at in 0..self.deals.len() {
+            if self.deals[at].lapses().is_some_and(|t| t <= now) {
+                self.deals[at].deal.status = DealStatus::Expired;
+                if self.keep(at).await.is_ok() {
+                    self.tell_standing(at);
+                }
+            }
+        }
+    }
+
+    async fn keep(&mut self, at: usize) -> Result<(), Problem> {
+        let standing = &self.deals[at];
+        let write = Write::Deal {
+            table: self.doc.id.clone(),
+            id: standing.deal.id.clone(),
+            created: standing.created,
+            body: serde_json::to_string(standing).unwrap_or_default(),
+        };
+        self.on.committer.write(vec![write]).await.map_err(|e| unavailable(&e))
+    }
+
+    fn tell_standing(&self, at: usize) {
+        let standing = &self.deals[at];
+        for seat in [standing.deal.from, standing.deal.offer.to].into_iter().filter_map(Seat::new) {
+            if let Some(deal) = standing.seen_by(seat.index()) {
+                self.tell_deal(seat, deal);
+            }
+        }
+    }
+
+    /// The deals that concern a newcomer's seat.
+    pub fn tell_deals_to(&self, sub: &Sub) {
+        let mine: Vec<Deal> = self.deals.iter().filter_map(|d| d.seen_by(sub.place)).collect();
+        let skip = mine.len().saturating_sub(self.on.config.limits.queue / 4);
+        for deal in mine.into_iter().skip(skip) {
+            sub.out.send(&landsraad_wire::ServerMessage::Deal { table: self.doc.id.clone(), deal });
+        }
+    }
+}

@@ -1,0 +1,470 @@
+//! The running match, and what each viewer has been told of it.
+//!
+//! Every viewer counts steps on its own: a step of the match that changes nothing for a viewer is not sent
+//! to it and does not advance its count, so nobody can count another's private steps.
+
+use std::collections::VecDeque;
+
+use landsraad_catalog::{Header, Match, RecordError, StepRecord};
+use landsraad_kernel::{Seat, Shape, Viewer};
+use landsraad_wire::{Missed, Text};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::doc::TableDoc;
+use crate::storage::{Db, StorageError, Stored};
+
+/// Six seats and the public.
+pub const VIEWERS: usize = 7;
+/// The place of the public among the viewers.
+pub const PUBLIC: usize = 6;
+/// How many steps' events are kept in memory for those who reconnect.
+const RECENT: usize = 24;
+/// How many keys of a seat are remembered.
+const KEYS: usize = 64;
+
+/// What made a step happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// The player.
+    Player,
+    /// A bot.
+    Bot,
+    /// Standing orders or the end of a window.
+    Orders,
+    /// The clock.
+    Clock,
+    /// The watchdog.
+    Watchdog,
+    /// A deal.
+    Deal,
+}
+
+/// One entry of the journal.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "k", rename_all = "snake_case")]
+pub enum Entry {
+    /// A step of the match.
+    Step {
+        seat: Seat,
+        action: Value,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        picks: Vec<u32>,
+        stream: u64,
+        /// Which viewers' counts it advanced, one bit each.
+        moved: u8,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+        /// What it took from the seat's bank, in milliseconds.
+        #[serde(default)]
+        bank: u32,
+        at: i64,
+        cause: Cause,
+    },
+    /// The match went back to an earlier step.
+    Undo {
+        /// How many steps are left.
+        to: u32,
+        moved: u8,
+        seat: Seat,
+        at: i64,
+    },
+}
+
+/// A step that stands.
+#[derive(Clone, Debug)]
+pub struct Stood {
+    /// Its place in the journal.
+    pub n: u32,
+    pub seat: Seat,
+    pub moved: u8,
+    /// Whether chance was asked.
+    pub drew: bool,
+}
+
+/// Everything one viewer sees at one moment, apart from events.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    pub view: String,
+    pub pending: Vec<u8>,
+    pub decision: Option<String>,
+    pub asides: String,
+    pub shape: Option<Shape>,
+    pub forced: bool,
+    pub default: Option<Value>,
+    whole: [u8; 16],
+    answer: [u8; 16],
+}
+
+/// What one viewer has been told.
+#[derive(Clone, Debug, Default)]
+pub struct Track {
+    /// For each of the viewer's steps, its place in the journal; the first is the setup, 0.
+    pub steps: Vec<u32>,
+    whole: [u8; 16],
+    answer: [u8; 16],
+    /// The viewer's step since which its question and its asides are the same.
+    pub answer_since: u32,
+    /// The events of the latest steps: step, events, undo_to.
+    recent: VecDeque<(u32, String, Option<u32>)>,
+}
+
+impl Track {
+    /// The viewer's step number.
+    pub fn step(&self) -> u32 {
+        self.steps.len() as u32
+    }
+}
+
+/// What changed for one viewer.
+#[derive(Clone, Debug)]
+pub struct Change {
+    pub viewer: usize,
+    pub events: String,
+    pub picture: Picture,
+    pub undo_to: Option<u32>,
+}
+
+/// The running match.
+pub struct Live {
+    pub game: Box<dyn Match>,
+    pub header: Header,
+    /// The length of the journal.
+    pub n: u32,
+    /// The steps that stand.
+    pub line: Vec<Stood>,
+    pub tracks: [Track; VIEWERS],
+    /// Keys of carried-out actions with the seat's step after them.
+    pub keys: [VecDeque<(String, u32)>; 6],
+    /// Milliseconds taken from each bank.
+    pub spent: [u32; 6],
+}
+
+impl std::fmt::Debug for Live {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Live").field("n", &self.n).field("step", &self.game.step()).finish_non_exhaustive()
+    }
+}
+
+/// The viewer at a place.
+pub fn viewer(place: usize) -> Viewer {
+    match Seat::new(place as u8) {
+        Some(seat) => Viewer::Seat(seat),
+        None => Viewer::Public,
+    }
+}
+
+/// The places of the viewers of a match.
+pub fn places(seats: u8) -> impl Iterator<Item = usize> {
+    (0..seats as usize).chain([PUBLIC])
+}
+
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|_| "null".into())
+}
+
+/// JSON text that is sent as it is.
+pub fn raw(json: String) -> Box<RawValue> {
+    RawValue::from_string(json).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+fn short_hash(parts: &[&str]) -> [u8; 16] {
+    let mut hasher = blake3::Hasher::new();
+    for part in parts {
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+    let mut short = [0; 16];
+    short.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
+    short
+}
+
+/// What the viewer sees now.
+pub fn picture(game: &dyn Match, place: usize) -> Picture {
+    let view = to_json(&game.view(viewer(place)));
+    let pending: Vec<u8> = game.pending().seats().iter().map(u8::from).collect();
+    let (mut decision, mut asides) = (None, "[]".to_owned());
+    let (mut shape, mut forced, mut default) = (None, false, None);
+    if let Viewer::Seat(seat) = viewer(place) {
+        if let Some(asked) = game.decision(seat) {
+            shape = Some(asked.shape);
+            forced = asked.options.len() == 1 && !asked.more;
+            decision = Some(to_json(&asked));
+            default = Some(asked.default.action);
+        }
+        asides = to_json(&game.asides(seat));
+    }
+    let asked = decision.as_deref().unwrap_or("");
+    let whole = short_hash(&[&view, &to_json(&pending), asked, &asides]);
+    let answer = short_hash(&[asked, &asides]);
+    Picture { view, pending, decision, asides, shape, forced, default, whole, answer }
+}
+
+impl Live {
+    /// A match at its start.
+    pub fn start(game: Box<dyn Match>) -> Live {
+        let header = game.record().header;
+        let seats = game.seats();
+        let mut live = Live {
+            game,
+            header,
+            n: 0,
+            line: vec![],
+            tracks: Default::default(),
+            keys: Default::default(),
+            spent: [0; 6],
+        };
+        for place in places(seats) {
+            let events = to_json(&live.game.events(viewer(place)));
+            live.tracks[place].steps.push(0);
+            live.tracks[place].recent.push_back((1, events, None));
+        }
+        live.look();
+        live
+    }
+
+    /// Takes the present picture of every viewer for told.
+    fn look(&mut self) {
+        for place in places(self.game.seats()) {
+            let picture = picture(&*self.game, place);
+            let track = &mut self.tracks[place];
+            (track.whole, track.answer) = (picture.whole, picture.answer);
+            track.answer_since = track.step();
+        }
+    }
+
+    /// The match of a stored table, as far as its journal goes.
+    pub async fn load(doc: &TableDoc, db: &Db) -> Stored<Live> {
+        let broken = |e: RecordError| StorageError::Broken(format!("table {}: {e}", doc.id));
+        let rules = doc.rules().map_err(|e| StorageError::Broken(format!("table {}: {e}", doc.id)))?;
+        let game = match &doc.origin {
+            None => rules.start(doc.seed()),
+            Some(header) => rules.replay(header).map_err(broken)?,
+        };
+        let mut live = Live::start(game);
+        let journal = read_journal(db, &doc.id).await?;
+        let snapshot = db.snapshot(&doc.id).await?.filter(|(n, _)| *n as usize <= journal.len());
+        let from = snapshot.as_ref().map_or(0, |(n, _)| *n);
+        let mut steps: Vec<StepRecord> = Vec::new();
+        if let Some((0, state)) = &snapshot {
+            let state = parse(state)?;
+            live.game.restore(state, &[]).map_err(broken)?;
+        }
+        for (n, entry) in &journal {
+            let replay = *n > from;
+            match entry {
+                Entry::Step { seat, action, picks, stream, moved, key, bank, .. } => {
+                    let record = StepRecord {
+                        n: live.line.len() as u32 + 1,
+                        seat: *seat,
+                        action: action.clone(),
+                        picks: picks.clone(),
+                        stream: *stream,
+                    };
+                    if replay {
+                        live.game.replay_step(&record).map_err(broken)?;
+                    } else {
+                        steps.push(record);
+                    }
+                    live.line.push(Stood { n: *n, seat: *seat, moved: *moved, drew: !picks.is_empty() });
+                    live.spent[seat.index()] = live.spent[seat.index()].saturating_add(*bank);
+                    live.advance(*n, *moved);
+                    if let Some(key) = key {
+                        live.remember(*seat, key.clone());
+                    }
+                }
+                Entry::Undo { to, moved, .. } => {
+                    live.line.truncate(*to as usize);
+                    if replay {
+                        live.game = live.game.at(*to).ok_or_else(|| {
+                            StorageError::Broken(format!("table {}: no step {to} to go back to", doc.id))
+                        })?;
+                    } else {
+                        steps.truncate(*to as usize);
+                    }
+                    live.advance(*n, *moved);
+                }
+            }
+            if let Some((at, state)) = &snapshot
+                && at == n
+            {
+                let state = parse(state)?;
+                live.game.restore(state, &steps).map_err(broken)?;
+            }
+        }
+        let used = journal.iter().filter_map(|(_, e)| match e {
+            Entry::Step { stream, .. } => Some(*stream + 1),
+            Entry::Undo { .. } => None,
+        });
+        let next = used.max().unwrap_or(1).max(live.game.next_stream());
+        live.game.reseed(doc.seed(), next);
+        live.n = journal.len() as u32;
+        for track in &mut live.tracks {
+            track.recent.clear();
+        }
+        live.look();
+        Ok(live)
+    }
+
+    fn advance(&mut self, n: u32, moved: u8) {
+        for (place, track) in self.tracks.iter_mut().enumerate() {
+            if moved & (1 << place) != 0 {
+                track.steps.push(n);
+            }
+        }
+    }
+
+    /// What the last step changed for each viewer; events only if it was a step.
+    pub fn changes(&self, game: &dyn Match, undo: Option<u32>) -> Vec<Change> {
+        let mut changes = Vec::new();
+        for place in places(game.seats()) {
+            let events = if undo.is_some() { vec![] } else { game.events(viewer(place)) };
+            let picture = picture(game, place);
+            let track = &self.tracks[place];
+            if events.is_empty() && picture.whole == track.whole {
+                continue;
+            }
+            // A viewer's step that stood at the match's step `to` is the last one not after it.
+            let undo_to = undo.map(|to| {
+                let n = if to == 0 { 0 } else { self.line.get(to as usize - 1).map_or(0, |s| s.n) };
+                track.steps.partition_point(|&at| at <= n) as u32
+            });
+            changes.push(Change { viewer: place, events: to_json(&events), picture, undo_to });
+        }
+        changes
+    }
+
+    /// Which viewers these changes concern.
+    pub fn mask(changes: &[Change]) -> u8 {
+        changes.iter().fold(0, |mask, c| mask | (1 << c.viewer))
+    }
+
+    /// Takes the changes of journal entry `n` for told.
+    pub fn told(&mut self, n: u32, changes: &[Change]) {
+        self.n = n;
+        for change in changes {
+            let track = &mut self.tracks[change.viewer];
+            track.steps.push(n);
+            let step = track.step();
+            if track.answer != change.picture.answer {
+                track.answer_since = step;
+            }
+            (track.whole, track.answer) = (change.picture.whole, change.picture.answer);
+            track.recent.push_back((step, change.events.clone(), change.undo_to));
+            if track.recent.len() > RECENT {
+                track.recent.pop_front();
+            }
+        }
+    }
+
+    /// Remembers that a key was carried out.
+    pub fn remember(&mut self, seat: Seat, key: String) {
+        let step = self.tracks[seat.index()].step();
+        let keys = &mut self.keys[seat.index()];
+        keys.push_back((key, step));
+        if keys.len() > KEYS {
+            keys.pop_front();
+        }
+    }
+
+    /// The events of a viewer's steps after `from`, if they are all still in memory.
+    pub fn recent(&self, place: usize, from: u32) -> Option<Vec<Missed>> {
+        let track = &self.tracks[place];
+        let first = track.recent.front().map_or(track.step() + 1, |r| r.0);
+        (from + 1 >= first).then(|| {
+            let later = track.recent.iter().filter(|r| r.0 > from);
+            later
+                .map(|(step, events, undo_to)| Missed {
+                    step: *step,
+                    events: raw(events.clone()),
+                    undo_to: *undo_to,
+                })
+                .collect()
+        })
+    }
+
+    /// The events of a viewer's steps after `from`, worked out again from the journal.
+    pub fn history(
+        &self,
+        doc: &TableDoc,
+        journal: &[(u32, Entry)],
+        place: usize,
+        from: u32,
+    ) -> Result<Vec<Missed>, RecordError> {
+        let rules = doc.rules().map_err(|e| RecordError::Unknown(e.to_string()))?;
+        let mut game = rules.replay(&self.header)?;
+        let mut missed = Vec::new();
+        let mut step = 1;
+        let mut steps: Vec<u32> = vec![0];
+        let mut line: Vec<u32> = Vec::new();
+        if from == 0 {
+            missed.push(Missed { step, events: raw(to_json(&game.events(viewer(place)))), undo_to: None });
+        }
+        for (n, entry) in journal.iter().filter(|(n, _)| *n <= self.n) {
+            let (moved, undo_to) = match entry {
+                Entry::Step { seat, action, picks, stream, moved, .. } => {
+                    let record = StepRecord {
+                        n: line.len() as u32 + 1,
+                        seat: *seat,
+                        action: action.clone(),
+                        picks: picks.clone(),
+                        stream: *stream,
+                    };
+                    game.replay_step(&record)?;
+                    line.push(*n);
+                    (*moved, None)
+                }
+                Entry::Undo { to, moved, .. } => {
+                    game = game.at(*to).ok_or(RecordError::Step { step: *to, why: "missing".into() })?;
+                    line.truncate(*to as usize);
+                    let n = line.last().copied().unwrap_or(0);
+                    (*moved, Some(steps.partition_point(|&at| at <= n) as u32))
+                }
+            };
+            if moved & (1 << place) != 0 {
+                step += 1;
+                steps.push(*n);
+                if step > from {
+                    let events = if undo_to.is_some() { vec![] } else { game.events(viewer(place)) };
+                    missed.push(Missed { step, events: raw(to_json(&events)), undo_to });
+                }
+            }
+        }
+        Ok(missed)
+    }
+
+    /// The lines of the log that a viewer got in the standing steps from `from` on.
+    pub fn lines_since(&self, from: u32, place: usize) -> Vec<Text> {
+        let Some(mut game) = self.game.at(from) else { return vec![] };
+        let mut lines = Vec::new();
+        for record in self.game.steps_since(from) {
+            if game.replay_step(&record).is_err() {
+                break;
+            }
+            lines.extend(game.events(viewer(place)).into_iter().filter_map(|e| e.text).map(Text::from));
+        }
+        lines
+    }
+}
+
+fn parse(state: &str) -> Stored<Value> {
+    serde_json::from_str(state).map_err(|e| StorageError::Broken(format!("a snapshot: {e}")))
+}
+
+/// The whole journal of a table.
+pub async fn read_journal(db: &Db, table: &str) -> Stored<Vec<(u32, Entry)>> {
+    let rows = db.steps(table, 0).await?;
+    rows.into_iter()
+        .enumerate()
+        .map(|(i, (n, body))| {
+            if n as usize != i + 1 {
+                return Err(StorageError::Broken(format!("table {table}: the journal has a gap at {n}")));
+            }
+            let entry = serde_json::from_str(&body)
+                .map_err(|e| StorageError::Broken(format!("table {table}, entry {n}: {e}")))?;
+            Ok((n, entry))
+        })
+        .collect()
+}

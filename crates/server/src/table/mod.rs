@@ -1,0 +1,28 @@
+//! One table: one task, one writer.
+//!
+//! [`doc`] is what is stored of a table besides its journal, [`live`] the running match with what each
+//! viewer has been told, [`actor`] the task that owns both. [`play`] carries actions out, [`windows`] answers
+//! for seats that do not, [`seats`] is the lobby's business, [`undo`], [`deals`] and [`talk`] are the rest.
+
+pub mod actor;
+pub mod deals;
+pub mod doc;
+pub mod live;
+pub mod play;
+pub mod registry;
+pub mod seats;
+pub mod talk;
+pub mod undo;
+pub mod windows;
+
+/// Runs `f`; a panic in it is a value, not the end of the task. What `f` had in hand may be half changed
+/// and must be thrown away by the caller.
+pub fn contained<T>(f: impl FnOnce() -> T) -> Result<T, String> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(f)).map_err(|panic| {
+        panic
+            .downcast_ref::<&str>()
+            .map(|s| (*s).to_owned())
+            .or_else(|| panic.downcast_ref::<String>().cloned())
+            .unwrap_or_else(|| "a panic without words".into())
+    })
+}

@@ -1,0 +1,145 @@
+//! Which tables are in memory, and how to reach them.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use landsraad_wire::{Me, Problem, TableReply};
+use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
+
+use super::actor::{Cmd, Lobby, Table};
+use super::doc::TableDoc;
+use crate::accounts::Who;
+use crate::app::App;
+use crate::config::Config;
+use crate::problem::{no_table, unavailable};
+use crate::storage::{Committer, Db, Scope, StorageError};
+
+/// What every table needs.
+#[derive(Clone)]
+pub struct Services {
+    pub db: Db,
+    pub committer: Committer,
+    pub config: Arc<Config>,
+    /// How many bots may think at once.
+    pub bots: Arc<Semaphore>,
+    pub tables: Arc<Tables>,
+}
+
+impl std::fmt::Debug for Services {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Services").finish_non_exhaustive()
+    }
+}
+
+/// The tables in memory.
+#[derive(Debug, Default)]
+pub struct Tables {
+    map: Mutex<HashMap<String, (mpsc::Sender<Cmd>, tokio::task::JoinHandle<()>)>>,
+    /// Once the server stops no table is loaded any more.
+    closed: AtomicBool,
+}
+
+impl Tables {
+    /// The way to a table; it is loaded if it is not in memory.
+    async fn reach(&self, on: &Arc<Services>, id: &str) -> Result<mpsc::Sender<Cmd>, Problem> {
+        // Held while the document is read, so that a table can never be in memory twice.
+        let mut map = self.map.lock().await;
+        if let Some((sender, _)) = map.get(id).filter(|(s, _)| !s.is_closed()) {
+            return Ok(sender.clone());
+        }
+        if self.closed.load(Ordering::Relaxed) {
+            return Err(unavailable(&StorageError::Closed));
+        }
+        let doc = on.db.table(id).await.map_err(|e| unavailable(&e))?.ok_or_else(no_table)?;
+        let doc: TableDoc = serde_json::from_str(&doc)
+            .map_err(|e| unavailable(&StorageError::Broken(format!("table {id}: {e}"))))?;
+        let (sender, inbox) = mpsc::channel(256);
+        let table = Table::new(on.clone(), doc, sender.downgrade());
+        let task = tokio::spawn(table.run(inbox));
+        map.insert(id.to_owned(), (sender.clone(), task));
+        metrics::gauge!("landsraad_tables_loaded").set(map.len() as f64);
+        Ok(sender)
+    }
+
+    /// Tells a table something.
+    pub async fn send(&self, on: &Arc<Services>, id: &str, mut command: Cmd) -> Result<(), Problem> {
+        for _ in 0..3 {
+            match self.reach(on, id).await?.send(command).await {
+                Ok(()) => return Ok(()),
+                // It left memory just now; it will be loaded again.
+                Err(mpsc::error::SendError(back)) => command = back,
+            }
+        }
+        Err(unavailable(&StorageError::Closed))
+    }
+
+    /// Asks a table something for the lobby.
+    pub async fn ask(
+        &self,
+        on: &Arc<Services>,
+        id: &str,
+        who: Option<Who>,
+        ask: Lobby,
+    ) -> Result<TableReply, Problem> {
+        let (reply, answer) = oneshot::channel();
+        self.send(on, id, Cmd::Lobby { who, ask, reply }).await?;
+        answer.await.map_err(|_| unavailable(&StorageError::Closed))?
+    }
+
+    /// What one account holds anywhere becomes another's.
+    pub async fn adopt(&self, app: &App, from: &str, to: &Arc<Me>) {
+        let docs = match app.db.tables(&Scope::Mine(from.to_owned()), 1_000).await {
+            Ok(docs) => docs,
+            Err(error) => {
+                tracing::error!(%error, "a guest's tables could not be read");
+                return;
+            }
+        };
+        for doc in docs.iter().filter_map(|d| serde_json::from_str::<TableDoc>(d).ok()) {
+            let (reply, done) = oneshot::channel();
+            let command = Cmd::Adopt { from: from.to_owned(), to: to.clone(), reply };
+            if self.send(&app.services, &doc.id, command).await.is_ok() {
+                let _ = done.await;
+            }
+        }
+    }
+
+    /// A table leaves memory, unless something is on its way to it.
+    pub async fn forget(&self, id: &str, inbox: &mpsc::Receiver<Cmd>) -> bool {
+        let mut map = self.map.lock().await;
+        if !inbox.is_empty() {
+            return false;
+        }
+        map.remove(id);
+        metrics::gauge!("landsraad_tables_loaded").set(map.len() as f64);
+        true
+    }
+
+    /// Loads the tables that are being played, so that clocks and bots go on after a restart.
+    pub async fn wake_all(&self, on: &Arc<Services>) {
+        match on.db.running().await {
+            Ok(ids) => {
+                tracing::info!(tables = ids.len(), "tables in play");
+                for id in ids {
+                    if let Err(problem) = self.reach(on, &id).await {
+                        tracing::error!(table = id, problem = %problem.text.en, "a table could not be loaded");
+                    }
+                }
+            }
+            Err(error) => tracing::error!(%error, "the running tables could not be listed"),
+        }
+    }
+
+    /// Lets every table finish what it is doing, then stops it.
+    pub async fn drain(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+        let tables: Vec<_> = self.map.lock().await.drain().collect();
+        for (_, (sender, _)) in &tables {
+            let _ = sender.send(Cmd::Stop).await;
+        }
+        for (_, (_, task)) in tables {
+            let _ = task.await;
+        }
+    }
+}

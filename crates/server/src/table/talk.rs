@@ -1,0 +1,136 @@
+//! Chat: stored, and delivered only to those it is meant for.
+
+use landsraad_kernel::{Seat, SeatSet, Viewer};
+use landsraad_wire::{ChatLine, ChatTo, Problem, RefusedKind, ServerMessage};
+
+use super::actor::{Outbox, Sub, Table};
+use super::live::PUBLIC;
+use crate::accounts::Who;
+use crate::ids;
+use crate::problem::unavailable;
+use crate::storage::Write;
+
+/// The longest line, in characters.
+const LONGEST: usize = 1_000;
+/// How many lines are kept in memory.
+const KEPT: usize = 300;
+
+/// Whether these eyes may read the line.
+fn may_read(line: &ChatLine, place: usize) -> bool {
+    match &line.to {
+        ChatTo::All => true,
+        ChatTo::Seats(seats) => {
+            place != PUBLIC && (line.seat as usize == place || seats.contains(&(place as u8)))
+        }
+        ChatTo::Allies => line.seat as usize == place,
+    }
+}
+
+impl Table {
+    /// The seats allied with this one: games with alliances show them in their public view as
+    /// `"alliances": [[seat, …], …]`.
+    fn allies(&self, seat: Seat) -> SeatSet {
+        let Some(live) = &self.live else { return SeatSet::EMPTY };
+        let view = live.game.view(Viewer::Public);
+        let groups = view.get("alliances").and_then(|a| a.as_array()).cloned().unwrap_or_default();
+        groups
+            .iter()
+            .filter_map(|group| serde_json::from_value::<Vec<Seat>>(group.clone()).ok())
+            .filter(|group| group.contains(&seat))
+            .flatten()
+            .filter(|s| *s != seat)
+            .collect()
+    }
+
+    /// A seat says something.
+    pub async fn say(
+        &mut self,
+        who: &Who,
+        seat: Seat,
+        key: &str,
+        to: ChatTo,
+        text: &str,
+        out: &Outbox,
+    ) -> Result<(), Problem> {
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > LONGEST {
+            return Err(Problem::new(
+                RefusedKind::Invalid,
+                "A line has 1 to 1,000 characters.",
+                "Una riga ha da 1 a 1.000 caratteri.",
+            )
+            .field("text"));
+        }
+        let to = match to {
+            ChatTo::All => ChatTo::All,
+            ChatTo::Allies => {
+                let allies: Vec<u8> = self.allies(seat).iter().map(u8::from).collect();
+                if allies.is_empty() {
+                    return Err(Problem::new(
+                        RefusedKind::Invalid,
+                        "This seat has no allies now.",
+                        "Questo posto ora non ha alleati.",
+                    ));
+                }
+                ChatTo::Seats(allies)
+            }
+            ChatTo::Seats(mut seats) => {
+                if !self.doc.settings.whispers {
+                    return Err(Problem::new(
+                        RefusedKind::Forbidden,
+                        "Whispers are not allowed at this table.",
+                        "A questo tavolo non si può sussurrare.",
+                    ));
+                }
+                seats.sort_unstable();
+                seats.dedup();
+                seats.retain(|s| *s != u8::from(seat));
+                if seats.is_empty() || seats.iter().any(|s| *s as usize >= self.doc.seats.len()) {
+                    return Err(Problem::new(
+                        RefusedKind::Invalid,
+                        "Name seats of this table.",
+                        "Indicare posti di questo tavolo.",
+                    )
+                    .field("to"));
+                }
+                ChatTo::Seats(seats)
+            }
+        };
+        let line = ChatLine {
+            table: self.doc.id.clone(),
+            id: ids::id(),
+            at: ids::now_ms(),
+            seat: seat.into(),
+            name: who.name.clone(),
+            to,
+            text: text.to_owned(),
+        };
+        let n = self.chat_n + 1;
+        let body = serde_json::to_string(&line).unwrap_or_default();
+        let write = Write::Chat { table: self.doc.id.clone(), n, body };
+        self.on.committer.write(vec![write]).await.map_err(|e| unavailable(&e))?;
+        self.chat_n = n;
+        self.ack(seat, key, out);
+        let message = ServerMessage::Chat(line.clone());
+        for sub in self.subs.iter().filter(|s| may_read(&line, s.place)) {
+            sub.out.send(&message);
+        }
+        self.chat.push(line);
+        if self.chat.len() > KEPT {
+            self.chat.remove(0);
+        }
+        Ok(())
+    }
+
+    /// The lines a newcomer may read.
+    pub fn tell_chat_to(&self, sub: &Sub, after: Option<&str>) {
+        let known = after.and_then(|id| self.chat.iter().position(|l| l.id == id));
+        // The queue of a connection is bounded; so is what is sent at once.
+        let lines: Vec<&ChatLine> =
+            self.chat[known.map_or(0, |i| i + 1)..].iter().filter(|l| may_read(l, sub.place)).collect();
+        let skip = lines.len().saturating_sub(self.on.config.limits.queue / 4);
+        for line in &lines[skip..] {
+            sub.out.send(&ServerMessage::Chat((*line).clone()));
+        }
+    }
+}

@@ -1,0 +1,434 @@
+//! Everything the server answers for a seat: reaction windows, clocks, bots, the watchdog.
+//!
+//! In a reaction window a pass is never carried out before the window has been open for the table's fixed
+//! time, whoever passes and why: the player, the standing orders, or the end of the window. So neither the
+//! prompts nor the timing of others tell who could have reacted.
+
+use std::time::{Duration, Instant};
+
+use landsraad_kernel::{Seat, Shape};
+use landsraad_wire::{ClockSetting, Orders, Problem, SeatClock, ServerMessage, TableStatus, TimeoutRule};
+use serde_json::Value;
+
+use super::actor::{Cmd, Outbox, Table};
+use super::contained;
+use super::live::{Cause, Change, PUBLIC, Picture, picture};
+use crate::ids;
+
+/// What is being waited for at one seat.
+#[derive(Debug, Default)]
+pub struct SeatRun {
+    /// The time that is being taken from the seat's clock.
+    pub spell: Option<Spell>,
+    /// The question now asked.
+    asked: Option<Asked>,
+    /// A pass that waits for its window to close.
+    held: Option<Held>,
+}
+
+/// A running clock.
+#[derive(Clone, Copy, Debug)]
+pub struct Spell {
+    since: Instant,
+    deadline: Instant,
+    bank_ms: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Asked {
+    since: Instant,
+    /// The seat's step at which this question began.
+    answer_since: u32,
+    react: bool,
+    forced: bool,
+    default: Value,
+}
+
+#[derive(Clone, Debug)]
+struct Held {
+    key: String,
+    out: Outbox,
+}
+
+/// A bot that is thinking.
+#[derive(Debug)]
+pub struct BotJob {
+    n: u32,
+    seat: Seat,
+    started: Instant,
+    /// Filled in when it has answered: the action, or nothing if it failed.
+    answer: Option<Option<Value>>,
+}
+
+/// What is due.
+struct Due {
+    seat: Seat,
+    action: Value,
+    cause: Cause,
+}
+
+impl Table {
+    /// Whether the seat should be interrupted by this picture.
+    pub fn should_ask(&self, place: usize, picture: &Picture) -> bool {
+        let Some(seat) = self.doc.seats.get(place).filter(|_| picture.decision.is_some()) else {
+            return false;
+        };
+        if !seat.is_played_by_person() {
+            return false;
+        }
+        if picture.shape != Some(Shape::React) {
+            return true;
+        }
+        match seat.orders {
+            Orders::Always => true,
+            Orders::IfAble => !picture.forced,
+            Orders::NeverUntilMyTurn | Orders::Never => false,
+        }
+    }
+
+    /// Looks at what is asked now and starts clocks, windows and bots.
+    pub fn rearm(&mut self) {
+        let now = Instant::now();
+        let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) else {
+            self.runs = Default::default();
+            self.bot = None;
+            return;
+        };
+        let pending = live.game.pending().seats();
+        for (i, run) in self.runs.iter_mut().enumerate() {
+            let Some(seat) = Seat::new(i as u8).filter(|s| pending.contains(*s)) else {
+                *run = SeatRun::default();
+                continue;
+            };
+            let since = live.tracks[i].answer_since;
+            if run.asked.as_ref().is_none_or(|a| a.answer_since != since) {
+                let picture = picture(&*live.game, i);
+                run.held = None;
+                run.asked = picture.default.map(|default| Asked {
+                    since: now,
+                    answer_since: since,
+                    react: picture.shape == Some(Shape::React),
+                    forced: picture.forced,
+                    default,
+                });
+            }
+            if run.spell.is_none() {
+                let spent = live.spent[seat.index()];
+                run.spell = match self.doc.settings.clock {
+                    ClockSetting::None => None,
+                    ClockSetting::Live { decision_seconds, bank_seconds } => {
+                        let bank_ms = (bank_seconds.saturating_mul(1000)).saturating_sub(spent);
+                        let left = u64::from(decision_seconds) * 1000 + u64::from(bank_ms);
+                        Some(Spell { since: now, deadline: now + Duration::from_millis(left), bank_ms })
+                    }
+                    ClockSetting::Slow { deadline_seconds } => {
+                        let left = Duration::from_secs(u64::from(deadline_seconds));
+                        Some(Spell { since: now, deadline: now + left, bank_ms: 0 })
+                    }
+                };
+            }
+        }
+        if self.bot.as_ref().is_some_and(|b| b.n != live.n) {
+            self.bot = None;
+        }
+        self.start_bot();
+        self.tell_clocks();
+    }
+
+    /// Milliseconds the seat has taken beyond its time for one decision.
+    pub fn overrun(&self, seat: Seat) -> u32 {
+        let Some(spell) = self.runs[seat.index()].spell else { return 0 };
+        match self.doc.settings.clock {
+            ClockSetting::Live { decision_seconds, .. } => {
+                let used = spell.since.elapsed().as_millis() as u64;
+                used.saturating_sub(u64::from(decision_seconds) * 1000).min(u64::from(spell.bank_ms)) as u32
+            }
+            ClockSetting::None | ClockSetting::Slow { .. } => 0,
+        }
+    }
+
+    /// The clocks that run for people.
+    pub fn clock_list(&self) -> Vec<SeatClock> {
+        let now = Instant::now();
+        let people = (0..).zip(&self.runs).filter(|(i, _)| {
+            self.doc.seats.get(*i as usize).is_some_and(super::doc::SeatDoc::is_played_by_person)
+        });
+        people
+            .filter_map(|(seat, run)| {
+                let spell = run.spell?;
+                let left_ms = spell.deadline.saturating_duration_since(now).as_millis() as u32;
+                Some(SeatClock { seat, left_ms, bank_ms: spell.bank_ms })
+            })
+            .collect()
+    }
+
+    /// Tells the clocks when one has started or stopped: never for a step that others cannot see.
+    fn tell_clocks(&mut self) {
+        let running: Vec<(u8, Instant)> = (0..)
+            .zip(&self.runs)
+            .filter(|(i, _)| {
+                self.doc.seats.get(*i as usize).is_some_and(super::doc::SeatDoc::is_played_by_person)
+            })
+            .filter_map(|(i, run)| Some((i, run.spell?.since)))
+            .collect();
+        if running != self.clocks {
+            let clocks = self.clock_list();
+            self.tell_all(&ServerMessage::Clock { table: self.doc.id.clone(), clocks });
+            self.clocks = running;
+        }
+    }
+
+    /// Keeps a player's pass until its window closes; tells whether it was kept.
+    pub fn hold(&mut self, seat: Seat, key: &str, action: &Value, out: &Outbox) -> bool {
+        let delay = self.reaction();
+        let run = &mut self.runs[seat.index()];
+        let Some(asked) = run.asked.as_ref().filter(|a| a.react && a.default == *action) else {
+            // Anything else replaces the pass.
+            run.held = None;
+            return false;
+        };
+        if asked.since + delay <= Instant::now() && self.doc.settings.reaction_strict {
+            return false;
+        }
+        run.held = Some(Held { key: key.to_owned(), out: out.clone() });
+        out.send(&ServerMessage::Held { table: self.doc.id.clone(), key: key.to_owned() });
+        true
+    }
+
+    fn reaction(&self) -> Duration {
+        Duration::from_millis(u64::from(self.doc.settings.reaction_ms))
+    }
+
+    /// Whether the seat is a person who could react, wants to be asked and has not answered.
+    fn is_thinking(&self, seat: usize) -> bool {
+        let (Some(doc), Some(run)) = (self.doc.seats.get(seat), self.runs.get(seat)) else { return false };
+        let Some(asked) = run.asked.as_ref().filter(|a| a.react && run.held.is_none()) else { return false };
+        doc.is_played_by_person()
+            && match doc.orders {
+                Orders::Always => true,
+                Orders::IfAble => !asked.forced,
+                Orders::NeverUntilMyTurn | Orders::Never => false,
+            }
+    }
+
+    /// When the server lets the moment pass for a person's seat, if it does.
+    fn passes_at(&self, seat: usize) -> Option<Instant> {
+        let run = &self.runs[seat];
+        let asked = run.asked.as_ref().filter(|a| a.react)?;
+        let doc = self.doc.seats.get(seat).filter(|d| d.is_played_by_person())?;
+        let closes = asked.since + self.reaction();
+        if self.doc.settings.reaction_strict {
+            // Only who asked for it beforehand is waited for beyond the window.
+            return (doc.orders != Orders::Always || run.held.is_some()).then_some(closes);
+        }
+        // All passes wait for the last one who thinks, so that it cannot be told who that is.
+        let anybody = (0..self.doc.seats.len()).any(|s| self.is_thinking(s));
+        (!anybody).then_some(closes)
+    }
+
+    /// When to look again.
+    pub fn next_wake(&self) -> Option<Instant> {
+        let mut wake: Option<Instant> = None;
+        let mut at = |time: Option<Instant>| {
+            if let Some(time) = time {
+                wake = Some(wake.map_or(time, |w: Instant| w.min(time)));
+            }
+        };
+        at(self.deal_deadline());
+        at(self.vote.as_ref().map(|v| v.until));
+        if self.doc.status == TableStatus::Running {
+            if self.live.is_none() {
+                at(self.wait_until.or_else(|| Some(Instant::now() + Duration::from_secs(10))));
+            }
+            for i in 0..self.doc.seats.len() {
+                at(self.passes_at(i));
+                at(self.clock_due(i));
+                at(self.watchdog_due(i));
+            }
+            at(self.bot_due());
+        }
+        match (wake, self.wait_until) {
+            (Some(wake), Some(until)) => Some(wake.max(until)),
+            (wake, _) => wake,
+        }
+    }
+
+    fn clock_due(&self, seat: usize) -> Option<Instant> {
+        let doc = self.doc.seats.get(seat).filter(|d| d.is_played_by_person())?;
+        let run = &self.runs[seat];
+        // In a strict window the window itself is the clock.
+        let windowed = run.asked.as_ref().is_some_and(|a| a.react)
+            && self.doc.settings.reaction_strict
+            && doc.orders != Orders::Always;
+        run.spell.filter(|_| !windowed).map(|s| s.deadline)
+    }
+
+    fn watchdog_due(&self, seat: usize) -> Option<Instant> {
+        let nobody = self.doc.seats.get(seat).is_some_and(|d| d.account().is_none() && d.bot().is_none());
+        let asked = self.runs[seat].asked.as_ref().filter(|_| nobody)?;
+        Some(asked.since + Duration::from_secs(u64::from(self.on.config.limits.watchdog_seconds)))
+    }
+
+    fn bot_due(&self) -> Option<Instant> {
+        let job = self.bot.as_ref()?;
+        let pace = Duration::from_millis(u64::from(self.doc.settings.bot_ms));
+        let patience = Duration::from_secs(u64::from(self.on.config.limits.bot_seconds));
+        Some(job.started + if job.answer.is_some() { pace } else { patience.max(pace) })
+    }
+
+    /// Does everything that is due.
+    pub async fn tick(&mut self) {
+        if self.wait_until.is_some_and(|t| t > Instant::now()) {
+            return;
+        }
+        self.wait_until = None;
+        self.expire_deals().await;
+        self.expire_vote();
+        if self.doc.status == TableStatus::Running && self.live.is_none() {
+            self.reload().await;
+        }
+        for _ in 0..64 {
+            let Some(due) = self.next_due() else { break };
+            let held = self.runs[due.seat.index()].held.take();
+            let key = held.as_ref().map(|h| (h.key.as_str(), Some(&h.out)));
+            let done = self.perform(due.seat, &due.action, due.cause, key).await;
+            if let Err(problem) = done {
+                self.could_not(due, problem).await;
+                break;
+            }
+        }
+        if self.bot.is_none() {
+            self.start_bot();
+        }
+    }
+
+    /// An automatic answer failed: try the legal default, then wait.
+    async fn could_not(&mut self, due: Due, problem: Problem) {
+        tracing::warn!(table = %self.doc.id, seat = %due.seat, cause = ?due.cause, problem = %problem.text.en, "an automatic answer failed");
+        self.bot = None;
+        let default = self.runs[due.seat.index()].asked.as_ref().map(|a| a.default.clone());
+        if let Some(default) = default.filter(|d| *d != due.action)
+            && self.perform(due.seat, &default, due.cause, None).await.is_ok()
+        {
+            return;
+        }
+        metrics::counter!("landsraad_stuck").increment(1);
+        self.wait_until = Some(Instant::now() + Duration::from_secs(2));
+    }
+
+    fn next_due(&self) -> Option<Due> {
+        let live = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running)?;
+        let now = Instant::now();
+        for (i, run) in self.runs.iter().enumerate().take(self.doc.seats.len()) {
+            let Some(seat) = Seat::new(i as u8) else { continue };
+            let Some(asked) = &run.asked else { continue };
+            let default = |cause| Some(Due { seat, action: asked.default.clone(), cause });
+            if self.passes_at(i).is_some_and(|t| t <= now) {
+                return default(if run.held.is_some() { Cause::Player } else { Cause::Orders });
+            }
+            if self.clock_due(i).is_some_and(|t| t <= now) {
+                metrics::counter!("landsraad_timeouts").increment(1);
+                let by_bot = match self.doc.settings.timeout {
+                    TimeoutRule::Default => None,
+                    TimeoutRule::Bot => {
+                        let bot = self.doc.usual_bot();
+                        contained(|| live.game.bot_move(seat, &bot, ids::random_u64())).ok().flatten()
+                    }
+                };
+                let action = by_bot.map_or_else(|| asked.default.clone(), |m| m.action);
+                return Some(Due { seat, action, cause: Cause::Clock });
+            }
+            if self.watchdog_due(i).is_some_and(|t| t <= now) {
+                tracing::warn!(table = %self.doc.id, %seat, "nobody can answer for this seat; the watchdog does");
+                metrics::counter!("landsraad_watchdog").increment(1);
+                return default(Cause::Watchdog);
+            }
+        }
+        let job = self.bot.as_ref().filter(|_| self.bot_due().is_some_and(|t| t <= now))?;
+        let fallback = || self.runs[job.seat.index()].asked.as_ref().map(|a| a.default.clone());
+        if job.answer.is_none() {
+            tracing::warn!(table = %self.doc.id, seat = %job.seat, "a bot thinks too long; its default is taken");
+        }
+        let action = job.answer.clone().flatten().or_else(fallback)?;
+        Some(Due { seat: job.seat, action, cause: Cause::Bot })
+    }
+
+    /// Lets the next bot think, away from this task.
+    fn start_bot(&mut self) {
+        if self.bot.is_some() || self.doc.status != TableStatus::Running {
+            return;
+        }
+        let Some(live) = &self.live else { return };
+        let pending = live.game.pending().seats();
+        let asked = pending.iter().find_map(|s| Some((s, self.doc.seats.get(s.index())?.bot()?.to_owned())));
+        let Some((seat, bot)) = asked else { return };
+        let (n, game, to_self) = (live.n, live.game.fork(), self.to_self.clone());
+        let table = self.doc.id.clone();
+        let luck = ids::random_u64();
+        let desk = self.on.bots.clone();
+        self.bot = Some(BotJob { n, seat, started: Instant::now(), answer: None });
+        tokio::spawn(async move {
+            let permit = desk.acquire_owned().await;
+            let thought = tokio::task::spawn_blocking(move || {
+                let answer = contained(|| game.bot_move(seat, &bot, luck));
+                drop(permit);
+                answer
+            });
+            let action = match thought.await {
+                Ok(Ok(answer)) => answer.map(|m| m.action),
+                Ok(Err(panic)) => {
+                    metrics::counter!("landsraad_bot_panics").increment(1);
+                    tracing::error!(table, %seat, n, luck, panic, "a bot panicked; its default is taken");
+                    None
+                }
+                Err(_) => None,
+            };
+            if let Some(to_self) = to_self.upgrade() {
+                let _ = to_self.send(Cmd::BotDone { n, seat, action }).await;
+            }
+        });
+    }
+
+    /// A bot has answered.
+    pub fn bot_done(&mut self, n: u32, seat: Seat, action: Option<Value>) {
+        if let Some(job) = self.bot.as_mut().filter(|j| j.n == n && j.seat == seat) {
+            job.answer = Some(action);
+        }
+    }
+
+    /// Standing orders that last until the seat's own turn have ended for those whose turn it is.
+    pub fn my_turn(&mut self, changes: &[Change]) {
+        for change in changes.iter().filter(|c| c.viewer != PUBLIC) {
+            let asked = change.picture.shape.is_some_and(|s| s != Shape::React);
+            if let Some(seat) = self.doc.seats.get_mut(change.viewer)
+                && asked
+                && seat.orders == Orders::NeverUntilMyTurn
+            {
+                seat.orders = Orders::IfAble;
+                let (table, orders) = (self.doc.id.clone(), seat.orders);
+                if let Some(place) = Seat::new(change.viewer as u8) {
+                    self.tell_seat(place, &ServerMessage::Orders { table, seat: place.into(), orders });
+                }
+            }
+        }
+    }
+
+    /// New standing orders.
+    pub async fn set_orders(
+        &mut self,
+        seat: Seat,
+        key: &str,
+        orders: Orders,
+        out: &Outbox,
+    ) -> Result<(), Problem> {
+        let Some(doc) = self.doc.seats.get_mut(seat.index()) else { return Ok(()) };
+        doc.orders = orders;
+        self.save().await?;
+        self.ack(seat, key, out);
+        self.tell_seat(
+            seat,
+            &ServerMessage::Orders { table: self.doc.id.clone(), seat: seat.into(), orders },
+        );
+        Ok(())
+    }
+}

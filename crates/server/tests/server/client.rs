@@ -1,0 +1,317 @@
+//! A small client: HTTP by hand, WebSocket by tungstenite.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// What came back.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub body: String,
+}
+
+impl Reply {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {}", self.body))
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(n, _)| n.eq_ignore_ascii_case(name)).map(|(_, v)| v.as_str())
+    }
+}
+
+/// Requests with a cookie or a token.
+#[derive(Clone, Debug)]
+pub struct Http {
+    pub address: SocketAddr,
+    pub cookie: Option<String>,
+    pub bearer: Option<String>,
+    pub origin: Option<String>,
+}
+
+impl Http {
+    pub fn new(address: SocketAddr) -> Http {
+        Http { address, cookie: None, bearer: None, origin: None }
+    }
+
+    pub async fn send(&self, method: &str, path: &str, body: Option<&str>) -> Reply {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let mut request =
+            format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        if let Some(cookie) = &self.cookie {
+            request += &format!("Cookie: landsraad={cookie}\r\n");
+        }
+        if let Some(token) = &self.bearer {
+            request += &format!("Authorization: Bearer {token}\r\n");
+        }
+        if let Some(origin) = &self.origin {
+            request += &format!("Origin: {origin}\r\n");
+        }
+        if let Some(body) = body {
+            request += &format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
+        }
+        request += "\r\n";
+        request += body.unwrap_or_default();
+        let _ = stream.write_all(request.as_bytes()).await;
+        let mut bytes = Vec::new();
+        let _ = stream.read_to_end(&mut bytes).await;
+        parse(&bytes)
+    }
+
+    pub async fn get(&self, path: &str) -> Reply {
+        self.send("GET", path, None).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Reply {
+        self.send("POST", path, Some(&body.to_string())).await
+    }
+
+    /// Posts and expects success.
+    pub async fn ok(&self, path: &str, body: Value) -> Value {
+        let reply = self.post(path, body).await;
+        assert_eq!(reply.status, 200, "{path}: {}", reply.body);
+        reply.json()
+    }
+
+    /// Keeps the cookie of a reply.
+    pub fn keep_cookie(&mut self, reply: &Reply) {
+        if let Some(cookie) = reply.header("set-cookie") {
+            let value = cookie.split(';').next().unwrap().split_once('=').unwrap().1;
+            self.cookie = Some(value.to_owned()).filter(|v| !v.is_empty());
+        }
+    }
+}
+
+fn parse(bytes: &[u8]) -> Reply {
+    let text = String::from_utf8_lossy(bytes);
+    let Some((head, body)) = text.split_once("\r\n\r\n") else {
+        return Reply { status: 0, headers: vec![], body: text.into_owned() };
+    };
+    let mut lines = head.lines();
+    let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+    let headers: Vec<(String, String)> =
+        lines.filter_map(|l| l.split_once(':')).map(|(n, v)| (n.to_owned(), v.trim().to_owned())).collect();
+    let chunked = headers.iter().any(|(n, v)| n.eq_ignore_ascii_case("transfer-encoding") && v == "chunked");
+    let body = if chunked { unchunk(body) } else { body.to_owned() };
+    Reply { status, headers, body }
+}
+
+fn unchunk(mut body: &str) -> String {
+    let mut out = String::new();
+    while let Some((size, rest)) = body.split_once("\r\n") {
+        let size = usize::from_str_radix(size.trim(), 16).unwrap_or(0);
+        if size == 0 {
+            break;
+        }
+        out += &rest[..size];
+        body = rest[size..].trim_start_matches("\r\n");
+    }
+    out
+}
+
+/// A WebSocket.
+pub type Ws = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A connection that speaks the protocol.
+#[derive(Debug)]
+pub struct Line {
+    pub ws: Ws,
+}
+
+/// How long an expected message may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+impl Line {
+    /// Connects without saying hello.
+    pub async fn bare(http: &Http) -> Result<Line, tokio_tungstenite::tungstenite::Error> {
+        let mut request = format!("ws://{}/ws", http.address).into_client_request().unwrap();
+        if let Some(cookie) = &http.cookie {
+            request.headers_mut().insert("Cookie", format!("landsraad={cookie}").parse().unwrap());
+        }
+        if let Some(token) = &http.bearer {
+            request.headers_mut().insert("Authorization", format!("Bearer {token}").parse().unwrap());
+        }
+        if let Some(origin) = &http.origin {
+            request.headers_mut().insert("Origin", origin.parse().unwrap());
+        }
+        let stream = TcpStream::connect(http.address).await?;
+        stream.set_nodelay(true).unwrap();
+        let (ws, _) = tokio_tungstenite::client_async(request, MaybeTlsStream::Plain(stream)).await?;
+        Ok(Line { ws })
+    }
+
+    pub async fn open(http: &Http) -> Line {
+        let mut line = Line::bare(http).await.unwrap();
+        line.send(json!({"type": "hello", "version": 1})).await;
+        let hello = line.expect("hello").await;
+        assert_eq!(hello["version"], 1);
+        line
+    }
+
+    pub async fn send(&mut self, message: Value) {
+        self.ws.send(Message::Text(message.to_string().into())).await.unwrap();
+    }
+
+    /// The text of the next message; `None` when the line is closed.
+    pub async fn next_text(&mut self) -> Option<String> {
+        loop {
+            match self.ws.next().await {
+                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
+                Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_))) => {}
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+            }
+        }
+    }
+
+    pub async fn next(&mut self) -> Option<Value> {
+        let text = tokio::time::timeout(PATIENCE, self.next_text()).await.expect("no message came");
+        text.map(|t| serde_json::from_str(&t).unwrap())
+    }
+
+    /// The next message of this type; others are skipped.
+    pub async fn expect(&mut self, kind: &str) -> Value {
+        self.until(|m| m["type"] == kind).await
+    }
+
+    /// The first message that fits; others are skipped.
+    pub async fn until(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
+        let mut seen = Vec::new();
+        let end = tokio::time::Instant::now() + PATIENCE;
+        loop {
+            match tokio::time::timeout_at(end, self.next_text()).await {
+                Ok(Some(text)) => {
+                    let message: Value = serde_json::from_str(&text).unwrap();
+                    if fits(&message) {
+                        return message;
+                    }
+                    seen.push(text.chars().take(200).collect::<String>());
+                }
+                Ok(None) => panic!("the line was closed; seen: {seen:#?}"),
+                Err(_) => panic!("the expected message did not come; seen: {seen:#?}"),
+            }
+        }
+    }
+
+    /// Everything that comes within the time.
+    pub async fn for_a_while(&mut self, ms: u64) -> Vec<Value> {
+        let mut messages = Vec::new();
+        let end = tokio::time::Instant::now() + Duration::from_millis(ms);
+        while let Ok(Some(text)) = tokio::time::timeout_at(end, self.next_text()).await {
+            messages.push(serde_json::from_str(&text).unwrap());
+        }
+        messages
+    }
+
+    pub async fn subscribe(&mut self, table: &str, seat: Option<u8>, from: Option<u32>) {
+        self.send(json!({"type": "subscribe", "table": table, "seat": seat, "from": from})).await;
+    }
+
+    /// Subscribes and gives the present picture.
+    pub async fn watch(&mut self, table: &str, seat: Option<u8>) -> Value {
+        self.subscribe(table, seat, None).await;
+        self.until(|m| m["type"] == "update" && m["reset"] == true && m["table"] == table).await
+    }
+
+    /// Sends an action and gives the answer to it.
+    pub async fn act(&mut self, table: &str, seat: u8, step: &Value, key: &str, action: &Value) -> Value {
+        self.send(
+            json!({"type": "act", "table": table, "seat": seat, "step": step, "key": key, "action": action}),
+        )
+        .await;
+        self.answer(key).await
+    }
+
+    /// The acknowledgement or refusal of a key.
+    pub async fn answer(&mut self, key: &str) -> Value {
+        self.until(|m| m["key"] == key && (m["type"] == "ack" || m["type"] == "refused")).await
+    }
+}
+
+/// Somebody with a cookie.
+#[derive(Clone, Debug)]
+pub struct Person {
+    pub http: Http,
+    pub id: String,
+    pub name: String,
+}
+
+impl Person {
+    pub async fn guest(address: SocketAddr, name: &str) -> Person {
+        let mut http = Http::new(address);
+        let reply = http.post("/api/guest", json!({"name": name})).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        http.keep_cookie(&reply);
+        let me = reply.json()["me"].clone();
+        Person { http, id: me["id"].as_str().unwrap().into(), name: name.into() }
+    }
+
+    pub async fn line(&self) -> Line {
+        Line::open(&self.http).await
+    }
+
+    /// Makes a table of the demo game and gives its id.
+    pub async fn table(&self, seats: Value, settings: Value) -> String {
+        self.table_of("demo", None, seats, settings).await
+    }
+
+    /// Makes a table and gives its id.
+    pub async fn table_of(&self, game: &str, edition: Option<&str>, seats: Value, settings: Value) -> String {
+        let edition = edition.map_or_else(
+            || {
+                let entry = landsraad_catalog::catalog().game(game).unwrap();
+                entry.spec().editions[0].id.to_owned()
+            },
+            str::to_owned,
+        );
+        let new = json!({"game": game, "edition": edition, "seats": seats, "settings": settings});
+        let reply = self.http.ok("/api/tables", new).await;
+        reply["table"]["id"].as_str().unwrap().to_owned()
+    }
+}
+
+/// Seat plans: so many open seats.
+pub fn open_seats(count: usize) -> Value {
+    Value::Array(vec![json!({"kind": "open"}); count])
+}
+
+/// Makes a table where everybody sits, and starts it. The first person is the host.
+pub async fn seated(people: &[Person], settings: Value) -> String {
+    let table = people[0].table(open_seats(people.len()), settings).await;
+    for person in people {
+        person.http.ok(&format!("/api/tables/{table}/join"), json!({})).await;
+    }
+    people[0].http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+    table
+}
+
+/// Quick settings: nothing waits.
+pub fn quick() -> Value {
+    json!({"reaction_ms": 0, "bot_ms": 0})
+}
+
+/// A little generator for tests: repeatable.
+#[derive(Clone, Debug)]
+pub struct Luck(pub u64);
+
+impl Luck {
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % n.max(1)
+    }
+}
+
+/// Any answer to a decision that does not reopen one.
+pub fn any_answer(decision: &Value, luck: &mut Luck) -> Value {
+    let options: Vec<&Value> =
+        decision["options"].as_array().unwrap().iter().filter(|o| o["takes_back"] != true).collect();
+    options[luck.below(options.len())]["action"].clone()
+}

@@ -1,0 +1,147 @@
+//! A server for one test.
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use landsraad_server::Config;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::client::{Http, Person};
+use crate::postgres;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Database {
+    Sqlite,
+    Postgres,
+}
+
+/// Runs a test with a limit on its time.
+pub fn run(test: impl Future<Output = ()>) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        tokio::time::timeout(Duration::from_secs(170), test).await.expect("the test takes too long");
+    });
+    runtime.shutdown_timeout(Duration::from_secs(2));
+}
+
+/// A folder that goes when the test ends.
+#[derive(Debug)]
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new() -> Folder {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("landsraad-test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Limits wide enough for a test's own traffic.
+pub fn config(folder: &Folder, url: Option<String>) -> Config {
+    let mut config = Config {
+        bind: "127.0.0.1:0".parse().unwrap(),
+        data: folder.path().to_owned(),
+        database: url,
+        ..Config::default()
+    };
+    config.limits.requests_per_second = 10_000;
+    config.limits.request_burst = 10_000;
+    config.limits.sign_ins_per_minute = 60_000;
+    config.limits.messages_per_second = 5_000;
+    config.limits.message_burst = 5_000;
+    config.limits.actions_per_second = 5_000;
+    config.limits.connections_per_address = 2_000;
+    config.limits.open_tables = 500;
+    config.limits.snapshot_steps = 16;
+    config
+}
+
+/// A running server.
+#[derive(Debug)]
+pub struct House {
+    pub address: SocketAddr,
+    pub config: Config,
+    pub folder: Folder,
+    stop: Option<oneshot::Sender<()>>,
+    task: Option<JoinHandle<()>>,
+}
+
+impl House {
+    pub async fn open(database: Database) -> House {
+        House::with(database, |_| {}).await
+    }
+
+    pub async fn with(database: Database, change: impl FnOnce(&mut Config)) -> House {
+        let folder = Folder::new();
+        let url = match database {
+            Database::Sqlite => None,
+            Database::Postgres => Some(postgres::new_database().await),
+        };
+        let mut config = config(&folder, url);
+        change(&mut config);
+        let mut house =
+            House { address: "127.0.0.1:0".parse().unwrap(), config, folder, stop: None, task: None };
+        house.start().await;
+        house
+    }
+
+    pub async fn start(&mut self) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        self.address = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let config = self.config.clone();
+        self.stop = Some(stop);
+        self.task = Some(tokio::spawn(async move {
+            let until = async {
+                let _ = stopped.await;
+            };
+            landsraad_server::serve_on(config, listener, until).await.unwrap();
+        }));
+    }
+
+    /// Stops gracefully.
+    pub async fn stop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            let _ = stop.send(());
+        }
+        if let Some(task) = self.task.take() {
+            task.await.unwrap();
+        }
+    }
+
+    pub fn http(&self) -> Http {
+        Http::new(self.address)
+    }
+
+    /// A new guest.
+    pub async fn guest(&self, name: &str) -> Person {
+        Person::guest(self.address, name).await
+    }
+
+    /// So many new guests.
+    pub async fn guests(&self, count: usize) -> Vec<Person> {
+        let mut guests = Vec::new();
+        for i in 0..count {
+            guests.push(self.guest(&format!("Guest {i}")).await);
+        }
+        guests
+    }
+}

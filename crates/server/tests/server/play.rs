@@ -1,0 +1,452 @@
+//! Playing: actions, refusals, seats, clocks, caretakers.
+
+use serde_json::{Value, json};
+
+use crate::both;
+use crate::client::{Line, Luck, Person, any_answer, open_seats, quick, seated};
+use crate::house::{Database, House};
+
+/// A client that plays one seat to the end with any legal answers.
+#[derive(Debug)]
+pub struct Player {
+    pub person: Person,
+    pub table: String,
+    pub seat: u8,
+    pub luck: Luck,
+    /// Every step with its events, as they came.
+    pub log: Vec<(u64, Value)>,
+    /// The last picture.
+    pub last: Value,
+    keys: u32,
+}
+
+impl Player {
+    pub fn new(person: &Person, table: &str, seat: u8) -> Player {
+        Player {
+            person: person.clone(),
+            table: table.to_owned(),
+            seat,
+            luck: Luck(u64::from(seat) + 77),
+            log: vec![],
+            last: Value::Null,
+            keys: 0,
+        }
+    }
+
+    fn step(&self) -> u64 {
+        self.log.last().map_or(0, |l| l.0)
+    }
+
+    /// Writes an update down and checks that it is the next one.
+    pub fn take(&mut self, update: Value) {
+        assert_eq!(update["reset"], false, "nothing was lost");
+        let missed = update["missed"].as_array().cloned().unwrap_or_default();
+        for part in missed.iter().chain([&update]) {
+            let step = part["step"].as_u64().unwrap();
+            assert_eq!(step, self.step() + 1, "each step once and in order");
+            self.log.push((step, part["events"].clone()));
+        }
+        self.last = update;
+    }
+
+    /// Plays until the match is over; every so often the line breaks.
+    pub async fn play(&mut self, breaks: bool) {
+        let mut line = self.person.line().await;
+        line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;
+        let (mut in_flight, mut answered): (Option<String>, u64) = (None, 0);
+        loop {
+            if self.last["outcome"].is_object() {
+                return;
+            }
+            let decision = &self.last["decision"];
+            if decision.is_object() && in_flight.is_none() && self.step() >= answered {
+                self.keys += 1;
+                let key = format!("{}-{}", self.seat, self.keys);
+                let action = any_answer(decision, &mut self.luck);
+                line.send(json!({"type": "act", "table": self.table, "seat": self.seat,
+                    "step": self.last["step"], "key": key, "action": action}))
+                    .await;
+                in_flight = Some(key);
+            }
+            if breaks && self.luck.below(4) == 0 {
+                // Gone without a word, and back from the last step seen.
+                drop(line);
+                line = self.person.line().await;
+                line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;
+                in_flight = None;
+            }
+            let message = line.next().await.expect("the line stays open");
+            match message["type"].as_str().unwrap() {
+                "update" => self.take(message),
+                "ack" => {
+                    answered = message["step"].as_u64().unwrap();
+                    in_flight = None;
+                }
+                "refused" => {
+                    let kind = message["kind"].as_str().unwrap();
+                    assert!(["stale", "not_your_turn"].contains(&kind), "{message}");
+                    in_flight = None;
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// All seats play to the end, each over its own line.
+pub async fn play_out(people: &[Person], table: &str, breaks: bool) -> Vec<Player> {
+    let tasks: Vec<_> = (0..)
+        .zip(people)
+        .map(|(seat, person)| {
+            let mut player = Player::new(person, table, seat);
+            tokio::spawn(async move {
+                player.play(breaks).await;
+                player
+            })
+        })
+        .collect();
+    let mut players = Vec::new();
+    for task in tasks {
+        players.push(task.await.unwrap());
+    }
+    players
+}
+
+/// Plays any answers until this seat is asked something with several answers; gives the picture.
+pub async fn until_asked(line: &mut Line, mut update: Value, table: &str, seat: u8) -> Value {
+    let mut luck = Luck(5);
+    for key in 0.. {
+        let decision = &update["decision"];
+        if decision.is_object() && decision["options"].as_array().unwrap().len() > 1 {
+            return update;
+        }
+        if decision.is_object() {
+            let action = any_answer(decision, &mut luck);
+            let answer = line.act(table, seat, &update["step"], &format!("until{key}"), &action).await;
+            assert_eq!(answer["type"], "ack", "{answer}");
+        }
+        update = line.expect("update").await;
+    }
+    unreachable!()
+}
+
+async fn reconnecting_in_every_phase_misses_nothing_and_gets_nothing_twice(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(3).await;
+    let table = seated(&people, quick()).await;
+    // A second line of the first seat that never breaks is the measure.
+    let watcher = people[0].clone();
+    let id = table.clone();
+    let steady = tokio::spawn(async move {
+        let mut player = Player::new(&watcher, &id, 0);
+        let mut line = watcher.line().await;
+        line.subscribe(&id, Some(0), Some(0)).await;
+        while !player.last["outcome"].is_object() {
+            let update = line.expect("update").await;
+            player.take(update);
+        }
+        player
+    });
+    let players = play_out(&people, &table, true).await;
+    let steady = steady.await.unwrap();
+    assert_eq!(players[0].log, steady.log);
+    assert_eq!(players[0].last["view"], steady.last["view"]);
+    // Everything again from the start, worked out from the journal.
+    let mut line = people[0].line().await;
+    line.subscribe(&table, Some(0), Some(0)).await;
+    let mut again = Player::new(&people[0], &table, 0);
+    again.take(line.expect("update").await);
+    assert_eq!(again.log, steady.log);
+    // From a middle step only what is later; from the last step nothing.
+    let middle = steady.log.len() as u32 / 2;
+    line.subscribe(&table, Some(0), Some(middle)).await;
+    let late = line.expect("update").await;
+    assert_eq!(late["missed"].as_array().unwrap().len() as u32, steady.log.len() as u32 - middle - 1);
+    line.subscribe(&table, Some(0), Some(steady.log.len() as u32)).await;
+    assert!(line.for_a_while(200).await.iter().all(|m| m["type"] != "update"));
+}
+both!(reconnecting_in_every_phase_misses_nothing_and_gets_nothing_twice);
+
+async fn two_clients_on_one_seat_see_the_same_and_only_one_answer_counts(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let (mut one, mut two) = (people[0].line().await, people[0].line().await);
+    let first = one.watch(&table, Some(0)).await;
+    two.watch(&table, Some(0)).await;
+    let asked = until_asked(&mut one, first, &table, 0).await;
+    loop {
+        // The second line has caught up when it sees the same step.
+        if two.watch(&table, Some(0)).await["step"] == asked["step"] {
+            break;
+        }
+    }
+    let options = asked["decision"]["options"].as_array().unwrap();
+    let act = |key: &str, option: usize| {
+        json!({"type": "act", "table": table, "seat": 0, "step": asked["step"], "key": key,
+            "action": options[option]["action"]})
+    };
+    one.send(act("one", 0)).await;
+    two.send(act("two", 1)).await;
+    let answers = [one.answer("one").await, two.answer("two").await];
+    let acks = answers.iter().filter(|a| a["type"] == "ack").count();
+    assert_eq!(acks, 1, "{answers:?}");
+    let refused = answers.iter().find(|a| a["type"] == "refused").unwrap();
+    assert!(["stale", "not_your_turn"].contains(&refused["kind"].as_str().unwrap()), "{refused}");
+    let pictures = [one, two].map(|mut line| {
+        let table = table.clone();
+        async move { line.watch(&table, Some(0)).await }
+    });
+    let [a, b] = pictures;
+    assert_eq!(a.await["view"], b.await["view"]);
+}
+both!(two_clients_on_one_seat_see_the_same_and_only_one_answer_counts);
+
+async fn stale_replayed_and_foreign_actions_are_refused_by_name(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let stranger = house.guest("Stranger").await;
+    let table = seated(&people, quick()).await;
+    let mut line = people[0].line().await;
+    let first = line.watch(&table, Some(0)).await;
+    let asked = until_asked(&mut line, first, &table, 0).await;
+    let step = &asked["step"];
+    let action = &asked["decision"]["options"][0]["action"];
+
+    let kind = |m: Value| m["kind"].as_str().unwrap_or("ack").to_owned();
+    // Another's seat, by a player and by a stranger.
+    assert_eq!(kind(line.act(&table, 1, step, "k1", action).await), "not_your_seat");
+    let mut foreign = stranger.line().await;
+    assert_eq!(kind(foreign.act(&table, 0, step, "k2", action).await), "not_your_seat");
+    // Not even somebody without a name may speak; but watching is allowed.
+    let mut nobody = Line::open(&house.http()).await;
+    assert_eq!(kind(nobody.act(&table, 0, step, "k2b", action).await), "sign_in");
+    assert!(nobody.watch(&table, None).await["seat"].is_null());
+    nobody.subscribe(&table, Some(0), None).await;
+    assert_eq!(nobody.expect("refused").await["kind"], "sign_in");
+    foreign.subscribe(&table, Some(0), None).await;
+    assert_eq!(foreign.expect("refused").await["kind"], "not_your_seat");
+    // Neither a past nor a future step.
+    let number = step.as_u64().unwrap();
+    assert_eq!(kind(line.act(&table, 0, &json!(number + 1), "k3", action).await), "stale");
+    assert_eq!(kind(line.act(&table, 0, &json!(0), "k4", action).await), "stale");
+    // No action at all.
+    assert_eq!(kind(line.act(&table, 0, step, "k5", &json!({"fly": 1})).await), "malformed");
+    assert_eq!(kind(line.act(&table, 0, step, &"k".repeat(65), action).await), "malformed");
+    // Somebody else's turn.
+    let others = people[1].clone();
+    let mut other = others.line().await;
+    let theirs = other.watch(&table, Some(1)).await;
+    if theirs["decision"].is_null() {
+        assert_eq!(kind(other.act(&table, 1, &theirs["step"], "k6", action).await), "not_your_turn");
+    }
+    // Once carried out, the same key is acknowledged again and nothing happens; another key is stale.
+    let done = line.act(&table, 0, step, "good", action).await;
+    assert_eq!(done["repeated"], false, "{done}");
+    let before = line.watch(&table, Some(0)).await;
+    let again = line.act(&table, 0, step, "good", action).await;
+    assert_eq!((&again["type"], &again["repeated"]), (&json!("ack"), &json!(true)));
+    assert_eq!(again["step"], done["step"]);
+    let replayed = kind(line.act(&table, 0, step, "other", action).await);
+    assert!(["stale", "not_your_turn"].contains(&replayed.as_str()), "{replayed}");
+    let after = line.watch(&table, Some(0)).await;
+    assert_eq!(before["view"], after["view"]);
+    assert_eq!(before["step"], after["step"]);
+}
+both!(stale_replayed_and_foreign_actions_are_refused_by_name);
+
+async fn the_rules_refuse_with_the_rule_and_the_reason_in_both_languages(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let mut line = people[0].line().await;
+    let first = line.watch(&table, Some(0)).await;
+    let asked = until_asked(&mut line, first, &table, 0).await;
+    // Every action of the game that is not offered now is illegal, not malformed: try those of later
+    // questions until one is refused by a rule.
+    let candidates =
+        [json!({"bid": 200}), json!({"trade": ["pearl", "pearl"]}), json!({"wind": "scout"}), json!("pass")];
+    let mut refused = None;
+    for (i, action) in candidates.iter().enumerate() {
+        let answer = line.act(&table, 0, &asked["step"], &format!("c{i}"), action).await;
+        if answer["kind"] == "illegal" {
+            refused = Some((answer, action));
+            break;
+        }
+        assert_ne!(answer["type"], "ack", "{action} was meant to be refused");
+    }
+    if let Some((refused, action)) = refused {
+        assert!(refused["rule"].as_str().is_some_and(|r| r.contains('.')), "{refused}");
+        assert_ne!(refused["text"]["en"], refused["text"]["it"]);
+        line.send(json!({"type": "why_not", "table": table, "seat": 0, "key": "why", "action": action}))
+            .await;
+        let why = line.expect("why_not").await;
+        assert_eq!(why["legal"], false);
+        assert_eq!(why["text"], refused["text"]);
+    }
+}
+both!(the_rules_refuse_with_the_rule_and_the_reason_in_both_languages);
+
+async fn the_clock_answers_for_the_silent_and_hands_back(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let settings = json!({"reaction_ms": 0, "bot_ms": 0,
+        "clock": {"kind": "live", "decision_seconds": 1, "bank_seconds": 1}});
+    let table = seated(&people, settings).await;
+    let mut line = people[0].line().await;
+    line.subscribe(&table, Some(0), Some(0)).await;
+    let clock = line.expect("clock").await;
+    assert!(clock["clocks"][0]["left_ms"].as_u64().unwrap() <= 2_000, "{clock}");
+    // Nobody ever answers; the table moves all the same, and the seats stay with their players.
+    let begin = std::time::Instant::now();
+    let mut steps = 0;
+    while steps < 3 {
+        line.expect("update").await;
+        steps += 1;
+    }
+    assert!(begin.elapsed().as_millis() > 900, "not before the time was up");
+    let info = people[0].http.get(&format!("/api/tables/{table}")).await.json();
+    assert_eq!(info["table"]["seats"][0]["sitter"]["id"], people[0].id.as_str());
+    assert!(info["table"]["seats"][0]["caretaker"].is_null());
+}
+both!(the_clock_answers_for_the_silent_and_hands_back);
+
+async fn a_caretaker_plays_for_the_absent_and_hands_back(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let path = |what: &str| format!("/api/tables/{table}/{what}");
+    let hand = json!({"seat": 1, "to": {"kind": "caretaker"}});
+    // A stranger may not; the host may.
+    let stranger = house.guest("Stranger").await;
+    assert_eq!(stranger.http.post(&path("hand-over"), hand.clone()).await.status, 403);
+    people[0].http.ok(&path("hand-over"), hand).await;
+    let mut line = people[0].line().await;
+    let mut other = people[1].line().await;
+    let mut update = line.watch(&table, Some(0)).await;
+    let theirs = other.watch(&table, Some(1)).await;
+    // While the caretaker plays, the player watches.
+    let refused = other.act(&table, 1, &theirs["step"], "x", &json!("pass")).await;
+    assert_eq!(refused["type"], "refused");
+    let mut luck = Luck(3);
+    for turn in 0..6 {
+        while update["decision"].is_null() {
+            update = line.expect("update").await;
+        }
+        let action = any_answer(&update["decision"], &mut luck);
+        let answer = line.act(&table, 0, &update["step"], &format!("a{turn}"), &action).await;
+        assert_eq!(answer["type"], "ack", "{answer}");
+        update = line.watch(&table, Some(0)).await;
+    }
+    people[1].http.ok(&path("hand-over"), json!({"seat": 1, "to": {"kind": "back"}})).await;
+    let mut theirs = other.watch(&table, Some(1)).await;
+    for turn in 0..200 {
+        if theirs["decision"].is_object() {
+            break;
+        }
+        if update["decision"].is_object() {
+            let action = any_answer(&update["decision"], &mut luck);
+            line.act(&table, 0, &update["step"], &format!("b{turn}"), &action).await;
+        }
+        update = line.watch(&table, Some(0)).await;
+        theirs = other.watch(&table, Some(1)).await;
+    }
+    let action = any_answer(&theirs["decision"], &mut luck);
+    let answer = other.act(&table, 1, &theirs["step"], "mine", &action).await;
+    assert_eq!(answer["type"], "ack", "{answer}");
+    // Kicked, the old player loses the seat's eyes; a newcomer sits down and sees.
+    people[0].http.ok(&path("kick"), json!({"seat": 1})).await;
+    other.expect("gone").await;
+    other.subscribe(&table, Some(1), None).await;
+    assert_eq!(other.expect("refused").await["kind"], "not_your_seat");
+    stranger.http.ok(&path("join"), json!({"seat": 1})).await;
+    let mut newcomer = stranger.line().await;
+    assert_eq!(newcomer.watch(&table, Some(1)).await["seat"], 1);
+}
+both!(a_caretaker_plays_for_the_absent_and_hands_back);
+
+async fn the_host_pauses_resumes_fills_and_closes(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table =
+        people[0].table(json!([{"kind": "me"}, {"kind": "invited"}, {"kind": "open"}]), quick()).await;
+    let path = |what: &str| format!("/api/tables/{table}/{what}");
+    let refused = people[0].http.post(&path("start"), json!({})).await;
+    assert_eq!((refused.status, refused.json()["kind"].as_str()), (409, Some("conflict")));
+    // The invited seat needs its invitation, which only the host sees.
+    let seen = people[1].http.get(&format!("/api/tables/{table}")).await.json();
+    assert!(seen["table"]["seats"][1]["invitation"].is_null());
+    assert_eq!(people[1].http.post(&path("join"), json!({"seat": 1})).await.status, 403);
+    let host = people[0].http.get(&format!("/api/tables/{table}")).await.json();
+    let invitation = host["table"]["seats"][1]["invitation"].clone();
+    people[1].http.ok(&path("join"), json!({"invitation": invitation})).await;
+    people[0].http.ok(&path("fill"), json!({})).await;
+    assert_eq!(people[1].http.post(&path("start"), json!({})).await.status, 403);
+    people[0].http.ok(&path("start"), json!({})).await;
+    people[0].http.ok(&path("pause"), json!({})).await;
+    let mut line = people[0].line().await;
+    let update = line.watch(&table, Some(0)).await;
+    let refused = line.act(&table, 0, &update["step"], "p", &json!("pass")).await;
+    assert_eq!(refused["kind"], "paused");
+    people[0].http.ok(&path("resume"), json!({})).await;
+    people[0].http.ok(&path("close"), json!({})).await;
+    let refused = line.act(&table, 0, &update["step"], "q", &json!("pass")).await;
+    assert_eq!(refused["kind"], "not_running");
+    assert_eq!(people[1].http.post(&path("join"), json!({})).await.status, 409);
+}
+both!(the_host_pauses_resumes_fills_and_closes);
+
+async fn tables_are_checked_by_the_game_and_listed_by_scope(database: Database) {
+    let house = House::open(database).await;
+    let person = house.guest("Host").await;
+    let edition = landsraad_catalog::catalog().game("demo").unwrap().spec().editions[0].id;
+    let new = |change: &dyn Fn(&mut Value)| {
+        let mut new = json!({"game": "demo", "edition": edition, "seats": open_seats(2)});
+        change(&mut new);
+        new
+    };
+    for (field, change) in [
+        ("game", &(|n: &mut Value| n["game"] = json!("chess")) as &dyn Fn(&mut Value)),
+        ("edition", &|n| n["edition"] = json!("no-such")),
+        ("seats", &|n| n["seats"] = open_seats(1)),
+        ("no-such", &|n| n["options"] = json!({"no-such": true})),
+        ("settings", &|n| n["settings"] = json!({"reaction_ms": 1_000_000})),
+    ] {
+        let reply = person.http.post("/api/tables", new(change)).await;
+        assert_eq!(reply.status, 422, "{field}: {}", reply.body);
+        let problem = reply.json();
+        assert_eq!(problem["field"], field, "{problem}");
+        assert_ne!(problem["text"]["en"], problem["text"]["it"]);
+    }
+    let listed = person.table(open_seats(2), json!({})).await;
+    let hidden = person.table(open_seats(2), json!({"public": false})).await;
+    let ids = |reply: Value| -> Vec<String> {
+        reply["tables"].as_array().unwrap().iter().map(|t| t["id"].as_str().unwrap().to_owned()).collect()
+    };
+    let open = ids(house.http().get("/api/tables").await.json());
+    assert!(open.contains(&listed) && !open.contains(&hidden));
+    let mine = ids(person.http.get("/api/tables?scope=mine").await.json());
+    assert!(mine.contains(&listed) && mine.contains(&hidden));
+    assert_eq!(house.http().get("/api/tables?scope=mine").await.status, 401);
+    assert!(ids(house.http().get("/api/tables?scope=finished").await.json()).is_empty());
+    // Who has the link can see it and sit down.
+    let friend = house.guest("Friend").await;
+    friend.http.ok(&format!("/api/tables/{hidden}/join"), json!({})).await;
+    assert_eq!(house.http().get("/api/tables/nothere").await.status, 404);
+}
+both!(tables_are_checked_by_the_game_and_listed_by_scope);
+
+async fn a_bots_only_table_plays_itself_to_the_end(database: Database) {
+    let house = House::open(database).await;
+    let host = house.guest("Host").await;
+    let bot = json!({"kind": "bot", "bot": "random"});
+    let table = host.table(json!([bot, bot, bot, bot]), quick()).await;
+    host.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+    let mut line = host.line().await;
+    line.watch(&table, None).await;
+    line.until(|m| m["type"] == "table" && m["table"]["status"] == "finished").await;
+    let info = host.http.get(&format!("/api/tables/{table}")).await.json();
+    assert_eq!(info["table"]["status"], "finished");
+    assert!(info["table"]["outcome"]["winners"].is_array());
+}
+both!(a_bots_only_table_plays_itself_to_the_end);

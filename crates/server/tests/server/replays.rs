@@ -1,0 +1,73 @@
+//! Finished matches: replays, uploads, forks.
+
+use serde_json::json;
+
+use crate::both;
+use crate::client::{quick, seated};
+use crate::house::{Database, House};
+use crate::play::play_out;
+
+async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(3).await;
+    let table = seated(&people, quick()).await;
+    let players = play_out(&people, &table, false).await;
+    let http = house.http();
+    let at =
+        async |step: u64, eyes: &str| http.get(&format!("/api/tables/{table}/replay/{step}?as={eyes}")).await;
+    let start = at(0, "public").await.json();
+    let steps = start["steps"].as_u64().unwrap();
+    assert!(steps > 10);
+    // From a seat's knowledge the end looks as it looked at the table.
+    for (seat, player) in players.iter().enumerate() {
+        assert_eq!(at(steps, &seat.to_string()).await.json()["view"], player.last["view"]);
+    }
+    let mut log = Vec::new();
+    for step in 0..=steps {
+        let moment = at(step, "0").await.json();
+        log.extend(moment["events"].as_array().unwrap().clone());
+    }
+    let told: Vec<_> = players[0].log.iter().flat_map(|(_, e)| e.as_array().unwrap().clone()).collect();
+    assert_eq!(log, told, "a replay tells a seat exactly what it was told");
+    assert!(at(steps, "omniscient").await.json()["outcome"].is_object());
+    assert!(
+        at(1, "omniscient").await.json()["action"].is_object()
+            || at(1, "omniscient").await.json()["by"].is_number()
+    );
+    assert_eq!(at(steps + 1, "public").await.status, 422);
+    assert_eq!(at(1, "9").await.status, 422);
+
+    // The record verifies after a journey; a forged one does not.
+    let text = http.get(&format!("/api/tables/{table}/record")).await.body;
+    let uploaded = people[0].http.ok("/api/records", json!({"text": text})).await;
+    assert_eq!(uploaded["draws_checked"], true);
+    assert_eq!(uploaded["steps"], steps);
+    let copy = uploaded["table"].as_str().unwrap();
+    let moment = http.get(&format!("/api/tables/{copy}/replay/{steps}?as=omniscient")).await.json();
+    assert_eq!(moment["view"], at(steps, "omniscient").await.json()["view"]);
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.remove(lines.len() / 2);
+    let broken = people[0].http.post("/api/records", json!({"text": lines.join("\n")})).await;
+    assert_eq!(broken.status, 422, "{}", broken.body);
+    assert_eq!(people[0].http.post("/api/records", json!({"text": "nonsense"})).await.status, 422);
+
+    // A fork goes on from the middle with other luck, against bots, to another end.
+    let middle = steps / 2;
+    let fork =
+        people[1].http.ok(&format!("/api/tables/{table}/fork"), json!({"step": middle, "seat": 1})).await;
+    let id = fork["table"]["id"].as_str().unwrap().to_owned();
+    assert_eq!(fork["my_seats"], json!([1]));
+    assert_eq!(fork["table"]["forked_from"]["step"], middle);
+    let mut line = people[1].line().await;
+    let picture = line.watch(&id, Some(1)).await;
+    assert_eq!(picture["view"], at(middle, "1").await.json()["view"]);
+    let mut player = crate::play::Player::new(&people[1], &id, 1);
+    player.play(false).await;
+    let text = http.get(&format!("/api/tables/{id}/record")).await.body;
+    let again = people[1].http.ok("/api/records", json!({"text": text})).await;
+    assert_eq!(again["draws_checked"], false, "its beginning was drawn from another seed");
+    let late =
+        people[1].http.post(&format!("/api/tables/{table}/fork"), json!({"step": steps, "seat": 1})).await;
+    assert_eq!(late.status, 422);
+}
+both!(a_finished_match_can_be_replayed_downloaded_uploaded_and_forked);

@@ -1,0 +1,126 @@
+//! Taking back: free in private, by vote in public, never further than one's own last action.
+
+use serde_json::{Value, json};
+
+use crate::both;
+use crate::client::{Line, Luck, any_answer, quick, seated};
+use crate::house::{Database, House};
+
+/// Plays until `seat` has taken a step that nobody else was told about; gives pictures before and after.
+async fn private_step(lines: &mut [Line], table: &str, key: &mut u32) -> (u8, Value, Value) {
+    let mut luck = Luck(9);
+    for _ in 0..2_000 {
+        let mut before = Vec::new();
+        for (seat, line) in lines.iter_mut().enumerate() {
+            before.push(line.watch(table, Some(seat as u8)).await);
+        }
+        let Some(seat) = before.iter().position(|u| u["decision"].is_object()) else { continue };
+        *key += 1;
+        let action = any_answer(&before[seat]["decision"], &mut luck);
+        let line = &mut lines[seat];
+        let answer = line.act(table, seat as u8, &before[seat]["step"], &format!("p{key}"), &action).await;
+        assert_eq!(answer["type"], "ack", "{answer}");
+        let mut after = Vec::new();
+        for (seat, line) in lines.iter_mut().enumerate() {
+            after.push(line.watch(table, Some(seat as u8)).await);
+        }
+        assert!(after[seat]["outcome"].is_null(), "the demo has private steps before its end");
+        let others_same =
+            (0..lines.len()).filter(|s| *s != seat).all(|s| before[s]["step"] == after[s]["step"]);
+        if others_same {
+            return (seat as u8, before[seat].clone(), after[seat].clone());
+        }
+    }
+    panic!("no private step in the whole game");
+}
+
+async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let mut lines = vec![people[0].line().await, people[1].line().await];
+    let mut keys = 0;
+    let (seat, before, after) = private_step(&mut lines, &table, &mut keys).await;
+    let other = usize::from(1 - seat);
+    let silent = lines[other].watch(&table, Some(other as u8)).await["step"].clone();
+    let undo = |key: &str| json!({"type": "undo", "table": table, "key": key});
+    let line = &mut lines[usize::from(seat)];
+    line.send(undo("u1")).await;
+    let back = line.until(|m| m["type"] == "update" && m["undo_to"].is_number()).await;
+    assert_eq!(back["view"], before["view"]);
+    assert_eq!(back["decision"], before["decision"]);
+    assert_eq!(back["undo_to"], before["step"]);
+    assert_eq!(back["step"].as_u64(), after["step"].as_u64().map(|s| s + 1), "the count only grows");
+    // The other side never learned that anything was done or taken back.
+    assert_eq!(lines[other].watch(&table, Some(other as u8)).await["step"], silent);
+
+    // Now a public action: only the others together can allow it.
+    let mut luck = Luck(4);
+    let (mut actor, mut picture) = (0, Value::Null);
+    for turn in 0.. {
+        let mut pictures = Vec::new();
+        for (seat, line) in lines.iter_mut().enumerate() {
+            pictures.push(line.watch(&table, Some(seat as u8)).await);
+        }
+        let asked = pictures.iter().position(|p| p["decision"].is_object()).unwrap();
+        let action = any_answer(&pictures[asked]["decision"], &mut luck);
+        let key = format!("q{turn}");
+        let answer = lines[asked].act(&table, asked as u8, &pictures[asked]["step"], &key, &action).await;
+        assert_eq!(answer["type"], "ack", "{answer}");
+        let witness = 1 - asked;
+        let told = lines[witness].watch(&table, Some(witness as u8)).await;
+        if told["step"] != pictures[witness]["step"] {
+            (actor, picture) = (asked, pictures[asked].clone());
+            break;
+        }
+    }
+    let witness = 1 - actor;
+    lines[actor].send(undo("u2")).await;
+    let vote = lines[witness].until(|m| m["type"] == "vote").await["vote"].clone();
+    assert_eq!(vote["waiting"], json!([witness]));
+    // The one who asks cannot answer for the other.
+    let answer = |key: &str, yes: bool| json!({"type": "vote", "table": table, "key": key, "vote": vote["id"], "yes": yes});
+    lines[actor].send(answer("v0", true)).await;
+    assert_eq!(lines[actor].answer("v0").await["kind"], "stale");
+    lines[witness].send(answer("v1", false)).await;
+    lines[actor].until(|m| m["vote"]["status"] == "refused").await;
+    // Asked again and allowed.
+    lines[actor].send(undo("u3")).await;
+    let vote =
+        lines[witness].until(|m| m["type"] == "vote" && m["vote"]["status"] == "open").await["vote"].clone();
+    lines[witness]
+        .send(json!({"type": "vote", "table": table, "key": "v2", "vote": vote["id"], "yes": true}))
+        .await;
+    let back = lines[actor].until(|m| m["type"] == "update" && m["undo_to"].is_number()).await;
+    assert_eq!(back["view"], picture["view"]);
+    // The table survives this in its journal too.
+    let seen = lines[actor].watch(&table, Some(actor as u8)).await;
+    assert_eq!(seen["view"], picture["view"]);
+    let mut fresh = people[actor].line().await;
+    fresh.subscribe(&table, Some(actor as u8), Some(0)).await;
+    let all = fresh.expect("update").await;
+    assert_eq!(all["step"], seen["step"]);
+    assert_eq!(all["missed"].as_array().unwrap().len() as u64 + 1, seen["step"].as_u64().unwrap());
+}
+both!(a_private_step_is_taken_back_freely_and_a_public_one_by_vote);
+
+async fn nothing_is_taken_back_where_votes_are_off_or_nothing_was_done(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table = seated(&people, json!({"undo_votes": false, "reaction_ms": 0})).await;
+    let mut line = people[1].line().await;
+    line.watch(&table, Some(1)).await;
+    line.send(json!({"type": "undo", "table": table, "key": "u"})).await;
+    assert_eq!(line.answer("u").await["kind"], "invalid");
+    let mut luck = Luck(1);
+    let mut first = people[0].line().await;
+    let picture = first.watch(&table, Some(0)).await;
+    let action = any_answer(&picture["decision"], &mut luck);
+    assert_eq!(first.act(&table, 0, &picture["step"], "a", &action).await["type"], "ack");
+    let told = line.watch(&table, Some(1)).await["step"].as_u64().unwrap();
+    if told > 1 {
+        first.send(json!({"type": "undo", "table": table, "key": "u2"})).await;
+        assert_eq!(first.answer("u2").await["kind"], "forbidden");
+    }
+}
+both!(nothing_is_taken_back_where_votes_are_off_or_nothing_was_done);

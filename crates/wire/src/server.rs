@@ -1,0 +1,290 @@
+//! What the server says on the socket.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use ts_rs::TS;
+
+use crate::{ChatTo, Me, Offer, Orders, RefusedKind, TableInfo, Text};
+
+/// A message from the server.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// First of all.
+    Hello {
+        /// The version the server speaks.
+        version: u32,
+        /// Who the server takes you for; `null` for a visitor who may only watch.
+        me: Option<Me>,
+        /// Say something at least this often, a `ping` if nothing else, or the line is taken for dead.
+        heartbeat_seconds: u32,
+    },
+    /// The table as it is now: seats, players, settings, status.
+    Table {
+        /// The table.
+        table: TableInfo,
+        /// The seats that are yours.
+        my_seats: Vec<u8>,
+    },
+    /// The game as one viewer sees it.
+    Update(Update),
+    /// The action has been carried out and is safely stored.
+    Ack {
+        /// The table.
+        table: String,
+        /// The key of the action.
+        key: String,
+        /// The seat's step number after it.
+        step: u32,
+        /// Whether this key had been carried out before; nothing was done now.
+        repeated: bool,
+    },
+    /// A pass in a reaction window has been received and will be carried out when the window closes. Until
+    /// then another action may replace it. The `ack` follows.
+    Held {
+        /// The table.
+        table: String,
+        /// The key of the action.
+        key: String,
+    },
+    /// Not done; nothing has changed.
+    Refused {
+        /// The table, if it concerns one.
+        table: Option<String>,
+        /// The key of the message, if it had one.
+        key: Option<String>,
+        /// Its name.
+        kind: RefusedKind,
+        /// The rule, if the rules forbid it.
+        rule: Option<String>,
+        /// Why, in words.
+        text: Text,
+    },
+    /// The answer to `why_not`.
+    WhyNot {
+        /// The table.
+        table: String,
+        /// The key of the question.
+        key: String,
+        /// Whether the action is legal now.
+        legal: bool,
+        /// The rule that forbids it.
+        rule: Option<String>,
+        /// Why, in words.
+        text: Option<Text>,
+    },
+    /// A chat line.
+    Chat(ChatLine),
+    /// Who is here.
+    Presence {
+        /// The table.
+        table: String,
+        /// The seats whose players are connected.
+        online: Vec<u8>,
+        /// How many others watch.
+        spectators: u32,
+    },
+    /// The clocks.
+    Clock {
+        /// The table.
+        table: String,
+        /// One for each seat that is being timed.
+        clocks: Vec<SeatClock>,
+    },
+    /// A deal that concerns you, as it is now.
+    Deal {
+        /// The table.
+        table: String,
+        /// The deal.
+        deal: Deal,
+    },
+    /// Somebody wants to take an action back.
+    Vote {
+        /// The table.
+        table: String,
+        /// The vote.
+        vote: Vote,
+    },
+    /// Your standing orders for a seat.
+    Orders {
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: u8,
+        /// What the server does for it.
+        orders: Orders,
+    },
+    /// You no longer watch this table through these eyes.
+    Gone {
+        /// The table.
+        table: String,
+        /// The seat whose eyes they were; `null` for a spectator's.
+        seat: Option<u8>,
+        /// Why.
+        text: Text,
+    },
+    /// The server is about to stop; connect again in a moment.
+    Closing {
+        /// Why.
+        text: Text,
+    },
+    /// Yes, you are heard.
+    Pong {
+        /// From the `ping`.
+        n: u32,
+    },
+}
+
+/// The game as one viewer sees it, after one step of that viewer's own count.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Update {
+    /// The table.
+    pub table: String,
+    /// Whose eyes; `null` for a spectator.
+    pub seat: Option<u8>,
+    /// This viewer's step number: only what changes something for this viewer counts.
+    pub step: u32,
+    /// Forget what you had: this is the whole picture, not the next step.
+    pub reset: bool,
+    /// The steps before this one that were missed, oldest first, when catching up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Missed>>")]
+    pub missed: Vec<Missed>,
+    /// What the viewer may know.
+    #[ts(type = "unknown")]
+    pub view: Box<RawValue>,
+    /// What happened in this step.
+    #[ts(type = "EventLine[]")]
+    pub events: Box<RawValue>,
+    /// The seats that owe an answer.
+    pub pending: Vec<u8>,
+    /// What this seat is asked.
+    #[ts(type = "Decision | null")]
+    pub decision: Option<Box<RawValue>>,
+    /// What this seat may do besides answering: cards playable at any time.
+    #[ts(type = "Option[]")]
+    pub asides: Box<RawValue>,
+    /// Whether the seat should be interrupted now, by its standing orders.
+    pub ask: bool,
+    /// How it ended.
+    #[ts(type = "Outcome | null")]
+    pub outcome: Option<Box<RawValue>>,
+    /// An action was taken back: everything after this step of yours no longer counts.
+    pub undo_to: Option<u32>,
+}
+
+/// A step that was missed: what happened, without the picture it led to.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Missed {
+    /// This viewer's step number.
+    pub step: u32,
+    /// What happened in this step.
+    #[ts(type = "EventLine[]")]
+    pub events: Box<RawValue>,
+    /// An action was taken back: everything after this step of yours no longer counts.
+    pub undo_to: Option<u32>,
+}
+
+/// One chat line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct ChatLine {
+    /// The table.
+    pub table: String,
+    /// Unique; not a count.
+    pub id: String,
+    /// Milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: i64,
+    /// The seat that speaks.
+    pub seat: u8,
+    /// The name of who speaks.
+    pub name: String,
+    /// To whom.
+    pub to: ChatTo,
+    /// What.
+    pub text: String,
+}
+
+/// One clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct SeatClock {
+    /// The seat.
+    pub seat: u8,
+    /// Milliseconds left, the bank included.
+    pub left_ms: u32,
+    /// Milliseconds in the bank when this decision began.
+    pub bank_ms: u32,
+}
+
+/// Where a deal stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DealStatus {
+    /// Waiting for an answer.
+    Offered,
+    /// Accepted; its enforced parts are done.
+    Accepted,
+    /// Declined.
+    Refused,
+    /// Taken back.
+    Withdrawn,
+    /// Not answered in time.
+    Expired,
+    /// Accepted, but an enforced part was against the rules; nothing of it was done.
+    Failed,
+    /// Every promise has run out unbroken.
+    Kept,
+    /// A promise was declared broken.
+    Broken,
+}
+
+/// A deal between two seats.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct Deal {
+    /// Unique; not a count.
+    pub id: String,
+    /// The seat that offers.
+    pub from: u8,
+    /// To whom and what.
+    pub offer: Offer,
+    /// Where it stands.
+    pub status: DealStatus,
+    /// Who declared it broken.
+    pub broken_by_word_of: Option<u8>,
+    /// What the other side has shown you, in the order of the `show` terms: filled in for you alone.
+    #[ts(type = "unknown[]")]
+    #[serde(default)]
+    pub shown: Vec<Value>,
+    /// Why it failed, or a remark.
+    pub text: Option<Text>,
+}
+
+/// A wish to take an action back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Vote {
+    /// Unique.
+    pub id: String,
+    /// Who wants it.
+    pub by: u8,
+    /// What everybody was told since, by the log lines.
+    pub public: Vec<Text>,
+    /// What you were told besides.
+    pub yours: Vec<Text>,
+    /// The seats whose agreement is missing.
+    pub waiting: Vec<u8>,
+    /// Open, done or refused.
+    pub status: VoteStatus,
+}
+
+/// Where a vote stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum VoteStatus {
+    /// Waiting.
+    Open,
+    /// All agreed: taken back.
+    Done,
+    /// Somebody refused, the time ran out or the table moved on.
+    Refused,
+}

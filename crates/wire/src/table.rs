@@ -1,0 +1,367 @@
+//! Tables: what they are, how they are made.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::Text;
+
+/// Where a table stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TableStatus {
+    /// Waiting for players.
+    Open,
+    /// Being played.
+    Running,
+    /// Halted by the host.
+    Paused,
+    /// Played to its end.
+    Finished,
+    /// Closed by the host before its end.
+    Closed,
+}
+
+/// How time is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ClockSetting {
+    /// Nobody is hurried.
+    #[default]
+    None,
+    /// At one sitting.
+    Live {
+        /// Seconds for each decision.
+        decision_seconds: u32,
+        /// Seconds a seat may overrun in the whole match.
+        bank_seconds: u32,
+    },
+    /// Over days.
+    Slow {
+        /// Seconds until each decision is due.
+        deadline_seconds: u32,
+    },
+}
+
+/// What happens when the time is up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TimeoutRule {
+    /// The decision's legal default is taken.
+    #[default]
+    Default,
+    /// A bot takes this one decision.
+    Bot,
+}
+
+/// How a table is played. What is left out has its default.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct TableSettings {
+    /// Whether the table is listed; otherwise only its link leads there.
+    pub public: bool,
+    /// How time is kept.
+    pub clock: ClockSetting,
+    /// What happens when the time is up.
+    pub timeout: TimeoutRule,
+    /// Whether players may whisper.
+    pub whispers: bool,
+    /// Whether the others may be asked to allow an action to be taken back.
+    pub undo_votes: bool,
+    /// Whether others may watch; they see public facts only.
+    pub spectators: bool,
+    /// Whether deals may be offered.
+    pub deals: bool,
+    /// Milliseconds every reaction window stays open at least, whoever could react.
+    pub reaction_ms: u32,
+    /// Whether a window also closes then for those who could react and have not: nobody can tell who could.
+    /// Otherwise they are waited for; it shows that somebody could, never who.
+    pub reaction_strict: bool,
+    /// Milliseconds before a bot's answer.
+    pub bot_ms: u32,
+}
+
+impl Default for TableSettings {
+    fn default() -> Self {
+        TableSettings {
+            public: true,
+            clock: ClockSetting::None,
+            timeout: TimeoutRule::Default,
+            whispers: true,
+            undo_votes: true,
+            spectators: true,
+            deals: true,
+            reaction_ms: 3_000,
+            reaction_strict: false,
+            bot_ms: 400,
+        }
+    }
+}
+
+/// Who is to sit in a seat of a new table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum SeatPlan {
+    /// Anybody.
+    Open,
+    /// Whoever has the seat's link.
+    Invited,
+    /// Whoever makes the table.
+    Me,
+    /// A bot of the catalog.
+    Bot {
+        /// Its key.
+        bot: String,
+    },
+}
+
+/// `POST /api/tables`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// A name for the list; made up if empty.
+    #[serde(default)]
+    #[ts(optional)]
+    pub name: Option<String>,
+    /// The game's id.
+    pub game: String,
+    /// The edition's id.
+    pub edition: String,
+    /// Options by key; what is left out has its default.
+    #[serde(default)]
+    #[ts(type = "Record<string, boolean | number | string>")]
+    pub options: BTreeMap<String, Value>,
+    /// One plan for each seat, in table order.
+    pub seats: Vec<SeatPlan>,
+    /// How it is played.
+    #[serde(default)]
+    #[ts(type = "Partial<TableSettings>")]
+    pub settings: TableSettings,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Sitter {
+    /// Nobody yet.
+    Open,
+    /// Kept for whoever has its link.
+    Invited,
+    /// A player.
+    Person {
+        /// The account's id.
+        id: String,
+        /// The name.
+        name: String,
+        /// Whether it is a program with an account.
+        program: bool,
+    },
+    /// A bot of the catalog.
+    Bot {
+        /// Its key.
+        bot: String,
+    },
+}
+
+/// One seat of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatInfo {
+    /// Counted from 0.
+    pub seat: u8,
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// The bot that plays for an absent player.
+    pub caretaker: Option<String>,
+    /// The public key of its role, once the match has started.
+    pub role: Option<String>,
+    /// The name of its role.
+    pub role_text: Option<Text>,
+    /// The seat's invitation, shown to the host alone.
+    pub invitation: Option<String>,
+}
+
+/// A table as everybody may see it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableInfo {
+    /// Its id; also its link.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The game's id.
+    pub game: String,
+    /// The edition's id.
+    pub edition: String,
+    /// Every option with its value.
+    #[ts(type = "Record<string, boolean | number | string>")]
+    pub options: BTreeMap<String, Value>,
+    /// Where it stands.
+    pub status: TableStatus,
+    /// The host's account.
+    pub host: String,
+    /// The host's name.
+    pub host_name: String,
+    /// The seats in table order.
+    pub seats: Vec<SeatInfo>,
+    /// How it is played.
+    pub settings: TableSettings,
+    /// The hash of the seed, fixed before anybody plays.
+    pub commitment: Option<String>,
+    /// The seed itself, once the match is over.
+    pub seed: Option<String>,
+    /// How many steps the finished match had.
+    pub steps: Option<u32>,
+    /// How it ended.
+    #[ts(type = "Outcome | null")]
+    pub outcome: Option<Value>,
+    /// The table and step it was forked from.
+    pub forked_from: Option<ForkedFrom>,
+    /// Milliseconds since 1970.
+    #[ts(type = "number")]
+    pub created: i64,
+    /// Milliseconds since 1970.
+    #[ts(type = "number")]
+    pub updated: i64,
+}
+
+/// Where a forked table comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ForkedFrom {
+    /// The table.
+    pub table: String,
+    /// The step.
+    pub step: u32,
+}
+
+/// A table with what is particular to whoever asks.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableReply {
+    /// The table.
+    pub table: TableInfo,
+    /// The asker's seats.
+    pub my_seats: Vec<u8>,
+}
+
+/// `GET /api/tables`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableList {
+    /// The tables, the latest first.
+    pub tables: Vec<TableInfo>,
+}
+
+/// `POST /api/tables/{id}/join`.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct JoinRequest {
+    /// The seat; the first free one if left out.
+    #[ts(optional)]
+    pub seat: Option<u8>,
+    /// The seat's invitation, if it needs one.
+    #[ts(optional)]
+    pub invitation: Option<String>,
+}
+
+/// `POST /api/tables/{id}/leave`, `kick`: which seat.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SeatRequest {
+    /// The seat; all of mine if left out.
+    #[ts(optional)]
+    pub seat: Option<u8>,
+}
+
+/// `POST /api/tables/{id}/fill`: bots for all free seats.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct FillRequest {
+    /// The bot's key; the game's recommended one if left out.
+    #[ts(optional)]
+    pub bot: Option<String>,
+}
+
+/// `POST /api/tables/{id}/hand-over`: who plays a seat from now on.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HandOverRequest {
+    /// The seat.
+    pub seat: u8,
+    /// To whom.
+    pub to: HandOver,
+}
+
+/// To whom a seat is handed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum HandOver {
+    /// A bot plays for the player until the player takes it back.
+    Caretaker {
+        /// The bot's key; the recommended one if left out.
+        #[serde(default)]
+        #[ts(optional)]
+        bot: Option<String>,
+    },
+    /// The player plays again.
+    Back,
+    /// The seat is free for a newcomer; its link is made anew.
+    Newcomer,
+}
+
+/// `POST /api/tables/{id}/fork`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ForkRequest {
+    /// After how many steps of the finished match.
+    pub step: u32,
+    /// The seat to play; the others are bots.
+    pub seat: u8,
+    /// The bots' key; the recommended one if left out.
+    #[serde(default)]
+    #[ts(optional)]
+    pub bot: Option<String>,
+}
+
+/// `POST /api/records`: the text of a record.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecordUpload {
+    /// The file as it is.
+    pub text: String,
+}
+
+/// What came of an upload: every step fits the rules, and with a revealed seed every draw fits too.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct RecordVerified {
+    /// The table under which it can be replayed.
+    pub table: String,
+    /// How many steps.
+    pub steps: u32,
+    /// Whether the record reveals its seed, so that the draws were checked too.
+    pub draws_checked: bool,
+}
+
+/// One moment of a finished match.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReplayReply {
+    /// After how many steps.
+    pub step: u32,
+    /// How many steps there are.
+    pub steps: u32,
+    /// Who made this step; `null` for the setup.
+    pub by: Option<u8>,
+    /// What was done, shown with all knowledge or for one's own seat.
+    #[ts(type = "unknown")]
+    pub action: Option<Value>,
+    /// What the viewer may know after it.
+    #[ts(type = "unknown")]
+    pub view: Value,
+    /// What happened in it.
+    #[ts(type = "EventLine[]")]
+    pub events: Value,
+    /// Who owes an answer after it.
+    pub pending: Vec<u8>,
+    /// How it ended, at the last step.
+    #[ts(type = "Outcome | null")]
+    pub outcome: Option<Value>,
+}

@@ -1,0 +1,151 @@
+//! The same types in TypeScript.
+
+use ts_rs::{Config, TS};
+
+use crate::*;
+
+/// What the catalog and the kernel send, which this crate passes through as JSON.
+const PASSED_THROUGH: &str = r#"
+/** The form of an answer. */
+export type Shape =
+  | { form: "one"; options: number }
+  | { form: "amount"; min: number; max: number; step: number }
+  | { form: "several"; min: number; max: number; of: number }
+  | { form: "plan"; parts: number }
+  | { form: "yes_no" }
+  | { form: "react" };
+
+/** One legal answer: the action is sent back word for word. */
+export type Option = { action: unknown; text: Text; takes_back?: boolean };
+
+/** What one seat is asked. */
+export type Decision = {
+  question: unknown;
+  text: Text;
+  shape: Shape;
+  rule: string;
+  default: Option;
+  options: Option[];
+  /** There are more legal answers than listed. */
+  more: boolean;
+};
+
+/** An event as one viewer sees it, with its line for the log if it has one. */
+export type EventLine = { event: unknown; text: Text | null; rule?: string };
+
+/** How a match ended. */
+export type Outcome = {
+  winners: number[];
+  roles: string[];
+  victory: string;
+  text: Text;
+  rule: string;
+  scores: number[];
+};
+
+/** `GET /api/catalog`. */
+export type CatalogReply = { games: GameSpec[] };
+export type GameSpec = { id: string; name: Text; blurb: Text; editions: EditionSpec[]; bots: BotInfo[] };
+export type EditionSpec = {
+  id: string;
+  name: Text;
+  blurb: Text;
+  ledger: string;
+  min_seats: number;
+  max_seats: number;
+  options: OptionSpec[];
+};
+export type OptionSpec = {
+  key: string;
+  name: Text;
+  help: Text;
+  group: string;
+  rule: string | null;
+  kind:
+    | { kind: "switch" }
+    | { kind: "choice"; values: { key: string; name: Text }[] }
+    | { kind: "number"; min: number; max: number }
+    | { kind: "text" };
+  default: boolean | number | string;
+};
+export type BotInfo = { key: string; name: Text; help: Text };
+
+/** `GET /api/rules/{edition}`. */
+export type RulesReply = { ledger: string; rules: Rule[] };
+export type Rule = {
+  id: string;
+  en: string;
+  it: string;
+  kind: string | null;
+  phase: string | null;
+  ruling: string | null;
+  see: string[];
+};
+"#;
+
+/// The whole file for the web pages.
+pub fn file() -> String {
+    let config = Config::default();
+    let mut out = String::from(
+        "// Made from crates/wire by `cargo run -p landsraad-wire --bin wire-typescript`. Do not edit.\n\n",
+    );
+    macro_rules! declare {
+        ($($type:ty),* $(,)?) => {$(
+            out.push_str("export ");
+            out.push_str(&<$type as TS>::decl(&config));
+            out.push_str("\n\n");
+        )*};
+    }
+    declare!(
+        Text,
+        RefusedKind,
+        Problem,
+        AccountKind,
+        Me,
+        MeReply,
+        GuestRequest,
+        Credentials,
+        BotRequest,
+        BotToken,
+        BotList,
+        TableStatus,
+        ClockSetting,
+        TimeoutRule,
+        TableSettings,
+        SeatPlan,
+        NewTable,
+        Sitter,
+        SeatInfo,
+        ForkedFrom,
+        TableInfo,
+        TableReply,
+        TableList,
+        JoinRequest,
+        SeatRequest,
+        FillRequest,
+        HandOver,
+        HandOverRequest,
+        ForkRequest,
+        RecordUpload,
+        RecordVerified,
+        ReplayReply,
+        ClientMessage,
+        ChatTo,
+        Orders,
+        Offer,
+        Term,
+        DealAnswer,
+        ServerMessage,
+        Update,
+        Missed,
+        ChatLine,
+        SeatClock,
+        DealStatus,
+        Deal,
+        Vote,
+        VoteStatus,
+    );
+    out.push_str(&format!("export const VERSION = {VERSION};\n"));
+    out.push_str(PASSED_THROUGH);
+    out
+}

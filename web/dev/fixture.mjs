@@ -1,0 +1,183 @@
+// A table frozen in time, for screenshots and for looking at screens without a server. Never part of the product.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const HERE = import.meta.dirname;
+
+const say = (en, it = en) => ({ en, it });
+const FACTIONS = ['atreides', 'guild', 'harkonnen', 'emperor', 'fremen', 'bene_gesserit'];
+const NAME = { atreides: say('Atreides'), guild: say('Guild', 'Gilda'), harkonnen: say('Harkonnen'), emperor: say('Emperor', 'Imperatore'), fremen: say('Fremen'), bene_gesserit: say('Bene Gesserit') };
+const PLAYER = { atreides: 'Giulia', harkonnen: 'Marco', emperor: 'Sofia', fremen: 'Ada', bene_gesserit: 'Ren' };
+const LEADERS = JSON.parse(readFileSync(join(HERE, '../src/games/dune/names.gen.json'), 'utf8')).leaders;
+const ME = { id: 'p0', name: 'Giulia', kind: 'guest' };
+
+const SETTINGS = { public: true, clock: { kind: 'live', decision_seconds: 180, bank_seconds: 900 }, timeout: 'default', whispers: true, undo_votes: true, spectators: true, deals: true, reaction_ms: 3000, reaction_strict: false, bot_ms: 400 };
+
+function seats(roles, filled = roles.length) {
+  return roles.map((role, seat) => ({
+    seat,
+    sitter: seat >= filled ? { kind: 'open' } : PLAYER[role] ? { kind: 'person', id: `p${seat}`, name: PLAYER[role], program: false } : { kind: 'bot', bot: 'merchant' },
+    caretaker: null,
+    role: role ?? null,
+    role_text: NAME[role] ?? null,
+    invitation: null,
+  }));
+}
+function table(id, name, more = {}) {
+  return { id, name, game: 'dune', edition: 'gf9', options: { advanced: true }, status: 'running', host: 'p0', host_name: 'Giulia', seats: seats(FACTIONS), settings: SETTINGS, commitment: 'c0ffee', seed: null, steps: null, outcome: null, forked_from: null, created: 0, updated: 0, ...more };
+}
+const OTHERS = (n, filled) => Array.from({ length: n }, (_, seat) => ({ seat, sitter: seat < filled ? { kind: 'person', id: `q${seat}`, name: ['Ada', 'Ren', 'Marco', 'Sofia', 'Lia'][seat], program: false } : { kind: 'open' }, caretaker: null, role: null, role_text: null, invitation: null }));
+
+export const TABLES = {
+  open: [
+    table('moon', "Smugglers' moon", { status: 'open', seats: seats(['harkonnen', 'emperor', 'fremen', 'bene_gesserit', 'guild', 'atreides'], 4).map((s) => (s.sitter.kind === 'person' ? { ...s, sitter: { ...s.sitter, id: `x${s.seat}` } } : s)), host: 'x0' }),
+    table('muad', "Muad'Dib", { game: 'arrakis', edition: 'arrakis', status: 'open', seats: OTHERS(2, 1) }),
+    table('ring', 'Ring road', { game: 'globopolis', edition: 'globopolis', status: 'open', seats: OTHERS(5, 3) }),
+  ],
+  mine: [table('ship', 'Thursday at the sietch', { pending: [0] }), table('wait', 'The long con', { pending: [2] }), table('over', 'Sunday rematch', { status: 'finished', steps: 402, outcome: { winners: [0], roles: ['atreides'], victory: 'strongholds', text: say('Atreides hold three strongholds', 'Atreides tiene tre roccaforti'), rule: 'gf9.victory.strongholds', scores: [1, 0, 0, 0, 0, 0] } })],
+  finished: [],
+};
+
+const opt = (key, en, it, help_en, help_it, group, kind, dflt, rule = null) => ({ key, name: say(en, it), help: say(help_en, help_it), group, rule, kind, default: dflt });
+export const CATALOG = {
+  games: [
+    {
+      id: 'dune', name: say('Dune'), blurb: say('Six factions fight, bargain and betray for the spice of Arrakis.', 'Sei fazioni combattono, trattano e tradiscono per la spezia di Arrakis.'),
+      bots: [{ key: 'steady', name: say('Steady', 'Costante'), help: say('', '') }],
+      editions: [
+        { id: 'gf9', name: say('2019 edition', 'Edizione 2019'), blurb: say('Ten turns, the modern rulebook, basic or advanced.', 'Dieci turni, il regolamento moderno, base o avanzato.'), ledger: 'dune_gf9', min_seats: 2, max_seats: 6, options: [
+          opt('advanced', 'Advanced game', 'Gioco avanzato', 'Double spice blow, incomes, special Karama powers, spice in battle, advanced faction powers.', 'Doppia spezia, rendite, poteri Karama speciali, spezia in battaglia, vantaggi avanzati.', 'game', { kind: 'switch' }, false, 'gf9.turn.adv-overview'),
+          opt('factions', 'Factions', 'Fazioni', 'By seat, separated by commas.', 'Per posto, separate da virgole.', 'game', { kind: 'text' }, 'random', 'gf9.setup.choose-factions'),
+          opt('alliances', 'Alliances', 'Alleanze', 'How many may ally, and how many strongholds they need.', 'Quanti possono allearsi e quante roccaforti servono.', 'alliances', { kind: 'choice', values: [{ key: 'two-four', name: say('Two players, 4 strongholds', 'Due giocatori, 4 roccaforti') }, { key: 'any-three', name: say('Any size, 3 strongholds', 'Qualsiasi numero, 3 roccaforti') }] }, 'two-four', 'gf9.options.two-four'),
+          opt('blow-in-storm', 'Spice blow under the storm', 'Spezia sotto la tempesta', 'Whether spice that blows in a sector in storm is placed or lost.', 'Se la spezia che esce in un settore in tempesta si piazza o si perde.', 'rulings', { kind: 'choice', values: [{ key: 'placed', name: say('Placed', 'Si piazza') }, { key: 'lost', name: say('Lost', 'Si perde') }] }, 'placed', 'gf9.spice-blow.in-storm'),
+        ] },
+        { id: 'ah2009', name: say('1979 game, 2009 tournament', 'Gioco 1979, torneo 2009'), blurb: say('Fifteen turns, the classic with its tournament rulings.', 'Quindici turni, il classico con le interpretazioni da torneo.'), ledger: 'dune_ah2009', min_seats: 2, max_seats: 6, options: [opt('factions', 'Factions', 'Fazioni', 'By seat.', 'Per posto.', 'game', { kind: 'text' }, 'random')] },
+        { id: 'v29', name: say('Community rulebook 2.9', 'Regolamento 2.9'), blurb: say('Every option and house rule of the community book.', 'Ogni opzione e regola della casa del regolamento della comunità.'), ledger: 'dune_v29', min_seats: 2, max_seats: 6, options: [opt('factions', 'Factions', 'Fazioni', 'By seat.', 'Per posto.', 'game', { kind: 'text' }, 'random')] },
+      ],
+    },
+    { id: 'arrakis', name: say('War for Arrakis'), blurb: say('Two sides, one planet.', 'Due fronti, un pianeta.'), bots: [], editions: [{ id: 'arrakis', name: say('War for Arrakis'), blurb: say('', ''), ledger: 'arrakis_war', min_seats: 1, max_seats: 2, options: [] }] },
+    { id: 'globopolis', name: say('Globopolis'), blurb: say('A race round the world of business.', 'Una corsa nel mondo degli affari.'), bots: [], editions: [{ id: 'globopolis', name: say('Globopolis'), blurb: say('', ''), ledger: 'globopolis', min_seats: 2, max_seats: 5, options: [] }] },
+  ],
+};
+
+const CIRCLE = { atreides: 2, guild: 5, harkonnen: 8, emperor: 11, fremen: 14, bene_gesserit: 17 };
+const sq = (normal, special = 0) => ({ normal, special });
+const FORCES = {
+  atreides: { 'arrakeen:10': sq(7), 'cielago_depression:2': sq(3) },
+  harkonnen: { 'carthag:11': sq(10), 'the_minor_erg:7': sq(4) },
+  bene_gesserit: { 'carthag:11': sq(3), 'polar_sink:0': sq(2) },
+  fremen: { 'sietch_tabr:14': sq(6, 3), 'the_great_flat:15': sq(4) },
+  emperor: { 'habbanya_sietch:17': sq(4, 2), 'imperial_basin:10': sq(3) },
+  guild: { 'tueks_sietch:5': sq(5) },
+};
+const RESERVES = { atreides: sq(7), harkonnen: sq(6), emperor: sq(6, 3), fremen: sq(4), guild: sq(11), bene_gesserit: sq(13) };
+const TANKS = { atreides: sq(3), harkonnen: sq(0), emperor: sq(2), fremen: sq(0), guild: sq(4), bene_gesserit: sq(2) };
+const CARDS = { atreides: 3, harkonnen: 5, emperor: 3, fremen: 2, guild: 3, bene_gesserit: 4 };
+
+export function view(scene) {
+  const bidding = scene === 'auction';
+  const fight = scene === 'battle' || scene === 'leader';
+  const eyes = scene !== 'public';
+  return {
+    turn: 4, last_turn: 10, phase: bidding ? 'bidding' : fight ? 'battle' : 'shipment', first_player: 4, storm: 13, shield_wall: true, storm_card_laid: true,
+    spice: { 'cielago_south:2': 12, 'the_minor_erg:8': 8, 'habbanya_erg:16': 6 },
+    advisors: ['polar_sink'],
+    factions: FACTIONS.map((faction, seat) => ({
+      faction, seat, circle: CIRCLE[faction], allies: faction === 'atreides' ? ['fremen'] : faction === 'fremen' ? ['atreides'] : [],
+      reserves: RESERVES[faction], tanks: TANKS[faction],
+      forces: fight && faction === 'atreides' ? { ...FORCES.atreides, 'tueks_sietch:5': sq(4) } : FORCES[faction],
+      bribes: 0,
+      leaders: Object.entries(LEADERS).filter(([, l]) => l.faction === faction).map(([id], n) => ({ leader: id, place: n === 3 && faction === 'atreides' ? 'tanks' : 'home', fought: null })),
+      card_count: bidding || faction === 'atreides' ? CARDS[faction] : null,
+      known_cards: faction === 'harkonnen' && eyes ? ['lasgun', 'chaumas'] : faction === 'emperor' && eyes ? ['snooper#2'] : [],
+      known_traitors: [], karama_used: false,
+    })),
+    treachery_discard: ['baliset'], removed: [], treachery_deck: 14, row: bidding ? 3 : 0, spice_pile_a: ['cielago_south'], spice_pile_b: ['the_minor_erg'], spice_deck: 12, stopped: [], pending: [0],
+    now: bidding
+      ? [{ bidding: { step: 'bid', number: 3, cards: 5, high: { faction: 'emperor', amount: 4 }, bids: { guild: 1, harkonnen: 2, emperor: 4 }, passed: ['bene_gesserit'], out: ['fremen'], bidder: 'atreides' } }]
+      : fight
+        ? [{ battle: { territory: 'tueks_sietch', ground: ['tueks_sietch:5'], step: 'plans', sides: [{ faction: 'atreides', forces: sq(4), ready: false, no_leader: false, plan: scene === 'battle' ? { next: 'dial', lead: { leader: 'gurney_halleck' }, kwisatz: true, weapon: 'crysknife', defence: 'shield', dial: 0, spice: 0 } : { next: 'lead', lead: 'none', kwisatz: false, weapon: null, defence: null, dial: 0, spice: 0 }, killed: false }, { faction: 'guild', forces: sq(5), ready: true, no_leader: false, plan: null, killed: false }], voice_to: null, voice: null, prescience_to: 'guild', prescience: 'defence', disclosed: { defence: 'shield#2' }, looked_at: null, revealed: false, winner: null } }]
+        : [{ shipment: { step: 'ship' } }],
+    me: eyes ? [{ faction: 'atreides', spice: 11, hand: ['crysknife', 'shield', 'karama'], traitors: ['captain_aramsham'], returned: [], prediction: null, storm_card: null, top_spice: 'sihaya_ridge', row_card: bidding ? 'snooper' : null, kwisatz: { losses: 5, dead: false, shown: false, fought: null }, pledge: 0 }] : [],
+    end: null,
+  };
+}
+
+const ev = (en, it, rule) => ({ event: {}, text: say(en, it), ...(rule ? { rule } : {}) });
+export const LOG = [
+  ev('The storm moves 5 and takes 3 Guild', 'La tempesta avanza di 5 e prende 3 Gilda', 'gf9.storm.effects'),
+  ev('Fremen bring 4 to the Great Flat, free', 'Fremen portano 4 alla Grande Distesa, gratis', 'gf9.fremen.shipping'),
+  ev('Bene Gesserit ship 3 to Carthag for 3 spice', 'Bene Gesserit trasferiscono 3 a Carthag per 3 spezie'),
+  ev('It is the turn of Atreides', 'È il turno di Atreides'),
+];
+const where = (loc, en, it) => ({ action: { shipment: { to: loc } }, text: say(`Ship to ${en}`, `Trasferisci a ${it ?? en}`) });
+const DECISIONS = {
+  ship: { question: {}, text: say('Where do you ship forces?', 'Dove trasferisci truppe?'), shape: { form: 'one', options: 6 }, rule: 'gf9.shipment.cost', default: { action: { shipment: 'nothing' }, text: say('Ship nothing', 'Non trasferire') }, more: false, options: [{ action: { shipment: 'nothing' }, text: say('Ship nothing', 'Non trasferire') }, where('tueks_sietch:5', "Tuek's Sietch", 'Sietch Tuek'), where('habbanya_sietch:17', 'Habbanya Sietch', 'Sietch Habbanya'), where('arrakeen:10', 'Arrakeen'), where('cielago_south:2', 'Cielago South (2)'), where('old_gap:10', 'Old Gap (10)')] },
+  many: { question: {}, text: say("How many to Tuek's Sietch?", 'Quanti a Sietch Tuek?'), shape: { form: 'amount', min: 1, max: 7, step: 1 }, rule: 'gf9.shipment.cost', default: { action: { shipment: 'back' }, text: say('Choose another place', 'Scegli un altro luogo') }, more: false, options: [...Array.from({ length: 7 }, (_, n) => ({ action: { shipment: { forces: n + 1 } }, text: say(`Ship ${n + 1} to Tuek's Sietch for ${n + 1} spice`, `Trasferisci ${n + 1} a Sietch Tuek per ${n + 1} di spezia`) })), { action: { shipment: 'back' }, text: say('Choose another place', 'Scegli un altro luogo'), takes_back: true }] },
+  auction: { question: {}, text: say('Raise or pass?', 'Rilanci o passi?'), shape: { form: 'amount', min: 5, max: 11, step: 1 }, rule: 'gf9.bidding.raise', default: { action: { bidding: 'pass' }, text: say('Pass', 'Passo') }, more: false, options: [{ action: { bidding: 'pass' }, text: say('Pass', 'Passo') }, ...Array.from({ length: 7 }, (_, n) => ({ action: { bidding: { bid: n + 5 } }, text: say(`Bid ${n + 5}`, `Offri ${n + 5}`) }))] },
+  leader: { question: { battle: { plan: { part: 'lead' } } }, text: say("Which leader fights for Tuek's Sietch?", 'Quale leader combatte per Sietch Tuek?'), shape: { form: 'one', options: 4 }, rule: 'gf9.battle.leader', default: { action: { battle: { leader: 'thufir_hawat' } }, text: say('Thufir Hawat') }, more: false, options: ['thufir_hawat', 'lady_jessica', 'gurney_halleck', 'dr_yueh', 'dr_wellington_yueh'].filter((id) => LEADERS[id]).map((id) => ({ action: { battle: { lead: { leader: id } } }, text: say(`${LEADERS[id].name} leads`, `Guida ${LEADERS[id].name}`) })) },
+  battle: { question: { battle: { plan: { part: 'dial' } } }, text: say('How much do you dial?', 'Quanto punti sulla ruota?'), shape: { form: 'amount', min: 0, max: 8, step: 1 }, rule: 'gf9.battle.dial', default: { action: { battle: { dial: 0 } }, text: say('Dial 0', 'Punta 0') }, more: false, options: [...Array.from({ length: 9 }, (_, n) => ({ action: { battle: { dial: n } }, text: say(`Dial ${n / 2}`, `Punta ${n / 2}`) })), { action: { battle: 'reopen' }, text: say('Change the defence', 'Cambia la difesa'), takes_back: true }] },
+};
+const GENERIC = { round: 3, phase: 'market', players: [{ colour: 'red', money: 1200, position: 14, titles: ['Canada', 'Brazil'] }, { colour: 'blue', money: 900, position: 22, titles: ['Japan'] }, { colour: 'green', money: 1500, position: 3, titles: [] }], bank: { notes: 40, houses: 12 }, dice: [3, 5] };
+
+/** The table and the update of one scene. */
+export function scene(name) {
+  if (name === 'generic') {
+    const t = table('generic', 'Ring road', { game: 'globopolis', edition: 'globopolis', seats: OTHERS(3, 3).map((s, n) => ({ ...s, role: ['red', 'blue', 'green'][n], role_text: [say('Red', 'Rosso'), say('Blue', 'Blu'), say('Green', 'Verde')][n] })) });
+    return { table: t, my_seats: [0], update: { seat: 0, view: GENERIC, pending: [0], decision: { question: {}, text: say('Buy Canada for 300?', 'Compri il Canada per 300?'), shape: { form: 'yes_no' }, rule: 'globopolis.buy', default: { action: 'no', text: say('Do not buy', 'Non comprare') }, more: false, options: [{ action: 'yes', text: say('Buy Canada', 'Compra il Canada') }, { action: 'no', text: say('Do not buy', 'Non comprare') }] } } };
+  }
+  if (name === 'moon') return { table: TABLES.open[0], my_seats: [], update: null };
+  const t = table(name, 'Thursday at the sietch');
+  if (name === 'over') return { table: TABLES.mine[2], my_seats: [0], update: { seat: 0, view: view('ship'), pending: [], decision: null, outcome: TABLES.mine[2].outcome } };
+  const decision = DECISIONS[name] ?? null;
+  return { table: t, my_seats: [0], update: { seat: 0, view: view(name), pending: decision ? [0] : [1], decision } };
+}
+
+function ledger(file) {
+  const rules = [];
+  const text = readFileSync(join(HERE, '../../rules', `${file}.toml`), 'utf8');
+  for (const block of text.split('[[rule]]').slice(1)) {
+    const get = (key) => {
+      const m = block.match(new RegExp(`^${key} = "((?:[^"\\\\]|\\\\.)*)"`, 'm'));
+      return m ? m[1].replaceAll('\\"', '"') : null;
+    };
+    const see = block.match(/^see = \[(.*)\]/m);
+    rules.push({ id: get('id'), kind: get('kind'), phase: get('phase'), en: get('en') ?? '', it: get('it') ?? '', ruling: get('ruling'), see: see ? [...see[1].matchAll(/"([^"]+)"/g)].map((m) => m[1]) : [] });
+  }
+  return { ledger: file, rules };
+}
+const LEDGER = { gf9: 'dune_gf9', ah2009: 'dune_ah2009', v29: 'dune_v29', arrakis: 'arrakis_war', globopolis: 'globopolis' };
+
+/** Answers a REST call; `null` means not found. */
+export function rest(method, path) {
+  const url = new URL(path, 'http://fixture');
+  const part = url.pathname.replace(/^\/api\//, '').split('/');
+  if (part[0] === 'catalog') return CATALOG;
+  if (part[0] === 'me' || part[0] === 'guest' || part[0] === 'login') return { me: ME };
+  if (part[0] === 'rules') return LEDGER[part[1]] ? ledger(LEDGER[part[1]]) : null;
+  if (part[0] !== 'tables') return null;
+  if (!part[1]) return method === 'POST' ? { table: scene('ship').table, my_seats: [0] } : { tables: TABLES[url.searchParams.get('scope')] ?? [] };
+  if (part[2] === 'replay') {
+    const step = Number(part[3]);
+    return { step, steps: 402, by: 0, action: null, view: view(url.searchParams.get('as') === 'public' ? 'public' : 'ship'), events: LOG, pending: [0], outcome: null };
+  }
+  const found = scene(part[1]);
+  return { table: found.table, my_seats: found.my_seats };
+}
+
+/** Speaks for the server on a socket. */
+export function speak(text, send) {
+  const message = JSON.parse(text);
+  if (message.type === 'hello') send({ type: 'hello', version: 1, me: ME, heartbeat_seconds: 30 });
+  if (message.type === 'ping') send({ type: 'pong', n: message.n });
+  if (message.type !== 'subscribe') return;
+  const found = scene(message.table);
+  send({ type: 'table', table: found.table, my_seats: found.my_seats });
+  if (!found.update) return;
+  send({ type: 'presence', table: message.table, online: [0, 2, 3, 4, 5], spectators: 1 });
+  send({ type: 'update', table: message.table, step: 211, reset: true, missed: [{ step: 209, events: LOG.slice(0, 2), undo_to: null }], events: LOG.slice(2), asides: message.table === 'wait' ? [{ action: {}, text: say('Play Karama', 'Gioca Karama') }] : [], ask: found.update.decision !== null, outcome: null, undo_to: null, ...found.update });
+  send({ type: 'clock', table: message.table, clocks: [{ seat: found.update.decision ? 0 : 1, left_ms: 102_000, bank_ms: 0 }] });
+  send({ type: 'chat', table: message.table, id: 'a', at: Date.now(), seat: 4, name: 'Ada', to: { seats: [0] }, text: 'Leave me the Great Flat?' });
+  send({ type: 'chat', table: message.table, id: 'b', at: Date.now(), seat: 2, name: 'Marco', to: 'all', text: 'Good luck everyone' });
+  send({ type: 'deal', table: message.table, deal: { id: 'd1', from: 4, offer: { to: 0, terms: [{ kind: 'promise', by: 4, text: 'I do not enter Arrakeen' }, { kind: 'promise', by: 0, text: '3 spice next turn' }] }, status: 'offered', broken_by_word_of: null, shown: [], text: null } });
+}

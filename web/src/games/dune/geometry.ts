@@ -1,0 +1,89 @@
+// Small board sums: where pieces stand, what lies in a direction, the storm's wedge.
+import { BOARD } from './model';
+
+const R = BOARD.radius;
+
+/** A point from sector units (0 to 18, counter-clockwise) and radius. */
+export function point(u: number, r: number): [number, number] {
+  const bearing = ((210 - 20 * u) * Math.PI) / 180;
+  return [R * r * Math.sin(bearing), -R * r * Math.cos(bearing)];
+}
+
+/** The outline of one sector. */
+export function wedge(sector: number, inner: number, outer: number): string {
+  const out: string[] = [];
+  for (let k = 0; k <= 8; k += 1) out.push(point(sector - 1 + k / 8, outer).map((v) => v.toFixed(1)).join(' '));
+  for (let k = 8; k >= 0; k -= 1) out.push(point(sector - 1 + k / 8, inner).map((v) => v.toFixed(1)).join(' '));
+  return `M${out.join('L')}Z`;
+}
+
+export function rimArc(sector: number, r: number): string {
+  const [x0, y0] = point(sector - 1 + 0.03, r);
+  const [x1, y1] = point(sector - 0.03, r);
+  return `M${x0.toFixed(1)} ${y0.toFixed(1)}A${R * r} ${R * r} 0 0 0 ${x1.toFixed(1)} ${y1.toFixed(1)}`;
+}
+
+/** Sectors are 1 to 18 and wrap round. */
+export function sector(n: number): number {
+  return ((((n - 1) % 18) + 18) % 18) + 1;
+}
+
+/** The turn of a storm drawn in sector 13. */
+export function stormTurn(n: number): number {
+  return -20 * (n - 13);
+}
+
+/** Offsets of `count` pieces that share one place; two stand diagonally, more in a ring. */
+export function spread(count: number, gap = 1): [number, number][] {
+  if (count <= 1) return [[0, 0]];
+  if (count === 2) return [[-17 * gap, -17 * gap], [17 * gap, 19 * gap]];
+  return Array.from({ length: count }, (_, k) => {
+    const a = (k / count) * 2 * Math.PI - Math.PI / 2;
+    const r = (count > 4 ? 30 : 24) * gap;
+    return [r * Math.cos(a), r * Math.sin(a)];
+  });
+}
+
+/** The location nearest in a direction, for the arrow keys. */
+export function towards(from: string, dx: number, dy: number): string {
+  const start = BOARD.locations[from];
+  if (!start) return 'polar_sink:0';
+  let best = from;
+  let least = Infinity;
+  for (const [id, place] of Object.entries(BOARD.locations)) {
+    if (id === from) continue;
+    const x = place.at[0]! - start.at[0]!;
+    const y = place.at[1]! - start.at[1]!;
+    const along = x * dx + y * dy;
+    if (along <= 2) continue;
+    const across = Math.abs(x * dy - y * dx);
+    if (across > along * 1.6) continue;
+    const cost = along + across * 1.8;
+    if (cost < least) {
+      least = cost;
+      best = id;
+    }
+  }
+  return best;
+}
+
+export interface Viewport {
+  k: number;
+  x: number;
+  y: number;
+}
+
+export const WHOLE: Viewport = { k: 1, x: 0, y: 0 };
+
+/** Zooms about a point of the view box, keeping it in place; from the whole disc to four times. */
+export function zoomed(view: Viewport, factor: number, at: [number, number]): Viewport {
+  const k = Math.min(4, Math.max(1, view.k * factor));
+  return held({ k, x: at[0] - ((at[0] - view.x) * k) / view.k, y: at[1] - ((at[1] - view.y) * k) / view.k });
+}
+
+/** Keeps the disc in sight. */
+export function held(view: Viewport): Viewport {
+  const room = 440 * (view.k - 1);
+  const hold = (v: number) => Math.min(room, Math.max(-room, v));
+  return { k: view.k, x: hold(view.x), y: hold(view.y) };
+}

@@ -1,0 +1,102 @@
+// The two moments with a stage of their own: the auction and the battle, from the activity's own facts.
+import type { Json } from '../../wire/types';
+import { list, num, obj, str, type AuctionState, type BattleState, type DuneModel, type PlanState } from './model';
+
+type Obj = { [key: string]: Json };
+
+export function auction(now: Obj, view: Obj, model: DuneModel): AuctionState | null {
+  const bids = obj(now.bids);
+  const passed = new Set(list(now.passed).map((f) => str(f)));
+  const out = new Set(list(now.out).map((f) => str(f)));
+  const turn = str(now.bidder);
+  const high = obj(now.high);
+  const left = num(view.row);
+  const number = num(now.number, 1);
+  return {
+    number,
+    count: Math.max(number, num(now.cards, number + Math.max(0, left - 1))),
+    card: model.factions.find((f) => f.rowCard !== null)?.rowCard ?? null,
+    bid: typeof high.amount === 'number' ? high.amount : null,
+    leader: str(high.faction),
+    bidders: model.order.map((faction) => ({
+      faction,
+      bid: typeof bids[faction] === 'number' ? (bids[faction] as number) : null,
+      state: faction === turn ? 'turn' : out.has(faction) ? 'out' : passed.has(faction) ? 'passed' : 'in',
+    })),
+  };
+}
+
+const PARTS = ['lead', 'kwisatz', 'weapon', 'defence', 'dial', 'spice', 'done'];
+
+/** Whether a part of a plan has been decided. */
+export function decided(plan: PlanState, part: string): boolean {
+  return PARTS.indexOf(part) < PARTS.indexOf(plan.next);
+}
+
+function plan(value: Json | undefined): PlanState | null {
+  if (value === null || value === undefined) return null;
+  const p = obj(value);
+  const lead = obj(p.lead);
+  return {
+    next: str(p.next) ?? 'lead',
+    leader: str(lead.leader),
+    hero: str(lead.hero),
+    kwisatz: p.kwisatz === true,
+    weapon: str(p.weapon),
+    defence: str(p.defence),
+    dial: num(p.dial),
+    spice: num(p.spice),
+  };
+}
+
+/** What a disclosed part says; `null` where nothing was disclosed. */
+function shown(value: Json | undefined): BattleState['disclosed'] {
+  const entry = Object.entries(obj(value))[0];
+  if (!entry) return null;
+  const [part, what] = entry;
+  const lead = obj(what);
+  return { part, id: str(what) ?? str(lead.leader) ?? str(lead.hero), dial: typeof what === 'number' ? what : null };
+}
+
+export function battle(now: Obj): BattleState | null {
+  const fight = Array.isArray(now.sides) ? now : obj(now.battle ?? now.fight);
+  const territory = str(fight.territory);
+  if (territory === null || !Array.isArray(fight.sides)) return null;
+  const step = fight.step ?? now.step;
+  const voice = obj(fight.voice);
+  const voiceTo = str(fight.voice_to);
+  const asked = str(fight.prescience_to);
+  return {
+    territory,
+    step: str(step) ?? Object.keys(obj(step))[0] ?? '',
+    revealed: fight.revealed === true,
+    winner: str(fight.winner),
+    voice: voiceTo && fight.voice ? { to: voiceTo, play: voice.play === true, kind: str(voice.kind) ?? '' } : null,
+    prescience: asked ? { to: asked, element: str(fight.prescience) ?? '' } : null,
+    disclosed: shown(fight.disclosed),
+    sides: fight.sides.map((item) => {
+      const side = obj(item);
+      const forces = obj(side.forces);
+      return {
+        faction: str(side.faction) ?? '',
+        forces: num(forces.normal),
+        special: num(forces.special),
+        sealed: side.ready === true,
+        noLeader: side.no_leader === true,
+        killed: side.killed === true,
+        plan: plan(side.plan),
+      };
+    }),
+  };
+}
+
+/** Whether the number asked for is a dial, counted in half points. */
+export function halves(question: Json): boolean {
+  return JSON.stringify(question).includes('"part":"dial"');
+}
+
+/** Half points in words: 7 is 3½. */
+export function halfWords(n: number): string {
+  const whole = Math.floor(n / 2);
+  return n % 2 === 0 ? String(whole) : `${whole || ''}½`;
+}

@@ -1,0 +1,61 @@
+// What a game brings to the table screen. Nothing outside `games/` may know which game is played.
+import type { Component } from 'svelte';
+import type { Lang } from '../lib/i18n.svelte';
+import type { Picking } from '../lib/picking.svelte';
+import type { Reason } from '../lib/match.svelte';
+import type { Decision, EventLine, Json, Place, Table } from '../wire/types';
+
+/** What every part of a game's screen is given. */
+export interface Scene {
+  table: Table;
+  view: Json;
+  /** The seat whose eyes these are; none for spectators. */
+  seat: number | null;
+  seats: Place[];
+  pending: number[];
+  decision: Decision | null;
+  /** Events of the last step. */
+  recent: EventLine[];
+  /** The reader's choice, absent in replays. */
+  picking: Picking | null;
+  /** Asks the server why an action would be refused; absent for spectators and in replays. */
+  why: ((action: Json) => Promise<Reason>) | null;
+}
+
+export interface SceneProps {
+  scene: Scene;
+}
+
+export interface Phase {
+  id: string;
+  icon: string;
+  name: { en: string; it: string };
+}
+
+export interface Track {
+  phases: Phase[];
+  now: number;
+  /** Turn and the last turn, where the game has them. */
+  turn: number | null;
+  turns: number | null;
+}
+
+export interface GameUi {
+  /** The hero: fills its box, draws the position, marks the targets of the decision. */
+  Board: Component<SceneProps>;
+  /** What the reader's seat holds. */
+  Seat: Component<SceneProps>;
+  /** Public facts of every other seat. */
+  Others: Component<SceneProps>;
+  /** A moment worth a stage of its own over the board (an auction, a battle); shown while `staged` says so. */
+  Stage: Component<SceneProps> | null;
+  staged(scene: Scene): boolean;
+  track(view: Json): Track | null;
+  /** The short public fact for narrow screens, such as the reader's spice. */
+  purse(view: Json, seat: number | null): number | null;
+  /** Ids of places and things an action names: the same ids the board and the hand use. */
+  targets(action: Json): string[];
+  targetName(target: string, lang: Lang): string | null;
+  /** A number asked for, as people say it; half points, for one. */
+  amount(question: Json, n: number): string;
+}

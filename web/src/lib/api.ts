@@ -1,0 +1,92 @@
+// The REST side. Every refusal carries a sentence in both languages.
+import {
+  tableOf,
+  type CatalogReply,
+  type GameSpec,
+  type Me,
+  type MeReply,
+  type NewTable,
+  type Problem,
+  type ReplayReply,
+  type Rule,
+  type RulesReply,
+  type Table,
+  type TableList,
+  type TableReply,
+  type Text,
+} from '../wire/types';
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly text: Text,
+    readonly field: string | null = null,
+    readonly rule: string | null = null,
+  ) {
+    super(text.en);
+  }
+}
+
+const OFFLINE: Text = {
+  en: 'The server does not answer. Try again in a moment.',
+  it: 'Il server non risponde. Riprova fra un momento.',
+};
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refusal(0, OFFLINE);
+  }
+  const data: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const said = (data ?? {}) as Partial<Problem>;
+    throw new Refusal(answer.status, said.text ?? OFFLINE, said.field ?? null, said.rule ?? null);
+  }
+  return data as T;
+}
+
+let reader: Me | null = null;
+const at = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${what}`;
+const one = (reply: TableReply): Table => tableOf(reply.table, reader, reply.my_seats);
+function known(reply: MeReply): Me | null {
+  reader = reply.me;
+  return reader;
+}
+function somebody(reply: MeReply): Me {
+  const person = known(reply);
+  if (!person) throw new Refusal(401, OFFLINE);
+  return person;
+}
+
+/** Who the server takes the reader for. */
+export function whoAmI(): Me | null {
+  return reader;
+}
+
+export const api = {
+  catalog: (): Promise<GameSpec[]> => call<CatalogReply>('GET', '/catalog').then((reply) => reply.games),
+  rules: (edition: string): Promise<Rule[]> => call<RulesReply>('GET', `/rules/${encodeURIComponent(edition)}`).then((reply) => reply.rules),
+  me: () => call<MeReply>('GET', '/me').then(known),
+  guest: (name: string) => call<MeReply>('POST', '/guest', { name }).then(somebody),
+  login: (name: string, password: string) => call<MeReply>('POST', '/login', { name, password }).then(somebody),
+  register: (name: string, password: string) => call<MeReply>('POST', '/register', { name, password }).then(somebody),
+  logout: () => call<MeReply>('POST', '/logout', {}).then(known),
+  tables: (scope: 'open' | 'mine' | 'finished'): Promise<Table[]> =>
+    call<TableList>('GET', `/tables?scope=${scope}`).then((reply) => reply.tables.map((info) => tableOf(info, reader))),
+  table: (id: string) => call<TableReply>('GET', at(id)).then(one),
+  create: (table: NewTable) => call<TableReply>('POST', '/tables', table).then(one),
+  join: (id: string, seat: number | null, invitation?: string) =>
+    call<TableReply>('POST', at(id, '/join'), { ...(seat === null ? {} : { seat }), ...(invitation ? { invitation } : {}) }).then(one),
+  leave: (id: string) => call<TableReply>('POST', at(id, '/leave'), {}).then(one),
+  fill: (id: string) => call<TableReply>('POST', at(id, '/fill'), {}).then(one),
+  start: (id: string) => call<TableReply>('POST', at(id, '/start'), {}).then(one),
+  fork: (id: string, step: number, seat: number) => call<TableReply>('POST', at(id, '/fork'), { step, seat }).then(one),
+  replay: (id: string, step: number, as: string) => call<ReplayReply>('GET', at(id, `/replay/${step}?as=${encodeURIComponent(as)}`)),
+};

@@ -1,0 +1,30 @@
+// What can be played, fetched once.
+import type { GameSpec, Table } from '../wire/types';
+import { api } from './api';
+import { say } from './i18n.svelte';
+
+class Catalog {
+  games = $state.raw<GameSpec[]>([]);
+  private asked = false;
+
+  want(): void {
+    if (this.asked) return;
+    this.asked = true;
+    api.catalog().then(
+      (games) => (this.games = games),
+      () => (this.asked = false),
+    );
+  }
+}
+
+export const catalog = new Catalog();
+
+/** The game and edition of a table in words, with the switches that are on. */
+export function aboutTable(table: Table): string {
+  const game = catalog.games.find((g) => g.id === table.game);
+  const edition = game?.editions.find((e) => e.id === table.edition);
+  if (!game || !edition) return '';
+  const on = edition.options.filter((option) => option.kind.kind === 'switch' && table.options[option.key] === true).map((option) => say(option.name));
+  const name = say(edition.name);
+  return [name.startsWith(say(game.name)) ? name : `${say(game.name)} ${name}`, ...on].join(' · ');
+}

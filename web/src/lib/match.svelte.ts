@@ -1,0 +1,237 @@
+// One table as this reader sees it: what the server sent, nothing else.
+import {
+  tableOf,
+  type ChatLine,
+  type ChatTo,
+  type Choosable,
+  type Deal,
+  type DealAnswer,
+  type Decision,
+  type EventLine,
+  type Json,
+  type Offer,
+  type Orders,
+  type Outcome,
+  type SeatClock,
+  type ServerMessage,
+  type Table,
+  type Text,
+  type Update,
+  type Vote,
+} from '../wire/types';
+import { whoAmI } from './api';
+import { connection as theConnection, freshKey, type Connection } from './connection.svelte';
+
+export interface LogLine extends EventLine {
+  step: number;
+  at: number;
+}
+
+/** A part of an answer given in several small questions. */
+export interface Part {
+  question: Text;
+  answer: Text;
+}
+
+export interface Reason {
+  legal: boolean;
+  rule: string | null;
+  text: Text | null;
+}
+
+export class Match {
+  table = $state.raw<Table | null>(null);
+  step = $state(-1);
+  seat = $state<number | null>(null);
+  view = $state.raw<Json>(null);
+  decision = $state.raw<Decision | null>(null);
+  /** What may be done besides answering: cards playable at any time. */
+  asides = $state.raw<Choosable[]>([]);
+  /** Whether the reader should be called. */
+  ask = $state(false);
+  pending = $state.raw<number[]>([]);
+  outcome = $state.raw<Outcome | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  /** Events of the last update, for the board. */
+  recent = $state.raw<EventLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  deals = $state.raw<Deal[]>([]);
+  votes = $state.raw<Vote[]>([]);
+  orders = $state<Orders>('if_able');
+  clocks = $state.raw<SeatClock[]>([]);
+  clocksAt = $state(0);
+  parts = $state.raw<Part[]>([]);
+  /** The key of the action on its way. */
+  sending = $state<string | null>(null);
+  refused = $state.raw<{ text: Text; rule: string | null } | null>(null);
+  gone = $state.raw<Text | null>(null);
+  /** The step up to which the reader had seen the log when the screen was opened. */
+  looked = $state(0);
+  chatLooked = $state(0);
+
+  private unfollow: (() => void) | null = null;
+  private unlisten: (() => void) | null = null;
+  private said: Part | null = null;
+  private online: number[] | null = null;
+  private readonly asked = new Map<string, (reason: Reason) => void>();
+
+  constructor(
+    readonly id: string,
+    private readonly connection: Connection = theConnection,
+    private readonly now: () => number = () => Date.now(),
+  ) {}
+
+  open(): void {
+    this.unlisten = this.connection.listen((message) => this.take(message));
+    this.unfollow = this.connection.follow(this.id, () => ({ step: this.step, chat: this.chat.at(-1)?.id ?? null }));
+  }
+
+  close(): void {
+    this.unfollow?.();
+    this.unlisten?.();
+  }
+
+  /** Sends one of the legal answers, word for word. */
+  act(index: number): void {
+    const option = this.decision?.options[index];
+    if (option) this.play(option);
+  }
+
+  play(option: Choosable): void {
+    if (this.sending) return;
+    const key = freshKey();
+    this.sending = key;
+    this.refused = null;
+    this.said = option.takes_back || !this.decision ? null : { question: this.decision.text, answer: option.text };
+    if (option.takes_back) this.parts = this.parts.slice(0, -1);
+    this.connection.post({ type: 'act', ...this.from(), step: this.step, key, action: option.action });
+  }
+
+  /** Asks why an action would be refused. */
+  whyNot(action: Json): Promise<Reason> {
+    const key = freshKey();
+    return new Promise((done) => {
+      this.asked.set(key, done);
+      this.connection.post({ type: 'why_not', ...this.from(), key, action });
+    });
+  }
+
+  talk(text: string, to: ChatTo): void {
+    this.connection.post({ type: 'chat', ...this.from(), key: freshKey(), to, text });
+  }
+
+  offer(offer: Offer): void {
+    this.connection.post({ type: 'offer', ...this.from(), key: freshKey(), offer });
+  }
+
+  answerDeal(deal: string, answer: DealAnswer): void {
+    this.connection.post({ type: 'deal', ...this.from(), key: freshKey(), deal, answer });
+  }
+
+  undo(): void {
+    this.connection.post({ type: 'undo', ...this.from(), key: freshKey() });
+  }
+
+  vote(vote: string, yes: boolean): void {
+    this.connection.post({ type: 'vote', ...this.from(), key: freshKey(), vote, yes });
+  }
+
+  order(orders: Orders): void {
+    this.orders = orders;
+    this.connection.post({ type: 'orders', ...this.from(), key: freshKey(), orders });
+  }
+
+  take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'table':
+        if (message.table.id !== this.id) return;
+        this.table = tableOf(message.table, whoAmI(), message.my_seats, this.online);
+        break;
+      case 'update':
+        if (message.table === this.id) this.update(message);
+        break;
+      case 'held':
+      case 'ack':
+        if (this.sending === message.key) this.refused = null;
+        break;
+      case 'refused':
+        if (message.key !== null && this.asked.delete(message.key)) return;
+        if (this.sending === message.key) this.sending = null;
+        if (message.table !== null && message.table !== this.id) return;
+        this.said = null;
+        this.refused = { text: message.text, rule: message.rule };
+        break;
+      case 'why_not':
+        this.asked.get(message.key)?.({ legal: message.legal, rule: message.rule, text: message.text });
+        this.asked.delete(message.key);
+        break;
+      case 'chat':
+        if (message.table === this.id && !this.chat.some((old) => old.id === message.id)) this.chat = [...this.chat, message];
+        break;
+      case 'deal':
+        if (message.table === this.id) this.deals = [...this.deals.filter((deal) => deal.id !== message.deal.id), message.deal];
+        break;
+      case 'vote':
+        if (message.table === this.id) this.votes = [...this.votes.filter((vote) => vote.id !== message.vote.id), message.vote].filter((vote) => vote.status === 'open');
+        break;
+      case 'orders':
+        if (message.table === this.id && message.seat === this.seat) this.orders = message.orders;
+        break;
+      case 'presence': {
+        if (message.table !== this.id) return;
+        this.online = message.online;
+        if (this.table) this.table = { ...this.table, watching: message.spectators, seats: this.table.seats.map((seat) => ({ ...seat, online: message.online.includes(seat.seat) })) };
+        break;
+      }
+      case 'clock':
+        if (message.table !== this.id) return;
+        this.clocks = message.clocks;
+        this.clocksAt = this.now();
+        break;
+      case 'gone':
+        if (message.table === this.id) this.gone = message.text;
+        break;
+      case 'hello':
+      case 'closing':
+      case 'pong':
+        break;
+    }
+  }
+
+  private from(): { table: string; seat?: number } {
+    return this.seat === null ? { table: this.id } : { table: this.id, seat: this.seat };
+  }
+
+  private update(message: Update): void {
+    const next = message.decision;
+    if (message.step !== this.step || message.reset) {
+      // The chain of parts goes on while the new question lets the last one be taken back.
+      const chained = next?.options.some((option) => option.takes_back) ?? false;
+      if (!chained) this.parts = [];
+      else if (this.said) this.parts = [...this.parts, this.said];
+      this.said = null;
+      this.sending = null;
+      this.refused = null;
+    }
+    const at = this.now();
+    let log = message.reset && !message.missed?.length ? [] : this.log;
+    const add = (step: number, events: EventLine[], undo: number | null) => {
+      if (undo !== null) log = log.filter((line) => line.step <= undo);
+      if (step <= this.step && !message.reset && undo === null) return;
+      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at }))];
+    };
+    if (message.reset && message.missed?.length) log = [];
+    for (const missed of message.missed ?? []) add(missed.step, missed.events, missed.undo_to);
+    add(message.step, message.events, message.undo_to);
+    this.log = log.slice(-3000);
+    this.recent = message.undo_to === null ? message.events : [];
+    this.step = message.step;
+    this.seat = message.seat;
+    this.view = message.view as Json;
+    this.decision = next;
+    this.asides = message.asides ?? [];
+    this.ask = message.ask;
+    this.pending = message.pending;
+    this.outcome = message.outcome;
+  }
+}

@@ -1,0 +1,72 @@
+// The wire's types as the client uses them, and the table as its screens see it.
+import type { Me, Option, Outcome, TableInfo, TableSettings, TableStatus, Text } from './wire';
+
+export * from './wire';
+
+/** JSON of a game: only `games/<id>/` looks inside; actions are handed back word for word. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Choosable = Option;
+export type OptionValue = boolean | number | string;
+export type Choice = { key: string; name: Text };
+
+/** A seat as the screens see it. */
+export interface Place {
+  seat: number;
+  role: string | null;
+  role_text: Text | null;
+  player: { id: string; name: string } | null;
+  bot: string | null;
+  /** A bot that plays for an absent player. */
+  caretaker: string | null;
+  free: boolean;
+  online: boolean;
+}
+
+export interface Table {
+  id: string;
+  name: string;
+  game: string;
+  edition: string;
+  options: Record<string, OptionValue>;
+  status: TableStatus;
+  seats: Place[];
+  mine: number[];
+  /** Whether the reader is the host. */
+  host: boolean;
+  settings: TableSettings;
+  steps: number | null;
+  outcome: Outcome | null;
+  watching: number;
+  /** Seats that owe an answer, where the server says so. */
+  pending: number[];
+}
+
+/** The table as the screens see it. */
+export function tableOf(info: TableInfo & { pending?: number[] }, me: Me | null, mine?: number[], online: number[] | null = null): Table {
+  const seats = info.seats.map((seat) => ({
+    seat: seat.seat,
+    role: seat.role,
+    role_text: seat.role_text,
+    player: seat.sitter.kind === 'person' ? { id: seat.sitter.id, name: seat.sitter.name } : null,
+    bot: seat.sitter.kind === 'bot' ? seat.sitter.bot : null,
+    caretaker: seat.caretaker,
+    free: seat.sitter.kind === 'open',
+    online: online === null || online.includes(seat.seat),
+  }));
+  return {
+    id: info.id,
+    name: info.name,
+    game: info.game,
+    edition: info.edition,
+    options: info.options,
+    status: info.status,
+    seats,
+    mine: mine ?? seats.filter((seat) => me !== null && seat.player?.id === me.id).map((seat) => seat.seat),
+    host: me !== null && info.host === me.id,
+    settings: info.settings,
+    steps: info.steps,
+    outcome: info.outcome,
+    watching: 0,
+    pending: info.pending ?? [],
+  };
+}

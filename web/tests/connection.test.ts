@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Connection, type Socket, type Surroundings } from '../src/lib/connection.svelte';
+import { Match } from '../src/lib/match.svelte';
+import type { ServerMessage } from '../src/wire/types';
+
+class Wire implements Socket {
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.closed = true;
+    this.onclose?.();
+  }
+  say(message: ServerMessage) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  types() {
+    return this.sent.map((m) => m.type);
+  }
+}
+
+let wires: Wire[];
+let timers: { run: () => void; ms: number }[];
+let connection: Connection;
+const wire = () => wires.at(-1)!;
+function pass(least = 0) {
+  const due = timers.filter((timer) => timer.ms >= least);
+  timers = timers.filter((timer) => timer.ms < least);
+  for (const timer of due) timer.run();
+}
+const HELLO: ServerMessage = { type: 'hello', version: 1, me: null, heartbeat_seconds: 30 };
+function greet() {
+  wire().onopen?.();
+  wire().say(HELLO);
+}
+
+beforeEach(() => {
+  wires = [];
+  timers = [];
+  const around: Surroundings = {
+    open() {
+      const next = new Wire();
+      wires.push(next);
+      return next;
+    },
+    later(run, ms) {
+      const timer = { run, ms };
+      timers.push(timer);
+      return timer;
+    },
+    never(timer) {
+      timers = timers.filter((t) => t !== timer);
+    },
+  };
+  connection = new Connection(around);
+});
+
+describe('the connection', () => {
+  it('greets, then follows from the last step seen', () => {
+    connection.follow('t', () => ({ step: 7, chat: 'c3' }));
+    greet();
+    expect(wire().sent).toEqual([{ type: 'hello', version: 1 }, { type: 'subscribe', table: 't', from: 7, chat_after: 'c3' }]);
+    expect(connection.status).toBe('open');
+  });
+  it('comes back by itself and goes on from there', () => {
+    let step = 7;
+    connection.follow('t', () => ({ step, chat: null }));
+    greet();
+    step = 12;
+    wire().close();
+    expect(connection.status).toBe('waiting');
+    pass();
+    greet();
+    expect(wires).toHaveLength(2);
+    expect(wire().sent.at(-1)).toEqual({ type: 'subscribe', table: 't', from: 12 });
+  });
+  it('sends again what was not acknowledged, with the same key, and only that', () => {
+    connection.follow('t', () => ({ step: 1, chat: null }));
+    greet();
+    connection.post({ type: 'act', table: 't', step: 1, key: 'a', action: 1 });
+    connection.post({ type: 'act', table: 't', step: 2, key: 'b', action: 2 });
+    wire().say({ type: 'ack', table: 't', key: 'a', step: 2, repeated: false });
+    wire().close();
+    pass();
+    greet();
+    expect(wire().sent.filter((m) => m.type === 'act').map((m) => m.key)).toEqual(['b']);
+    wire().say({ type: 'refused', table: 't', key: 'b', kind: 'stale', rule: null, text: { en: '', it: '' } });
+    expect(connection.waiting).toBe(0);
+  });
+  it('keeps what is said while it is away', () => {
+    connection.follow('t', () => ({ step: 1, chat: null }));
+    connection.post({ type: 'act', table: 't', step: 1, key: 'a', action: 1 });
+    expect(wire().sent).toEqual([]);
+    greet();
+    expect(wire().types()).toEqual(['hello', 'subscribe', 'act']);
+  });
+  it('asks to load again when the server speaks another version', () => {
+    connection.follow('t', () => ({ step: 1, chat: null }));
+    wire().onopen?.();
+    wire().say({ ...HELLO, version: 2 } as ServerMessage);
+    expect(connection.outdated).toBe(true);
+    pass();
+    expect(wires).toHaveLength(1);
+  });
+  it('pings after a silence and gives up a socket that stays silent', () => {
+    connection.follow('t', () => ({ step: 1, chat: null }));
+    greet();
+    pass(10_000);
+    expect(wire().types()).toContain('ping');
+    pass();
+    expect(wires[0]!.closed).toBe(true);
+    expect(connection.status).toBe('waiting');
+  });
+});
+
+describe('a match', () => {
+  const text = (en: string) => ({ en, it: en });
+  const update = (step: number, more: Partial<Extract<ServerMessage, { type: 'update' }>> = {}): ServerMessage => ({ type: 'update', table: 't', seat: 0, step, reset: false, view: { step }, events: [{ event: null, text: text(`e${step}`) }], pending: [0], decision: null, asides: [], ask: false, outcome: null, undo_to: null, ...more });
+  const asks = (options: { action: string; takes_back?: boolean }[]) => ({ question: null, text: text('?'), shape: { form: 'one' as const, options: options.length }, rule: 'r', default: { action: options[0]!.action, text: text('d') }, options: options.map((o) => ({ ...o, text: text(o.action) })), more: false });
+  let match: Match;
+  beforeEach(() => {
+    match = new Match('t', connection, () => 0);
+    match.open();
+    greet();
+  });
+
+  it('takes in what was missed, once', () => {
+    wire().say(update(3, { missed: [{ step: 1, events: [{ event: null, text: text('e1') }], undo_to: null }, { step: 2, events: [{ event: null, text: text('e2') }], undo_to: null }] }));
+    wire().say(update(3));
+    expect(match.log.map((line) => line.text?.en)).toEqual(['e1', 'e2', 'e3']);
+  });
+  it('forgets what was taken back', () => {
+    for (const step of [1, 2, 3]) wire().say(update(step));
+    wire().say(update(4, { undo_to: 1 }));
+    expect(match.log.map((line) => line.text?.en)).toEqual(['e1', 'e4']);
+  });
+  it('sends an answer word for word and shows the parts of a longer one', () => {
+    wire().say(update(1, { decision: asks([{ action: 'arrakeen' }, { action: 'carthag' }]) }));
+    match.act(1);
+    expect(wire().sent.at(-1)).toMatchObject({ type: 'act', step: 1, seat: 0, action: 'carthag' });
+    match.act(0); // one at a time
+    expect(wire().sent.filter((m) => m.type === 'act')).toHaveLength(1);
+    wire().say(update(2, { decision: asks([{ action: 'one' }, { action: 'back', takes_back: true }]) }));
+    expect(match.parts.map((part) => part.answer.en)).toEqual(['carthag']);
+    match.act(1);
+    expect(match.parts).toEqual([]);
+    wire().say(update(3, { decision: asks([{ action: 'arrakeen' }, { action: 'carthag' }]) }));
+    expect(match.parts).toEqual([]);
+    expect(match.sending).toBeNull();
+  });
+  it('says why an answer was refused', () => {
+    wire().say(update(1, { decision: asks([{ action: 'a' }]) }));
+    match.act(0);
+    wire().say({ type: 'refused', table: 't', key: match.sending, kind: 'illegal', rule: 'gf9.x', text: text('no') });
+    expect(match.refused).toEqual({ text: text('no'), rule: 'gf9.x' });
+    expect(match.sending).toBeNull();
+  });
+  it('asks why not', async () => {
+    wire().say(update(1));
+    const reason = match.whyNot({ to: 'carthag:11' });
+    const key = wire().sent.at(-1)!.key as string;
+    wire().say({ type: 'why_not', table: 't', key, legal: false, rule: 'gf9.full', text: text('full') });
+    expect(await reason).toEqual({ legal: false, rule: 'gf9.full', text: text('full') });
+  });
+  it('does not take another table for this one', () => {
+    wire().say({ ...update(9), table: 'other' } as ServerMessage);
+    expect(match.step).toBe(-1);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { facts } from '../src/games/generic/facts';
+import { ui as generic } from '../src/games/generic/ui';
+import { read } from '../src/games/dune/read';
+import { playNow } from '../src/lib/quick';
+import { sizeOf } from '../src/lib/room.svelte';
+import { parse } from '../src/lib/router.svelte';
+import { difference, found } from '../src/lib/search';
+import type { EditionSpec, GameSpec, Json, Rule } from '../src/wire/types';
+// @ts-expect-error the frozen tables are plain JavaScript for the screenshot script
+import { CATALOG, view } from '../dev/fixture.mjs';
+
+const at = (path: string) => {
+  const url = new URL(path, 'http://x');
+  return parse(url.pathname, url.searchParams);
+};
+
+describe('addresses', () => {
+  it('name every screen', () => {
+    expect(at('/')).toEqual({ screen: 'home' });
+    expect(at('/t/abc')).toEqual({ screen: 'table', id: 'abc' });
+    expect(at('/replay/abc/12?as=3')).toEqual({ screen: 'replay', id: 'abc', step: 12, as: '3' });
+    expect(at('/replay/abc')).toEqual({ screen: 'replay', id: 'abc', step: null, as: '' });
+    expect(at('/rules/gf9/gf9.battle.ties')).toEqual({ screen: 'rules', edition: 'gf9', rule: 'gf9.battle.ties' });
+    expect(at('/nowhere/at/all')).toEqual({ screen: 'lost' });
+  });
+});
+
+describe('room', () => {
+  it('has the three layouts', () => {
+    expect([320, 599, 899, 900, 1279, 1280].map(sizeOf)).toEqual(['small', 'small', 'small', 'mid', 'mid', 'wide']);
+  });
+});
+
+describe('the Dune model', () => {
+  it('reads a seat’s view', () => {
+    const model = read(view('ship') as Json);
+    const mine = model.factions.find((f) => f.faction === 'atreides')!;
+    expect(mine).toMatchObject({ spice: 11, cards: 3, reserves: 7, tanks: 3, dot: 0, allies: ['fremen'] });
+    expect(model.order[0]).toBe('fremen');
+    expect(model.stacks.find((s) => s.location === 'polar_sink:0')).toMatchObject({ faction: 'bene_gesserit', forces: 0, advisors: 2 });
+    expect(model.stacks.find((s) => s.location === 'sietch_tabr:14')).toMatchObject({ forces: 6, special: 3 });
+    expect(model.holders.find((h) => h.territory === 'carthag')).toMatchObject({ contested: true, faction: null });
+    expect(model.storm).toBe(13);
+    expect(model.reach).toEqual([]);
+  });
+  it('shows nothing it was not sent', () => {
+    const model = read(view('public') as Json);
+    for (const faction of model.factions) {
+      expect(faction.spice).toBeNull();
+      expect(faction.hand).toBeNull();
+      expect(faction.traitors).toBeNull();
+    }
+    expect(model.factions.find((f) => f.faction === 'emperor')!.cards).toBeNull();
+  });
+});
+
+describe('a game without a board', () => {
+  it('is told as facts', () => {
+    const list = facts({ round: 2, players: [{ money: 5, titles: ['A', 'B'] }], done: false });
+    expect(list[0]).toEqual({ label: 'Round', value: '2', parts: [] });
+    expect(list[1]!.parts[0]!.parts[1]).toEqual({ label: 'Titles', value: 'A, B', parts: [] });
+    expect(generic.track({ turn: 3 })).toMatchObject({ turn: 3 });
+    expect(generic.targets({ buy: 'north_canada' })).toContain('north_canada');
+  });
+});
+
+describe('play now', () => {
+  it('makes a table with me in the first seat and bots in the others', () => {
+    const game = CATALOG.games[0] as GameSpec;
+    const table = playNow(game, game.editions[0] as EditionSpec, 'fremen', 'x');
+    expect(table.seats).toHaveLength(6);
+    expect(table.seats[0]).toEqual({ kind: 'me' });
+    expect(table.seats.slice(1)).toEqual(Array(5).fill({ kind: 'bot', bot: 'steady' }));
+    expect(String(table.options.factions).split(',')[0]).toBe('fremen');
+    expect(new Set(String(table.options.factions).split(',')).size).toBe(6);
+  });
+});
+
+describe('ledgers', () => {
+  const rule = (id: string, en: string, it = en): Rule => ({ id, en, it, kind: null, phase: null, ruling: null, see: [] });
+  const left = [rule('a.x', 'One turn', 'Un turno, però'), rule('a.y', 'Same'), rule('a.z', 'Only left')];
+  const right = [rule('b.x', 'Two turns'), rule('b.y', 'Same'), rule('b.w', 'Only right')];
+  it('are searched by words and ids, without accents', () => {
+    expect(found(left, 'pero', 'it').map((r) => r.id)).toEqual(['a.x']);
+    expect(found(left, 'a.y', 'en').map((r) => r.id)).toEqual(['a.y']);
+    expect(found(left, '', 'en')).toHaveLength(3);
+  });
+  it('are compared by the part of the id after the edition', () => {
+    expect(difference(left, right, '', 'en').map((p) => p.key)).toEqual(['x', 'z', 'w']);
+    expect(difference(left, right, 'only', 'en').map((p) => p.key)).toEqual(['z', 'w']);
+  });
+});

@@ -1,0 +1,47 @@
+// Screenshots of every screen at three sizes in both languages: npm run shots [-- name ...] [--url http://…]
+//
+// Without --url the built pages are shown with the frozen tables of dev/fixture.mjs.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { freeze } from '../dev/freeze.mjs';
+import { launch } from './browser.mjs';
+import { SCREENS } from './screens.mjs';
+import { serve } from './serve.mjs';
+
+const OUT = fileURLToPath(new URL('../shots', import.meta.url));
+const SIZES = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] };
+
+const args = process.argv.slice(2);
+const at = args.indexOf('--url');
+const url = at >= 0 ? args.splice(at, 2)[1] : null;
+const only = new Set(args.filter((a) => !a.startsWith('--')));
+const wanted = Object.entries(SCREENS).filter(([name]) => only.size === 0 || only.has(name));
+const sizes = process.env.SIZES ? process.env.SIZES.split(',') : Object.keys(SIZES);
+const langs = process.env.LANGS ? process.env.LANGS.split(',') : ['en', 'it'];
+
+mkdirSync(OUT, { recursive: true });
+const site = url ? { url, close() {} } : await serve();
+const browser = await launch();
+let problems = 0;
+for (const size of sizes) {
+  const [width, height] = SIZES[size];
+  for (const lang of langs) {
+    const theme = process.env.THEME ?? (lang === 'it' ? 'light' : 'dark');
+    const context = await browser.newContext({ viewport: { width, height }, hasTouch: size === 'phone', isMobile: size === 'phone', reducedMotion: 'reduce' });
+    await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', chime: false }))`);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => { problems += 1; console.error(`${size} ${lang}:`, error.message); });
+    page.on('console', (line) => { if (line.type() === 'error') { problems += 1; console.error(`${size} ${lang}:`, line.text()); } });
+    if (!url) await freeze(page);
+    for (const [name, path] of wanted) {
+      await page.goto(site.url + path, { waitUntil: 'load' });
+      await page.waitForTimeout(['home', 'rules', 'create', 'settings', 'login', 'lobby', 'generic'].includes(name) ? 900 : 1700);
+      await page.screenshot({ path: `${OUT}/${name}-${size}-${lang}.png` });
+    }
+    await context.close();
+  }
+}
+await browser.close();
+site.close();
+console.log(`screenshots in ${OUT}; ${problems} problems`);
+process.exit(problems ? 1 : 0);

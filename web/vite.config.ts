@@ -1,0 +1,15 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// During development the API and the socket of a running server are used: LANDSRAAD=http://127.0.0.1:8080 npm run dev
+const server = process.env.LANDSRAAD ?? 'http://127.0.0.1:8080';
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  build: { target: 'es2022', assetsInlineLimit: 2048, chunkSizeWarningLimit: 400 },
+  server: {
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+  },
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+}));
