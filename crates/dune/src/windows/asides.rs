@@ -40,6 +40,7 @@ pub fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>
         | Action::Storm(_)
         | Action::SpiceBlow(_)
         | Action::Nexus(_)
+        | Action::Exchange(_)
         | Action::Charity(_)
         | Action::Bidding(_)
         | Action::Revival(_)

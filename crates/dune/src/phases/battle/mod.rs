@@ -32,7 +32,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::Secret;
 use crate::data::Loc;
-use crate::editions::TraitorCall;
+use crate::editions::{CapturedTraitor, TraitorCall};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -146,6 +146,7 @@ impl Battle {
     }
 
     fn begin(&mut self, cx: &mut Cx<'_, '_>, at: Loc, aggressor: Faction, defender: Faction) {
+        cx.end_uses();
         self.fight = Fight::new(at, aggressor, defender);
         self.step = Step::Voice;
         let territory = at.territory();
@@ -169,7 +170,7 @@ impl Battle {
             // [gf9.karama.stop-fremen-fedaykin]
             Power::FremenFedaykin => advanced && me == Faction::Fremen && squad().special > 0,
             // [gf9.karama.stop-fremen-battle-spice]
-            Power::FremenBattleSpice => advanced && me == Faction::Fremen,
+            Power::FremenBattleSpice => numbers::spice_free(at, &self.fight, me),
             // [gf9.karama.stop-atreides-kwisatz]
             Power::AtreidesKwisatz => plan::kwisatz_ready(at, &self.fight, side),
             // [gf9.karama.stop-harkonnen-ally-traitor]
@@ -313,7 +314,7 @@ impl Battle {
             }),
             Step::Voice => {
                 list.push(BattleAction::Pass);
-                list.extend(voice::Order::all().map(BattleAction::Speak));
+                list.extend(voice::Order::all().filter(|o| o.known(at)).map(BattleAction::Speak));
             }
             Step::Prescience => {
                 list.push(BattleAction::Pass);
@@ -369,8 +370,17 @@ impl Battle {
     /// [gf9.traitors.call] [gf9.faq.call-optional]
     fn calls(&self, at: At<'_>, f: Faction) -> impl Iterator<Item = BattleAction> + use<> {
         let leader = reveal::accused(at, &self.fight, f).and_then(|s| reveal::suspect(&self.fight, s));
-        let holds = leader.is_some_and(|l| at.s.board.traitors.holds(f, l));
-        let must = holds && at.rules.rulings.traitor_call == TraitorCall::Compulsory;
+        let card = leader.is_some_and(|l| at.s.board.traitors.holds(f, l));
+        let own = leader.is_some_and(|l| l.faction() == f);
+        let (may, must) = match at.rules.rulings.captured_traitor {
+            CapturedTraitor::CardNeeded => (false, false),
+            // A captured leader used against his own House. [ah2009.battle.traitor-captured]
+            CapturedTraitor::May => (own, false),
+            CapturedTraitor::Must => (own, own),
+        };
+        let holds = card || may;
+        // [ah2009.battle.traitor-mandatory]
+        let must = must || card && at.rules.rulings.traitor_call == TraitorCall::Compulsory;
         [false, true].into_iter().filter(move |&call| if call { holds } else { !must }).map(BattleAction::Call)
     }
 

@@ -9,6 +9,7 @@ use super::{Battle, Step};
 use crate::Faction;
 use crate::board::Purse;
 use crate::data::{Card, CardKind, LeaderId, locs};
+use crate::editions::{Explosion, HeroAfterTreachery};
 use crate::event::Event;
 use crate::frames::{At, Cx};
 use crate::windows::Power;
@@ -108,9 +109,18 @@ impl Battle {
             [Some(_), None] => self.betray(cx, 0),
             [None, Some(_)] => self.betray(cx, 1),
             [None, None] => {
-                let plays = |kind| self.fight.sides.iter().any(|s| s.plan.plays(kind));
-                // [gf9.cards.lasgun-shield]
-                if plays(CardKind::Lasgun) && plays(CardKind::Shield) {
+                let sides = self.fight.sides;
+                let plays = |side: usize, kind| sides[side].plan.plays(kind);
+                let any = |kind| plays(0, kind) || plays(1, kind);
+                let explodes = match cx.rules.rulings.explosion {
+                    // [gf9.cards.lasgun-shield]
+                    Explosion::AnyShield => any(CardKind::Lasgun) && any(CardKind::Shield),
+                    // [ah2009.battle.lasgun-shield] [ah2009.battle.lasgun-own-shield]
+                    Explosion::Opposing => {
+                        [0, 1].into_iter().any(|s| plays(s, CardKind::Lasgun) && plays(1 - s, CardKind::Shield))
+                    }
+                };
+                if explodes {
                     self.explode(cx);
                 } else {
                     self.compare(cx);
@@ -150,6 +160,13 @@ impl Battle {
         self.pay_support(cx, side);
         let price = self.fight.sides[side].plan.leader().map_or(0, |l| u16::from(l.strength()));
         cx.pay(Purse::Bank, Purse::Shield(self.fight.sides[winner].faction), price);
+        match (cx.rules.rulings.hero_after_treachery, self.fight.sides[winner].plan.lead) {
+            // [ah2009.battle.hero-discard]
+            (HeroAfterTreachery::Discarded, Lead::Hero(card)) => {
+                cx.discard(self.fight.sides[winner].faction, card);
+            }
+            (HeroAfterTreachery::Discarded | HeroAfterTreachery::Kept, _) => {}
+        }
         self.step = Step::Capture;
     }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::types::Fight;
 use crate::Faction;
 use crate::data::CardKind;
+use crate::editions::Voice;
 use crate::frames::At;
 use crate::windows::Power;
 
@@ -32,6 +33,17 @@ impl Order {
     /// Every order there is.
     pub fn all() -> impl Iterator<Item = Order> {
         KINDS.into_iter().flat_map(|kind| [true, false].map(|play| Order { play, kind }))
+    }
+}
+
+impl Order {
+    /// Whether the Voice may say so.
+    pub fn known(self, at: At<'_>) -> bool {
+        match at.rules.rulings.voice {
+            Voice::AllKinds => true,
+            // [ah2009.battle.voice-list] [ah2009.battle.voice-lasgun]
+            Voice::TenCommands => !matches!(self.kind, CardKind::Lasgun | CardKind::CheapHero),
+        }
     }
 }
 
