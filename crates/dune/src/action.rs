@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::board::Barred;
 use crate::phases::battle::{BattleAction, BattleQuestion, BattleWhy};
 use crate::phases::bidding::{BiddingAction, BiddingQuestion, BiddingWhy};
 use crate::phases::charity::{CharityAction, CharityQuestion, CharityWhy};
@@ -14,6 +15,7 @@ use crate::phases::shipment::{ShipmentAction, ShipmentQuestion, ShipmentWhy};
 use crate::phases::spice_blow::{SpiceBlowAction, SpiceBlowQuestion, SpiceBlowWhy};
 use crate::phases::storm::{StormAction, StormQuestion, StormWhy};
 use crate::windows::anytime::{AnyTimeAction, AnyTimeQuestion, AnyTimeWhy};
+use crate::windows::pledge::PledgeWhy;
 use crate::windows::reaction::{ReactionAction, ReactionQuestion, ReactionWhy};
 
 /// One answer to one question.
@@ -34,6 +36,8 @@ pub enum Action {
     Collection(CollectionAction),
     Reaction(ReactionAction),
     AnyTime(AnyTimeAction),
+    /// Aside from all questions: what the seat will pay for its ally.
+    Pledge(u16),
 }
 
 /// What is asked.
@@ -70,6 +74,8 @@ pub enum Why {
         min: u8,
         max: u8,
     },
+    /// Forces may not come to stand there.
+    Barred(Barred),
     Setup(SetupWhy),
     Storm(StormWhy),
     SpiceBlow(SpiceBlowWhy),
@@ -83,4 +89,5 @@ pub enum Why {
     Collection(CollectionWhy),
     Reaction(ReactionWhy),
     AnyTime(AnyTimeWhy),
+    Pledge(PledgeWhy),
 }

@@ -18,6 +18,7 @@ use crate::phases::storm::StormEvent;
 use crate::state::Phase;
 use crate::victory::End;
 use crate::windows::anytime::AnyTimeEvent;
+use crate::windows::pledge::PledgeEvent;
 use crate::windows::reaction::ReactionEvent;
 use crate::{Faction, FactionSet};
 
@@ -51,6 +52,7 @@ pub enum Event {
     Collection(CollectionEvent),
     Reaction(ReactionEvent),
     AnyTime(AnyTimeEvent),
+    Pledge(PledgeEvent),
 }
 
 /// What an atom did.
@@ -159,6 +161,7 @@ impl Event {
             Event::Collection(e) => e.hide(eyes),
             Event::Reaction(e) => e.hide(eyes),
             Event::AnyTime(e) => e.hide(eyes),
+            Event::Pledge(e) => e.hide(eyes),
         }
     }
 }

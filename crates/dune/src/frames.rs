@@ -9,7 +9,6 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Chance, Decision, EventSink, Illegal, Machine, RuleRef, Seat, SeatSet, Stack};
 use serde::{Deserialize, Serialize};
 
-use crate::FactionSet;
 use crate::action::{Action, Question, Why};
 use crate::data::Card;
 use crate::event::Event;
@@ -22,7 +21,7 @@ use crate::phases::mentat::Mentat;
 use crate::phases::nexus::Nexus;
 use crate::phases::revival::Revival;
 use crate::phases::setup::Setup;
-use crate::phases::shipment::Shipment;
+use crate::phases::shipment::{Intrusion, Shipment};
 use crate::phases::spice_blow::SpiceBlow;
 use crate::phases::storm::Storm;
 use crate::phases::turn::Turn;
@@ -31,6 +30,7 @@ use crate::state::{DEPTH, State};
 use crate::view::Now;
 use crate::windows::anytime::AnyTime;
 use crate::windows::reaction::Reaction;
+use crate::{Faction, FactionSet};
 
 /// What a frame wants after one step.
 pub type Flow = landsraad_kernel::Flow<Frame, Reply>;
@@ -129,6 +129,10 @@ pub trait Activity {
     }
     /// Deals sealed answers of other players anew for these eyes. See `visibility::resample`.
     fn redeal(&mut self, _at: At<'_>, _eyes: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {}
+    /// How much of this ally's pledge a standing bid or an announced shipment rests on. [gf9.alliance.pledge]
+    fn claims(&self, _at: At<'_>, _ally: Faction) -> u16 {
+        0
+    }
     /// Whether cards playable at any time may be played while this goes on. [gf9.turn.any-time-moments]
     fn any_time(&self) -> bool {
         true
@@ -150,6 +154,7 @@ pub enum Frame {
     Bidding(Bidding),
     Revival(Revival),
     Shipment(Shipment),
+    Intrusion(Intrusion),
     Battle(Battle),
     Collection(Collection),
     Mentat(Mentat),
@@ -171,6 +176,7 @@ macro_rules! each {
             Frame::Bidding($f) => $call,
             Frame::Revival($f) => $call,
             Frame::Shipment($f) => $call,
+            Frame::Intrusion($f) => $call,
             Frame::Battle($f) => $call,
             Frame::Collection($f) => $call,
             Frame::Mentat($f) => $call,
@@ -212,6 +218,9 @@ impl Frame {
     /// Whether cards playable at any time may be played while this goes on.
     pub(crate) fn any_time(&self) -> bool {
         each!(self, f => f.any_time())
+    }
+    pub(crate) fn claims(&self, at: At<'_>, ally: Faction) -> u16 {
+        each!(self, f => f.claims(at, ally))
     }
     pub(crate) fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         each!(self, f => f.redeal(at, eyes, pick));

@@ -10,11 +10,12 @@ use landsraad_kernel::{
 use crate::action::{Action, Question, Why};
 use crate::event::Event;
 use crate::frames::{At, Cx, Frame};
+use crate::phases::battle::BattleAction;
+use crate::phases::shipment::ShipmentAction;
 use crate::phases::turn::Turn;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::phases::battle::BattleAction;
 use crate::windows::asides;
 use crate::{victory, visibility};
 
@@ -69,7 +70,7 @@ impl Game for Dune {
     }
 
     fn takes_back(&self, action: &Action) -> bool {
-        matches!(action, Action::Battle(BattleAction::Reconsider))
+        matches!(action, Action::Battle(BattleAction::Reconsider) | Action::Shipment(ShipmentAction::Back))
     }
 
     fn apply(

@@ -43,6 +43,11 @@ pub enum Now {
     Bidding(BiddingNow),
     Revival(RevivalNow),
     Shipment(ShipmentNow),
+    /// A faction has entered a territory with Bene Gesserit fighters.
+    Intrusion {
+        by: Faction,
+        at: Territory,
+    },
     Battle(BattleNow),
     Collection(CollectionNow),
     Mentat,
@@ -120,6 +125,8 @@ pub struct PrivateView {
     pub kwisatz: Option<Kwisatz>,
     /// The pledge to an ally.
     pub pledge: u16,
+    /// What the allies pledge. [gf9.alliance.pledge]
+    pub pledged: u16,
 }
 
 /// What one viewer may know.

@@ -88,6 +88,7 @@ fn private_view(at: At<'_>, f: Faction) -> PrivateView {
         row_card: board.cards.row().first().copied().filter(|c| board.cards.knows(f, *c)),
         kwisatz: (f == Faction::Atreides).then(|| board.leaders.kwisatz()),
         pledge: s.pledge[f],
+        pledged: at.pledged_to(f),
     }
 }
 
@@ -144,6 +145,14 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     }
     if world.storm.card.is_some() && !(world.storm.card_seen && eyes.contains(Faction::Fremen)) {
         world.storm.card = Some(pick(6) as u8 + 1);
+    }
+    // A pledge is known to the allies alone, but what rests on it has been announced. [gf9.alliance.pledge]
+    for f in s.in_play().iter() {
+        if !s.allies[f].is_empty() && s.allies[f].with(f).and(eyes).is_empty() {
+            let floor = At { rules, s }.claimed(f);
+            let room = s.board.spice.of(f).saturating_sub(floor);
+            world.pledge[f] = floor + pick(usize::from(room) + 1) as u16;
+        }
     }
     let mut stack = world.stack.clone();
     for frame in stack.iter_mut() {

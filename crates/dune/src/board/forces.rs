@@ -304,7 +304,9 @@ impl Cx<'_, '_> {
         }
         match self.rules.rulings.advisors_alone {
             AdvisorsAlone::Flip => {
-                if self.s.board.forces.factions_in(t) == Faction::BeneGesserit.only() {
+                // In the Polar Sink they are always fighters. [gf9.bene-gesserit.adv-two-sides]
+                let alone = self.s.board.forces.factions_in(t) == Faction::BeneGesserit.only();
+                if alone || t == Territory::POLAR_SINK {
                     self.flip(t, false);
                 }
             }

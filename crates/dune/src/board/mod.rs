@@ -6,6 +6,7 @@
 pub mod cards;
 pub mod forces;
 pub mod leaders;
+pub mod places;
 pub mod spice;
 pub mod spice_deck;
 pub mod traitors;
@@ -17,6 +18,7 @@ use crate::FactionSet;
 pub use cards::Cards;
 pub use forces::{Forces, Squad};
 pub use leaders::{Leaders, Place};
+pub use places::{Arrival, Barred};
 pub use spice::{Purse, Treasury};
 pub use spice_deck::{Pile, SpiceDeck};
 pub use traitors::Traitors;

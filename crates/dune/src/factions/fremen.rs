@@ -31,10 +31,6 @@ impl FactionRules for Fremen {
     fn buys_revivals(&self) -> bool {
         false
     }
-    // [gf9.fremen.ship-free]
-    fn shipping_cost(&self, _forces: u8, _to: Territory) -> u16 {
-        0
-    }
     // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
     fn may_ship_to(&self, to: Territory) -> bool {
         to.fremen_distance() <= 2

@@ -23,8 +23,4 @@ impl FactionRules for Guild {
     fn free_revivals(&self) -> u8 {
         1
     }
-    // Half of the whole, rounded up. [gf9.guild.half-price] [gf9.faq.guild-odd]
-    fn shipping_cost(&self, forces: u8, to: Territory) -> u16 {
-        (u16::from(forces) * if to.is_stronghold() { 1 } else { 2 }).div_ceil(2)
-    }
 }

@@ -15,7 +15,6 @@ pub use technology::{has_harvester, has_ornithopters};
 
 use crate::Faction;
 use crate::data::{Loc, Territory};
-use crate::frames::At;
 use crate::rules::Dune;
 
 /// Where a faction differs from the general rules.
@@ -52,10 +51,6 @@ pub trait FactionRules: Sync {
     fn buys_revivals(&self) -> bool {
         true
     }
-    /// Spice for shipping so many forces to a place, before any discount. [gf9.shipment.cost]
-    fn shipping_cost(&self, forces: u8, to: Territory) -> u16 {
-        u16::from(forces) * if to.is_stronghold() { 1 } else { 2 }
-    }
     /// Whether reserves may arrive in a territory at all.
     fn may_ship_to(&self, _to: Territory) -> bool {
         true
@@ -84,11 +79,6 @@ pub fn power_of(f: Faction) -> &'static dyn FactionRules {
         Faction::Guild => &guild::Guild,
         Faction::Harkonnen => &harkonnen::Harkonnen,
     }
-}
-
-/// Territories a faction's group may move now. [gf9.movement.ornithopters] [gf9.fremen.move-two]
-pub fn move_range(at: At<'_>, f: Faction) -> u8 {
-    if has_ornithopters(at, f) { 3 } else { power_of(f).move_range() }
 }
 
 /// The one location of a stronghold.

@@ -161,9 +161,8 @@ pub fn question(_names: Names<'_>, question: BattleQuestion, lang: Lang) -> Stri
 fn part_question(part: Part, lang: Lang) -> &'static str {
     match part {
         Part::Lead => lang.of("Your plan: who leads?", "Il tuo piano: chi comanda?"),
-        Part::Kwisatz => {
-            lang.of("Your plan: does the Kwisatz Haderach come along?", "Il tuo piano: usi lo Kwisatz Haderach?")
-        }
+        Part::Kwisatz => lang
+            .of("Your plan: does the Kwisatz Haderach come along?", "Il tuo piano: usi lo Kwisatz Haderach?"),
         Part::Weapon => lang.of("Your plan: which weapon?", "Il tuo piano: quale arma?"),
         Part::Defence => lang.of("Your plan: which defence?", "Il tuo piano: quale difesa?"),
         Part::Dial => lang.of("Your plan: what do you dial?", "Il tuo piano: che numero imposti?"),
@@ -176,7 +175,8 @@ fn part_question(part: Part, lang: Lang) -> &'static str {
 
 /// The button.
 pub fn action(_names: Names<'_>, action: BattleAction, lang: Lang) -> String {
-    let yes_no = |yes: bool| lang.of(if yes { "Yes" } else { "No" }, if yes { "Sì" } else { "No" }).to_owned();
+    let yes_no =
+        |yes: bool| lang.of(if yes { "Yes" } else { "No" }, if yes { "Sì" } else { "No" }).to_owned();
     match action {
         BattleAction::Pass => lang.of("Pass", "Passa").to_owned(),
         BattleAction::Fight { at, against } => {
@@ -279,9 +279,15 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
         (BattleEvent::Won { winner, loser }, Lang::En) => format!("{} beats {}.", name(winner), name(loser)),
         (BattleEvent::Won { winner, loser }, Lang::It) => format!("{} batte {}.", name(winner), name(loser)),
         (BattleEvent::NobodyWon, Lang::En) => "Both leaders are traitors: nobody wins.".into(),
-        (BattleEvent::NobodyWon, Lang::It) => "Entrambi i comandanti sono traditori: non vince nessuno.".into(),
-        (BattleEvent::Kept { faction: f, card }, Lang::En) => format!("{} keeps {}.", name(f), card.name().en),
-        (BattleEvent::Kept { faction: f, card }, Lang::It) => format!("{} tiene {}.", name(f), card.name().it),
+        (BattleEvent::NobodyWon, Lang::It) => {
+            "Entrambi i comandanti sono traditori: non vince nessuno.".into()
+        }
+        (BattleEvent::Kept { faction: f, card }, Lang::En) => {
+            format!("{} keeps {}.", name(f), card.name().en)
+        }
+        (BattleEvent::Kept { faction: f, card }, Lang::It) => {
+            format!("{} tiene {}.", name(f), card.name().it)
+        }
     })
 }
 
@@ -301,7 +307,9 @@ fn bond(bond: Bond, lang: Lang) -> &'static str {
 pub fn why(why: BattleWhy, lang: Lang) -> String {
     match (why, lang) {
         (BattleWhy::NotNow, _) => lang.of("It is not the moment for that.", "Non è il momento.").to_owned(),
-        (BattleWhy::NoBattle, _) => lang.of("There is no such battle.", "Quella battaglia non c'è.").to_owned(),
+        (BattleWhy::NoBattle, _) => {
+            lang.of("There is no such battle.", "Quella battaglia non c'è.").to_owned()
+        }
         (BattleWhy::NotAvailable(l), Lang::En) => format!("{} is not at your disposal.", l.name().en),
         (BattleWhy::NotAvailable(l), Lang::It) => format!("{} non è a tua disposizione.", l.name().it),
         (BattleWhy::Bound(l, t), Lang::En) => {
@@ -310,9 +318,9 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
         (BattleWhy::Bound(l, t), Lang::It) => {
             format!("{} ha già combattuto in {} in questa fase.", l.name().it, territory(t, lang))
         }
-        (BattleWhy::LeaderRequired, _) => {
-            lang.of("You must play a leader or a Cheap Hero.", "Devi giocare un comandante o un Eroe da Poco.").to_owned()
-        }
+        (BattleWhy::LeaderRequired, _) => lang
+            .of("You must play a leader or a Cheap Hero.", "Devi giocare un comandante o un Eroe da Poco.")
+            .to_owned(),
         (BattleWhy::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),
         (BattleWhy::NotHeld(card), Lang::It) => format!("Non hai {}.", card.name().it),
         (BattleWhy::WrongPlace(card), Lang::En) => {
@@ -342,7 +350,10 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
             format!("{} è il tuo traditore: devi dichiararlo.", l.name().it)
         }
         (BattleWhy::Losses, _) => lang
-            .of("These losses do not match your dial and spice.", "Queste perdite non corrispondono a disco e spezia.")
+            .of(
+                "These losses do not match your dial and spice.",
+                "Queste perdite non corrispondono a disco e spezia.",
+            )
             .to_owned(),
     }
 }

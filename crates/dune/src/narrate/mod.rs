@@ -159,6 +159,7 @@ impl Narrate for Dune {
             Action::Collection(a) => collection::action(names, a, lang),
             Action::Reaction(a) => windows::action(a, lang),
             Action::AnyTime(a) => windows::any_time_action(a, lang),
+            Action::Pledge(n) => shipment::pledge_action(n, lang),
         }
     }
 
@@ -185,6 +186,7 @@ impl Narrate for Dune {
             Event::Collection(e) => collection::event(e, lang),
             Event::Reaction(e) => windows::event(e, lang),
             Event::AnyTime(e) => windows::any_time_event(e, lang),
+            Event::Pledge(e) => Some(shipment::pledge_event(*e, lang)),
         }
     }
 
@@ -198,6 +200,7 @@ impl Narrate for Dune {
                 Lang::En => format!("{value} is not from {min} to {max}."),
                 Lang::It => format!("{value} non è fra {min} e {max}."),
             },
+            Why::Barred(w) => shipment::barred(w, lang),
             Why::Setup(w) => setup::why(w, lang),
             Why::Storm(w) => storm::why(w, lang),
             Why::SpiceBlow(w) => spice_blow::why(w, lang),
@@ -211,6 +214,7 @@ impl Narrate for Dune {
             Why::Collection(w) => collection::why(w, lang),
             Why::Reaction(w) => windows::why(w, lang),
             Why::AnyTime(w) => windows::any_time_why(w, lang),
+            Why::Pledge(w) => shipment::pledge_why(w, lang),
         }
     }
 

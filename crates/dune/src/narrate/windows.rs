@@ -6,8 +6,8 @@ use super::battle::{half, kind};
 use super::{faction, squad, territory};
 use crate::windows::Moment;
 use crate::windows::anytime::{AnyTimeAction, AnyTimeEvent, AnyTimeQuestion, AnyTimeWhy};
-use crate::windows::truthtrance::{Answer, Query, Topic};
 use crate::windows::reaction::{ReactionAction, ReactionEvent, ReactionQuestion, ReactionWhy};
+use crate::windows::truthtrance::{Answer, Query, Topic};
 
 /// The question.
 pub fn question(question: ReactionQuestion, lang: Lang) -> String {
@@ -80,8 +80,12 @@ pub fn any_time_question(question: AnyTimeQuestion, lang: Lang) -> String {
         (AnyTimeQuestion::About { target }, Lang::It) => {
             format!("Su che cosa interroghi {}?", faction(target, lang))
         }
-        (AnyTimeQuestion::Ask { target, .. }, Lang::En) => format!("What do you ask {}?", faction(target, lang)),
-        (AnyTimeQuestion::Ask { target, .. }, Lang::It) => format!("Che cosa chiedi a {}?", faction(target, lang)),
+        (AnyTimeQuestion::Ask { target, .. }, Lang::En) => {
+            format!("What do you ask {}?", faction(target, lang))
+        }
+        (AnyTimeQuestion::Ask { target, .. }, Lang::It) => {
+            format!("Che cosa chiedi a {}?", faction(target, lang))
+        }
         (AnyTimeQuestion::Answer { by, query: q }, Lang::En) => {
             format!("{} asks: “{}” Your answer binds you.", faction(by, lang), query(q, lang))
         }
@@ -116,7 +120,9 @@ fn query(query: Query, lang: Lang) -> String {
         (Query::PlanLeader(l), Lang::It) => format!("Comanderà {}?", l.name().it),
         (Query::PlanDial(n), Lang::En) => format!("Will you dial at least {}?", half(n)),
         (Query::PlanDial(n), Lang::It) => format!("Imposterai almeno {}?", half(n)),
-        (Query::Enter(t), Lang::En) => format!("Will you ship or move into {} this turn?", territory(t, lang)),
+        (Query::Enter(t), Lang::En) => {
+            format!("Will you ship or move into {} this turn?", territory(t, lang))
+        }
         (Query::Enter(t), Lang::It) => format!("Entrerai in {} in questo turno?", territory(t, lang)),
     }
 }
@@ -151,7 +157,9 @@ pub fn any_time_action(action: AnyTimeAction, lang: Lang) -> String {
     let revive = lang.of("Tleilaxu Ghola: revive", "Ghola Tleilaxu: rianima");
     match action {
         AnyTimeAction::GholaLeader(l) => format!("{revive} {}", l.name().get(lang)),
-        AnyTimeAction::GholaKwisatz => format!("{revive} {}", lang.of("the Kwisatz Haderach", "lo Kwisatz Haderach")),
+        AnyTimeAction::GholaKwisatz => {
+            format!("{revive} {}", lang.of("the Kwisatz Haderach", "lo Kwisatz Haderach"))
+        }
         AnyTimeAction::GholaForces(n) => format!("{revive} {}", squad(n, lang)),
         AnyTimeAction::Truthtrance => lang.of("Play Truthtrance", "Gioca Trance della Verità").to_owned(),
         AnyTimeAction::Target(f) => faction(f, lang).to_owned(),

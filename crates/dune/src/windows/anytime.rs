@@ -132,9 +132,8 @@ fn open(at: At<'_>) -> bool {
 /// Visits what a seat may play at this moment, asked or not.
 pub fn candidates(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(AnyTimeAction) -> ControlFlow<()>) {
     let Some(f) = at.s.faction(seat).filter(|_| open(at)) else { return };
-    let mut all = |mut list: &mut dyn Iterator<Item = AnyTimeAction>| {
-        Iterator::any(&mut list, |a| visit(a).is_break())
-    };
+    let mut all =
+        |mut list: &mut dyn Iterator<Item = AnyTimeAction>| Iterator::any(&mut list, |a| visit(a).is_break());
     if at.s.board.cards.find(f, CardKind::Truthtrance).is_some()
         && all(&mut std::iter::once(AnyTimeAction::Truthtrance))
     {
@@ -195,11 +194,8 @@ pub fn check(at: At<'_>, seat: Seat, action: AnyTimeAction) -> Result<(), Illega
 /// Carries an aside out; a frame for the rest of it, if there is a rest.
 pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: AnyTimeAction) -> Option<AnyTime> {
     let by = cx.s.faction(seat)?;
-    let kind = if action == AnyTimeAction::Truthtrance {
-        CardKind::Truthtrance
-    } else {
-        CardKind::TleilaxuGhola
-    };
+    let kind =
+        if action == AnyTimeAction::Truthtrance { CardKind::Truthtrance } else { CardKind::TleilaxuGhola };
     let card = cx.s.board.cards.find(by, kind)?;
     cx.emit(|| Event::AnyTime(AnyTimeEvent::Played { by, card }));
     cx.discard(by, card);
@@ -293,7 +289,12 @@ impl Activity for AnyTime {
                 Shape::One { options }
             }
         };
-        Decision { question: Question::AnyTime(question), shape, rule: TRUTH, default: Action::AnyTime(first) }
+        Decision {
+            question: Question::AnyTime(question),
+            shape,
+            rule: TRUTH,
+            default: Action::AnyTime(first),
+        }
     }
 
     fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {

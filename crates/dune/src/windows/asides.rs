@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Illegal, RuleRef, Seat};
 
 use super::anytime::{self, AnyTimeAction};
+use super::pledge;
 use crate::action::{Action, Why};
 use crate::frames::{At, Cx, Frame};
 
@@ -12,30 +13,39 @@ use crate::frames::{At, Cx, Frame};
 pub fn is_aside(action: &Action) -> bool {
     matches!(
         action,
-        Action::AnyTime(
-            AnyTimeAction::Truthtrance
-                | AnyTimeAction::GholaLeader(_)
-                | AnyTimeAction::GholaKwisatz
-                | AnyTimeAction::GholaForces(_)
-        )
+        Action::Pledge(_)
+            | Action::AnyTime(
+                AnyTimeAction::Truthtrance
+                    | AnyTimeAction::GholaLeader(_)
+                    | AnyTimeAction::GholaKwisatz
+                    | AnyTimeAction::GholaForces(_)
+            )
     )
 }
 
 /// Visits the asides a seat may make now.
 pub fn visit(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
+    let mut open = true;
     anytime::candidates(at, seat, &mut |action| {
         if anytime::check(at, seat, action).is_ok() {
-            visit(Action::AnyTime(action))
+            let flow = visit(Action::AnyTime(action));
+            open = flow.is_continue();
+            flow
         } else {
             ControlFlow::Continue(())
         }
     });
+    if open {
+        // The last kind: whether the visitor breaks off no longer matters.
+        let _ = pledge::candidates(at, seat, visit);
+    }
 }
 
 /// Whether a seat may make this aside now.
 pub fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
     match *action {
         Action::AnyTime(action) => anytime::check(at, seat, action),
+        Action::Pledge(amount) => pledge::check(at, seat, amount),
         Action::Setup(_)
         | Action::Storm(_)
         | Action::SpiceBlow(_)
@@ -53,9 +63,23 @@ pub fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>
 
 /// Carries an aside out.
 pub fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
-    if let Action::AnyTime(action) = *action {
-        if let Some(frame) = anytime::play(cx, seat, action) {
-            cx.s.stack.push(Frame::AnyTime(frame));
+    match *action {
+        Action::AnyTime(action) => {
+            if let Some(frame) = anytime::play(cx, seat, action) {
+                cx.s.stack.push(Frame::AnyTime(frame));
+            }
         }
+        Action::Pledge(amount) => cx.set_pledge(seat, amount),
+        Action::Setup(_)
+        | Action::Storm(_)
+        | Action::SpiceBlow(_)
+        | Action::Nexus(_)
+        | Action::Charity(_)
+        | Action::Bidding(_)
+        | Action::Revival(_)
+        | Action::Shipment(_)
+        | Action::Battle(_)
+        | Action::Collection(_)
+        | Action::Reaction(_) => {}
     }
 }

@@ -20,6 +20,7 @@
 
 pub mod anytime;
 pub mod asides;
+pub mod pledge;
 pub mod power;
 pub mod reaction;
 pub mod truthtrance;

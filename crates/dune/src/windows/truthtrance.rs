@@ -250,9 +250,8 @@ pub fn judge(at: At<'_>, target: Faction, query: Query) -> Option<Answer> {
                 let dial = matches!(query, Query::PlanDial(n) if plan.dial >= n);
                 return Some(Answer::of(query.in_cards(plan).unwrap_or(dial)));
             }
-            let can = |yes| {
-                Bonds::of(at, fight, side).add(at, fight, side, Promise { by: target, query, yes })
-            };
+            let can =
+                |yes| Bonds::of(at, fight, side).add(at, fight, side, Promise { by: target, query, yes });
             match (can(true), can(false)) {
                 (true, true) => return None,
                 (yes, _) => Answer::of(yes),

@@ -41,8 +41,8 @@ use crate::{Faction, FactionSet};
 use bonds::Bonds;
 use plan::{Choices, Lead, Part, Plan};
 use prescience::{Element, Shown};
-pub use types::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};
 use types::Sight;
+pub use types::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};
 
 const SEQUENCE: RuleRef = RuleRef("gf9.battle.sequence");
 
@@ -255,8 +255,8 @@ impl Battle {
     // [gf9.karama.atreides]
     fn planners(&self, at: At<'_>) -> impl Iterator<Item = usize> + use<> {
         let sealed = self.fight.sides.map(|s| s.plan.sealed());
-        let may_look = self.fight.sight == Sight::Open
-            && !at.asked(Moment::Special(Faction::Atreides)).is_empty();
+        let may_look =
+            self.fight.sight == Sight::Open && !at.asked(Moment::Special(Faction::Atreides)).is_empty();
         let waits = self.fight.side_of(Faction::Atreides).filter(|_| may_look);
         (0..2).filter(move |&s| !sealed[s] && waits != Some(s))
     }
@@ -416,12 +416,12 @@ impl Battle {
                 let question = BattleQuestion::Lose { dial: plan.dial, spice: plan.spice };
                 (question, RuleRef("gf9.battle.winner-losses"))
             }
-            Step::LossesAt(at) => (
-                BattleQuestion::LoseAt { at, left: self.fight.lost },
-                RuleRef("gf9.battle.winner-losses"),
-            ),
+            Step::LossesAt(at) => {
+                (BattleQuestion::LoseAt { at, left: self.fight.lost }, RuleRef("gf9.battle.winner-losses"))
+            }
             Step::KeepWeapon | Step::KeepDefence => {
-                let keep = self.card_in_question().map_or(BattleQuestion::See, |card| BattleQuestion::Keep { card });
+                let keep =
+                    self.card_in_question().map_or(BattleQuestion::See, |card| BattleQuestion::Keep { card });
                 (keep, RuleRef("gf9.battle.winner-cards"))
             }
             Step::Capture => {
@@ -429,7 +429,8 @@ impl Battle {
                 (BattleQuestion::Capture { from }, RuleRef("gf9.harkonnen.capture"))
             }
             Step::Fate => {
-                let fate = self.fight.drawn.map_or(BattleQuestion::See, |leader| BattleQuestion::Kill { leader });
+                let fate =
+                    self.fight.drawn.map_or(BattleQuestion::See, |leader| BattleQuestion::Kill { leader });
                 (fate, RuleRef("gf9.harkonnen.capture-kill"))
             }
             Step::Choose
@@ -460,9 +461,7 @@ impl Battle {
             (BattleAction::Fight { .. }, _) if self.step == Step::Choose => {
                 no("gf9.battle.where", BattleWhy::NoBattle)
             }
-            (BattleAction::Reconsider, _) => {
-                no("gf9.battle.plan-commit", BattleWhy::NothingToReconsider)
-            }
+            (BattleAction::Reconsider, _) => no("gf9.battle.plan-commit", BattleWhy::NothingToReconsider),
             (BattleAction::Call(call), _) if self.step == Step::Calls => {
                 let side = reveal::accused(at, &self.fight, f);
                 match side.and_then(|s| self.fight.sides[s].plan.leader()) {

@@ -169,9 +169,7 @@ pub const fn is_defence(kind: CardKind) -> bool {
 // [gf9.battle.leader-required] [gf9.battle.leader-one-territory] [gf9.battle.survivor-stays]
 pub fn leads(at: At<'_>, fight: &Fight, side: usize, order: Option<Order>) -> ArrayVec<Lead, 36> {
     let f = fight.sides[side].faction;
-    let free = |l: &LeaderId| {
-        at.s.board.leaders.get(*l).fought.is_none_or(|t| t == fight.territory())
-    };
+    let free = |l: &LeaderId| at.s.board.leaders.get(*l).fought.is_none_or(|t| t == fight.territory());
     let mut leaders: ArrayVec<LeaderId, 30> = at.s.board.leaders.available(f).filter(free).collect();
     leaders.sort_by_key(|l| (std::cmp::Reverse(l.strength()), *l));
     let mut leads: ArrayVec<Lead, 36> = leaders.into_iter().map(Lead::Leader).collect();
@@ -373,8 +371,6 @@ pub fn refusal(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> 
         | BattleAction::LoseAt(_)
         | BattleAction::Keep(_)
         | BattleAction::Capture(_)
-        | BattleAction::Kill(_) => {
-            Illegal::new(RuleRef("gf9.battle.plan-contents"), Why::OtherQuestion)
-        }
+        | BattleAction::Kill(_) => Illegal::new(RuleRef("gf9.battle.plan-contents"), Why::OtherQuestion),
     }
 }

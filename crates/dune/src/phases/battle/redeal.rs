@@ -7,20 +7,15 @@ use super::plan::{self, Plan};
 use super::prescience::{self, Shown};
 use super::types::{BattleAction, Sight};
 use super::{Battle, Step};
-use crate::FactionSet;
 use crate::Faction;
+use crate::FactionSet;
 use crate::board::Place;
 use crate::data::LeaderId;
 use crate::frames::At;
 
 impl Battle {
     /// Deals what these eyes cannot know anew, from hands that have been dealt anew before.
-    pub(super) fn deal_anew(
-        &mut self,
-        at: At<'_>,
-        eyes: FactionSet,
-        pick: &mut dyn FnMut(usize) -> usize,
-    ) {
+    pub(super) fn deal_anew(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         if self.step <= Step::Choose || eyes == FactionSet::ALL {
             return;
         }
@@ -78,16 +73,14 @@ impl Battle {
             }
             let sealed = self.fight.sides[side].plan.sealed();
             let bonds = Bonds::of(at, &self.fight, side);
-            self.fight.sides[side].plan =
-                plan::settle(at, &self.fight, side, &bonds, Plan::default());
+            self.fight.sides[side].plan = plan::settle(at, &self.fight, side, &bonds, Plan::default());
             while sealed && !self.fight.sides[side].plan.sealed() {
                 let now = self.fight.sides[side].plan;
                 let list = plan::choices(at, &self.fight, side, &bonds, &now, now.next);
                 if list.is_empty() {
                     break;
                 }
-                self.fight.sides[side].plan =
-                    plan::extend(at, &self.fight, side, list[pick(list.len())]);
+                self.fight.sides[side].plan = plan::extend(at, &self.fight, side, list[pick(list.len())]);
             }
         }
     }

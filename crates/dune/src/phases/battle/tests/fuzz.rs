@@ -8,7 +8,8 @@ use landsraad_kernel::Seeded;
 fn crowd(rng: &mut Seeded, advanced: bool) -> Scene {
     let scene = if advanced { Scene::advanced() } else { Scene::basic() };
     let mut scene = scene.phase(Phase::Battle).storm(rng.below(18) as u8 + 1);
-    let places = ["arrakeen", "pasty_mesa:5", "pasty_mesa:7", "pasty_mesa:8", "cielago_south:2", "tueks_sietch"];
+    let places =
+        ["arrakeen", "pasty_mesa:5", "pasty_mesa:7", "pasty_mesa:8", "cielago_south:2", "tueks_sietch"];
     for f in Faction::ALL {
         scene = scene.nowhere(f).spice(f, rng.below(9) as u16);
         for place in places {
@@ -71,10 +72,15 @@ fn random_battles_keep_the_laws() {
         }
         use crate::event::Event;
         use crate::phases::battle::BattleEvent;
-        battles += play.events.iter().filter(|e| matches!(e, Event::Battle(BattleEvent::Began { .. }))).count();
-        explosions += play.events.iter().filter(|e| matches!(e, Event::Battle(BattleEvent::Exploded { .. }))).count();
+        battles +=
+            play.events.iter().filter(|e| matches!(e, Event::Battle(BattleEvent::Began { .. }))).count();
+        explosions +=
+            play.events.iter().filter(|e| matches!(e, Event::Battle(BattleEvent::Exploded { .. }))).count();
     }
-    assert!(battles > 200 && explosions > 0 && calls > 5 && asides > 5, "{battles} {explosions} {calls} {asides}");
+    assert!(
+        battles > 200 && explosions > 0 && calls > 5 && asides > 5,
+        "{battles} {explosions} {calls} {asides}"
+    );
 }
 
 #[test]

@@ -4,8 +4,8 @@ use super::*;
 use crate::data::CardKind;
 use crate::phases::battle::prescience::Element;
 use crate::phases::battle::voice::Order;
-use crate::windows::{Moment, Power};
 use crate::windows::reaction::ReactionQuestion;
+use crate::windows::{Moment, Power};
 
 /// Passes windows until the one on this power, and plays Karama there.
 #[track_caller]
@@ -93,7 +93,10 @@ fn sardaukar_are_stopped_for_the_phase() {
     // [gf9.karama.window-order] Nobody is asked where the Sardaukar count as plain forces anyway.
     let scene = advanced().squad(Emperor, "arrakeen", 1, 2).forces(Fremen, "arrakeen", 3);
     let mut play = scene.hand(Guild, &["karama"]).start();
-    assert!(matches!(play.asked(Guild), Question::Reaction(ReactionQuestion::Play(Moment::Stop(Power::FremenBattleSpice)))));
+    assert!(matches!(
+        play.asked(Guild),
+        Question::Reaction(ReactionQuestion::Play(Moment::Stop(Power::FremenBattleSpice)))
+    ));
     quiet(&mut play);
 }
 
@@ -159,7 +162,8 @@ fn lent_traitors_are_stopped() {
 #[test]
 fn captures_are_stopped_before_the_draw() {
     // [gf9.karama.stop-harkonnen-capture]
-    let scene = advanced().forces(Harkonnen, "arrakeen", 5).forces(Atreides, "arrakeen", 1).spice(Harkonnen, 9);
+    let scene =
+        advanced().forces(Harkonnen, "arrakeen", 5).forces(Atreides, "arrakeen", 1).spice(Harkonnen, 9);
     let mut play = scene.hand(Emperor, &["karama"]).script(&[]).start();
     clash(&mut play, (Harkonnen, led("feyd_rautha", 4).spice(4)), (Atreides, led("lady_jessica", 0)));
     play.act(Harkonnen, BattleAction::Capture(true));

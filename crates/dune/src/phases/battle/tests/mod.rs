@@ -174,7 +174,12 @@ pub fn plan(play: &mut Play, f: Faction, draft: Draft) {
 pub fn clash(play: &mut Play, a: (Faction, Draft), b: (Faction, Draft)) {
     // Atreides who might look at the other plan make theirs after him.
     for (f, draft) in [a, b, a] {
-        if part(play, f).is_some() || !matches!(play.pending().first().map(|&p| play.asked(p)), Some(Question::Battle(BattleQuestion::Call { .. }))) {
+        if part(play, f).is_some()
+            || !matches!(
+                play.pending().first().map(|&p| play.asked(p)),
+                Some(Question::Battle(BattleQuestion::Call { .. }))
+            )
+        {
             plan(play, f, draft);
         }
     }
@@ -194,7 +199,8 @@ pub fn no_calls(play: &mut Play) {
 /// Everybody gives the silent player's answer until the battle in this territory is over.
 pub fn finish(play: &mut Play) {
     let at = fight(play).at;
-    while play.state.stack.iter().find_map(Frame::battle).and_then(|b| b.fight()).is_some_and(|f| f.at == at) {
+    while play.state.stack.iter().find_map(Frame::battle).and_then(|b| b.fight()).is_some_and(|f| f.at == at)
+    {
         silent(play);
     }
 }

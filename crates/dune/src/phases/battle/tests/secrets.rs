@@ -44,9 +44,9 @@ fn an_answer_to_prescience_is_heard_by_atreides() {
     assert_eq!((seen(Guild).prescience, seen(Guild).disclosed), (Some(Element::Number), None));
     assert_eq!(seen(Atreides).disclosed, Some(Shown::Dial(8)));
     let viewer = Viewer::Seat(play.seat(Guild));
-    let told = play.events.iter().filter_map(|e| play.rules.redact(&play.state, e, viewer)).any(|e| {
-        matches!(e.get(), Event::Battle(BattleEvent::Disclosed { shown, .. }) if shown.get().is_some())
-    });
+    let told = play.events.iter().filter_map(|e| play.rules.redact(&play.state, e, viewer)).any(
+        |e| matches!(e.get(), Event::Battle(BattleEvent::Disclosed { shown, .. }) if shown.get().is_some()),
+    );
     assert!(!told);
 }
 

@@ -122,7 +122,8 @@ fn the_caller_keeps_his_spice() {
 #[test]
 fn a_traitor_stays_one_to_his_holder_alone() {
     // [gf9.traitors.persist] [gf9.faq.revived-traitor]
-    let scene = basic().forces(Guild, "arrakeen", 6).forces(Emperor, "arrakeen", 2).forces(Fremen, "arrakeen", 2);
+    let scene =
+        basic().forces(Guild, "arrakeen", 6).forces(Emperor, "arrakeen", 2).forces(Fremen, "arrakeen", 2);
     let scene = scene.with(traitors(Guild, &["caid"])).with(|p| p.first_player = Some(Guild));
     let mut play = scene.hand(Emperor, &["tleilaxu_ghola"]).start();
     let name = |at, against| BattleAction::Fight { at: crate::tests_support::loc(at), against };
@@ -140,7 +141,8 @@ fn a_traitor_stays_one_to_his_holder_alone() {
 fn the_harkonnen_lend_their_traitors_to_an_ally() {
     // [gf9.harkonnen.ally-traitor] [gf9.traitors.sealed-calls]
     let scene = basic().forces(Emperor, "arrakeen", 3).forces(Fremen, "arrakeen", 6);
-    let scene = scene.with(traitors(Harkonnen, &["stilgar"])).with(|p| p.alliances = vec![vec![Emperor, Harkonnen]]);
+    let scene =
+        scene.with(traitors(Harkonnen, &["stilgar"])).with(|p| p.alliances = vec![vec![Emperor, Harkonnen]]);
     let mut play = scene.start();
     let spice = play.spice(Emperor);
     plan(&mut play, Emperor, led("caid", 3));

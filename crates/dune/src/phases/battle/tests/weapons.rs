@@ -108,7 +108,8 @@ fn two_killed_leaders_count_for_nobody() {
 #[test]
 fn a_cheap_hero_adds_nothing_but_carries_weapons() {
     // [gf9.battle.cheap-hero-total] [gf9.cards.cheap-hero] [gf9.battle.leader-spice]
-    let mut play = scene().hand(Atreides, &["cheap_heroine", "maula_pistol"]).hand(Fremen, &["stunner"]).start();
+    let mut play =
+        scene().hand(Atreides, &["cheap_heroine", "maula_pistol"]).hand(Fremen, &["stunner"]).start();
     let spice = play.spice(Atreides);
     let (a, f) = (hero("cheap_heroine", 4).weapon("maula_pistol"), led("jamis", 0).weapon("stunner"));
     clash(&mut play, (Atreides, a), (Fremen, f));
@@ -133,7 +134,9 @@ fn lasgun_and_shield_blow_everything_up() {
     assert_eq!(play.state.board.spice.at(crate::tests_support::loc("cielago_south:2")), 0);
     assert!(discarded(&play, "lasgun") && discarded(&play, "shield"));
     assert_eq!((play.spice(Atreides), play.spice(Fremen)), spice);
-    assert!(!play.happened(|e| matches!(e, Event::Battle(BattleEvent::Totals { .. } | BattleEvent::Won { .. }))));
+    assert!(
+        !play.happened(|e| matches!(e, Event::Battle(BattleEvent::Totals { .. } | BattleEvent::Won { .. })))
+    );
 }
 
 #[test]
@@ -160,7 +163,10 @@ fn an_explosion_costs_the_committed_spice() {
 }
 
 fn messiah() -> Scene {
-    advanced().forces(Atreides, "arrakeen", 6).forces(Emperor, "arrakeen", 6).with(|p| p.kwisatz_losses = Some(7))
+    advanced()
+        .forces(Atreides, "arrakeen", 6)
+        .forces(Emperor, "arrakeen", 6)
+        .with(|p| p.kwisatz_losses = Some(7))
 }
 
 #[test]
@@ -191,7 +197,8 @@ fn the_kwisatz_haderach_falls_silent_with_its_leader() {
 #[test]
 fn a_cheap_hero_killed_silences_it_too() {
     // [gf9.atreides.kh-leader-killed]
-    let mut play = messiah().spice(Atreides, 6).hand(Emperor, &["chaumas"]).hand(Atreides, &["cheap_hero"]).start();
+    let mut play =
+        messiah().spice(Atreides, 6).hand(Emperor, &["chaumas"]).hand(Atreides, &["cheap_hero"]).start();
     let a = hero("cheap_hero", 3).kwisatz().spice(3);
     clash(&mut play, (Atreides, a), (Emperor, led("caid", 0).weapon("chaumas")));
     assert_eq!(totals(&play).0, 6);
@@ -200,7 +207,8 @@ fn a_cheap_hero_killed_silences_it_too() {
 #[test]
 fn the_kwisatz_haderach_dies_only_in_an_explosion() {
     // [gf9.atreides.kh-death]
-    let mut play = messiah().spice(Atreides, 6).hand(Emperor, &["lasgun"]).hand(Atreides, &["shield"]).start();
+    let mut play =
+        messiah().spice(Atreides, 6).hand(Emperor, &["lasgun"]).hand(Atreides, &["shield"]).start();
     let a = led("gurney_halleck", 0).kwisatz().defence("shield");
     clash(&mut play, (Atreides, a), (Emperor, led("caid", 0).weapon("lasgun")));
     assert!(play.state.board.leaders.kwisatz().dead && is_dead(&play, "gurney_halleck"));

@@ -1,0 +1,275 @@
+//! The Bene Gesserit in phase 6: declaring battle, following shipments, flipping on intrusion.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
+use serde::{Deserialize, Serialize};
+
+use super::draft::refuse;
+use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy, Step};
+use crate::action::{Action, Question, Why};
+use crate::board::{Arrival, Squad};
+use crate::data::{Loc, Territory, locs};
+use crate::event::Event;
+use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
+use crate::view::Now;
+use crate::windows::Power;
+use crate::{Faction, FactionSet};
+
+const BG: Faction = Faction::BeneGesserit;
+const DECLARE: &str = "gf9.bene-gesserit.adv-declare-battle";
+const FOLLOW: &str = "gf9.bene-gesserit.free-force";
+const ACCOMPANY: &str = "gf9.bene-gesserit.adv-accompany";
+const INTRUSION: RuleRef = RuleRef("gf9.bene-gesserit.adv-intrusion");
+
+/// Whether the advisors of a territory may be announced as fighters.
+fn may_declare(at: At<'_>, t: Territory) -> Result<(), Illegal<Why>> {
+    let forces = &at.s.board.forces;
+    if !forces.advisors_in(t) {
+        return refuse(DECLARE, ShipmentWhy::NoAdvisors(t));
+    }
+    // [gf9.bene-gesserit.adv-accompany-lock]
+    if at.s.advisor_lock & t.bit() != 0 {
+        return refuse("gf9.bene-gesserit.adv-accompany-lock", ShipmentWhy::Locked(t));
+    }
+    for loc in locs(forces.where_is(BG) & t.mask()) {
+        at.may_end(BG, loc, true, Arrival::Movement)
+            .map_err(|b| Illegal::new(RuleRef(DECLARE), Why::Barred(b)))?;
+    }
+    Ok(())
+}
+
+impl Shipment {
+    /// Asks where advisors are to fight, if they could anywhere. [gf9.bene-gesserit.adv-declare-battle]
+    pub(super) fn declare(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let at = cx.at();
+        let advisors = Territory::all().filter(|&t| at.s.board.forces.advisors_in(t));
+        if advisors.into_iter().any(|t| may_declare(at, t).is_ok()) {
+            return Flow::Ask;
+        }
+        self.step = Step::Sight;
+        Flow::Again
+    }
+
+    pub(super) fn declare_candidates(
+        at: At<'_>,
+        visit: &mut dyn FnMut(ShipmentAction) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit(ShipmentAction::Pass)?;
+        for t in Territory::all().filter(|&t| at.s.board.forces.advisors_in(t)) {
+            visit(ShipmentAction::Declare(t))?;
+        }
+        visit(ShipmentAction::Announce)?;
+        visit(ShipmentAction::Back)
+    }
+
+    pub(super) fn check_declare(&self, at: At<'_>, action: ShipmentAction) -> Result<(), Illegal<Why>> {
+        match action {
+            ShipmentAction::Pass => Ok(()),
+            ShipmentAction::Announce | ShipmentAction::Back if self.chosen != 0 => Ok(()),
+            ShipmentAction::Declare(t) if self.chosen & t.bit() != 0 => {
+                refuse(DECLARE, ShipmentWhy::NoAdvisors(t))
+            }
+            ShipmentAction::Declare(t) => may_declare(at, t),
+            ShipmentAction::Back
+            | ShipmentAction::Announce
+            | ShipmentAction::Look
+            | ShipmentAction::TakeTurn
+            | ShipmentAction::FromReserves
+            | ShipmentAction::WithKarama(_)
+            | ShipmentAction::Cross(_)
+            | ShipmentAction::Return(_)
+            | ShipmentAction::MoveFrom(_)
+            | ShipmentAction::To(_)
+            | ShipmentAction::Count(_)
+            | ShipmentAction::Starred(_)
+            | ShipmentAction::AsFighters
+            | ShipmentAction::AsAdvisors
+            | ShipmentAction::LoseStarred(_)
+            | ShipmentAction::Follow(_)
+            | ShipmentAction::Flip
+            | ShipmentAction::Hajr(_) => Err(Illegal::new(RuleRef(DECLARE), Why::OtherQuestion)),
+        }
+    }
+
+    /// The territories are named; nothing is turned yet.
+    pub(super) fn announce_declared(&mut self, cx: &mut Cx<'_, '_>) {
+        for territory in Territory::all().filter(|t| self.chosen & t.bit() != 0) {
+            cx.emit(|| Event::Shipment(ShipmentEvent::Declared { territory }));
+        }
+        self.step = Step::Declaring;
+    }
+
+    /// [gf9.karama.stop-bene-gesserit-declare]
+    pub(super) fn declaring(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        self.step = Step::Declared;
+        cx.offer_stop(Power::BeneGesseritDeclare)
+    }
+
+    pub(super) fn declared(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        if cx.works(Power::BeneGesseritDeclare) {
+            for t in Territory::all().filter(|t| self.chosen & t.bit() != 0) {
+                cx.flip(t, false);
+            }
+        }
+        self.chosen = 0;
+        self.step = Step::Sight;
+        Flow::Again
+    }
+
+    /// Right after another's off-planet shipment, before he moves. [gf9.bene-gesserit.free-force]
+    pub(super) fn follow(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let able = cx.s.plays(BG)
+            && cx.works(Power::BeneGesseritFreeForce)
+            && !cx.s.board.forces.reserves(BG).is_empty();
+        if able {
+            return Flow::Ask;
+        }
+        self.step = Step::Landed;
+        Flow::Again
+    }
+
+    pub(super) fn follow_candidates(
+        &self,
+        at: At<'_>,
+        visit: &mut dyn FnMut(ShipmentAction) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit(ShipmentAction::Pass)?;
+        visit(ShipmentAction::Follow(Loc::POLAR_SINK))?;
+        let landed = self.draft.to.map(Loc::territory).filter(|&t| t != Territory::POLAR_SINK);
+        if at.rules.rulings.advanced() {
+            for loc in landed.into_iter().flat_map(Territory::locations) {
+                visit(ShipmentAction::Follow(loc))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// To the Polar Sink, or as an advisor with the shipment. [gf9.bene-gesserit.adv-accompany]
+    pub(super) fn check_follow(&self, at: At<'_>, to: Loc) -> Result<(), Illegal<Why>> {
+        if to == Loc::POLAR_SINK {
+            return Ok(());
+        }
+        let t = to.territory();
+        let with = self.draft.to.map(Loc::territory) == Some(t);
+        if !with || !at.rules.rulings.advanced() {
+            return refuse(FOLLOW, ShipmentWhy::NotWith(to));
+        }
+        let forces = &at.s.board.forces;
+        if !forces.in_territory(BG, t).is_empty() && !forces.advisors_in(t) {
+            return refuse(ACCOMPANY, ShipmentWhy::Fighters(t));
+        }
+        at.may_end(BG, to, false, Arrival::Shipment)
+            .map_err(|b| Illegal::new(b.rule(Arrival::Shipment), Why::Barred(b)))
+    }
+
+    pub(super) fn send_follower(&mut self, cx: &mut Cx<'_, '_>, to: Loc) -> Flow {
+        // [gf9.karama.stop-bene-gesserit-free-force]
+        if cx.works(Power::BeneGesseritFreeForce) {
+            let t = to.territory();
+            cx.ship(BG, Squad::new(1, 0), to);
+            if t != Territory::POLAR_SINK {
+                cx.flip(t, true);
+                // [gf9.bene-gesserit.adv-accompany-lock]
+                cx.s.advisor_lock |= t.bit();
+            }
+        }
+        self.step = Step::Landed;
+        Flow::Again
+    }
+}
+
+/// The steps of an intrusion.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Stage {
+    /// The Bene Gesserit decide.
+    Ask,
+    /// They flip, if nobody stops them.
+    Flip,
+    /// They may have been stopped.
+    Flipped,
+    /// It is over.
+    Over,
+}
+
+/// Another faction has entered a territory with Bene Gesserit fighters: an activity of its own, because
+/// worms carry intruders too. [gf9.bene-gesserit.adv-intrusion]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Intrusion {
+    by: Faction,
+    at: Territory,
+    stage: Stage,
+}
+
+impl Cx<'_, '_> {
+    /// After a faction has come to stand in a territory by ship, on foot or on a worm: lets the Bene
+    /// Gesserit flip their fighters there. Set the next step first.
+    pub fn intrude(&self, by: Faction, at: Territory) -> Flow {
+        let forces = &self.s.board.forces;
+        let open = self.rules.rulings.advanced()
+            && by != BG
+            && at != Territory::POLAR_SINK
+            && forces.factions_in(at).contains(by)
+            && forces.occupies(BG, at)
+            && self.works(Power::BeneGesseritIntrusion);
+        if open { Flow::Call(Frame::Intrusion(Intrusion { by, at, stage: Stage::Ask })) } else { Flow::Again }
+    }
+}
+
+impl Activity for Intrusion {
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
+        match self.stage {
+            Stage::Ask => Flow::Ask,
+            Stage::Flip => {
+                // [gf9.karama.stop-bene-gesserit-intrusion]
+                self.stage = Stage::Flipped;
+                cx.offer_stop(Power::BeneGesseritIntrusion)
+            }
+            Stage::Flipped => {
+                if cx.works(Power::BeneGesseritIntrusion) {
+                    cx.flip(self.at, true);
+                }
+                Flow::Return(Reply::Nothing)
+            }
+            Stage::Over => Flow::Return(Reply::Nothing),
+        }
+    }
+
+    fn pending(&self, at: At<'_>) -> SeatSet {
+        match self.stage {
+            Stage::Ask => at.s.seat_set(BG),
+            Stage::Flip | Stage::Flipped | Stage::Over => SeatSet::EMPTY,
+        }
+    }
+
+    fn decision(&self, _at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
+        Decision {
+            question: Question::Shipment(ShipmentQuestion::Intrusion { by: self.by, at: self.at }),
+            shape: Shape::YesNo,
+            rule: INTRUSION,
+            default: Action::Shipment(ShipmentAction::Pass),
+        }
+    }
+
+    fn candidates(&self, _at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+        let both = [ShipmentAction::Pass, ShipmentAction::Flip];
+        let _ = both.into_iter().try_for_each(|a| visit(Action::Shipment(a)));
+    }
+
+    fn check(&self, _at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        if let Action::Shipment(ShipmentAction::Pass | ShipmentAction::Flip) = action {
+            return Ok(());
+        }
+        Err(Illegal::new(INTRUSION, Why::OtherQuestion))
+    }
+
+    fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, action: &Action) {
+        let flips = *action == Action::Shipment(ShipmentAction::Flip);
+        self.stage = if flips { Stage::Flip } else { Stage::Over };
+    }
+
+    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+        Now::Intrusion { by: self.by, at: self.at }
+    }
+}

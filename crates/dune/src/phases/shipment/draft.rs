@@ -1,0 +1,443 @@
+//! An order being given in parts: what, where to, how many, which side. Its parts are its giver's own until
+//! it is complete; then it is announced. [gf9.movement.one-group] [gf9.shipment.from-reserves]
+
+use landsraad_kernel::{Illegal, RuleRef};
+use serde::{Deserialize, Serialize};
+
+use super::ShipmentWhy;
+use super::price::{Price, ally_rate, price};
+use crate::Faction;
+use crate::action::Why;
+use crate::board::{Arrival, Squad};
+use crate::data::{Card, CardKind, Loc, Territory, locs};
+use crate::factions::power_of;
+use crate::frames::At;
+use crate::windows::Power;
+
+/// The most sectors a territory has.
+const SOURCES: usize = 5;
+
+/// What is ordered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A shipment from the reserves.
+    Reserves,
+    /// The same at the Guild's rate by this card.
+    Karama(Card),
+    /// A shipment from territory to territory.
+    Cross,
+    /// A shipment back to the reserves.
+    Return,
+    /// A movement.
+    Move,
+}
+
+/// An order, as far as it has been given.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Draft {
+    /// What.
+    pub kind: Option<Kind>,
+    /// The territory it starts from, unless that is the reserves.
+    pub from: Option<Territory>,
+    /// Where it goes.
+    pub to: Option<Loc>,
+    /// Sources already counted: the reserves, or the sectors of `from`.
+    counted: u8,
+    /// Tokens chosen from the next source, their kinds still to be told.
+    pending: Option<u8>,
+    squads: [Squad; SOURCES],
+    /// Whether moving advisors become fighters where they arrive.
+    pub fighters: Option<bool>,
+}
+
+/// The part that is missing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// What to do at all.
+    Kind,
+    /// Where to.
+    To,
+    /// How many from this source.
+    Count {
+        /// The sector; `None` is the reserves.
+        from: Option<Loc>,
+        /// At least.
+        min: u8,
+        /// At most.
+        max: u8,
+    },
+    /// How many of these are starred.
+    Starred {
+        /// How many tokens.
+        of: u8,
+        /// At least.
+        min: u8,
+        /// At most.
+        max: u8,
+    },
+    /// Fighters or advisors.
+    Side,
+    /// Nothing: the order is complete.
+    Nothing,
+}
+
+/// The side moving Bene Gesserit show where they arrive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// Nothing to choose.
+    Given,
+    /// They choose. [gf9.bene-gesserit.adv-move-occupied]
+    Choice,
+}
+
+/// Refused by a rule of this phase.
+pub fn refuse<T>(rule: &'static str, why: ShipmentWhy) -> Result<T, Illegal<Why>> {
+    Err(Illegal::new(RuleRef(rule), Why::Shipment(why)))
+}
+
+fn special_range(n: u8, of: Squad) -> (u8, u8) {
+    (n.saturating_sub(of.normal), n.min(of.special))
+}
+
+impl Draft {
+    /// An order of this kind.
+    pub fn begin(kind: Kind, from: Option<Territory>) -> Draft {
+        Draft { kind: Some(kind), from, ..Draft::default() }
+    }
+
+    /// Whether anything has been said.
+    pub fn begun(&self) -> bool {
+        self.kind.is_some()
+    }
+
+    /// How many tokens have been chosen.
+    pub fn total(&self) -> u8 {
+        self.squads.iter().map(|s| s.total()).sum()
+    }
+
+    /// All chosen tokens.
+    pub fn squad(&self) -> Squad {
+        self.squads.iter().fold(Squad::NONE, |sum, s| sum.plus(*s))
+    }
+
+    /// The chosen tokens by sector.
+    pub fn group(&self) -> impl Iterator<Item = (Loc, Squad)> + use<> {
+        let squads = self.squads;
+        let places = self.from.map_or(0, Territory::mask);
+        locs(places).zip(squads).filter(|(_, s)| !s.is_empty())
+    }
+
+    /// The price of the order.
+    pub fn price(&self, at: At<'_>, f: Faction) -> Price {
+        price(at, f, self.kind.unwrap_or(Kind::Move), self.to.map(Loc::territory))
+    }
+
+    /// What the order costs as far as it has been given.
+    pub fn cost(&self, at: At<'_>, f: Faction) -> u16 {
+        self.price(at, f).of(self.total())
+    }
+
+    /// The tokens a source has to give.
+    fn source(&self, at: At<'_>, f: Faction, index: u8) -> Option<(Option<Loc>, Squad)> {
+        match (self.kind?, self.from) {
+            (Kind::Reserves | Kind::Karama(_), _) => {
+                (index == 0).then(|| (None, at.s.board.forces.reserves(f)))
+            }
+            (Kind::Cross | Kind::Return | Kind::Move, from) => {
+                let loc = from?.locations().nth(index.into())?;
+                let free = self.usable(at, f, loc);
+                Some((Some(loc), if free { at.s.board.forces.at(f, loc) } else { Squad::NONE }))
+            }
+        }
+    }
+
+    /// Whether forces can leave this sector for the destination.
+    fn usable(&self, at: At<'_>, f: Faction, loc: Loc) -> bool {
+        if at.s.in_storm(loc.sector()) || at.s.board.forces.at(f, loc).is_empty() {
+            return false;
+        }
+        match (self.kind, self.to) {
+            (Some(Kind::Move), Some(to)) => loc != to && walks(at, f, loc, to),
+            (_, _) => true,
+        }
+    }
+
+    /// The part that is missing.
+    pub fn need(&self, at: At<'_>, f: Faction) -> Need {
+        let Some(kind) = self.kind else { return Need::Kind };
+        if self.to.is_none() && kind != Kind::Return {
+            return Need::To;
+        }
+        let Some((from, has)) = self.source(at, f, self.counted) else {
+            return if self.fighters.is_none() && self.side(at) == Side::Choice {
+                Need::Side
+            } else {
+                Need::Nothing
+            };
+        };
+        if let Some(of) = self.pending {
+            let (min, max) = special_range(of, has);
+            return Need::Starred { of, min, max };
+        }
+        // [gf9.shipment.pay-in-full]
+        let afford = self.price(at, f).most(at.funds(f)).saturating_sub(self.total());
+        let mut later = (self.counted + 1..SOURCES as u8).filter_map(|i| self.source(at, f, i));
+        let last = !later.any(|(_, squad)| !squad.is_empty());
+        let min = u8::from(last && self.total() == 0);
+        Need::Count { from, min, max: has.total().min(afford) }
+    }
+
+    /// Fills in what leaves no choice.
+    pub fn settle(&mut self, at: At<'_>, f: Faction) {
+        loop {
+            match self.need(at, f) {
+                Need::Count { min, max, .. } if min == max => self.count(at, f, min),
+                Need::Starred { min, max, .. } if min == max => self.starred(min),
+                Need::Kind
+                | Need::To
+                | Need::Count { .. }
+                | Need::Starred { .. }
+                | Need::Side
+                | Need::Nothing => {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// So many tokens from the next source.
+    pub fn count(&mut self, at: At<'_>, f: Faction, n: u8) {
+        let Some((_, has)) = self.source(at, f, self.counted) else { return };
+        let (min, max) = special_range(n, has);
+        self.pending = Some(n);
+        if min == max {
+            self.starred(min);
+        }
+    }
+
+    /// So many of them are starred.
+    pub fn starred(&mut self, n: u8) {
+        let Some(of) = self.pending.take() else { return };
+        self.squads[usize::from(self.counted)] = Squad::new(of - n, n);
+        self.counted += 1;
+    }
+
+    /// Whether the moving Bene Gesserit choose their side.
+    fn side(&self, at: At<'_>) -> Side {
+        match (self.kind, self.from, self.to) {
+            (Some(Kind::Move), Some(from), Some(to)) => side(at, from, to),
+            (_, _, _) => Side::Given,
+        }
+    }
+
+    /// Whether the destination is open to this order.
+    pub fn check_to(&self, at: At<'_>, f: Faction, to: Loc) -> Result<(), Illegal<Why>> {
+        let Some(kind) = self.kind else {
+            return Err(Illegal::new(RuleRef("gf9.shipment.order"), Why::OtherQuestion));
+        };
+        match kind {
+            Kind::Move => self.check_march(at, f, to),
+            Kind::Return => Err(Illegal::new(RuleRef("gf9.guild.three-types"), Why::OtherQuestion)),
+            Kind::Reserves | Kind::Karama(_) | Kind::Cross => {
+                self.check_landing(at, f, kind, to)?;
+                let one = price(at, f, kind, Some(to.territory())).of(1);
+                let has = at.funds(f);
+                if one > has {
+                    return refuse("gf9.shipment.pay-in-full", ShipmentWhy::TooDear { cost: one, has });
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn check_landing(&self, at: At<'_>, f: Faction, kind: Kind, to: Loc) -> Result<(), Illegal<Why>> {
+        let t = to.territory();
+        if self.from == Some(t) {
+            return refuse("gf9.guild.three-types", ShipmentWhy::SamePlace(t));
+        }
+        let arrives = f == Faction::Fremen && kind == Kind::Reserves;
+        // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
+        if arrives && !power_of(f).may_ship_to(t) {
+            return refuse(
+                "gf9.fremen.ship-free",
+                ShipmentWhy::TooFar { to: t, distance: t.fremen_distance() },
+            );
+        }
+        // Where advisors stand newcomers are advisors. [gf9.bene-gesserit.adv-ship-fighters]
+        let fighting = f != Faction::BeneGesserit || !at.s.board.forces.advisors_in(t);
+        // [gf9.fremen.ship-into-storm] [gf9.karama.stop-fremen-ship-into-storm]
+        let open = if arrives && at.rules.rulings.advanced() && at.works(Power::FremenShipIntoStorm) {
+            at.may_share(f, t, fighting, Arrival::Shipment)
+        } else {
+            at.may_end(f, to, fighting, Arrival::Shipment)
+        };
+        open.map_err(|b| Illegal::new(b.rule(Arrival::Shipment), Why::Barred(b)))
+    }
+
+    fn check_march(&self, at: At<'_>, f: Faction, to: Loc) -> Result<(), Illegal<Why>> {
+        let Some(from) = self.from else {
+            return Err(Illegal::new(RuleRef("gf9.movement.one-group"), Why::OtherQuestion));
+        };
+        may_arrive(at, f, from, to)?;
+        let there =
+            |loc: Loc| loc != to && at.s.board.forces.where_is(f) & loc.bit() != 0 && walks(at, f, loc, to);
+        if from.locations().any(there) {
+            return Ok(());
+        }
+        let range = at.move_range(f, from);
+        refuse("gf9.movement.on-foot", ShipmentWhy::OutOfReach { to, range })
+    }
+
+    /// Whether the order can be carried through to the end at all.
+    pub fn check_possible(&self, at: At<'_>, f: Faction) -> Result<(), Illegal<Why>> {
+        let kind = self.kind.unwrap_or(Kind::Move);
+        match (kind, self.from) {
+            (Kind::Reserves | Kind::Karama(_), _) => {
+                if at.s.board.forces.reserves(f).is_empty() {
+                    return refuse("gf9.shipment.from-reserves", ShipmentWhy::NoReserves);
+                }
+            }
+            (Kind::Cross | Kind::Return | Kind::Move, Some(from)) => {
+                let free = |l: Loc| self.usable(at, f, l);
+                if !from.locations().any(free) {
+                    return refuse("gf9.movement.storm", ShipmentWhy::NoForces(from));
+                }
+            }
+            (Kind::Cross | Kind::Return | Kind::Move, None) => {}
+        }
+        match kind {
+            Kind::Return => {
+                let (cost, has) = (price(at, f, kind, None).of(1), at.funds(f));
+                if cost > has {
+                    return refuse("gf9.shipment.pay-in-full", ShipmentWhy::TooDear { cost, has });
+                }
+                Ok(())
+            }
+            Kind::Reserves | Kind::Karama(_) | Kind::Cross => {
+                if Loc::all().any(|to| self.check_to(at, f, to).is_ok()) {
+                    return Ok(());
+                }
+                refuse("gf9.shipment.pay-in-full", ShipmentWhy::Nowhere)
+            }
+            Kind::Move => {
+                if locs(self.walkable(at, f)).any(|to| self.check_to(at, f, to).is_ok()) {
+                    return Ok(());
+                }
+                refuse("gf9.movement.on-foot", ShipmentWhy::Nowhere)
+            }
+        }
+    }
+
+    /// Where the forces of the origin get to on foot or by ornithopter.
+    pub fn walkable(&self, at: At<'_>, f: Faction) -> u128 {
+        let Some(from) = self.from else { return 0 };
+        let range = at.move_range(f, from);
+        locs(at.s.board.forces.where_is(f) & from.mask())
+            .fold(0, |mask, l| mask | at.reach(f, l, range, moves_as_fighters(at, f, from)))
+    }
+}
+
+/// Whether a kind of shipment is open to a faction at all.
+pub fn check_kind(at: At<'_>, f: Faction, kind: Kind) -> Result<(), Illegal<Why>> {
+    match kind {
+        Kind::Reserves | Kind::Move => Ok(()),
+        // [gf9.cards.karama-ship] [gf9.bene-gesserit.adv-karama]
+        Kind::Karama(card) => {
+            let held = at.s.board.cards.hand(f).contains(&card);
+            let cheap = f == Faction::Guild && at.works(Power::GuildHalf);
+            if held && at.is_karama(f, card) && f != Faction::Fremen && !cheap {
+                return Ok(());
+            }
+            refuse("gf9.cards.karama-ship", ShipmentWhy::NoRate(card))
+        }
+        // [gf9.guild.three-types] [gf9.guild.ally-half] [gf9.karama.stop-guild-cross]
+        Kind::Cross => {
+            let open = match f {
+                Faction::Guild => at.works(Power::GuildCross),
+                Faction::Atreides
+                | Faction::BeneGesserit
+                | Faction::Emperor
+                | Faction::Fremen
+                | Faction::Harkonnen => ally_rate(at, f),
+            };
+            if open { Ok(()) } else { refuse("gf9.guild.three-types", ShipmentWhy::NotGuild) }
+        }
+        // [gf9.shipment.one-way] [gf9.guild.three-types] [gf9.karama.stop-guild-return]
+        Kind::Return => {
+            if f == Faction::Guild && at.works(Power::GuildReturn) {
+                return Ok(());
+            }
+            refuse("gf9.shipment.one-way", ShipmentWhy::OneWay)
+        }
+    }
+}
+
+/// Whether a card is Hajr in this hand. [gf9.cards.hajr]
+pub fn is_hajr(at: At<'_>, f: Faction, card: Card) -> bool {
+    card.kind() == CardKind::Hajr && at.s.board.cards.hand(f).contains(&card)
+}
+
+/// Whether a group of this territory moves as fighters: advisors may slip into full strongholds.
+fn moves_as_fighters(at: At<'_>, f: Faction, from: Territory) -> bool {
+    f != Faction::BeneGesserit || !at.s.board.forces.advisors_in(from)
+}
+
+/// Whether a group gets from one place to another. [gf9.movement.storm] [gf9.movement.ornithopters]
+fn walks(at: At<'_>, f: Faction, from: Loc, to: Loc) -> bool {
+    let t = from.territory();
+    at.reach(f, from, at.move_range(f, t), moves_as_fighters(at, f, t)) & to.bit() != 0
+}
+
+/// Whether a group of `from` may end in `to`, on one side or the other.
+fn may_arrive(at: At<'_>, f: Faction, from: Territory, to: Loc) -> Result<(), Illegal<Why>> {
+    let forces = &at.s.board.forces;
+    let t = to.territory();
+    let result = if t == from {
+        // Shifting to another sector enters nothing. [gf9.movement.sectors-do-not-cost]
+        if at.s.in_storm(to.sector()) { Err(crate::board::Barred::Storm { at: to }) } else { Ok(()) }
+    } else if f == Faction::BeneGesserit {
+        // As advisors they may join their advisors, or go where others are. [gf9.bene-gesserit.adv-no-block]
+        let already = !forces.in_territory(f, t).is_empty();
+        let advisors = if already {
+            forces.advisors_in(t)
+        } else {
+            forces.advisors_in(from) && t != Territory::POLAR_SINK
+        };
+        at.may_end(f, to, !advisors, Arrival::Movement)
+    } else {
+        at.may_end(f, to, true, Arrival::Movement)
+    };
+    result.map_err(|b| Illegal::new(b.rule(Arrival::Movement), Why::Barred(b)))
+}
+
+/// Whether advisors moving so choose their side.
+// [gf9.bene-gesserit.adv-move-occupied] [gf9.bene-gesserit.adv-move-empty] [gf9.bene-gesserit.adv-two-sides]
+fn side(at: At<'_>, from: Territory, to: Loc) -> Side {
+    let (bg, t) = (Faction::BeneGesserit, to.territory());
+    let forces = &at.s.board.forces;
+    let choice = forces.advisors_in(from)
+        && t != from
+        && t != Territory::POLAR_SINK
+        && forces.in_territory(bg, t).is_empty()
+        && !forces.factions_in(t).is_empty()
+        && check_fighters(at, to).is_ok();
+    if choice { Side::Choice } else { Side::Given }
+}
+
+/// Whether advisors may arrive here as fighters.
+pub fn check_fighters(at: At<'_>, to: Loc) -> Result<(), Illegal<Why>> {
+    // [gf9.karama.stop-bene-gesserit-move-flip]
+    if !at.works(Power::BeneGesseritMoveFlip) {
+        return refuse(
+            "gf9.karama.stop-bene-gesserit-move-flip",
+            ShipmentWhy::Stopped(Power::BeneGesseritMoveFlip),
+        );
+    }
+    // [gf9.bene-gesserit.adv-accompany-lock]
+    if at.s.advisor_lock & to.territory().bit() != 0 {
+        return refuse("gf9.bene-gesserit.adv-accompany-lock", ShipmentWhy::Locked(to.territory()));
+    }
+    at.may_end(Faction::BeneGesserit, to, true, Arrival::Movement)
+        .map_err(|b| Illegal::new(b.rule(Arrival::Movement), Why::Barred(b)))
+}

@@ -1,0 +1,91 @@
+//! Whose turn it is. The advanced Guild takes its turn when it likes.
+
+use super::{Shipment, ShipmentEvent, Step};
+use crate::Faction;
+use crate::event::Event;
+use crate::frames::{At, Cx, Flow, Reply};
+use crate::windows::Power;
+
+/// The other players in storm order.
+fn others(at: At<'_>) -> impl Iterator<Item = Faction> {
+    at.s.faction_order(at.rules).filter(|&f| f != Faction::Guild)
+}
+
+impl Shipment {
+    /// The next player besides the Guild.
+    pub(super) fn next_other(&self, at: At<'_>) -> Option<Faction> {
+        others(at).find(|&f| !self.done.contains(f))
+    }
+
+    /// Whether the Guild's own place in the order has come or gone.
+    fn place_reached(&self, at: At<'_>) -> bool {
+        let before = at.s.faction_order(at.rules).take_while(|&f| f != Faction::Guild);
+        before.into_iter().all(|f| self.done.contains(f))
+    }
+
+    fn begin(&mut self, cx: &mut Cx<'_, '_>, faction: Faction) {
+        self.acting = Some(faction);
+        self.movements = 1;
+        self.step = Step::Ship;
+        cx.emit(|| Event::Shipment(ShipmentEvent::Turn { faction }));
+    }
+
+    /// From the First Player counterclockwise, each his whole turn. [gf9.shipment.order]
+    pub(super) fn next_turn(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let at = cx.at();
+        let free =
+            at.rules.rulings.advanced() && at.s.plays(Faction::Guild) && !self.done.contains(Faction::Guild);
+        let next = if free {
+            match self.next_other(at) {
+                // After the last of the others it acts or forfeits. [gf9.guild.ship-any-time]
+                None => Some(Faction::Guild),
+                // Asked before each other player's turn. [gf9.guild.no-announcement]
+                Some(_) if at.works(Power::GuildTiming) => {
+                    self.step = Step::GuildNow;
+                    return Flow::Again;
+                }
+                // [gf9.karama.stop-guild-timing]
+                Some(_) if self.place_reached(at) => Some(Faction::Guild),
+                Some(other) => Some(other),
+            }
+        } else {
+            at.s.faction_order(at.rules).find(|&f| !self.done.contains(f))
+        };
+        match next {
+            Some(f) => {
+                self.begin(cx, f);
+                Flow::Again
+            }
+            None => Flow::Return(Reply::Nothing),
+        }
+    }
+
+    /// The Guild says: now.
+    pub(super) fn guild_acts(&mut self, cx: &mut Cx<'_, '_>) {
+        if self.place_reached(cx.at()) {
+            self.begin(cx, Faction::Guild);
+        } else {
+            self.step = Step::Timing(Faction::Guild);
+        }
+    }
+
+    /// The Guild says: not yet.
+    pub(super) fn guild_waits(&mut self, cx: &mut Cx<'_, '_>) {
+        let Some(other) = self.next_other(cx.at()) else { return };
+        if self.place_reached(cx.at()) {
+            self.step = Step::Timing(other);
+        } else {
+            self.begin(cx, other);
+        }
+    }
+
+    /// As the Guild wanted, or by its place in the order. [gf9.karama.stop-guild-timing]
+    pub(super) fn timed(&mut self, cx: &mut Cx<'_, '_>, wanted: Faction) -> Flow {
+        if cx.works(Power::GuildTiming) {
+            self.begin(cx, wanted);
+        } else {
+            self.step = Step::Next;
+        }
+        Flow::Again
+    }
+}

@@ -1,0 +1,135 @@
+//! The announced movement, Hajr, and allies that must part.
+
+use serde::{Deserialize, Serialize};
+
+use super::draft::Draft;
+use super::{Shipment, ShipmentEvent, Step};
+use crate::Faction;
+use crate::data::{CardKind, Territory};
+use crate::event::Event;
+use crate::frames::{At, Cx, Flow};
+use crate::windows::{Moment, Power};
+
+/// What others may do about an announced movement, in order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveGate {
+    /// Stop the Fremen from moving two territories.
+    Two,
+    /// Stop advisors from turning fighter.
+    Flip,
+}
+
+impl MoveGate {
+    const fn next(self) -> Step {
+        match self {
+            MoveGate::Two => Step::MoveGate(MoveGate::Flip),
+            MoveGate::Flip => Step::March,
+        }
+    }
+}
+
+impl Shipment {
+    /// The power a movement uses at a gate.
+    fn move_power(&self, at: At<'_>, f: Faction, gate: MoveGate) -> Option<Power> {
+        let power = match gate {
+            // [gf9.karama.stop-fremen-move]
+            MoveGate::Two => {
+                let to = self.draft.to?;
+                let far = |(from, _)| at.reach(f, from, 1, true) & to.bit() == 0;
+                let two = f == Faction::Fremen && !at.ornithopters(f) && self.draft.group().any(far);
+                two.then_some(Power::FremenMove)
+            }
+            // [gf9.karama.stop-bene-gesserit-move-flip]
+            MoveGate::Flip => (self.draft.fighters == Some(true)).then_some(Power::BeneGesseritMoveFlip),
+        };
+        power.filter(|&p| at.works(p) && !at.asked(Moment::Stop(p)).is_empty())
+    }
+
+    /// Tells everybody, if anybody could do something about it.
+    pub(super) fn announce_move(&mut self, cx: &mut Cx<'_, '_>, f: Faction) {
+        let at = cx.at();
+        let anybody =
+            [MoveGate::Two, MoveGate::Flip].into_iter().any(|g| self.move_power(at, f, g).is_some());
+        if let (Some(from), Some(to), true) = (self.draft.from, self.draft.to, anybody) {
+            let (squad, fighters) = (self.draft.squad(), self.draft.fighters == Some(true));
+            cx.emit(|| Event::Shipment(ShipmentEvent::MoveAnnounced { from, to, squad, fighters }));
+        }
+    }
+
+    /// Skips the movement where everybody sees that there is nothing to move. [gf9.movement.optional]
+    pub(super) fn move_or_skip(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let Some(f) = self.acting else { return Flow::Again };
+        let cards = &cx.s.board.cards;
+        // Whoever could hold Hajr is asked, whether or not he does. [gf9.cards.hajr]
+        let more = self.movements > 0 || cards.could_hold(f, |c| c.kind() == CardKind::Hajr);
+        if more && cx.s.board.forces.where_is(f) != 0 {
+            return Flow::Ask;
+        }
+        self.step = Step::TurnEnd;
+        Flow::Again
+    }
+
+    pub(super) fn open_move_gate(&mut self, cx: &mut Cx<'_, '_>, gate: MoveGate) -> Flow {
+        match self.acting.and_then(|f| self.move_power(cx.at(), f, gate)) {
+            Some(power) => {
+                self.step = Step::MoveGated(gate);
+                cx.offer_stop(power)
+            }
+            None => {
+                self.step = gate.next();
+                Flow::Again
+            }
+        }
+    }
+
+    pub(super) fn close_move_gate(&mut self, cx: &mut Cx<'_, '_>, gate: MoveGate) -> Flow {
+        let power = match gate {
+            MoveGate::Two => Power::FremenMove,
+            MoveGate::Flip => Power::BeneGesseritMoveFlip,
+        };
+        if cx.works(power) {
+            self.step = gate.next();
+        } else {
+            // Another movement without the advantage, or none. [gf9.karama.redo]
+            self.draft = Draft::default();
+            self.step = Step::Move;
+        }
+        Flow::Again
+    }
+
+    /// The group moves, all of it to one place. [gf9.movement.declare-sector] [gf9.faq.sectors-one-group-move]
+    pub(super) fn march(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let (Some(f), Some(to)) = (self.acting, self.draft.to) else { return Flow::Again };
+        let entered = self.draft.from != Some(to.territory());
+        for (from, squad) in self.draft.group() {
+            cx.march(f, squad, from, to);
+        }
+        // [gf9.bene-gesserit.adv-move-occupied]
+        if self.draft.fighters == Some(true) {
+            cx.flip(to.territory(), false);
+        }
+        self.movements = self.movements.saturating_sub(1);
+        self.step = Step::Marched;
+        if entered { cx.intrude(f, to.territory()) } else { Flow::Again }
+    }
+
+    /// The second of two allies in one territory loses his forces there.
+    // [gf9.alliance.must-separate] [gf9.faq.storm-split-allies] [gf9.bene-gesserit.adv-ally]
+    pub(super) fn end_turn(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let Some(f) = self.acting.take() else { return Flow::Again };
+        for ally in cx.s.allies[f].and(self.done).iter() {
+            for t in Territory::all().filter(|&t| t != Territory::POLAR_SINK) {
+                let both = f.only().with(ally);
+                if cx.s.board.forces.factions_in(t).and(both) == both {
+                    cx.emit(|| Event::Shipment(ShipmentEvent::NotParted { faction: f, ally, territory: t }));
+                    cx.kill_all(f, t.mask());
+                }
+            }
+        }
+        self.done.insert(f);
+        self.draft = Draft::default();
+        self.step = Step::Next;
+        Flow::Again
+    }
+}

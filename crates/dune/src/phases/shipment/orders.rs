@@ -1,0 +1,208 @@
+//! Giving an order part by part: a shipment, then a movement. [gf9.shipment.order]
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Illegal, RuleRef};
+
+use super::draft::{Draft, Kind, Need, check_fighters, check_kind, is_hajr, refuse};
+use super::movement::MoveGate;
+use super::ship::Gate;
+use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy, Step};
+use crate::Faction;
+use crate::action::Why;
+use crate::data::{Loc, Territory, locs};
+use crate::event::Event;
+use crate::frames::{At, Cx};
+
+impl Shipment {
+    pub(super) fn order_question(&self, at: At<'_>, f: Faction) -> (ShipmentQuestion, RuleRef) {
+        let moving = self.step == Step::Move;
+        let rule = RuleRef(if moving { "gf9.movement.one-group" } else { "gf9.shipment.from-reserves" });
+        let question = match self.draft.need(at, f) {
+            Need::Kind | Need::Nothing if moving => ShipmentQuestion::Move { movements: self.movements },
+            Need::Kind | Need::Nothing => ShipmentQuestion::Ship,
+            Need::To => match (moving, self.draft.from) {
+                (true, Some(from)) => ShipmentQuestion::MoveTo { from, range: at.move_range(f, from) },
+                (_, from) => ShipmentQuestion::ShipTo { from },
+            },
+            Need::Count { from, min, max } => ShipmentQuestion::Count { from, to: self.draft.to, min, max },
+            Need::Starred { of, min, max } => ShipmentQuestion::Starred { of, min, max },
+            Need::Side => ShipmentQuestion::Side { at: self.draft.to.unwrap_or(Loc::POLAR_SINK).territory() },
+        };
+        (question, rule)
+    }
+
+    pub(super) fn check_order(
+        &self,
+        at: At<'_>,
+        f: Faction,
+        action: ShipmentAction,
+    ) -> Result<(), Illegal<Why>> {
+        use ShipmentAction as A;
+        let moving = self.step == Step::Move;
+        let within = |value: u8, min: u8, max: u8, rule: &'static str| {
+            if (min..=max).contains(&value) {
+                return Ok(());
+            }
+            Err(Illegal::new(RuleRef(rule), Why::OutOfRange { value, min, max }))
+        };
+        let begin = |kind: Kind, from: Option<Territory>| {
+            check_kind(at, f, kind)?;
+            Draft::begin(kind, from).check_possible(at, f)
+        };
+        match (self.draft.need(at, f), action) {
+            (_, A::Pass) => Ok(()),
+            (_, A::Back) if self.draft.begun() => Ok(()),
+            // One shipment, then one movement. [gf9.shipment.order] [gf9.shipment.from-reserves]
+            (_, A::FromReserves | A::WithKarama(_) | A::Cross(_) | A::Return(_)) if moving => {
+                refuse("gf9.shipment.order", ShipmentWhy::ShipFirst)
+            }
+            (Need::Kind, A::FromReserves) if !moving => begin(Kind::Reserves, None),
+            (Need::Kind, A::WithKarama(card)) if !moving => begin(Kind::Karama(card), None),
+            (Need::Kind, A::Cross(from)) if !moving => begin(Kind::Cross, Some(from)),
+            (Need::Kind, A::Return(from)) if !moving => begin(Kind::Return, Some(from)),
+            (Need::Kind, A::MoveFrom(from)) if moving => {
+                // [gf9.movement.single-per-turn]
+                if self.movements == 0 {
+                    return refuse("gf9.movement.single-per-turn", ShipmentWhy::NoMovementLeft);
+                }
+                begin(Kind::Move, Some(from))
+            }
+            (Need::Kind, A::Hajr(card)) if moving => {
+                if is_hajr(at, f, card) {
+                    return Ok(());
+                }
+                refuse("gf9.cards.hajr", ShipmentWhy::NotHajr(card))
+            }
+            (Need::To, A::To(to)) => self.draft.check_to(at, f, to),
+            (Need::Count { min, max, .. }, A::Count(n)) => {
+                let price = self.draft.price(at, f);
+                let (cost, has) = (price.of(self.draft.total().saturating_add(n)), at.funds(f));
+                if n > max && cost > has {
+                    return refuse("gf9.shipment.pay-in-full", ShipmentWhy::TooDear { cost, has });
+                }
+                within(
+                    n,
+                    min,
+                    max,
+                    if moving { "gf9.movement.one-group" } else { "gf9.shipment.from-reserves" },
+                )
+            }
+            (Need::Starred { min, max, .. }, A::Starred(n)) => {
+                within(n, min, max, "gf9.emperor.sardaukar-other-counts")
+            }
+            (Need::Side, A::AsAdvisors) => Ok(()),
+            (Need::Side, A::AsFighters) => check_fighters(at, self.draft.to.unwrap_or(Loc::POLAR_SINK)),
+            (_, _) => Err(Illegal::new(self.question(at).1, Why::OtherQuestion)),
+        }
+    }
+
+    pub(super) fn order_candidates(
+        &self,
+        at: At<'_>,
+        f: Faction,
+        visit: &mut dyn FnMut(ShipmentAction) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        use ShipmentAction as A;
+        visit(A::Pass)?;
+        let moving = self.step == Step::Move;
+        let mine = at.s.board.forces.where_is(f);
+        let stands = |t: &Territory| mine & t.mask() != 0;
+        match self.draft.need(at, f) {
+            Need::Kind if moving => {
+                for t in Territory::all().filter(stands) {
+                    visit(A::MoveFrom(t))?;
+                }
+                for &card in at.s.board.cards.hand(f) {
+                    visit(A::Hajr(card))?;
+                }
+            }
+            Need::Kind => {
+                visit(A::FromReserves)?;
+                for &card in at.s.board.cards.hand(f) {
+                    visit(A::WithKarama(card))?;
+                }
+                for t in Territory::all().filter(stands) {
+                    visit(A::Cross(t))?;
+                    visit(A::Return(t))?;
+                }
+            }
+            Need::To => {
+                let places = if moving {
+                    self.draft.walkable(at, f)
+                } else {
+                    u128::MAX >> (128 - crate::data::LOC_COUNT)
+                };
+                for to in locs(places) {
+                    visit(A::To(to))?;
+                }
+            }
+            Need::Count { min, max, .. } => (min..=max).try_for_each(|n| visit(A::Count(n)))?,
+            Need::Starred { min, max, .. } => (min..=max).try_for_each(|n| visit(A::Starred(n)))?,
+            Need::Side => {
+                visit(A::AsAdvisors)?;
+                visit(A::AsFighters)?;
+            }
+            Need::Nothing => {}
+        }
+        if self.draft.begun() { visit(A::Back) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Takes a part of an order in.
+    pub(super) fn order(&mut self, cx: &mut Cx<'_, '_>, f: Faction, action: ShipmentAction) {
+        use ShipmentAction as A;
+        let moving = self.step == Step::Move;
+        match action {
+            A::Pass => {
+                self.draft = Draft::default();
+                if moving {
+                    if self.movements > 0 {
+                        cx.emit(|| Event::Shipment(ShipmentEvent::NoMovement { faction: f }));
+                    }
+                    self.step = Step::TurnEnd;
+                } else {
+                    cx.emit(|| Event::Shipment(ShipmentEvent::NoShipment { faction: f }));
+                    self.step = Step::Move;
+                }
+                return;
+            }
+            A::Back => {
+                self.draft = Draft::default();
+                return;
+            }
+            A::Hajr(card) => {
+                // [gf9.cards.hajr]
+                cx.discard(f, card);
+                self.movements += 1;
+                return;
+            }
+            A::FromReserves => self.draft = Draft::begin(Kind::Reserves, None),
+            A::WithKarama(card) => self.draft = Draft::begin(Kind::Karama(card), None),
+            A::Cross(from) => self.draft = Draft::begin(Kind::Cross, Some(from)),
+            A::Return(from) => self.draft = Draft::begin(Kind::Return, Some(from)),
+            A::MoveFrom(from) => self.draft = Draft::begin(Kind::Move, Some(from)),
+            A::To(to) => self.draft.to = Some(to),
+            A::Count(n) => self.draft.count(cx.at(), f, n),
+            A::Starred(n) => self.draft.starred(n),
+            A::AsFighters => self.draft.fighters = Some(true),
+            A::AsAdvisors => self.draft.fighters = Some(false),
+            A::Declare(_)
+            | A::Announce
+            | A::Look
+            | A::TakeTurn
+            | A::LoseStarred(_)
+            | A::Follow(_)
+            | A::Flip => return,
+        }
+        self.draft.settle(cx.at(), f);
+        if self.draft.need(cx.at(), f) == Need::Nothing {
+            if moving {
+                self.step = Step::MoveGate(MoveGate::Two);
+                self.announce_move(cx, f);
+            } else {
+                self.step = Step::Gate(Gate::Worthless);
+                self.announce_shipment(cx, f);
+            }
+        }
+    }
+}

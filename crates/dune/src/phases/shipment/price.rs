@@ -1,0 +1,75 @@
+//! What a shipment costs and who is paid.
+
+use serde::Serialize;
+
+use super::draft::Kind;
+use crate::Faction;
+use crate::board::Purse;
+use crate::data::Territory;
+use crate::frames::At;
+use crate::windows::Power;
+
+/// The price of a shipment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Price {
+    /// Spice per force, before halving.
+    pub per_force: u8,
+    /// Whether the whole is halved, rounded up.
+    pub half: bool,
+}
+
+impl Price {
+    /// Spice for so many forces. [gf9.faq.guild-odd]
+    pub const fn of(self, forces: u8) -> u16 {
+        let full = self.per_force as u16 * forces as u16;
+        if self.half { full.div_ceil(2) } else { full }
+    }
+
+    /// The most forces this much spice pays for. [gf9.shipment.pay-in-full]
+    pub fn most(self, spice: u16) -> u8 {
+        let full = if self.half { spice.saturating_mul(2) } else { spice };
+        full.checked_div(self.per_force.into()).map_or(u8::MAX, |n| n.min(u8::MAX.into()) as u8)
+    }
+}
+
+/// Whether a faction ships at the Guild's rate as its ally: by itself, without the Guild's leave.
+// [gf9.guild.ally-half] [gf9.alliance.shared-advantages]
+pub fn ally_rate(at: At<'_>, f: Faction) -> bool {
+    at.s.allied(f, Faction::Guild) && at.works(Power::GuildAllyHalf)
+}
+
+/// The price of a shipment of this kind; `to` is `None` for the way back to the reserves.
+pub fn price(at: At<'_>, f: Faction, kind: Kind, to: Option<Territory>) -> Price {
+    // [gf9.shipment.cost] [gf9.emperor.sardaukar-other-counts]
+    let per_force = match to {
+        Some(t) if !t.is_stronghold() => 2,
+        Some(_) | None => 1,
+    };
+    // [gf9.guild.half-price] [gf9.faq.guild-reserves-cost] [gf9.guild.ally-half] [gf9.cards.karama-ship]
+    let guild_rate = match f {
+        Faction::Guild => at.works(Power::GuildHalf),
+        Faction::Atreides
+        | Faction::BeneGesserit
+        | Faction::Emperor
+        | Faction::Fremen
+        | Faction::Harkonnen => ally_rate(at, f),
+    };
+    match kind {
+        // [gf9.fremen.ship-free]
+        Kind::Reserves if f == Faction::Fremen => Price { per_force: 0, half: false },
+        Kind::Karama(_) => Price { per_force, half: true },
+        Kind::Reserves | Kind::Cross | Kind::Return => Price { per_force, half: guild_rate },
+        Kind::Move => Price { per_force: 0, half: false },
+    }
+}
+
+/// Who receives the price.
+// [gf9.shipment.cost] [gf9.guild.receives-shipping] [gf9.faq.ally-pays-guild] [gf9.cards.karama-ship]
+pub fn payee(at: At<'_>, f: Faction, kind: Kind) -> Purse {
+    let by_card = matches!(kind, Kind::Karama(_));
+    if f != Faction::Guild && !by_card && at.s.plays(Faction::Guild) && at.works(Power::GuildIncome) {
+        Purse::Shield(Faction::Guild)
+    } else {
+        Purse::Bank
+    }
+}

@@ -1,0 +1,193 @@
+//! What is asked, answered, refused and told in phase 6.
+
+use serde::{Deserialize, Serialize};
+
+use super::draft::Kind;
+use super::price::Price;
+use crate::board::Squad;
+use crate::data::{Card, Loc, Territory};
+use crate::windows::Power;
+use crate::{Faction, FactionSet};
+
+/// Answers given here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ShipmentAction {
+    /// Lets it be.
+    Pass,
+    /// Takes the parts given so far back.
+    Back,
+    /// Adds this territory to those announced.
+    Declare(Territory),
+    /// Announces them.
+    Announce,
+    /// Looks at the spice deck.
+    Look,
+    /// The Guild acts now.
+    TakeTurn,
+    /// Ships from the reserves.
+    FromReserves,
+    /// Ships from the reserves at the Guild's rate with this card.
+    WithKarama(Card),
+    /// Ships from this territory to another.
+    Cross(Territory),
+    /// Ships from this territory back to the reserves.
+    Return(Territory),
+    /// Moves from this territory.
+    MoveFrom(Territory),
+    /// To this place: a sector, not a territory. [gf9.shipment.declare-sector] [gf9.movement.declare-sector]
+    To(Loc),
+    /// So many.
+    Count(u8),
+    /// So many of them starred.
+    Starred(u8),
+    /// Moving advisors become fighters.
+    AsFighters,
+    /// Moving advisors stay advisors.
+    AsAdvisors,
+    /// So many starred ones among those the storm takes.
+    LoseStarred(u8),
+    /// Sends a force along, to this place.
+    Follow(Loc),
+    /// Fighters become advisors.
+    Flip,
+    /// Plays this Hajr for one more movement.
+    Hajr(Card),
+}
+
+/// Questions asked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum ShipmentQuestion {
+    Declare,
+    Look,
+    TakeTurn { before: Option<Faction> },
+    Ship,
+    ShipTo { from: Option<Territory> },
+    MoveTo { from: Territory, range: u8 },
+    Count { from: Option<Loc>, to: Option<Loc>, min: u8, max: u8 },
+    Starred { of: u8, min: u8, max: u8 },
+    Side { at: Territory },
+    LoseStarred { at: Loc, lost: u8 },
+    Follow { by: Faction, to: Territory },
+    Intrusion { by: Faction, at: Territory },
+    Move { movements: u8 },
+}
+
+/// What happens here and nowhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum ShipmentEvent {
+    /// A player's turn begins.
+    Turn { faction: Faction },
+    /// No shipment.
+    NoShipment { faction: Faction },
+    /// No further movement.
+    NoMovement { faction: Faction },
+    /// A shipment is announced and can still be stopped.
+    Announced {
+        faction: Faction,
+        kind: Kind,
+        from: Option<Territory>,
+        squad: Squad,
+        to: Option<Loc>,
+        cost: u16,
+    },
+    /// A movement is announced and can still be stopped.
+    MoveAnnounced { from: Territory, to: Loc, squad: Squad, fighters: bool },
+    /// The Guild forbids a shipment.
+    Barred { faction: Faction },
+    /// The Bene Gesserit want to fight here.
+    Declared { territory: Territory },
+    /// Allies did not part.
+    NotParted { faction: Faction, ally: Faction, territory: Territory },
+}
+
+impl ShipmentEvent {
+    /// Everything here is public.
+    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+        true
+    }
+}
+
+/// Why an answer is refused here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum ShipmentWhy {
+    /// The shipment of this turn is over.
+    ShipFirst,
+    /// The movement of this turn is over.
+    NoMovementLeft,
+    /// There are no reserves.
+    NoReserves,
+    /// No forces there that the storm does not hold.
+    NoForces(Territory),
+    /// It cannot be carried out anywhere.
+    Nowhere,
+    /// Only the Guild and its ally ship from territory to territory.
+    NotGuild,
+    /// Only the Guild ships back.
+    OneWay,
+    /// It is there already.
+    SamePlace(Territory),
+    /// Too far from The Great Flat.
+    TooFar { to: Territory, distance: u8 },
+    /// Not enough spice.
+    TooDear { cost: u16, has: u16 },
+    /// The group does not get there.
+    OutOfReach { to: Loc, range: u8 },
+    /// This card gives no cheap shipment.
+    NoRate(Card),
+    /// This card gives no movement.
+    NotHajr(Card),
+    /// The power is stopped for this phase.
+    Stopped(Power),
+    /// Advisors that came with a shipment stay advisors this turn.
+    Locked(Territory),
+    /// No advisors there, or already announced.
+    NoAdvisors(Territory),
+    /// Bene Gesserit fighters stand there: sides do not mix.
+    Fighters(Territory),
+    /// The force goes with the shipment or to the Polar Sink.
+    NotWith(Loc),
+}
+
+/// An order as its giver sees it, or all once it is announced.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct DraftView {
+    /// What.
+    pub kind: Option<Kind>,
+    /// From which territory; `None` is the reserves.
+    pub from: Option<Territory>,
+    /// Where to.
+    pub to: Option<Loc>,
+    /// Tokens chosen so far.
+    pub squad: Squad,
+    /// The price, for shipments.
+    pub price: Price,
+    /// What the chosen tokens cost.
+    pub cost: u16,
+}
+
+/// What may be seen of the activity.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ShipmentNow {
+    /// `declare`, `sight`, `order`, `ship`, `announced`, `follow`, `move`.
+    pub stage: &'static str,
+    /// Whose turn it is.
+    pub acting: Option<Faction>,
+    /// Who has had his turn.
+    pub done: FactionSet,
+    /// Movements left to the acting player.
+    pub movements: u8,
+    /// Territories his groups may enter, advisors apart.
+    pub range: u8,
+    /// The order: the reader's own unfinished one, or the announced one.
+    pub order: Option<DraftView>,
+    /// What the reader can pay with, his allies' pledges included, if it is his turn.
+    pub funds: Option<u16>,
+    /// Territories the reader is about to announce.
+    pub chosen: Vec<Territory>,
+}
