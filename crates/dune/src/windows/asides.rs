@@ -74,6 +74,7 @@ pub fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
         | Action::Storm(_)
         | Action::SpiceBlow(_)
         | Action::Nexus(_)
+        | Action::Exchange(_)
         | Action::Charity(_)
         | Action::Bidding(_)
         | Action::Revival(_)

@@ -10,6 +10,7 @@ use crate::Faction;
 use crate::action::Why;
 use crate::board::{Arrival, Squad};
 use crate::data::{Card, CardKind, Loc, Territory, locs};
+use crate::editions::FremenArrival;
 use crate::factions::power_of;
 use crate::frames::At;
 use crate::windows::Power;
@@ -258,7 +259,13 @@ impl Draft {
         }
         let arrives = f == Faction::Fremen && kind == Kind::Reserves;
         // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
-        if arrives && !power_of(f).may_ship_to(t) {
+        let near = power_of(f).may_ship_to(t)
+            && match at.rules.rulings.fremen_arrival {
+                FremenArrival::WithinTwo => true,
+                // [ah2009.ship.fremen-appear]
+                FremenArrival::ExactlyTwo => t.fremen_distance() == 2,
+            };
+        if arrives && !near {
             return refuse(
                 "gf9.fremen.ship-free",
                 ShipmentWhy::TooFar { to: t, distance: t.fremen_distance() },

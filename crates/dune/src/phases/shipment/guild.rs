@@ -24,6 +24,7 @@ impl Shipment {
     }
 
     fn begin(&mut self, cx: &mut Cx<'_, '_>, faction: Faction) {
+        cx.end_uses();
         self.acting = Some(faction);
         self.movements = 1;
         self.step = Step::Ship;

@@ -6,6 +6,7 @@ use super::draft::Draft;
 use super::{Shipment, ShipmentEvent, Step};
 use crate::Faction;
 use crate::data::{CardKind, Territory};
+use crate::editions::CoexistAlly;
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow};
 use crate::windows::{Moment, Power};
@@ -121,7 +122,12 @@ impl Shipment {
         for ally in cx.s.allies[f].and(self.done).iter() {
             for t in Territory::all().filter(|&t| t != Territory::POLAR_SINK) {
                 let both = f.only().with(ally);
-                if cx.s.board.forces.factions_in(t).and(both) == both {
+                let there = match cx.rules.rulings.coexist_ally {
+                    CoexistAlly::No => cx.s.board.forces.factions_in(t),
+                    // [ah2009.bg.coexist-ally]
+                    CoexistAlly::Yes => cx.s.board.forces.occupiers(t),
+                };
+                if there.and(both) == both {
                     cx.emit(|| Event::Shipment(ShipmentEvent::NotParted { faction: f, ally, territory: t }));
                     cx.kill_all(f, t.mask());
                 }
