@@ -5,7 +5,7 @@ use landsraad_kernel::{RuleRef, Say};
 use super::gf9::RULINGS as GF9;
 use super::{
     AllianceBreak, AlliancePowers, AllianceSize, AllyPassThrough, AllyWorm, AtomicsCoexisting,
-    AtomicsInStorm, BeneGesseritCharity, BidFunds, Blows, CapturedTraitor, Charity, CheapHero, CityIncome,
+    AtomicsInStorm, BeneGesseritCharity, BidFunds, Blows, CaptureStop, CapturedTraitor, Intrusion, Charity, CheapHero, CityIncome,
     CoexistAlly, Combat, Edition, Explosion, ExtraWorm, FirstDialers, FirstStorm, FremenStormArrival,
     FremenSupport, Goals, HarvestScope, HeroAfterTreachery, KaramaBuy, KaramaDuration, KaramaPowers,
     KaramaScope, KaramaShipment, KaramaWorm, KwisatzRevival, LandingStorm, LastResort, LeaderRevival,
@@ -48,12 +48,14 @@ const RULINGS: Rulings = Rulings {
     karama_shipment: KaramaShipment::RoundDown,
     ally_pass_through: AllyPassThrough::Closed,
     coexist_ally: CoexistAlly::Yes,
+    intrusion: Intrusion::WhereAlone,
     storm_battle: StormBattle::SameSide,
     voice: Voice::TenCommands,
     cheap_hero: CheapHero::WithoutLeader,
     hero_after_treachery: HeroAfterTreachery::Discarded,
     traitor_call: TraitorCall::Compulsory,
     captured_traitor: CapturedTraitor::May,
+    capture_stop: CaptureStop::AfterDraw,
     explosion: Explosion::Opposing,
     fremen_support: FremenSupport::Paid,
     harvest_scope: HarvestScope::Territory,

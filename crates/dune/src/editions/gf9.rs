@@ -4,7 +4,7 @@ use landsraad_kernel::{RuleRef, Say};
 
 use super::{
     AdvisorsAlone, AllianceBreak, AlliancePowers, AllianceSize, AllyPassThrough, AllyWorm, AtomicsCoexisting,
-    AtomicsInStorm, BeneGesseritCharity, BidFunds, BlowInStorm, Blows, CapturedTraitor, Charity, CheapHero,
+    AtomicsInStorm, BeneGesseritCharity, BidFunds, BlowInStorm, Blows, CaptureStop, CapturedTraitor, Intrusion, Charity, CheapHero,
     CityIncome, CoexistAlly, Combat, Edition, EmperorPurchase, Explosion, ExtraWorm, FewExchange,
     FirstDialers, FirstPlayer, FirstStorm, FremenArrival, FremenStormArrival, FremenSupport, FullHand, Goals,
     HarvestScope, HarvestStorm, HeroAfterTreachery, KaramaBuy, KaramaDuration, KaramaPowers, KaramaScope,
@@ -65,12 +65,14 @@ pub(super) const RULINGS: Rulings = Rulings {
     ally_pass_through: AllyPassThrough::Open,
     advisors_alone: AdvisorsAlone::Flip,
     coexist_ally: CoexistAlly::No,
+    intrusion: Intrusion::Anywhere,
     storm_battle: StormBattle::Nobody,
     voice: Voice::AllKinds,
     cheap_hero: CheapHero::Free,
     hero_after_treachery: HeroAfterTreachery::Kept,
     traitor_call: TraitorCall::Optional,
     captured_traitor: CapturedTraitor::CardNeeded,
+    capture_stop: CaptureStop::BeforeDraw,
     explosion: Explosion::AnyShield,
     combat: Combat::Basic,
     fremen_support: FremenSupport::Free,

@@ -489,6 +489,13 @@ questions! {
             Yes = "yes", "allowed", "permesso",
                 ["ah2009.bg.coexist-ally", "ah2009.ship.missionary-where", "v29.alliance.no-shared-territory"];
         }
+        /// Where Bene Gesserit fighters may turn to coexistence when others come.
+        intrusion: Intrusion = "intrusion", "Bene Gesserit when others come", "Bene Gesserit quando arrivano altri" {
+            Anywhere = "anywhere", "they may step aside wherever they are", "possono farsi da parte ovunque",
+                ["gf9.bene-gesserit.adv-intrusion"];
+            WhereAlone = "where-alone", "they choose where they were alone", "scelgono dov'erano sole",
+                ["ah2009.bg.intruded"];
+        }
         /// Who fights in the storm.
         storm_battle: StormBattle = "storm-battle", "Battle in the storm", "Battaglia nella tempesta" {
             Nobody = "nobody", "nobody, if either side stands in it", "nessuno, se una parte vi si trova",
@@ -532,6 +539,13 @@ questions! {
                 ["gf9.harkonnen.capture-traitor", "v29.data.capture-traitor"];
             May = "may", "his House may call him", "la Casata può chiamarlo", ["ah2009.battle.traitor-captured"];
             Must = "must", "his House must call him", "la Casata deve chiamarlo", ["ah2009.battle.traitor-captured"];
+        }
+        /// When a Karama stops a capture.
+        capture_stop: CaptureStop = "capture-stop", "Karama against a capture", "Karama contro una cattura" {
+            BeforeDraw = "before-draw", "before the leader is drawn", "prima che il leader sia estratto",
+                ["gf9.karama.stop-harkonnen-capture"];
+            AfterDraw = "after-draw", "when he is drawn, before his fate is told",
+                "quando è estratto, prima che se ne dica la sorte", ["ah2009.battle.karama-capture"];
         }
         /// Which shield a lasgun explodes with.
         explosion: Explosion = "lasgun-explosion", "Lasgun and shield", "Lasgun e scudo" {

@@ -157,16 +157,15 @@ impl Cx<'_, '_> {
     /// A card, a battle, a player's turn begins: powers stopped for one use are back.
     // [v29.data.card-karama] [v29.battle.karama-late] [ah2009.karama.battle-window]
     pub fn end_uses(&mut self) {
-        let sight = self.s.stopped.contains(Power::AtreidesBiddingSight);
-        match self.rules.rulings.karama_duration {
-            KaramaDuration::Phase => {}
-            KaramaDuration::OneUse => self.s.stopped = PowerSet::default(),
-            KaramaDuration::Named => {
-                self.s.stopped = PowerSet::default();
-                if sight {
-                    self.s.stopped.insert(Power::AtreidesBiddingSight);
-                }
-            }
+        // The Guild's choice of its moment is one use for the whole turn. [ah2009.turns.karama-guild-order]
+        let lasting: &[Power] = match self.rules.rulings.karama_duration {
+            KaramaDuration::Phase => return,
+            KaramaDuration::OneUse => &[Power::GuildTiming],
+            KaramaDuration::Named => &[Power::GuildTiming, Power::AtreidesBiddingSight],
+        };
+        let stopped = std::mem::take(&mut self.s.stopped);
+        for &power in lasting.iter().filter(|&&p| stopped.contains(p)) {
+            self.s.stopped.insert(power);
         }
     }
 

@@ -32,7 +32,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::Secret;
 use crate::data::Loc;
-use crate::editions::{CapturedTraitor, TraitorCall};
+use crate::editions::{CaptureStop, CapturedTraitor, TraitorCall};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -105,6 +105,8 @@ pub enum Step {
     CaptureAnnounced,
     /// They were stopped or not; the draw.
     CaptureStop,
+    /// He is drawn; it may be stopped now.
+    Drawn,
     /// Kill or keep.
     Fate,
     /// The battle is over.
@@ -356,6 +358,7 @@ impl Battle {
             | Step::LeaderSpice
             | Step::CaptureAnnounced
             | Step::CaptureStop
+            | Step::Drawn
             | Step::End => {}
         }
         list
@@ -448,6 +451,7 @@ impl Battle {
             | Step::LeaderSpice
             | Step::CaptureAnnounced
             | Step::CaptureStop
+            | Step::Drawn
             | Step::End => (BattleQuestion::Fight, RuleRef("gf9.battle.aggressor-order")),
         }
     }
@@ -558,11 +562,30 @@ impl Activity for Battle {
                 }
                 self.step = Step::End;
             }
-            Step::CaptureAnnounced => {
-                self.step = Step::CaptureStop;
-                return cx.offer_stop(Power::HarkonnenCapture);
-            }
+            Step::CaptureAnnounced => match cx.rules.rulings.capture_stop {
+                CaptureStop::BeforeDraw => {
+                    self.step = Step::CaptureStop;
+                    return cx.offer_stop(Power::HarkonnenCapture);
+                }
+                // [ah2009.battle.karama-capture]
+                CaptureStop::AfterDraw => {
+                    self.draw(cx);
+                    if self.step == Step::Fate {
+                        self.step = Step::Drawn;
+                        return cx.offer_stop(Power::HarkonnenCapture);
+                    }
+                }
+            },
             Step::CaptureStop => self.draw(cx),
+            Step::Drawn => {
+                self.step = Step::Fate;
+                if !cx.works(Power::HarkonnenCapture) {
+                    if let Some(leader) = self.fight.drawn.take() {
+                        cx.return_leader(leader);
+                    }
+                    self.step = Step::End;
+                }
+            }
             Step::End => self.close(cx),
             Step::Choose
             | Step::Disclose
@@ -602,6 +625,7 @@ impl Activity for Battle {
             | Step::LeaderSpice
             | Step::CaptureAnnounced
             | Step::CaptureStop
+            | Step::Drawn
             | Step::End => SeatSet::EMPTY,
         }
     }

@@ -9,7 +9,7 @@ use super::{Battle, Step};
 use crate::Faction;
 use crate::board::Purse;
 use crate::data::{Card, CardKind, LeaderId, locs};
-use crate::editions::{Explosion, HeroAfterTreachery};
+use crate::editions::{Explosion, HeroAfterTreachery, TraitorCall};
 use crate::event::Event;
 use crate::frames::{At, Cx};
 use crate::windows::Power;
@@ -92,8 +92,25 @@ impl Battle {
                 cx.mark_fought(captive, Some(t));
             }
         }
+        self.call_in_vain(cx);
         self.fight.calls = Sealed::ask(callers(cx.at(), &self.fight));
         self.step = Step::Calls;
+    }
+
+    /// A leader with the Kwisatz Haderach must be called too, without effect. [ah2009.battle.traitor-kh-called]
+    fn call_in_vain(&self, cx: &mut Cx<'_, '_>) {
+        match cx.rules.rulings.traitor_call {
+            TraitorCall::Optional => return,
+            TraitorCall::Compulsory => {}
+        }
+        for side in [0, 1] {
+            let plan = self.fight.sides[side].plan;
+            let holder = self.fight.sides[1 - side].faction;
+            if let Some(leader) = plan.leader().filter(|l| plan.kwisatz && cx.s.board.traitors.holds(holder, *l)) {
+                cx.show_traitor(leader);
+                cx.emit(|| Event::Battle(BattleEvent::CalledInVain { holder, leader }));
+            }
+        }
     }
 
     /// Calls first, then an explosion, then weapons and totals. [gf9.battle.sequence]

@@ -243,6 +243,44 @@ fn a_battle_karama_covers_one_battle() {
     }
 }
 
+#[test]
+fn a_leader_with_the_kwisatz_haderach_is_called_in_vain() {
+    // [ah2009.battle.traitor-kh-called]
+    let scene = ah2009().forces(Atreides, "arrakeen", 6).forces(Emperor, "arrakeen", 9);
+    let scene = scene.with(traitor(Emperor, "gurney_halleck")).with(|p| p.kwisatz_losses = Some(7));
+    let mut play = scene.start();
+    plan(&mut play, Emperor, led("caid", 1));
+    plan(&mut play, Atreides, led("gurney_halleck", 5).kwisatz());
+    assert_eq!(play.view(Guild).faction(Emperor).unwrap().known_traitors, [leader("gurney_halleck")]);
+    run_calls(&mut play);
+    assert!(!is_dead(&play, "gurney_halleck") && play.forces(Emperor, "arrakeen") == 0);
+}
+
+#[test]
+fn a_capture_is_stopped_after_the_draw() {
+    // [ah2009.battle.karama-capture]
+    let scene = ah2009().forces(Harkonnen, "arrakeen", 9).forces(Emperor, "arrakeen", 2);
+    let mut play = scene.hand(Guild, &["karama"]).start();
+    plan(&mut play, Harkonnen, led("feyd_rautha", 5));
+    plan(&mut play, Emperor, led("caid", 1));
+    run_calls(&mut play);
+    play.act(Harkonnen, BattleAction::Capture(true));
+    assert!(LeaderId::of(Emperor).any(|l| play.state.board.leaders.get(l).place == crate::board::Place::Captured));
+    play.play_card(Guild, "karama");
+    assert!(LeaderId::of(Emperor).all(|l| play.state.board.leaders.get(l).place == crate::board::Place::Home));
+}
+
+#[test]
+fn the_winner_chooses_which_troops_make_up_the_number() {
+    // [ah2009.battle.winner-loss-mix]
+    let scene = ah2009().squad(Emperor, "arrakeen", 4, 2).forces(Guild, "arrakeen", 1);
+    let mixes = stage(scene, |at| {
+        let fight = Fight::new(crate::tests_support::loc("arrakeen"), Emperor, Guild);
+        Worth::of(at, &fight, 0).mixes(8, 0).to_vec()
+    });
+    assert_eq!(mixes, [Squad::new(4, 0), Squad::new(2, 1), Squad::new(0, 2)]);
+}
+
 /// Nobody calls treachery; everything else by default until the next battle.
 fn run_calls(play: &mut Play) {
     for _ in 0..40 {

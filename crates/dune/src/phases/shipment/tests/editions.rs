@@ -160,3 +160,49 @@ fn forces_just_landed_may_move() {
         assert_eq!(play.forces(Emperor, "arrakeen"), 4);
     }
 }
+
+#[test]
+fn the_bene_gesserit_choose_only_where_they_were_alone_in_2009() {
+    // [ah2009.bg.intruded] [ah2009.bg.coexist-permanent]
+    let asked = |s: Scene, with_guild: bool| {
+        let s = s.phase(Phase::Shipment).storm(3).factions(&[Emperor, BeneGesserit, Guild, Harkonnen]);
+        let s = s.spice(Emperor, 20).nowhere(Guild).forces(BeneGesserit, "red_chasm", 2);
+        let s = if with_guild { s.forces(Guild, "red_chasm", 1) } else { s };
+        let mut play = s.with(|p| p.first_player = Some(Emperor)).start();
+        while play.shipping(Emperor) != Some(ShipmentQuestion::Ship) {
+            let f = play.pending()[0];
+            play.act(f, ShipmentAction::Pass);
+        }
+        play.edit(|cx| cx.ship(Emperor, Squad::new(1, 0), loc("red_chasm")));
+        let mut flow = None;
+        play.edit(|cx| flow = Some(matches!(cx.intrude(Emperor, Territory::RED_CHASM), crate::frames::Flow::Call(_))));
+        flow.unwrap()
+    };
+    assert!(asked(Scene::ah2009(), false) && !asked(Scene::ah2009(), true));
+    assert!(asked(Scene::advanced(), true));
+}
+
+#[test]
+fn a_cross_planet_transport_obeys_the_landing_limits() {
+    // [ah2009.ship.guild-cross-limits]
+    let cross = |storm: u8, two: bool| {
+        let s = Scene::ah2009().phase(Phase::Shipment).storm(storm).with(|p| p.first_player = Some(Guild));
+        let s = s.factions(&[Guild, Emperor, Harkonnen]).forces(Guild, "red_chasm", 3).forces(Emperor, "old_gap:10", 1);
+        let s = if two { s.forces(Harkonnen, "old_gap:10", 1) } else { s };
+        let mut play = s.start();
+        while play.shipping(Guild) != Some(ShipmentQuestion::Ship) {
+            let f = play.pending()[0];
+            let go = play.legal(f).contains(&ShipmentAction::TakeTurn.into());
+            play.act(f, if go { ShipmentAction::TakeTurn } else { ShipmentAction::Pass });
+        }
+        let start = ShipmentAction::Cross(Territory::RED_CHASM);
+        if !play.legal(Guild).contains(&start.into()) {
+            return false;
+        }
+        play.act(Guild, start);
+        play.legal(Guild).contains(&ShipmentAction::To(loc("old_gap:10")).into())
+    };
+    assert!(cross(3, false), "free");
+    assert!(!cross(3, true), "two other Houses are there");
+    assert!(!cross(7, false), "the origin is in storm");
+}
