@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::Barred;
+use crate::deals::{DealAction, DealWhy};
 use crate::phases::battle::{BattleAction, BattleQuestion, BattleWhy};
 use crate::phases::bidding::{BiddingAction, BiddingQuestion, BiddingWhy};
 use crate::phases::charity::{CharityAction, CharityQuestion, CharityWhy};
@@ -38,6 +39,7 @@ pub enum Action {
     AnyTime(AnyTimeAction),
     /// Aside from all questions: what the seat will pay for its ally.
     Pledge(u16),
+    Deal(DealAction),
 }
 
 /// What is asked.
@@ -90,4 +92,5 @@ pub enum Why {
     Reaction(ReactionWhy),
     AnyTime(AnyTimeWhy),
     Pledge(PledgeWhy),
+    Deal(DealWhy),
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::board::{Purse, Secret, Squad};
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
+use crate::deals::DealEvent;
 use crate::phases::battle::BattleEvent;
 use crate::phases::bidding::BiddingEvent;
 use crate::phases::charity::CharityEvent;
@@ -53,6 +54,7 @@ pub enum Event {
     Reaction(ReactionEvent),
     AnyTime(AnyTimeEvent),
     Pledge(PledgeEvent),
+    Deal(DealEvent),
 }
 
 /// What an atom did.
@@ -162,6 +164,7 @@ impl Event {
             Event::Reaction(e) => e.hide(eyes),
             Event::AnyTime(e) => e.hide(eyes),
             Event::Pledge(e) => e.hide(eyes),
+            Event::Deal(e) => e.hide(eyes),
         }
     }
 }

@@ -106,6 +106,13 @@ pub struct At<'a> {
     pub s: &'a State,
 }
 
+impl At<'_> {
+    /// Spice of a faction that may not be given away now.
+    pub fn tied_spice(&self, f: Faction) -> u16 {
+        self.s.stack.iter().map(|frame| frame.tied_spice(*self, f)).max().unwrap_or(0)
+    }
+}
+
 /// An activity that can be suspended.
 pub trait Activity {
     /// Runs one step; `reply` is what a called activity returned.
@@ -129,6 +136,11 @@ pub trait Activity {
     }
     /// Deals sealed answers of other players anew for these eyes. See `visibility::resample`.
     fn redeal(&mut self, _at: At<'_>, _eyes: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {}
+    /// Spice of a faction that rests on something not yet paid: a standing bid, a committed plan. It may not
+    /// be given away. [gf9.alliance.pledge]
+    fn tied_spice(&self, _at: At<'_>, _f: Faction) -> u16 {
+        0
+    }
     /// How much of this ally's pledge a standing bid or an announced shipment rests on. [gf9.alliance.pledge]
     fn claims(&self, _at: At<'_>, _ally: Faction) -> u16 {
         0
@@ -201,6 +213,9 @@ impl Frame {
     }
     pub(crate) fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         each!(self, f => f.check(at, seat, action))
+    }
+    pub(crate) fn tied_spice(&self, at: At<'_>, faction: Faction) -> u16 {
+        each!(self, f => f.tied_spice(at, faction))
     }
     pub(crate) fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
         each!(self, f => f.answer(cx, seat, action));

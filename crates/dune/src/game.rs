@@ -9,6 +9,7 @@ use landsraad_kernel::{
 
 use crate::action::{Action, Question, Why};
 use crate::event::Event;
+use crate::factions::power_of;
 use crate::frames::{At, Cx, Frame};
 use crate::phases::battle::BattleAction;
 use crate::phases::shipment::ShipmentAction;
@@ -126,6 +127,7 @@ impl Game for Dune {
         s.board.forces.audit(in_play)?;
         s.board.spice.audit()?;
         s.board.cards.audit()?;
+        audit_hands(s)?;
         s.board.blow.audit()?;
         s.board.leaders.audit(in_play)?;
         s.board.traitors.audit()
@@ -148,4 +150,16 @@ impl Game for Dune {
         });
         only.filter(|_| count == 1)
     }
+}
+
+/// No hand is over its limit, except while the Harkonnen exchange cards. [gf9.bidding.never-over-limit]
+fn audit_hands(s: &State) -> Result<(), String> {
+    let swapping = s.stack.iter().any(|f| matches!(f, Frame::Bidding(b) if b.swapping()));
+    for f in s.in_play().iter() {
+        let cards = s.board.cards.hand(f).len();
+        if cards > power_of(f).hand_limit() && !swapping {
+            return Err(format!("{} holds {cards} cards", f.id()));
+        }
+    }
+    Ok(())
 }

@@ -5,6 +5,7 @@
 pub mod action;
 pub mod board;
 pub mod data;
+pub mod deals;
 pub mod editions;
 pub mod event;
 mod faction;

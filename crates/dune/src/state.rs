@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
 use crate::data::{STORM_START, Territory};
+use crate::deals::Deals;
 use crate::frames::Frame;
 use crate::rules::Dune;
 use crate::victory::End;
@@ -14,7 +15,7 @@ use crate::windows::truthtrance::Promise;
 use crate::{ByFaction, Faction, FactionSet};
 
 /// How deep activities can nest.
-pub const DEPTH: usize = 8;
+pub const DEPTH: usize = 7;
 
 /// The phases of a turn. [gf9.turn.nine-phases]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -89,6 +90,10 @@ pub struct State {
     pub karama_used: FactionSet,
     /// What the Bene Gesserit predicted. [gf9.bene-gesserit.prediction]
     pub prediction: Option<(Faction, u8)>,
+    /// Who else has been shown the prediction. [gf9.secrecy.may-reveal]
+    pub prediction_seen: FactionSet,
+    /// Offers and obligations. [gf9.deals.public-binding]
+    pub deals: Deals,
     /// Starred forces revived this turn. [gf9.emperor.sardaukar-revival] [gf9.fremen.fedaykin-revival]
     pub special_revived: FactionSet,
     /// What each ally pledges to pay for his partner, known to the two. [gf9.alliance.pledge]
@@ -131,6 +136,8 @@ impl State {
             stopped: PowerSet::default(),
             karama_used: FactionSet::EMPTY,
             prediction: None,
+            prediction_seen: FactionSet::EMPTY,
+            deals: Deals::default(),
             special_revived: FactionSet::EMPTY,
             pledge: ByFaction::default(),
             advisor_lock: 0,

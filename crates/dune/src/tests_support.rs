@@ -265,6 +265,30 @@ impl Play {
         }
         self
     }
+    /// The same, but stops at a window with this question.
+    pub fn pass_windows_but(&mut self, stop: Question) -> &mut Play {
+        while let Some(f) = self.pending().first().copied() {
+            let question = self.asked(f);
+            if question == stop || !matches!(question, Question::Reaction(_)) {
+                break;
+            }
+            self.act(f, ReactionAction::Pass);
+        }
+        self
+    }
+    /// What rules read.
+    pub fn rules_at(&self) -> At<'_> {
+        At { rules: &self.rules, s: &self.state }
+    }
+    /// What a faction may do without being asked.
+    pub fn asides(&self, f: Faction) -> Vec<Action> {
+        let mut list = vec![];
+        self.rules.asides(&self.state, self.seat(f), &mut |a| {
+            list.push(a);
+            ControlFlow::Continue(())
+        });
+        list
+    }
     /// Plays a card in an open window.
     #[track_caller]
     pub fn play_card(&mut self, f: Faction, key: &str) -> &mut Play {
@@ -280,15 +304,6 @@ impl Play {
     pub fn legal(&self, f: Faction) -> Vec<Action> {
         let mut list = vec![];
         self.rules.legal(&self.state, self.seat(f), &mut |a| {
-            list.push(a);
-            ControlFlow::Continue(())
-        });
-        list
-    }
-    /// What a faction may do besides answering.
-    pub fn asides(&self, f: Faction) -> Vec<Action> {
-        let mut list = vec![];
-        self.rules.asides(&self.state, self.seat(f), &mut |a| {
             list.push(a);
             ControlFlow::Continue(())
         });

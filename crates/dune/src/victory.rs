@@ -1,11 +1,13 @@
 //! Who has won.
 //!
-//! Written so far: the fallback after the last turn. [gf9.faq.no-guild-no-fremen-end]
+//! Strongholds are counted in the Mentat pause only; a true prediction replaces the winner; after the last turn
+//! come the special victories. [gf9.mentat.order] [gf9.victory.check-moment]
 
 use landsraad_kernel::{RuleRef, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::data::STRONGHOLDS;
+use crate::data::{STRONGHOLDS, Territory};
+use crate::editions::PredictionSpecial;
 use crate::frames::At;
 use crate::{Faction, FactionSet};
 
@@ -57,11 +59,13 @@ impl Victory {
 pub struct End {
     /// Who won.
     pub winners: SeatSet,
+    /// The same as factions.
+    pub factions: FactionSet,
     /// How.
     pub victory: Victory,
 }
 
-/// Strongholds a faction alone occupies. [gf9.victory.contested-stronghold]
+/// Strongholds a faction alone occupies. [gf9.victory.contested-stronghold] [gf9.bene-gesserit.adv-no-occupy]
 pub fn strongholds(at: At<'_>, f: Faction) -> usize {
     STRONGHOLDS.iter().filter(|&&t| at.s.board.forces.occupiers(t) == f.only()).count()
 }
@@ -71,14 +75,86 @@ pub fn side(at: At<'_>, f: Faction) -> FactionSet {
     at.s.allies[f].with(f)
 }
 
+/// Strongholds of a faction and its allies together. [gf9.alliance.joint-victory]
+pub fn strongholds_of_side(at: At<'_>, f: Faction) -> usize {
+    side(at, f).iter().map(|m| strongholds(at, m)).sum()
+}
+
+/// Strongholds a faction's side needs.
+// [gf9.mentat.solo-win] [gf9.mentat.alliance-win] [gf9.alliance.four-strongholds] [gf9.setup.objective]
+// [gf9.setup.two-players-four] [gf9.setup.three-players] [gf9.options.two-three] [gf9.options.three-three]
+pub fn needed(at: At<'_>, f: Faction) -> usize {
+    let rulings = &at.rules.rulings;
+    if at.rules.players() == 2 {
+        return rulings.two_player_strongholds.into();
+    }
+    if at.s.allies[f].is_empty() { rulings.solo_strongholds } else { rulings.alliance_strongholds }.into()
+}
+
+fn end(at: At<'_>, factions: FactionSet, victory: Victory) -> End {
+    End { winners: factions.iter().filter_map(|f| at.s.seat(f)).collect(), factions, victory }
+}
+
+/// Both sietches Fremen or empty, and none of the great houses in Tuek's Sietch.
+// [gf9.fremen.special-victory]
+fn fremen_hold_out(at: At<'_>) -> bool {
+    let occupiers = |t| at.s.board.forces.occupiers(t);
+    let free = |t| occupiers(t).without(Faction::Fremen).is_empty();
+    let houses = Faction::Harkonnen.only().with(Faction::Atreides).with(Faction::Emperor);
+    at.s.plays(Faction::Fremen)
+        && free(Territory::SIETCH_TABR)
+        && free(Territory::HABBANYA_SIETCH)
+        && occupiers(Territory::TUEKS_SIETCH).and(houses).is_empty()
+}
+
+/// The end of the last turn, when nobody has enough strongholds. [gf9.victory.end-order]
+fn last_turn(at: At<'_>) -> Option<End> {
+    // [gf9.fremen.special-victory] [gf9.fremen.ally-victory]
+    if fremen_hold_out(at) {
+        return Some(end(at, side(at, Faction::Fremen), Victory::FremenSpecial));
+    }
+    // [gf9.guild.special-victory] [gf9.guild.ally-victory]
+    if at.s.plays(Faction::Guild) {
+        return Some(end(at, side(at, Faction::Guild), Victory::GuildSpecial));
+    }
+    // [gf9.faq.no-guild-end]
+    if at.s.plays(Faction::Fremen) {
+        return Some(end(at, side(at, Faction::Fremen), Victory::FremenDefault));
+    }
+    // [gf9.faq.no-guild-no-fremen-end]
+    let best = at.s.in_play().iter().map(|f| strongholds_of_side(at, f)).max()?;
+    let winners = at.s.in_play().iter().filter(|&f| strongholds_of_side(at, f) == best).collect();
+    Some(end(at, winners, Victory::MostStrongholds))
+}
+
 /// Whether the match is over in this Mentat pause, and for whom.
 pub fn judge(at: At<'_>) -> Option<End> {
-    if at.s.turn < at.rules.rulings.turns {
-        return None;
-    }
-    let count = |f: Faction| side(at, f).iter().map(|m| strongholds(at, m)).sum::<usize>();
-    let best = at.s.in_play().iter().map(count).max()?;
-    let winners: SeatSet =
-        at.s.in_play().iter().filter(|&f| count(f) == best).filter_map(|f| at.s.seat(f)).collect::<SeatSet>();
-    Some(End { winners, victory: Victory::MostStrongholds })
+    // Everybody is looked at; with five strongholds there is one winner at most. [gf9.mentat.solo-win]
+    let winner = at.s.in_play().iter().find(|&f| strongholds_of_side(at, f) >= needed(at, f));
+    let ended = match winner {
+        Some(f) => end(at, side(at, f), Victory::Strongholds),
+        // [gf9.turn.ten-turns] [gf9.mentat.no-winner]
+        None if at.s.turn < at.rules.rulings.turns => return None,
+        None => last_turn(at)?,
+    };
+    Some(foreseen(at, ended).unwrap_or(ended))
 }
+
+/// The Bene Gesserit alone win if they predicted this. [gf9.bene-gesserit.prediction-win]
+fn foreseen(at: At<'_>, ended: End) -> Option<End> {
+    let (faction, turn) = at.s.prediction?;
+    // [gf9.bene-gesserit.prediction-not-special]
+    let counts = match ended.victory {
+        Victory::Strongholds | Victory::MostStrongholds => true,
+        Victory::FremenSpecial | Victory::GuildSpecial | Victory::FremenDefault => {
+            at.rules.rulings.prediction_special == PredictionSpecial::Included
+        }
+        Victory::Prediction => false,
+    };
+    let came_true = counts && turn == at.s.turn && ended.factions.contains(faction);
+    came_true.then(|| end(at, Faction::BeneGesserit.only(), Victory::Prediction))
+}
+
+#[cfg(test)]
+#[path = "victory_tests.rs"]
+mod tests;

@@ -10,6 +10,7 @@ use crate::FactionSet;
 use crate::board::Squad;
 use crate::board::leaders::Kwisatz;
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
+use crate::deals::DealsView;
 use crate::phases::battle::BattleNow;
 use crate::phases::battle::view::BattleView;
 use crate::phases::bidding::BiddingNow;
@@ -53,6 +54,21 @@ pub enum Now {
     Mentat,
     Reaction(ReactionNow),
     AnyTime(AnyTimeNow),
+}
+
+impl Now {
+    pub(crate) fn blow(&self) -> Option<SpiceBlowNow> {
+        if let Now::SpiceBlow(now) = self { Some(now.clone()) } else { None }
+    }
+    pub(crate) fn nexus(&self) -> Option<NexusNow> {
+        if let Now::Nexus(now) = self { Some(now.clone()) } else { None }
+    }
+    pub(crate) fn auction(&self) -> Option<BiddingNow> {
+        if let Now::Bidding(now) = self { Some(now.clone()) } else { None }
+    }
+    pub(crate) fn revival(&self) -> Option<RevivalNow> {
+        if let Now::Revival(now) = self { Some(now.clone()) } else { None }
+    }
 }
 
 /// A leader as the viewer sees him.
@@ -168,6 +184,16 @@ pub struct View {
     pub spice_deck: usize,
     /// Powers stopped until the phase ends.
     pub stopped: PowerSet,
+    /// Deals and offers.
+    pub deals: DealsView,
+    /// The spice blow, while one runs.
+    pub blow: Option<SpiceBlowNow>,
+    /// The Nexus, while one is open.
+    pub nexus: Option<NexusNow>,
+    /// The auction, while it runs.
+    pub auction: Option<BiddingNow>,
+    /// Revival, while it runs.
+    pub revival: Option<RevivalNow>,
     /// Whom the match waits for.
     pub pending: SeatSet,
     /// What is going on, outermost first.

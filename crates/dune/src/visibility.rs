@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::frames::At;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
-use crate::view::{FactionView, LeaderView, PrivateView, View};
+use crate::view::{FactionView, LeaderView, Now, PrivateView, View};
 use crate::{Faction, FactionSet};
 
 const DEAL: RuleRef = RuleRef("gf9.secrecy.hands");
@@ -53,7 +53,8 @@ fn leader_view(s: &State, leader: LeaderId, eyes: FactionSet) -> LeaderView {
 fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> FactionView {
     let (s, board) = (at.s, &at.s.board);
     let sees = |c: &Card| eyes.iter().any(|e| board.cards.knows(e, *c)) || board.cards.is_public(*c);
-    let knows_traitor = |l: &LeaderId| eyes.contains(f) || board.traitors.is_shown(*l);
+    let knows_traitor =
+        |l: &LeaderId| board.traitors.is_shown(*l) || eyes.iter().any(|e| board.traitors.knows(e, *l));
     FactionView {
         faction: f,
         seat,
@@ -81,7 +82,7 @@ fn private_view(at: At<'_>, f: Faction) -> PrivateView {
         hand: board.cards.hand(f).to_vec(),
         traitors: board.traitors.held(f).to_vec(),
         returned: LeaderId::all().filter(|l| returned & 1 << l.0 != 0).collect(),
-        prediction: s.prediction.filter(|_| f == Faction::BeneGesserit),
+        prediction: s.prediction.filter(|_| f == Faction::BeneGesserit || s.prediction_seen.contains(f)),
         // [gf9.secrecy.storm-card]
         storm_card: s.storm.card.filter(|_| f == Faction::Fremen && s.storm.card_seen),
         top_spice: board.blow.top_for(f.only()),
@@ -98,6 +99,7 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
     let eyes = eyes(rules, s, viewer);
     let seats = || Seat::first(rules.seat_count());
     let board = &s.board;
+    let now: Vec<Now> = s.stack.iter().map(|f| f.now(at, eyes)).collect();
     Redacted::by_visibility(View {
         turn: s.turn,
         last_turn: rules.rulings.turns,
@@ -117,8 +119,13 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         spice_pile_b: board.blow.pile(Pile::B).to_vec(),
         spice_deck: board.blow.deck_len(),
         stopped: s.stopped,
+        deals: s.deals.view(eyes),
+        blow: now.iter().find_map(Now::blow),
+        nexus: now.iter().find_map(Now::nexus),
+        auction: now.iter().find_map(Now::auction),
+        revival: now.iter().find_map(Now::revival),
         pending: s.stack.top().map(|f| f.pending(at)).unwrap_or_default(),
-        now: s.stack.iter().map(|f| f.now(at, eyes)).collect(),
+        now,
         battle: s.stack.iter().find_map(|f| f.battle()).and_then(|b| b.view(at, eyes)),
         promises: s.promises.to_vec(),
         me: eyes.and(s.in_play()).iter().map(|f| private_view(at, f)).collect(),
@@ -138,7 +145,8 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     world.board.blow.redeal(eyes, &mut pick);
     world.board.leaders.redeal(eyes, &mut pick);
     redeal_traitors(&mut world, eyes, &mut pick);
-    if let (Some(_), false) = (world.prediction, eyes.contains(Faction::BeneGesserit)) {
+    let foretold = eyes.contains(Faction::BeneGesserit) || !s.prediction_seen.and(eyes).is_empty();
+    if let (Some(_), false) = (world.prediction, foretold) {
         let others: ArrayVec<Faction, 6> = s.in_play().without(Faction::BeneGesserit).iter().collect();
         let turn = pick(rules.rulings.turns as usize) as u8 + 1;
         world.prediction = Some((others[pick(others.len())], turn));
@@ -146,14 +154,7 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     if world.storm.card.is_some() && !(world.storm.card_seen && eyes.contains(Faction::Fremen)) {
         world.storm.card = Some(pick(6) as u8 + 1);
     }
-    // A pledge is known to the allies alone, but what rests on it has been announced. [gf9.alliance.pledge]
-    for f in s.in_play().iter() {
-        if !s.allies[f].is_empty() && s.allies[f].with(f).and(eyes).is_empty() {
-            let floor = At { rules, s }.claimed(f);
-            let room = s.board.spice.of(f).saturating_sub(floor);
-            world.pledge[f] = floor + pick(usize::from(room) + 1) as u16;
-        }
-    }
+    world.deals.forget(eyes);
     let mut stack = world.stack.clone();
     for frame in stack.iter_mut() {
         frame.redeal(At { rules, s: &world }, eyes, &mut pick);
@@ -171,9 +172,9 @@ fn redeal_traitors(world: &mut State, eyes: FactionSet, pick: &mut dyn FnMut(usi
     let mut pool: ArrayVec<LeaderId, 30> =
         LeaderId::all().filter(|l| in_play.contains(l.faction()) && !traitors.is_shown(*l)).collect();
     for f in eyes.iter() {
-        pool.retain(|l| !traitors.held[f].contains(l) && traitors.returned[f] & 1 << l.0 == 0);
+        pool.retain(|l| !traitors.knows(f, *l) && traitors.returned[f] & 1 << l.0 == 0);
     }
-    let shown = traitors.shown;
+    let shown = eyes.iter().fold(traitors.shown, |bits, f| bits | traitors.seen[f]);
     for f in in_play.iter().filter(|&f| !eyes.contains(f)) {
         for slot in &mut traitors.held[f] {
             if shown & 1 << slot.0 == 0 {

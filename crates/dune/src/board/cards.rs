@@ -14,13 +14,16 @@ use crate::{ByFaction, Faction, FactionSet};
 /// The most cards a hand can hold. [gf9.harkonnen.hand-eight]
 pub const MAX_HAND: usize = 8;
 
+/// Room for a hand while cards are exchanged one for one. [gf9.bidding.never-over-limit]
+const HAND_ROOM: usize = 12;
+
 /// All treachery cards.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Cards {
     deck: Deck<Card, CARD_COUNT>,
     /// Dealt for the auction, next one first.
     row: ArrayVec<Card, 6>,
-    hands: ByFaction<ArrayVec<Card, MAX_HAND>>,
+    hands: ByFaction<ArrayVec<Card, HAND_ROOM>>,
     discard: ArrayVec<Card, CARD_COUNT>,
     /// Out of the game: bits.
     removed: u64,
@@ -240,12 +243,28 @@ impl Cx<'_, '_> {
         }
     }
 
+    /// Cards are about to pass unseen between two hands: nobody else can tell any longer which card is in
+    /// which of the two. [gf9.secrecy.hand-swap] [gf9.secrecy.auction-sight]
+    pub fn blur_hands(&mut self, a: Faction, b: Faction) {
+        let cards = &mut self.s.board.cards;
+        let both: u64 = cards.hands[a].iter().chain(&cards.hands[b]).fold(0, |m, c| m | c.bit());
+        for f in Faction::ALL {
+            if f == a || f == b {
+                cards.known[f] |= both & cards.public;
+            } else {
+                cards.known[f] &= !both;
+            }
+        }
+        cards.public &= !both;
+    }
+
     /// Everybody sees a card that stays where it is: a winner's kept weapon. [gf9.secrecy.battle-plan-after]
     pub fn show_card(&mut self, card: Card) {
         self.s.board.cards.publish(card);
     }
 
-    /// These see a card that stays where it is: an element disclosed to prescience, a plan looked at.
+    /// These see a card that stays where it is: shown on purpose, disclosed to prescience, a plan looked at.
+    // [gf9.secrecy.may-reveal]
     pub fn show_card_to(&mut self, card: Card, who: FactionSet) {
         self.s.board.cards.learn(card, who);
     }
@@ -260,7 +279,7 @@ impl Cx<'_, '_> {
     /// Gives a faction this very card out of the deck: for written positions.
     pub(crate) fn stage_card(&mut self, f: Faction, card: Card) -> bool {
         let cards = &mut self.s.board.cards;
-        if cards.hands[f].is_full() || !cards.deck.remove(card) {
+        if cards.hands[f].len() >= MAX_HAND || !cards.deck.remove(card) {
             return false;
         }
         cards.learn(card, f.only());

@@ -16,6 +16,8 @@ pub struct Traitors {
     pub(crate) returned: ByFaction<u32>,
     /// Cards shown in a call, as bits: public for ever.
     pub(crate) shown: u32,
+    /// Cards a faction has been shown in another's hand, as bits. [gf9.secrecy.may-reveal]
+    pub(crate) seen: ByFaction<u32>,
 }
 
 impl Traitors {
@@ -30,6 +32,10 @@ impl Traitors {
     /// Whether a card has been shown to all.
     pub fn is_shown(&self, leader: LeaderId) -> bool {
         self.shown & 1 << leader.0 != 0
+    }
+    /// Whether a faction knows who holds this card: its own, or one it was shown.
+    pub fn knows(&self, f: Faction, leader: LeaderId) -> bool {
+        self.is_shown(leader) || self.seen[f] & 1 << leader.0 != 0 || self.holds(f, leader)
     }
     /// No card is in two places.
     pub fn audit(&self) -> Result<(), String> {
@@ -49,5 +55,9 @@ impl Cx<'_, '_> {
     /// A traitor card is shown in a call: public for ever. [gf9.secrecy.traitors]
     pub fn show_traitor(&mut self, leader: LeaderId) {
         self.s.board.traitors.shown |= 1 << leader.0;
+    }
+    /// A faction lets another see a traitor card. [gf9.secrecy.may-reveal]
+    pub fn show_traitor_to(&mut self, leader: LeaderId, to: Faction) {
+        self.s.board.traitors.seen[to] |= 1 << leader.0;
     }
 }

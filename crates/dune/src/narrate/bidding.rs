@@ -1,14 +1,50 @@
-//! Words for: phase 4: the auction of treachery cards.
+//! Words for the auction of treachery cards.
 
 use landsraad_kernel::Lang;
 
-use super::Names;
+use super::{Names, count, faction, spice};
 use crate::phases::bidding::{BiddingAction, BiddingEvent, BiddingQuestion, BiddingWhy};
+
+fn cards(n: u8, lang: Lang) -> String {
+    match lang {
+        Lang::En => count(n.into(), "card", "cards"),
+        Lang::It => count(n.into(), "carta", "carte"),
+    }
+}
 
 /// The question.
 pub fn question(_names: Names<'_>, question: BiddingQuestion, lang: Lang) -> String {
-    match question {
-        BiddingQuestion::Act => lang.of("What do you do?", "Che cosa fai?").to_owned(),
+    match (question, lang) {
+        (BiddingQuestion::Bid { number, of, standing: 0 }, Lang::En) => {
+            format!("Card {number} of {of}: do you open the bidding?")
+        }
+        (BiddingQuestion::Bid { number, of, standing: 0 }, Lang::It) => {
+            format!("Carta {number} di {of}: apri l'asta?")
+        }
+        (BiddingQuestion::Bid { number, of, standing }, Lang::En) => {
+            format!("Card {number} of {of}: do you bid more than {standing}?")
+        }
+        (BiddingQuestion::Bid { number, of, standing }, Lang::It) => {
+            format!("Carta {number} di {of}: offri più di {standing}?")
+        }
+        (BiddingQuestion::Pay { price }, Lang::En) => {
+            format!("The card is yours for {price}. How do you pay?")
+        }
+        (BiddingQuestion::Pay { price }, Lang::It) => format!("La carta è tua per {price}. Come paghi?"),
+        (BiddingQuestion::SwapWith, Lang::En) => "With whom do you swap cards?".into(),
+        (BiddingQuestion::SwapWith, Lang::It) => "Con chi scambi carte?".into(),
+        (BiddingQuestion::SwapCount { with }, Lang::En) => {
+            format!("How many cards do you take from {}?", faction(with, lang))
+        }
+        (BiddingQuestion::SwapCount { with }, Lang::It) => {
+            format!("Quante carte prendi a {}?", faction(with, lang))
+        }
+        (BiddingQuestion::GiveBack { to, left }, Lang::En) => {
+            format!("Which card do you give {}? ({} to go)", faction(to, lang), cards(left, lang))
+        }
+        (BiddingQuestion::GiveBack { to, left }, Lang::It) => {
+            format!("Quale carta dai a {}? (ancora {})", faction(to, lang), cards(left, lang))
+        }
     }
 }
 
@@ -16,19 +52,92 @@ pub fn question(_names: Names<'_>, question: BiddingQuestion, lang: Lang) -> Str
 pub fn action(_names: Names<'_>, action: BiddingAction, lang: Lang) -> String {
     match action {
         BiddingAction::Pass => lang.of("Pass", "Passa").to_owned(),
+        BiddingAction::Bid(n) => format!("{} {n}", lang.of("Bid", "Offri")),
+        BiddingAction::BuyWith(card) => {
+            format!("{} {}", lang.of("Take it with", "Prendila con"), card.name().get(lang))
+        }
+        BiddingAction::PaySpice => lang.of("Pay in spice", "Paga in spezia").to_owned(),
+        BiddingAction::PayWith(card) => {
+            format!("{} {}", lang.of("Pay with", "Paga con"), card.name().get(lang))
+        }
+        BiddingAction::SwapWith(f) => faction(f, lang).to_owned(),
+        BiddingAction::SwapCount(n) => cards(n, lang),
+        BiddingAction::GiveBack(card) => format!("{} {}", lang.of("Give", "Dai"), card.name().get(lang)),
     }
 }
 
 /// The log line.
-pub fn event(event: &BiddingEvent, _lang: Lang) -> Option<String> {
-    match event {
-        BiddingEvent::Reached(_) => None,
-    }
+pub fn event(event: &BiddingEvent, lang: Lang) -> Option<String> {
+    Some(match (*event, lang) {
+        (BiddingEvent::Declared { faction: f, cards: n }, Lang::En) => {
+            format!("{} holds {}.", faction(f, lang), cards(n, lang))
+        }
+        (BiddingEvent::Declared { faction: f, cards: n }, Lang::It) => {
+            format!("{} ha {}.", faction(f, lang), cards(n, lang))
+        }
+        (BiddingEvent::Up { number, of }, Lang::En) => format!("Card {number} of {of} is up for bid."),
+        (BiddingEvent::Up { number, of }, Lang::It) => format!("Carta {number} di {of} all'asta."),
+        (BiddingEvent::Bid { faction: f, amount }, Lang::En) => {
+            format!("{} bids {amount}.", faction(f, lang))
+        }
+        (BiddingEvent::Bid { faction: f, amount }, Lang::It) => {
+            format!("{} offre {amount}.", faction(f, lang))
+        }
+        (BiddingEvent::Passed { faction: f }, Lang::En) => format!("{} passes.", faction(f, lang)),
+        (BiddingEvent::Passed { faction: f }, Lang::It) => format!("{} passa.", faction(f, lang)),
+        (BiddingEvent::Sold { faction: f, price, karama: false }, Lang::En) => {
+            format!("{} buys the card for {}.", faction(f, lang), spice(price, lang))
+        }
+        (BiddingEvent::Sold { faction: f, price, karama: false }, Lang::It) => {
+            format!("{} compra la carta per {}.", faction(f, lang), spice(price, lang))
+        }
+        (BiddingEvent::Sold { faction: f, karama: true, .. }, Lang::En) => {
+            format!("{} takes the card without paying.", faction(f, lang))
+        }
+        (BiddingEvent::Sold { faction: f, karama: true, .. }, Lang::It) => {
+            format!("{} prende la carta senza pagare.", faction(f, lang))
+        }
+        (BiddingEvent::Unsold { cards: n }, Lang::En) => {
+            format!("Nobody bids; {} back on the deck.", cards(n, lang))
+        }
+        (BiddingEvent::Unsold { cards: n }, Lang::It) => {
+            format!("Nessuno offre; {} in cima al mazzo.", cards(n, lang))
+        }
+        (BiddingEvent::Swapped { with, cards: n }, Lang::En) => {
+            format!(
+                "The Harkonnen take {} from {} and will give as many back.",
+                cards(n, lang),
+                faction(with, lang)
+            )
+        }
+        (BiddingEvent::Swapped { with, cards: n }, Lang::It) => {
+            format!(
+                "Gli Harkonnen prendono {} a {} e ne restituiranno altrettante.",
+                cards(n, lang),
+                faction(with, lang)
+            )
+        }
+    })
 }
 
 /// The refusal.
 pub fn why(why: BiddingWhy, lang: Lang) -> String {
-    match why {
-        BiddingWhy::NotNow => lang.of("It is not the moment for that.", "Non è il momento.").to_owned(),
+    match (why, lang) {
+        (BiddingWhy::TooLow { least }, Lang::En) => format!("The least bid now is {least}."),
+        (BiddingWhy::TooLow { least }, Lang::It) => format!("Ora l'offerta minima è {least}."),
+        (BiddingWhy::TooMuch { most }, Lang::En) => format!("You and your allies can pay {most} at most."),
+        (BiddingWhy::TooMuch { most }, Lang::It) => {
+            format!("Tu e i tuoi alleati potete pagare al massimo {most}.")
+        }
+        (BiddingWhy::NotKarama(card), Lang::En) => format!("{} does not buy a card.", card.name().en),
+        (BiddingWhy::NotKarama(card), Lang::It) => format!("{} non compra una carta.", card.name().it),
+        (BiddingWhy::MustUseKarama, Lang::En) => "A bid beyond your spice is paid with a Karama card.".into(),
+        (BiddingWhy::MustUseKarama, Lang::It) => {
+            "Un'offerta oltre la tua spezia si paga con una carta Karama.".into()
+        }
+        (BiddingWhy::NoCards(f), Lang::En) => format!("{} has no card to swap.", faction(f, lang)),
+        (BiddingWhy::NoCards(f), Lang::It) => format!("{} non ha carte da scambiare.", faction(f, lang)),
+        (BiddingWhy::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),
+        (BiddingWhy::NotHeld(card), Lang::It) => format!("Non hai {}.", card.name().it),
     }
 }

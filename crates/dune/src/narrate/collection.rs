@@ -1,34 +1,31 @@
-//! Words for: phase 8: spice collection.
+//! Words for spice collection.
 
 use landsraad_kernel::Lang;
 
-use super::Names;
+use super::{Names, faction, spice, territory};
 use crate::phases::collection::{CollectionAction, CollectionEvent, CollectionQuestion, CollectionWhy};
 
-/// The question.
-pub fn question(_names: Names<'_>, question: CollectionQuestion, lang: Lang) -> String {
-    match question {
-        CollectionQuestion::Act => lang.of("What do you do?", "Che cosa fai?").to_owned(),
-    }
+/// The question: there is none.
+pub fn question(_names: Names<'_>, question: CollectionQuestion, _lang: Lang) -> String {
+    match question {}
 }
 
-/// The button.
-pub fn action(_names: Names<'_>, action: CollectionAction, lang: Lang) -> String {
-    match action {
-        CollectionAction::Pass => lang.of("Pass", "Passa").to_owned(),
-    }
+/// The button: there is none.
+pub fn action(_names: Names<'_>, action: CollectionAction, _lang: Lang) -> String {
+    match action {}
 }
 
 /// The log line.
-pub fn event(event: &CollectionEvent, _lang: Lang) -> Option<String> {
-    match event {
-        CollectionEvent::Reached(_) => None,
-    }
+pub fn event(event: &CollectionEvent, lang: Lang) -> Option<String> {
+    let CollectionEvent::Income { faction: f, territory: t, amount } = *event;
+    let (f, t, n) = (faction(f, lang), territory(t, lang), spice(amount, lang));
+    Some(match lang {
+        Lang::En => format!("{t} pays {f} {n}."),
+        Lang::It => format!("{t} rende a {f} {n}."),
+    })
 }
 
-/// The refusal.
-pub fn why(why: CollectionWhy, lang: Lang) -> String {
-    match why {
-        CollectionWhy::NotNow => lang.of("It is not the moment for that.", "Non è il momento.").to_owned(),
-    }
+/// The refusal: there is none.
+pub fn why(why: CollectionWhy, _lang: Lang) -> String {
+    match why {}
 }

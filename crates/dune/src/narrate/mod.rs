@@ -8,6 +8,7 @@ mod bidding;
 mod board;
 mod charity;
 mod collection;
+mod deals;
 mod exchange;
 mod nexus;
 mod revival;
@@ -25,7 +26,7 @@ use crate::data::{Loc, Territory};
 use crate::event::Event;
 use crate::state::Phase;
 use crate::view::View;
-use crate::{Dune, Faction};
+use crate::{Dune, Faction, FactionSet};
 
 /// Names as the reader sees them.
 #[derive(Clone, Copy)]
@@ -45,6 +46,12 @@ impl Names<'_> {
 /// A faction's name.
 pub fn faction(f: Faction, lang: Lang) -> &'static str {
     f.name().get(lang)
+}
+
+/// Several factions.
+pub fn factions(set: FactionSet, lang: Lang) -> String {
+    let names: Vec<&str> = set.iter().map(|f| faction(f, lang)).collect();
+    names.join(", ")
 }
 
 /// A territory's name.
@@ -158,6 +165,7 @@ impl Narrate for Dune {
             Action::Battle(a) => battle::action(names, a, lang),
             Action::Collection(a) => collection::action(names, a, lang),
             Action::Reaction(a) => windows::action(a, lang),
+            Action::Deal(a) => deals::action(a, lang),
             Action::AnyTime(a) => windows::any_time_action(a, lang),
             Action::Pledge(n) => shipment::pledge_action(n, lang),
         }
@@ -167,11 +175,13 @@ impl Narrate for Dune {
         match event.get() {
             Event::Turn { turn } => Some(format!("{} {turn}", lang.of("Turn", "Turno"))),
             Event::Phase { phase: p } => Some(phase(*p, lang).to_owned()),
-            Event::Over(end) => Some(format!(
-                "{}: {}.",
-                lang.of("The match is over", "La partita è finita"),
-                victory(end.victory.key(), lang)
-            )),
+            Event::Over(end) => {
+                let (who, how) = (factions(end.factions, lang), victory(end.victory.key(), lang));
+                Some(match lang {
+                    Lang::En => format!("The match is over. Won by {who}: {how}."),
+                    Lang::It => format!("La partita è finita. Vince {who}: {how}."),
+                })
+            }
             Event::Board(e) => board::event(e, lang),
             Event::Setup(e) => setup::event(e, lang),
             Event::Storm(e) => storm::event(e, lang),
@@ -185,6 +195,7 @@ impl Narrate for Dune {
             Event::Battle(e) => battle::event(e, lang),
             Event::Collection(e) => collection::event(e, lang),
             Event::Reaction(e) => windows::event(e, lang),
+            Event::Deal(e) => deals::event(e, lang),
             Event::AnyTime(e) => windows::any_time_event(e, lang),
             Event::Pledge(e) => Some(shipment::pledge_event(*e, lang)),
         }
@@ -213,6 +224,7 @@ impl Narrate for Dune {
             Why::Battle(w) => battle::why(w, lang),
             Why::Collection(w) => collection::why(w, lang),
             Why::Reaction(w) => windows::why(w, lang),
+            Why::Deal(w) => deals::why(w, lang),
             Why::AnyTime(w) => windows::any_time_why(w, lang),
             Why::Pledge(w) => shipment::pledge_why(w, lang),
         }

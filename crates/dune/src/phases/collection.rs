@@ -1,113 +1,205 @@
 //! Phase 8: spice collection.
 //!
-//! Not written yet: the frame passes the phase over. The steps are the rulebook's. [gf9.collection.who]
+//! Strongholds pay their occupiers (advanced game), then forces take the spice of their sector. It runs by
+//! itself: whoever says nothing takes all he can, and nobody has said otherwise. [gf9.collection.who]
 
-use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
+use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::FactionSet;
 use crate::action::{Action, Question, Why};
+use crate::board::Purse;
+use crate::data::{Loc, Territory};
+use crate::editions::{CityIncome, HarvestScope};
+use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
+use crate::{Faction, FactionSet};
 
-/// The rule that asks.
 const RULE: RuleRef = RuleRef("gf9.collection.who");
-
-/// The steps, in rulebook order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// Incomes of strongholds.
-    #[default]
-    Incomes,
-    /// Forces collect.
-    Collect,
-    /// The phase is over.
-    Done,
-}
 
 /// The activity.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Collection {
-    step: Step,
-}
+pub struct Collection {}
 
-/// Answers given here.
+/// Nothing is asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CollectionAction {
-    /// Lets it be.
-    Pass,
-}
+pub enum CollectionAction {}
 
-/// Questions asked here.
+/// Nothing is asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CollectionQuestion {
-    /// What to do.
-    Act,
-}
+pub enum CollectionQuestion {}
 
 /// What happens here and nowhere else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
 pub enum CollectionEvent {
-    /// The step was reached.
-    Reached(Step),
+    /// A stronghold pays its occupier.
+    Income { faction: Faction, territory: Territory, amount: u16 },
 }
 
 impl CollectionEvent {
-    /// Takes out what these eyes may not see; `false` if they may not know of it at all.
+    /// Everything here is public.
     pub fn hide(&mut self, _eyes: FactionSet) -> bool {
-        match self {
-            CollectionEvent::Reached(_) => true,
-        }
+        true
     }
 }
 
-/// Why an answer is refused here.
+/// Nothing is refused here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CollectionWhy {
-    /// It is not the moment for that.
-    NotNow,
-}
+pub enum CollectionWhy {}
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct CollectionNow {
-    /// The step.
-    pub step: Step,
+pub struct CollectionNow {}
+
+/// What a stronghold pays whoever occupies it in this phase.
+// [gf9.collection.adv-cities] [gf9.collection.adv-cities-moment]
+const INCOMES: [(Territory, u16); 3] =
+    [(Territory::ARRAKEEN, 2), (Territory::CARTHAG, 2), (Territory::TUEKS_SIETCH, 1)];
+
+/// Spice each force takes: three with a city, two without. [gf9.collection.rate]
+pub fn rate(at: At<'_>, f: Faction) -> u16 {
+    let city = |t| at.s.board.forces.occupies(f, t);
+    if city(Territory::ARRAKEEN) || city(Territory::CARTHAG) { 3 } else { 2 }
+}
+
+/// Forces of a faction that can take the spice lying in a place.
+// [gf9.collection.who] [gf9.bene-gesserit.adv-no-collect]
+fn collectors(at: At<'_>, f: Faction, spot: Loc) -> u16 {
+    let forces = &at.s.board.forces;
+    if f == Faction::BeneGesserit && forces.advisors_in(spot.territory()) {
+        return 0;
+    }
+    // A starred force counts as one. [gf9.emperor.sardaukar-other-counts]
+    let squad = match at.rules.rulings.harvest_scope {
+        HarvestScope::Sector => forces.at(f, spot),
+        HarvestScope::Territory => forces.in_territory(f, spot.territory()),
+    };
+    u16::from(squad.total())
 }
 
 impl Activity for Collection {
-    fn advance(&mut self, _cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
+        let order: arrayvec::ArrayVec<Faction, 6> = cx.s.faction_order(cx.rules).collect();
+        match cx.rules.rulings.city_income {
+            CityIncome::None => {}
+            CityIncome::TwoTwoOne => {
+                for &f in &order {
+                    for (territory, amount) in INCOMES {
+                        // Two under the storm both occupy it. [gf9.collection.adv-cities]
+                        if cx.s.board.forces.occupies(f, territory) {
+                            cx.emit(|| {
+                                let faction = f;
+                                Event::Collection(CollectionEvent::Income { faction, territory, amount })
+                            });
+                            cx.pay(Purse::Bank, Purse::Shield(f), amount);
+                        }
+                    }
+                }
+            }
+        }
+        for spot in (0..crate::data::SPOT_COUNT).map(crate::data::spot_loc) {
+            for &f in &order {
+                // What is not taken stays. [gf9.collection.leftover]
+                let most = collectors(cx.at(), f, spot) * rate(cx.at(), f);
+                cx.collect(f, spot, most);
+            }
+        }
         Flow::Return(Reply::Nothing)
     }
 
     fn pending(&self, _at: At<'_>) -> SeatSet {
         SeatSet::EMPTY
     }
-
     fn decision(&self, _at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
-        Decision {
-            question: Question::Collection(CollectionQuestion::Act),
-            shape: Shape::React,
-            rule: RULE,
-            default: Action::Collection(CollectionAction::Pass),
-        }
+        unreachable!("spice collection asks nobody")
     }
-
-    fn candidates(&self, _at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
-        let _ = visit(Action::Collection(CollectionAction::Pass));
-    }
-
+    fn candidates(&self, _at: At<'_>, _seat: Seat, _visit: &mut Visit<'_>) {}
     fn check(&self, _at: At<'_>, _seat: Seat, _action: &Action) -> Result<(), Illegal<Why>> {
-        Err(Illegal::new(RULE, Why::Collection(CollectionWhy::NotNow)))
+        Err(Illegal::new(RULE, Why::NotAsked))
+    }
+    fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, _action: &Action) {}
+    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+        Now::Collection(CollectionNow {})
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Faction::*;
+    use crate::data::Territory;
+    use crate::state::Phase;
+    use crate::tests_support::{Play, Scene, loc};
+
+    fn scene() -> Scene {
+        Scene::basic().phase(Phase::Collection).nowhere(Harkonnen).nowhere(Atreides)
+    }
+    fn lying(play: &Play, at: &str) -> u16 {
+        play.state.board.spice.at(loc(at))
     }
 
-    fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, _action: &Action) {}
+    #[test]
+    fn forces_collect_in_their_own_sector_only() {
+        // [gf9.collection.who]
+        let play = scene().forces(Atreides, "old_gap:9", 3).board_spice("old_gap:10", 6).start();
+        assert_eq!((play.spice(Atreides), lying(&play, "old_gap:10")), (10, 6));
+        let play = scene().forces(Atreides, "old_gap:10", 3).board_spice("old_gap:10", 6).start();
+        assert_eq!((play.spice(Atreides), lying(&play, "old_gap:10")), (16, 0));
+    }
 
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
-        Now::Collection(CollectionNow { step: self.step })
+    #[test]
+    fn two_each_or_three_with_a_city() {
+        // [gf9.collection.rate] [gf9.collection.leftover]
+        let spice = |s: Scene| s.board_spice("south_mesa:5", 10).start();
+        let play = spice(scene().forces(Emperor, "south_mesa:5", 4));
+        assert_eq!((play.spice(Emperor), lying(&play, "south_mesa:5")), (18, 2));
+        let play = spice(scene().forces(Emperor, "south_mesa:5", 4).forces(Emperor, "carthag:11", 1));
+        assert_eq!((play.spice(Emperor), lying(&play, "south_mesa:5")), (20, 0));
+    }
+
+    #[test]
+    fn strongholds_pay_in_the_advanced_game_only() {
+        // [gf9.collection.adv-cities] [gf9.collection.adv-cities-moment]
+        let set = |s: Scene| {
+            s.phase(Phase::Collection)
+                .nowhere(Atreides)
+                .nowhere(Guild)
+                .forces(Harkonnen, "carthag:11", 2)
+                .forces(Harkonnen, "tueks_sietch:5", 1)
+                .forces(Harkonnen, "arrakeen:10", 1)
+                .start()
+        };
+        assert_eq!(set(Scene::advanced()).spice(Harkonnen), 15);
+        assert_eq!(set(Scene::basic()).spice(Harkonnen), 10);
+    }
+
+    #[test]
+    fn two_under_the_storm_are_both_paid_and_advisors_are_not() {
+        // [gf9.collection.adv-cities] [gf9.bene-gesserit.adv-no-occupy] [gf9.victory.contested-stronghold]
+        let play = Scene::advanced()
+            .phase(Phase::Collection)
+            .storm(11)
+            .forces(Emperor, "carthag:11", 1)
+            .forces(Harkonnen, "carthag:11", 3)
+            .forces(BeneGesserit, "tueks_sietch:5", 2)
+            .with(|p| p.advisors = vec![Territory::TUEKS_SIETCH])
+            .start();
+        assert_eq!([Emperor, Harkonnen, BeneGesserit, Guild].map(|f| play.spice(f)), [12, 12, 5, 6]);
+    }
+
+    #[test]
+    fn advisors_collect_nothing_and_a_starred_force_counts_one() {
+        // [gf9.bene-gesserit.adv-no-collect] [gf9.emperor.sardaukar-other-counts]
+        let play = Scene::advanced()
+            .phase(Phase::Collection)
+            .forces(BeneGesserit, "old_gap:10", 2)
+            .forces(Guild, "old_gap:9", 1)
+            .with(|p| p.advisors = vec![Territory::OLD_GAP])
+            .board_spice("old_gap:10", 6)
+            .squad(Fremen, "red_chasm:7", 0, 1)
+            .board_spice("red_chasm:7", 8)
+            .start();
+        assert_eq!((lying(&play, "old_gap:10"), lying(&play, "red_chasm:7")), (6, 6));
     }
 }

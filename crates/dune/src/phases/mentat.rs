@@ -1,7 +1,6 @@
 //! Phase 9: the Mentat pause.
 //!
-//! Written so far: bribes are taken in, the last turn ends the match. Victories by strongholds, prediction
-//! and special conditions belong in `victory.rs`. [gf9.mentat.order]
+//! Bribes are taken in, then victories are checked (`victory.rs`); deals of the turn end. [gf9.mentat.order]
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -11,7 +10,7 @@ use crate::board::Purse;
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
-use crate::{Faction, FactionSet, victory};
+use crate::{Faction, FactionSet, deals, victory};
 
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -35,6 +34,7 @@ impl Activity for Mentat {
         match self.step {
             Step::Bribes => {
                 // [gf9.deals.payment]
+                deals::pay_debts(cx);
                 for f in Faction::ALL {
                     let amount = cx.s.board.spice.bribes(f);
                     cx.pay(Purse::Bribe(f), Purse::Shield(f), amount);
@@ -43,6 +43,7 @@ impl Activity for Mentat {
                 Flow::Again
             }
             Step::Victory => {
+                deals::end_turn(cx);
                 if let Some(end) = victory::judge(cx.at()) {
                     cx.s.end = Some(end);
                     cx.emit(|| Event::Over(end));

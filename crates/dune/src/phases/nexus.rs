@@ -1,113 +1,392 @@
 //! The Nexus: alliances are made and broken.
 //!
-//! Not written yet: the frame passes the phase over. The steps are the rulebook's. [gf9.nexus.procedure]
+//! From the First Player on each in turn may break his alliance, propose one, or say that he is done; the
+//! Nexus is over when all in succession have said done. Who can do nothing is passed over.
+//! [gf9.nexus.procedure] [gf9.alliance.nexus-options] [gf9.alliance.discussion]
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
-use crate::FactionSet;
 use crate::action::{Action, Question, Why};
+use crate::editions::AllianceSize;
+use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
+use crate::{ByFaction, Faction, FactionSet, deals};
 
-/// The rule that asks.
 const RULE: RuleRef = RuleRef("gf9.nexus.procedure");
+const CONSENT: RuleRef = RuleRef("gf9.nexus.consent");
+const BREAK: RuleRef = RuleRef("gf9.alliance.break");
+const ONE_EACH: RuleRef = RuleRef("gf9.alliance.one-each");
+const TWO_EACH: RuleRef = RuleRef("gf9.setup.two-players-options");
 
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// Each in turn may break, propose or be done.
+    /// It begins.
     #[default]
-    Round,
-    /// The one asked accepts or refuses.
-    Consent,
-    /// Everybody has said done.
-    Done,
+    Open,
+    /// This seat may break, propose or be done.
+    Round(Seat),
+    /// Those asked accept or refuse one after another.
+    Consent(Seat),
 }
 
 /// The activity.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Nexus {
     step: Step,
+    /// How many in succession have said done.
+    done: u8,
+    /// Who has broken an alliance in this Nexus.
+    broke: FactionSet,
+    /// To whom each has proposed since alliances last changed.
+    proposed: ByFaction<FactionSet>,
+    /// Who proposes to whom.
+    proposal: Option<(Faction, Faction)>,
+    /// Who has still to consent.
+    asked: FactionSet,
 }
 
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NexusAction {
-    /// Lets it be.
-    Pass,
+    /// Nothing more for now.
+    Done,
+    /// Leaves the alliance.
+    Break,
+    /// Proposes an alliance.
+    Propose(Faction),
+    /// Accepts the proposal.
+    Accept,
+    /// Refuses it.
+    Refuse,
 }
 
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
 pub enum NexusQuestion {
-    /// What to do.
-    Act,
+    /// Break, propose or be done.
+    Round,
+    /// Whether to accept this proposal.
+    Consent { from: Faction, to: Faction },
 }
 
 /// What happens here and nowhere else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
 pub enum NexusEvent {
-    /// The step was reached.
-    Reached(Step),
+    /// It begins.
+    Opened,
+    /// An alliance is proposed.
+    Proposed { from: Faction, to: Faction },
+    /// One of those asked refused.
+    Refused { by: Faction, from: Faction },
+    /// These are allied now.
+    Allied { members: FactionSet },
+    /// A faction left its alliance.
+    Broke { faction: Faction, left: FactionSet },
+    /// It is over.
+    Closed,
 }
 
 impl NexusEvent {
-    /// Takes out what these eyes may not see; `false` if they may not know of it at all.
+    /// Everything here is public. [gf9.alliance.public]
     pub fn hide(&mut self, _eyes: FactionSet) -> bool {
-        match self {
-            NexusEvent::Reached(_) => true,
-        }
+        true
     }
 }
 
 /// Why an answer is refused here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NexusWhy {
-    /// It is not the moment for that.
-    NotNow,
+    /// There is no alliance to break.
+    NotAllied,
+    /// Once per Nexus.
+    BrokeAlready,
+    /// Nobody allies with himself or with an absent faction.
+    Nobody(Faction),
+    /// Both have allies already, or are allied with each other.
+    HasAllies(Faction),
+    /// The alliance would have too many members.
+    TooMany {
+        /// Members it would have.
+        members: u8,
+    },
+    /// Everybody cannot be in one alliance.
+    Everybody,
+    /// The same proposal was made before.
+    ProposedAlready(Faction),
+    /// A player's two factions stay together, and apart from the others.
+    Fixed,
 }
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct NexusNow {
-    /// The step.
-    pub step: Step,
+    /// Whose turn it is to speak.
+    pub turn: Option<Seat>,
+    /// Who has said done since the last proposal or break: how many.
+    pub done: u8,
+    /// Who proposes.
+    pub proposer: Option<Faction>,
+    /// To whom.
+    pub to: Option<Faction>,
+    /// Who has still to consent.
+    pub asked: FactionSet,
+    /// Who has broken an alliance in this Nexus.
+    pub broke: FactionSet,
+}
+
+fn side(at: At<'_>, f: Faction) -> FactionSet {
+    at.s.allies[f].with(f)
+}
+
+fn union(a: FactionSet, b: FactionSet) -> FactionSet {
+    b.iter().fold(a, FactionSet::with)
+}
+
+/// The largest alliance and the rule that says so.
+fn size_limit(at: At<'_>) -> (usize, RuleRef) {
+    match at.rules.rulings.alliance_size {
+        // [gf9.alliance.two-players] [gf9.options.two-four] [gf9.options.two-three]
+        AllianceSize::Two => (2, RuleRef("gf9.alliance.two-players")),
+        // [gf9.options.three-four] [gf9.options.three-three]
+        AllianceSize::Three => (3, RuleRef("gf9.options.three-four")),
+        // [gf9.options.any-three]
+        AllianceSize::Any => (6, RuleRef("gf9.options.any-three")),
+    }
+}
+
+impl Nexus {
+    fn may_break(&self, at: At<'_>, f: Faction) -> Result<(), Illegal<Why>> {
+        let refuse = |rule, why| Err(Illegal::new(rule, Why::Nexus(why)));
+        if at.rules.two_each() {
+            return refuse(TWO_EACH, NexusWhy::Fixed);
+        }
+        if at.s.allies[f].is_empty() {
+            return refuse(BREAK, NexusWhy::NotAllied);
+        }
+        if self.broke.contains(f) {
+            return refuse(RULE, NexusWhy::BrokeAlready);
+        }
+        Ok(())
+    }
+
+    /// Whether `f` may propose to `to` what all members of both sides would have to accept.
+    // [gf9.alliance.two-players] [gf9.alliance.one-each] [gf9.options.any-three]
+    fn may_propose(&self, at: At<'_>, f: Faction, to: Faction) -> Result<(), Illegal<Why>> {
+        let refuse = |rule, why| Err(Illegal::new(rule, Why::Nexus(why)));
+        if at.rules.two_each() {
+            return refuse(TWO_EACH, NexusWhy::Fixed);
+        }
+        if f == to || !at.s.plays(to) {
+            return refuse(RULE, NexusWhy::Nobody(to));
+        }
+        let (mine, theirs) = (side(at, f), side(at, to));
+        if at.s.allied(f, to) || mine.len() > 1 && theirs.len() > 1 {
+            return refuse(ONE_EACH, NexusWhy::HasAllies(to));
+        }
+        let members = union(mine, theirs);
+        let (limit, rule) = size_limit(at);
+        if members.len() > limit {
+            return refuse(rule, NexusWhy::TooMany { members: members.len() as u8 });
+        }
+        if members == at.s.in_play() {
+            return refuse(RuleRef("gf9.options.any-three"), NexusWhy::Everybody);
+        }
+        if self.proposed[f].contains(to) {
+            return refuse(RULE, NexusWhy::ProposedAlready(to));
+        }
+        deals::may_ally(at, f, to)
+    }
+
+    fn has_choice(&self, at: At<'_>, f: Faction) -> bool {
+        self.may_break(at, f).is_ok() || at.s.in_play().iter().any(|g| self.may_propose(at, f, g).is_ok())
+    }
+
+    /// The next one who has not consented, in storm order.
+    fn next_asked(&self, at: At<'_>) -> Option<Seat> {
+        at.s.storm_order(at.rules).find(|&s| at.s.faction(s).is_some_and(|f| self.asked.contains(f)))
+    }
+
+    /// Alliances have changed: what was proposed before may be proposed again.
+    fn changed(&mut self) {
+        self.proposed = ByFaction::default();
+    }
+}
+
+/// A faction leaves its alliance: the others stay together; pledges between them lapse.
+fn leave(cx: &mut Cx<'_, '_>, f: Faction) {
+    let left = std::mem::take(&mut cx.s.allies[f]);
+    cx.s.pledge[f] = 0;
+    for g in left.iter() {
+        cx.s.allies[g].remove(f);
+        if cx.s.allies[g].is_empty() {
+            cx.s.pledge[g] = 0;
+        }
+    }
+    cx.emit(|| Event::Nexus(NexusEvent::Broke { faction: f, left }));
 }
 
 impl Activity for Nexus {
-    fn advance(&mut self, _cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
-        Flow::Return(Reply::Nothing)
-    }
-
-    fn pending(&self, _at: At<'_>) -> SeatSet {
-        SeatSet::EMPTY
-    }
-
-    fn decision(&self, _at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
-        Decision {
-            question: Question::Nexus(NexusQuestion::Act),
-            shape: Shape::React,
-            rule: RULE,
-            default: Action::Nexus(NexusAction::Pass),
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
+        match self.step {
+            Step::Open => {
+                cx.emit(|| Event::Nexus(NexusEvent::Opened));
+                self.step = Step::Round(cx.s.table.first);
+                Flow::Again
+            }
+            Step::Round(seat) => {
+                let count = cx.rules.seat_count();
+                if self.done >= count {
+                    cx.emit(|| Event::Nexus(NexusEvent::Closed));
+                    return Flow::Return(Reply::Nothing);
+                }
+                if cx.s.faction(seat).is_some_and(|f| self.has_choice(cx.at(), f)) {
+                    return Flow::Ask;
+                }
+                self.done += 1;
+                self.step = Step::Round(seat.next(count));
+                Flow::Again
+            }
+            Step::Consent(seat) => {
+                if self.next_asked(cx.at()).is_some() {
+                    return Flow::Ask;
+                }
+                // All have accepted. [gf9.nexus.consent] [gf9.alliance.public]
+                if let Some((from, to)) = self.proposal.take() {
+                    let members = union(side(cx.at(), from), side(cx.at(), to));
+                    for f in members.iter() {
+                        cx.s.allies[f] = members.without(f);
+                    }
+                    cx.emit(|| Event::Nexus(NexusEvent::Allied { members }));
+                    self.changed();
+                }
+                self.step = Step::Round(seat.next(cx.rules.seat_count()));
+                Flow::Again
+            }
         }
     }
 
-    fn candidates(&self, _at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
-        let _ = visit(Action::Nexus(NexusAction::Pass));
+    fn pending(&self, at: At<'_>) -> SeatSet {
+        match self.step {
+            Step::Open => SeatSet::EMPTY,
+            Step::Round(seat) => seat.only(),
+            Step::Consent(_) => self.next_asked(at).map_or(SeatSet::EMPTY, Seat::only),
+        }
     }
 
-    fn check(&self, _at: At<'_>, _seat: Seat, _action: &Action) -> Result<(), Illegal<Why>> {
-        Err(Illegal::new(RULE, Why::Nexus(NexusWhy::NotNow)))
+    fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action> {
+        match (self.step, self.proposal) {
+            (Step::Consent(_), Some((from, to))) => Decision {
+                question: Question::Nexus(NexusQuestion::Consent { from, to }),
+                shape: Shape::YesNo,
+                rule: CONSENT,
+                default: Action::Nexus(NexusAction::Refuse),
+            },
+            (Step::Consent(_) | Step::Round(_) | Step::Open, _) => {
+                let mut options = 0;
+                self.candidates(at, seat, &mut |action| {
+                    options += u16::from(self.check(at, seat, &action).is_ok());
+                    std::ops::ControlFlow::Continue(())
+                });
+                Decision {
+                    question: Question::Nexus(NexusQuestion::Round),
+                    shape: Shape::One { options },
+                    rule: RULE,
+                    // Silence is done.
+                    default: Action::Nexus(NexusAction::Done),
+                }
+            }
+        }
     }
 
-    fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, _action: &Action) {}
+    fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+        let mut offer = |action| visit(Action::Nexus(action)).is_break();
+        match self.step {
+            Step::Open => {}
+            Step::Round(_) => {
+                let _ = offer(NexusAction::Done)
+                    || offer(NexusAction::Break)
+                    || at.s.in_play().iter().any(|f| offer(NexusAction::Propose(f)));
+            }
+            Step::Consent(_) => {
+                let _ = offer(NexusAction::Refuse) || offer(NexusAction::Accept);
+            }
+        }
+    }
+
+    fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        let (Action::Nexus(action), Some(f)) = (*action, at.s.faction(seat)) else {
+            return Err(Illegal::new(RULE, Why::OtherQuestion));
+        };
+        match (self.step, action) {
+            (Step::Round(_), NexusAction::Done) | (Step::Consent(_), NexusAction::Refuse) => Ok(()),
+            (Step::Round(_), NexusAction::Break) => self.may_break(at, f),
+            (Step::Round(_), NexusAction::Propose(to)) => self.may_propose(at, f, to),
+            (Step::Consent(_), NexusAction::Accept) => {
+                let joined = self.proposal.map_or(FactionSet::EMPTY, |(from, to)| from.only().with(to));
+                joined.without(f).iter().try_for_each(|g| deals::may_ally(at, f, g))
+            }
+            (_, _) => Err(Illegal::new(RULE, Why::OtherQuestion)),
+        }
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
+        let (Action::Nexus(action), Some(f)) = (*action, cx.s.faction(seat)) else { return };
+        let next = seat.next(cx.rules.seat_count());
+        match action {
+            NexusAction::Done => {
+                self.done += 1;
+                self.step = Step::Round(next);
+            }
+            NexusAction::Break => {
+                // At once, and nobody is asked. [gf9.alliance.break] [gf9.alliance.rejoin]
+                leave(cx, f);
+                self.broke.insert(f);
+                self.changed();
+                self.done = 0;
+                self.step = Step::Round(next);
+            }
+            NexusAction::Propose(to) => {
+                cx.emit(|| Event::Nexus(NexusEvent::Proposed { from: f, to }));
+                self.proposed[f].insert(to);
+                self.proposal = Some((f, to));
+                self.asked = union(side(cx.at(), f), side(cx.at(), to)).without(f);
+                self.done = 0;
+                self.step = Step::Consent(seat);
+            }
+            NexusAction::Accept => self.asked.remove(f),
+            NexusAction::Refuse => {
+                if let Some((from, _)) = self.proposal.take() {
+                    cx.emit(|| Event::Nexus(NexusEvent::Refused { by: f, from }));
+                }
+                self.asked = FactionSet::EMPTY;
+            }
+        }
+    }
 
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
-        Now::Nexus(NexusNow { step: self.step })
+        Now::Nexus(NexusNow {
+            turn: match self.step {
+                Step::Open => None,
+                Step::Round(seat) | Step::Consent(seat) => Some(seat),
+            },
+            done: self.done,
+            proposer: self.proposal.map(|p| p.0),
+            to: self.proposal.map(|p| p.1),
+            asked: self.asked,
+            broke: self.broke,
+        })
     }
 }
+
+#[cfg(test)]
+#[path = "nexus_tests.rs"]
+mod tests;

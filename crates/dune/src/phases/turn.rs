@@ -61,6 +61,7 @@ impl Activity for Turn {
         }
         // A stopped power is back in the next phase. [gf9.karama.duration]
         cx.s.stopped = PowerSet::default();
+        cx.s.deals.new_phase();
         if phase == Phase::Storm {
             // [gf9.mentat.no-winner] [gf9.setup.turn-marker]
             cx.s.turn += 1;

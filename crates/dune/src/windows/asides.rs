@@ -7,6 +7,7 @@ use landsraad_kernel::{Illegal, RuleRef, Seat};
 use super::anytime::{self, AnyTimeAction};
 use super::pledge;
 use crate::action::{Action, Why};
+use crate::deals;
 use crate::frames::{At, Cx, Frame};
 
 /// Whether an action is an aside and never an answer.
@@ -14,6 +15,7 @@ pub fn is_aside(action: &Action) -> bool {
     matches!(
         action,
         Action::Pledge(_)
+            | Action::Deal(_)
             | Action::AnyTime(
                 AnyTimeAction::Truthtrance
                     | AnyTimeAction::GholaLeader(_)
@@ -36,8 +38,13 @@ pub fn visit(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlo
         }
     });
     if open {
-        // The last kind: whether the visitor breaks off no longer matters.
-        let _ = pledge::candidates(at, seat, visit);
+        open = pledge::candidates(at, seat, visit).is_continue();
+    }
+    if open {
+        deals::candidates(at, seat, &mut |action| match deals::check(at, seat, action) {
+            Ok(()) => visit(Action::Deal(action)),
+            Err(_) => ControlFlow::Continue(()),
+        });
     }
 }
 
@@ -46,6 +53,7 @@ pub fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>
     match *action {
         Action::AnyTime(action) => anytime::check(at, seat, action),
         Action::Pledge(amount) => pledge::check(at, seat, amount),
+        Action::Deal(action) => deals::check(at, seat, action),
         Action::Setup(_)
         | Action::Storm(_)
         | Action::SpiceBlow(_)
@@ -70,6 +78,7 @@ pub fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
             }
         }
         Action::Pledge(amount) => cx.set_pledge(seat, amount),
+        Action::Deal(action) => deals::apply(cx, seat, action),
         Action::Setup(_)
         | Action::Storm(_)
         | Action::SpiceBlow(_)

@@ -1,0 +1,112 @@
+//! Promises kept: the phases ask here before they let somebody act. [gf9.deals.public-binding]
+
+use landsraad_kernel::Illegal;
+
+use super::{BINDING, DealEvent, DealWhy, Promise, Term};
+use crate::action::Why;
+use crate::board::Purse;
+use crate::data::Territory;
+use crate::event::Event;
+use crate::frames::{At, Cx};
+use crate::{ByFaction, Faction};
+
+/// Refuses what a promise of `f` forbids.
+fn kept(at: At<'_>, f: Faction, forbids: impl Fn(Promise, Faction) -> bool) -> Result<(), Illegal<Why>> {
+    for deal in at.s.deals.struck.iter().filter(|d| d.by == f) {
+        match deal.term {
+            Term::Promise(promise) if forbids(promise, deal.to) => {
+                return Err(Illegal::new(BINDING, Why::Deal(DealWhy::Promised { to: deal.to, promise })));
+            }
+            Term::Promise(_) | Term::Owes(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Whether promises let a faction's forces end in a territory: for shipments, moves and rides.
+///
+/// # Errors
+/// The promise that forbids it.
+pub fn may_enter(at: At<'_>, f: Faction, t: Territory) -> Result<(), Illegal<Why>> {
+    if at.s.deals.struck.is_empty() {
+        return Ok(());
+    }
+    let there = at.s.board.forces.factions_in(t);
+    kept(at, f, |promise, to| match promise {
+        Promise::NotEnter(barred) => barred == t,
+        Promise::NotAttack => t != Territory::POLAR_SINK && there.contains(to),
+        Promise::NotShip
+        | Promise::NotBid
+        | Promise::AllyWithYou
+        | Promise::NotAlly(_)
+        | Promise::ShowHand
+        | Promise::ShowTraitors
+        | Promise::ShowPrediction
+        | Promise::Help => false,
+    })
+}
+
+/// Whether promises let a faction ship at all.
+///
+/// # Errors
+/// The promise that forbids it.
+pub fn may_ship(at: At<'_>, f: Faction) -> Result<(), Illegal<Why>> {
+    kept(at, f, |promise, _| promise == Promise::NotShip)
+}
+
+/// Whether promises let a faction bid or take a card by Karama.
+///
+/// # Errors
+/// The promise that forbids it.
+pub fn may_bid(at: At<'_>, f: Faction) -> Result<(), Illegal<Why>> {
+    kept(at, f, |promise, _| promise == Promise::NotBid)
+}
+
+/// Whether promises let a faction ally with another.
+///
+/// # Errors
+/// The promise that forbids it.
+pub fn may_ally(at: At<'_>, f: Faction, with: Faction) -> Result<(), Illegal<Why>> {
+    kept(at, f, |promise, to| match promise {
+        Promise::AllyWithYou => with != to && !at.s.allied(with, to),
+        Promise::NotAlly(g) => g == with || at.s.allied(with, g),
+        Promise::NotEnter(_)
+        | Promise::NotAttack
+        | Promise::NotShip
+        | Promise::NotBid
+        | Promise::ShowHand
+        | Promise::ShowTraitors
+        | Promise::ShowPrediction
+        | Promise::Help => false,
+    })
+}
+
+/// Debts that are due are paid as far as the debtor can, before bribes are taken in; the rest stays owed.
+// [gf9.deals.procedure] [gf9.deals.payment]
+pub fn pay_debts(cx: &mut Cx<'_, '_>) {
+    let turn = cx.s.turn;
+    for i in 0..cx.s.deals.struck.len() {
+        let deal = cx.s.deals.struck[i];
+        if let (Term::Owes(owed), true) = (deal.term, deal.until <= turn) {
+            let paid = owed.min(cx.s.board.spice.of(deal.by));
+            cx.pay(Purse::Shield(deal.by), Purse::Bribe(deal.to), paid);
+            cx.s.deals.struck[i].term = Term::Owes(owed - paid);
+        }
+    }
+}
+
+/// The turn is over: its promises are kept, its drafts forgotten.
+pub fn end_turn(cx: &mut Cx<'_, '_>) {
+    let turn = cx.s.turn;
+    while let Some(i) = cx.s.deals.struck.iter().position(|d| match d.term {
+        Term::Promise(_) => d.until <= turn,
+        Term::Owes(owed) => owed == 0,
+    }) {
+        let deal = cx.s.deals.struck.remove(i);
+        cx.emit(|| Event::Deal(DealEvent::Ended { by: deal.by, to: deal.to }));
+    }
+    let deals = &mut cx.s.deals;
+    deals.offers = ByFaction::default();
+    deals.sent = ByFaction::default();
+    deals.edits = ByFaction::default();
+}

@@ -1,0 +1,624 @@
+//! Deals and bribes between players who are not allied, and secrets shown on purpose: both asides, possible
+//! whenever the game waits for somebody, except from the reveal of battle plans to the end of that battle.
+//!
+//! A deal is put together piece by piece (whom with, what is paid, what is promised, until when), sent, and
+//! accepted or refused. What can be checked is enforced where it would be broken; the rest is recorded.
+//! [gf9.deals.who] [gf9.deals.procedure] [gf9.deals.public-binding]
+
+mod binding;
+mod secrets;
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{Illegal, RuleRef, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::action::{Action, Why};
+use crate::board::{Purse, Secret};
+use crate::data::Territory;
+use crate::event::Event;
+use crate::frames::{At, Cx};
+use crate::state::Phase;
+use crate::{ByFaction, Faction, FactionSet};
+
+pub use binding::{end_turn, may_ally, may_bid, may_enter, may_ship, pay_debts};
+pub use secrets::Shown;
+
+const WHO: RuleRef = RuleRef("gf9.deals.who");
+const PROCEDURE: RuleRef = RuleRef("gf9.deals.procedure");
+const BINDING: RuleRef = RuleRef("gf9.deals.public-binding");
+
+/// Offers a faction may send in one turn, and changes it may make to drafts: talk must end some time.
+const OFFERS_PER_TURN: u8 = 3;
+const EDITS_PER_TURN: u8 = 40;
+
+/// The most spice one offer names.
+const MOST_SPICE: u8 = 30;
+
+/// Concluded deals that can be in force at once.
+const STRUCK: usize = 8;
+
+/// Something a faction promises the other party.
+// Cards, leaders, forces and advantages cannot be promised. [gf9.deals.forbidden-goods]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Promise {
+    /// Not to enter a territory.
+    NotEnter(Territory),
+    /// Not to enter where the other has forces.
+    NotAttack,
+    /// Not to ship.
+    NotShip,
+    /// Not to bid.
+    NotBid,
+    /// To ally with nobody else.
+    AllyWithYou,
+    /// Not to ally with this faction.
+    NotAlly(Faction),
+    /// To show all treachery cards, at once.
+    ShowHand,
+    /// To show all traitor cards, at once.
+    ShowTraitors,
+    /// To show the prediction, at once.
+    ShowPrediction,
+    /// To help as the parties have agreed; the table judges.
+    Help,
+}
+
+/// A part of an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// Spice paid when the deal is struck.
+    Now,
+    /// Spice paid at the end of the deal.
+    Later,
+    /// What the offerer promises.
+    Mine,
+    /// What he asks for.
+    Yours,
+    /// The last turn of the deal.
+    Until,
+}
+
+/// A deal being offered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Offer {
+    /// To whom.
+    pub to: Faction,
+    /// Spice the offerer pays when it is struck.
+    pub now: u8,
+    /// Spice he pays at its end.
+    pub later: u8,
+    /// What he promises.
+    pub mine: Option<Promise>,
+    /// What he asks for.
+    pub yours: Option<Promise>,
+    /// The last turn on which promises bind.
+    pub until: u8,
+    /// Which part is being written; `None` for the whole.
+    pub part: Option<Part>,
+    /// Whether the other may answer it.
+    pub sent: bool,
+}
+
+/// What binds a faction after a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Term {
+    /// It keeps a promise.
+    Promise(Promise),
+    /// It owes spice.
+    Owes(u16),
+}
+
+/// One obligation of a concluded deal: public.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Deal {
+    /// Who is bound.
+    pub by: Faction,
+    /// Towards whom.
+    pub to: Faction,
+    /// To what.
+    pub term: Term,
+    /// The last turn.
+    pub until: u8,
+    /// Parties who want it cancelled.
+    pub cancel: FactionSet,
+}
+
+/// All deals.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Deals {
+    /// One offer or draft of each faction.
+    offers: ByFaction<Option<Offer>>,
+    struck: ArrayVec<Deal, STRUCK>,
+    sent: ByFaction<u8>,
+    edits: ByFaction<u8>,
+    /// Who has shown his spice in this phase.
+    spice_shown: FactionSet,
+}
+
+/// What a seat may do without being asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DealAction {
+    /// Begins an offer to a faction.
+    Draft(Faction),
+    /// Turns to one part of it.
+    Edit(Part),
+    /// So much spice in the part being written.
+    Spice(u8),
+    /// This promise in the part being written.
+    Promise(Promise),
+    /// The last turn of the deal.
+    Until(u8),
+    /// Sends the offer.
+    Send,
+    /// Takes it back.
+    Drop,
+    /// Accepts the offer of a faction.
+    Accept(Faction),
+    /// Refuses it.
+    Refuse(Faction),
+    /// Wants the obligation with this number cancelled.
+    Cancel(u8),
+    /// Shows a secret to a faction.
+    Show(Shown, Faction),
+    /// Shows a secret to everybody.
+    ShowAll(Shown),
+}
+
+/// What happens here.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum DealEvent {
+    /// An offer is sent; only the two know.
+    Offered { from: Faction, offer: Offer },
+    /// An offer is refused or taken back; only the two know.
+    Dropped { from: Faction, to: Faction, by: Faction },
+    /// A deal is struck, in public.
+    Struck { from: Faction, offer: Offer },
+    /// An obligation is cancelled by its parties.
+    Cancelled { by: Faction, to: Faction },
+    /// An obligation has come to its end.
+    Ended { by: Faction, to: Faction },
+    /// A secret is shown to some.
+    Shown { by: Faction, to: FactionSet, what: Secret<Shown> },
+    /// Spice is shown to some.
+    SpiceShown { by: Faction, to: FactionSet, spice: Secret<u16> },
+}
+
+impl DealEvent {
+    /// Takes out what these eyes may not see; `false` if they may not know of it at all.
+    pub fn hide(&mut self, eyes: FactionSet) -> bool {
+        match self {
+            // The offer may be private; the deal is not. [gf9.deals.procedure]
+            DealEvent::Offered { from, offer } => eyes.contains(*from) || eyes.contains(offer.to),
+            DealEvent::Dropped { from, to, .. } => eyes.contains(*from) || eyes.contains(*to),
+            DealEvent::Struck { .. } | DealEvent::Cancelled { .. } | DealEvent::Ended { .. } => true,
+            // Allies show in private. [gf9.secrecy.allies]
+            DealEvent::Shown { by, to, what } => {
+                what.hide(eyes);
+                eyes.contains(*by) || !to.and(eyes).is_empty()
+            }
+            DealEvent::SpiceShown { by, to, spice } => {
+                spice.hide(eyes);
+                eyes.contains(*by) || !to.and(eyes).is_empty()
+            }
+        }
+    }
+}
+
+/// Why it is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DealWhy {
+    /// Not in setup, not in the Mentat pause, not between the reveal and the end of a battle.
+    NotNow,
+    /// The two are allied, or one of them is not there.
+    NotWith(Faction),
+    /// There is no such offer.
+    NoOffer,
+    /// The offer says nothing, or one is open already.
+    Unfinished,
+    /// Enough has been offered this turn.
+    Enough,
+    /// There is not so much free spice.
+    NoSpice {
+        /// What is free.
+        free: u16,
+    },
+    /// This cannot be promised by that faction.
+    NotPromised,
+    /// The turn is past or beyond the last.
+    NoSuchTurn(u8),
+    /// A promise to this faction forbids it.
+    Promised {
+        /// To whom.
+        to: Faction,
+        /// What.
+        promise: Promise,
+    },
+    /// It is not there to be shown, or known already.
+    NothingToShow,
+}
+
+/// What a viewer sees of deals.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct DealsView {
+    /// Obligations in force, in public.
+    pub struck: Vec<Deal>,
+    /// Offers and drafts the viewer is a party to.
+    pub offers: Vec<OfferView>,
+}
+
+/// An offer with its sender.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct OfferView {
+    /// Who offers.
+    pub from: Faction,
+    /// What.
+    #[serde(flatten)]
+    pub offer: Offer,
+}
+
+impl Deals {
+    /// What these eyes may see: obligations, and offers they make or get.
+    pub(crate) fn view(&self, eyes: FactionSet) -> DealsView {
+        let sees = |f: Faction, o: &Offer| eyes.contains(f) || o.sent && eyes.contains(o.to);
+        let offers = self.offers.iter().filter_map(|(from, o)| Some(OfferView { from, offer: (*o)? }));
+        DealsView {
+            struck: self.struck.to_vec(),
+            offers: offers.filter(|v| sees(v.from, &v.offer)).collect(),
+        }
+    }
+    /// Takes out what these eyes cannot know of: for imagined worlds.
+    pub(crate) fn forget(&mut self, eyes: FactionSet) {
+        for f in Faction::ALL {
+            let known = |o: &Offer| eyes.contains(f) || o.sent && eyes.contains(o.to);
+            self.offers[f] = self.offers[f].filter(known);
+            if !eyes.contains(f) {
+                (self.sent[f], self.edits[f]) = (0, 0);
+            }
+        }
+        if !self.spice_shown.is_empty() {
+            self.spice_shown = self.spice_shown.and(eyes);
+        }
+    }
+    /// A new phase: spice may be shown again.
+    pub(crate) fn new_phase(&mut self) {
+        self.spice_shown = FactionSet::EMPTY;
+    }
+    /// Obligations in force.
+    pub fn struck(&self) -> &[Deal] {
+        &self.struck
+    }
+}
+
+/// Spice a faction may give away: what no bid, plan or pledge rests on.
+fn free_spice(at: At<'_>, f: Faction) -> u16 {
+    at.s.board.spice.of(f).saturating_sub(at.tied_spice(f))
+}
+
+/// Whether the moment allows deals and showing. [gf9.deals.public-binding] [gf9.turn.any-time-moments]
+fn open_now(at: At<'_>) -> bool {
+    !matches!(at.s.phase, Phase::Setup | Phase::Mentat)
+        && at.s.stack.top().is_some()
+        && at.s.stack.iter().all(crate::frames::Frame::any_time)
+}
+
+/// Whether a faction could keep this promise to another.
+fn can_promise(at: At<'_>, by: Faction, to: Faction, promise: Promise) -> bool {
+    match promise {
+        Promise::NotEnter(_)
+        | Promise::NotAttack
+        | Promise::NotShip
+        | Promise::NotBid
+        | Promise::AllyWithYou
+        | Promise::Help
+        | Promise::ShowHand => true,
+        Promise::NotAlly(f) => f != by && f != to && at.s.plays(f),
+        Promise::ShowTraitors => !at.s.board.traitors.held(by).is_empty(),
+        Promise::ShowPrediction => by == Faction::BeneGesserit && at.s.prediction.is_some(),
+    }
+}
+
+fn promises() -> impl Iterator<Item = Promise> {
+    [
+        Promise::NotAttack,
+        Promise::NotShip,
+        Promise::NotBid,
+        Promise::AllyWithYou,
+        Promise::ShowHand,
+        Promise::ShowTraitors,
+        Promise::ShowPrediction,
+        Promise::Help,
+    ]
+    .into_iter()
+    .chain(Faction::ALL.into_iter().map(Promise::NotAlly))
+    .chain(Territory::all().map(Promise::NotEnter))
+}
+
+/// Visits what a seat may do besides answering, at least.
+pub(crate) fn candidates(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(DealAction) -> ControlFlow<()>) {
+    let _ = visit_all(at, seat, visit);
+}
+
+fn visit_all(
+    at: At<'_>,
+    seat: Seat,
+    visit: &mut dyn FnMut(DealAction) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(f) = at.s.faction(seat).filter(|_| open_now(at)) else { return ControlFlow::Continue(()) };
+    for g in at.s.in_play().without(f).iter() {
+        if at.s.deals.offers[g].is_some_and(|o| o.to == f) {
+            visit(DealAction::Accept(g))?;
+            visit(DealAction::Refuse(g))?;
+        }
+    }
+    for i in 0..at.s.deals.struck.len() {
+        visit(DealAction::Cancel(i as u8))?;
+    }
+    match at.s.deals.offers[f] {
+        None => {
+            for g in at.s.in_play().without(f).iter() {
+                visit(DealAction::Draft(g))?;
+            }
+        }
+        Some(offer) => {
+            visit(DealAction::Send)?;
+            visit(DealAction::Drop)?;
+            match offer.part {
+                None => {
+                    for part in [Part::Now, Part::Later, Part::Mine, Part::Yours, Part::Until] {
+                        visit(DealAction::Edit(part))?;
+                    }
+                }
+                Some(Part::Now | Part::Later) => {
+                    for n in 0..=MOST_SPICE {
+                        visit(DealAction::Spice(n))?;
+                    }
+                }
+                Some(Part::Mine | Part::Yours) => {
+                    for promise in promises() {
+                        visit(DealAction::Promise(promise))?;
+                    }
+                }
+                Some(Part::Until) => {
+                    for turn in at.s.turn..=at.rules.rulings.turns {
+                        visit(DealAction::Until(turn))?;
+                    }
+                }
+            }
+        }
+    }
+    secrets::candidates(at, f, visit)
+}
+
+fn refuse(rule: RuleRef, why: DealWhy) -> Result<(), Illegal<Why>> {
+    Err(Illegal::new(rule, Why::Deal(why)))
+}
+
+/// Whether two factions may make a deal. [gf9.deals.who] [gf9.alliance.no-gifts]
+fn may_deal(at: At<'_>, f: Faction, g: Faction) -> Result<(), Illegal<Why>> {
+    if f == g || !at.s.plays(g) || at.s.allied(f, g) {
+        return refuse(WHO, DealWhy::NotWith(g));
+    }
+    Ok(())
+}
+
+/// Whether a seat may do this now.
+pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Illegal<Why>> {
+    let Some(f) = at.s.faction(seat).filter(|_| open_now(at)) else {
+        return refuse(BINDING, DealWhy::NotNow);
+    };
+    let deals = &at.s.deals;
+    let draft = deals.offers[f];
+    let open = draft.filter(|o| !o.sent);
+    if matches!(
+        action,
+        DealAction::Draft(_)
+            | DealAction::Edit(_)
+            | DealAction::Spice(_)
+            | DealAction::Promise(_)
+            | DealAction::Until(_)
+    ) && deals.edits[f] >= EDITS_PER_TURN
+    {
+        return refuse(PROCEDURE, DealWhy::Enough);
+    }
+    match action {
+        DealAction::Draft(g) => {
+            may_deal(at, f, g)?;
+            if draft.is_some() || deals.sent[f] >= OFFERS_PER_TURN {
+                return refuse(PROCEDURE, DealWhy::Enough);
+            }
+            Ok(())
+        }
+        DealAction::Edit(_) => match open {
+            Some(o) if o.part.is_none() => Ok(()),
+            Some(_) | None => refuse(PROCEDURE, DealWhy::NoOffer),
+        },
+        DealAction::Spice(n) => match open.and_then(|o| o.part) {
+            // Spice due at once must be there. [gf9.deals.procedure] [gf9.deals.spice]
+            Some(Part::Now) if n <= MOST_SPICE && u16::from(n) <= free_spice(at, f) => Ok(()),
+            Some(Part::Now) => refuse(PROCEDURE, DealWhy::NoSpice { free: free_spice(at, f) }),
+            Some(Part::Later) if n <= MOST_SPICE => Ok(()),
+            Some(Part::Later | Part::Mine | Part::Yours | Part::Until) | None => {
+                refuse(PROCEDURE, DealWhy::NoOffer)
+            }
+        },
+        DealAction::Promise(promise) => match open.map(|o| (o.part, o.to)) {
+            Some((Some(Part::Mine), to)) if can_promise(at, f, to, promise) => Ok(()),
+            Some((Some(Part::Yours), to)) if can_promise(at, to, f, promise) => Ok(()),
+            Some((Some(Part::Mine | Part::Yours), _)) => refuse(PROCEDURE, DealWhy::NotPromised),
+            Some((Some(Part::Now | Part::Later | Part::Until) | None, _)) | None => {
+                refuse(PROCEDURE, DealWhy::NoOffer)
+            }
+        },
+        DealAction::Until(turn) => match open.and_then(|o| o.part) {
+            Some(Part::Until) if (at.s.turn..=at.rules.rulings.turns).contains(&turn) => Ok(()),
+            Some(Part::Until) => refuse(PROCEDURE, DealWhy::NoSuchTurn(turn)),
+            Some(Part::Now | Part::Later | Part::Mine | Part::Yours) | None => {
+                refuse(PROCEDURE, DealWhy::NoOffer)
+            }
+        },
+        DealAction::Send => {
+            let Some(o) = open else { return refuse(PROCEDURE, DealWhy::NoOffer) };
+            let says = o.now > 0 || o.later > 0 || o.mine.is_some() || o.yours.is_some();
+            if !says || o.part.is_some() {
+                return refuse(PROCEDURE, DealWhy::Unfinished);
+            }
+            may_deal(at, f, o.to)
+        }
+        DealAction::Drop => {
+            if draft.is_some() {
+                Ok(())
+            } else {
+                refuse(PROCEDURE, DealWhy::NoOffer)
+            }
+        }
+        DealAction::Accept(g) => check_accept(at, f, g),
+        DealAction::Refuse(g) => match deals.offers[g] {
+            Some(o) if o.sent && o.to == f => Ok(()),
+            Some(_) | None => refuse(PROCEDURE, DealWhy::NoOffer),
+        },
+        DealAction::Cancel(i) => match deals.struck.get(i as usize) {
+            Some(d) if (d.by == f || d.to == f) && !d.cancel.contains(f) => Ok(()),
+            Some(_) | None => refuse(BINDING, DealWhy::NoOffer),
+        },
+        DealAction::Show(what, to) => secrets::check(at, f, what, to.only()),
+        DealAction::ShowAll(what) => secrets::check(at, f, what, at.s.in_play().without(f)),
+    }
+}
+
+fn check_accept(at: At<'_>, f: Faction, from: Faction) -> Result<(), Illegal<Why>> {
+    let Some(o) = at.s.deals.offers[from].filter(|o| o.sent && o.to == f) else {
+        return refuse(PROCEDURE, DealWhy::NoOffer);
+    };
+    may_deal(at, f, from)?;
+    if u16::from(o.now) > free_spice(at, from) {
+        return refuse(PROCEDURE, DealWhy::NoSpice { free: 0 });
+    }
+    // Promise each way and a debt at most.
+    if at.s.deals.struck.len() + 3 > STRUCK {
+        return refuse(PROCEDURE, DealWhy::Enough);
+    }
+    Ok(())
+}
+
+/// Carries out what was checked.
+pub(crate) fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: DealAction) {
+    let Some(f) = cx.s.faction(seat) else { return };
+    let turn = cx.s.turn;
+    let deals = &mut cx.s.deals;
+    match action {
+        DealAction::Draft(to) => {
+            deals.edits[f] += 1;
+            deals.offers[f] = Some(Offer {
+                to,
+                now: 0,
+                later: 0,
+                mine: None,
+                yours: None,
+                until: turn,
+                part: None,
+                sent: false,
+            });
+        }
+        DealAction::Edit(part) => deals.write(f, |o| o.part = Some(part)),
+        DealAction::Spice(n) => deals.write(f, |o| match o.part.take() {
+            Some(Part::Now) => o.now = n,
+            Some(Part::Later | Part::Mine | Part::Yours | Part::Until) | None => o.later = n,
+        }),
+        DealAction::Promise(promise) => deals.write(f, |o| match o.part.take() {
+            Some(Part::Mine) => o.mine = Some(promise),
+            Some(Part::Now | Part::Later | Part::Yours | Part::Until) | None => o.yours = Some(promise),
+        }),
+        DealAction::Until(turn) => deals.write(f, |o| (o.part, o.until) = (None, turn)),
+        DealAction::Send => {
+            deals.sent[f] += 1;
+            deals.write(f, |o| o.sent = true);
+            if let Some(offer) = deals.offers[f] {
+                cx.emit(|| Event::Deal(DealEvent::Offered { from: f, offer }));
+            }
+        }
+        DealAction::Drop => {
+            if let Some(o) = deals.offers[f].take().filter(|o| o.sent) {
+                cx.emit(|| Event::Deal(DealEvent::Dropped { from: f, to: o.to, by: f }));
+            }
+        }
+        DealAction::Accept(from) => {
+            if let Some(offer) = deals.offers[from].take() {
+                strike(cx, from, offer);
+            }
+        }
+        DealAction::Refuse(from) => {
+            deals.offers[from] = None;
+            cx.emit(|| Event::Deal(DealEvent::Dropped { from, to: f, by: f }));
+        }
+        DealAction::Cancel(i) => {
+            // All parties together may cancel it. [gf9.deals.public-binding]
+            let Some(deal) = deals.struck.get_mut(i as usize) else { return };
+            deal.cancel.insert(f);
+            let (by, to) = (deal.by, deal.to);
+            if deal.cancel == by.only().with(to) {
+                deals.struck.remove(i as usize);
+                cx.emit(|| Event::Deal(DealEvent::Cancelled { by, to }));
+            }
+        }
+        DealAction::Show(what, to) => secrets::show(cx, f, what, to.only()),
+        DealAction::ShowAll(what) => {
+            let others = cx.s.in_play().without(f);
+            secrets::show(cx, f, what, others);
+        }
+    }
+}
+
+impl Deals {
+    fn write(&mut self, f: Faction, change: impl FnOnce(&mut Offer)) {
+        self.edits[f] += 1;
+        if let Some(offer) = &mut self.offers[f] {
+            change(offer);
+        }
+    }
+    fn bind(&mut self, by: Faction, to: Faction, term: Term, until: u8) {
+        self.struck.push(Deal { by, to, term, until, cancel: FactionSet::EMPTY });
+    }
+}
+
+/// The deal holds from now on and is public. [gf9.deals.procedure] [gf9.deals.payment]
+fn strike(cx: &mut Cx<'_, '_>, from: Faction, offer: Offer) {
+    cx.emit(|| Event::Deal(DealEvent::Struck { from, offer }));
+    cx.pay(Purse::Shield(from), Purse::Bribe(offer.to), offer.now.into());
+    if offer.later > 0 {
+        cx.s.deals.bind(from, offer.to, Term::Owes(offer.later.into()), offer.until);
+    }
+    for (by, to, promise) in [(from, offer.to, offer.mine), (offer.to, from, offer.yours)] {
+        match promise {
+            None => {}
+            Some(Promise::ShowHand) => secrets::show_hand(cx, by, to),
+            Some(Promise::ShowTraitors) => secrets::show_traitors(cx, by, to),
+            Some(Promise::ShowPrediction) => secrets::show(cx, by, Shown::Prediction, to.only()),
+            Some(
+                p @ (Promise::NotEnter(_)
+                | Promise::NotAttack
+                | Promise::NotShip
+                | Promise::NotBid
+                | Promise::AllyWithYou
+                | Promise::NotAlly(_)
+                | Promise::Help),
+            ) => cx.s.deals.bind(by, to, Term::Promise(p), offer.until),
+        }
+    }
+}
+
+impl From<DealAction> for Action {
+    fn from(action: DealAction) -> Action {
+        Action::Deal(action)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,118 @@
+//! Secrets shown on purpose: what is shown is true and stays known. [gf9.secrecy.may-reveal] [gf9.secrecy.allies]
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Illegal, RuleRef};
+use serde::{Deserialize, Serialize};
+
+use super::{DealAction, DealEvent, DealWhy, refuse};
+use crate::action::Why;
+use crate::board::Secret;
+use crate::data::{Card, LeaderId};
+use crate::event::Event;
+use crate::frames::{At, Cx};
+use crate::{Faction, FactionSet};
+
+const SHOW: RuleRef = RuleRef("gf9.secrecy.may-reveal");
+
+/// Something that can be shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shown {
+    /// A treachery card of the hand.
+    Card(Card),
+    /// A traitor card.
+    Traitor(LeaderId),
+    /// The prediction.
+    Prediction,
+    /// The spice behind the shield.
+    Spice,
+}
+
+/// Whether a faction knows this of another already.
+fn knows(at: At<'_>, eyes: Faction, what: Shown) -> bool {
+    match what {
+        Shown::Card(card) => at.s.board.cards.knows(eyes, card),
+        Shown::Traitor(l) => at.s.board.traitors.knows(eyes, l),
+        Shown::Prediction => at.s.prediction_seen.contains(eyes),
+        Shown::Spice => false,
+    }
+}
+
+fn has(at: At<'_>, f: Faction, what: Shown) -> bool {
+    match what {
+        Shown::Card(card) => at.s.board.cards.hand(f).contains(&card),
+        Shown::Traitor(l) => at.s.board.traitors.holds(f, l),
+        Shown::Prediction => f == Faction::BeneGesserit && at.s.prediction.is_some(),
+        Shown::Spice => !at.s.deals.spice_shown.contains(f),
+    }
+}
+
+pub(super) fn check(at: At<'_>, f: Faction, what: Shown, to: FactionSet) -> Result<(), Illegal<Why>> {
+    let news = to.iter().any(|g| !knows(at, g, what));
+    let there = !to.contains(f) && to.iter().all(|g| at.s.plays(g));
+    if there && news && has(at, f, what) {
+        return Ok(());
+    }
+    refuse(SHOW, DealWhy::NothingToShow)
+}
+
+pub(super) fn candidates(
+    at: At<'_>,
+    f: Faction,
+    visit: &mut dyn FnMut(DealAction) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut each = |what| -> ControlFlow<()> {
+        for g in at.s.in_play().without(f).iter() {
+            visit(DealAction::Show(what, g))?;
+        }
+        visit(DealAction::ShowAll(what))
+    };
+    for &card in at.s.board.cards.hand(f) {
+        each(Shown::Card(card))?;
+    }
+    for &l in at.s.board.traitors.held(f) {
+        each(Shown::Traitor(l))?;
+    }
+    if f == Faction::BeneGesserit {
+        each(Shown::Prediction)?;
+    }
+    each(Shown::Spice)
+}
+
+/// The others see it and remember it.
+pub(super) fn show(cx: &mut Cx<'_, '_>, f: Faction, what: Shown, to: FactionSet) {
+    let eyes = to.with(f);
+    if what == Shown::Spice {
+        let spice = cx.s.board.spice.of(f);
+        cx.s.deals.spice_shown.insert(f);
+        let spice = Secret::new(spice, eyes);
+        cx.emit(|| Event::Deal(DealEvent::SpiceShown { by: f, to, spice }));
+        return;
+    }
+    cx.emit(|| Event::Deal(DealEvent::Shown { by: f, to, what: Secret::new(what, eyes) }));
+    for g in to.iter() {
+        match what {
+            Shown::Card(card) => cx.show_card_to(card, g.only()),
+            Shown::Traitor(l) => cx.show_traitor_to(l, g),
+            Shown::Prediction => cx.s.prediction_seen.insert(g),
+            Shown::Spice => {}
+        }
+    }
+}
+
+/// All treachery cards, as promised in a deal.
+pub(super) fn show_hand(cx: &mut Cx<'_, '_>, f: Faction, to: Faction) {
+    let hand: arrayvec::ArrayVec<Card, 12> = cx.s.board.cards.hand(f).iter().copied().collect();
+    for card in hand {
+        show(cx, f, Shown::Card(card), to.only());
+    }
+}
+
+/// All traitor cards, as promised in a deal.
+pub(super) fn show_traitors(cx: &mut Cx<'_, '_>, f: Faction, to: Faction) {
+    let held: arrayvec::ArrayVec<LeaderId, 4> = cx.s.board.traitors.held(f).iter().copied().collect();
+    for l in held {
+        show(cx, f, Shown::Traitor(l), to.only());
+    }
+}

@@ -1,0 +1,187 @@
+//! Words for deals and for secrets shown.
+
+use landsraad_kernel::Lang;
+
+use super::{faction, factions, spice, territory};
+use crate::deals::{DealAction, DealEvent, DealWhy, Offer, Part, Promise, Shown};
+
+fn promise(p: Promise, lang: Lang) -> String {
+    match (p, lang) {
+        (Promise::NotEnter(t), Lang::En) => format!("not to enter {}", territory(t, lang)),
+        (Promise::NotEnter(t), Lang::It) => format!("non entrare in {}", territory(t, lang)),
+        (Promise::NotAttack, Lang::En) => "not to enter where the other has forces".into(),
+        (Promise::NotAttack, Lang::It) => "non entrare dove l'altro ha truppe".into(),
+        (Promise::NotShip, Lang::En) => "not to ship".into(),
+        (Promise::NotShip, Lang::It) => "non spedire".into(),
+        (Promise::NotBid, Lang::En) => "not to bid".into(),
+        (Promise::NotBid, Lang::It) => "non fare offerte all'asta".into(),
+        (Promise::AllyWithYou, Lang::En) => "to ally with nobody else".into(),
+        (Promise::AllyWithYou, Lang::It) => "non allearsi con altri".into(),
+        (Promise::NotAlly(f), Lang::En) => format!("not to ally with {}", faction(f, lang)),
+        (Promise::NotAlly(f), Lang::It) => format!("non allearsi con {}", faction(f, lang)),
+        (Promise::ShowHand, Lang::En) => "to show all treachery cards".into(),
+        (Promise::ShowHand, Lang::It) => "mostrare tutte le carte inganno".into(),
+        (Promise::ShowTraitors, Lang::En) => "to show all traitor cards".into(),
+        (Promise::ShowTraitors, Lang::It) => "mostrare tutte le carte traditore".into(),
+        (Promise::ShowPrediction, Lang::En) => "to show the prediction".into(),
+        (Promise::ShowPrediction, Lang::It) => "mostrare la predizione".into(),
+        (Promise::Help, Lang::En) => "to help as agreed".into(),
+        (Promise::Help, Lang::It) => "aiutare come concordato".into(),
+    }
+}
+
+fn shown(what: Shown, lang: Lang) -> String {
+    match what {
+        Shown::Card(card) => card.name().get(lang).to_owned(),
+        Shown::Traitor(l) => format!("{} {}", lang.of("traitor", "traditore"), l.name().get(lang)),
+        Shown::Prediction => lang.of("the prediction", "la predizione").to_owned(),
+        Shown::Spice => lang.of("the spice behind the shield", "la spezia dietro lo scudo").to_owned(),
+    }
+}
+
+/// What an offer says, in one line.
+fn terms(from: &str, offer: &Offer, lang: Lang) -> String {
+    let to = faction(offer.to, lang);
+    let mut parts = vec![];
+    if offer.now > 0 {
+        parts.push(format!("{from}: {} {}", spice(offer.now.into(), lang), lang.of("now", "subito")));
+    }
+    if offer.later > 0 {
+        let when = lang.of("at the end of turn", "alla fine del turno");
+        parts.push(format!("{from}: {} {when} {}", spice(offer.later.into(), lang), offer.until));
+    }
+    for (who, made) in [(from, offer.mine), (to, offer.yours)] {
+        if let Some(p) = made {
+            let until = lang.of("until the end of turn", "fino alla fine del turno");
+            parts.push(format!("{who}: {} ({until} {})", promise(p, lang), offer.until));
+        }
+    }
+    parts.join("; ")
+}
+
+/// The button.
+pub fn action(action: DealAction, lang: Lang) -> String {
+    match action {
+        DealAction::Draft(f) => {
+            format!("{} {}", lang.of("Offer a deal to", "Proponi un accordo a"), faction(f, lang))
+        }
+        DealAction::Edit(part) => match part {
+            Part::Now => lang.of("Spice paid at once…", "Spezia pagata subito…"),
+            Part::Later => lang.of("Spice paid later…", "Spezia pagata dopo…"),
+            Part::Mine => lang.of("I promise…", "Prometto…"),
+            Part::Yours => lang.of("You promise…", "Prometti…"),
+            Part::Until => lang.of("Until turn…", "Fino al turno…"),
+        }
+        .to_owned(),
+        DealAction::Spice(n) => spice(n.into(), lang),
+        DealAction::Promise(p) => promise(p, lang),
+        DealAction::Until(turn) => {
+            format!("{} {turn}", lang.of("Until the end of turn", "Fino alla fine del turno"))
+        }
+        DealAction::Send => lang.of("Send the offer", "Invia la proposta").to_owned(),
+        DealAction::Drop => lang.of("Take the offer back", "Ritira la proposta").to_owned(),
+        DealAction::Accept(f) => {
+            format!("{} {}", lang.of("Accept the offer of", "Accetta la proposta di"), faction(f, lang))
+        }
+        DealAction::Refuse(f) => {
+            format!("{} {}", lang.of("Refuse the offer of", "Rifiuta la proposta di"), faction(f, lang))
+        }
+        DealAction::Cancel(i) => format!("{} {}", lang.of("Cancel deal", "Annulla l'accordo"), i + 1),
+        DealAction::Show(what, to) => match lang {
+            Lang::En => format!("Show {} to {}", shown(what, lang), faction(to, lang)),
+            Lang::It => format!("Mostra {} a {}", shown(what, lang), faction(to, lang)),
+        },
+        DealAction::ShowAll(what) => match lang {
+            Lang::En => format!("Show {} to all", shown(what, lang)),
+            Lang::It => format!("Mostra {} a tutti", shown(what, lang)),
+        },
+    }
+}
+
+/// The log line.
+pub fn event(event: &DealEvent, lang: Lang) -> Option<String> {
+    Some(match (event, lang) {
+        (DealEvent::Offered { from, offer }, _) => {
+            let (f, to) = (faction(*from, lang), faction(offer.to, lang));
+            let offers = lang.of("offers", "propone a");
+            format!("{f} {offers} {to}: {}.", terms(f, offer, lang))
+        }
+        (DealEvent::Dropped { from, by, .. }, Lang::En) if from == by => {
+            format!("{} takes the offer back.", faction(*by, lang))
+        }
+        (DealEvent::Dropped { from, by, .. }, Lang::It) if from == by => {
+            format!("{} ritira la proposta.", faction(*by, lang))
+        }
+        (DealEvent::Dropped { from, by, .. }, Lang::En) => {
+            format!("{} refuses the offer of {}.", faction(*by, lang), faction(*from, lang))
+        }
+        (DealEvent::Dropped { from, by, .. }, Lang::It) => {
+            format!("{} rifiuta la proposta di {}.", faction(*by, lang), faction(*from, lang))
+        }
+        (DealEvent::Struck { from, offer }, _) => {
+            let (f, to) = (faction(*from, lang), faction(offer.to, lang));
+            let deal = lang.of("Deal between", "Accordo fra");
+            let and = lang.of("and", "e");
+            format!("{deal} {f} {and} {to}: {}.", terms(f, offer, lang))
+        }
+        (DealEvent::Cancelled { by, to }, Lang::En) => {
+            format!("{} and {} cancel an agreement.", faction(*by, lang), faction(*to, lang))
+        }
+        (DealEvent::Cancelled { by, to }, Lang::It) => {
+            format!("{} e {} annullano un accordo.", faction(*by, lang), faction(*to, lang))
+        }
+        (DealEvent::Ended { by, to }, Lang::En) => {
+            format!("A promise of {} to {} has run out.", faction(*by, lang), faction(*to, lang))
+        }
+        (DealEvent::Ended { by, to }, Lang::It) => {
+            format!("Una promessa di {} a {} è scaduta.", faction(*by, lang), faction(*to, lang))
+        }
+        (DealEvent::Shown { by, to, what }, _) => {
+            let what =
+                what.get().map_or_else(|| lang.of("a secret", "un segreto").into(), |w| shown(w, lang));
+            let (by, to) = (faction(*by, lang), factions(*to, lang));
+            match lang {
+                Lang::En => format!("{by} shows {to}: {what}."),
+                Lang::It => format!("{by} mostra a {to}: {what}."),
+            }
+        }
+        (DealEvent::SpiceShown { by, to, spice: n }, _) => {
+            let n = n.get().map_or_else(|| lang.of("spice", "spezia").into(), |n| spice(n, lang));
+            let (by, to) = (faction(*by, lang), factions(*to, lang));
+            match lang {
+                Lang::En => format!("{by} shows {to}: {n}."),
+                Lang::It => format!("{by} mostra a {to}: {n}."),
+            }
+        }
+    })
+}
+
+/// The refusal.
+pub fn why(why: DealWhy, lang: Lang) -> String {
+    match (why, lang) {
+        (DealWhy::NotNow, Lang::En) => "No deals are made at this moment.".into(),
+        (DealWhy::NotNow, Lang::It) => "In questo momento non si fanno accordi.".into(),
+        (DealWhy::NotWith(f), Lang::En) => format!("No deal can be made with {}.", faction(f, lang)),
+        (DealWhy::NotWith(f), Lang::It) => format!("Con {} non si possono fare accordi.", faction(f, lang)),
+        (DealWhy::NoOffer, Lang::En) => "There is no such offer.".into(),
+        (DealWhy::NoOffer, Lang::It) => "Non c'è una proposta del genere.".into(),
+        (DealWhy::Unfinished, Lang::En) => "The offer is not finished.".into(),
+        (DealWhy::Unfinished, Lang::It) => "La proposta non è completa.".into(),
+        (DealWhy::Enough, Lang::En) => "Enough has been offered for this turn.".into(),
+        (DealWhy::Enough, Lang::It) => "Per questo turno si è proposto abbastanza.".into(),
+        (DealWhy::NoSpice { free }, Lang::En) => format!("Only {free} spice can be given now."),
+        (DealWhy::NoSpice { free }, Lang::It) => format!("Ora si possono dare solo {free} spezia."),
+        (DealWhy::NotPromised, Lang::En) => "That cannot be promised.".into(),
+        (DealWhy::NotPromised, Lang::It) => "Questo non si può promettere.".into(),
+        (DealWhy::NoSuchTurn(turn), Lang::En) => format!("A deal cannot last until turn {turn}."),
+        (DealWhy::NoSuchTurn(turn), Lang::It) => format!("Un accordo non può durare fino al turno {turn}."),
+        (DealWhy::Promised { to, promise: p }, Lang::En) => {
+            format!("You promised {} {}.", faction(to, lang), promise(p, lang))
+        }
+        (DealWhy::Promised { to, promise: p }, Lang::It) => {
+            format!("Hai promesso a {} di {}.", faction(to, lang), promise(p, lang))
+        }
+        (DealWhy::NothingToShow, Lang::En) => "There is nothing new to show.".into(),
+        (DealWhy::NothingToShow, Lang::It) => "Non c'è nulla di nuovo da mostrare.".into(),
+    }
+}

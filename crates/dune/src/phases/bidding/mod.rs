@@ -1,0 +1,710 @@
+//! Phase 4: the auction of treachery cards.
+//!
+//! Each card of the row: it comes up and Atreides look; bidding goes round; the buyer pays, takes the card, and
+//! a Harkonnen buyer draws his bonus card. Hand sizes are public all through. [gf9.bidding.card-order]
+
+pub mod money;
+mod swap;
+
+use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
+use serde::{Deserialize, Serialize};
+
+use crate::action::{Action, Question, Why};
+use crate::data::{Card, CardKind};
+use crate::event::Event;
+use crate::factions::power_of;
+use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::view::Now;
+use crate::windows::{Moment, Power};
+use crate::{Faction, FactionSet, deals};
+
+const ORDER: RuleRef = RuleRef("gf9.bidding.card-order");
+const RAISE: RuleRef = RuleRef("gf9.bidding.raise-or-pass");
+const OPENING: RuleRef = RuleRef("gf9.bidding.opening-bid");
+const LIMIT: RuleRef = RuleRef("gf9.bidding.limit-spice");
+const FULL: RuleRef = RuleRef("gf9.bidding.hand-limit");
+const PAY: RuleRef = RuleRef("gf9.bidding.pay");
+const BUY: RuleRef = RuleRef("gf9.cards.karama-buy");
+const OVERBID: RuleRef = RuleRef("gf9.cards.karama-overbid");
+const BONUS: RuleRef = RuleRef("gf9.harkonnen.bonus-card");
+const SWAP: RuleRef = RuleRef("gf9.karama.harkonnen");
+
+/// The highest bid a Karama backs, unless the standing bid is higher: nobody can own more than this and a
+/// list must end somewhere.
+const KARAMA_BID: u16 = 60;
+
+/// The steps, in rulebook order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Everybody declares the number of cards; the row is dealt.
+    #[default]
+    Declare,
+    /// No auction is running: the Harkonnen may swap cards by Karama.
+    Between,
+    /// They did or not.
+    BetweenReply,
+    /// They name the other player.
+    SwapWith,
+    /// They say how many cards they take.
+    SwapCount(Faction),
+    /// They give so many back, one by one.
+    SwapGive(Faction, u8),
+    /// A card comes up.
+    Up,
+    /// Atreides look at it.
+    Look,
+    /// Somebody may bid.
+    Bid,
+    /// He has spoken: who is next?
+    Round,
+    /// A worthless card shown to buy might have been stopped.
+    Bought,
+    /// The winner says how he pays.
+    How,
+    /// A worthless card shown to pay might have been stopped.
+    Shown,
+    /// The buyer is about to pay.
+    Pay,
+    /// He pays and takes the card.
+    Take,
+    /// The Harkonnen draw their bonus card.
+    Bonus,
+}
+
+/// The activity.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Bidding {
+    step: Step,
+    /// Cards dealt for this phase.
+    dealt: u8,
+    /// Which of them is up, from 1.
+    number: u8,
+    /// Who was asked first for the card.
+    opener: Option<Seat>,
+    /// Who is asked now.
+    turn: Seat,
+    /// The standing bid; 0 if there is none.
+    bid: u16,
+    bidder: Option<Seat>,
+    /// Who has passed on the standing bid.
+    passed: SeatSet,
+    /// The card is paid for by Karama.
+    free: bool,
+    /// A power was announced: the others may stop it before the next step.
+    stop: Option<Power>,
+}
+
+impl Default for Bidding {
+    fn default() -> Bidding {
+        Bidding {
+            step: Step::Declare,
+            dealt: 0,
+            number: 0,
+            opener: None,
+            turn: Seat::at(0),
+            bid: 0,
+            bidder: None,
+            passed: SeatSet::EMPTY,
+            free: false,
+            stop: None,
+        }
+    }
+}
+
+/// Answers given here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BiddingAction {
+    /// No bid.
+    Pass,
+    /// Bids so much.
+    Bid(u16),
+    /// Takes the card with this one instead of bidding.
+    BuyWith(Card),
+    /// Pays in spice.
+    PaySpice,
+    /// Pays with this card instead.
+    PayWith(Card),
+    /// Swaps cards with this faction.
+    SwapWith(Faction),
+    /// Takes so many cards.
+    SwapCount(u8),
+    /// Gives this card back.
+    GiveBack(Card),
+}
+
+/// Questions asked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum BiddingQuestion {
+    Bid { number: u8, of: u8, standing: u16 },
+    Pay { price: u16 },
+    SwapWith,
+    SwapCount { with: Faction },
+    GiveBack { to: Faction, left: u8 },
+}
+
+/// What happens here and nowhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum BiddingEvent {
+    /// A hand is counted in public.
+    Declared { faction: Faction, cards: u8 },
+    /// A card comes up.
+    Up { number: u8, of: u8 },
+    /// A bid.
+    Bid { faction: Faction, amount: u16 },
+    /// A pass.
+    Passed { faction: Faction },
+    /// A card is sold; `karama` instead of spice.
+    Sold { faction: Faction, price: u16, karama: bool },
+    /// Nobody bid: the rest of the row goes back on the deck.
+    Unsold { cards: u8 },
+    /// The Harkonnen swap cards.
+    Swapped { with: Faction, cards: u8 },
+}
+
+impl BiddingEvent {
+    /// Everything here is public. [gf9.bidding.bids-public] [gf9.secrecy.hand-swap]
+    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+        true
+    }
+}
+
+/// Why an answer is refused here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BiddingWhy {
+    /// The bid must be higher.
+    TooLow {
+        /// The least.
+        least: u16,
+    },
+    /// There is not so much spice.
+    TooMuch {
+        /// The most.
+        most: u16,
+    },
+    /// The card does not buy anything.
+    NotKarama(Card),
+    /// The bid can only be honoured by Karama.
+    MustUseKarama,
+    /// Nothing to swap there.
+    NoCards(Faction),
+    /// The card is not in the hand.
+    NotHeld(Card),
+}
+
+/// What everybody may see of the auction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct BiddingNow {
+    /// Which card of the row is up, from 1; 0 before the first.
+    pub number: u8,
+    /// Cards dealt this phase.
+    pub of: u8,
+    /// The standing bid.
+    pub bid: u16,
+    /// Whose it is.
+    pub bidder: Option<Seat>,
+    /// Who was asked first for this card.
+    pub opener: Option<Seat>,
+    /// Who is asked now.
+    pub turn: Option<Seat>,
+    /// Who has passed on the standing bid.
+    pub passed: SeatSet,
+    /// With whom the Harkonnen swap cards.
+    pub swap_with: Option<Faction>,
+    /// Cards they have still to give back.
+    pub to_give_back: u8,
+}
+
+/// Whether a faction's hand has room. [gf9.bidding.hand-limit] [gf9.harkonnen.hand-eight]
+pub fn has_room(at: At<'_>, f: Faction) -> bool {
+    at.s.board.cards.hand(f).len() < power_of(f).hand_limit()
+}
+
+impl Bidding {
+    /// The standing bid and whose it is, while it has not been paid.
+    fn standing(&self) -> Option<(Seat, u16)> {
+        match self.step {
+            Step::Bid | Step::Round | Step::How | Step::Shown | Step::Pay | Step::Bought => {
+                self.bidder.filter(|_| !self.free).map(|b| (b, self.bid))
+            }
+            Step::Declare
+            | Step::Between
+            | Step::BetweenReply
+            | Step::SwapWith
+            | Step::SwapCount(_)
+            | Step::SwapGive(..)
+            | Step::Up
+            | Step::Look
+            | Step::Take
+            | Step::Bonus => None,
+        }
+    }
+
+    /// Whether cards are passing between two hands, so that one may be over its limit for a moment.
+    pub(crate) fn swapping(&self) -> bool {
+        matches!(self.step, Step::SwapGive(..))
+    }
+
+    fn may_speak(at: At<'_>, seat: Seat) -> bool {
+        at.s.faction(seat).is_some_and(|f| has_room(at, f))
+    }
+
+    /// The first seat from this one on that has room in its hand.
+    fn first_from(at: At<'_>, from: Seat) -> Option<Seat> {
+        let count = at.rules.seat_count();
+        (0..count).map(|i| Seat::at((from.index() as u8 + i) % count)).find(|&s| Bidding::may_speak(at, s))
+    }
+
+    /// The next one to be asked about the card. [gf9.bidding.raise-or-pass]
+    fn next_speaker(&self, at: At<'_>) -> Option<Seat> {
+        let count = at.rules.seat_count();
+        (1..=count)
+            .map(|i| Seat::at((self.turn.index() as u8 + i) % count))
+            .find(|&s| Bidding::may_speak(at, s) && self.bidder != Some(s) && !self.passed.contains(s))
+    }
+
+    fn declare(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        // [gf9.bidding.declare] [gf9.bidding.hand-visible]
+        let order: arrayvec::ArrayVec<Faction, 6> = cx.s.faction_order(cx.rules).collect();
+        for f in order {
+            let cards = cx.s.board.cards.hand(f).len() as u8;
+            cx.emit(|| Event::Bidding(BiddingEvent::Declared { faction: f, cards }));
+        }
+        // As many cards as players who may bid. [gf9.bidding.deal-cards] [gf9.bidding.nobody-can-bid]
+        let bidders = cx.s.in_play().iter().filter(|&f| has_room(cx.at(), f)).count();
+        if bidders == 0 {
+            return Flow::Return(Reply::Nothing);
+        }
+        cx.deal_row(bidders);
+        self.dealt = cx.s.board.cards.row().len() as u8;
+        self.step = Step::Between;
+        Flow::Again
+    }
+
+    /// The next card comes up, if there is one and somebody can bid.
+    // [gf9.bidding.one-at-a-time] [gf9.bidding.opener] [gf9.bidding.next-opener] [gf9.bidding.end-all-sold]
+    fn bring_up(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        if cx.s.board.cards.row().is_empty() {
+            return Flow::Return(Reply::Nothing);
+        }
+        let count = cx.rules.seat_count();
+        let from = self.opener.map_or(cx.s.table.first, |o| o.next(count));
+        self.opener = Bidding::first_from(cx.at(), from);
+        let Some(opener) = self.opener else { return self.unsold(cx) };
+        self.turn = opener;
+        (self.bid, self.bidder, self.passed, self.free) = (0, None, SeatSet::EMPTY, false);
+        self.number += 1;
+        let (number, of) = (self.number, self.dealt);
+        cx.emit(|| Event::Bidding(BiddingEvent::Up { number, of }));
+        self.step = Step::Look;
+        // [gf9.atreides.bidding-sight] [gf9.karama.stop-atreides-bidding-sight] [gf9.faq.karama-bid-all]
+        if cx.s.plays(Faction::Atreides) {
+            return cx.offer_stop(Power::AtreidesBiddingSight);
+        }
+        Flow::Again
+    }
+
+    /// Everybody has passed: the phase is over. [gf9.bidding.end-all-pass]
+    fn unsold(&self, cx: &mut Cx<'_, '_>) -> Flow {
+        let cards = cx.s.board.cards.row().len() as u8;
+        cx.return_row();
+        cx.emit(|| Event::Bidding(BiddingEvent::Unsold { cards }));
+        Flow::Return(Reply::Nothing)
+    }
+
+    /// After a bid or a pass: who is next, or that the card is sold or not.
+    fn go_round(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        if let Some(next) = self.next_speaker(cx.at()) {
+            self.turn = next;
+            self.step = Step::Bid;
+            return Flow::Ask;
+        }
+        let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return self.unsold(cx) };
+        // Anybody who might hold a Karama is asked how he pays, lest the question tell. [gf9.cards.karama-buy]
+        let at = cx.at();
+        let could = at.s.board.cards.could_hold(buyer, |c| at.is_karama(buyer, c));
+        self.step = if could { Step::How } else { Step::Pay };
+        if could { Flow::Ask } else { Flow::Again }
+    }
+
+    fn take(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return self.unsold(cx) };
+        let price = if self.free { 0 } else { self.bid };
+        if !self.free {
+            money::settle(cx, buyer, price);
+        }
+        let karama = self.free;
+        cx.emit(|| Event::Bidding(BiddingEvent::Sold { faction: buyer, price, karama }));
+        cx.take_from_row(buyer);
+        self.step = Step::Between;
+        // [gf9.harkonnen.bonus-card] [gf9.karama.stop-harkonnen-bonus] [gf9.bidding.never-over-limit]
+        if buyer == Faction::Harkonnen && has_room(cx.at(), buyer) {
+            self.step = Step::Bonus;
+            return cx.offer_stop(Power::HarkonnenBonus);
+        }
+        Flow::Again
+    }
+
+    /// Shows a card in place of Karama; the worthless ones of the Bene Gesserit can be stopped.
+    // [gf9.cards.karama-once-discard] [gf9.bene-gesserit.adv-karama] [gf9.karama.stop-bene-gesserit-worthless]
+    fn show(&mut self, cx: &mut Cx<'_, '_>, f: Faction, card: Card, then: Step) {
+        cx.discard(f, card);
+        self.step = then;
+        if card.kind() == CardKind::Worthless {
+            self.stop = Some(Power::BeneGesseritWorthless);
+        }
+    }
+
+    /// The most a faction may bid: its spice, what allies pledge, or anything with a Karama.
+    // [gf9.bidding.limit-spice] [gf9.alliance.pay-bids] [gf9.cards.karama-overbid]
+    fn most(&self, at: At<'_>, f: Faction) -> u16 {
+        let limit = money::limit(at, f);
+        // Only a real Karama backs a bid: a worthless card could be stopped and the bid not be honoured.
+        if at.s.board.cards.find(f, CardKind::Karama).is_some() {
+            return limit.max(KARAMA_BID).max(self.bid + 1);
+        }
+        limit
+    }
+
+    fn check_bid(&self, at: At<'_>, f: Faction, action: BiddingAction) -> Result<(), Illegal<Why>> {
+        let refuse = |rule, why| Err(Illegal::new(rule, Why::Bidding(why)));
+        match action {
+            BiddingAction::Pass => Ok(()),
+            BiddingAction::Bid(amount) => {
+                let (least, most) = (self.bid + 1, self.most(at, f));
+                if amount < least {
+                    // [gf9.bidding.opening-bid] [gf9.bidding.raise-or-pass]
+                    let rule = if self.bidder.is_none() { OPENING } else { RAISE };
+                    return refuse(rule, BiddingWhy::TooLow { least });
+                }
+                if amount > most {
+                    return refuse(LIMIT, BiddingWhy::TooMuch { most });
+                }
+                deals::may_bid(at, f)
+            }
+            BiddingAction::BuyWith(card) => {
+                self.check_karama(at, f, card, BUY)?;
+                deals::may_bid(at, f)
+            }
+            BiddingAction::PaySpice
+            | BiddingAction::PayWith(_)
+            | BiddingAction::SwapWith(_)
+            | BiddingAction::SwapCount(_)
+            | BiddingAction::GiveBack(_) => Err(Illegal::new(RAISE, Why::OtherQuestion)),
+        }
+    }
+
+    fn check_karama(&self, at: At<'_>, f: Faction, card: Card, rule: RuleRef) -> Result<(), Illegal<Why>> {
+        if !at.s.board.cards.hand(f).contains(&card) {
+            return Err(Illegal::new(rule, Why::Bidding(BiddingWhy::NotHeld(card))));
+        }
+        if !at.is_karama(f, card) {
+            return Err(Illegal::new(rule, Why::Bidding(BiddingWhy::NotKarama(card))));
+        }
+        Ok(())
+    }
+
+    fn check_payment(&self, at: At<'_>, f: Faction, action: BiddingAction) -> Result<(), Illegal<Why>> {
+        let affordable = self.bid <= money::limit(at, f);
+        match action {
+            BiddingAction::PaySpice => {
+                // Somebody who cannot pay has a Karama, except in a world another player imagines.
+                if affordable || at.s.board.cards.find(f, CardKind::Karama).is_none() {
+                    return Ok(());
+                }
+                Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))
+            }
+            BiddingAction::PayWith(card) => {
+                self.check_karama(at, f, card, BUY)?;
+                if affordable || card.kind() == CardKind::Karama {
+                    return Ok(());
+                }
+                Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))
+            }
+            BiddingAction::Pass
+            | BiddingAction::Bid(_)
+            | BiddingAction::BuyWith(_)
+            | BiddingAction::SwapWith(_)
+            | BiddingAction::SwapCount(_)
+            | BiddingAction::GiveBack(_) => Err(Illegal::new(PAY, Why::OtherQuestion)),
+        }
+    }
+}
+
+impl Activity for Bidding {
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
+        if let Some(power) = self.stop.take() {
+            return cx.offer_stop(power);
+        }
+        match self.step {
+            Step::Declare => self.declare(cx),
+            Step::Between => {
+                // [gf9.karama.harkonnen]
+                self.step = Step::BetweenReply;
+                let prey = swap::targets(cx.at()).next().is_some() && !cx.s.board.cards.row().is_empty();
+                if prey { cx.open(Moment::Special(Faction::Harkonnen)) } else { Flow::Again }
+            }
+            Step::BetweenReply => {
+                if let Some(Reply::Played { .. }) = reply {
+                    self.step = Step::SwapWith;
+                    return Flow::Ask;
+                }
+                self.step = Step::Up;
+                Flow::Again
+            }
+            Step::SwapWith | Step::SwapCount(_) => Flow::Ask,
+            Step::SwapGive(_, left) => {
+                if left > 0 {
+                    return Flow::Ask;
+                }
+                self.step = Step::Up;
+                Flow::Again
+            }
+            Step::Up => self.bring_up(cx),
+            Step::Look => {
+                if cx.s.plays(Faction::Atreides) && cx.works(Power::AtreidesBiddingSight) {
+                    cx.look_at_row(Faction::Atreides);
+                }
+                self.step = Step::Bid;
+                Flow::Ask
+            }
+            Step::Bid => Flow::Ask,
+            Step::Round => self.go_round(cx),
+            Step::Bought => {
+                if cx.works(Power::BeneGesseritWorthless) {
+                    (self.bidder, self.free) = (Some(self.turn), true);
+                    self.step = Step::Take;
+                    return Flow::Again;
+                }
+                // The card is gone; the turn to speak is not. [gf9.karama.redo]
+                self.step = Step::Bid;
+                Flow::Ask
+            }
+            Step::How => Flow::Ask,
+            Step::Shown => {
+                self.free = cx.works(Power::BeneGesseritWorthless);
+                self.step = if self.free { Step::Take } else { Step::Pay };
+                Flow::Again
+            }
+            Step::Pay => {
+                self.step = Step::Take;
+                // [gf9.karama.stop-emperor-bids]
+                let buyer = self.bidder.and_then(|b| cx.s.faction(b));
+                if cx.s.plays(Faction::Emperor) && buyer != Some(Faction::Emperor) {
+                    return cx.offer_stop(Power::EmperorBids);
+                }
+                Flow::Again
+            }
+            Step::Take => self.take(cx),
+            Step::Bonus => {
+                if cx.works(Power::HarkonnenBonus) {
+                    cx.draw_card(Faction::Harkonnen, BONUS);
+                }
+                self.step = Step::Between;
+                Flow::Again
+            }
+        }
+    }
+
+    fn pending(&self, at: At<'_>) -> SeatSet {
+        match self.step {
+            Step::Bid => self.turn.only(),
+            Step::How => self.bidder.map_or(SeatSet::EMPTY, Seat::only),
+            Step::SwapWith | Step::SwapCount(_) | Step::SwapGive(..) => at.s.seat_set(Faction::Harkonnen),
+            Step::Declare
+            | Step::Between
+            | Step::BetweenReply
+            | Step::Up
+            | Step::Look
+            | Step::Round
+            | Step::Bought
+            | Step::Shown
+            | Step::Pay
+            | Step::Take
+            | Step::Bonus => SeatSet::EMPTY,
+        }
+    }
+
+    fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action> {
+        let question = match self.step {
+            Step::How => BiddingQuestion::Pay { price: self.bid },
+            Step::SwapWith => BiddingQuestion::SwapWith,
+            Step::SwapCount(with) => BiddingQuestion::SwapCount { with },
+            Step::SwapGive(to, left) => BiddingQuestion::GiveBack { to, left },
+            Step::Bid
+            | Step::Declare
+            | Step::Between
+            | Step::BetweenReply
+            | Step::Up
+            | Step::Look
+            | Step::Round
+            | Step::Bought
+            | Step::Shown
+            | Step::Pay
+            | Step::Take
+            | Step::Bonus => BiddingQuestion::Bid { number: self.number, of: self.dealt, standing: self.bid },
+        };
+        let rule = match question {
+            BiddingQuestion::Bid { .. } => RAISE,
+            BiddingQuestion::Pay { .. } => PAY,
+            BiddingQuestion::SwapWith
+            | BiddingQuestion::SwapCount { .. }
+            | BiddingQuestion::GiveBack { .. } => SWAP,
+        };
+        // The first legal answer: a pass ([gf9.bidding.ten-seconds]), spice if there is enough, and so on.
+        let (mut default, mut options) = (None, 0);
+        self.candidates(at, seat, &mut |action| {
+            if self.check(at, seat, &action).is_ok() {
+                default = default.or(Some(action));
+                options += 1;
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        Decision {
+            question: Question::Bidding(question),
+            shape: Shape::One { options },
+            rule,
+            default: default.unwrap_or(Action::Bidding(BiddingAction::Pass)),
+        }
+    }
+
+    fn candidates(&self, at: At<'_>, seat: Seat, visit: &mut Visit<'_>) {
+        use BiddingAction as A;
+        let Some(f) = at.s.faction(seat) else { return };
+        let mut offer = |action| visit(Action::Bidding(action)).is_break();
+        let hand = at.s.board.cards.hand(f);
+        match self.step {
+            Step::Bid => {
+                let _ = offer(A::Pass)
+                    || (self.bid + 1..=self.most(at, f)).any(|n| offer(A::Bid(n)))
+                    || hand.iter().any(|&c| offer(A::BuyWith(c)));
+            }
+            Step::How => {
+                let _ = offer(A::PaySpice) || hand.iter().any(|&c| offer(A::PayWith(c)));
+            }
+            Step::SwapWith => {
+                let _ = swap::targets(at).any(|g| offer(A::SwapWith(g)));
+            }
+            Step::SwapCount(with) => {
+                let most = at.s.board.cards.hand(with).len() as u8;
+                let _ = (1..=most).any(|n| offer(A::SwapCount(n)));
+            }
+            Step::SwapGive(..) => {
+                let _ = hand.iter().any(|&c| offer(A::GiveBack(c)));
+            }
+            Step::Declare
+            | Step::Between
+            | Step::BetweenReply
+            | Step::Up
+            | Step::Look
+            | Step::Round
+            | Step::Bought
+            | Step::Shown
+            | Step::Pay
+            | Step::Take
+            | Step::Bonus => {}
+        }
+    }
+
+    fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        let (Action::Bidding(action), Some(f)) = (*action, at.s.faction(seat)) else {
+            return Err(Illegal::new(ORDER, Why::OtherQuestion));
+        };
+        match self.step {
+            Step::Bid => self.check_bid(at, f, action),
+            Step::How => self.check_payment(at, f, action),
+            Step::SwapWith | Step::SwapCount(_) | Step::SwapGive(..) => swap::check(at, self.step, action),
+            Step::Declare
+            | Step::Between
+            | Step::BetweenReply
+            | Step::Up
+            | Step::Look
+            | Step::Round
+            | Step::Bought
+            | Step::Shown
+            | Step::Pay
+            | Step::Take
+            | Step::Bonus => Err(Illegal::new(FULL, Why::OtherQuestion)),
+        }
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
+        let (Action::Bidding(action), Some(f)) = (*action, cx.s.faction(seat)) else { return };
+        match action {
+            BiddingAction::Pass => {
+                cx.emit(|| Event::Bidding(BiddingEvent::Passed { faction: f }));
+                self.passed.insert(seat);
+                self.step = Step::Round;
+            }
+            BiddingAction::Bid(amount) => {
+                cx.emit(|| Event::Bidding(BiddingEvent::Bid { faction: f, amount }));
+                // A pass is not final while the bidding comes round. [gf9.bidding.raise-or-pass]
+                (self.bid, self.bidder, self.passed) = (amount, Some(seat), SeatSet::EMPTY);
+                self.step = Step::Round;
+            }
+            BiddingAction::BuyWith(card) => self.show(cx, f, card, Step::Bought),
+            BiddingAction::PaySpice => self.step = Step::Pay,
+            BiddingAction::PayWith(card) => self.show(cx, f, card, Step::Shown),
+            BiddingAction::SwapWith(with) => self.step = Step::SwapCount(with),
+            BiddingAction::SwapCount(cards) => {
+                if let Step::SwapCount(with) = self.step {
+                    swap::take(cx, with, cards);
+                    self.step = Step::SwapGive(with, cards);
+                }
+            }
+            BiddingAction::GiveBack(card) => {
+                if let Step::SwapGive(to, left) = self.step {
+                    cx.give_card(Faction::Harkonnen, to, card);
+                    self.step = Step::SwapGive(to, left - 1);
+                }
+            }
+        }
+    }
+
+    fn tied_spice(&self, at: At<'_>, f: Faction) -> u16 {
+        let standing = self.standing().and_then(|(seat, price)| Some((at.s.faction(seat)?, price)));
+        standing.map_or(0, |(buyer, price)| money::tied(at, f, buyer, price))
+    }
+
+    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+        let (swap_with, to_give_back) = match self.step {
+            Step::SwapCount(with) => (Some(with), 0),
+            Step::SwapGive(with, left) => (Some(with), left),
+            Step::Declare
+            | Step::Between
+            | Step::BetweenReply
+            | Step::SwapWith
+            | Step::Up
+            | Step::Look
+            | Step::Bid
+            | Step::Round
+            | Step::Bought
+            | Step::How
+            | Step::Shown
+            | Step::Pay
+            | Step::Take
+            | Step::Bonus => (None, 0),
+        };
+        Now::Bidding(BiddingNow {
+            number: self.number,
+            of: self.dealt,
+            bid: self.bid,
+            bidder: self.bidder,
+            opener: self.opener,
+            turn: (self.step == Step::Bid).then_some(self.turn),
+            passed: self.passed,
+            swap_with,
+            to_give_back,
+        })
+    }
+}
+
+#[cfg(test)]
+mod swap_tests;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,52 @@
+//! The Harkonnen Karama power: some cards taken unseen, as many given back. [gf9.karama.harkonnen]
+
+use landsraad_kernel::Illegal;
+
+use super::{BiddingAction, BiddingEvent, BiddingWhy, SWAP, Step};
+use crate::Faction;
+use crate::action::Why;
+use crate::event::Event;
+use crate::frames::{At, Cx};
+
+/// Others with cards: hand sizes are public in this phase.
+pub(super) fn targets(at: At<'_>) -> impl Iterator<Item = Faction> {
+    let s = at.s;
+    s.in_play().without(Faction::Harkonnen).iter().filter(move |&f| !s.board.cards.hand(f).is_empty())
+}
+
+pub(super) fn check(at: At<'_>, step: Step, action: BiddingAction) -> Result<(), Illegal<Why>> {
+    let refuse = |why| Err(Illegal::new(SWAP, Why::Bidding(why)));
+    match (step, action) {
+        (Step::SwapWith, BiddingAction::SwapWith(f)) => {
+            if targets(at).any(|g| g == f) {
+                return Ok(());
+            }
+            refuse(BiddingWhy::NoCards(f))
+        }
+        (Step::SwapCount(with), BiddingAction::SwapCount(value)) => {
+            let max = at.s.board.cards.hand(with).len() as u8;
+            if (1..=max).contains(&value) {
+                return Ok(());
+            }
+            Err(Illegal::new(SWAP, Why::OutOfRange { value, min: 1, max }))
+        }
+        (Step::SwapGive(..), BiddingAction::GiveBack(card)) => {
+            if at.s.board.cards.hand(Faction::Harkonnen).contains(&card) {
+                return Ok(());
+            }
+            refuse(BiddingWhy::NotHeld(card))
+        }
+        (_, _) => Err(Illegal::new(SWAP, Why::OtherQuestion)),
+    }
+}
+
+/// Takes so many cards at random. Nobody else can tell any longer which card of the two is where.
+pub(super) fn take(cx: &mut Cx<'_, '_>, with: Faction, cards: u8) {
+    cx.emit(|| Event::Bidding(BiddingEvent::Swapped { with, cards }));
+    cx.blur_hands(Faction::Harkonnen, with);
+    for _ in 0..cards {
+        let index = cx.pick(SWAP, cx.s.board.cards.hand(with).len());
+        let card = cx.s.board.cards.hand(with)[index];
+        cx.give_card(with, Faction::Harkonnen, card);
+    }
+}

@@ -1,0 +1,62 @@
+//! Who may come back, how many and for what.
+
+use crate::Faction;
+use crate::board::Place;
+use crate::data::LeaderId;
+use crate::factions::power_of;
+use crate::frames::At;
+
+/// What the Kwisatz Haderach costs: its value. [gf9.atreides.kh-revival]
+pub(super) const KWISATZ_COST: u16 = 2;
+
+/// Each force beyond the free ones. [gf9.revival.paid]
+const FORCE_COST: u16 = 2;
+
+/// Starred forces a faction may still revive this turn: one by whatever means.
+// [gf9.emperor.sardaukar-revival] [gf9.fremen.fedaykin-revival]
+fn starred_left(at: At<'_>, f: Faction) -> u8 {
+    u8::from(!at.s.special_revived.contains(f))
+}
+
+/// Forces in the tanks that could come back now.
+pub fn revivable_forces(at: At<'_>, f: Faction) -> u8 {
+    let tanks = at.s.board.forces.tanks(f);
+    tanks.normal + tanks.special.min(starred_left(at, f))
+}
+
+/// The fewest and the most starred forces among so many revived.
+pub fn starred_range(at: At<'_>, f: Faction, count: u8) -> (u8, u8) {
+    let tanks = at.s.board.forces.tanks(f);
+    let most = tanks.special.min(starred_left(at, f)).min(count);
+    (count.saturating_sub(tanks.normal).min(most), most)
+}
+
+/// How many come back free: the sheet's number, or three by the Fremen's grant.
+// [gf9.revival.free] [gf9.fremen.ally-revival]
+pub(super) fn free_forces(f: Faction, granted: bool) -> u8 {
+    if granted { 3 } else { power_of(f).free_revivals() }
+}
+
+/// The most forces a faction revives by itself: three in all, the paid ones for spice.
+// [gf9.revival.three-max] [gf9.fremen.no-paid-revival]
+pub(super) fn most_forces(at: At<'_>, f: Faction, granted: bool) -> u8 {
+    let free = free_forces(f, granted);
+    let bought = if power_of(f).buys_revivals() { at.s.board.spice.of(f) / FORCE_COST } else { 0 };
+    let afford = u16::from(free).saturating_add(bought).min(u16::from(u8::MAX)) as u8;
+    revivable_forces(at, f).min(power_of(f).revival_limit()).min(afford)
+}
+
+/// What so many forces cost their owner.
+pub(super) fn paid_price(f: Faction, granted: bool, count: u8) -> u16 {
+    u16::from(count.saturating_sub(free_forces(f, granted))) * FORCE_COST
+}
+
+/// Whether a dead leader may be revived: every other one of his faction, captives left out, has died at
+/// least as often. [gf9.revival.leader-second-death]
+pub fn leader_may_return(at: At<'_>, leader: LeaderId) -> bool {
+    let deaths = at.s.board.leaders.get(leader).deaths;
+    LeaderId::of(leader.faction()).all(|l| {
+        let row = at.s.board.leaders.get(l);
+        l == leader || row.place == Place::Captured || row.deaths >= deaths
+    })
+}

@@ -1,0 +1,552 @@
+//! Phase 5: revival.
+//!
+//! From the First Player on: the Fremen's grant and the Emperor's payment for him are settled, then each names
+//! forces and a leader; the Emperor may add his Karama power. [gf9.revival.order]
+
+mod limits;
+
+use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
+use serde::{Deserialize, Serialize};
+
+use crate::action::{Action, Question, Why};
+use crate::board::{Purse, Squad};
+use crate::data::LeaderId;
+use crate::event::Event;
+use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::view::Now;
+use crate::windows::{Moment, Power};
+use crate::{Faction, FactionSet};
+
+use limits::{KWISATZ_COST, free_forces, most_forces, paid_price};
+pub use limits::{leader_may_return, revivable_forces, starred_range};
+
+const ORDER: RuleRef = RuleRef("gf9.revival.order");
+const FORCES: RuleRef = RuleRef("gf9.revival.three-max");
+const LEADER: RuleRef = RuleRef("gf9.revival.leader-condition");
+const GRANT: RuleRef = RuleRef("gf9.fremen.ally-revival");
+const HELP: RuleRef = RuleRef("gf9.emperor.ally-revival");
+const SPECIAL: RuleRef = RuleRef("gf9.karama.emperor");
+
+/// The most forces the Emperor pays for besides.
+const HELP_MAX: u8 = 3;
+
+/// The steps, in rulebook order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// The next in order.
+    #[default]
+    Next,
+    /// The Fremen may grant their ally three free revivals.
+    Grant,
+    /// The grant might have been stopped.
+    Granted,
+    /// The Emperor may pay for his ally.
+    Help,
+    /// The payment might have been stopped.
+    Helped,
+    /// The player names forces.
+    Forces,
+    /// So many of them are starred.
+    Starred(u8),
+    /// The player takes forces the Emperor pays for.
+    Extra,
+    /// So many of those are starred.
+    ExtraStarred(u8),
+    /// The player names a leader.
+    Leader,
+    /// The Emperor may play his Karama power.
+    Special,
+    /// He did or not.
+    SpecialReply,
+    /// He says what it revives.
+    SpecialUse,
+    /// So many of those forces are Sardaukar.
+    SpecialStarred(u8),
+    /// The next one's place.
+    Done,
+}
+
+/// The activity.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Revival {
+    step: Step,
+    /// How many in storm order have had their place.
+    past: u8,
+    /// The Fremen granted this one three free revivals.
+    granted: bool,
+    /// Forces the Emperor pays for.
+    extra: u8,
+    /// A power was announced: the others may stop it before the next step.
+    stop: Option<Power>,
+}
+
+/// Answers given here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RevivalAction {
+    /// No leader.
+    Pass,
+    /// The Fremen grant three free revivals, or not.
+    Grant(bool),
+    /// The Emperor pays for up to so many.
+    Help(u8),
+    /// So many forces come back.
+    Forces(u8),
+    /// So many of them are starred.
+    Starred(u8),
+    /// This leader comes back.
+    Leader(LeaderId),
+    /// The Kwisatz Haderach comes back.
+    Kwisatz,
+}
+
+/// Questions asked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum RevivalQuestion {
+    Grant { ally: Faction },
+    Help { ally: Faction },
+    Forces { free: u8 },
+    Extra,
+    Starred { of: u8 },
+    Leader,
+    Special,
+}
+
+/// What happens here and nowhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum RevivalEvent {
+    /// The Fremen grant an ally three free revivals, or not.
+    Granted { ally: Faction, yes: bool },
+    /// The Emperor offers to pay for an ally's forces.
+    Helped { ally: Faction, forces: u8 },
+    /// The Kwisatz Haderach is back.
+    Kwisatz,
+}
+
+impl RevivalEvent {
+    /// Everything here is public. [gf9.revival.optional]
+    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+        true
+    }
+}
+
+/// Why an answer is refused here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RevivalWhy {
+    /// So many forces at most, with what lies in the tanks and the spice there is.
+    TooMany {
+        /// The most.
+        most: u8,
+    },
+    /// The leader is not this faction's, or not dead.
+    NotDead(LeaderId),
+    /// Others have to die as often first.
+    OthersFirst(LeaderId),
+    /// There is not enough spice.
+    TooDear {
+        /// The price.
+        price: u16,
+    },
+    /// The Kwisatz Haderach is not dead.
+    KwisatzAlive,
+}
+
+/// What everybody may see of the activity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct RevivalNow {
+    /// Whose place it is.
+    pub turn: Option<Faction>,
+    /// How many come back free.
+    pub free: u8,
+    /// For how many more the Emperor pays.
+    pub extra: u8,
+    /// Whether leaders may be revived.
+    pub leaders: bool,
+}
+
+impl Revival {
+    fn player(&self, at: At<'_>) -> Option<Faction> {
+        at.s.storm_order(at.rules).nth(self.past as usize).and_then(|s| at.s.faction(s))
+    }
+
+    /// The most forces of the question at hand.
+    fn most(&self, at: At<'_>, f: Faction) -> u8 {
+        match self.step {
+            Step::Forces => most_forces(at, f, self.granted),
+            // [gf9.emperor.ally-revival]
+            Step::Extra => {
+                let afford = at.s.board.spice.of(Faction::Emperor) / 2;
+                revivable_forces(at, f).min(self.extra).min(afford.min(u16::from(HELP_MAX)) as u8)
+            }
+            // [gf9.karama.emperor]
+            Step::SpecialUse => revivable_forces(at, f).min(3),
+            Step::Help => {
+                let afford = at.s.board.spice.of(Faction::Emperor) / 2;
+                let dead = self.player(at).map_or(0, |f| revivable_forces(at, f));
+                dead.min(HELP_MAX).min(afford.min(u16::from(HELP_MAX)) as u8)
+            }
+            Step::Next
+            | Step::Grant
+            | Step::Granted
+            | Step::Helped
+            | Step::Starred(_)
+            | Step::ExtraStarred(_)
+            | Step::Leader
+            | Step::Special
+            | Step::SpecialReply
+            | Step::SpecialStarred(_)
+            | Step::Done => 0,
+        }
+    }
+
+    /// Some forces were named: asks how many are starred, where that is a choice.
+    fn name_forces(&mut self, cx: &mut Cx<'_, '_>, f: Faction, count: u8, ask: Step) {
+        let (min, max) = starred_range(cx.at(), f, count);
+        if min < max {
+            self.step = ask;
+        } else {
+            self.revive(cx, f, Squad::new(count - min, min));
+        }
+    }
+
+    /// They come back and are paid for, by whom depends on the step.
+    fn revive(&mut self, cx: &mut Cx<'_, '_>, f: Faction, squad: Squad) {
+        let count = squad.total();
+        let next = match self.step {
+            Step::Extra | Step::ExtraStarred(_) => {
+                // From the Emperor's own spice, to the bank. [gf9.emperor.ally-revival]
+                cx.pay(Purse::Shield(Faction::Emperor), Purse::Bank, u16::from(count) * 2);
+                Step::Leader
+            }
+            Step::SpecialUse | Step::SpecialStarred(_) => Step::Done,
+            Step::Forces
+            | Step::Starred(_)
+            | Step::Next
+            | Step::Grant
+            | Step::Granted
+            | Step::Help
+            | Step::Helped
+            | Step::Leader
+            | Step::Special
+            | Step::SpecialReply
+            | Step::Done => {
+                // [gf9.revival.paid] [gf9.revival.no-ally-payment]
+                let price = paid_price(f, self.granted, count);
+                cx.pay(Purse::Shield(f), Purse::Bank, price);
+                Step::Extra
+            }
+        };
+        if squad.special > 0 {
+            // [gf9.emperor.sardaukar-revival] [gf9.fremen.fedaykin-revival]
+            cx.s.special_revived.insert(f);
+        }
+        cx.revive(f, squad);
+        self.step = next;
+    }
+
+    fn check_leader(&self, at: At<'_>, f: Faction, leader: LeaderId) -> Result<(), Illegal<Why>> {
+        let refuse = |rule, why| Err(Illegal::new(rule, Why::Revival(why)));
+        if leader.faction() != f || !at.s.board.leaders.get(leader).place.is_dead() {
+            return refuse(LEADER, RevivalWhy::NotDead(leader));
+        }
+        if self.step == Step::SpecialUse {
+            return Ok(());
+        }
+        if !leader_may_return(at, leader) {
+            return refuse(RuleRef("gf9.revival.leader-second-death"), RevivalWhy::OthersFirst(leader));
+        }
+        // [gf9.revival.leader-cost]
+        let price = u16::from(leader.strength());
+        if at.s.board.spice.of(f) < price {
+            return refuse(RuleRef("gf9.revival.leader-cost"), RevivalWhy::TooDear { price });
+        }
+        Ok(())
+    }
+
+    fn any_dead(at: At<'_>, f: Faction) -> bool {
+        LeaderId::of(f).any(|l| at.s.board.leaders.get(l).place.is_dead())
+    }
+}
+
+impl Activity for Revival {
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
+        if let Some(power) = self.stop.take() {
+            return cx.offer_stop(power);
+        }
+        let Some(f) = self.player(cx.at()) else { return Flow::Return(Reply::Nothing) };
+        match self.step {
+            Step::Next => {
+                (self.granted, self.extra) = (false, 0);
+                // Asked only where it could help, from what everybody sees. [gf9.fremen.ally-revival]
+                let dead = revivable_forces(cx.at(), f);
+                let useful = dead > free_forces(f, false);
+                let asks = cx.s.allied(f, Faction::Fremen) && useful && cx.works(Power::FremenAllyRevival);
+                self.step = if asks { Step::Grant } else { Step::Granted };
+                Flow::Again
+            }
+            Step::Granted => {
+                // [gf9.karama.stop-fremen-ally-revival]
+                self.granted = self.granted && cx.works(Power::FremenAllyRevival);
+                let dead = revivable_forces(cx.at(), f);
+                let asks =
+                    cx.s.allied(f, Faction::Emperor) && dead > 0 && cx.works(Power::EmperorAllyRevival);
+                self.step = if asks { Step::Help } else { Step::Helped };
+                Flow::Again
+            }
+            Step::Helped => {
+                // [gf9.karama.stop-emperor-ally-revival]
+                if !cx.works(Power::EmperorAllyRevival) {
+                    self.extra = 0;
+                }
+                let any = revivable_forces(cx.at(), f) > 0;
+                self.step = if any { Step::Forces } else { Step::Leader };
+                Flow::Again
+            }
+            Step::Extra => {
+                if self.extra == 0 || revivable_forces(cx.at(), f) == 0 {
+                    self.step = Step::Leader;
+                    return Flow::Again;
+                }
+                Flow::Ask
+            }
+            Step::Leader => {
+                // [gf9.revival.leader-condition] [gf9.faq.revive-with-captured]
+                if cx.s.board.leaders.revival_open(f) && Revival::any_dead(cx.at(), f) {
+                    return Flow::Ask;
+                }
+                self.step = Step::Special;
+                Flow::Again
+            }
+            Step::Special => {
+                self.step = Step::SpecialReply;
+                let dead = revivable_forces(cx.at(), f) > 0 || Revival::any_dead(cx.at(), f);
+                if f == Faction::Emperor && dead {
+                    return cx.open(Moment::Special(Faction::Emperor));
+                }
+                Flow::Again
+            }
+            Step::SpecialReply => {
+                self.step =
+                    if let Some(Reply::Played { .. }) = reply { Step::SpecialUse } else { Step::Done };
+                Flow::Again
+            }
+            Step::Done => {
+                self.past += 1;
+                self.step = Step::Next;
+                Flow::Again
+            }
+            Step::Grant
+            | Step::Help
+            | Step::Forces
+            | Step::Starred(_)
+            | Step::ExtraStarred(_)
+            | Step::SpecialUse
+            | Step::SpecialStarred(_) => Flow::Ask,
+        }
+    }
+
+    fn pending(&self, at: At<'_>) -> SeatSet {
+        match self.step {
+            Step::Grant => at.s.seat_set(Faction::Fremen),
+            Step::Help => at.s.seat_set(Faction::Emperor),
+            Step::Forces
+            | Step::Starred(_)
+            | Step::Extra
+            | Step::ExtraStarred(_)
+            | Step::Leader
+            | Step::SpecialUse
+            | Step::SpecialStarred(_) => self.player(at).map_or(SeatSet::EMPTY, |f| at.s.seat_set(f)),
+            Step::Next | Step::Granted | Step::Helped | Step::Special | Step::SpecialReply | Step::Done => {
+                SeatSet::EMPTY
+            }
+        }
+    }
+
+    fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action> {
+        use RevivalAction as A;
+        use RevivalQuestion as Q;
+        let player = self.player(at).unwrap_or(Faction::Emperor);
+        let most = self.most(at, player);
+        let amount = |min: u8, max: u8| Shape::Amount { min: min.into(), max: max.into(), step: 1 };
+        let (question, rule, shape, default) = match self.step {
+            // Silence grants it. [gf9.fremen.ally-revival]
+            Step::Grant => (Q::Grant { ally: player }, GRANT, Shape::YesNo, A::Grant(true)),
+            Step::Help => (Q::Help { ally: player }, HELP, amount(0, most), A::Help(0)),
+            Step::Forces => {
+                // Silence means the largest free number. [gf9.revival.optional]
+                let free = free_forces(player, self.granted);
+                (Q::Forces { free }, FORCES, amount(0, most), A::Forces(free.min(most)))
+            }
+            Step::Extra => (Q::Extra, HELP, amount(0, most), A::Forces(0)),
+            Step::Starred(of) | Step::ExtraStarred(of) | Step::SpecialStarred(of) => {
+                let (min, max) = starred_range(at, player, of);
+                (Q::Starred { of }, FORCES, amount(min, max), A::Starred(min))
+            }
+            Step::SpecialUse => {
+                let mut list = (None, 0);
+                self.candidates(at, seat, &mut |action| {
+                    if let (Action::Revival(a), Ok(())) = (action, self.check(at, seat, &action)) {
+                        list = (list.0.or(Some(a)), list.1 + 1);
+                    }
+                    std::ops::ControlFlow::Continue(())
+                });
+                (Q::Special, SPECIAL, Shape::One { options: list.1 }, list.0.unwrap_or(A::Pass))
+            }
+            Step::Leader
+            | Step::Next
+            | Step::Granted
+            | Step::Helped
+            | Step::Special
+            | Step::SpecialReply
+            | Step::Done => {
+                let mut options = 0;
+                self.candidates(at, seat, &mut |action| {
+                    options += u16::from(self.check(at, seat, &action).is_ok());
+                    std::ops::ControlFlow::Continue(())
+                });
+                (Q::Leader, LEADER, Shape::One { options }, A::Pass)
+            }
+        };
+        Decision { question: Question::Revival(question), shape, rule, default: Action::Revival(default) }
+    }
+
+    fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+        use RevivalAction as A;
+        let Some(f) = self.player(at) else { return };
+        let mut offer = |action| visit(Action::Revival(action)).is_break();
+        let most = self.most(at, f);
+        match self.step {
+            Step::Grant => {
+                let _ = offer(A::Grant(true)) || offer(A::Grant(false));
+            }
+            Step::Help => {
+                let _ = (0..=most).any(|n| offer(A::Help(n)));
+            }
+            Step::Forces | Step::Extra => {
+                let _ = (0..=most).any(|n| offer(A::Forces(n)));
+            }
+            Step::Starred(of) | Step::ExtraStarred(of) | Step::SpecialStarred(of) => {
+                let (min, max) = starred_range(at, f, of);
+                let _ = (min..=max).any(|n| offer(A::Starred(n)));
+            }
+            Step::Leader => {
+                let _ = offer(A::Pass)
+                    || LeaderId::of(f).any(|l| offer(A::Leader(l)))
+                    || f == Faction::Atreides && offer(A::Kwisatz);
+            }
+            Step::SpecialUse => {
+                let _ = (1..=most).rev().any(|n| offer(A::Forces(n)))
+                    || LeaderId::of(f).any(|l| offer(A::Leader(l)));
+            }
+            Step::Next | Step::Granted | Step::Helped | Step::Special | Step::SpecialReply | Step::Done => {}
+        }
+    }
+
+    fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        use RevivalAction as A;
+        let refuse = |rule, why| Err(Illegal::new(rule, Why::Revival(why)));
+        let (Action::Revival(action), Some(f)) = (*action, self.player(at)) else {
+            return Err(Illegal::new(ORDER, Why::OtherQuestion));
+        };
+        let most = self.most(at, f);
+        match (self.step, action) {
+            (Step::Grant, A::Grant(_)) | (Step::Leader, A::Pass) => Ok(()),
+            (Step::Help, A::Help(n)) | (Step::Forces | Step::Extra, A::Forces(n)) => {
+                if n <= most {
+                    return Ok(());
+                }
+                let rule = if self.step == Step::Forces { FORCES } else { HELP };
+                refuse(rule, RevivalWhy::TooMany { most })
+            }
+            (Step::SpecialUse, A::Forces(n)) => {
+                if (1..=most).contains(&n) {
+                    return Ok(());
+                }
+                refuse(SPECIAL, RevivalWhy::TooMany { most })
+            }
+            (Step::Starred(of) | Step::ExtraStarred(of) | Step::SpecialStarred(of), A::Starred(value)) => {
+                let (min, max) = starred_range(at, f, of);
+                if (min..=max).contains(&value) {
+                    return Ok(());
+                }
+                Err(Illegal::new(FORCES, Why::OutOfRange { value, min, max }))
+            }
+            (Step::Leader | Step::SpecialUse, A::Leader(l)) => self.check_leader(at, f, l),
+            (Step::Leader, A::Kwisatz) => {
+                // [gf9.atreides.kh-revival] [gf9.atreides.kh-not-counted]
+                let rule = RuleRef("gf9.atreides.kh-revival");
+                if f != Faction::Atreides || !at.s.board.leaders.kwisatz().dead {
+                    return refuse(rule, RevivalWhy::KwisatzAlive);
+                }
+                if at.s.board.spice.of(f) < KWISATZ_COST {
+                    return refuse(rule, RevivalWhy::TooDear { price: KWISATZ_COST });
+                }
+                Ok(())
+            }
+            (_, _) => Err(Illegal::new(ORDER, Why::OtherQuestion)),
+        }
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, _seat: Seat, action: &Action) {
+        use RevivalAction as A;
+        let (Action::Revival(action), Some(f)) = (*action, self.player(cx.at())) else { return };
+        match (self.step, action) {
+            (_, A::Grant(yes)) => {
+                cx.emit(|| Event::Revival(RevivalEvent::Granted { ally: f, yes }));
+                self.granted = yes;
+                self.step = Step::Granted;
+                self.stop = yes.then_some(Power::FremenAllyRevival);
+            }
+            (_, A::Help(forces)) => {
+                self.extra = forces;
+                self.step = Step::Helped;
+                if forces > 0 {
+                    cx.emit(|| Event::Revival(RevivalEvent::Helped { ally: f, forces }));
+                    self.stop = Some(Power::EmperorAllyRevival);
+                }
+            }
+            (Step::Forces, A::Forces(n)) => self.name_forces(cx, f, n, Step::Starred(n)),
+            (Step::Extra, A::Forces(n)) => self.name_forces(cx, f, n, Step::ExtraStarred(n)),
+            (_, A::Forces(n)) => self.name_forces(cx, f, n, Step::SpecialStarred(n)),
+            (Step::Starred(of) | Step::ExtraStarred(of) | Step::SpecialStarred(of), A::Starred(n)) => {
+                self.revive(cx, f, Squad::new(of - n, n));
+            }
+            (_, A::Starred(_)) => {}
+            (Step::SpecialUse, A::Leader(l)) => {
+                cx.revive_leader(l);
+                self.step = Step::Done;
+            }
+            (_, A::Leader(l)) => {
+                cx.pay(Purse::Shield(f), Purse::Bank, u16::from(l.strength()));
+                cx.revive_leader(l);
+                // One a turn. [gf9.revival.leader-one-per-turn]
+                self.step = Step::Special;
+            }
+            (_, A::Kwisatz) => {
+                cx.pay(Purse::Shield(f), Purse::Bank, KWISATZ_COST);
+                cx.change_kwisatz(|k| k.dead = false);
+                cx.emit(|| Event::Revival(RevivalEvent::Kwisatz));
+                self.step = Step::Special;
+            }
+            (_, A::Pass) => self.step = Step::Special,
+        }
+    }
+
+    fn now(&self, at: At<'_>, _eyes: FactionSet) -> Now {
+        let turn = self.player(at);
+        Now::Revival(RevivalNow {
+            turn,
+            free: turn.map_or(0, |f| free_forces(f, self.granted)),
+            extra: self.extra,
+            leaders: turn.is_some_and(|f| at.s.board.leaders.revival_open(f)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

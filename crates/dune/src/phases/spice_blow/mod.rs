@@ -1,0 +1,634 @@
+//! Phase 2: the spice blow.
+//!
+//! A card is turned up; a worm devours the territory on top of the pile, further cards follow until one shows
+//! a territory, whose spice is placed; then the Nexus, then the Fremen ride. The advanced game does all of it
+//! twice, with a pile each. [gf9.spice-blow.phase-order]
+
+mod rides;
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
+use serde::{Deserialize, Serialize};
+
+use crate::action::{Action, Question, Why};
+use crate::board::Pile;
+use crate::data::{Loc, SpiceCard, Terrain, Territory};
+use crate::editions::{BlowInStorm, Blows};
+use crate::event::Event;
+use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
+use crate::phases::nexus::Nexus;
+use crate::view::Now;
+use crate::windows::{Moment, Power};
+use crate::{Faction, FactionSet};
+
+use rides::Riders;
+
+const TURN: RuleRef = RuleRef("gf9.spice-blow.top-card");
+const PROTECT: RuleRef = RuleRef("gf9.fremen.ally-worm");
+const EXTRA: RuleRef = RuleRef("gf9.fremen.extra-worms");
+const CALL: RuleRef = RuleRef("gf9.karama.fremen");
+const RIDE: RuleRef = RuleRef("gf9.fremen.ride");
+const INTRUSION: RuleRef = RuleRef("gf9.bene-gesserit.adv-intrusion");
+
+/// The steps, in rulebook order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// No card is being resolved: the Fremen may call a worm by Karama.
+    #[default]
+    Between,
+    /// They did or not.
+    BetweenReply,
+    /// They name the territory.
+    Call,
+    /// A card is turned up.
+    Turn,
+    /// The Fremen may place a further worm.
+    Extra,
+    /// Its placing might have been stopped.
+    ExtraReply(Territory),
+    /// A worm strikes: the Fremen are safe unless stopped.
+    Strike(Territory),
+    /// The Fremen decide on protecting an ally.
+    Protect(Territory),
+    /// The protection might have been stopped.
+    ProtectReply(Territory),
+    /// The worm devours.
+    Devour(Territory),
+    /// The Nexus, if a worm came up.
+    Nexus,
+    /// The Fremen say where they ride.
+    Ride,
+    /// So many ride from this place.
+    Riders(Loc),
+    /// So many of these are Fedaykin.
+    Starred(Loc, u8),
+    /// The ride was announced and might have been stopped.
+    RideReply,
+    /// Riders meet Bene Gesserit fighters, who may step aside.
+    Intrusion(Territory),
+    /// Their flip might have been stopped.
+    IntrusionReply(Territory),
+    /// The blow is over.
+    Next,
+}
+
+/// The activity.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SpiceBlow {
+    step: Step,
+    /// Which blow.
+    pile: Pile,
+    /// Worms of this blow.
+    worms: u8,
+    /// What the first of them struck.
+    first: Option<Territory>,
+    /// All blows are over; only the last moment for Karama is left.
+    last: bool,
+    /// The worm being resolved was called by Karama.
+    called: bool,
+    /// Allies in the struck territory about whom the Fremen still decide.
+    undecided: FactionSet,
+    /// Allies they protect.
+    spared: FactionSet,
+    /// Where worms wait to be ridden, in order.
+    rides: ArrayVec<Territory, 8>,
+    riders: Riders,
+    /// A power was announced: the others may stop it before the next step.
+    stop: Option<Power>,
+}
+
+impl Default for SpiceBlow {
+    fn default() -> SpiceBlow {
+        SpiceBlow {
+            step: Step::Between,
+            pile: Pile::A,
+            worms: 0,
+            first: None,
+            last: false,
+            called: false,
+            undecided: FactionSet::EMPTY,
+            spared: FactionSet::EMPTY,
+            rides: ArrayVec::new(),
+            riders: Riders::default(),
+            stop: None,
+        }
+    }
+}
+
+/// Answers given here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SpiceBlowAction {
+    /// The worm goes to this territory.
+    PlaceWorm(Territory),
+    /// The further worm is discarded without striking.
+    DiscardWorm,
+    /// The ally's forces are protected, or not.
+    Protect(bool),
+    /// Fremen ride to this place.
+    RideTo(Loc),
+    /// They stay.
+    Stay,
+    /// So many ride from the place asked about.
+    Riders(u8),
+    /// So many of them are Fedaykin.
+    Starred(u8),
+    /// The Bene Gesserit become advisors, or stay fighters.
+    StepAside(bool),
+}
+
+/// Questions asked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum SpiceBlowQuestion {
+    CallWorm,
+    ExtraWorm,
+    Protect { ally: Faction, territory: Territory },
+    Ride { from: Territory },
+    Riders { from: Loc, to: Loc },
+    Starred { from: Loc, of: u8 },
+    StepAside { territory: Territory },
+}
+
+/// What happens here and nowhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum SpiceBlowEvent {
+    /// A blow of the advanced game begins.
+    Blow { pile: Pile },
+    /// A worm of the first turn is set aside.
+    SetAside,
+    /// A worm strikes; `None` if no territory lies on the pile.
+    Worm { territory: Option<Territory> },
+    /// A further worm strikes nothing.
+    Further,
+    /// The Fremen send a worm here.
+    Sent { territory: Territory },
+    /// The Fremen protect an ally's forces, or not.
+    Protected { ally: Faction, yes: bool },
+    /// Spice blew under the storm and is lost.
+    Lost { at: Loc },
+    /// The Fremen announce a ride.
+    Ride { from: Territory, to: Loc },
+    /// The Fremen let a ride go.
+    Stayed { from: Territory },
+}
+
+impl SpiceBlowEvent {
+    /// Everything here is public.
+    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+        true
+    }
+}
+
+/// Why an answer is refused here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SpiceBlowWhy {
+    /// Worms live in sand.
+    NotSand(Territory),
+    /// A ride goes to another territory.
+    SameTerritory(Territory),
+}
+
+/// What everybody may see of the activity.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SpiceBlowNow {
+    /// Which blow.
+    pub pile: Pile,
+    /// Worms turned up in it.
+    pub worms: u8,
+    /// The territory being struck.
+    pub struck: Option<Territory>,
+    /// Allies protected from the worm so far.
+    pub protected: FactionSet,
+    /// Where worms wait to be ridden.
+    pub rides: Vec<Territory>,
+    /// Where the announced ride goes.
+    pub ride_to: Option<Loc>,
+}
+
+fn sand() -> impl Iterator<Item = Territory> {
+    Territory::all().filter(|t| t.terrain() == Terrain::Sand)
+}
+
+impl SpiceBlow {
+    fn struck(&self) -> Option<Territory> {
+        match self.step {
+            Step::Strike(t) | Step::Protect(t) | Step::ProtectReply(t) | Step::Devour(t) => Some(t),
+            Step::Between
+            | Step::BetweenReply
+            | Step::Call
+            | Step::Turn
+            | Step::Extra
+            | Step::ExtraReply(_)
+            | Step::Nexus
+            | Step::Ride
+            | Step::Riders(_)
+            | Step::Starred(..)
+            | Step::RideReply
+            | Step::Intrusion(_)
+            | Step::IntrusionReply(_)
+            | Step::Next => None,
+        }
+    }
+
+    fn turn_card(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        // [gf9.spice-blow.top-card] [gf9.spice-blow.adv-two-cards]
+        let Some(card) = cx.turn_spice(TURN) else {
+            self.step = Step::Nexus;
+            return Flow::Again;
+        };
+        match card.blow() {
+            Some((at, amount)) => self.territory_card(cx, card, at, amount),
+            None if cx.s.turn == 1 => {
+                // [gf9.spice-blow.first-turn-worms] [gf9.spice-blow.adv-first-turn]
+                cx.set_aside(card);
+                cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::SetAside));
+            }
+            None => self.worm_card(cx, card),
+        }
+        Flow::Again
+    }
+
+    fn territory_card(&mut self, cx: &mut Cx<'_, '_>, card: SpiceCard, at: Loc, amount: u8) {
+        // [gf9.spice-blow.territory-card] [gf9.spice-blow.adv-pile-a] [gf9.spice-blow.adv-blow-b]
+        cx.discard_spice(card, self.pile);
+        // [gf9.spice-blow.in-storm]
+        let lost = match cx.rules.rulings.blow_in_storm {
+            BlowInStorm::Placed => false,
+            BlowInStorm::Lost => cx.s.in_storm(at.sector()),
+        };
+        if lost {
+            cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Lost { at }));
+        } else {
+            cx.place_spice(at, u16::from(amount));
+        }
+        self.step = Step::Nexus;
+    }
+
+    fn worm_card(&mut self, cx: &mut Cx<'_, '_>, card: SpiceCard) {
+        // The territory on top of this blow's own pile; none after a reshuffle. [gf9.spice-blow.worm-devours]
+        // [gf9.spice-blow.adv-worm-a] [gf9.faq.spice-reshuffle-all]
+        let top = cx.s.board.blow.pile(self.pile).last().and_then(|c| c.blow()).map(|(l, _)| l.territory());
+        cx.discard_spice(card, self.pile);
+        self.worms += 1;
+        if self.worms == 1 {
+            self.first = top;
+            cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory: top }));
+            self.step = top.map_or(Step::Turn, Step::Strike);
+            return;
+        }
+        // [gf9.spice-blow.worm-draw-again] [gf9.fremen.extra-worms]
+        let places = cx.rules.rulings.advanced() && cx.s.plays(Faction::Fremen);
+        if places && cx.works(Power::FremenExtraWorms) {
+            self.step = Step::Extra;
+        } else {
+            self.further(cx);
+        }
+    }
+
+    /// A further worm that nobody places: it only lets the Fremen ride once more. [gf9.fremen.ride-again]
+    fn further(&mut self, cx: &mut Cx<'_, '_>) {
+        cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Further));
+        if let Some(t) = self.first.filter(|_| !self.rides.is_full()) {
+            self.rides.push(t);
+        }
+        self.step = Step::Turn;
+    }
+
+    fn devour(&mut self, cx: &mut Cx<'_, '_>, t: Territory) {
+        // [gf9.spice-blow.worm-devours]
+        for loc in t.locations() {
+            cx.lose_spice(loc);
+        }
+        for f in cx.s.board.forces.factions_in(t).iter() {
+            // [gf9.fremen.worm-immunity] [gf9.karama.stop-fremen-worm-immunity]
+            let immune = f == Faction::Fremen && cx.works(Power::FremenWormImmunity);
+            // [gf9.fremen.ally-worm]
+            if !immune && !self.spared.contains(f) {
+                cx.kill_all(f, t.mask());
+            }
+        }
+        self.spared = FactionSet::EMPTY;
+        if !self.rides.is_full() {
+            self.rides.push(t);
+        }
+        // [gf9.karama.fremen] [gf9.faq.karama-worm-no-nexus]
+        self.step = if self.called { Step::Ride } else { Step::Turn };
+    }
+
+    /// The blow is over: the next one, or the end of the phase.
+    fn next_blow(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        self.first = None;
+        self.worms = 0;
+        match (cx.rules.rulings.blows, self.pile) {
+            (Blows::Two, Pile::A) => {
+                self.pile = Pile::B;
+                self.step = Step::Between;
+            }
+            (Blows::Two, Pile::B) | (Blows::One, _) => {
+                // [gf9.spice-blow.first-turn-worms] [gf9.spice-blow.adv-first-turn]
+                cx.shuffle_aside();
+                self.last = true;
+                self.step = Step::Between;
+            }
+        }
+        Flow::Again
+    }
+
+    fn after_between(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        if self.last {
+            return Flow::Return(Reply::Nothing);
+        }
+        if cx.rules.rulings.blows == Blows::Two {
+            let pile = self.pile;
+            cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Blow { pile }));
+        }
+        self.step = Step::Turn;
+        Flow::Again
+    }
+}
+
+impl Activity for SpiceBlow {
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
+        if let Some(power) = self.stop.take() {
+            return cx.offer_stop(power);
+        }
+        match self.step {
+            Step::Between => {
+                // [gf9.karama.fremen]
+                self.step = Step::BetweenReply;
+                if cx.s.turn > 1 { cx.open(Moment::Special(Faction::Fremen)) } else { Flow::Again }
+            }
+            Step::BetweenReply => {
+                if let Some(Reply::Played { .. }) = reply {
+                    self.step = Step::Call;
+                    return Flow::Ask;
+                }
+                self.after_between(cx)
+            }
+            Step::Turn => self.turn_card(cx),
+            Step::ExtraReply(t) => {
+                // [gf9.karama.stop-fremen-extra-worms]
+                if cx.works(Power::FremenExtraWorms) {
+                    self.step = Step::Strike(t);
+                } else {
+                    self.further(cx);
+                }
+                Flow::Again
+            }
+            Step::Strike(t) => {
+                let here = cx.s.board.forces.factions_in(t);
+                self.undecided = here.and(cx.s.allies[Faction::Fremen]);
+                self.spared = FactionSet::EMPTY;
+                self.step = Step::Protect(t);
+                if here.contains(Faction::Fremen) {
+                    // [gf9.karama.stop-fremen-worm-immunity]
+                    return cx.offer_stop(Power::FremenWormImmunity);
+                }
+                Flow::Again
+            }
+            Step::Protect(t) => {
+                if self.undecided.is_empty() || !cx.works(Power::FremenAllyWorm) {
+                    self.step = Step::Devour(t);
+                    return Flow::Again;
+                }
+                Flow::Ask
+            }
+            Step::ProtectReply(t) => {
+                // [gf9.karama.stop-fremen-ally-worm]
+                if !cx.works(Power::FremenAllyWorm) {
+                    self.spared = FactionSet::EMPTY;
+                }
+                self.step = Step::Protect(t);
+                Flow::Again
+            }
+            Step::Devour(t) => {
+                self.devour(cx, t);
+                Flow::Again
+            }
+            Step::Nexus => {
+                self.step = Step::Ride;
+                // [gf9.nexus.trigger] [gf9.spice-blow.adv-nexus]
+                if self.worms > 0 { Flow::Call(Frame::Nexus(Nexus::default())) } else { Flow::Again }
+            }
+            Step::Ride => self.next_ride(cx),
+            Step::RideReply => self.ride(cx),
+            Step::IntrusionReply(t) => {
+                // [gf9.karama.stop-bene-gesserit-intrusion]
+                if cx.works(Power::BeneGesseritIntrusion) {
+                    cx.flip(t, true);
+                }
+                self.step = Step::Ride;
+                Flow::Again
+            }
+            Step::Next => {
+                if self.called {
+                    self.called = false;
+                    return self.after_between(cx);
+                }
+                self.next_blow(cx)
+            }
+            Step::Call | Step::Extra | Step::Riders(_) | Step::Starred(..) | Step::Intrusion(_) => Flow::Ask,
+        }
+    }
+
+    fn pending(&self, at: At<'_>) -> SeatSet {
+        match self.step {
+            Step::Call
+            | Step::Extra
+            | Step::Protect(_)
+            | Step::Ride
+            | Step::Riders(_)
+            | Step::Starred(..) => at.s.seat_set(Faction::Fremen),
+            Step::Intrusion(_) => at.s.seat_set(Faction::BeneGesserit),
+            Step::Between
+            | Step::BetweenReply
+            | Step::Turn
+            | Step::ExtraReply(_)
+            | Step::Strike(_)
+            | Step::ProtectReply(_)
+            | Step::Devour(_)
+            | Step::Nexus
+            | Step::RideReply
+            | Step::IntrusionReply(_)
+            | Step::Next => SeatSet::EMPTY,
+        }
+    }
+
+    fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action> {
+        use SpiceBlowAction as A;
+        use SpiceBlowQuestion as Q;
+        let (question, rule, default) = match self.step {
+            // Compulsory once the card is played. [gf9.turn.decline-default]
+            Step::Call => (Q::CallWorm, CALL, A::PlaceWorm(sand().next().unwrap_or(Territory::POLAR_SINK))),
+            Step::Extra => (Q::ExtraWorm, EXTRA, A::DiscardWorm),
+            Step::Protect(territory) => {
+                let ally = self.undecided.iter().next().unwrap_or(Faction::Fremen);
+                // Silence protects. [gf9.fremen.ally-worm]
+                (Q::Protect { ally, territory }, PROTECT, A::Protect(true))
+            }
+            Step::Riders(from) => {
+                let to = self.riders.to.unwrap_or(from);
+                (Q::Riders { from, to }, RIDE, A::Riders(at.s.board.forces.at(Faction::Fremen, from).total()))
+            }
+            Step::Starred(from, of) => {
+                (Q::Starred { from, of }, RIDE, A::Starred(rides::starred(at, from, of).0))
+            }
+            Step::Intrusion(territory) => (Q::StepAside { territory }, INTRUSION, A::StepAside(false)),
+            Step::Ride
+            | Step::Between
+            | Step::BetweenReply
+            | Step::Turn
+            | Step::ExtraReply(_)
+            | Step::Strike(_)
+            | Step::ProtectReply(_)
+            | Step::Devour(_)
+            | Step::Nexus
+            | Step::RideReply
+            | Step::IntrusionReply(_)
+            | Step::Next => (
+                Q::Ride { from: self.rides.first().copied().unwrap_or(Territory::POLAR_SINK) },
+                RIDE,
+                A::Stay,
+            ),
+        };
+        let shape = match (self.step, self.range(at)) {
+            (_, Some((min, max))) => Shape::Amount { min: min.into(), max: max.into(), step: 1 },
+            (Step::Protect(_) | Step::Intrusion(_), None) => Shape::YesNo,
+            (_, None) => {
+                let mut options = 0;
+                self.candidates(at, seat, &mut |action| {
+                    options += u16::from(self.check(at, seat, &action).is_ok());
+                    std::ops::ControlFlow::Continue(())
+                });
+                Shape::One { options }
+            }
+        };
+        Decision { question: Question::SpiceBlow(question), shape, rule, default: Action::SpiceBlow(default) }
+    }
+
+    fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+        use SpiceBlowAction as A;
+        let mut offer = |action| visit(Action::SpiceBlow(action)).is_break();
+        let range = self.range(at).map_or(0..=0, |(min, max)| min..=max);
+        match self.step {
+            Step::Call => {
+                let _ = sand().any(|t| offer(A::PlaceWorm(t)));
+            }
+            Step::Extra => {
+                let _ = offer(A::DiscardWorm) || sand().any(|t| offer(A::PlaceWorm(t)));
+            }
+            Step::Protect(_) => {
+                let _ = offer(A::Protect(true)) || offer(A::Protect(false));
+            }
+            Step::Ride => {
+                let _ = offer(A::Stay) || Loc::all().any(|l| offer(A::RideTo(l)));
+            }
+            Step::Riders(_) => {
+                let _ = range.into_iter().any(|n| offer(A::Riders(n)));
+            }
+            Step::Starred(..) => {
+                let _ = range.into_iter().any(|n| offer(A::Starred(n)));
+            }
+            Step::Intrusion(_) => {
+                let _ = offer(A::StepAside(false)) || offer(A::StepAside(true));
+            }
+            Step::Between
+            | Step::BetweenReply
+            | Step::Turn
+            | Step::ExtraReply(_)
+            | Step::Strike(_)
+            | Step::ProtectReply(_)
+            | Step::Devour(_)
+            | Step::Nexus
+            | Step::RideReply
+            | Step::IntrusionReply(_)
+            | Step::Next => {}
+        }
+    }
+
+    fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        use SpiceBlowAction as A;
+        let Action::SpiceBlow(action) = *action else { return Err(Illegal::new(TURN, Why::OtherQuestion)) };
+        match (self.step, action) {
+            (Step::Call | Step::Extra, A::PlaceWorm(t)) => {
+                if t.terrain() == Terrain::Sand {
+                    return Ok(());
+                }
+                let rule = if self.step == Step::Call { CALL } else { EXTRA };
+                Err(Illegal::new(rule, Why::SpiceBlow(SpiceBlowWhy::NotSand(t))))
+            }
+            (Step::Extra, A::DiscardWorm)
+            | (Step::Protect(_), A::Protect(_))
+            | (Step::Ride, A::Stay)
+            | (Step::Intrusion(_), A::StepAside(_)) => Ok(()),
+            (Step::Ride, A::RideTo(to)) => self.may_ride(at, to),
+            (Step::Riders(_), A::Riders(value)) | (Step::Starred(..), A::Starred(value)) => {
+                let (min, max) = self.range(at).unwrap_or((0, 0));
+                if (min..=max).contains(&value) {
+                    return Ok(());
+                }
+                Err(Illegal::new(RIDE, Why::OutOfRange { value, min, max }))
+            }
+            (_, _) => Err(Illegal::new(TURN, Why::OtherQuestion)),
+        }
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, _seat: Seat, action: &Action) {
+        use SpiceBlowAction as A;
+        let Action::SpiceBlow(action) = *action else { return };
+        match (self.step, action) {
+            (Step::Call, A::PlaceWorm(territory)) => {
+                cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Sent { territory }));
+                self.called = true;
+                self.step = Step::Strike(territory);
+            }
+            (Step::Extra, A::PlaceWorm(territory)) => {
+                cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Sent { territory }));
+                self.step = Step::ExtraReply(territory);
+                self.stop = Some(Power::FremenExtraWorms);
+            }
+            (Step::Extra, _) => self.further(cx),
+            (Step::Protect(t), A::Protect(yes)) => {
+                if let Some(ally) = self.undecided.iter().next() {
+                    self.undecided.remove(ally);
+                    cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Protected { ally, yes }));
+                    if yes {
+                        self.spared.insert(ally);
+                        self.step = Step::ProtectReply(t);
+                        self.stop = Some(Power::FremenAllyWorm);
+                    }
+                }
+            }
+            (Step::Intrusion(t), A::StepAside(yes)) => {
+                self.step = if yes { Step::IntrusionReply(t) } else { Step::Ride };
+                if yes {
+                    self.stop = Some(Power::BeneGesseritIntrusion);
+                }
+            }
+            (_, A::RideTo(to)) => self.ride_to(cx.at(), to),
+            (_, A::Stay) => self.stay(cx),
+            (Step::Riders(from), A::Riders(n)) => self.take_riders(cx, from, n),
+            (Step::Starred(from, n), A::Starred(starred)) => self.add_riders(cx, from, n, starred),
+            (_, _) => {}
+        }
+    }
+
+    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+        Now::SpiceBlow(SpiceBlowNow {
+            pile: self.pile,
+            worms: self.worms,
+            struck: self.struck(),
+            protected: self.spared,
+            rides: self.rides.to_vec(),
+            ride_to: self.riders.to,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,151 @@
+//! The Fremen ride: after the Nexus, worm by worm, from the worm's territory to any other.
+// [gf9.fremen.ride] [gf9.fremen.ride-harmless] [gf9.faq.ride-not-movement] [gf9.faq.second-worm-ride]
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::Illegal;
+use serde::{Deserialize, Serialize};
+
+use super::{RIDE, SpiceBlow, SpiceBlowEvent, SpiceBlowWhy, Step};
+use crate::action::Why;
+use crate::board::{Arrival, Squad};
+use crate::data::{Loc, Territory, locs};
+use crate::event::Event;
+use crate::frames::{At, Cx, Flow};
+use crate::windows::Power;
+use crate::{Faction, deals};
+
+/// The riders of the ride being announced: no territory has more than five sectors.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Riders {
+    pub(super) to: Option<Loc>,
+    groups: ArrayVec<(Loc, Squad), 5>,
+}
+
+/// Where Fremen of a territory stand free of the storm: others cannot ride out.
+fn mounts(at: At<'_>, t: Territory) -> impl Iterator<Item = Loc> {
+    let s = at.s;
+    locs(s.board.forces.where_is(Faction::Fremen) & t.mask()).filter(move |l| !s.in_storm(l.sector()))
+}
+
+/// The fewest and the most Fedaykin among so many riders from a place.
+pub(super) fn starred(at: At<'_>, from: Loc, riders: u8) -> (u8, u8) {
+    let squad = at.s.board.forces.at(Faction::Fremen, from);
+    (riders.saturating_sub(squad.normal), riders.min(squad.special))
+}
+
+impl SpiceBlow {
+    /// The range of the number asked for.
+    pub(super) fn range(&self, at: At<'_>) -> Option<(u8, u8)> {
+        match self.step {
+            Step::Riders(from) => Some((0, at.s.board.forces.at(Faction::Fremen, from).total())),
+            Step::Starred(from, riders) => Some(starred(at, from, riders)),
+            Step::Between
+            | Step::BetweenReply
+            | Step::Call
+            | Step::Turn
+            | Step::Extra
+            | Step::ExtraReply(_)
+            | Step::Strike(_)
+            | Step::Protect(_)
+            | Step::ProtectReply(_)
+            | Step::Devour(_)
+            | Step::Nexus
+            | Step::Ride
+            | Step::RideReply
+            | Step::Intrusion(_)
+            | Step::IntrusionReply(_)
+            | Step::Next => None,
+        }
+    }
+
+    /// Asks about the first worm that can be ridden.
+    pub(super) fn next_ride(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        self.riders = Riders::default();
+        // [gf9.karama.stop-fremen-ride]
+        let stopped = !cx.works(Power::FremenRide);
+        while let Some(&t) = self.rides.first() {
+            if !stopped && mounts(cx.at(), t).next().is_some() {
+                return Flow::Ask;
+            }
+            self.rides.remove(0);
+        }
+        self.step = Step::Next;
+        Flow::Again
+    }
+
+    /// Whether Fremen may ride to a place: another territory, under the usual storm and occupancy rules.
+    pub(super) fn may_ride(&self, at: At<'_>, to: Loc) -> Result<(), Illegal<Why>> {
+        if self.rides.first() == Some(&to.territory()) {
+            let why = Why::SpiceBlow(SpiceBlowWhy::SameTerritory(to.territory()));
+            return Err(Illegal::new(RIDE, why));
+        }
+        at.may_end(Faction::Fremen, to, true, Arrival::Movement)
+            .map_err(|barred| Illegal::new(RIDE, Why::Barred(barred)))?;
+        deals::may_enter(at, Faction::Fremen, to.territory())
+    }
+
+    pub(super) fn ride_to(&mut self, at: At<'_>, to: Loc) {
+        self.riders.to = Some(to);
+        let first = self.rides.first().and_then(|&t| mounts(at, t).next());
+        self.step = first.map_or(Step::Next, Step::Riders);
+    }
+
+    pub(super) fn stay(&mut self, cx: &mut Cx<'_, '_>) {
+        if !self.rides.is_empty() {
+            let from = self.rides.remove(0);
+            cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Stayed { from }));
+        }
+        self.step = Step::Ride;
+    }
+
+    pub(super) fn take_riders(&mut self, cx: &mut Cx<'_, '_>, from: Loc, riders: u8) {
+        let (min, max) = starred(cx.at(), from, riders);
+        if min < max {
+            self.step = Step::Starred(from, riders);
+        } else {
+            self.add_riders(cx, from, riders, min);
+        }
+    }
+
+    /// Takes riders from a place and asks about the next place, or announces the ride.
+    pub(super) fn add_riders(&mut self, cx: &mut Cx<'_, '_>, from: Loc, riders: u8, starred: u8) {
+        if riders > 0 {
+            self.riders.groups.push((from, Squad::new(riders - starred, starred)));
+        }
+        if let Some(next) = mounts(cx.at(), from.territory()).find(|&l| l > from) {
+            self.step = Step::Riders(next);
+            return;
+        }
+        match self.riders.to.filter(|_| !self.riders.groups.is_empty()) {
+            Some(to) => {
+                let from = from.territory();
+                cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Ride { from, to }));
+                self.step = Step::RideReply;
+                self.stop = Some(Power::FremenRide);
+            }
+            None => self.stay(cx),
+        }
+    }
+
+    /// The riders arrive, if nobody stopped them. Nobody is devoured where they arrive.
+    pub(super) fn ride(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        self.step = Step::Ride;
+        if !self.rides.is_empty() {
+            self.rides.remove(0);
+        }
+        let Some(to) = self.riders.to.filter(|_| cx.works(Power::FremenRide)) else { return Flow::Again };
+        for (from, squad) in std::mem::take(&mut self.riders.groups) {
+            cx.march(Faction::Fremen, squad, from, to);
+        }
+        // A ride is an intrusion too. [gf9.bene-gesserit.adv-intrusion]
+        let (t, forces) = (to.territory(), &cx.s.board.forces);
+        if cx.rules.rulings.advanced()
+            && t != Territory::POLAR_SINK
+            && forces.occupies(Faction::BeneGesserit, t)
+            && cx.works(Power::BeneGesseritIntrusion)
+        {
+            self.step = Step::Intrusion(t);
+        }
+        Flow::Again
+    }
+}
