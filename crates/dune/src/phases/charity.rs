@@ -103,6 +103,7 @@ fn dole(at: At<'_>, f: Faction) -> u16 {
     let spice = at.s.board.spice.of(f);
     match at.rules.rulings.charity {
         editions::Charity::BelowTwo => CHARITY.saturating_sub(spice),
+        // [ah2009.auction.charity] [v29.auction.charity]
         editions::Charity::AtZero if spice == 0 => CHARITY,
         editions::Charity::AtZero => 0,
     }
@@ -129,7 +130,13 @@ impl Activity for Charity {
             Step::Next => {
                 let Some(seat) = self.seat(cx.at()) else { return Flow::Return(Reply::Nothing) };
                 // [gf9.bene-gesserit.adv-charity] [gf9.karama.stop-bene-gesserit-charity]
-                if cx.rules.rulings.advanced() && cx.s.faction(seat) == Some(Faction::BeneGesserit) {
+                let due = match cx.rules.rulings.bene_gesserit_charity {
+                    editions::BeneGesseritCharity::FirstTurn => true,
+                    // [ah2009.auction.charity-bg]
+                    editions::BeneGesseritCharity::SecondTurn => cx.s.turn > 1,
+                };
+                let unconditional = due && cx.rules.rulings.advanced();
+                if unconditional && cx.s.faction(seat) == Some(Faction::BeneGesserit) {
                     self.step = Step::Unconditional;
                     return cx.offer_stop(Power::BeneGesseritCharity);
                 }

@@ -6,9 +6,10 @@ use super::draft::Draft;
 use super::{Shipment, ShipmentEvent, Step};
 use crate::Faction;
 use crate::data::{CardKind, Territory};
-use crate::editions::CoexistAlly;
+use crate::editions::{CoexistAlly, LeaderRevival};
 use crate::event::Event;
-use crate::frames::{At, Cx, Flow};
+use crate::frames::{At, Cx, Flow, Frame};
+use crate::phases::revival::Revival;
 use crate::windows::{Moment, Power};
 
 /// What others may do about an announced movement, in order.
@@ -118,7 +119,17 @@ impl Shipment {
     /// The second of two allies in one territory loses his forces there.
     // [gf9.alliance.must-separate] [gf9.faq.storm-split-allies] [gf9.bene-gesserit.adv-ally]
     pub(super) fn end_turn(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
-        let Some(f) = self.acting.take() else { return Flow::Again };
+        let Some(f) = self.acting else { return Flow::Again };
+        match cx.rules.rulings.leader_revival {
+            LeaderRevival::RevivalPhase => {}
+            // Landing, movement, recovery of a leader. [ah2009.turns.steps]
+            LeaderRevival::AfterMovement if !self.recovered => {
+                self.recovered = true;
+                return Flow::Call(Frame::Revival(Revival::of_leaders(f)));
+            }
+            LeaderRevival::AfterMovement => {}
+        }
+        (self.acting, self.recovered) = (None, false);
         for ally in cx.s.allies[f].and(self.done).iter() {
             for t in Territory::all().filter(|&t| t != Territory::POLAR_SINK) {
                 let both = f.only().with(ally);

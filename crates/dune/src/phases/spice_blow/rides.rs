@@ -43,6 +43,7 @@ impl SpiceBlow {
             | Step::BetweenReply
             | Step::Call
             | Step::Turn
+            | Step::Worm
             | Step::Extra
             | Step::ExtraReply(_)
             | Step::Strike(_)
