@@ -39,7 +39,9 @@ pub enum Now {
     Storm(StormNow),
     SpiceBlow(SpiceBlowNow),
     Nexus(NexusNow),
-    Exchange { waiting: SeatSet },
+    Exchange {
+        waiting: SeatSet,
+    },
     Charity(CharityNow),
     Bidding(BiddingNow),
     Revival(RevivalNow),

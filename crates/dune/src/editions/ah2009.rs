@@ -5,12 +5,12 @@ use landsraad_kernel::{RuleRef, Say};
 use super::gf9::RULINGS as GF9;
 use super::{
     AllianceBreak, AlliancePowers, AllianceSize, AllyPassThrough, AllyWorm, AtomicsCoexisting,
-    AtomicsInStorm, BeneGesseritCharity, BidFunds, Blows, CaptureStop, CapturedTraitor, Intrusion, Charity, CheapHero, CityIncome,
-    CoexistAlly, Combat, Edition, Explosion, ExtraWorm, FirstDialers, FirstStorm, FremenStormArrival,
-    FremenSupport, Goals, HarvestScope, HeroAfterTreachery, KaramaBuy, KaramaDuration, KaramaPowers,
-    KaramaScope, KaramaShipment, KaramaWorm, KwisatzRevival, LandingStorm, LastResort, LeaderRevival,
-    NexusWhen, Occupancy, Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings, StormBattle, StormRounding,
-    Thresholds, TraitorCall, UnplacedWorm, Voice, WormCount, switch,
+    AtomicsInStorm, BeneGesseritCharity, BidFunds, Blows, CaptureStop, CapturedTraitor, Charity, CheapHero,
+    CityIncome, CoexistAlly, Combat, Edition, Explosion, ExtraWorm, FirstDialers, FirstStorm,
+    FremenStormArrival, FremenSupport, Goals, HarvestScope, HeroAfterTreachery, Intrusion, KaramaBuy,
+    KaramaDuration, KaramaPowers, KaramaScope, KaramaShipment, KaramaWorm, KwisatzRevival, LandingStorm,
+    LastResort, LeaderRevival, NexusWhen, Occupancy, Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings,
+    StormBattle, StormRounding, Thresholds, TraitorCall, UnplacedWorm, Voice, WormCount, switch,
 };
 
 const RULINGS: Rulings = Rulings {

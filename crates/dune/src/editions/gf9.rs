@@ -4,14 +4,14 @@ use landsraad_kernel::{RuleRef, Say};
 
 use super::{
     AdvisorsAlone, AllianceBreak, AlliancePowers, AllianceSize, AllyPassThrough, AllyWorm, AtomicsCoexisting,
-    AtomicsInStorm, BeneGesseritCharity, BidFunds, BlowInStorm, Blows, CaptureStop, CapturedTraitor, Intrusion, Charity, CheapHero,
-    CityIncome, CoexistAlly, Combat, Edition, EmperorPurchase, Explosion, ExtraWorm, FewExchange,
+    AtomicsInStorm, BeneGesseritCharity, BidFunds, BlowInStorm, Blows, CaptureStop, CapturedTraitor, Charity,
+    CheapHero, CityIncome, CoexistAlly, Combat, Edition, EmperorPurchase, Explosion, ExtraWorm, FewExchange,
     FirstDialers, FirstPlayer, FirstStorm, FremenArrival, FremenStormArrival, FremenSupport, FullHand, Goals,
-    HarvestScope, HarvestStorm, HeroAfterTreachery, KaramaBuy, KaramaDuration, KaramaPowers, KaramaScope,
-    KaramaShipment, KaramaWorm, KwisatzRevival, LandingStorm, LastResort, LeaderRevival, NexusWhen,
-    Occupancy, Ornithopters, Powers, PredictionSpecial, Reactions, ReshuffleTarget, Rounds, Rulings, Setting,
-    SietchStorm, StartCoexistence, StormBattle, StormRounding, StormSource, Thresholds, TraitorCall,
-    UnplacedWorm, Values, Voice, WormCount, choice, nothing, switch,
+    HarvestScope, HarvestStorm, HeroAfterTreachery, Intrusion, KaramaBuy, KaramaDuration, KaramaPowers,
+    KaramaScope, KaramaShipment, KaramaWorm, KwisatzRevival, LandingStorm, LastResort, LeaderRevival,
+    NexusWhen, Occupancy, Ornithopters, Powers, PredictionSpecial, Reactions, ReshuffleTarget, Rounds,
+    Rulings, Setting, SietchStorm, StartCoexistence, StormBattle, StormRounding, StormSource, Thresholds,
+    TraitorCall, UnplacedWorm, Values, Voice, WormCount, choice, nothing, switch,
 };
 
 pub(super) const RULINGS: Rulings = Rulings {

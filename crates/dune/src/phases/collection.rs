@@ -78,9 +78,10 @@ fn collectors(at: At<'_>, f: Faction, spot: Loc) -> u16 {
         // [ah2009.harvest.scope] [v29.harvest.whole-territory]
         HarvestScope::Territory => {
             let near = harvest_ground(at, spot);
-            spot.territory().locations().filter(|l| near & l.bit() != 0).fold(Squad::NONE, |sum, l| {
-                sum.plus(forces.at(f, l))
-            })
+            spot.territory()
+                .locations()
+                .filter(|l| near & l.bit() != 0)
+                .fold(Squad::NONE, |sum, l| sum.plus(forces.at(f, l)))
         }
     };
     u16::from(squad.total())

@@ -15,4 +15,6 @@ pub mod storm;
 pub mod turn;
 
 #[cfg(test)]
+mod editions_later_tests;
+#[cfg(test)]
 mod editions_tests;

@@ -384,7 +384,10 @@ impl Battle {
         let holds = card || may;
         // [ah2009.battle.traitor-mandatory]
         let must = must || card && at.rules.rulings.traitor_call == TraitorCall::Compulsory;
-        [false, true].into_iter().filter(move |&call| if call { holds } else { !must }).map(BattleAction::Call)
+        [false, true]
+            .into_iter()
+            .filter(move |&call| if call { holds } else { !must })
+            .map(BattleAction::Call)
     }
 
     fn question(&self, at: At<'_>, f: Faction) -> (BattleQuestion, RuleRef) {

@@ -106,7 +106,9 @@ impl Battle {
         for side in [0, 1] {
             let plan = self.fight.sides[side].plan;
             let holder = self.fight.sides[1 - side].faction;
-            if let Some(leader) = plan.leader().filter(|l| plan.kwisatz && cx.s.board.traitors.holds(holder, *l)) {
+            if let Some(leader) =
+                plan.leader().filter(|l| plan.kwisatz && cx.s.board.traitors.holds(holder, *l))
+            {
                 cx.show_traitor(leader);
                 cx.emit(|| Event::Battle(BattleEvent::CalledInVain { holder, leader }));
             }
@@ -133,9 +135,9 @@ impl Battle {
                     // [gf9.cards.lasgun-shield]
                     Explosion::AnyShield => any(CardKind::Lasgun) && any(CardKind::Shield),
                     // [ah2009.battle.lasgun-shield] [ah2009.battle.lasgun-own-shield]
-                    Explosion::Opposing => {
-                        [0, 1].into_iter().any(|s| plays(s, CardKind::Lasgun) && plays(1 - s, CardKind::Shield))
-                    }
+                    Explosion::Opposing => [0, 1]
+                        .into_iter()
+                        .any(|s| plays(s, CardKind::Lasgun) && plays(1 - s, CardKind::Shield)),
                 };
                 if explodes {
                     self.explode(cx);

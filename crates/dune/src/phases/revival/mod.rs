@@ -320,8 +320,10 @@ impl Activity for Revival {
                 // [gf9.karama.stop-fremen-ally-revival]
                 self.granted = self.granted && cx.works(Power::FremenAllyRevival);
                 let dead = revivable_forces(cx.at(), f);
-                let asks =
-                    cx.s.allied(f, Faction::Emperor) && dead > 0 && allies_help(cx.at()) && cx.works(Power::EmperorAllyRevival);
+                let asks = cx.s.allied(f, Faction::Emperor)
+                    && dead > 0
+                    && allies_help(cx.at())
+                    && cx.works(Power::EmperorAllyRevival);
                 self.step = if asks { Step::Help } else { Step::Helped };
                 Flow::Again
             }

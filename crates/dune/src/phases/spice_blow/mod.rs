@@ -13,7 +13,9 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::Pile;
 use crate::data::{Loc, SpiceCard, Terrain, Territory};
-use crate::editions::{AllyWorm, BlowInStorm, Blows, ExtraWorm, KaramaWorm, NexusWhen, UnplacedWorm, WormCount};
+use crate::editions::{
+    AllyWorm, BlowInStorm, Blows, ExtraWorm, KaramaWorm, NexusWhen, UnplacedWorm, WormCount,
+};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;

@@ -111,7 +111,8 @@ fn fremen_pay_for_full_value() {
     assert_eq!((most(house(), "old_gap:10"), most(house(), "habbanya_sietch")), (12, 6));
     assert_eq!(most(advanced(), "old_gap:10"), 12);
     // [v29.advcombat.leaders-free]: leaders count in full without spice.
-    let scene = v29().option("advanced-combat", true).forces(Guild, "arrakeen", 4).forces(Emperor, "arrakeen", 4);
+    let scene =
+        v29().option("advanced-combat", true).forces(Guild, "arrakeen", 4).forces(Emperor, "arrakeen", 4);
     let mut play = scene.start();
     plan(&mut play, Guild, led("staban_tuek", 2));
     plan(&mut play, Emperor, led("hasimir_fenring", 2));
@@ -119,7 +120,11 @@ fn fremen_pay_for_full_value() {
     assert!(play.happened(|e| matches!(
         e,
         crate::Event::Battle(crate::phases::battle::BattleEvent::Totals { attack: 14, defence: 16, .. })
-            | crate::Event::Battle(crate::phases::battle::BattleEvent::Totals { attack: 16, defence: 14, .. })
+            | crate::Event::Battle(crate::phases::battle::BattleEvent::Totals {
+                attack: 16,
+                defence: 14,
+                ..
+            })
     )));
 }
 
@@ -260,14 +265,19 @@ fn a_leader_with_the_kwisatz_haderach_is_called_in_vain() {
 fn a_capture_is_stopped_after_the_draw() {
     // [ah2009.battle.karama-capture]
     let scene = ah2009().forces(Harkonnen, "arrakeen", 9).forces(Emperor, "arrakeen", 2);
-    let mut play = scene.hand(Guild, &["karama"]).start();
+    let scene = scene.with(traitor(Emperor, "chani")).with(traitor(Harkonnen, "stilgar"));
+    let mut play = scene.hand(Fremen, &["karama"]).start();
     plan(&mut play, Harkonnen, led("feyd_rautha", 5));
     plan(&mut play, Emperor, led("caid", 1));
     run_calls(&mut play);
     play.act(Harkonnen, BattleAction::Capture(true));
-    assert!(LeaderId::of(Emperor).any(|l| play.state.board.leaders.get(l).place == crate::board::Place::Captured));
-    play.play_card(Guild, "karama");
-    assert!(LeaderId::of(Emperor).all(|l| play.state.board.leaders.get(l).place == crate::board::Place::Home));
+    assert!(
+        LeaderId::of(Emperor).any(|l| play.state.board.leaders.get(l).place == crate::board::Place::Captured)
+    );
+    play.play_card(Fremen, "karama");
+    assert!(
+        LeaderId::of(Emperor).all(|l| play.state.board.leaders.get(l).place == crate::board::Place::Home)
+    );
 }
 
 #[test]
@@ -288,7 +298,9 @@ fn run_calls(play: &mut Play) {
         let call = matches!(play.asked(f), Question::Battle(BattleQuestion::Call { .. }));
         let choice = matches!(
             play.asked(f),
-            Question::Battle(BattleQuestion::Lose { .. } | BattleQuestion::LoseAt { .. } | BattleQuestion::Keep { .. })
+            Question::Battle(
+                BattleQuestion::Lose { .. } | BattleQuestion::LoseAt { .. } | BattleQuestion::Keep { .. }
+            )
         );
         if !call && !choice {
             return;

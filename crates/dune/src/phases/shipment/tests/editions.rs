@@ -93,14 +93,16 @@ fn prices_follow_the_rulings() {
     assert_eq!(plain(tournament(), Emperor, Territory::SHIELD_WALL), 6);
     assert_eq!(plain(tournament(), Guild, Territory::SHIELD_WALL), 3);
     // [ah2009.ship.guild-ally-rates]
-    let allied = |s: Scene| plain(s.with(|p| p.alliances = vec![vec![Emperor, Guild]]), Emperor, Territory::CARTHAG);
+    let allied =
+        |s: Scene| plain(s.with(|p| p.alliances = vec![vec![Emperor, Guild]]), Emperor, Territory::CARTHAG);
     assert_eq!((allied(Scene::ah2009()), allied(Scene::v29())), (3, 2));
     assert_eq!(allied(Scene::ah2009().option("published-alliance-powers", "on")), 2);
 }
 
 /// The Fremen arrive with seven in a place.
 fn arrive(scene: Scene, storm: u8, to: &str) -> Play {
-    let scene = scene.phase(Phase::Shipment).storm(storm).nowhere(Fremen).with(|p| p.first_player = Some(Fremen));
+    let scene =
+        scene.phase(Phase::Shipment).storm(storm).nowhere(Fremen).with(|p| p.first_player = Some(Fremen));
     let mut play = scene.factions(&[Fremen, Emperor, Harkonnen]).start();
     for action in [ShipmentAction::FromReserves, ShipmentAction::To(loc(to)), ShipmentAction::Count(7)] {
         play.act(Fremen, action);
@@ -175,7 +177,9 @@ fn the_bene_gesserit_choose_only_where_they_were_alone_in_2009() {
         }
         play.edit(|cx| cx.ship(Emperor, Squad::new(1, 0), loc("red_chasm")));
         let mut flow = None;
-        play.edit(|cx| flow = Some(matches!(cx.intrude(Emperor, Territory::RED_CHASM), crate::frames::Flow::Call(_))));
+        play.edit(|cx| {
+            flow = Some(matches!(cx.intrude(Emperor, Territory::RED_CHASM), crate::frames::Flow::Call(_)))
+        });
         flow.unwrap()
     };
     assert!(asked(Scene::ah2009(), false) && !asked(Scene::ah2009(), true));
@@ -187,7 +191,11 @@ fn a_cross_planet_transport_obeys_the_landing_limits() {
     // [ah2009.ship.guild-cross-limits]
     let cross = |storm: u8, two: bool| {
         let s = Scene::ah2009().phase(Phase::Shipment).storm(storm).with(|p| p.first_player = Some(Guild));
-        let s = s.factions(&[Guild, Emperor, Harkonnen]).forces(Guild, "red_chasm", 3).forces(Emperor, "old_gap:10", 1);
+        let s = s.factions(&[Guild, Emperor, Harkonnen]).forces(Guild, "red_chasm", 3).forces(
+            Emperor,
+            "old_gap:10",
+            1,
+        );
         let s = if two { s.forces(Harkonnen, "old_gap:10", 1) } else { s };
         let mut play = s.start();
         while play.shipping(Guild) != Some(ShipmentQuestion::Ship) {
