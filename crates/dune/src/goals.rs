@@ -24,7 +24,7 @@ impl Rulings {
 
 impl At<'_> {
     /// Whether forces in a territory suffer when the storm comes.
-    // [gf9.storm.safe-places] [gf9.cards.family-atomics-effect] [ah2009.storm.sietch-safe]
+    // [gf9.storm.safe-places] [gf9.cards.family-atomics-effect] [ah2009.storm.sietch-safe] [ah2009.tournament.storm]
     pub fn exposed(&self, t: Territory) -> bool {
         match t.protection() {
             Protection::NeverHit | Protection::Rock => false,
@@ -56,7 +56,7 @@ impl At<'_> {
     }
 
     /// The points of a faction: for what it occupies alone.
-    // [gf9.victory.contested-stronghold] [ah2009.tournament.contested] [v29.control.points]
+    // [gf9.victory.contested-stronghold] [ah2009.tournament.contested] [v29.control.points] [v29.objective.control]
     pub fn points(&self, f: Faction) -> u8 {
         let held = |t: &Territory| self.s.board.forces.occupiers(*t) == f.only();
         Territory::all().filter(|t| self.worth(*t) > 0).filter(held).map(|t| self.worth(t)).sum()
@@ -80,7 +80,7 @@ impl At<'_> {
             Thresholds::Plain if side > 1 => Some(rulings.alliance_strongholds),
             Thresholds::Plain => Some(rulings.solo_strongholds),
             // [ah2009.end.table-2] [ah2009.end.table-3] [ah2009.end.table-4plus] [ah2009.end.table-dash]
-            // [ah2009.tournament.thresholds] [v29.victory.table]
+            // [ah2009.tournament.thresholds] [v29.victory.table] [v29.few.victory]
             Thresholds::ByPlayers => row(4, 4, 3, 5),
             // [v29.goals.table]
             Thresholds::Doubled => row(6, 6, 5, 7),

@@ -25,6 +25,7 @@ pub enum Sharing {
     /// Four seats, two players, two factions each. [gf9.setup.two-players-options]
     TwoEach,
     /// Six seats, two players, three factions each. [v29.few.control-several]
+    // The six factions of the box are all there are. [v29.few.no-tleilaxu]
     ThreeEach,
     /// Six seats, three players, two factions each. [v29.few.control-several]
     Pairs,
@@ -137,6 +138,7 @@ impl Setup for Dune {
                 format!("l'edizione “{edition}” non esiste"),
             ));
         };
+        // [ah2009.setup.players]
         if !(2..=6).contains(&seats) {
             return Err(SetupError::new("seats", "Dune is for 2 to 6 seats", "Dune è per 2-6 posti"));
         }

@@ -130,6 +130,7 @@ impl State {
                 first: Seat::at(0),
                 last_wheels: [Seat::at(0), Seat::at(rules.seat_count() - 1)],
             },
+            // [ah2009.setup.storm-start] [v29.setup.storm-marker]
             storm: Storm { sector: STORM_START, wall: true, card: None, card_seen: false },
             board: Board::default(),
             allies: ByFaction::default(),
@@ -171,7 +172,7 @@ impl State {
     pub fn seat_set(&self, f: Faction) -> SeatSet {
         self.seat(f).map_or(SeatSet::EMPTY, Seat::only)
     }
-    /// Seats from the First Player counterclockwise. [gf9.turn.simultaneous-order]
+    /// Seats from the First Player counterclockwise. [gf9.turn.simultaneous-order] [ah2009.storm.play-order]
     pub fn storm_order(&self, rules: &Dune) -> impl Iterator<Item = Seat> + use<> {
         let (first, count) = (self.table.first, rules.seat_count());
         (0..count).map(move |i| Seat::at((first.index() as u8 + i) % count))

@@ -76,6 +76,11 @@ pub fn for_editions(editions: &[&'static crate::editions::Edition], tests: &[fn(
     EDITION.set("gf9");
 }
 
+/// The edition plain scenes are set in.
+pub fn edition() -> &'static str {
+    EDITION.get()
+}
+
 /// A scene being set.
 pub struct Scene {
     edition: &'static str,

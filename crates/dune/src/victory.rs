@@ -164,6 +164,7 @@ fn last_turn(at: At<'_>) -> Option<End> {
 pub fn judge(at: At<'_>) -> Option<End> {
     // Everybody is looked at; with five strongholds there is one winner at most. [gf9.mentat.solo-win]
     // With more points to be had the first in play order wins. [ah2009.end.simultaneous] [ah2009.end.check]
+    // [v29.victory.declare]
     let enough = |f: &Faction| needed(at, *f).is_some_and(|n| strongholds_of_side(at, *f) >= n);
     let winner = at.s.faction_order(at.rules).find(enough);
     let ended = match winner {

@@ -102,6 +102,7 @@ impl At<'_> {
             // [ah2009.turns.land-limit] [ah2009.tournament.occupancy]
             (Occupancy::Everywhere, Arrival::Shipment) => at != Territory::POLAR_SINK,
         };
+        // Strongholds are territories too. [ah2009.turns.territory]
         let by = self.others(f, at);
         if fighting && limited && by.len() >= 2 {
             return Err(Barred::Full { at, by });

@@ -37,7 +37,7 @@ pub trait FactionRules: Sync {
     fn starred(&self) -> u8 {
         0
     }
-    /// Most treachery cards in hand. [gf9.bidding.hand-limit]
+    /// Most treachery cards in hand. [gf9.bidding.hand-limit] [ah2009.setup.hand-limit]
     fn hand_limit(&self) -> usize {
         4
     }

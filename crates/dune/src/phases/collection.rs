@@ -246,4 +246,18 @@ mod tests {
             .start();
         assert_eq!((lying(&play, "old_gap:10"), lying(&play, "red_chasm:7")), (6, 6));
     }
+
+    /// The same rules in the editions that share them.
+    #[test]
+    fn hold_in_other_editions_too() {
+        use crate::editions::AH2009;
+        use crate::tests_support::for_editions;
+        for_editions(
+            &[&AH2009],
+            &[
+                strongholds_pay_in_the_advanced_game_only,
+                two_under_the_storm_are_both_paid_and_advisors_are_not,
+            ],
+        );
+    }
 }

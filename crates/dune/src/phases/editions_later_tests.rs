@@ -536,3 +536,126 @@ fn the_first_in_order_wins_if_two_have_enough() {
     assert_eq!(first(BeneGesserit), Some((Harkonnen.only(), Victory::Strongholds)));
     assert_eq!(first(Atreides), Some((Atreides.only(), Victory::Strongholds)));
 }
+
+#[test]
+fn cards_played_once_are_discarded() {
+    // [ah2009.card.discard-after-use]
+    let scene = Scene::ah2009().storm(3).with(|p| p.storm_card = Some(2)).hand(Guild, &["weather_control"]);
+    let mut play = scene.start();
+    play.play_card(Guild, "weather_control");
+    assert_eq!(play.state.board.cards.discard(), [Card::WEATHER_CONTROL]);
+    assert!(play.state.board.cards.hand(Guild).is_empty());
+}
+
+#[test]
+fn a_hand_holds_four_cards_and_that_of_the_harkonnen_eight() {
+    // [ah2009.setup.hand-limit] [ah2009.auction.full-excluded]
+    let four = ["shield", "snooper", "lasgun", "crysknife"];
+    let seven = ["shield#2", "shield#3", "shield#4", "snooper#2", "snooper#3", "snooper#4", "hajr"];
+    let scene = auction(Scene::ah2009()).hand(Guild, &four).hand(Harkonnen, &seven);
+    let mut play = scene.start();
+    let mut asked = vec![];
+    while let Some(f) = play.pending().first().copied() {
+        if let crate::Question::Bidding(_) = play.asked(f) {
+            asked.push(f);
+            play.act(f, BiddingAction::Pass);
+        } else {
+            play.act(f, crate::windows::reaction::ReactionAction::Pass);
+        }
+    }
+    assert!(!asked.contains(&Guild) && asked.contains(&Harkonnen));
+}
+
+#[test]
+fn no_leader_dies_with_the_shield_wall() {
+    // [ah2009.storm.atomics-leaders] [ah2009.tournament.atomics]
+    let scene = Scene::ah2009().storm(3).with(|p| p.storm_card = Some(1)).forces(Guild, "shield_wall:8", 2);
+    let mut play = scene.hand(Guild, &["family_atomics"]).start();
+    play.play_card(Guild, "family_atomics");
+    let home = |l| play.state.board.leaders.get(l).place == crate::board::Place::Home;
+    assert!(crate::data::LeaderId::all().all(home));
+    assert_eq!(play.forces(Guild, "shield_wall:8"), 0);
+    // A later occupant still scores it.
+    let play = Scene::ah2009().option("tournament", true).phase(Phase::Mentat).with(|p| {
+        p.worms = Some(6);
+        p.shield_wall = Some(false);
+    });
+    let play = play.forces(Emperor, "shield_wall:8", 1);
+    let rules = play.rules();
+    let state = rules.place(&play.position, &mut landsraad_kernel::Seeded::from_u64(1)).unwrap();
+    assert_eq!(At { rules: &rules, s: &state }.points(Emperor), 1);
+}
+
+fn placed(play: &Play) -> usize {
+    let spice = |e: &&Event| matches!(e, Event::Board(crate::event::BoardEvent::SpicePlaced { .. }));
+    play.events.iter().filter(spice).count()
+}
+
+#[test]
+fn one_blow_or_two() {
+    // [ah2009.spice.single-end] [ah2009.double-blow.repeat-once] [ah2009.double-blow.worm-target]
+    let mut one = blow(Scene::ah2009(), &["hagga_basin", "the_great_flat"]).start();
+    run(&mut one);
+    assert_eq!((placed(&one), blown(&one)), (1, 6));
+    let cards = ["hagga_basin", "shai_hulud", "the_great_flat"];
+    let scene = blow(Scene::ah2009().option("double-blow", true), &cards).forces(Guild, "old_gap:10", 2);
+    let scene = scene.forces(Emperor, "red_chasm", 2).nowhere(Fremen);
+    let mut two = scene.with(|p| p.spice_pile_b = vec![spice_card("old_gap")]).start();
+    run(&mut two);
+    assert_eq!((placed(&two), nexus_count(&two)), (2, 1));
+    // The worm came in the second draw: it strikes the territory of the second pile.
+    assert_eq!((two.forces(Guild, "old_gap:10"), two.forces(Emperor, "red_chasm")), (0, 2));
+}
+
+#[test]
+fn the_eighth_turn_empties_the_deck_and_goes_on_with_a_new_one() {
+    // [ah2009.double-blow.turn8-first-pile] [ah2009.double-blow.turn8-worms]
+    // [ah2009.double-blow.turn8-reshuffle] [ah2009.double-blow.turn8-second-blow]
+    let left = ["shai_hulud", "rock_outcroppings", "shai_hulud#2", "shai_hulud#3"].map(spice_card);
+    let gone: Vec<_> = crate::data::SpiceCard::all().filter(|c| !left.contains(c)).collect();
+    let scene = Scene::ah2009().option("double-blow", true).phase(Phase::SpiceBlow).turn(8).nowhere(Fremen);
+    let mut play = scene.with(|p| {
+        let half = gone.len() / 2;
+        p.spice_pile_a = gone[..half].to_vec();
+        p.spice_pile_b = gone[half..].to_vec();
+        p.spice_top = left.to_vec();
+    });
+    play = play.factions(&[Atreides, Guild, Emperor]);
+    let mut play = play.start();
+    run(&mut play);
+    let reshuffled = |e: &&Event| matches!(e, Event::Board(crate::event::BoardEvent::SpiceReshuffled));
+    assert_eq!(play.events.iter().filter(reshuffled).count(), 1);
+    assert_eq!(placed(&play), 2, "Rock Outcroppings and the first territory of the new deck");
+    assert!(nexus_count(&play) >= 3);
+    let turned: Vec<_> = play
+        .events
+        .iter()
+        .filter_map(|e| match e {
+            Event::Board(crate::event::BoardEvent::SpiceTurned { card }) => Some(*card),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(turned[..4], left);
+    assert_eq!(play.state.board.blow.deck_len(), 21 - (turned.len() - 4));
+}
+
+#[test]
+fn a_stopped_worthless_card_leaves_the_next_one_alone() {
+    // [ah2009.karama.block-bg-worthless]
+    let stopped = |s: Scene| {
+        let scene = s.phase(Phase::Battle).storm(3).nowhere(Harkonnen).nowhere(Fremen);
+        let scene = scene.forces(Atreides, "old_gap:10", 4).forces(Guild, "old_gap:10", 4);
+        let scene = scene.hand(BeneGesserit, &["kulon", "baliset"]).hand(Atreides, &["karama"]);
+        let mut play = scene.with(|p| p.first_player = Some(Atreides)).start();
+        let ask =
+            crate::phases::battle::BattleAction::Ask(crate::phases::battle::prescience::Element::Number);
+        play.act(Atreides, ask);
+        assert_eq!(play.pending(), [BeneGesserit]);
+        play.play_card(BeneGesserit, "kulon").play_card(Atreides, "karama");
+        let at = At { rules: &play.rules, s: &play.state };
+        let baliset = crate::data::card_by_key("baliset").unwrap();
+        (at.works(crate::windows::Power::AtreidesPrescience), at.is_karama(BeneGesserit, baliset))
+    };
+    assert_eq!(stopped(Scene::ah2009()), (true, true));
+    assert_eq!(stopped(Scene::advanced()), (true, false));
+}

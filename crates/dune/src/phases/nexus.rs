@@ -270,6 +270,7 @@ impl Activity for Nexus {
                 if self.next_asked(cx.at()).is_some() {
                     return Flow::Ask;
                 }
+                // [ah2009.alliance.consent]
                 // All have accepted. [gf9.nexus.consent] [gf9.alliance.public]
                 if let Some((from, to)) = self.proposal.take() {
                     let members = union(side(cx.at(), from), side(cx.at(), to));

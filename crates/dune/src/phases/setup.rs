@@ -191,6 +191,7 @@ impl Setup {
 
     fn range(&self, at: At<'_>) -> Option<(u8, u8)> {
         match self.step {
+            // [ah2009.setup.prediction] [v29.setup.bg-prediction]
             Step::PredictTurn(_) => Some((1, at.rules.rulings.turns)),
             Step::FremenForces(_) => Some((0, self.left)),
             Step::FremenStarred(_, count) => Some(Setup::starred(at, count)),
@@ -290,6 +291,7 @@ impl Activity for Setup {
                 Flow::Again
             }
             Step::Pieces => {
+                // [v29.data.start-positions]
                 for f in cx.s.in_play().iter() {
                     // [gf9.setup.starting-spice]
                     cx.pay(Purse::Bank, Purse::Shield(f), power_of(f).starting_spice());
@@ -311,6 +313,7 @@ impl Activity for Setup {
                 Flow::Ask
             }
             Step::Advisor => {
+                // [v29.setup.fremen-before-bg] [v29.data.bg-start-anywhere]
                 if cx.rules.rulings.advanced() && cx.s.plays(Faction::BeneGesserit) {
                     return Flow::Ask;
                 }

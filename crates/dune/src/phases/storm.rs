@@ -398,6 +398,7 @@ impl Activity for Storm {
         match self.step {
             Step::Dial => {
                 // [gf9.storm.first-move] [gf9.storm.later-moves] [gf9.secrecy.storm-dials]
+                // [v29.storm.first-move]
                 let Some(dials) = self.dials.open() else { return Flow::Ask };
                 let mut wheels = cx.s.table.last_wheels;
                 for (i, (seat, number)) in dials.enumerate() {
@@ -465,6 +466,7 @@ impl Activity for Storm {
                     if let Some(by) = cx.s.faction(by) {
                         cx.emit(|| Event::Storm(StormEvent::WallDestroyed { by }));
                     }
+                    // Leaders are never on the map now. [ah2009.storm.atomics-leaders]
                     for f in Faction::ALL {
                         cx.kill_all(f, Territory::SHIELD_WALL.mask());
                     }
@@ -487,6 +489,7 @@ impl Activity for Storm {
                     };
                     return Flow::Again;
                 }
+                // [ah2009.storm.move]
                 self.left -= 1;
                 self.gone += 1;
                 cx.s.storm.sector = sector_ahead(cx.s.storm.sector, 1);
@@ -552,6 +555,7 @@ impl Activity for Storm {
                 Flow::Again
             }
             Step::Claim => {
+                // Whoever held them before must hold them again. [v29.control.return-bonus]
                 cx.s.claims = claims(cx.at());
                 for (territory, holder) in CLAIMED.into_iter().zip(cx.s.claims) {
                     if let Some(faction) = holder {

@@ -64,6 +64,7 @@ impl Activity for Turn {
         cx.s.deals.new_phase();
         if phase == Phase::Storm {
             // [gf9.mentat.no-winner] [gf9.setup.turn-marker]
+            // [v29.storm.turn-marker]
             cx.s.turn += 1;
             cx.s.special_revived = FactionSet::EMPTY;
             cx.s.advisor_lock = 0;

@@ -205,6 +205,7 @@ impl Activity for Reaction {
         if let ReactionAction::Play(card) = *action {
             let moment = self.window.moment;
             cx.emit(|| Event::Reaction(ReactionEvent::Played { moment, by: f, card }));
+            // [ah2009.card.discard-after-use]
             // [gf9.cards.karama-once-discard]
             match card.kind() {
                 CardKind::FamilyAtomics => cx.remove_card(f, card),

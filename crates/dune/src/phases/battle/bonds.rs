@@ -74,6 +74,7 @@ impl Bonds {
         }
         let me = fight.sides[side].faction;
         for &promise in at.s.promises.iter().filter(|p| p.by == me && p.query.about_plan()) {
+            // [ah2009.battle.truthtrance-future]
             bonds.add(at, fight, side, promise);
         }
         bonds

@@ -46,7 +46,7 @@ pub use types::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy,
 
 const SEQUENCE: RuleRef = RuleRef("gf9.battle.sequence");
 
-/// The steps, in rulebook order. [gf9.battle.sequence]
+/// The steps, in rulebook order. [gf9.battle.sequence] [ah2009.battle.prep-order] [v29.battle.sequence]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
@@ -283,6 +283,7 @@ impl Battle {
 
     /// Atreides look at a whole plan; nobody else does. [gf9.karama.atreides]
     fn look(&mut self, cx: &mut Cx<'_, '_>, side: usize) {
+        // [ah2009.battle.atreides-karama-plan] [ah2009.battle.atreides-karama-lock] [v29.data.karama-atreides]
         self.fight.sight = Sight::Seen(side as u8);
         let (of, plan) = (self.faction(side), self.fight.sides[side].plan);
         let eyes = Faction::Atreides.only().with(of);
@@ -299,6 +300,7 @@ impl Battle {
         if let Some(card) = shown.card() {
             cx.show_card_to(card, eyes);
         }
+        // [ah2009.battle.prescience-empty]
         self.fight.shown = Some(shown);
         let by = self.faction(side);
         cx.emit(|| Event::Battle(BattleEvent::Disclosed { by, shown: Secret::new(shown, eyes) }));

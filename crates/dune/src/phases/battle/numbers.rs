@@ -48,6 +48,7 @@ impl Worth {
         let advanced = at.rules.rulings.advanced();
         let double = match me {
             // [gf9.emperor.sardaukar] [gf9.emperor.sardaukar-fremen] [gf9.karama.stop-emperor-sardaukar]
+            // [v29.battle.special-strength]
             Faction::Emperor => foe != Faction::Fremen && at.works(Power::EmperorSardaukar),
             // [gf9.fremen.fedaykin] [gf9.karama.stop-fremen-fedaykin]
             Faction::Fremen => at.works(Power::FremenFedaykin),
@@ -103,6 +104,7 @@ impl Worth {
 
     /// Every set of forces whose loss matches dial and spice exactly.
     // [gf9.battle.winner-losses] [gf9.battle.adv-losses] [gf9.battle.adv-losses-example]
+    // [ah2009.battle.winner-loss-mix]
     pub fn mixes(self, dial: u8, spice: u8) -> Mixes {
         let (plain, starred, star) = (self.squad.normal, self.squad.special, self.star);
         let mut mixes = Mixes::new();

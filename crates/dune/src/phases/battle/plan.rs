@@ -246,6 +246,7 @@ fn slot<'a>(
     hand: &'a [Card],
     fits: impl Fn(CardKind) -> bool + 'a,
 ) -> impl Iterator<Item = Option<Card>> + 'a {
+    // [ah2009.battle.voice-worthless]
     let led = plan.lead != Lead::None;
     std::iter::once(None).chain(distinct(hand).filter(move |c| led && fits(c.kind())).map(Some))
 }

@@ -67,6 +67,7 @@ fn kills(weapon: Option<Card>, defence: Option<Card>) -> bool {
 /// Dial and surviving leader, in half points.
 // [gf9.battle.winner] [gf9.battle.cheap-hero-total] [gf9.battle.both-killed]
 fn total(plan: &Plan, killed: bool) -> u8 {
+    // [v29.advcombat.leaders-free]
     let leader = plan.leader().map_or(0, LeaderId::strength);
     // [gf9.atreides.kh-bonus] [gf9.atreides.kh-leader-killed]
     let bonus = if plan.kwisatz { 2 } else { 0 };

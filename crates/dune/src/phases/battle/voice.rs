@@ -32,6 +32,7 @@ pub struct Order {
 impl Order {
     /// Every order there is.
     pub fn all() -> impl Iterator<Item = Order> {
+        // [ah2009.battle.voice-forbid-scope]
         KINDS.into_iter().flat_map(|kind| [true, false].map(|play| Order { play, kind }))
     }
 }
@@ -54,6 +55,7 @@ pub fn target(at: At<'_>, fight: &Fight) -> Option<usize> {
     if !at.s.plays(speaker) || !at.works(Power::BeneGesseritVoice) {
         return None;
     }
+    // [v29.battle.voice-allies]
     let target = fight.target_of(at, speaker)?;
     (!at.s.board.cards.hand(fight.sides[target].faction).is_empty()).then_some(target)
 }

@@ -255,6 +255,7 @@ impl Bidding {
     }
 
     fn may_speak(&self, at: At<'_>, seat: Seat) -> bool {
+        // [ah2009.auction.full-excluded]
         at.s.faction(seat).is_some_and(|f| has_room(at, f)) && !self.out.contains(seat)
     }
 
@@ -346,6 +347,7 @@ impl Bidding {
         let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return self.unsold(cx) };
         // Anybody who might hold a Karama is asked how he pays, lest the question tell. [gf9.cards.karama-buy]
         let at = cx.at();
+        // [ah2009.auction.no-card-after-last-pass]
         let could = match at.rules.rulings.karama_buy {
             KaramaBuy::AlsoInPayment => at.s.board.cards.could_hold(buyer, |c| at.is_karama(buyer, c)),
             // [ah2009.auction.karama-free-card] [v29.data.card-karama-buy]

@@ -259,6 +259,7 @@ impl Draft {
         }
         let arrives = f == Faction::Fremen && kind == Kind::Reserves;
         // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
+        // [ah2009.ship.fremen-appear-no-orni]
         let near = power_of(f).may_ship_to(t)
             && match at.rules.rulings.fremen_arrival {
                 FremenArrival::WithinTwo => true,
@@ -279,6 +280,7 @@ impl Draft {
         } else {
             at.may_end(f, to, fighting, Arrival::Shipment)
         };
+        // [ah2009.ship.fremen-appear-limits] [ah2009.ship.guild-cross-limits]
         open.map_err(|b| Illegal::new(b.rule(Arrival::Shipment), Why::Barred(b)))
     }
 

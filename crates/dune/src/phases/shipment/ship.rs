@@ -263,6 +263,7 @@ impl Shipment {
 
     /// The shipment has ended somewhere: others may react, then the movement.
     pub(super) fn landed(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        // [ah2009.move.landed-may-move] [v29.movement.landed-may-move]
         let landing = self.acting.zip(self.draft.to);
         self.draft = Draft::default();
         self.step = Step::Move;

@@ -270,6 +270,7 @@ impl SpiceBlow {
                 cx.set_aside(card);
                 cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::SetAside));
             }
+            // [v29.spice.worm-redraw]
             None => return self.worm_card(cx, card),
         }
         Flow::Again
