@@ -69,7 +69,7 @@ impl At<'_> {
             (2, 1) => Some(two),
             (3, 1) => Some(few),
             (3, 2) => Some(few + 1),
-            (2, _) | (3, _) => None,
+            (2 | 3, _) => None,
             (_, 1) => Some(many),
             (_, 2) => Some(many + 1),
             (_, _) => Some(more),
