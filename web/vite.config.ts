@@ -1,8 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-// During development the API and the socket of a running server are used: LANDSRAAD=http://127.0.0.1:8080 npm run dev
-const server = process.env.LANDSRAAD ?? 'http://127.0.0.1:8080';
+// During development the API and the socket of a running server are used: LANDSRAAD_URL=http://… npm run dev
+const server = process.env.LANDSRAAD_URL ?? 'http://127.0.0.1:7654';
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],

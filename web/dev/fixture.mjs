@@ -94,7 +94,7 @@ export function view(scene) {
     })),
     treachery_discard: ['baliset'], removed: [], treachery_deck: 14, row: bidding ? 3 : 0, spice_pile_a: ['cielago_south'], spice_pile_b: ['the_minor_erg'], spice_deck: 12, stopped: [], pending: [0],
     now: bidding
-      ? [{ bidding: { step: 'bid', number: 3, cards: 5, high: { faction: 'emperor', amount: 4 }, bids: { guild: 1, harkonnen: 2, emperor: 4 }, passed: ['bene_gesserit'], out: ['fremen'], bidder: 'atreides' } }]
+      ? [{ bidding: { number: 3, of: 5, bid: 4, bidder: 3, opener: 1, turn: 0, passed: [4, 5], swap_with: null, to_give_back: 0 } }]
       : fight
         ? [{ battle: { territory: 'tueks_sietch', ground: ['tueks_sietch:5'], step: 'plans', sides: [{ faction: 'atreides', forces: sq(4), ready: false, no_leader: false, plan: scene === 'battle' ? { next: 'dial', lead: { leader: 'gurney_halleck' }, kwisatz: true, weapon: 'crysknife', defence: 'shield', dial: 0, spice: 0 } : { next: 'lead', lead: 'none', kwisatz: false, weapon: null, defence: null, dial: 0, spice: 0 }, killed: false }, { faction: 'guild', forces: sq(5), ready: true, no_leader: false, plan: null, killed: false }], voice_to: null, voice: null, prescience_to: 'guild', prescience: 'defence', disclosed: { defence: 'shield#2' }, looked_at: null, revealed: false, winner: null } }]
         : [{ shipment: { step: 'ship' } }],
@@ -120,11 +120,26 @@ const DECISIONS = {
 };
 const GENERIC = { round: 3, phase: 'market', players: [{ colour: 'red', money: 1200, position: 14, titles: ['Canada', 'Brazil'] }, { colour: 'blue', money: 900, position: 22, titles: ['Japan'] }, { colour: 'green', money: 1500, position: 3, titles: [] }], bank: { notes: 40, houses: 12 }, dice: [3, 5] };
 
+const RING = JSON.parse(readFileSync(join(HERE, '../src/games/globopolis/ring.gen.json'), 'utf8'));
+const GLOBO = {
+  viewer: 0, target: 75, agents: true, turn: { active: 0, starter: 0, round: 3 },
+  players: [0, 1, 2, 3, 4].map((seat) => ({ seat, cash: 150 + seat * 20, cr: 9 + seat, ps: [1, 2, 0, 1, 0], agents: 11, fresh: 0, captives: [0, 0, 0, 0, 0], governor: [0, 0, 19, 30, 61][seat], marks: 0, bonuses: 0, turns: 2, hand_sizes: [2, 3, 2], hand: seat === 0 ? [] : null })),
+  titles: RING.titles.map((id, title) => ({ title, id, owner: title % 3 === 0 ? (title / 3) % 5 : null, units: [1, 0, 1, 0, 0], level: title % 5 === 0 ? 2 : 0, active: 0, agents: [0, 1, 0, 0, 0] })),
+  decks: { mission_ops: 30, influence: 20, used_ops: [], used_influence: [], scored: [] }, fight: null, deal: null, end: {},
+};
+
 /** The table and the update of one scene. */
 export function scene(name) {
   if (name === 'generic') {
-    const t = table('generic', 'Ring road', { game: 'globopolis', edition: 'globopolis', seats: OTHERS(3, 3).map((s, n) => ({ ...s, role: ['red', 'blue', 'green'][n], role_text: [say('Red', 'Rosso'), say('Blue', 'Blu'), say('Green', 'Verde')][n] })) });
+    const t = table('generic', 'A game without a board', { game: 'demo', edition: 'demo', seats: OTHERS(3, 3).map((s, n) => ({ ...s, role: ['red', 'blue', 'green'][n], role_text: [say('Red', 'Rosso'), say('Blue', 'Blu'), say('Green', 'Verde')][n] })) });
     return { table: t, my_seats: [0], update: { seat: 0, view: GENERIC, pending: [0], decision: { question: {}, text: say('Buy Canada for 300?', 'Compri il Canada per 300?'), shape: { form: 'yes_no' }, rule: 'globopolis.buy', default: { action: 'no', text: say('Do not buy', 'Non comprare') }, more: false, options: [{ action: 'yes', text: say('Buy Canada', 'Compra il Canada') }, { action: 'no', text: say('Do not buy', 'Non comprare') }] } } };
+  }
+  if (name === 'globo') {
+    const roles = ['red', 'blue', 'green', 'yellow', 'purple'];
+    const words = [say('Red', 'Rosso'), say('Blue', 'Blu'), say('Green', 'Verde'), say('Yellow', 'Giallo'), say('Purple', 'Viola')];
+    const t = table('globo', 'Ring road', { game: 'globopolis', edition: 'globopolis', seats: OTHERS(5, 5).map((s, n) => ({ ...s, role: roles[n], role_text: words[n] })) });
+    const buy = (title) => ({ action: { title }, text: say(`Develop ${RING.spaces.find((s) => s.title === title).name.en}`, `Sviluppa ${RING.spaces.find((s) => s.title === title).name.it}`) });
+    return { table: t, my_seats: [0], update: { seat: 0, view: GLOBO, pending: [0], decision: { question: {}, text: say('Which territory do you develop?', 'Quale territorio sviluppi?'), shape: { form: 'one', options: 4 }, rule: 'globopolis.development.levels', default: { action: 'done', text: say('Nothing more', 'Nient’altro') }, more: false, options: [{ action: 'done', text: say('Nothing more', 'Nient’altro') }, buy(0), buy(6), buy(15)] } } };
   }
   if (name === 'moon') return { table: TABLES.open[0], my_seats: [], update: null };
   const t = table(name, 'Thursday at the sietch');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { held, point, sector, spread, stormTurn, towards, WHOLE, zoomed } from '../src/games/dune/geometry';
+import { point, sector, spread, stormTurn, towards } from '../src/games/dune/geometry';
+import { held, WHOLE, zoomed } from '../src/lib/zoom.svelte';
 import { groundSvg, stormSvg } from '../src/games/dune/ground';
 import { BOARD, outline, TERRITORY } from '../src/games/dune/model';
 import { named, nameOf } from '../src/games/dune/names';

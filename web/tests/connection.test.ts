@@ -145,13 +145,31 @@ describe('a match', () => {
     expect(wire().sent.at(-1)).toMatchObject({ type: 'act', step: 1, seat: 0, action: 'carthag' });
     match.act(0); // one at a time
     expect(wire().sent.filter((m) => m.type === 'act')).toHaveLength(1);
+    wire().say({ type: 'ack', table: 't', key: match.sending!, step: 2, repeated: false });
     wire().say(update(2, { decision: asks([{ action: 'one' }, { action: 'back', takes_back: true }]) }));
     expect(match.parts.map((part) => part.answer.en)).toEqual(['carthag']);
     match.act(1);
     expect(match.parts).toEqual([]);
     wire().say(update(3, { decision: asks([{ action: 'arrakeen' }, { action: 'carthag' }]) }));
     expect(match.parts).toEqual([]);
+    wire().say({ type: 'ack', table: 't', key: match.sending!, step: 3, repeated: false });
     expect(match.sending).toBeNull();
+  });
+  it('keeps an open question as it is while others act', () => {
+    const open = { decision: asks([{ action: 'a' }, { action: 'b' }]), ask: true };
+    wire().say(update(1, open));
+    const before = match.decision;
+    wire().say(update(2, structuredClone(open)));
+    expect(match.decision).toBe(before);
+    expect(match.step).toBe(2);
+  });
+  it('knows a pass that waits for its moment to close', () => {
+    wire().say(update(1, { decision: asks([{ action: 'pass' }]) }));
+    match.act(0);
+    wire().say({ type: 'held', table: 't', key: match.sending! });
+    expect([match.held, match.sending]).toEqual([true, null]);
+    wire().say(update(2));
+    expect(match.held).toBe(false);
   });
   it('says why an answer was refused', () => {
     wire().say(update(1, { decision: asks([{ action: 'a' }]) }));
@@ -166,6 +184,15 @@ describe('a match', () => {
     const key = wire().sent.at(-1)!.key as string;
     wire().say({ type: 'why_not', table: 't', key, legal: false, rule: 'gf9.full', text: text('full') });
     expect(await reason).toEqual({ legal: false, rule: 'gf9.full', text: text('full') });
+  });
+  it('asks for the table anew when the reader sits down', () => {
+    const info = { id: 't', name: '', game: 'g', edition: 'e', options: {}, status: 'open', host: '', host_name: '', seats: [], settings: {}, commitment: null, seed: null, steps: null, outcome: null, forked_from: null, created: 0, updated: 0 } as never;
+    wire().say({ type: 'table', table: info, my_seats: [] });
+    wire().say({ ...update(4), seat: null } as ServerMessage);
+    wire().say({ type: 'table', table: info, my_seats: [2] });
+    expect(wire().types().slice(-2)).toEqual(['unsubscribe', 'subscribe']);
+    expect(wire().sent.at(-1)).toMatchObject({ from: 0 });
+    expect(match.log).toEqual([]);
   });
   it('does not take another table for this one', () => {
     wire().say({ ...update(9), table: 'other' } as ServerMessage);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf, byTarget, layout, narrowed, preset, swapped } from '../src/lib/decide';
+import { Picking } from '../src/lib/picking.svelte';
+import type { Match } from '../src/lib/match.svelte';
 import { named } from '../src/games/dune/names';
 import type { Choosable, Decision, Json, Shape } from '../src/wire/types';
 
@@ -65,5 +67,21 @@ describe('narrowing', () => {
     const options = [option(1, 'Ship to Old Gap'), option(2, 'Ship to Arrakeen')];
     expect(narrowed(options, [0, 1], 'ship gap', 'en')).toEqual([0]);
     expect(narrowed(options, [0, 1], '  ', 'en')).toEqual([0, 1]);
+  });
+});
+
+describe('the choice', () => {
+  it('belongs to one decision and never outlives it', () => {
+    const first = decision({ form: 'one', options: 5 }, ['arrakeen:10', 'carthag:11', 'tueks_sietch:5', 'sietch_tabr:14', 'polar_sink:0'].map((to) => option({ to })));
+    const second = decision(AMOUNT, [option({ n: 1 }), option({ n: 2 })]);
+    const match = { decision: first } as { decision: Decision | null };
+    const picking = new Picking(match as Match, named);
+    expect(picking.touch('sietch_tabr:14')).toBe(true);
+    expect(picking.chosen).toBe(3);
+    expect(picking.holds('sietch_tabr:14')).toBe(true);
+    const later = new Picking({ decision: second } as Match, named);
+    expect([later.chosen, later.touch('sietch_tabr:14')]).toEqual([0, false]);
+    picking.clear();
+    expect(picking.chosen).toBe(-1);
   });
 });

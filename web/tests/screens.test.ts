@@ -21,7 +21,7 @@ describe('addresses', () => {
     expect(at('/t/abc')).toEqual({ screen: 'table', id: 'abc' });
     expect(at('/replay/abc/12?as=3')).toEqual({ screen: 'replay', id: 'abc', step: 12, as: '3' });
     expect(at('/replay/abc')).toEqual({ screen: 'replay', id: 'abc', step: null, as: '' });
-    expect(at('/rules/gf9/gf9.battle.ties')).toEqual({ screen: 'rules', edition: 'gf9', rule: 'gf9.battle.ties' });
+    expect(at('/rules/gf9?rule=gf9.battle.ties')).toEqual({ screen: 'rules', edition: 'gf9', rule: 'gf9.battle.ties' });
     expect(at('/nowhere/at/all')).toEqual({ screen: 'lost' });
   });
 });

@@ -1,5 +1,5 @@
 // Every screen and every kind of decision, as addresses of the frozen tables.
 export const SCREENS = {
-  home: '/', create: '/create', lobby: '/t/moon', ship: '/t/ship', many: '/t/many', auction: '/t/auction', leader: '/t/leader', battle: '/t/battle', wait: '/t/wait', over: '/t/over', generic: '/t/generic',
-  replay: '/replay/over/214?as=0', rules: '/rules/gf9/gf9.battle.ties', settings: '/settings', login: '/login',
+  home: '/', create: '/create', lobby: '/t/moon', ship: '/t/ship', many: '/t/many', auction: '/t/auction', leader: '/t/leader', battle: '/t/battle', wait: '/t/wait', over: '/t/over', generic: '/t/generic', globo: '/t/globo',
+  replay: '/replay/over/214?as=0', rules: '/rules/gf9?rule=gf9.battle.ties', settings: '/settings', login: '/login',
 };

@@ -1,1 +1,342 @@
-//! See ARCHITECTURE.md.
+//! Dune: War for Arrakis, for two players and alone against the automa.
+//!
+//! The rules of one match are an [`Arrakis`]; what is true of it is a [`State`]: a board plus a stack of
+//! [`frames`]. Cards, special actions and die results are lists of operations ([`data`]) run by one interpreter.
+
+#![warn(missing_docs)]
+
+pub mod action;
+mod atoms;
+mod audit;
+pub mod automa;
+pub mod board;
+pub mod data;
+pub mod frames;
+mod narrate;
+
+mod setup;
+mod stage;
+pub mod state;
+mod visibility;
+mod why;
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{
+    BySeat, Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, SeatSet,
+    Shape, Viewer, drive,
+};
+
+pub use action::{Action, Event, Question, Why};
+pub use data::{DataError, Files, Tables};
+pub use stage::Position;
+pub use state::State;
+pub use visibility::View;
+
+use atoms::Cx;
+use data::{BUILTIN, Deck, Fact, Op, Prog, Side};
+use state::{CardCopy, End};
+
+/// Who plays.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mode {
+    /// Atreides against Harkonnen.
+    TwoPlayer,
+    /// The Atreides against the automa.
+    Solo,
+}
+
+/// The rules of one match.
+#[derive(Clone, Debug)]
+pub struct Arrakis {
+    /// Who plays.
+    pub mode: Mode,
+    /// The round after which a match that nobody has won is called off. No rule, a setting.
+    pub last_round: u8,
+    /// Cards, tokens, dice and tracks.
+    pub tables: Tables,
+    /// The kind of each copy.
+    kinds: [u8; 128],
+    /// The copies of each kind.
+    copies: Vec<u128>,
+    /// The copies of each deck.
+    decks: [u128; 4],
+}
+
+impl Arrakis {
+    /// A match with the project's own data.
+    pub fn new(mode: Mode) -> Arrakis {
+        Arrakis::with_tables(mode, BUILTIN)
+    }
+
+    /// A match with an owner's data files, or what is wrong with them: the file and the key.
+    pub fn with_data(mode: Mode, files: &Files<'_>) -> Result<Arrakis, DataError> {
+        Tables::read(files).map(|tables| Arrakis::with_tables(mode, tables))
+    }
+
+    /// A match with these tables.
+    pub fn with_tables(mode: Mode, tables: Tables) -> Arrakis {
+        let mut kinds = [u8::MAX; 128];
+        let mut copies = vec![0u128; tables.cards.len()];
+        let mut decks = [0u128; 4];
+        for (i, card) in tables.cards.iter().enumerate() {
+            for _ in 0..card.copies {
+                let d = card.deck.index();
+                let bit = 32 * d as u32 + decks[d].count_ones();
+                kinds[bit as usize] = i as u8;
+                copies[i] |= 1 << bit;
+                decks[d] |= 1 << bit;
+            }
+        }
+        Arrakis { mode, last_round: setup::LAST_ROUND, tables, kinds, copies, decks }
+    }
+
+    /// The kind of a copy.
+    pub fn card_of(&self, copy: CardCopy) -> u8 {
+        self.kinds[usize::from(copy)]
+    }
+
+    /// The copies of a kind.
+    pub fn copies_of(&self, card: u8) -> u128 {
+        self.copies[usize::from(card)]
+    }
+
+    /// The copies of a deck.
+    pub const fn deck_mask(&self, deck: Deck) -> u128 {
+        self.decks[deck.index()]
+    }
+
+    /// The deck of a copy.
+    pub fn deck_of(&self, copy: CardCopy) -> Deck {
+        Deck::ALL[usize::from(copy / 32)]
+    }
+
+    /// The kinds of card in a set of copies, each once, in order.
+    pub fn kinds_in(&self, copies: u128) -> impl Iterator<Item = u8> + '_ {
+        let mut bits = copies;
+        let mut last = None;
+        std::iter::from_fn(move || {
+            while bits != 0 {
+                let kind = self.kinds[bits.trailing_zeros() as usize];
+                bits &= bits - 1;
+                if last != Some(kind) {
+                    last = Some(kind);
+                    return Some(kind);
+                }
+            }
+            None
+        })
+    }
+
+    /// Cards that are given up as a free action.
+    pub fn free_cards(&self) -> impl Iterator<Item = u8> + '_ {
+        (0..self.tables.cards.len() as u8).filter(|&c| {
+            let card = &self.tables.cards[usize::from(c)];
+            !card.playable && matches!(self.tables.op(card.ops, 0), Some(Op::DiscardSet { .. }))
+        })
+    }
+
+    /// Whether giving up such a card would change anything, by public facts.
+    pub fn scheme_possible(&self, s: &State) -> bool {
+        self.free_cards().any(|c| {
+            self.tables.ops(self.tables.cards[usize::from(c)].ops).iter().any(|op| match *op {
+                Op::EnterPlay { leader, .. } => s.leaders[leader.index()].at == state::Whereabouts::NotInPlay,
+                Op::RemoveFromGame { leader } => s.leaders[leader.index()].in_play(),
+                _ => false,
+            })
+        })
+    }
+
+    /// [wfa.planning-cards.else-effect] The text of a card that applies now.
+    pub fn text_of(&self, s: &State, card: u8) -> Prog {
+        let card = &self.tables.cards[usize::from(card)];
+        match card.cond {
+            Some(cond) if !frames::holds(s, cond) => card.else_ops,
+            Some(_) | None => card.ops,
+        }
+    }
+
+    /// The different faces in a set of tokens.
+    pub fn faces(&self, tokens: u32, visit: &mut dyn FnMut([u8; 4]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut bits = tokens;
+        while bits != 0 {
+            let token = bits.trailing_zeros();
+            bits &= bits - 1;
+            let face = self.tables.tokens[token as usize].0;
+            let before = tokens & ((1 << token) - 1);
+            let again = (0..28).any(|t| before >> t & 1 == 1 && self.tables.tokens[t].0 == face);
+            if !again {
+                visit(face)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The first token with that face.
+    pub fn token_with(&self, tokens: u32, face: [u8; 4]) -> Option<u8> {
+        (0..28u8).find(|&t| tokens >> t & 1 == 1 && self.tables.tokens[usize::from(t)].0 == face)
+    }
+
+    /// Whether a secret objective held is met.
+    pub fn objective_met(&self, s: &State) -> bool {
+        self.tables.objectives.iter().enumerate().any(|(i, (targets, _))| {
+            s.objectives >> i & 1 == 1 && targets.iter().zip(s.prescience).all(|(want, have)| have >= *want)
+        })
+    }
+
+    /// The seat of a side: Atreides first.
+    pub const fn seat_of(side: Side) -> Seat {
+        match side {
+            Side::Atreides => Seat::at(0),
+            Side::Harkonnen => Seat::at(1),
+        }
+    }
+
+    /// The side of a seat.
+    pub const fn side_of(seat: Seat) -> Side {
+        if seat.index() == 0 { Side::Atreides } else { Side::Harkonnen }
+    }
+
+    /// Whether a fact holds, for the rules browser.
+    pub fn holds(&self, s: &State, fact: Fact) -> bool {
+        frames::holds(s, data::Cond { not: false, fact })
+    }
+}
+
+impl Game for Arrakis {
+    type State = State;
+    type Action = Action;
+    type Question = Question;
+    type Event = Event;
+    type View = View;
+    type Why = Why;
+
+    fn seats(&self) -> u8 {
+        match self.mode {
+            Mode::TwoPlayer => 2,
+            Mode::Solo => 1,
+        }
+    }
+
+    fn setup(&self, chance: &mut dyn Chance, out: &mut EventSink<'_, Event>) -> State {
+        let mut state = setup::initial(self, chance);
+        let mut cx = Cx { g: self, s: &mut state, chance, out };
+        drive(&mut cx);
+        state
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        match (state.over, state.stack.top()) {
+            (None, Some(frame)) => Pending::Seats(Arrakis::seat_of(frame.activity().asks(state)).only()),
+            (Some(_), _) | (None, None) => Pending::Over,
+        }
+    }
+
+    fn decision(&self, state: &State, seat: Seat) -> Option<Decision<Question, Action>> {
+        if !self.pending(state).seats().contains(seat) {
+            return None;
+        }
+        let activity = state.stack.top()?.activity();
+        let (question, rule) = activity.question(self, state);
+        let mut default = None;
+        let mut options = 0;
+        let mut yes_no = true;
+        let _ = activity.legal(self, state, &mut |action| {
+            options += 1;
+            default.get_or_insert(action);
+            yes_no &= matches!(action, Action::Pass | Action::Yes);
+            ControlFlow::Continue(())
+        });
+        let shape = if yes_no && options == 2 {
+            Shape::YesNo
+        } else if question == Question::Free {
+            Shape::React
+        } else {
+            Shape::One { options }
+        };
+        default.map(|default| Decision { question, shape, rule, default })
+    }
+
+    fn legal(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
+        if self.pending(state).seats().contains(seat)
+            && let Some(frame) = state.stack.top()
+        {
+            let _ = frame.activity().legal(self, state, visit);
+        }
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        if !self.pending(state).seats().contains(seat) {
+            let why = if state.over.is_some() { Why::Over } else { Why::NotAsked };
+            return Err(Illegal::new(RuleRef("wfa.actions.order"), why));
+        }
+        let mut listed = false;
+        self.legal(state, seat, &mut |a| {
+            listed |= a == *action;
+            if listed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if listed { Ok(()) } else { Err(why::explain(self, state, action)) }
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        debug_assert!(self.check(state, seat, action).is_ok(), "an unchecked action: {action:?}");
+        let Some(mut frame) = state.stack.pop() else { return };
+        let mut cx = Cx { g: self, s: state, chance, out };
+        frame.activity_mut().answer(&mut cx, action);
+        cx.s.stack.push(frame);
+        drive(&mut cx);
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let end = state.over?;
+        let (winners, victory, rule) = match end {
+            End::Objective => (Arrakis::seat_of(Side::Atreides).only(), "objective", "wfa.victory.atreides"),
+            // In solo the automa has no seat: nobody at the table has won.
+            End::Supremacy if self.mode == Mode::Solo => {
+                (SeatSet::EMPTY, "supremacy", "wfa.victory.harkonnen")
+            }
+            End::Supremacy => {
+                (Arrakis::seat_of(Side::Harkonnen).only(), "supremacy", "wfa.victory.harkonnen")
+            }
+            End::Stalled => (SeatSet::EMPTY, "stalled", "wfa.round.sequence"),
+        };
+        let mut scores = BySeat([0; landsraad_kernel::MAX_SEATS]);
+        scores[Arrakis::seat_of(Side::Atreides)] = state.prescience.iter().map(|&p| i32::from(p)).sum();
+        if self.mode == Mode::TwoPlayer {
+            scores[Arrakis::seat_of(Side::Harkonnen)] = i32::from(state.supremacy);
+        }
+        Some(Outcome { winners, victory, rule: RuleRef(rule), scores })
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> Redacted<View> {
+        visibility::view(self, state, viewer)
+    }
+
+    fn redact(&self, state: &State, event: &Event, viewer: Viewer) -> Option<Redacted<Event>> {
+        visibility::redact(self, state, event, viewer)
+    }
+
+    fn resample(&self, state: &State, knower: Seat, chance: &mut dyn Chance) -> State {
+        visibility::resample(self, state, Arrakis::side_of(knower), chance)
+    }
+
+    fn role(&self, _: &State, seat: Seat) -> &'static str {
+        Arrakis::side_of(seat).word()
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self, state)
+    }
+
+    fn longest(&self) -> u32 {
+        // A round has at most 13 turns a side; a turn of many small questions and windows stays far below 400.
+        u32::from(self.last_round) * 4000
+    }
+}

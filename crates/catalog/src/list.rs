@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use landsraad_bots::{Bot, Random};
+use landsraad_dune::Dune;
 use landsraad_globopolis::Globopolis;
 use landsraad_kernel::{Game, Options, Say, SetupError};
 
@@ -64,6 +65,7 @@ pub fn catalog() -> &'static Catalog {
     static CATALOG: OnceLock<Catalog> = OnceLock::new();
     CATALOG.get_or_init(|| Catalog {
         entries: vec![
+            Registered::<Dune>::entry(vec![random()]),
             Registered::<Globopolis>::entry(vec![random()]),
             Registered::<Demo>::entry(vec![random()]),
         ],
@@ -72,7 +74,7 @@ pub fn catalog() -> &'static Catalog {
 
 /// What runs the scenario files of every game.
 pub fn scenarios() -> Registry {
-    Registry::new(vec![runner::<Globopolis>(), runner::<Demo>()])
+    Registry::new(vec![runner::<Dune>(), runner::<Globopolis>(), runner::<Demo>()])
 }
 
 /// The bot that every game has.

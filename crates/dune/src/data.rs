@@ -160,6 +160,35 @@ pub const STRONGHOLDS: [Territory; 5] = [
     Territory::TUEKS_SIETCH,
 ];
 
+/// The cards of each kind, as masks.
+static OF_KIND: [u64; 13] = {
+    let mut masks = [0; 13];
+    let mut i = 0;
+    while i < CARD_COUNT {
+        masks[CARDS[i].kind as usize] |= 1 << i;
+        i += 1;
+    }
+    masks
+};
+
+/// Neighbours of each location in other territories: small tables of their own, since a search asks for
+/// them more often than for anything else.
+pub(crate) static OUTWARD: [u128; LOC_COUNT] = neighbours(false);
+/// Neighbours of each location in its own territory, across a sector line.
+pub(crate) static INWARD: [u128; LOC_COUNT] = neighbours(true);
+
+const fn neighbours(inside: bool) -> [u128; LOC_COUNT] {
+    let mut table = [0; LOC_COUNT];
+    let mut i = 0;
+    while i < LOC_COUNT {
+        let row = &LOCATIONS[i];
+        let own = TERRITORIES[row.territory.0 as usize].locations;
+        table[i] = row.neighbours & if inside { own } else { !own };
+        i += 1;
+    }
+    table
+}
+
 /// Iterates over the bits of a mask of locations.
 pub fn locs(mut mask: u128) -> impl Iterator<Item = Loc> {
     std::iter::from_fn(move || {
@@ -333,6 +362,10 @@ impl Card {
     /// Its bit in a mask of cards.
     pub const fn bit(self) -> u64 {
         1 << self.0
+    }
+    /// All cards of a kind, as a mask.
+    pub const fn of_kind(kind: CardKind) -> u64 {
+        OF_KIND[kind as usize]
     }
     /// All copies of the card with this key.
     pub fn copies(id: &str) -> impl Iterator<Item = Card> {

@@ -147,6 +147,7 @@ impl BoardEvent {
 
 impl Event {
     /// Takes out what these eyes may not see; `false` if they may not know of it at all.
+    // What no rule hides is public. [gf9.turn.public-by-default]
     pub(crate) fn hide(&mut self, eyes: FactionSet) -> bool {
         match self {
             Event::Turn { .. } | Event::Phase { .. } | Event::Over(_) | Event::Exchange(_) => true,

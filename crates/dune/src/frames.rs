@@ -124,6 +124,10 @@ pub trait Activity {
     /// Visits at least all legal actions of a pending seat, each once; what `check` refuses is left out by
     /// the caller.
     fn candidates(&self, at: At<'_>, seat: Seat, visit: &mut Visit<'_>);
+    /// Whether the candidates of this question are just the legal actions, so that `check` need not sift them.
+    fn exact(&self, _at: At<'_>) -> bool {
+        false
+    }
     /// Whether a pending seat may do this. The one place where legality is decided.
     fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>>;
     /// Takes a legal answer in. `advance` runs next.
@@ -207,9 +211,13 @@ impl Frame {
     }
     /// The legal actions: candidates that pass the check.
     pub(crate) fn legal(&self, at: At<'_>, seat: Seat, visit: &mut Visit<'_>) {
-        each!(self, f => f.candidates(at, seat, &mut |action| {
-            if f.check(at, seat, &action).is_err() { ControlFlow::Continue(()) } else { visit(action) }
-        }));
+        each!(self, f => if f.exact(at) {
+            f.candidates(at, seat, visit);
+        } else {
+            f.candidates(at, seat, &mut |action| {
+                if f.check(at, seat, &action).is_err() { ControlFlow::Continue(()) } else { visit(action) }
+            });
+        });
     }
     pub(crate) fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         each!(self, f => f.check(at, seat, action))

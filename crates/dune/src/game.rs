@@ -55,6 +55,7 @@ impl Game for Dune {
         }
     }
 
+    // A refusal changes nothing and is told to the one who tried. [gf9.secrecy.refusals]
     fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let at = At { rules: self, s };
         if asides::is_aside(action) {

@@ -81,8 +81,8 @@ impl Dune {
     pub const fn is_primary(&self, seat: Seat) -> bool {
         match self.sharing {
             Sharing::OneEach | Sharing::TwoEach => true,
-            Sharing::ThreeEach => seat.index() % 3 == 0,
-            Sharing::Pairs => seat.index() % 2 == 0,
+            Sharing::ThreeEach => seat.index().is_multiple_of(3),
+            Sharing::Pairs => seat.index().is_multiple_of(2),
         }
     }
 

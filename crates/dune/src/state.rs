@@ -88,6 +88,7 @@ pub struct State {
     pub stopped: PowerSet,
     /// Factions that have used their special Karama power. [gf9.karama.adv-once]
     pub karama_used: FactionSet,
+    // One of six faction cards and one of ten turn cards. [gf9.components.prediction-deck]
     /// What the Bene Gesserit predicted. [gf9.bene-gesserit.prediction]
     pub prediction: Option<(Faction, u8)>,
     /// Who else has been shown the prediction. [gf9.secrecy.may-reveal]

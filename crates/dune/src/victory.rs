@@ -162,6 +162,7 @@ fn last_turn(at: At<'_>) -> Option<End> {
 
 /// Whether the match is over in this Mentat pause, and for whom.
 pub fn judge(at: At<'_>) -> Option<End> {
+    // [gf9.bene-gesserit.normal-win]
     // Everybody is looked at; with five strongholds there is one winner at most. [gf9.mentat.solo-win]
     // With more points to be had the first in play order wins. [ah2009.end.simultaneous] [ah2009.end.check]
     // [v29.victory.declare]

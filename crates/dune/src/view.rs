@@ -63,13 +63,13 @@ impl Now {
         if let Now::SpiceBlow(now) = self { Some(now.clone()) } else { None }
     }
     pub(crate) fn nexus(&self) -> Option<NexusNow> {
-        if let Now::Nexus(now) = self { Some(now.clone()) } else { None }
+        if let Now::Nexus(now) = self { Some(*now) } else { None }
     }
     pub(crate) fn auction(&self) -> Option<BiddingNow> {
-        if let Now::Bidding(now) = self { Some(now.clone()) } else { None }
+        if let Now::Bidding(now) = self { Some(*now) } else { None }
     }
     pub(crate) fn revival(&self) -> Option<RevivalNow> {
-        if let Now::Revival(now) = self { Some(now.clone()) } else { None }
+        if let Now::Revival(now) = self { Some(*now) } else { None }
     }
 }
 
@@ -98,7 +98,7 @@ pub struct FactionView {
     pub allies: FactionSet,
     /// The seats of the player who leads it.
     pub owner: SeatSet,
-    /// Forces off the board.
+    /// Forces off the board. [gf9.secrecy.reserves]
     pub reserves: Squad,
     /// Forces in the tanks.
     pub tanks: Squad,
@@ -123,7 +123,7 @@ pub struct FactionView {
 pub struct PrivateView {
     /// Whose eyes.
     pub faction: Faction,
-    /// Spice behind the shield.
+    /// Spice behind the shield. [gf9.secrecy.spice-hidden]
     pub spice: u16,
     /// The hand.
     pub hand: Vec<Card>,
@@ -131,7 +131,7 @@ pub struct PrivateView {
     pub traitors: Vec<LeaderId>,
     /// Traitor cards put back.
     pub returned: Vec<LeaderId>,
-    /// What was predicted.
+    /// What was predicted. [gf9.secrecy.prediction]
     pub prediction: Option<(Faction, u8)>,
     /// The storm card laid for the next turn.
     pub storm_card: Option<u8>,
@@ -170,7 +170,7 @@ pub struct View {
     pub advisors: Vec<Territory>,
     /// The factions in seat order.
     pub factions: Vec<FactionView>,
-    /// The treachery discards, newest last.
+    /// The treachery discards, newest last. [gf9.secrecy.discards]
     pub treachery_discard: Vec<Card>,
     /// Cards out of the game.
     pub removed: Vec<Card>,

@@ -50,6 +50,8 @@ fn leader_view(s: &State, leader: LeaderId, eyes: FactionSet) -> LeaderView {
     LeaderView { leader, place, fought: row.fought }
 }
 
+/// What is on the table is everybody's. [gf9.turn.public-by-default] [gf9.secrecy.reserves]
+// [gf9.secrecy.discards] [gf9.components.tanks-and-track]
 fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> FactionView {
     let (s, board) = (at.s, &at.s.board);
     let sees = |c: &Card| eyes.iter().any(|e| board.cards.knows(e, *c)) || board.cards.is_public(*c);
@@ -73,6 +75,7 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
     }
 }
 
+// [gf9.secrecy.spice-hidden]
 fn private_view(at: At<'_>, f: Faction) -> PrivateView {
     let (s, board) = (at.s, &at.s.board);
     let returned = board.traitors.returned[f];
@@ -185,3 +188,7 @@ fn redeal_traitors(world: &mut State, eyes: FactionSet, pick: &mut dyn FnMut(usi
         traitors.returned[f] = (0..count).fold(0, |bits, _| bits | 1 << pool.remove(pick(pool.len())).0);
     }
 }
+
+#[cfg(test)]
+#[path = "visibility_tests.rs"]
+mod tests;

@@ -262,6 +262,7 @@ impl Activity for Aggression {
                     return Flow::Return(if self.won { Reply::Fought } else { Reply::CalledOff });
                 }
                 // [globopolis.agents.third-party] Then third parties may take their agents out.
+                // [globopolis.aggression.no-redeploy] Besides that only cards move anything into the fight.
                 if self.next_third_party(cx) {
                     Flow::Ask
                 } else {
@@ -378,6 +379,8 @@ fn count_forces(cx: &mut Cx<'_, '_>) {
 }
 
 /// 4.2.3: the round is scored; tells who has won the fight, if anybody.
+///
+/// [globopolis.conquest.example] The worked fight runs through here round by round.
 fn score_round(cx: &mut Cx<'_, '_>) -> Option<Side> {
     let fight = cx.state.board.fight.as_mut()?;
     fight.round += 1;

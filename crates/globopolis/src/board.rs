@@ -226,6 +226,8 @@ pub struct Deal {
     pub counters: u8,
     /// Steps of building this offer.
     pub steps: u8,
+    /// The Titles among the wares, one bit each.
+    pub titles: u64,
     /// The wares.
     pub items: ArrayVec<Item, 12>,
 }
@@ -288,6 +290,11 @@ impl Board {
     /// The Aggression under way.
     pub fn fight(&self) -> Option<&Fight> {
         self.fight.as_ref()
+    }
+
+    /// The end of the match, as far as it has come.
+    pub fn end(&self) -> &End {
+        &self.end
     }
 
     /// How many players there are.

@@ -65,6 +65,9 @@ pub(crate) const fn owner_die(agents: u8) -> u32 {
     }
 }
 
+/// So many throws and no result: chance is not what it should be.
+pub(crate) const PATIENCE: u32 = 1000;
+
 /// One contest.
 pub(crate) fn contest(cx: &mut Cx<'_, '_>, seat: Seat, title: Title, against: Seat) {
     let what = rule("globopolis.cleaning-house.best-of-three");
@@ -72,7 +75,10 @@ pub(crate) fn contest(cx: &mut Cx<'_, '_>, seat: Seat, title: Title, against: Se
     let (mine, theirs) = (owner_die(plate.agents(seat)), opponent_die(plate.agents(against)));
     let mut wins = [0u8; 2];
     // [globopolis.cleaning-house.best-of-three] Two throws of three; a tied throw is repeated.
-    while wins[0] < 2 && wins[1] < 2 {
+    // The bound is for records of picks that do not fit: fair dice never come near it.
+    let mut throws = 0;
+    while wins[0] < 2 && wins[1] < 2 && throws < PATIENCE {
+        throws += 1;
         let (owner, opponent) = (cx.die(what, mine), cx.die(what, theirs));
         cx.out.emit(|| Event::Throw { title, owner, opponent });
         match owner.cmp(&opponent) {

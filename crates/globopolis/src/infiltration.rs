@@ -41,7 +41,12 @@ impl Infiltration {
 
 impl Activity for Infiltration {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow<Frame, Reply> {
-        if self.done || (self.lifted.is_none() && self.acts_left(cx.g) == 0) {
+        let seat = cx.board().turn.active;
+        let player = cx.board().player(seat);
+        // Agents are open to all, so who has none to move need not be asked.
+        let any =
+            player.agents > u16::from(player.fresh) || cx.board().plates.iter().any(|p| p.agents(seat) > 0);
+        if self.done || (self.lifted.is_none() && (self.acts_left(cx.g) == 0 || !any)) {
             Flow::Return(Reply::Nothing)
         } else {
             Flow::Ask

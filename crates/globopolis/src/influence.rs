@@ -219,10 +219,10 @@ fn can_deploy(g: &Globopolis, board: &Board, seat: Seat) -> bool {
 
 impl Activity for Reaction {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow<Frame, Reply> {
-        if let Part::Agent { seat, left, .. } = self.part {
-            if left == 0 || !can_deploy(cx.g, cx.board(), seat) {
-                self.part = Part::None;
-            }
+        if let Part::Agent { seat, left, .. } = self.part
+            && (left == 0 || !can_deploy(cx.g, cx.board(), seat))
+        {
+            self.part = Part::None;
         }
         if self.part != Part::None {
             return Flow::Ask;

@@ -181,10 +181,10 @@ impl Game for Globopolis {
     }
 
     fn legal(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        if let Some(frame) = state.stack.top() {
-            if frame.pending(&state.board).contains(seat) {
-                visit_legal(frame, self, &state.board, seat, visit);
-            }
+        if let Some(frame) = state.stack.top()
+            && frame.pending(&state.board).contains(seat)
+        {
+            visit_legal(frame, self, &state.board, seat, visit);
         }
     }
 

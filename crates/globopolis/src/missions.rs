@@ -76,8 +76,9 @@ pub(crate) fn fulfilled(data: &Data, board: &Board, seat: Seat, condition: Condi
             types.count_ones() >= u32::from(count.of(seats))
         }
         Condition::OwnGuildPair => crate::data::Unit::ALL.into_iter().any(|unit| {
+            let first = usize::from(data.territories);
             let mut guilds =
-                data.titles.iter().enumerate().filter(|(_, t)| t.guild && t.unit == unit).peekable();
+                data.titles.iter().enumerate().skip(first).filter(|(_, t)| t.unit == unit).peekable();
             guilds.peek().is_some() && guilds.all(|(i, _)| owned >> i & 1 == 1)
         }),
         Condition::OwnGroupTerritories { count } => {

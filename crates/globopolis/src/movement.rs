@@ -10,6 +10,7 @@ use crate::Globopolis;
 use crate::atoms::Cx;
 use crate::board::Board;
 use crate::cards::{faces, holds};
+use crate::cleaning::PATIENCE;
 use crate::data::{Data, Effect};
 use crate::event::Event;
 use crate::frames::{Activity, Asked, Frame, Permit, Reply, Visit, refuse, require};
@@ -179,7 +180,7 @@ pub(crate) fn hop(cx: &mut Cx<'_, '_>, seat: Seat, to: u8) {
 /// [globopolis.teleport.crossings] Each further crossing pays. [globopolis.teleport.again] Ending on
 /// Teleport! repeats it. [globopolis.teleport.not-extra] It uses up no extra movement.
 pub(crate) fn teleport(cx: &mut Cx<'_, '_>, seat: Seat) {
-    loop {
+    for _ in 0..PATIENCE {
         let d8 = cx.die(TELEPORT, 8);
         let d20 = cx.die(TELEPORT, 20);
         cx.out.emit(|| Event::Teleported { seat, d8, d20 });

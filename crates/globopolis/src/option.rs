@@ -595,11 +595,11 @@ fn fill(cx: &mut Cx<'_, '_>, seat: Seat, act: &mut Act, action: Action) -> Next 
         } else {
             play(cx, seat, act, card);
         }
-    } else if let (Action::Seller(seller), Some(card)) = (action, act.card) {
-        if let Effect::IndependentBuy { count, price } = cx.g.data.influence[usize::from(card)].effect {
-            act.left = 0;
-            return Next::Purchase(Purchase { seller, left: count, price, unit: 0 });
-        }
+    } else if let (Action::Seller(seller), Some(card)) = (action, act.card)
+        && let Effect::IndependentBuy { count, price } = cx.g.data.influence[usize::from(card)].effect
+    {
+        act.left = 0;
+        return Next::Purchase(Purchase { seller, left: count, price, unit: 0 });
     }
     Next::Ask
 }
@@ -640,7 +640,7 @@ fn fill_title(cx: &mut Cx<'_, '_>, seat: Seat, act: &mut Act, title: Title) -> N
         }
         (_, Slot::From) => act.from = Some(title),
         (_, Slot::Unit | Slot::To | Slot::Amount | Slot::Player | Slot::Card | Slot::Seller) => {
-            act.to = Some(title)
+            act.to = Some(title);
         }
     }
     Next::Ask

@@ -7,6 +7,7 @@ use crate::Globopolis;
 use crate::atoms::Cx;
 use crate::board::{Board, End, Plate, Player, State, TurnFacts, Watch};
 use crate::cards::{Decks, low_bits, take_random};
+use crate::cleaning::PATIENCE;
 use crate::event::Event;
 use crate::frames::Frame;
 use crate::turn::{Step, Turn};
@@ -86,7 +87,8 @@ pub(crate) fn deal(cx: &mut Cx<'_, '_>) {
 fn first_player(cx: &mut Cx<'_, '_>) -> Seat {
     let what = rule("globopolis.setup.first-player");
     let mut rolling: ArrayVec<Seat, 5> = Seat::first(cx.g.seats).collect();
-    loop {
+    // The bound is for records of picks that do not fit: fair dice never come near it.
+    for _ in 0..PATIENCE {
         let mut best = 0;
         let mut leaders: ArrayVec<Seat, 5> = ArrayVec::new();
         for &seat in &rolling {
@@ -105,4 +107,5 @@ fn first_player(cx: &mut Cx<'_, '_>) -> Seat {
         }
         rolling = leaders;
     }
+    rolling[0]
 }

@@ -63,21 +63,19 @@ impl Deal {
         self.items.iter().filter(|i| i.giver == giver).filter(of_kind).count() as u8
     }
 
-    /// Whether the hands stay within the limit.
+    /// Whether one card more from the giver leaves the other's hand within its limit.
     ///
     /// [globopolis.trade.card-limit] A deal that would leave either side with four of a kind is refused.
-    fn hands_fit(&self, data: &Data, board: &Board, kind: CardKind) -> bool {
-        (0..2u8).all(|party| {
-            let size = board.player(self.parties[usize::from(party)]).hand_size(kind);
-            size - self.cards_given(party, kind) + self.cards_given(1 - party, kind)
-                <= data.numbers.hand_limit
-        })
+    fn hand_fits(&self, data: &Data, board: &Board, giver: u8, kind: CardKind) -> bool {
+        let size = board.player(self.parties[usize::from(1 - giver)]).hand_size(kind);
+        let (out, coming) = (self.cards_given(1 - giver, kind), self.cards_given(giver, kind) + 1);
+        size - out + coming <= data.numbers.hand_limit
     }
 
-    fn with(&self, giver: u8, ware: Ware) -> Deal {
-        let mut deal = self.clone();
-        deal.add(giver, ware);
-        deal
+    /// How much of something the giver has on the table.
+    #[inline]
+    fn listed(&self, giver: u8, count: impl Fn(Ware) -> u16) -> u16 {
+        self.items.iter().filter(|i| i.giver == giver).map(|i| count(i.ware)).sum()
     }
 
     /// Wares of a sort add up.
@@ -107,6 +105,9 @@ impl Deal {
                 ) => {}
             }
         }
+        if let Ware::Title(title) = ware {
+            self.titles |= title.bit();
+        }
         self.items.push(Item { giver, ware });
     }
 }
@@ -119,27 +120,24 @@ fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) ->
     let seat = deal.parties[usize::from(giver)];
     let player = board.player(seat);
     let mine = deal.builder == giver;
-    let listed = |same: &dyn Fn(Ware) -> u16| -> u16 {
-        deal.items.iter().filter(|i| i.giver == giver).map(|i| same(i.ware)).sum()
-    };
     require(!deal.items.is_full() && deal.steps < g.rulings.deal_steps, PROPOSAL, Why::DealSize)?;
     let there = match ware {
         Ware::Eu(n) => {
-            let on_table = listed(&|w| if let Ware::Eu(n) = w { n } else { 0 });
+            let on_table = deal.listed(giver, |w| if let Ware::Eu(n) = w { n } else { 0 });
             NOTES.contains(&n) && i32::from(on_table) + i32::from(n) <= board.funds(data, seat)
         }
         // [globopolis.trade.territory-bundle] [globopolis.trade.guild-bundle] Loose R-Units come from the
         // PS alone: what is on a plate or in a GS goes with its Title.
         Ware::Units(unit, n) => {
-            let on_table = listed(&|w| {
+            let on_table = deal.listed(giver, |w| {
                 if let Ware::Units(u, n) = w { if u == unit { u16::from(n) } else { 0 } } else { 0 }
             });
             n == 1 && on_table < player.ps[unit.index()] && on_table < 200
         }
-        Ware::Title(title) => board.owns(seat, title) && listed(&|w| u16::from(w == ware)) == 0,
+        Ware::Title(title) => board.owns(seat, title) && deal.titles & title.bit() == 0,
         // [globopolis.trade.captured-agents] Captured agents may be offered.
         Ware::Captives(of, n) => {
-            let on_table = listed(&|w| {
+            let on_table = deal.listed(giver, |w| {
                 if let Ware::Captives(s, n) = w { if s == of { u16::from(n) } else { 0 } } else { 0 }
             });
             n == 1 && on_table < u16::from(player.captives[of.index()])
@@ -152,7 +150,7 @@ fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) ->
                     u64::from((player.influence & data.influence[usize::from(i)].copies).count_ones())
                 }
             };
-            mine && listed(&|w| u16::from(w == ware)) < held as u16
+            mine && deal.listed(giver, |w| u16::from(w == ware)) < held as u16
         }
         Ware::AnyCard(kind) => !mine && deal.cards_given(giver, kind) < player.hand_size(kind),
     };
@@ -162,7 +160,7 @@ fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) ->
         Ware::AnyCard(kind) => kind,
         Ware::Eu(_) | Ware::Units(..) | Ware::Title(_) | Ware::Captives(..) => return Ok(()),
     };
-    let fits = deal.with(giver, ware).hands_fit(data, board, kind);
+    let fits = deal.hand_fits(data, board, giver, kind);
     require(fits, rule("globopolis.trade.card-limit"), Why::HandLimit(kind))
 }
 
@@ -177,9 +175,11 @@ fn wares(
     let seat = deal.parties[usize::from(giver)];
     let player = board.player(seat);
     NOTES.into_iter().try_for_each(|n| visit(Ware::Eu(n)))?;
-    Unit::ALL.into_iter().try_for_each(|u| visit(Ware::Units(u, 1)))?;
+    let stocked = |u: &Unit| player.ps[u.index()] > 0;
+    Unit::ALL.into_iter().filter(stocked).try_for_each(|u| visit(Ware::Units(u, 1)))?;
     Title::of(player.owned).try_for_each(|t| visit(Ware::Title(t)))?;
-    Seat::first(board.seats()).try_for_each(|s| visit(Ware::Captives(s, 1)))?;
+    let captive = |s: &Seat| player.captives[s.index()] > 0;
+    Seat::first(board.seats()).filter(captive).try_for_each(|s| visit(Ware::Captives(s, 1)))?;
     for kind in CardKind::ALL {
         if deal.builder == giver {
             faces(data, player, kind).try_for_each(|c| visit(Ware::Card(c)))?;
@@ -197,6 +197,7 @@ fn new_deal(active: Seat, partner: Seat) -> Deal {
         proposed: false,
         counters: 0,
         steps: 0,
+        titles: 0,
         items: arrayvec::ArrayVec::new(),
     }
 }
@@ -270,6 +271,9 @@ impl Activity for Trade {
             Step::Build => {
                 visit(Action::Back)?;
                 visit(Action::Propose)?;
+                if deal.steps >= g.rulings.deal_steps || deal.items.is_full() {
+                    return ControlFlow::Continue(());
+                }
                 wares(&g.data, board, deal, deal.builder, &mut |w| visit(Action::Give(w)))?;
                 wares(&g.data, board, deal, 1 - deal.builder, &mut |w| visit(Action::Want(w)))
             }
@@ -335,6 +339,7 @@ impl Activity for Trade {
                     deal.add(1 - deal.builder, ware);
                 } else if action == Action::Propose {
                     deal.proposed = true;
+                    let first = deal.counters == 0;
                     let (from, to) = (deal.builder_seat(), deal.other_seat());
                     // In the event the first giver is the one who offers.
                     let mut items = deal.items.clone();
@@ -342,7 +347,7 @@ impl Activity for Trade {
                         item.giver ^= deal.builder;
                     }
                     cx.out.emit(|| Event::Offered { from, to, items });
-                    if seat == cx.board().turn.active {
+                    if first {
                         cx.state.board.turn.proposals += 1;
                     }
                     self.step = Step::Answer;
@@ -357,6 +362,7 @@ impl Activity for Trade {
                     deal.counters += 1;
                     deal.steps = 0;
                     deal.items.clear();
+                    deal.titles = 0;
                     self.step = Step::Build;
                     return;
                 }

@@ -123,7 +123,7 @@ impl Activity for Turn {
                 // every Mission has.
                 let mut waiting = cx.mission_alert();
                 if !cx.board().end.qualified.is_empty() {
-                    waiting = waiting | cx.last_chance();
+                    waiting |= cx.last_chance();
                 }
                 if waiting.is_empty() {
                     self.go(Step::End)

@@ -167,6 +167,7 @@ pub(crate) fn view(g: &Globopolis, state: &State, viewer: Viewer) -> Redacted<Vi
         // Nothing of an offer leaves before it is made.
         if !shown.proposed && !viewer.may_see(shown.parties[usize::from(shown.builder)].only()) {
             deal.items.clear();
+            deal.titles = 0;
             deal.steps = 0;
         }
         for item in &mut deal.items {
@@ -209,10 +210,10 @@ fn hand_of(data: &Data, board: &Board, seat: Seat, kind: CardKind) -> Vec<Card> 
 }
 
 fn hide_face(item: &mut Item, viewer: Viewer, knowers: SeatSet) {
-    if let Ware::Card(card) = item.ware {
-        if !viewer.may_see(knowers) {
-            item.ware = Ware::AnyCard(card.kind());
-        }
+    if let Ware::Card(card) = item.ware
+        && !viewer.may_see(knowers)
+    {
+        item.ware = Ware::AnyCard(card.kind());
     }
 }
 
@@ -307,10 +308,10 @@ fn known_in_deal(state: &State, knower: Seat) -> ArrayVec<(Seat, Card), 12> {
     let mut kept = ArrayVec::new();
     if let Some(deal) = &state.board.deal {
         for item in &deal.items {
-            if let Ware::Card(card) = item.ware {
-                if deal_knowers(deal, item.giver).contains(knower) {
-                    kept.push((deal.parties[usize::from(item.giver)], card));
-                }
+            if let Ware::Card(card) = item.ware
+                && deal_knowers(deal, item.giver).contains(knower)
+            {
+                kept.push((deal.parties[usize::from(item.giver)], card));
             }
         }
     }
@@ -400,10 +401,11 @@ fn rename_choices(g: &Globopolis, old: &State, next: &mut State, knower: Seat, c
     for frame in next.stack.iter_mut() {
         if let Frame::Under(under) = frame {
             let player = next.board.player(under.seat);
-            if under.seat != knower && !holds(&g.data, player, under.drawn) {
-                if let Some(card) = faces(&g.data, player, under.drawn.kind()).next() {
-                    under.drawn = card;
-                }
+            if under.seat != knower
+                && !holds(&g.data, player, under.drawn)
+                && let Some(card) = faces(&g.data, player, under.drawn.kind()).next()
+            {
+                under.drawn = card;
             }
         }
     }

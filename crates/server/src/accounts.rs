@@ -323,6 +323,7 @@ pub async fn remove_bot(
         );
     }
     app.db.end_sessions(&id).await?;
+    app.db.disown(&id).await?;
     app.sockets.sign_out(&id);
     Ok(Json(BotList { bots: rows.iter().filter(|r| r.id != id).map(me).collect() }))
 }

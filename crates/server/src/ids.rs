@@ -38,7 +38,8 @@ pub fn hash_token(token: &str) -> String {
 
 /// Bytes as hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
+    let digit = |n: u8| char::from_digit(u32::from(n), 16).unwrap_or('0');
+    bytes.iter().flat_map(|b| [digit(b >> 4), digit(b & 15)]).collect()
 }
 
 /// 32 bytes from hexadecimal.

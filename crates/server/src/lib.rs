@@ -26,6 +26,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 
@@ -86,6 +87,12 @@ pub async fn serve_on(
         let _ = stopped.send(true);
     });
     let mut stopping_too = stopping.clone();
+    // An acknowledgement and the update after it are two small writes: they must not wait for each other.
+    let listener = listener.tap_io(|io| {
+        if let Err(error) = io.set_nodelay(true) {
+            tracing::debug!(%error, "a connection keeps its delay");
+        }
+    });
     let server = axum::serve(listener, router)
         .with_graceful_shutdown(async move { drop(stopping_too.wait_for(|s| *s).await) });
     let patience = async move {

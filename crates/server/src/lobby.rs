@@ -7,8 +7,8 @@ use axum::extract::{Path, Query, State};
 use landsraad_catalog::catalog;
 use landsraad_kernel::Options;
 use landsraad_wire::{
-    AccountKind, ClockSetting, FillRequest, HandOverRequest, JoinRequest, NewTable, Problem, RefusedKind,
-    SeatPlan, SeatRequest, Sitter, TableList, TableReply, TableSettings, TableStatus,
+    AccountKind, ClockSetting, FillRequest, HandOverRequest, JoinRequest, NewTable, Orders, Problem,
+    RefusedKind, SeatPlan, SeatRequest, Sitter, TableList, TableReply, TableSettings, TableStatus,
 };
 use serde::Deserialize;
 
@@ -139,7 +139,7 @@ pub async fn create(
         },
         caretaker: None,
         invitation: matches!(plan, SeatPlan::Invited).then(ids::id),
-        orders: Default::default(),
+        orders: Orders::default(),
         role: None,
     });
     let now = ids::now_ms();

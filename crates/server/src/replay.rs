@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use landsraad_catalog::{Record, catalog};
 use landsraad_kernel::{Seat, Viewer};
 use landsraad_wire::{
-    AccountKind, ForkRequest, ForkedFrom, Problem, RecordUpload, RecordVerified, RefusedKind, ReplayReply,
-    Sitter, TableReply, TableSettings, TableStatus,
+    AccountKind, ForkRequest, ForkedFrom, Orders, Problem, RecordUpload, RecordVerified, RefusedKind,
+    ReplayReply, Sitter, TableReply, TableSettings, TableStatus,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -174,7 +174,7 @@ pub async fn upload(
         },
         caretaker: None,
         invitation: None,
-        orders: Default::default(),
+        orders: Orders::default(),
         role: None,
     });
     let doc = TableDoc {
@@ -306,7 +306,7 @@ pub async fn fork(
                 },
                 caretaker: None,
                 invitation: None,
-                orders: Default::default(),
+                orders: Orders::default(),
                 role: seat.role.clone(),
             })
             .collect(),

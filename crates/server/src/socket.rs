@@ -20,7 +20,7 @@ use crate::problem::{Refusal, sign_in, too_fast};
 use crate::table::actor::{Cmd, Outbox, text_of};
 
 /// Small buffers: the default ones take more than a hundred KiB per connection.
-const READ_BUFFER: usize = 2 * 1024;
+const READ_BUFFER: usize = 1024;
 /// A reader that takes longer for one message is let go.
 const WRITE_PATIENCE: Duration = Duration::from_secs(15);
 /// So many unreadable or refused-as-too-fast messages, and the connection is closed.
@@ -175,10 +175,11 @@ impl Connection {
                     heard = Instant::now();
                     match received {
                         Some(Ok(message)) => {
-                            if let Some(end) = self.receive(message).await {
+                            // Boxed, so that a line that says nothing does not keep the room for it.
+                            if let Some(end) = Box::pin(self.receive(message)).await {
                                 // What has been said so far still goes out, the reason for the end above all.
                                 while let Ok(text) = self.queue.try_recv() {
-                                    if !Self::write(socket, text).await {
+                                    if !self.write(socket, text).await {
                                         return End::Gone;
                                     }
                                 }
@@ -189,7 +190,7 @@ impl Connection {
                     }
                 }
                 Some(text) = self.queue.recv() => {
-                    if !Self::write(socket, text).await {
+                    if !self.write(socket, text).await {
                         return End::Gone;
                     }
                 }
@@ -206,7 +207,7 @@ impl Connection {
                         "The server is restarting; connect again in a moment.",
                         "Il server si sta riavviando; riconnettersi fra un momento.",
                     );
-                    Self::write(socket, text_of(&ServerMessage::Closing { text })).await;
+                    self.write(socket, text_of(&ServerMessage::Closing { text })).await;
                     return End::Close(close_code::AWAY, "restarting");
                 }
                 () = tokio::time::sleep_until((heard + silence).into()) => {
@@ -216,9 +217,18 @@ impl Connection {
         }
     }
 
-    async fn write(socket: &mut WebSocket, text: Utf8Bytes) -> bool {
-        let sent = tokio::time::timeout(WRITE_PATIENCE, socket.send(Message::Text(text))).await;
-        matches!(sent, Ok(Ok(())))
+    /// Writes one message; gives up on a reader that takes too long or is to be let go.
+    async fn write(&self, socket: &mut WebSocket, text: Utf8Bytes) -> bool {
+        tokio::select! {
+            biased;
+            sent = tokio::time::timeout(WRITE_PATIENCE, socket.send(Message::Text(text))) => matches!(sent, Ok(Ok(()))),
+            () = self.out.drop_it.notified() => {
+                if self.out.too_slow.load(Ordering::Relaxed) {
+                    metrics::counter!("landsraad_slow_readers").increment(1);
+                }
+                false
+            }
+        }
     }
 
     fn refuse(&mut self, problem: Problem) -> Option<End> {

@@ -75,10 +75,12 @@ pub struct TableSettings {
     pub spectators: bool,
     /// Whether deals may be offered.
     pub deals: bool,
-    /// Milliseconds every reaction window stays open at least, whoever could react.
+    /// Milliseconds every reaction window stays open at least, whoever could react. Where one person plays
+    /// with bots alone, windows close at once.
     pub reaction_ms: u32,
-    /// Whether a window also closes then for those who could react and have not: nobody can tell who could.
-    /// Otherwise they are waited for; it shows that somebody could, never who.
+    /// Whether a window also closes then for those who could react and have not, unless their standing
+    /// orders are `always`: nobody can tell who could. Otherwise they are waited for; it shows that somebody
+    /// could, and not who as long as several are asked.
     pub reaction_strict: bool,
     /// Milliseconds before a bot's answer.
     pub bot_ms: u32,
@@ -94,8 +96,8 @@ impl Default for TableSettings {
             undo_votes: true,
             spectators: true,
             deals: true,
-            reaction_ms: 3_000,
-            reaction_strict: false,
+            reaction_ms: 5_000,
+            reaction_strict: true,
             bot_ms: 400,
         }
     }

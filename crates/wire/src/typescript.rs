@@ -145,7 +145,9 @@ pub fn file() -> String {
         Vote,
         VoteStatus,
     );
-    out.push_str(&format!("export const VERSION = {VERSION};\n"));
+    out.push_str("export const VERSION = ");
+    out.push_str(&VERSION.to_string());
+    out.push_str(";\n");
     out.push_str(PASSED_THROUGH);
     out
 }

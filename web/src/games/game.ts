@@ -56,6 +56,8 @@ export interface GameUi {
   /** Ids of places and things an action names: the same ids the board and the hand use. */
   targets(action: Json): string[];
   targetName(target: string, lang: Lang): string | null;
+  /** Whether a list of numbers is a scale to dial on, rather than a list of numbered things. */
+  scale(question: Json): boolean;
   /** A number asked for, as people say it; half points, for one. */
   amount(question: Json, n: number): string;
 }

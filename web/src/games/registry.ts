@@ -3,6 +3,7 @@ import type { GameUi } from './game';
 
 const OWN: Record<string, () => Promise<{ ui: GameUi }>> = {
   dune: () => import('./dune/ui'),
+  globopolis: () => import('./globopolis/ui'),
 };
 
 export async function gameUi(id: string): Promise<GameUi> {

@@ -72,6 +72,14 @@ export class Connection {
     };
   }
 
+  /** Asks for a table anew: the reader's eyes have changed. */
+  again(table: string): void {
+    const seen = this.tables.get(table);
+    if (!seen || this.status !== 'open') return;
+    this.raw({ type: 'unsubscribe', table });
+    this.subscribe(table, seen());
+  }
+
   /** Sends a message that must arrive; it is kept until the server answers for its key. */
   post(message: Keyed): void {
     this.unanswered.set(message.key, message);

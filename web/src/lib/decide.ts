@@ -54,13 +54,13 @@ function same(a: Json, b: Json): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** How to lay the options out. */
-export function layout(decision: Decision): Layout {
+/** How to lay the options out; `scale` says that a list of numbers is meant as a scale. */
+export function layout(decision: Decision, scale = false): Layout {
   const all = decision.options.map((_, index) => index);
   const back = all.filter((index) => decision.options[index]!.takes_back);
   const forward = all.filter((index) => !decision.options[index]!.takes_back);
   const fallback = all.find((index) => same(decision.options[index]!.action as Json, decision.default.action as Json)) ?? -1;
-  if (decision.shape.form === 'amount') {
+  if (decision.shape.form === 'amount' || scale) {
     const amount = amountOf(decision.options, forward);
     if (amount) {
       const beside = forward.filter((index) => !amount.option.includes(index));

@@ -39,6 +39,9 @@ export interface Reason {
   text: Text | null;
 }
 
+/** How many earlier pictures are kept. */
+const KEPT = 400;
+
 export class Match {
   table = $state.raw<Table | null>(null);
   step = $state(-1);
@@ -63,15 +66,21 @@ export class Match {
   parts = $state.raw<Part[]>([]);
   /** The key of the action on its way. */
   sending = $state<string | null>(null);
+  /** A pass has been taken and waits for its moment to close; until then it may be replaced. */
+  held = $state(false);
   refused = $state.raw<{ text: Text; rule: string | null } | null>(null);
   gone = $state.raw<Text | null>(null);
   /** The step up to which the reader had seen the log when the screen was opened. */
   looked = $state(0);
   chatLooked = $state(0);
 
+  /** Pictures of earlier steps, so that a log line can show the board as it was. */
+  readonly past = new Map<number, Json>();
+
   private unfollow: (() => void) | null = null;
   private unlisten: (() => void) | null = null;
   private said: Part | null = null;
+  private acked: number | null = null;
   private online: number[] | null = null;
   private readonly asked = new Map<string, (reason: Reason) => void>();
 
@@ -145,18 +154,27 @@ export class Match {
     switch (message.type) {
       case 'table':
         if (message.table.id !== this.id) return;
-        this.table = tableOf(message.table, whoAmI(), message.my_seats, this.online);
+        this.sit(tableOf(message.table, whoAmI(), message.my_seats, this.online));
         break;
       case 'update':
         if (message.table === this.id) this.update(message);
         break;
       case 'held':
+        if (this.sending !== message.key) return;
+        this.sending = null;
+        this.held = true;
+        break;
       case 'ack':
-        if (this.sending === message.key) this.refused = null;
+        if (this.sending !== message.key) return;
+        this.acked = message.step;
+        if (this.step >= message.step) this.settle();
         break;
       case 'refused':
         if (message.key !== null && this.asked.delete(message.key)) return;
-        if (this.sending === message.key) this.sending = null;
+        if (this.sending === message.key) {
+          this.sending = null;
+          this.acked = null;
+        }
         if (message.table !== null && message.table !== this.id) return;
         this.said = null;
         this.refused = { text: message.text, rule: message.rule };
@@ -189,7 +207,9 @@ export class Match {
         this.clocksAt = this.now();
         break;
       case 'gone':
-        if (message.table === this.id) this.gone = message.text;
+        if (message.table !== this.id) return;
+        this.gone = message.text;
+        this.forget();
         break;
       case 'hello':
       case 'closing':
@@ -198,19 +218,34 @@ export class Match {
     }
   }
 
+  /** Takes the table in; whoever has just sat down sees it through the eyes of the seat from now on. */
+  sit(table: Table): void {
+    const before = this.table;
+    this.table = table;
+    if (before && before.mine.length === 0 && table.mine.length > 0 && this.seat === null) this.forget();
+  }
+
+  /** Other eyes count other steps: forget the picture and ask for the table anew. */
+  private forget(): void {
+    this.step = -1;
+    this.view = null;
+    this.decision = null;
+    this.log = [];
+    this.past.clear();
+    this.connection.again(this.id);
+  }
+
   private from(): { table: string; seat?: number } {
     return this.seat === null ? { table: this.id } : { table: this.id, seat: this.seat };
   }
 
   private update(message: Update): void {
+    this.gone = null;
     const next = message.decision;
-    if (message.step !== this.step || message.reset) {
-      // The chain of parts goes on while the new question lets the last one be taken back.
-      const chained = next?.options.some((option) => option.takes_back) ?? false;
-      if (!chained) this.parts = [];
-      else if (this.said) this.parts = [...this.parts, this.said];
-      this.said = null;
-      this.sending = null;
+    // Others may act while the same question stays open: it is then left as it is, with what was chosen.
+    const same = next !== null && this.decision !== null && JSON.stringify(next) === JSON.stringify(this.decision);
+    if (!same) {
+      this.held = false;
       this.refused = null;
     }
     const at = this.now();
@@ -228,10 +263,29 @@ export class Match {
     this.step = message.step;
     this.seat = message.seat;
     this.view = message.view as Json;
-    this.decision = next;
+    if (message.undo_to !== null) for (const step of [...this.past.keys()]) if (step > message.undo_to) this.past.delete(step);
+    this.past.set(message.step, this.view);
+    if (this.past.size > KEPT) this.past.delete(this.past.keys().next().value!);
+    if (!same) this.decision = next;
     this.asides = message.asides ?? [];
     this.ask = message.ask;
     this.pending = message.pending;
     this.outcome = message.outcome;
+    if (this.acked !== null && message.step >= this.acked) this.settle();
+    else if (!this.chained()) this.parts = [];
+  }
+
+  /** The answer that was sent has been carried out and its picture is here. */
+  private settle(): void {
+    if (!this.chained()) this.parts = [];
+    else if (this.said) this.parts = [...this.parts, this.said];
+    this.said = null;
+    this.sending = null;
+    this.acked = null;
+  }
+
+  /** The chain of parts goes on while the open question lets the last one be taken back. */
+  private chained(): boolean {
+    return this.decision?.options.some((option) => option.takes_back) ?? false;
   }
 }

@@ -7,6 +7,13 @@ import { i18n } from './i18n.svelte';
 class Reader {
   person = $state<Me | null>(null);
   known = $state(false);
+  /** Settled once the server has said who is reading. */
+  readonly ready: Promise<void>;
+  private settle: () => void = () => {};
+
+  constructor() {
+    this.ready = new Promise((done) => (this.settle = done));
+  }
 
   async load(): Promise<void> {
     try {
@@ -15,6 +22,7 @@ class Reader {
       this.person = null;
     }
     this.known = true;
+    this.settle();
   }
 
   /** Makes a guest if nobody is there yet. */

@@ -1,62 +1,73 @@
 // What the reader has chosen so far in the open decision. The panel, the board and the hand share it.
 import type { Decision, Json } from '../wire/types';
-import { byTarget, layout, preset, type Layout } from './decide';
+import { byTarget, layout, preset } from './decide';
 import type { Match } from './match.svelte';
 import { settings } from './settings.svelte';
 
+interface Choice {
+  /** The decision it was made in: with another one it no longer counts. */
+  of: Decision | null;
+  chosen: number;
+  about: string | null;
+}
+
 export class Picking {
-  chosen = $state(-1);
-  /** A place or a thing that several options name: the list shows only those. */
-  about = $state<string | null>(null);
-  targets = $state.raw<Map<string, number[]>>(new Map());
-  plan = $state.raw<Layout | null>(null);
-  private last: Decision | null = null;
+  private choice = $state.raw<Choice>({ of: null, chosen: -1, about: null });
+  /** How the open decision is laid out. */
+  readonly plan = $derived.by(() => (this.match.decision ? layout(this.match.decision, this.scale(this.match.decision.question as Json)) : null));
+  /** Options by the places and things they name. */
+  readonly targets = $derived.by(() => this.find());
 
   constructor(
     private readonly match: Match,
     private readonly named: (action: Json) => string[],
+    private readonly scale: (question: Json) => boolean = () => false,
   ) {}
 
-  /** A new decision: forget the old choice. */
-  renew(decision: Decision | null): void {
-    if (decision === this.last) return;
-    this.last = decision;
-    this.about = null;
-    if (!decision) {
-      this.plan = null;
-      this.targets = new Map();
-      this.chosen = -1;
-      return;
-    }
-    const plan = layout(decision);
+  private find(): Map<string, number[]> {
+    const decision = this.match.decision;
+    if (!decision) return new Map();
     const targets = byTarget(decision.options, this.named);
     // What every option names does not tell them apart.
     const all = decision.options.filter((option) => !option.takes_back).length;
     if (all > 1) for (const [target, options] of targets) if (options.length === all) targets.delete(target);
-    this.plan = plan;
-    this.targets = targets;
-    this.chosen = preset(plan);
+    return targets;
+  }
+
+  private get current(): Choice | null {
+    return this.choice.of === this.match.decision ? this.choice : null;
+  }
+
+  get chosen(): number {
+    return this.current?.chosen ?? (this.plan ? preset(this.plan) : -1);
+  }
+
+  /** A place or a thing that several options name: the list shows only those. */
+  get about(): string | null {
+    return this.current?.about ?? null;
   }
 
   /** Chooses an option; plays it at once if the reader likes it so. */
   choose(index: number, quick = settings.quick): void {
-    this.chosen = index;
+    this.choice = { of: this.match.decision, chosen: index, about: this.about };
     if (quick && index >= 0) this.play();
   }
 
-  /** A place or thing was touched. */
+  /** A place or thing was touched; whether an option names it. */
   touch(target: string): boolean {
     const options = this.targets.get(target);
     if (!options) return false;
+    const first = options[0]!;
     if (options.length === 1) {
-      if (this.chosen === options[0] && this.about === null && settings.quick) this.play();
-      else this.choose(options[0]!);
-      this.about = null;
-    } else {
-      this.about = target;
-      if (!options.includes(this.chosen)) this.chosen = options[0]!;
-    }
+      this.choice = { of: this.match.decision, chosen: first, about: null };
+      if (settings.quick) this.play();
+    } else this.choice = { of: this.match.decision, chosen: options.includes(this.chosen) ? this.chosen : first, about: target };
     return true;
+  }
+
+  /** Shows the whole list again. */
+  widen(): void {
+    this.choice = { of: this.match.decision, chosen: this.chosen, about: null };
   }
 
   play(): void {
@@ -64,8 +75,7 @@ export class Picking {
   }
 
   clear(): void {
-    this.about = null;
-    this.chosen = this.plan ? preset(this.plan) : -1;
+    this.choice = { of: null, chosen: -1, about: null };
   }
 
   /** Whether the chosen option names this target. */

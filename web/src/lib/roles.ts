@@ -9,15 +9,17 @@ export interface Look {
   letter: string;
 }
 
+// Player colours of games without emblems, each with an outline of its own.
+const COLOUR: Record<string, string> = { red: 'emperor', blue: 'bene_gesserit', green: 'atreides', yellow: 'fremen', purple: 'purple' };
 const ORDER = ['emperor', 'bene_gesserit', 'guild', 'fremen', 'atreides', 'harkonnen'];
 
 /** The look of a role; roles without an emblem of their own take a colour and an outline by seat. */
 export function look(role: string | null, seat: number): Look {
   const known = role !== null && role in EMBLEM;
-  const paint = known ? role : ORDER[seat % ORDER.length]!;
+  const paint = known ? role : (COLOUR[role ?? ''] ?? ORDER[seat % ORDER.length]!);
   return {
     paint,
-    outline: OUTLINE[paint]!,
+    outline: OUTLINE[paint] ?? OUTLINE.guild!,
     emblem: known ? EMBLEM[role]! : null,
     letter: (role ?? String(seat + 1)).slice(0, 1).toUpperCase(),
   };

@@ -20,7 +20,8 @@ export function parse(path: string, query: URLSearchParams): Route {
     const step = third === undefined ? null : Number.parseInt(third, 10);
     return { screen: 'replay', id: second, step: step !== null && step >= 0 ? step : null, as: query.get('as') ?? '' };
   }
-  if (first === 'rules' && part.length <= 3) return { screen: 'rules', edition: second ?? null, rule: third ?? null };
+  // A rule's id has dots, which in a path would look like a file.
+  if (first === 'rules' && part.length <= 2) return { screen: 'rules', edition: second ?? null, rule: query.get('rule') };
   if (first === 'settings') return { screen: 'settings' };
   if (first === 'login') return { screen: 'login' };
   return { screen: 'lost' };

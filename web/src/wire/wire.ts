@@ -138,12 +138,14 @@ spectators: boolean,
  */
 deals: boolean, 
 /**
- * Milliseconds every reaction window stays open at least, whoever could react.
+ * Milliseconds every reaction window stays open at least, whoever could react. Where one person plays
+ * with bots alone, windows close at once.
  */
 reaction_ms: number, 
 /**
- * Whether a window also closes then for those who could react and have not: nobody can tell who could.
- * Otherwise they are waited for; it shows that somebody could, never who.
+ * Whether a window also closes then for those who could react and have not, unless their standing
+ * orders are `always`: nobody can tell who could. Otherwise they are waited for; it shows that somebody
+ * could, and not who as long as several are asked.
  */
 reaction_strict: boolean, 
 /**
@@ -841,6 +843,10 @@ pending: Array<number>,
  * What this seat is asked.
  */
 decision: Decision | null, 
+/**
+ * What this seat may do besides answering: cards playable at any time.
+ */
+asides: Option[], 
 /**
  * Whether the seat should be interrupted now, by its standing orders.
  */

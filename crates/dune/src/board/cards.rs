@@ -69,10 +69,10 @@ impl Cards {
 
     /// Whether, as far as everybody knows, a faction could hold a card of these kinds: the only facts that
     /// decide who is asked in a window.
-    pub fn could_hold(&self, f: Faction, wanted: impl Fn(Card) -> bool) -> bool {
-        let unknown = self.hands[f].iter().any(|c| !self.is_public(*c));
-        let at_large = unknown && Card::all().any(|c| !self.is_public(c) && wanted(c));
-        at_large || self.hands[f].iter().any(|c| self.is_public(*c) && wanted(*c))
+    pub fn could_hold(&self, f: Faction, wanted: u64) -> bool {
+        let hand = self.hands[f].iter().fold(0, |mask, c| mask | c.bit());
+        let unknown = hand & !self.public != 0;
+        (unknown && wanted & !self.public != 0) || hand & self.public & wanted != 0
     }
 
     pub(crate) fn open(cards: impl IntoIterator<Item = Card>) -> Cards {

@@ -4,7 +4,7 @@
 
 use landsraad_kernel::RuleRef;
 
-use crate::data::{Loc, Territory, locs, sector_mask};
+use crate::data::{INWARD, LOC_COUNT, Loc, OUTWARD, Territory, locs, sector_mask};
 use crate::editions::{AllyPassThrough, CoexistAlly, LandingStorm, Occupancy};
 use crate::factions::{has_ornithopters, power_of};
 use crate::frames::At;
@@ -186,7 +186,10 @@ impl At<'_> {
         let mut seen = spread(from.bit(), closed);
         let mut edge = seen;
         for _ in 0..range {
-            let next = locs(edge).fold(0, |mask, l| mask | l.neighbour_mask()) & !(seen | closed);
+            let next = step(edge, &OUTWARD) & !(seen | closed);
+            if next == 0 {
+                break;
+            }
             edge = spread(next, closed) & !seen;
             seen |= edge;
         }
@@ -194,12 +197,16 @@ impl At<'_> {
     }
 }
 
+/// The locations one step away from these.
+fn step(from: u128, table: &[u128; LOC_COUNT]) -> u128 {
+    locs(from).fold(0, |mask, l| mask | table[usize::from(l.0)])
+}
+
 /// With the sectors of the same territories that can be walked to: sector lines cost nothing.
 fn spread(mut mask: u128, closed: u128) -> u128 {
     let mut fresh = mask;
     while fresh != 0 {
-        let grown = locs(fresh).fold(0, |m, l| m | (l.neighbour_mask() & l.territory().mask()));
-        fresh = grown & !(mask | closed);
+        fresh = step(fresh, &INWARD) & !(mask | closed);
         mask |= fresh;
     }
     mask

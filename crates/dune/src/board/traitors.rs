@@ -7,7 +7,9 @@ use crate::data::LeaderId;
 use crate::frames::Cx;
 use crate::{ByFaction, Faction};
 
-/// All traitor cards. The undealt ones matter to nobody and are not kept.
+/// All traitor cards, one for each leader. [gf9.components.traitor-deck]
+///
+/// The undealt ones matter to nobody and are not kept.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Traitors {
     /// What each faction holds; before the choice, the cards it was dealt.

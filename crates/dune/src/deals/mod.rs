@@ -40,7 +40,8 @@ const MOST_SPICE: u8 = 30;
 const STRUCK: usize = 8;
 
 /// Something a faction promises the other party.
-// Cards, leaders, forces and advantages cannot be promised. [gf9.deals.forbidden-goods]
+// Cards, leaders, forces and advantages cannot be promised, nor anything against the rules: there are no
+// words for it. [gf9.deals.forbidden-goods] [gf9.deals.no-rule-breaking]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Promise {

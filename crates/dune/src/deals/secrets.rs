@@ -1,4 +1,5 @@
 //! Secrets shown on purpose: what is shown is true and stays known. [gf9.secrecy.may-reveal] [gf9.secrecy.allies]
+// [gf9.alliance.secrecy] [gf9.secrecy.prediction]
 
 use std::ops::ControlFlow;
 

@@ -1,6 +1,7 @@
 //! Editions, settings and rulings.
 
 use landsraad_kernel::{OptionKind, OptionValue, Options, Seat, Setup as _};
+use std::fmt::Write as _;
 use std::path::Path;
 
 use super::*;
@@ -181,8 +182,9 @@ fn table() -> String {
         String::from("| setting | question | gf9 | ah2009 | v29 |\n| --- | --- | --- | --- | --- |\n");
     for n in NUMBERS {
         let cells = EDITIONS.map(|e| format!("{} {}", (n.get)(&e.rulings), ids(n.rules, e)));
-        out += &format!(
-            "| `{}` | {} | {} |\n",
+        let _ = writeln!(
+            out,
+            "| `{}` | {} | {} |",
             n.key,
             n.name.en,
             cells.map(|c| c.trim().to_owned()).join(" | ")
@@ -193,7 +195,7 @@ fn table() -> String {
             let answer = &q.answers[(q.get)(&e.rulings)];
             format!("{} {}", answer.name.en, ids(answer.rules, e)).trim().to_owned()
         });
-        out += &format!("| `{}` | {} | {} |\n", q.key, q.name.en, cells.join(" | "));
+        let _ = writeln!(out, "| `{}` | {} | {} |", q.key, q.name.en, cells.join(" | "));
     }
     out
 }

@@ -92,7 +92,8 @@ fn plan(plan: &Plan, lang: Lang) -> String {
         text += card.name().get(lang);
     }
     if plan.spice > 0 {
-        text += &format!(", {}", super::spice(plan.spice.into(), lang));
+        text += ", ";
+        text += &super::spice(plan.spice.into(), lang);
     }
     text
 }

@@ -2,7 +2,7 @@
 
 use landsraad_kernel::Lang;
 
-use super::{Names, count, faction, spice};
+use super::{Names, card, count, faction, spice};
 use crate::phases::bidding::{BiddingAction, BiddingEvent, BiddingQuestion, BiddingWhy};
 
 fn cards(n: u8, lang: Lang) -> String {
@@ -53,16 +53,16 @@ pub fn action(_names: Names<'_>, action: BiddingAction, lang: Lang) -> String {
     match action {
         BiddingAction::Pass => lang.of("Pass", "Passa").to_owned(),
         BiddingAction::Bid(n) => format!("{} {n}", lang.of("Bid", "Offri")),
-        BiddingAction::BuyWith(card) => {
-            format!("{} {}", lang.of("Take it with", "Prendila con"), card.name().get(lang))
+        BiddingAction::BuyWith(c) => {
+            format!("{} {}", lang.of("Take it with", "Prendila con"), card(c, lang))
         }
         BiddingAction::PaySpice => lang.of("Pay in spice", "Paga in spezia").to_owned(),
-        BiddingAction::PayWith(card) => {
-            format!("{} {}", lang.of("Pay with", "Paga con"), card.name().get(lang))
+        BiddingAction::PayWith(c) => {
+            format!("{} {}", lang.of("Pay with", "Paga con"), card(c, lang))
         }
         BiddingAction::SwapWith(f) => faction(f, lang).to_owned(),
         BiddingAction::SwapCount(n) => cards(n, lang),
-        BiddingAction::GiveBack(card) => format!("{} {}", lang.of("Give", "Dai"), card.name().get(lang)),
+        BiddingAction::GiveBack(c) => format!("{} {}", lang.of("Give", "Dai"), card(c, lang)),
     }
 }
 

@@ -184,8 +184,10 @@ pub fn view(view: &View, lang: Lang) -> String {
     }
     for me in &view.me {
         let hand: Vec<&str> = me.hand.iter().map(|c| c.name().get(lang)).collect();
-        let _ =
-            writeln!(out, "> {}: {} · {}", faction(me.faction, lang), spice(me.spice, lang), hand.join(", "));
+        let _ = writeln!(out, "> {}: {}", faction(me.faction, lang), spice(me.spice, lang));
+        for line in hand.chunks(3) {
+            let _ = writeln!(out, "    {}", line.join(", "));
+        }
     }
     out
 }

@@ -2,7 +2,7 @@
 
 use landsraad_kernel::Lang;
 
-use super::{faction, factions, spice, territory};
+use super::{card, faction, factions, spice, territory};
 use crate::deals::{DealAction, DealEvent, DealWhy, Offer, Part, Promise, Shown};
 
 fn promise(p: Promise, lang: Lang) -> String {
@@ -32,7 +32,7 @@ fn promise(p: Promise, lang: Lang) -> String {
 
 fn shown(what: Shown, lang: Lang) -> String {
     match what {
-        Shown::Card(card) => card.name().get(lang).to_owned(),
+        Shown::Card(c) => card(c, lang),
         Shown::Traitor(l) => format!("{} {}", lang.of("traitor", "traditore"), l.name().get(lang)),
         Shown::Prediction => lang.of("the prediction", "la predizione").to_owned(),
         Shown::Spice => lang.of("the spice behind the shield", "la spezia dietro lo scudo").to_owned(),

@@ -22,7 +22,7 @@ use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
 
 use crate::action::{Action, Question, Why};
 use crate::board::Squad;
-use crate::data::{Loc, Territory};
+use crate::data::{Card, Loc, Territory};
 use crate::event::Event;
 use crate::state::Phase;
 use crate::view::View;
@@ -46,6 +46,15 @@ impl Names<'_> {
 /// A faction's name.
 pub fn faction(f: Faction, lang: Lang) -> &'static str {
     f.name().get(lang)
+}
+
+/// A card on a button: further copies are numbered, so that no two buttons look the same.
+pub fn card(card: Card, lang: Lang) -> String {
+    let name = card.name().get(lang);
+    match Card::copies(card.id()).position(|c| c == card) {
+        Some(copy) if copy > 0 => format!("{name} ({})", copy + 1),
+        Some(_) | None => name.to_owned(),
+    }
 }
 
 /// Several factions.

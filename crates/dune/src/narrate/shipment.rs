@@ -256,6 +256,15 @@ pub fn event(event: &ShipmentEvent, lang: Lang) -> Option<String> {
 pub fn why(why: ShipmentWhy, lang: Lang) -> String {
     use ShipmentWhy as W;
     match (why, lang) {
+        (W::Forsworn(t), Lang::En) => {
+            format!("Asked under Truthtrance, you said you would not enter {} this turn.", territory(t, lang))
+        }
+        (W::Forsworn(t), Lang::It) => {
+            format!(
+                "Interrogato in Trance, hai detto che in questo turno non entri in {}.",
+                territory(t, lang)
+            )
+        }
         (W::ShipFirst, Lang::En) => "Your shipment of this turn is over: it comes before movement.".into(),
         (W::ShipFirst, Lang::It) => "La tua spedizione è passata: viene prima del movimento.".into(),
         (W::NoMovementLeft, Lang::En) => "You have already moved this turn.".into(),

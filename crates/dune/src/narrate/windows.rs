@@ -3,7 +3,7 @@
 use landsraad_kernel::Lang;
 
 use super::battle::{half, kind};
-use super::{faction, squad, territory};
+use super::{card, faction, squad, territory};
 use crate::windows::Moment;
 use crate::windows::anytime::{AnyTimeAction, AnyTimeEvent, AnyTimeQuestion, AnyTimeWhy};
 use crate::windows::reaction::{ReactionAction, ReactionEvent, ReactionQuestion, ReactionWhy};
@@ -32,7 +32,7 @@ pub fn question(question: ReactionQuestion, lang: Lang) -> String {
 pub fn action(action: ReactionAction, lang: Lang) -> String {
     match action {
         ReactionAction::Pass => lang.of("Pass", "Passa").to_owned(),
-        ReactionAction::Play(card) => format!("{} {}", lang.of("Play", "Gioca"), card.name().get(lang)),
+        ReactionAction::Play(c) => format!("{} {}", lang.of("Play", "Gioca"), card(c, lang)),
     }
 }
 

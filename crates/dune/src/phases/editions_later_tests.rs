@@ -571,7 +571,8 @@ fn no_leader_dies_with_the_shield_wall() {
     // [ah2009.storm.atomics-leaders] [ah2009.tournament.atomics]
     let scene = Scene::ah2009().storm(3).with(|p| p.storm_card = Some(1)).forces(Guild, "shield_wall:8", 2);
     let mut play = scene.hand(Guild, &["family_atomics"]).start();
-    play.play_card(Guild, "family_atomics");
+    // First comes the moment for Weather Control.
+    play.act(Guild, crate::windows::reaction::ReactionAction::Pass).play_card(Guild, "family_atomics");
     let home = |l| play.state.board.leaders.get(l).place == crate::board::Place::Home;
     assert!(crate::data::LeaderId::all().all(home));
     assert_eq!(play.forces(Guild, "shield_wall:8"), 0);

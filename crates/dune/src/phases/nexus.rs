@@ -2,6 +2,7 @@
 //!
 //! From the First Player on each in turn may break his alliance, propose one, or say that he is done; the
 //! Nexus is over when all in succession have said done. Who can do nothing is passed over.
+//! There is no other way to ally or part. [gf9.alliance.only-nexus]
 //! [gf9.nexus.procedure] [gf9.alliance.nexus-options] [gf9.alliance.discussion]
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
@@ -96,7 +97,8 @@ pub enum NexusEvent {
 }
 
 impl NexusEvent {
-    /// Everything here is public. [gf9.alliance.public]
+    /// Everything here is public; cards that remind of it do nothing. [gf9.alliance.public]
+    // [gf9.components.alliance-deck]
     pub fn hide(&mut self, _eyes: FactionSet) -> bool {
         true
     }

@@ -46,7 +46,7 @@ pub enum Moment {
     WeatherControl,
     /// The same, a little later.
     FamilyAtomics,
-    /// A faction may use its special Karama power.
+    /// A faction may use its special Karama power: the card then does nothing else. [gf9.karama.adv-choice]
     Special(Faction),
 }
 
@@ -74,26 +74,36 @@ impl At<'_> {
         !self.s.stopped.contains(power)
     }
 
-    /// Whether a faction could use this card in place of Karama.
+    /// The cards a faction could use as Karama, as a mask.
     // [gf9.cards.karama-stop] [gf9.bene-gesserit.adv-karama]
+    pub fn karamas(&self, f: Faction) -> u64 {
+        let worthless = f == Faction::BeneGesserit
+            && self.rules.rulings.advanced()
+            && self.works(Power::BeneGesseritWorthless);
+        Card::of_kind(CardKind::Karama) | if worthless { Card::of_kind(CardKind::Worthless) } else { 0 }
+    }
+
+    /// Whether a faction could use this card in place of Karama.
     pub fn is_karama(&self, f: Faction, card: Card) -> bool {
-        card.kind() == CardKind::Karama
-            || (card.kind() == CardKind::Worthless
-                && f == Faction::BeneGesserit
-                && self.rules.rulings.advanced()
-                && self.works(Power::BeneGesseritWorthless))
+        self.karamas(f) & card.bit() != 0
+    }
+
+    /// The cards that fit the moment in this faction's hand, as a mask.
+    fn fitting(&self, moment: Moment, f: Faction) -> u64 {
+        match moment {
+            // The counter to a worthless card must be a real Karama.
+            Moment::Stop(Power::BeneGesseritWorthless) | Moment::Special(_) => {
+                Card::of_kind(CardKind::Karama)
+            }
+            Moment::Stop(_) => self.karamas(f),
+            Moment::WeatherControl => Card::of_kind(CardKind::WeatherControl),
+            Moment::FamilyAtomics => Card::of_kind(CardKind::FamilyAtomics),
+        }
     }
 
     /// Whether this card fits the moment in this faction's hand.
     pub fn fits(&self, moment: Moment, f: Faction, card: Card) -> bool {
-        match moment {
-            // The counter to a worthless card must be a real Karama.
-            Moment::Stop(Power::BeneGesseritWorthless) => card.kind() == CardKind::Karama,
-            Moment::Stop(_) => self.is_karama(f, card),
-            Moment::WeatherControl => card.kind() == CardKind::WeatherControl,
-            Moment::FamilyAtomics => card.kind() == CardKind::FamilyAtomics,
-            Moment::Special(_) => card.kind() == CardKind::Karama,
-        }
+        self.fitting(moment, f) & card.bit() != 0
     }
 
     /// Who is asked at this moment: public facts only. [gf9.karama.window-who] [gf9.karama.window-hidden]
@@ -104,8 +114,7 @@ impl At<'_> {
             Moment::FamilyAtomics => may_launch_atomics(*self, f),
             Moment::Special(owner) => f == owner && self.special_open(f),
         };
-        let able =
-            |f: &Faction| candidate(*f) && self.s.board.cards.could_hold(*f, |c| self.fits(moment, *f, c));
+        let able = |f: &Faction| candidate(*f) && self.s.board.cards.could_hold(*f, self.fitting(moment, *f));
         self.s.in_play().iter().filter(able).filter_map(|f| self.s.seat(f)).collect()
     }
 

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::Faction;
 
-/// A power a Karama can stop.
+/// A power a Karama can stop, basic or advanced. [gf9.faq.karama-advanced]
+// [gf9.karama.stop-atreides] [gf9.karama.stop-bene-gesserit] [gf9.karama.stop-emperor]
+// [gf9.karama.stop-fremen] [gf9.karama.stop-guild] [gf9.karama.stop-harkonnen]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Power {

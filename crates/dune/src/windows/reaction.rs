@@ -147,7 +147,7 @@ impl Activity for Reaction {
                 match cx.rules.rulings.karama_duration {
                     KaramaDuration::Phase => {}
                     KaramaDuration::OneUse | KaramaDuration::Named => {
-                        cx.s.stopped.remove(Power::BeneGesseritWorthless)
+                        cx.s.stopped.remove(Power::BeneGesseritWorthless);
                     }
                 }
                 self.step = Step::Asking;

@@ -151,7 +151,7 @@ impl Query {
 }
 
 /// The battle whose plans are being made, and the side of a faction in it.
-pub fn fight_of<'a>(at: At<'a>, f: Faction) -> Option<(&'a Fight, usize)> {
+pub fn fight_of(at: At<'_>, f: Faction) -> Option<(&Fight, usize)> {
     let fight = at.s.stack.iter().find_map(Frame::battle)?.planning()?;
     Some((fight, fight.side_of(f)?))
 }

@@ -2,6 +2,7 @@
 
 mod model;
 mod parse;
+mod parse_cards;
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -10,6 +11,7 @@ pub use model::*;
 pub use parse::{DataError, Files, parse};
 
 /// Our tables. `build.rs` writes them; a broken file fails the build.
+#[allow(clippy::unreadable_literal, reason = "sets of Titles written by a program")]
 mod ours {
     use std::borrow::Cow::{self, Borrowed};
 

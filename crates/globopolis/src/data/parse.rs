@@ -9,6 +9,7 @@ use std::fmt;
 use toml::{Table, Value};
 
 use super::model::*;
+use super::parse_cards::read_cards;
 
 /// The three files of a set of tables.
 #[derive(Clone, Copy, Debug)]
@@ -40,52 +41,52 @@ impl fmt::Display for DataError {
 
 impl std::error::Error for DataError {}
 
-type Res<T> = Result<T, DataError>;
+pub(super) type Res<T> = Result<T, DataError>;
 
 /// A table of a file together with the way that leads to it.
-struct At<'a> {
+pub(super) struct At<'a> {
     file: &'static str,
     path: String,
-    table: &'a Table,
+    pub(super) table: &'a Table,
 }
 
 impl<'a> At<'a> {
-    fn err<T>(&self, key: &str, why: impl Into<String>) -> Res<T> {
+    pub(super) fn err<T>(&self, key: &str, why: impl Into<String>) -> Res<T> {
         let key = if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) };
         Err(DataError { file: self.file, key, why: why.into() })
     }
 
-    fn get(&self, key: &str) -> Res<&'a Value> {
+    pub(super) fn get(&self, key: &str) -> Res<&'a Value> {
         match self.table.get(key) {
             Some(value) => Ok(value),
             None => self.err(key, "is missing"),
         }
     }
 
-    fn only(&self, known: &[&str]) -> Res<()> {
+    pub(super) fn only(&self, known: &[&str]) -> Res<()> {
         match self.table.keys().find(|k| !known.contains(&k.as_str())) {
             Some(key) => self.err(key, format!("is unknown; known are: {}", known.join(", "))),
             None => Ok(()),
         }
     }
 
-    fn text(&self, key: &str) -> Res<&'a str> {
+    pub(super) fn text(&self, key: &str) -> Res<&'a str> {
         match self.get(key)?.as_str() {
             Some(text) => Ok(text),
             None => self.err(key, "must be a text"),
         }
     }
 
-    fn str(&self, key: &str) -> Res<Str> {
+    pub(super) fn str(&self, key: &str) -> Res<Str> {
         self.text(key).map(|t| Str(Cow::Owned(t.to_owned())))
     }
 
     /// A second name, which may be left out when it is the same in both languages.
-    fn str_or(&self, key: &str, other: &Str) -> Res<Str> {
+    pub(super) fn str_or(&self, key: &str, other: &Str) -> Res<Str> {
         if self.table.contains_key(key) { self.str(key) } else { Ok(other.clone()) }
     }
 
-    fn whole(&self, key: &str, value: &Value, min: i64, max: i64) -> Res<i64> {
+    pub(super) fn whole(&self, key: &str, value: &Value, min: i64, max: i64) -> Res<i64> {
         match value.as_integer() {
             Some(n) if (min..=max).contains(&n) => Ok(n),
             Some(n) => self.err(key, format!("is {n}, but must be from {min} to {max}")),
@@ -93,29 +94,29 @@ impl<'a> At<'a> {
         }
     }
 
-    fn int(&self, key: &str, min: i64, max: i64) -> Res<i64> {
+    pub(super) fn int(&self, key: &str, min: i64, max: i64) -> Res<i64> {
         self.whole(key, self.get(key)?, min, max)
     }
 
-    fn int_or(&self, key: &str, min: i64, max: i64, default: i64) -> Res<i64> {
+    pub(super) fn int_or(&self, key: &str, min: i64, max: i64, default: i64) -> Res<i64> {
         if self.table.contains_key(key) { self.int(key, min, max) } else { Ok(default) }
     }
 
-    fn flag(&self, key: &str) -> Res<bool> {
+    pub(super) fn flag(&self, key: &str) -> Res<bool> {
         match self.get(key)?.as_bool() {
             Some(flag) => Ok(flag),
             None => self.err(key, "must be true or false"),
         }
     }
 
-    fn list(&self, key: &str) -> Res<&'a [Value]> {
+    pub(super) fn list(&self, key: &str) -> Res<&'a [Value]> {
         match self.get(key)?.as_array() {
             Some(list) => Ok(list),
             None => self.err(key, "must be a list"),
         }
     }
 
-    fn ints<const N: usize>(&self, key: &str, max: i64) -> Res<[u16; N]> {
+    pub(super) fn ints<const N: usize>(&self, key: &str, max: i64) -> Res<[u16; N]> {
         let list = self.list(key)?;
         if list.len() != N {
             return self.err(key, format!("must have {N} numbers, but has {}", list.len()));
@@ -127,7 +128,7 @@ impl<'a> At<'a> {
         Ok(numbers)
     }
 
-    fn texts(&self, key: &str) -> Res<Vec<&'a str>> {
+    pub(super) fn texts(&self, key: &str) -> Res<Vec<&'a str>> {
         let mut texts = vec![];
         for (i, value) in self.list(key)?.iter().enumerate() {
             match value.as_str() {
@@ -138,7 +139,7 @@ impl<'a> At<'a> {
         Ok(texts)
     }
 
-    fn sub(&self, key: &str) -> Res<At<'a>> {
+    pub(super) fn sub(&self, key: &str) -> Res<At<'a>> {
         match self.get(key)?.as_table() {
             Some(table) => {
                 let path = if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) };
@@ -149,7 +150,7 @@ impl<'a> At<'a> {
     }
 
     /// The entries of `[[key]]`, each with a path that names its id.
-    fn entries(&self, key: &str) -> Res<Vec<At<'a>>> {
+    pub(super) fn entries(&self, key: &str) -> Res<Vec<At<'a>>> {
         let mut entries = vec![];
         for (i, value) in self.list(key)?.iter().enumerate() {
             let Some(table) = value.as_table() else {
@@ -163,7 +164,7 @@ impl<'a> At<'a> {
     }
 
     /// A number, or a table with one number for each number of players.
-    fn num(&self, key: &str, max: i64) -> Res<Num> {
+    pub(super) fn num(&self, key: &str, max: i64) -> Res<Num> {
         if let Some(table) = self.get(key)?.as_table() {
             let at = At { file: self.file, path: format!("{}.{key}", self.path), table };
             at.only(&["2", "3", "4", "5"])?;
@@ -177,21 +178,21 @@ impl<'a> At<'a> {
     }
 
     /// The place of a named thing in a list of ids.
-    fn find(&self, key: &str, id: &str, ids: &[String]) -> Res<usize> {
+    pub(super) fn find(&self, key: &str, id: &str, ids: &[String]) -> Res<usize> {
         match ids.iter().position(|known| known == id) {
             Some(i) => Ok(i),
             None => self.err(key, format!("names “{id}”, which does not exist")),
         }
     }
 
-    fn unit(&self, key: &str, id: &str) -> Res<Unit> {
+    pub(super) fn unit(&self, key: &str, id: &str) -> Res<Unit> {
         match Unit::ALL.into_iter().find(|u| u.id() == id) {
             Some(unit) => Ok(unit),
             None => self.err(key, format!("names “{id}”, which is no type of R-Unit")),
         }
     }
 
-    fn unit_mask(&self, key: &str) -> Res<u8> {
+    pub(super) fn unit_mask(&self, key: &str) -> Res<u8> {
         let mut mask = 0;
         for id in self.texts(key)? {
             mask |= 1 << self.unit(key, id)?.index();
@@ -207,7 +208,7 @@ fn document(file: &'static str, text: &str) -> Res<Table> {
     })
 }
 
-fn ids(entries: &[At<'_>]) -> Res<Vec<String>> {
+pub(super) fn ids(entries: &[At<'_>]) -> Res<Vec<String>> {
     let mut ids: Vec<String> = vec![];
     for entry in entries {
         let id = entry.text("id")?;
@@ -334,7 +335,7 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
     })
 }
 
-fn limit(at: &At<'_>, key: &str, count: usize, most: usize) -> Res<()> {
+pub(super) fn limit(at: &At<'_>, key: &str, count: usize, most: usize) -> Res<()> {
     if count == 0 || count > most {
         return at.err(key, format!("there are {count} of them, but there must be from 1 to {most}"));
     }
@@ -609,225 +610,6 @@ fn read_units(titles: &At<'_>) -> Res<Vec<UnitName>> {
         });
     }
     Ok(units)
-}
-
-type Cards = (Vec<MissionCard>, Vec<OpsCard>, Vec<InfluenceCard>, Vec<u8>);
-
-fn read_cards(cards: &At<'_>, titles: &[String], groups: &[String]) -> Res<Cards> {
-    let meta = cards.sub("meta")?;
-    let (mission_entries, ops_entries) = (cards.entries("mission")?, cards.entries("ops")?);
-    let influence_entries = cards.entries("influence")?;
-    for entries in [&mission_entries, &ops_entries, &influence_entries] {
-        ids(entries)?;
-    }
-    limit(cards, "mission", mission_entries.len() + ops_entries.len(), MAX_DECK)?;
-    let mut missions = vec![];
-    for at in &mission_entries {
-        at.only(&["id", "name", "name_it", "condition", "reward", "cr", "text", "text_it", "source"])?;
-        let victory = match at.text("reward")? {
-            "cr" => false,
-            "victory" => true,
-            other => return at.err("reward", format!("is “{other}”, but must be cr or victory")),
-        };
-        let name = at.str("name")?;
-        let text = at.str("text")?;
-        missions.push(MissionCard {
-            id: at.str("id")?,
-            name_it: at.str_or("name_it", &name)?,
-            name,
-            condition: read_condition(&at.sub("condition")?, titles)?,
-            victory,
-            cr: at.int("cr", 0, 200)? as i16,
-            text_it: at.str_or("text_it", &text)?,
-            text,
-            source: at.str("source")?,
-        });
-    }
-    let mut ops = vec![];
-    for at in &ops_entries {
-        at.only(&["id", "name", "name_it", "when", "effect", "text", "text_it", "source"])?;
-        let effect = at.sub("effect")?;
-        effect.only(&["op", "target", "from"])?;
-        if effect.text("op")? != "cross_quadrant_aggression" {
-            return effect.err("op", "must be cross_quadrant_aggression");
-        }
-        let mut from = 0;
-        for id in effect.texts("from")? {
-            from |= 1 << effect.find("from", id, groups)?;
-        }
-        let name = at.str("name")?;
-        let text = at.str("text")?;
-        ops.push(OpsCard {
-            id: at.str("id")?,
-            name_it: at.str_or("name_it", &name)?,
-            name,
-            target: effect.find("target", effect.text("target")?, groups)? as u8,
-            from,
-            text_it: at.str_or("text_it", &text)?,
-            text,
-            source: at.str("source")?,
-        });
-    }
-    let (mut influence, mut copies) = (vec![], vec![]);
-    for (i, at) in influence_entries.iter().enumerate() {
-        at.only(&[
-            "id",
-            "name",
-            "name_it",
-            "copies",
-            "when",
-            "playable_out_of_turn",
-            "effect",
-            "text",
-            "text_it",
-            "playable_by",
-            "window",
-            "source",
-        ])?;
-        let effect = read_effect(&at.sub("effect")?)?;
-        let (when, out_of_turn) = match effect.when() {
-            When::OptionPhase => ("option", false),
-            When::EventPhase => ("event", false),
-            When::MoveRoll => ("move", true),
-            When::AggressionWindow => ("aggression", true),
-        };
-        if at.text("when")? != when {
-            return at.err("when", format!("must be {when} for this effect"));
-        }
-        if at.flag("playable_out_of_turn")? != out_of_turn {
-            return at.err("playable_out_of_turn", format!("must be {out_of_turn} for this effect"));
-        }
-        let count = at.int("copies", 1, 20)?;
-        let mut mask = 0;
-        for _ in 0..count {
-            if copies.len() == MAX_DECK {
-                return at.err("copies", format!("makes more than {MAX_DECK} Influence cards"));
-            }
-            mask |= 1 << copies.len();
-            copies.push(i as u8);
-        }
-        let name = at.str("name")?;
-        let text = at.str("text")?;
-        influence.push(InfluenceCard {
-            id: at.str("id")?,
-            name_it: at.str_or("name_it", &name)?,
-            name,
-            copies: mask,
-            effect,
-            text_it: at.str_or("text_it", &text)?,
-            text,
-            source: at.str("source")?,
-        });
-    }
-    let counts = [missions.len(), ops.len(), copies.len()];
-    for (key, count) in ["mission_cards", "ops_cards", "influence_cards"].iter().zip(counts) {
-        if meta.int(key, 0, 200)? as usize != count {
-            return meta.err(key, format!("does not agree with the {count} cards listed"));
-        }
-    }
-    Ok((missions, ops, influence, copies))
-}
-
-fn read_condition(at: &At<'_>, titles: &[String]) -> Res<Condition> {
-    let (op, keys): (_, &[&str]) = match at.text("op")? {
-        op @ "own_value_in_each_quadrant" => (op, &["op", "min_value", "max_value", "count"]),
-        op @ "own_titles" => (op, &["op", "titles"]),
-        op @ "own_count" => (op, &["op", "kind", "min_value", "count"]),
-        op @ ("own_guild_types"
-        | "own_group_territories"
-        | "own_groups"
-        | "group_superdeveloped"
-        | "conquests_in_turn"
-        | "units_each_type") => (op, &["op", "count"]),
-        op @ "own_guild_pair" => (op, &["op"]),
-        op @ ("developed" | "developed_quadrants") => (op, &["op", "level", "count"]),
-        op @ "conquest_value" => (op, &["op", "value"]),
-        op @ "units_on_territories" => (op, &["op", "type", "count"]),
-        op @ ("cash" | "total_value") => (op, &["op", "amount"]),
-        other => return at.err("op", format!("is “{other}”, which is no condition of a Mission")),
-    };
-    at.only(keys)?;
-    Ok(match op {
-        "own_value_in_each_quadrant" => Condition::OwnValueInEachQuadrant {
-            min_value: at.int("min_value", 0, 50)? as i16,
-            max_value: at.int("max_value", 0, 50)? as i16,
-            count: at.num("count", 60)?,
-        },
-        "own_titles" => {
-            let mut mask = 0;
-            for id in at.texts("titles")? {
-                mask |= 1 << at.find("titles", id, titles)?;
-            }
-            Condition::OwnTitles { titles: mask }
-        }
-        "own_count" => Condition::OwnCount {
-            guilds: match at.text("kind")? {
-                "guild" => true,
-                "territory" => false,
-                other => return at.err("kind", format!("is “{other}”, but must be territory or guild")),
-            },
-            min_value: at.int_or("min_value", 0, 50, 0)? as i16,
-            count: at.num("count", 60)?,
-        },
-        "own_guild_types" => Condition::OwnGuildTypes { count: at.num("count", 5)? },
-        "own_guild_pair" => Condition::OwnGuildPair,
-        "own_group_territories" => Condition::OwnGroupTerritories { count: at.num("count", 16)? },
-        "own_groups" => Condition::OwnGroups { count: at.num("count", 16)? },
-        "developed" => {
-            Condition::Developed { level: at.int("level", 1, 2)? as u8, count: at.num("count", 60)? }
-        }
-        "developed_quadrants" => {
-            Condition::DevelopedQuadrants { level: at.int("level", 1, 2)? as u8, count: at.num("count", 8)? }
-        }
-        "group_superdeveloped" => Condition::GroupSuperdeveloped { count: at.num("count", 16)? },
-        "conquests_in_turn" => Condition::ConquestsInTurn { count: at.num("count", 60)? },
-        "conquest_value" => Condition::ConquestValue { value: at.int("value", 0, 50)? as i16 },
-        "units_on_territories" => Condition::UnitsOnTerritories {
-            unit: at.unit("type", at.text("type")?)?,
-            count: at.num("count", 1000)?,
-        },
-        "units_each_type" => Condition::UnitsEachType { count: at.num("count", 1000)? },
-        "cash" => Condition::Cash { amount: at.num("amount", 10000)? },
-        _ => Condition::TotalValue { amount: at.num("amount", 1000)? },
-    })
-}
-
-fn read_effect(at: &At<'_>) -> Res<Effect> {
-    let count = |max| at.int("count", 1, max).map(|n| n as u8);
-    let op = at.text("op")?;
-    let keys: &[&str] = match op {
-        "agg_d6" => &["op", "delta"],
-        "agg_reroll" | "agg_cancel" | "move_reverse_free" | "move_extra" => &["op"],
-        "deploy_ns" | "deploy_agents" | "move_dice" | "guild_restock" | "guild_concession" => {
-            &["op", "count"]
-        }
-        "gain_units" | "take_units" => &["op", "count", "except"],
-        "independent_buy" => &["op", "count", "price"],
-        "each_opponent_pays" | "opponent_pays" | "gain_cr" => &["op", "amount"],
-        other => return at.err("op", format!("is “{other}”, which is no effect of an Influence card")),
-    };
-    at.only(keys)?;
-    let except = || if at.table.contains_key("except") { at.unit_mask("except") } else { Ok(0) };
-    Ok(match op {
-        "agg_d6" => Effect::AggD6 { delta: at.int("delta", -6, 6)? as i8 },
-        "agg_reroll" => Effect::AggReroll,
-        "agg_cancel" => Effect::AggCancel,
-        "deploy_ns" => Effect::DeployNs { count: count(4)? },
-        "deploy_agents" => Effect::DeployAgents { count: count(6)? },
-        "move_dice" => Effect::MoveDice { count: count(3)? },
-        "move_reverse_free" => Effect::MoveReverseFree,
-        "move_extra" => Effect::MoveExtra,
-        "gain_units" => Effect::GainUnits { count: count(10)?, except: except()? },
-        "take_units" => Effect::TakeUnits { count: count(10)?, except: except()? },
-        "independent_buy" => {
-            Effect::IndependentBuy { count: count(50)?, price: at.int("price", 1, 1000)? as u16 }
-        }
-        "guild_restock" => Effect::GuildRestock { count: count(50)? },
-        "guild_concession" => Effect::GuildConcession { count: count(50)? },
-        "each_opponent_pays" => Effect::EachOpponentPays { amount: at.int("amount", 1, 1000)? as u16 },
-        "opponent_pays" => Effect::OpponentPays { amount: at.int("amount", 1, 1000)? as u16 },
-        _ => Effect::GainCr { amount: at.int("amount", 1, 100)? as i16 },
-    })
 }
 
 fn read_numbers(

@@ -70,9 +70,18 @@ fn store(g: &Globopolis, store: Store, lang: Lang) -> String {
     }
 }
 
+/// The kind of card with its English article.
+const fn a_kind(kind: CardKind) -> &'static str {
+    match kind {
+        CardKind::Mission => "a Mission",
+        CardKind::Ops => "an Ops",
+        CardKind::Influence => "an Influence",
+    }
+}
+
 pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> {
     let en = lang == Lang::En;
-    let t = |title: Title| g.title_name(title, lang);
+    let name = |title: Title| g.title_name(title, lang);
     let who = |seat| colour(seat, lang);
     Some(match event {
         Event::StartRoll { seat, roll } => {
@@ -98,11 +107,11 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         }
         Event::EventPhase { .. } => return None,
         Event::Drew { seat, kind, card } => {
-            let name = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
+            let face = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
             if en {
-                format!("{} draws a {} card{name}.", who(*seat), kind_name(*kind))
+                format!("{} draws {} card{face}.", who(*seat), a_kind(*kind))
             } else {
-                format!("{} prende una carta {}{name}.", who(*seat), kind_name(*kind))
+                format!("{} prende una carta {}{face}.", who(*seat), kind_name(*kind))
             }
         }
         Event::NoCard { seat, kind } => {
@@ -120,11 +129,11 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
             }
         }
         Event::Under { seat, kind, card } => {
-            let name = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
+            let face = card.map_or_else(String::new, |c| format!(": {}", g.card_name(c, lang)));
             if en {
-                format!("{} puts a {} card under the deck{name}.", who(*seat), kind_name(*kind))
+                format!("{} puts {} card under the deck{face}.", who(*seat), a_kind(*kind))
             } else {
-                format!("{} mette una carta {} sotto il mazzo{name}.", who(*seat), kind_name(*kind))
+                format!("{} mette una carta {} sotto il mazzo{face}.", who(*seat), kind_name(*kind))
             }
         }
         Event::Cash { seat, amount, why } => {
@@ -175,16 +184,16 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
                 How::Deal => lang.of("deal", "affare"),
             };
             if en {
-                format!("{} is {}'s ({how}).", t(*title), who(*seat))
+                format!("{} is {}'s ({how}).", name(*title), who(*seat))
             } else {
-                format!("{} è di {} ({how}).", t(*title), who(*seat))
+                format!("{} è di {} ({how}).", name(*title), who(*seat))
             }
         }
         Event::Developed { title, level } => {
             if en {
-                format!("{} reaches level {level}.", t(*title))
+                format!("{} reaches level {level}.", name(*title))
             } else {
-                format!("{} sale al livello {level}.", t(*title))
+                format!("{} sale al livello {level}.", name(*title))
             }
         }
         Event::SupplyRoll { seat, seller, dice: [a, b] } => {
@@ -232,11 +241,11 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
             (false, false) => format!("{} rifiuta.", who(*seat)),
         },
         Event::HandedOver { from, to, kind, card } => {
-            let name = card.map_or_else(|| kind_name(*kind).to_owned(), |c| g.card_name(c, lang));
+            let face = card.map_or_else(|| kind_name(*kind).to_owned(), |c| g.card_name(c, lang));
             if en {
-                format!("{} hands {} to {}.", who(*from), name, who(*to))
+                format!("{} hands {} to {}.", who(*from), face, who(*to))
             } else {
-                format!("{} cede {} a {}.", who(*from), name, who(*to))
+                format!("{} cede {} a {}.", who(*from), face, who(*to))
             }
         }
         Event::CaptivesPassed { of, from, to, count } => {
@@ -248,13 +257,19 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         }
         Event::Attack { attacker, defender, from, target } => {
             if en {
-                format!("{} attacks {}'s {} from {}.", who(*attacker), who(*defender), t(*target), t(*from))
+                format!(
+                    "{} attacks {}'s {} from {}.",
+                    who(*attacker),
+                    who(*defender),
+                    name(*target),
+                    name(*from)
+                )
             } else {
                 format!(
                     "{} attacca da {} il territorio {} di {}.",
                     who(*attacker),
-                    t(*from),
-                    t(*target),
+                    name(*from),
+                    name(*target),
                     who(*defender)
                 )
             }
@@ -268,9 +283,9 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         }
         Event::Withdrew { seat, title, count } => {
             if en {
-                format!("{} withdraws {count} agents from {}.", who(*seat), t(*title))
+                format!("{} withdraws {count} agents from {}.", who(*seat), name(*title))
             } else {
-                format!("{} ritira {count} agenti da {}.", who(*seat), t(*title))
+                format!("{} ritira {count} agenti da {}.", who(*seat), name(*title))
             }
         }
         Event::Forces { d6: [a, d], odds } => {
@@ -302,16 +317,16 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         }
         Event::Defeated { title, by } => {
             if en {
-                format!("{} is defeated by {}.", t(*title), who(*by))
+                format!("{} is defeated by {}.", name(*title), who(*by))
             } else {
-                format!("{} è sconfitto da {}.", t(*title), who(*by))
+                format!("{} è sconfitto da {}.", name(*title), who(*by))
             }
         }
         Event::Captured { by, of, title, count } => {
             if en {
-                format!("{} captures {count} agents of {} in {}.", who(*by), who(*of), t(*title))
+                format!("{} captures {count} agents of {} in {}.", who(*by), who(*of), name(*title))
             } else {
-                format!("{} cattura {count} agenti di {} in {}.", who(*by), who(*of), t(*title))
+                format!("{} cattura {count} agenti di {} in {}.", who(*by), who(*of), name(*title))
             }
         }
         Event::Throw { owner, opponent, .. } => {
@@ -322,17 +337,17 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
             }
         }
         Event::Contest { title, against, won } => match (en, won) {
-            (true, true) => format!("{}'s agents in {} are found.", who(*against), t(*title)),
-            (true, false) => format!("{}'s agents in {} stay.", who(*against), t(*title)),
-            (false, true) => format!("Gli agenti di {} in {} sono scoperti.", who(*against), t(*title)),
-            (false, false) => format!("Gli agenti di {} in {} restano.", who(*against), t(*title)),
+            (true, true) => format!("{}'s agents in {} are found.", who(*against), name(*title)),
+            (true, false) => format!("{}'s agents in {} stay.", who(*against), name(*title)),
+            (false, true) => format!("Gli agenti di {} in {} sono scoperti.", who(*against), name(*title)),
+            (false, false) => format!("Gli agenti di {} in {} restano.", who(*against), name(*title)),
         },
         Event::Agent { seat, from, to } => {
-            let from = from.map_or_else(|| "PS".to_owned(), t);
+            let from = from.map_or_else(|| "PS".to_owned(), name);
             if en {
-                format!("{} moves an agent: {from} → {}.", who(*seat), t(*to))
+                format!("{} moves an agent: {from} → {}.", who(*seat), name(*to))
             } else {
-                format!("{} muove un agente: {from} → {}.", who(*seat), t(*to))
+                format!("{} muove un agente: {from} → {}.", who(*seat), name(*to))
             }
         }
         Event::Qualified { seat } => {

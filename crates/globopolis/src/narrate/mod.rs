@@ -95,7 +95,7 @@ impl Globopolis {
         }
     }
 
-    fn verb_text(&self, verb: Verb, lang: Lang) -> &'static str {
+    fn verb_text(verb: Verb, lang: Lang) -> &'static str {
         match verb {
             Verb::Place => lang.of("Place R-Units from your PS", "Metti R-Units del PS"),
             Verb::Shift => lang.of("Shift R-Units between territories", "Sposta R-Units fra territori"),
@@ -138,7 +138,7 @@ impl Narrate for Globopolis {
             }
             Question::Part { verb, slot, card } => {
                 let what =
-                    card.map_or_else(|| self.verb_text(verb, lang).to_owned(), |c| self.card_name(c, lang));
+                    card.map_or_else(|| Self::verb_text(verb, lang).to_owned(), |c| self.card_name(c, lang));
                 let part = match slot {
                     Slot::Unit => lang.of("which type of R-Unit?", "quale tipo di R-Unit?"),
                     Slot::From => lang.of("from where?", "da dove?"),
@@ -288,7 +288,7 @@ impl Narrate for Globopolis {
         match *action {
             Action::Done => lang.of("Nothing more", "Nient'altro").into(),
             Action::Back => lang.of("Back", "Indietro").into(),
-            Action::Begin(verb) => self.verb_text(verb, lang).into(),
+            Action::Begin(verb) => Self::verb_text(verb, lang).into(),
             Action::Unit(unit) => self.unit_name(unit, lang),
             Action::Title(t) => title(t),
             Action::Amount(n) => n.to_string(),
@@ -385,7 +385,7 @@ impl Narrate for Globopolis {
                 lang.of("The phase admits no more acts.", "La fase non ammette altre azioni.").into()
             }
             Why::NothingToDo(verb) => {
-                let what = self.verb_text(verb, lang);
+                let what = Self::verb_text(verb, lang);
                 if en {
                     format!("“{what}” is impossible now.")
                 } else {

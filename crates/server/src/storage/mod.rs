@@ -180,6 +180,8 @@ pub trait Store: Send + Sync + 'static {
     fn person<'a>(&'a self, name_key: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
     /// The bots of an account.
     fn bots<'a>(&'a self, owner: &'a str) -> BoxFuture<'a, Stored<Vec<AccountRow>>>;
+    /// A bot is nobody's any more.
+    fn disown<'a>(&'a self, bot: &'a str) -> BoxFuture<'a, Stored<()>>;
 
     /// A new session or token.
     fn add_session<'a>(&'a self, hash: &'a str, account: &'a str, now: i64) -> BoxFuture<'a, Stored<()>>;

@@ -372,6 +372,16 @@ macro_rules! store {
                 })
             }
 
+            fn disown<'a>(&'a self, bot: &'a str) -> BoxFuture<'a, Stored<()>> {
+                Box::pin(async move {
+                    sqlx::query::<$db>("UPDATE accounts SET owner = NULL WHERE id = $1 AND kind = 'bot'")
+                        .bind(bot)
+                        .execute(&self.write)
+                        .await?;
+                    Ok(())
+                })
+            }
+
             fn add_session<'a>(
                 &'a self,
                 hash: &'a str,

@@ -189,11 +189,11 @@ impl Table {
         self.reload().await;
     }
 
-    /// Goes back to what is stored.
+    /// Goes back to what is stored. Watchers are told what they have not seen of it.
     pub async fn reload(&mut self) {
         self.bot = None;
-        self.runs = Default::default();
-        self.live = None;
+        self.forget_runs();
+        let told = self.live.take().map(|live| live.tracks.each_ref().map(super::live::Track::step));
         if self.doc.outcome.is_none() && !self.doc.is_on() {
             return;
         }
@@ -201,6 +201,14 @@ impl Table {
             Ok(live) => {
                 self.live = Some(live);
                 self.rearm();
+                for sub in told.iter().flat_map(|_| &self.subs) {
+                    let from = told.map(|told| told[sub.place]);
+                    match self.missed(sub.place, from).await {
+                        Ok(Some(update)) => sub.out.send(&ServerMessage::Update(update)),
+                        Ok(None) => {}
+                        Err(problem) => sub.out.refuse(Some(&self.doc.id), None, problem),
+                    }
+                }
             }
             Err(error) => {
                 tracing::error!(table = %self.doc.id, %error, "the table could not be loaded");
@@ -223,7 +231,7 @@ impl Table {
                 None if self.subs.is_empty() => {
                     (quiet_since + idle).saturating_duration_since(Instant::now())
                 }
-                None => Duration::from_secs(3600),
+                None => Duration::from_hours(1),
             };
             let command = tokio::select! {
                 biased;
@@ -264,7 +272,7 @@ impl Table {
         self.wait_until = Some(Instant::now() + Duration::from_secs(1));
         if std::panic::AssertUnwindSafe(self.reload()).catch_unwind().await.is_err() {
             self.live = None;
-            self.wait_until = Some(Instant::now() + Duration::from_secs(60));
+            self.wait_until = Some(Instant::now() + Duration::from_mins(1));
         }
         self.send_updates_again();
     }
@@ -388,6 +396,12 @@ impl Table {
         self.subs.retain(|s| s.out.conn != out.conn || s.place != place);
         let sub = Sub { who, place, out };
         self.tell_table_to(&sub);
+        if self.live.is_none() && (self.doc.is_on() || self.doc.outcome.is_some()) {
+            self.reload().await;
+            if self.live.is_none() {
+                return Err(unavailable(&crate::storage::StorageError::Closed));
+            }
+        }
         let missed = self.missed(place, from).await?;
         if let Some(update) = missed {
             sub.out.send(&ServerMessage::Update(update));
@@ -415,13 +429,7 @@ impl Table {
     }
 
     /// What a viewer that has seen step `from` has missed; nothing if it has missed nothing.
-    async fn missed(&mut self, place: usize, from: Option<u32>) -> Result<Option<Update>, Problem> {
-        if self.live.is_none() && (self.doc.is_on() || self.doc.outcome.is_some()) {
-            self.reload().await;
-            if self.live.is_none() {
-                return Err(unavailable(&crate::storage::StorageError::Closed));
-            }
-        }
+    async fn missed(&self, place: usize, from: Option<u32>) -> Result<Option<Update>, Problem> {
         let Some(live) = &self.live else { return Ok(None) };
         let now = live.tracks[place].step();
         let known = from.filter(|f| *f <= now);

@@ -26,3 +26,15 @@ pub fn contained<T>(f: impl FnOnce() -> T) -> Result<T, String> {
             .unwrap_or_else(|| "a panic without words".into())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::contained;
+
+    #[test]
+    fn a_panic_is_a_value() {
+        assert_eq!(contained(|| 7), Ok(7));
+        let number = std::hint::black_box(3);
+        assert_eq!(contained(|| assert!(number > 3, "{number} is too small")), Err("3 is too small".into()));
+    }
+}

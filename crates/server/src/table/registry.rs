@@ -32,10 +32,13 @@ impl std::fmt::Debug for Services {
     }
 }
 
+/// The way to a table, and its task.
+type Running = (mpsc::Sender<Cmd>, tokio::task::JoinHandle<()>);
+
 /// The tables in memory.
 #[derive(Debug, Default)]
 pub struct Tables {
-    map: Mutex<HashMap<String, (mpsc::Sender<Cmd>, tokio::task::JoinHandle<()>)>>,
+    map: Mutex<HashMap<String, Running>>,
     /// Once the server stops no table is loaded any more.
     closed: AtomicBool,
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use landsraad_kernel::Seed;
 use landsraad_wire::{
-    AccountKind, FillRequest, HandOver, HandOverRequest, JoinRequest, Problem, RefusedKind, Sitter,
+    AccountKind, FillRequest, HandOver, HandOverRequest, JoinRequest, Orders, Problem, RefusedKind, Sitter,
     TableReply, TableStatus,
 };
 
@@ -158,7 +158,7 @@ impl Table {
         let doc = self.doc.seats.get_mut(seat as usize).ok_or_else(no_such_seat)?;
         doc.invitation = matches!(sitter, Sitter::Invited).then(ids::id);
         doc.sitter = sitter;
-        doc.orders = Default::default();
+        doc.orders = Orders::default();
         doc.caretaker = on.then_some(bot);
         Ok(())
     }

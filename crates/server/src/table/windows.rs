@@ -14,6 +14,7 @@ use super::actor::{Cmd, Outbox, Table};
 use super::contained;
 use super::live::{Cause, Change, PUBLIC, Picture, picture};
 use crate::ids;
+use crate::problem::stale;
 
 /// What is being waited for at one seat.
 #[derive(Debug, Default)]
@@ -56,8 +57,25 @@ pub struct BotJob {
     n: u32,
     seat: Seat,
     started: Instant,
-    /// Filled in when it has answered: the action, or nothing if it failed.
-    answer: Option<Option<Value>>,
+    thought: Thought,
+}
+
+/// How far a bot has come.
+#[derive(Clone, Debug)]
+enum Thought {
+    /// It has not answered.
+    Thinking,
+    /// It wants this.
+    Chosen(Value),
+    /// It could not answer.
+    Failed,
+}
+
+/// A held pass that is not carried out: its moment has gone, or it was replaced.
+fn let_go(table: &str, held: Option<Held>) {
+    if let Some(held) = held {
+        held.out.refuse(Some(table), Some(&held.key), stale());
+    }
 }
 
 /// What is due.
@@ -90,20 +108,21 @@ impl Table {
     pub fn rearm(&mut self) {
         let now = Instant::now();
         let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) else {
-            self.runs = Default::default();
+            self.forget_runs();
             self.bot = None;
             return;
         };
         let pending = live.game.pending().seats();
         for (i, run) in self.runs.iter_mut().enumerate() {
             let Some(seat) = Seat::new(i as u8).filter(|s| pending.contains(*s)) else {
+                let_go(&self.doc.id, run.held.take());
                 *run = SeatRun::default();
                 continue;
             };
             let since = live.tracks[i].answer_since;
             if run.asked.as_ref().is_none_or(|a| a.answer_since != since) {
                 let picture = picture(&*live.game, i);
-                run.held = None;
+                let_go(&self.doc.id, run.held.take());
                 run.asked = picture.default.map(|default| Asked {
                     since: now,
                     answer_since: since,
@@ -133,6 +152,14 @@ impl Table {
         }
         self.start_bot();
         self.tell_clocks();
+    }
+
+    /// Nothing is waited for any more.
+    pub fn forget_runs(&mut self) {
+        for run in &mut self.runs {
+            let_go(&self.doc.id, run.held.take());
+            *run = SeatRun::default();
+        }
     }
 
     /// Milliseconds the seat has taken beyond its time for one decision.
@@ -180,23 +207,40 @@ impl Table {
 
     /// Keeps a player's pass until its window closes; tells whether it was kept.
     pub fn hold(&mut self, seat: Seat, key: &str, action: &Value, out: &Outbox) -> bool {
-        let delay = self.reaction();
+        let (delay, strict) = (self.reaction(), self.is_strict());
         let run = &mut self.runs[seat.index()];
         let Some(asked) = run.asked.as_ref().filter(|a| a.react && a.default == *action) else {
             // Anything else replaces the pass.
-            run.held = None;
+            let_go(&self.doc.id, run.held.take());
             return false;
         };
-        if asked.since + delay <= Instant::now() && self.doc.settings.reaction_strict {
+        if asked.since + delay <= Instant::now() && strict {
             return false;
         }
-        run.held = Some(Held { key: key.to_owned(), out: out.clone() });
+        let before = run.held.replace(Held { key: key.to_owned(), out: out.clone() });
+        let_go(&self.doc.id, before.filter(|b| b.key != key));
         out.send(&ServerMessage::Held { table: self.doc.id.clone(), key: key.to_owned() });
         true
     }
 
+    /// How long a pass is kept back. Where only one person plays there is nobody to hide it from.
     fn reaction(&self) -> Duration {
+        if self.is_solitary() {
+            return Duration::ZERO;
+        }
         Duration::from_millis(u64::from(self.doc.settings.reaction_ms))
+    }
+
+    /// Whether a window also closes for those who think.
+    fn is_strict(&self) -> bool {
+        self.doc.settings.reaction_strict && !self.is_solitary()
+    }
+
+    /// Whether all seats are played by one person and bots.
+    fn is_solitary(&self) -> bool {
+        let mut people = self.doc.seats.iter().filter_map(super::doc::SeatDoc::account);
+        let first = people.next();
+        people.all(|p| Some(p) == first)
     }
 
     /// Whether the seat is a person who could react, wants to be asked and has not answered.
@@ -217,7 +261,7 @@ impl Table {
         let asked = run.asked.as_ref().filter(|a| a.react)?;
         let doc = self.doc.seats.get(seat).filter(|d| d.is_played_by_person())?;
         let closes = asked.since + self.reaction();
-        if self.doc.settings.reaction_strict {
+        if self.is_strict() {
             // Only who asked for it beforehand is waited for beyond the window.
             return (doc.orders != Orders::Always || run.held.is_some()).then_some(closes);
         }
@@ -257,9 +301,8 @@ impl Table {
         let doc = self.doc.seats.get(seat).filter(|d| d.is_played_by_person())?;
         let run = &self.runs[seat];
         // In a strict window the window itself is the clock.
-        let windowed = run.asked.as_ref().is_some_and(|a| a.react)
-            && self.doc.settings.reaction_strict
-            && doc.orders != Orders::Always;
+        let windowed =
+            run.asked.as_ref().is_some_and(|a| a.react) && self.is_strict() && doc.orders != Orders::Always;
         run.spell.filter(|_| !windowed).map(|s| s.deadline)
     }
 
@@ -273,7 +316,13 @@ impl Table {
         let job = self.bot.as_ref()?;
         let pace = Duration::from_millis(u64::from(self.doc.settings.bot_ms));
         let patience = Duration::from_secs(u64::from(self.on.config.limits.bot_seconds));
-        Some(job.started + if job.answer.is_some() { pace } else { patience.max(pace) })
+        Some(
+            job.started
+                + match job.thought {
+                    Thought::Thinking => patience.max(pace),
+                    Thought::Chosen(_) | Thought::Failed => pace,
+                },
+        )
     }
 
     /// Does everything that is due.
@@ -346,10 +395,14 @@ impl Table {
         }
         let job = self.bot.as_ref().filter(|_| self.bot_due().is_some_and(|t| t <= now))?;
         let fallback = || self.runs[job.seat.index()].asked.as_ref().map(|a| a.default.clone());
-        if job.answer.is_none() {
-            tracing::warn!(table = %self.doc.id, seat = %job.seat, "a bot thinks too long; its default is taken");
-        }
-        let action = job.answer.clone().flatten().or_else(fallback)?;
+        let action = match &job.thought {
+            Thought::Chosen(action) => action.clone(),
+            Thought::Failed => fallback()?,
+            Thought::Thinking => {
+                tracing::warn!(table = %self.doc.id, seat = %job.seat, "a bot thinks too long; its default is taken");
+                fallback()?
+            }
+        };
         Some(Due { seat: job.seat, action, cause: Cause::Bot })
     }
 
@@ -366,7 +419,7 @@ impl Table {
         let table = self.doc.id.clone();
         let luck = ids::random_u64();
         let desk = self.on.bots.clone();
-        self.bot = Some(BotJob { n, seat, started: Instant::now(), answer: None });
+        self.bot = Some(BotJob { n, seat, started: Instant::now(), thought: Thought::Thinking });
         tokio::spawn(async move {
             let permit = desk.acquire_owned().await;
             let thought = tokio::task::spawn_blocking(move || {
@@ -392,7 +445,7 @@ impl Table {
     /// A bot has answered.
     pub fn bot_done(&mut self, n: u32, seat: Seat, action: Option<Value>) {
         if let Some(job) = self.bot.as_mut().filter(|j| j.n == n && j.seat == seat) {
-            job.answer = Some(action);
+            job.thought = action.map_or(Thought::Failed, Thought::Chosen);
         }
     }
 

@@ -47,17 +47,23 @@ impl Http {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let mut request =
             format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        let mut header = |name: &str, value: &str| {
+            for part in [name, ": ", value, "\r\n"] {
+                request.push_str(part);
+            }
+        };
         if let Some(cookie) = &self.cookie {
-            request += &format!("Cookie: landsraad={cookie}\r\n");
+            header("Cookie", &format!("landsraad={cookie}"));
         }
         if let Some(token) = &self.bearer {
-            request += &format!("Authorization: Bearer {token}\r\n");
+            header("Authorization", &format!("Bearer {token}"));
         }
         if let Some(origin) = &self.origin {
-            request += &format!("Origin: {origin}\r\n");
+            header("Origin", origin);
         }
         if let Some(body) = body {
-            request += &format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
+            header("Content-Type", "application/json");
+            header("Content-Length", &body.len().to_string());
         }
         request += "\r\n";
         request += body.unwrap_or_default();
@@ -196,7 +202,7 @@ impl Line {
                     seen.push(text.chars().take(200).collect::<String>());
                 }
                 Ok(None) => panic!("the line was closed; seen: {seen:#?}"),
-                Err(_) => panic!("the expected message did not come; seen: {seen:#?}"),
+                Err(elapsed) => panic!("{elapsed}: the expected message did not come; seen: {seen:#?}"),
             }
         }
     }
@@ -241,7 +247,6 @@ impl Line {
 pub struct Person {
     pub http: Http,
     pub id: String,
-    pub name: String,
 }
 
 impl Person {
@@ -251,7 +256,7 @@ impl Person {
         assert_eq!(reply.status, 200, "{}", reply.body);
         http.keep_cookie(&reply);
         let me = reply.json()["me"].clone();
-        Person { http, id: me["id"].as_str().unwrap().into(), name: name.into() }
+        Person { http, id: me["id"].as_str().unwrap().into() }
     }
 
     pub async fn line(&self) -> Line {
@@ -295,7 +300,7 @@ pub async fn seated(people: &[Person], settings: Value) -> String {
 
 /// Quick settings: nothing waits.
 pub fn quick() -> Value {
-    json!({"reaction_ms": 0, "bot_ms": 0})
+    json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0})
 }
 
 /// A little generator for tests: repeatable.

@@ -1,1 +1,266 @@
-//! To come.
+//! Killed at random moments under play: no acknowledged action is lost, none is carried out twice, all
+//! records verify.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::Duration;
+
+use futures_util::SinkExt;
+use landsraad_catalog::{Record, catalog};
+use landsraad_server::{Config, storage};
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::client::{Http, Line, Luck, Person, any_answer, open_seats, quick};
+use crate::house::{Database, Folder, config};
+use crate::postgres;
+
+const KILLS: u32 = 50;
+
+/// Not a test of its own: the server that the crash test starts in another process and kills.
+#[test]
+fn server_child() {
+    let Ok(file) = std::env::var("LANDSRAAD_TEST_CHILD") else { return };
+    let config = Config::from_file(std::path::Path::new(&file)).unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(landsraad_server::serve(config)).unwrap();
+}
+
+fn start(file: &std::path::Path) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "crash::server_child", "--nocapture", "--test-threads=1"])
+        .env("LANDSRAAD_TEST_CHILD", file)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+/// Requests that are repeated until somebody answers.
+async fn insist(http: &Http, path: &str, body: Value) -> Value {
+    loop {
+        if tokio::net::TcpStream::connect(http.address).await.is_ok() {
+            let http = http.clone();
+            let (path, body) = (path.to_owned(), body.clone());
+            // A task of its own: the connection may break at any moment.
+            if let Ok(reply) = tokio::spawn(async move { http.post(&path, body).await }).await
+                && [200, 409].contains(&reply.status)
+            {
+                return reply.json();
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// What the server said it has done.
+#[derive(Debug)]
+struct Acked {
+    table: String,
+    seat: u8,
+    key: String,
+    action: Value,
+}
+
+/// Plays one seat to the end through any number of crashes.
+async fn stubborn(person: Person, table: String, seat: u8) -> Vec<Acked> {
+    let mut luck = Luck(u64::from(seat) + 31);
+    let (mut acked, mut keys) = (Vec::new(), 0);
+    let (mut step, mut answered, mut last) = (0u64, 0u64, Value::Null);
+    let mut in_flight: Option<(String, Value, Value)> = None;
+    'line: loop {
+        let Ok(mut line) = Line::bare(&person.http).await else {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            continue;
+        };
+        let mut opening = vec![
+            json!({"type": "hello", "version": 1}),
+            json!({"type": "subscribe", "table": table, "seat": seat, "from": step}),
+        ];
+        // What was not acknowledged is sent again under the same key.
+        opening.extend(in_flight.iter().map(|(key, at, action)| {
+            json!({"type": "act", "table": table, "seat": seat, "step": at, "key": key, "action": action})
+        }));
+        for message in opening {
+            if line.ws.send(Message::Text(message.to_string().into())).await.is_err() {
+                continue 'line;
+            }
+        }
+        loop {
+            if last["outcome"].is_object() {
+                return acked;
+            }
+            if last["decision"].is_object() && in_flight.is_none() && step >= answered {
+                keys += 1;
+                let key = format!("{seat}.{keys}");
+                let action = any_answer(&last["decision"], &mut luck);
+                let act = json!({"type": "act", "table": table, "seat": seat, "step": step, "key": key, "action": action});
+                in_flight = Some((key, json!(step), action));
+                if line.ws.send(Message::Text(act.to_string().into())).await.is_err() {
+                    continue 'line;
+                }
+            }
+            let Ok(Some(text)) = tokio::time::timeout(Duration::from_secs(10), line.next_text()).await else {
+                continue 'line;
+            };
+            let message: Value = serde_json::from_str(&text).unwrap();
+            match message["type"].as_str().unwrap() {
+                "update" => {
+                    assert_eq!(message["reset"], false, "the server has forgotten a step it told: {step}");
+                    let missed = message["missed"].as_array().cloned().unwrap_or_default();
+                    for part in missed.iter().chain([&message]) {
+                        assert_eq!(part["step"].as_u64(), Some(step + 1));
+                        step += 1;
+                    }
+                    last = message;
+                }
+                "ack" => {
+                    answered = message["step"].as_u64().unwrap();
+                    if let Some((key, _, action)) = in_flight.take_if(|(key, _, _)| message["key"] == **key) {
+                        acked.push(Acked { table: table.clone(), seat, key, action });
+                    }
+                }
+                "refused" if message["key"].is_string() => {
+                    let kind = message["kind"].as_str().unwrap();
+                    assert!(["stale", "not_your_turn", "unavailable"].contains(&kind), "{message}");
+                    in_flight.take_if(|(key, _, _)| message["key"] == **key);
+                }
+                "refused" => continue 'line,
+                _ => {}
+            }
+        }
+    }
+}
+
+fn kill_again_and_again(database: Database) {
+    crate::house::run(async move {
+        let folder = Folder::new();
+        let url = match database {
+            Database::Sqlite => None,
+            Database::Postgres => Some(postgres::new_database().await),
+        };
+        let mut config = config(&folder, url);
+        // Below the ports that the system gives to outgoing connections: nobody takes it between two lives.
+        let apart = if database == Database::Postgres { 4_000 } else { 0 };
+        let first = 21_000 + apart + (std::process::id() % 4_000) as u16;
+        let port = (first..30_000).find(|p| std::net::TcpListener::bind(("127.0.0.1", *p)).is_ok()).unwrap();
+        config.bind = SocketAddr::from(([127, 0, 0, 1], port));
+        let file = folder.path().join("landsraad.toml");
+        std::fs::write(&file, config.to_toml().replace(":***@", "@")).unwrap();
+        let mut child = start(&file);
+
+        let done = Arc::new(AtomicBool::new(false));
+        let moves = Arc::new(AtomicU32::new(0));
+        let mut groups = Vec::new();
+        for group in 0..3 {
+            let (done, moves) = (done.clone(), moves.clone());
+            let http = Http::new(config.bind);
+            groups.push(tokio::spawn(async move {
+                let mut people = Vec::new();
+                for seat in 0..2 {
+                    let name = format!("{group}.{seat}");
+                    let mut http = http.clone();
+                    let reply = loop {
+                        let _ = insist(&http, "/api/guest", json!({"name": name})).await;
+                        let own = http.clone();
+                        let name = name.clone();
+                        let reply = tokio::spawn(async move { own.post("/api/guest", json!({"name": name})).await });
+                        match reply.await {
+                            Ok(reply) if reply.status == 200 => break reply,
+                            _ => {}
+                        }
+                    };
+                    http.keep_cookie(&reply);
+                    let id = reply.json()["me"]["id"].as_str().unwrap().to_owned();
+                    people.push(Person { http, id });
+                }
+                let edition = catalog().game("demo").unwrap().spec().editions[0].id;
+                let (mut acked, mut tables) = (Vec::new(), Vec::new());
+                while !done.load(Ordering::Relaxed) {
+                    let new = json!({"game": "demo", "edition": edition, "seats": open_seats(2), "settings": quick()});
+                    let made = insist(&people[0].http, "/api/tables", new).await;
+                    let table = made["table"]["id"].as_str().unwrap().to_owned();
+                    for person in &people {
+                        insist(&person.http, &format!("/api/tables/{table}/join"), json!({})).await;
+                    }
+                    insist(&people[0].http, &format!("/api/tables/{table}/start"), json!({})).await;
+                    let seats: Vec<_> = (0..)
+                        .zip(&people)
+                        .map(|(seat, person)| tokio::spawn(stubborn(person.clone(), table.clone(), seat)))
+                        .collect();
+                    for seat in seats {
+                        let own = seat.await.unwrap();
+                        moves.fetch_add(own.len() as u32, Ordering::Relaxed);
+                        acked.extend(own);
+                    }
+                    tables.push(table);
+                }
+                (acked, tables)
+            }));
+        }
+        let mut luck = Luck(std::process::id().into());
+        for _ in 0..KILLS {
+            while tokio::net::TcpStream::connect(config.bind).await.is_err() {
+                assert!(child.try_wait().unwrap().is_none(), "the server does not start again");
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            tokio::time::sleep(Duration::from_millis(40 + luck.below(220) as u64)).await;
+            child.kill().unwrap();
+            child.wait().unwrap();
+            child = start(&file);
+        }
+        done.store(true, Ordering::Relaxed);
+        let (mut acked, mut tables) = (Vec::new(), Vec::new());
+        for group in groups {
+            let (own, played) = group.await.unwrap();
+            acked.extend(own);
+            tables.extend(played);
+        }
+        assert!(acked.len() > 100, "only {} actions were acknowledged", acked.len());
+        // All records verify.
+        let http = Http::new(config.bind);
+        for table in &tables {
+            let text = http.get(&format!("/api/tables/{table}/record")).await.body;
+            let record = Record::from_text(&text).unwrap();
+            assert!(record.end.as_ref().is_some_and(|e| e.seed.is_some()));
+            record.verify(&*catalog().rules_of(&record.header).unwrap()).unwrap();
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // Every acknowledged action stands in the journal, once.
+        let db = storage::open(config.database.as_deref(), &config.data).await.unwrap();
+        let mut stored: HashMap<(String, u8, String), Vec<Value>> = HashMap::new();
+        for table in &tables {
+            for (_, body) in db.steps(table, 0).await.unwrap() {
+                let entry: Value = serde_json::from_str(&body).unwrap();
+                if let Some(key) = entry["key"].as_str() {
+                    let seat = entry["seat"].as_u64().unwrap() as u8;
+                    stored
+                        .entry((table.clone(), seat, key.to_owned()))
+                        .or_default()
+                        .push(entry["action"].clone());
+                }
+            }
+        }
+        for Acked { table, seat, key, action } in acked {
+            let found = stored.get(&(table, seat, key.clone()));
+            assert_eq!(found, Some(&vec![action]), "the action {key} was acknowledged");
+        }
+        assert!(stored.values().all(|s| s.len() == 1), "an action was carried out twice");
+        db.close().await;
+        println!("{KILLS} kills, {} tables, {} actions", tables.len(), stored.len());
+    });
+}
+
+#[test]
+fn fifty_kills_on_sqlite_lose_nothing_and_repeat_nothing() {
+    kill_again_and_again(Database::Sqlite);
+}
+
+#[test]
+fn fifty_kills_on_postgres_lose_nothing_and_repeat_nothing() {
+    kill_again_and_again(Database::Postgres);
+}

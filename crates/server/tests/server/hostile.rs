@@ -1,1 +1,185 @@
-//! To come.
+//! Hostile clients: service to the others goes on.
+
+use std::time::{Duration, Instant};
+
+use futures_util::SinkExt;
+use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::both;
+use crate::client::{Line, Luck, Person, quick, seated};
+use crate::house::{Database, House};
+use crate::play::play_out;
+
+async fn garbage(person: &Person, table: &str) {
+    let mut luck = Luck(99);
+    let Ok(mut line) = Line::bare(&person.http).await else { return };
+    let deep = format!("{{\"type\":\"act\",\"action\":{}{}}}", "[".repeat(5_000), "]".repeat(5_000));
+    let texts: Vec<String> = vec![
+        String::new(),
+        "{".into(),
+        "null".into(),
+        "[]".into(),
+        "{\"type\":\"nonsense\"}".into(),
+        "{\"type\":\"act\"}".into(),
+        deep,
+        json!({"type": "hello", "version": 1}).to_string(),
+        json!({"type": "subscribe", "table": "../../etc/passwd", "from": 4_294_967_295u32}).to_string(),
+        json!({"type": "subscribe", "table": table, "seat": 255, "from": 4_294_967_295u32}).to_string(),
+        json!({"type": "subscribe", "table": table, "from": 4_294_967_295u32}).to_string(),
+        json!({"type": "act", "table": table, "seat": 0, "step": 1, "key": "k", "action": "pass"}).to_string(),
+        json!({"type": "act", "table": table, "seat": 255, "step": 4_294_967_295u32, "key": "", "action": null}).to_string(),
+        json!({"type": "act", "table": table, "step": -1, "key": "k", "action": {}}).to_string(),
+        json!({"type": "vote", "table": table, "key": "k", "vote": "x", "yes": true}).to_string(),
+        json!({"type": "offer", "table": table, "key": "k", "offer": {"to": 200, "terms": []}}).to_string(),
+        json!({"type": "deal", "table": table, "key": "k", "deal": "'; DROP TABLE steps; --", "answer": "accept"}).to_string(),
+        json!({"type": "chat", "table": table, "key": "k", "to": {"seats": [255]}, "text": "\u{0}"}).to_string(),
+        json!({"type": "orders", "table": table, "key": "k", "orders": "always"}).to_string(),
+        json!({"type": "undo", "table": table, "key": "k"}).to_string(),
+    ];
+    for _ in 0..300 {
+        let text = &texts[luck.below(texts.len())];
+        let cut = if luck.below(3) == 0 { luck.below(text.len() + 1) } else { text.len() };
+        let message = match luck.below(12) {
+            0 => Message::Binary(vec![luck.below(256) as u8; 50].into()),
+            1 => Message::Ping(vec![1; 100].into()),
+            _ => Message::Text(text.get(..cut).unwrap_or("").to_owned().into()),
+        };
+        if line.ws.send(message).await.is_err() {
+            return;
+        }
+    }
+}
+
+async fn hostile_clients_harm_nobody_else(database: Database) {
+    let house = House::with(database, |config| {
+        config.limits.messages_per_second = 200;
+        config.limits.message_burst = 400;
+        config.limits.silence_seconds = 3;
+    })
+    .await;
+    let people = house.guests(3).await;
+    let villains = house.guests(6).await;
+    let table = seated(&people, quick()).await;
+    let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let mut attacks = Vec::new();
+    for villain in villains.clone() {
+        let (table, stop) = (table.clone(), stop.clone());
+        attacks.push(tokio::spawn(async move {
+            while !stop.load(std::sync::atomic::Ordering::Relaxed) {
+                garbage(&villain, &table).await;
+                // A frame far beyond the limit.
+                if let Ok(mut line) = Line::bare(&villain.http).await {
+                    let _ = line.ws.send(Message::Text("x".repeat(3_000_000).into())).await;
+                    while line.next_text().await.is_some() {}
+                }
+                // Half a request, half a handshake, then silence.
+                if let Ok(mut stream) = TcpStream::connect(villain.http.address).await {
+                    let _ = stream
+                        .write_all(
+                            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n{",
+                        )
+                        .await;
+                    drop(stream);
+                }
+                villain.http.send("POST", "/api/tables", Some("{\"game\":")).await;
+                villain.http.send("POST", "/api/tables", Some(&"[".repeat(100_000))).await;
+                villain.http.get("/api/tables/%00%ff/replay/99999999999999999999").await;
+                villain.http.get("/../../../etc/passwd").await;
+            }
+        }));
+    }
+    // Readers that never read, and lines that never speak.
+    let mut silent = Vec::new();
+    for villain in &villains {
+        let mut line = villain.line().await;
+        line.subscribe(&table, None, Some(0)).await;
+        silent.push(line);
+    }
+    let begin = Instant::now();
+    let players = play_out(&people, &table, false).await;
+    assert!(players[0].last["outcome"].is_object());
+    assert!(begin.elapsed() < Duration::from_mins(1), "{:?}", begin.elapsed());
+    // The silent are let go in the end.
+    let mut last = silent.pop().unwrap();
+    let closed =
+        tokio::time::timeout(Duration::from_secs(15), async { while last.next_text().await.is_some() {} });
+    closed.await.expect("a silent line is closed");
+    stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    for attack in attacks {
+        attack.await.unwrap();
+    }
+    assert_eq!(house.http().get("/healthz").await.status, 200);
+    let figures = house.http().get("/metrics").await.body;
+    assert!(!figures.contains("landsraad_table_panics"), "{figures}");
+}
+both!(hostile_clients_harm_nobody_else);
+
+async fn floods_are_refused_by_name_and_in_the_end_cut_off(database: Database) {
+    let house = House::with(database, |config| {
+        config.limits.messages_per_second = 10;
+        config.limits.message_burst = 20;
+        config.limits.sign_ins_per_minute = 20;
+    })
+    .await;
+    let guest = house.guest("Flood").await;
+    let mut line = guest.line().await;
+    for n in 0..400 {
+        let ping = json!({"type": "ping", "n": n}).to_string();
+        if line.ws.send(Message::Text(ping.into())).await.is_err() {
+            break;
+        }
+    }
+    let mut refused = 0;
+    while let Some(text) = line.next_text().await {
+        let message: Value = serde_json::from_str(&text).unwrap();
+        refused += u32::from(message["kind"] == "too_fast");
+    }
+    assert!(refused > 20, "{refused}");
+    let mut too_fast = 0;
+    for _ in 0..40 {
+        let reply = house.http().post("/api/guest", json!({"name": "x"})).await;
+        too_fast += u32::from(reply.status == 429);
+    }
+    assert!(too_fast > 10, "{too_fast}");
+}
+both!(floods_are_refused_by_name_and_in_the_end_cut_off);
+
+#[test]
+fn a_slow_reader_is_dropped_and_not_buffered_for_ever() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| config.limits.queue = 32).await;
+        let people = house.guests(2).await;
+        let table = seated(&people, quick()).await;
+        let mut slow = people[1].line().await;
+        slow.watch(&table, Some(1)).await;
+        // It asks for much and reads nothing, until the network between has no more room.
+        let ask = json!({"type": "subscribe", "table": table, "seat": 1}).to_string();
+        for _ in 0..50_000 {
+            let sent = slow.ws.send(Message::Text(ask.clone().into()));
+            if tokio::time::timeout(Duration::from_secs(1), sent).await.is_err() {
+                break;
+            }
+        }
+        let mut line = people[0].line().await;
+        line.watch(&table, Some(0)).await;
+        for n in 0..200 {
+            let key = format!("{n}");
+            line.send(json!({"type": "chat", "table": table, "key": key, "to": "all", "text": "hello"}))
+                .await;
+            assert_eq!(line.answer(&key).await["type"], "ack", "the others are served");
+        }
+        let begin = Instant::now();
+        loop {
+            let figures = house.http().get("/metrics").await.body;
+            let dropped = figures.lines().find_map(|l| l.strip_prefix("landsraad_slow_readers "));
+            if dropped.is_some_and(|d| d.parse::<f64>().unwrap_or(0.0) >= 1.0) {
+                break;
+            }
+            assert!(begin.elapsed() < Duration::from_secs(20), "the slow reader was never dropped");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    });
+}

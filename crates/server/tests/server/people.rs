@@ -85,6 +85,7 @@ async fn a_bot_with_a_token_is_a_player_like_any_other(database: Database) {
     assert_eq!(owner.http.send("DELETE", &format!("/api/bots/{id}"), None).await.status, 200);
     while line.next().await.is_some() {}
     assert!(http.get("/api/me").await.json()["me"].is_null());
+    assert_eq!(owner.http.get("/api/bots").await.json()["bots"], json!([]));
 }
 both!(a_bot_with_a_token_is_a_player_like_any_other);
 

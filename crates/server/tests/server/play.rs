@@ -290,7 +290,7 @@ both!(the_rules_refuse_with_the_rule_and_the_reason_in_both_languages);
 async fn the_clock_answers_for_the_silent_and_hands_back(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
-    let settings = json!({"reaction_ms": 0, "bot_ms": 0,
+    let settings = json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0,
         "clock": {"kind": "live", "decision_seconds": 1, "bank_seconds": 1}});
     let table = seated(&people, settings).await;
     let mut line = people[0].line().await;

@@ -107,7 +107,8 @@ both!(a_private_step_is_taken_back_freely_and_a_public_one_by_vote);
 async fn nothing_is_taken_back_where_votes_are_off_or_nothing_was_done(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
-    let table = seated(&people, json!({"undo_votes": false, "reaction_ms": 0})).await;
+    let table =
+        seated(&people, json!({"undo_votes": false, "reaction_ms": 0, "reaction_strict": false})).await;
     let mut line = people[1].line().await;
     line.watch(&table, Some(1)).await;
     line.send(json!({"type": "undo", "table": table, "key": "u"})).await;

@@ -66,24 +66,3 @@ export function towards(from: string, dx: number, dy: number): string {
   }
   return best;
 }
-
-export interface Viewport {
-  k: number;
-  x: number;
-  y: number;
-}
-
-export const WHOLE: Viewport = { k: 1, x: 0, y: 0 };
-
-/** Zooms about a point of the view box, keeping it in place; from the whole disc to four times. */
-export function zoomed(view: Viewport, factor: number, at: [number, number]): Viewport {
-  const k = Math.min(4, Math.max(1, view.k * factor));
-  return held({ k, x: at[0] - ((at[0] - view.x) * k) / view.k, y: at[1] - ((at[1] - view.y) * k) / view.k });
-}
-
-/** Keeps the disc in sight. */
-export function held(view: Viewport): Viewport {
-  const room = 440 * (view.k - 1);
-  const hold = (v: number) => Math.min(room, Math.max(-room, v));
-  return { k: view.k, x: hold(view.x), y: hold(view.y) };
-}

@@ -109,7 +109,7 @@ export interface AuctionState {
   card: string | null;
   bid: number | null;
   leader: string | null;
-  bidders: { faction: string; bid: number | null; state: 'in' | 'passed' | 'out' | 'turn' }[];
+  bidders: { faction: string; bid: number | null; state: 'in' | 'passed' | 'turn' }[];
 }
 
 /** A battle plan as far as it is made and as far as the viewer may see it. */

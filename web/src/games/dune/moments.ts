@@ -4,25 +4,26 @@ import { list, num, obj, str, type AuctionState, type BattleState, type DuneMode
 
 type Obj = { [key: string]: Json };
 
-export function auction(now: Obj, view: Obj, model: DuneModel): AuctionState | null {
-  const bids = obj(now.bids);
-  const passed = new Set(list(now.passed).map((f) => str(f)));
-  const out = new Set(list(now.out).map((f) => str(f)));
-  const turn = str(now.bidder);
-  const high = obj(now.high);
-  const left = num(view.row);
-  const number = num(now.number, 1);
+export function auction(now: Obj, model: DuneModel): AuctionState | null {
+  const number = num(now.number);
+  if (number === 0) return null;
+  const faction = (seat: Json | undefined) => model.factions.find((f) => f.seat === seat)?.faction ?? null;
+  const passed = list(now.passed);
+  const leader = faction(now.bidder);
+  const turn = faction(now.turn);
+  // Bidders stand in the order they are asked: from the one who was asked first, round the circles.
+  const first = model.order.indexOf(faction(now.opener) ?? '');
+  const order = first < 0 ? model.order : [...model.order.slice(first), ...model.order.slice(0, first)];
   return {
     number,
-    count: Math.max(number, num(now.cards, number + Math.max(0, left - 1))),
+    count: Math.max(number, num(now.of)),
     card: model.factions.find((f) => f.rowCard !== null)?.rowCard ?? null,
-    bid: typeof high.amount === 'number' ? high.amount : null,
-    leader: str(high.faction),
-    bidders: model.order.map((faction) => ({
-      faction,
-      bid: typeof bids[faction] === 'number' ? (bids[faction] as number) : null,
-      state: faction === turn ? 'turn' : out.has(faction) ? 'out' : passed.has(faction) ? 'passed' : 'in',
-    })),
+    bid: leader === null ? null : num(now.bid),
+    leader,
+    bidders: order.map((who) => {
+      const seat = model.factions.find((f) => f.faction === who)?.seat ?? -1;
+      return { faction: who, bid: who === leader ? num(now.bid) : null, state: who === turn ? 'turn' : passed.includes(seat) ? 'passed' : 'in' };
+    }),
   };
 }
 

@@ -105,7 +105,7 @@ function make(view: Json): DuneModel {
     battle: null,
     holders,
   };
-  if (bidding !== undefined && str(v.phase) === 'bidding') model.auction = auction(obj(bidding), v, model) satisfies AuctionState | null;
+  if (bidding !== undefined && str(v.phase) === 'bidding') model.auction = auction(obj(bidding), model) satisfies AuctionState | null;
   if (fight !== undefined) model.battle = battle(obj(fight)) satisfies BattleState | null;
   return model;
 }

@@ -37,5 +37,6 @@ export const ui: GameUi = {
   purse: (view, seat) => (seat === null ? null : (read(view).factions.find((faction) => faction.seat === seat)?.spice ?? null)),
   targets: named,
   targetName: nameOf,
+  scale: halves,
   amount: (question, n) => (halves(question) ? halfWords(n) : String(n)),
 };

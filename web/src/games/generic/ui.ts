@@ -25,5 +25,6 @@ export const ui: GameUi = {
   purse: () => null,
   targets: (action) => strings(action).filter((text) => PLAIN.test(text)),
   targetName: () => null,
+  scale: () => false,
   amount: (_, n) => String(n),
 };

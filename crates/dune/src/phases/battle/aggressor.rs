@@ -49,6 +49,7 @@ fn armed(at: At<'_>, t: Territory, ground: u128) -> FactionSet {
 }
 
 /// Visits the battles of a faction: the first location of the ground, and an opponent there.
+// [gf9.battle.aggressor-order] [gf9.battle.aggressor-opponent]
 pub fn battles(at: At<'_>, f: Faction, visit: &mut dyn FnMut(Loc, Faction) -> ControlFlow<()>) {
     let mine = at.s.board.forces.where_is(f);
     for t in Territory::all() {
@@ -72,16 +73,6 @@ pub fn battles(at: At<'_>, f: Faction, visit: &mut dyn FnMut(Loc, Faction) -> Co
             }
         }
     }
-}
-
-/// Whether a faction may fight this opponent on this ground.
-pub fn may_fight(at: At<'_>, f: Faction, place: Loc, against: Faction) -> bool {
-    let mut found = false;
-    battles(at, f, &mut |loc, g| {
-        found |= loc == place && g == against;
-        if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    found
 }
 
 /// The first in storm order who has a battle left, with its place and opponent if there is only one.

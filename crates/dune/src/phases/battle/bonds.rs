@@ -16,15 +16,31 @@ use crate::editions::Voice;
 use crate::frames::At;
 use crate::windows::truthtrance::{Promise, Query};
 
+/// The weapon or defence place of a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Slot {
+    /// Not decided.
+    #[default]
+    Open,
+    /// This card, or none.
+    Is(Option<Card>),
+}
+
+impl Slot {
+    fn is_filled(self) -> bool {
+        matches!(self, Slot::Is(Some(_)))
+    }
+}
+
 /// Parts of a plan that are decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fixed {
     /// Who leads.
     pub lead: Option<Lead>,
     /// The weapon, or none.
-    pub weapon: Option<Option<Card>>,
+    pub weapon: Slot,
     /// The defence, or none.
-    pub defence: Option<Option<Card>>,
+    pub defence: Slot,
 }
 
 impl Fixed {
@@ -32,8 +48,8 @@ impl Fixed {
     pub fn of(plan: &Plan, part: Part) -> Fixed {
         Fixed {
             lead: (part > Part::Lead).then_some(plan.lead),
-            weapon: (part > Part::Weapon).then_some(plan.weapon),
-            defence: (part > Part::Defence).then_some(plan.defence),
+            weapon: if part > Part::Weapon { Slot::Is(plan.weapon) } else { Slot::Open },
+            defence: if part > Part::Defence { Slot::Is(plan.defence) } else { Slot::Open },
         }
     }
 }
@@ -173,11 +189,11 @@ impl Bonds {
             Element::Leader => choices(at, fight, side, self, &Plan::default(), Part::Lead),
             Element::Number => choices(at, fight, side, self, &Plan::default(), Part::Dial),
             Element::Weapon => place(hand, is_weapon)
-                .filter(|&card| fits(Fixed { weapon: Some(card), ..Fixed::default() }))
+                .filter(|&card| fits(Fixed { weapon: Slot::Is(card), ..Fixed::default() }))
                 .map(BattleAction::Weapon)
                 .collect(),
             Element::Defence => place(hand, is_defence)
-                .filter(|&card| fits(Fixed { defence: Some(card), ..Fixed::default() }))
+                .filter(|&card| fits(Fixed { defence: Slot::Is(card), ..Fixed::default() }))
                 .map(BattleAction::Defence)
                 .collect(),
         }
@@ -185,7 +201,7 @@ impl Bonds {
 
     /// Like [`Bonds::completes`], for a card named before the leader: it needs somebody to carry it.
     fn completes_led(&self, at: At<'_>, fight: &Fight, side: usize, fixed: Fixed) -> bool {
-        let carried = fixed.weapon.flatten().or(fixed.defence.flatten()).is_some();
+        let carried = fixed.weapon.is_filled() || fixed.defence.is_filled();
         let led = leads(at, fight, side, self.order).iter().any(|&l| l != Lead::None);
         (led || !carried) && self.completes(at, fight, side, fixed)
     }
@@ -196,17 +212,21 @@ fn prescience_side(at: At<'_>, fight: &Fight) -> Option<usize> {
     fight.shown.and_then(|_| fight.target_of(at, Faction::Atreides)).or_else(|| prescience::target(at, fight))
 }
 
-fn place<'a>(hand: &'a [Card], fits: fn(CardKind) -> bool) -> impl Iterator<Item = Option<Card>> + 'a {
+fn place(hand: &[Card], fits: fn(CardKind) -> bool) -> impl Iterator<Item = Option<Card>> {
     std::iter::once(None).chain(distinct(hand).filter(move |c| fits(c.kind())).map(Some))
 }
 
-fn slot<'a>(
-    fixed: Option<Option<Card>>,
+/// What a place of the plan can hold: what is decided, or anything that fits.
+fn slot(
+    fixed: Slot,
     lead: Lead,
-    hand: &'a [Card],
+    hand: &[Card],
     fits: fn(CardKind) -> bool,
-) -> impl Iterator<Item = Option<Card>> + 'a {
-    let open = fixed.is_none();
+) -> impl Iterator<Item = Option<Card>> {
+    let (first, open) = match fixed {
+        Slot::Open => (None, true),
+        Slot::Is(card) => (card, false),
+    };
     let cards = distinct(hand).filter(move |c| open && lead != Lead::None && fits(c.kind())).map(Some);
-    std::iter::once(fixed.flatten()).chain(cards)
+    std::iter::once(first).chain(cards)
 }

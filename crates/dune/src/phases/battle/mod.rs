@@ -7,6 +7,7 @@
 //! | `aggressor` | where battles are, who is aggressor |
 //! | `voice`, `prescience` | the two powers before plans |
 //! | `plan`, `bonds`, `numbers` | plans, what binds them, what forces are worth |
+//! | `questions` | who may answer what, and why not |
 //! | `reveal` | calls, explosion, totals |
 //! | `losses`, `capture` | what comes after |
 //! | `view`, `redeal` | what may be seen, and worlds one cannot tell apart |
@@ -18,13 +19,12 @@ mod losses;
 pub mod numbers;
 pub mod plan;
 pub mod prescience;
+mod questions;
 mod redeal;
 mod reveal;
 pub mod types;
 pub mod view;
 pub mod voice;
-
-use std::ops::ControlFlow;
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
@@ -32,15 +32,15 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::Secret;
 use crate::data::Loc;
-use crate::editions::{CaptureStop, CapturedTraitor, TraitorCall};
+use crate::editions::CaptureStop;
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
 use crate::windows::{Moment, Power};
 use crate::{Faction, FactionSet};
 use bonds::Bonds;
-use plan::{Choices, Lead, Part, Plan};
-use prescience::{Element, Shown};
+use plan::{Lead, Plan};
+use prescience::Shown;
 use types::Sight;
 pub use types::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};
 
@@ -306,186 +306,6 @@ impl Battle {
         cx.emit(|| Event::Battle(BattleEvent::Disclosed { by, shown: Secret::new(shown, eyes) }));
         self.step = if self.step == Step::Disclose { Step::Values(0) } else { Step::Announce };
     }
-
-    /// The answers a pending seat may give, the silent player's first.
-    fn choices(&self, at: At<'_>, seat: Seat) -> Choices {
-        let mut list = Choices::new();
-        let Some(f) = at.s.faction(seat) else { return list };
-        match self.step {
-            Step::Choose => aggressor::battles(at, f, &mut |at, against| {
-                list.push(BattleAction::Fight { at, against });
-                ControlFlow::Continue(())
-            }),
-            Step::Voice => {
-                list.push(BattleAction::Pass);
-                list.extend(voice::Order::all().filter(|o| o.known(at)).map(BattleAction::Speak));
-            }
-            Step::Prescience => {
-                list.push(BattleAction::Pass);
-                list.extend(Element::ALL.map(BattleAction::Ask));
-            }
-            Step::Disclose | Step::DiscloseAgain => {
-                if let (Some(side), Some(element)) = (self.fight.side_of(f), self.fight.element) {
-                    list = Bonds::of(at, &self.fight, side).disclosures(at, &self.fight, side, element);
-                }
-            }
-            Step::Plans => {
-                if let Some(side) = self.fight.side_of(f) {
-                    let bonds = Bonds::of(at, &self.fight, side);
-                    let plan = self.fight.sides[side].plan;
-                    list = plan::choices(at, &self.fight, side, &bonds, &plan, plan.next);
-                    if self.begun(at, side, &bonds) {
-                        list.push(BattleAction::Reconsider);
-                    }
-                }
-            }
-            Step::SightChoice => list.extend(self.fight.sides.map(|s| BattleAction::See(s.faction))),
-            Step::Calls => list.extend(self.calls(at, f)),
-            Step::Losses => list.extend(self.mixes(at).into_iter().map(BattleAction::Lose)),
-            Step::LossesAt(place) => list = self.falls(at, place),
-            Step::KeepWeapon | Step::KeepDefence => list.extend([true, false].map(BattleAction::Keep)),
-            Step::Capture => list.extend([false, true].map(BattleAction::Capture)),
-            Step::Fate => list.extend([false, true].map(BattleAction::Kill)),
-            Step::Next
-            | Step::VoiceSpoken
-            | Step::VoiceStop
-            | Step::PrescienceAsked
-            | Step::PrescienceStop
-            | Step::Values(_)
-            | Step::Announce
-            | Step::SightReply
-            | Step::Reveal
-            | Step::Resolve
-            | Step::Pay
-            | Step::LeaderSpice
-            | Step::CaptureAnnounced
-            | Step::CaptureStop
-            | Step::Drawn
-            | Step::End => {}
-        }
-        list
-    }
-
-    /// Whether a side has answered something of its unfinished plan.
-    fn begun(&self, at: At<'_>, side: usize, bonds: &Bonds) -> bool {
-        let plan = self.fight.sides[side].plan;
-        !plan.sealed() && plan.next > plan::settle(at, &self.fight, side, bonds, Plan::default()).next
-    }
-
-    /// [gf9.traitors.call] [gf9.faq.call-optional]
-    fn calls(&self, at: At<'_>, f: Faction) -> impl Iterator<Item = BattleAction> + use<> {
-        let leader = reveal::accused(at, &self.fight, f).and_then(|s| reveal::suspect(&self.fight, s));
-        let card = leader.is_some_and(|l| at.s.board.traitors.holds(f, l));
-        let own = leader.is_some_and(|l| l.faction() == f);
-        let (may, must) = match at.rules.rulings.captured_traitor {
-            CapturedTraitor::CardNeeded => (false, false),
-            // A captured leader used against his own House. [ah2009.battle.traitor-captured]
-            CapturedTraitor::May => (own, false),
-            CapturedTraitor::Must => (own, own),
-        };
-        let holds = card || may;
-        // [ah2009.battle.traitor-mandatory]
-        let must = must || card && at.rules.rulings.traitor_call == TraitorCall::Compulsory;
-        [false, true]
-            .into_iter()
-            .filter(move |&call| if call { holds } else { !must })
-            .map(BattleAction::Call)
-    }
-
-    fn question(&self, at: At<'_>, f: Faction) -> (BattleQuestion, RuleRef) {
-        let target = |f| self.fight.target_of(at, f).map_or(f, |s| self.faction(s));
-        match self.step {
-            Step::Voice => (
-                BattleQuestion::Voice { target: target(Faction::BeneGesserit) },
-                RuleRef("gf9.bene-gesserit.voice"),
-            ),
-            Step::Prescience => (
-                BattleQuestion::Prescience { target: target(Faction::Atreides) },
-                RuleRef("gf9.atreides.prescience"),
-            ),
-            Step::Disclose | Step::DiscloseAgain => (
-                BattleQuestion::Disclose { element: self.fight.element.unwrap_or(Element::Number) },
-                RuleRef("gf9.atreides.prescience"),
-            ),
-            Step::Plans => {
-                let part = self.fight.side_of(f).map_or(Part::Lead, |s| self.fight.sides[s].plan.next);
-                (BattleQuestion::Plan { part }, plan::rule(part))
-            }
-            Step::SightChoice => (BattleQuestion::See, RuleRef("gf9.karama.atreides")),
-            Step::Calls => {
-                let side = reveal::accused(at, &self.fight, f).unwrap_or(0);
-                let of = self.faction(side);
-                let leader = reveal::suspect(&self.fight, side);
-                let call = leader.map_or(BattleQuestion::See, |leader| BattleQuestion::Call { leader, of });
-                (call, RuleRef("gf9.traitors.call"))
-            }
-            Step::Losses => {
-                let plan = self.victor().map_or(Plan::default(), |(s, _)| self.fight.sides[s].plan);
-                let question = BattleQuestion::Lose { dial: plan.dial, spice: plan.spice };
-                (question, RuleRef("gf9.battle.winner-losses"))
-            }
-            Step::LossesAt(at) => {
-                (BattleQuestion::LoseAt { at, left: self.fight.lost }, RuleRef("gf9.battle.winner-losses"))
-            }
-            Step::KeepWeapon | Step::KeepDefence => {
-                let keep =
-                    self.card_in_question().map_or(BattleQuestion::See, |card| BattleQuestion::Keep { card });
-                (keep, RuleRef("gf9.battle.winner-cards"))
-            }
-            Step::Capture => {
-                let from = self.beaten().unwrap_or(f);
-                (BattleQuestion::Capture { from }, RuleRef("gf9.harkonnen.capture"))
-            }
-            Step::Fate => {
-                let fate =
-                    self.fight.drawn.map_or(BattleQuestion::See, |leader| BattleQuestion::Kill { leader });
-                (fate, RuleRef("gf9.harkonnen.capture-kill"))
-            }
-            Step::Choose
-            | Step::Next
-            | Step::VoiceSpoken
-            | Step::VoiceStop
-            | Step::PrescienceAsked
-            | Step::PrescienceStop
-            | Step::Values(_)
-            | Step::Announce
-            | Step::SightReply
-            | Step::Reveal
-            | Step::Resolve
-            | Step::Pay
-            | Step::LeaderSpice
-            | Step::CaptureAnnounced
-            | Step::CaptureStop
-            | Step::Drawn
-            | Step::End => (BattleQuestion::Fight, RuleRef("gf9.battle.aggressor-order")),
-        }
-    }
-
-    /// Why an answer is not among the choices.
-    fn refusal(&self, at: At<'_>, f: Faction, action: BattleAction) -> Illegal<Why> {
-        let no = |rule, why| Illegal::new(RuleRef(rule), Why::Battle(why));
-        let rule = self.question(at, f).1;
-        let side = self.fight.side_of(f).filter(|_| self.step == Step::Plans || self.step == Step::Disclose);
-        match (action, side) {
-            (BattleAction::Fight { .. }, _) if self.step == Step::Choose => {
-                no("gf9.battle.where", BattleWhy::NoBattle)
-            }
-            (BattleAction::Reconsider, _) => no("gf9.battle.plan-commit", BattleWhy::NothingToReconsider),
-            (BattleAction::Call(call), _) if self.step == Step::Calls => {
-                let side = reveal::accused(at, &self.fight, f);
-                match side.and_then(|s| self.fight.sides[s].plan.leader()) {
-                    Some(l) if call => no("gf9.traitors.call", BattleWhy::NoTraitor(l)),
-                    Some(l) => no("gf9.traitors.call", BattleWhy::MustCall(l)),
-                    None => no("gf9.traitors.call", BattleWhy::NotNow),
-                }
-            }
-            (BattleAction::Lose(_) | BattleAction::LoseAt(_), _) => {
-                no("gf9.battle.adv-losses", BattleWhy::Losses)
-            }
-            (action, Some(side)) => plan::refusal(at, &self.fight, side, action),
-            (_, None) => Illegal::new(rule, Why::Battle(BattleWhy::NotNow)),
-        }
-    }
 }
 
 impl Activity for Battle {
@@ -660,6 +480,11 @@ impl Activity for Battle {
         let _ = self.choices(at, seat).into_iter().any(|a| visit(Action::Battle(a)).is_break());
     }
 
+    fn exact(&self, _at: At<'_>) -> bool {
+        // `check` looks in the same list.
+        true
+    }
+
     fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let (Action::Battle(action), Some(f)) = (*action, at.s.faction(seat)) else {
             return Err(Illegal::new(SEQUENCE, Why::OtherQuestion));
@@ -739,16 +564,13 @@ impl Activity for Battle {
     }
 
     fn forced(&self, at: At<'_>, seat: Seat) -> Option<Action> {
-        match self.step {
-            // Nobody calls a traitor he does not hold.
-            Step::Calls => {
-                let f = at.s.faction(seat)?;
-                let mut calls = self.calls(at, f);
-                let first = calls.next()?;
-                calls.next().is_none().then_some(Action::Battle(first))
-            }
-            _ => None,
+        // Nobody calls a traitor he does not hold; everything else is found by listing.
+        if self.step != Step::Calls {
+            return None;
         }
+        let mut calls = self.calls(at, at.s.faction(seat)?);
+        let first = calls.next()?;
+        calls.next().is_none().then_some(Action::Battle(first))
     }
 
     fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {

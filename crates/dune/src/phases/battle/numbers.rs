@@ -74,18 +74,18 @@ impl Worth {
     fn dials_with(self, spice: u8) -> u64 {
         let (plain, starred, star) = (self.squad.normal, self.squad.special, self.star);
         let mut bits = 0u128;
-        if !self.costs {
-            for s in (0..=starred).filter(|_| spice == 0) {
-                for n in 0..=plain {
-                    bits |= 1 << (2 * (n + star * s));
-                }
-            }
-        } else {
+        if self.costs {
             for c in 0..=spice.min(starred) {
                 let Some(rest) = plain.checked_sub(spice - c) else { continue };
                 for e in 0..=starred - c {
                     let base = 2 * (spice - c) + 2 * star * c + star * e;
                     bits |= ((1 << (rest + 1)) - 1) << base;
+                }
+            }
+        } else if spice == 0 {
+            for s in 0..=starred {
+                for n in 0..=plain {
+                    bits |= 1 << (2 * (n + star * s));
                 }
             }
         }

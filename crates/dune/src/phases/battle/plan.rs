@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use landsraad_kernel::{Illegal, RuleRef};
 use serde::{Deserialize, Serialize};
 
-use super::bonds::{Bonds, Fixed};
+use super::bonds::{Bonds, Fixed, Slot};
 use super::numbers::Worth;
 use super::types::{BattleAction, BattleWhy, Fight};
 use super::voice::Order;
@@ -220,12 +220,12 @@ pub fn choices(at: At<'_>, fight: &Fight, side: usize, bonds: &Bonds, plan: &Pla
             [false, true].into_iter().filter(|&yes| open || !yes).map(BattleAction::Kwisatz).collect()
         }
         Part::Weapon => slot(plan, hand, is_weapon)
-            .filter(|&card| fits(Fixed { weapon: Some(card), ..fixed }))
+            .filter(|&card| fits(Fixed { weapon: Slot::Is(card), ..fixed }))
             .map(BattleAction::Weapon)
             .collect(),
         Part::Defence => slot(plan, hand, is_defence)
             .filter(|&card| card.is_none() || card != plan.weapon)
-            .filter(|&card| fits(Fixed { defence: Some(card), ..fixed }))
+            .filter(|&card| fits(Fixed { defence: Slot::Is(card), ..fixed }))
             .map(BattleAction::Defence)
             .collect(),
         Part::Dial => {
@@ -373,5 +373,16 @@ pub fn refusal(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> 
         | BattleAction::Keep(_)
         | BattleAction::Capture(_)
         | BattleAction::Kill(_) => Illegal::new(RuleRef("gf9.battle.plan-contents"), Why::OtherQuestion),
+    }
+}
+
+impl At<'_> {
+    /// Spice a faction can give away: what it has put into the plan of a battle going on is spoken for.
+    // [gf9.battle.adv-spice-in-plan]
+    pub fn uncommitted_spice(&self, f: Faction) -> u16 {
+        let fight = self.s.stack.iter().find_map(crate::frames::Frame::battle).and_then(|b| b.fight());
+        let plan = fight.and_then(|fight| Some(fight.sides[fight.side_of(f)?].plan));
+        let put = plan.filter(Plan::sealed).map_or(0, |plan| u16::from(plan.spice));
+        self.s.board.spice.of(f).saturating_sub(put)
     }
 }

@@ -15,7 +15,7 @@ use crate::frames::{At, Cx};
 use crate::windows::Power;
 
 /// The leader who may be called a traitor: a token without the Kwisatz Haderach.
-// [gf9.traitors.call] [gf9.atreides.kh-no-traitor] [gf9.cards.cheap-hero]
+// [gf9.traitors.call] [gf9.atreides.kh-no-traitor] [gf9.cards.cheap-hero] [gf9.harkonnen.capture-traitor]
 pub fn suspect(fight: &Fight, side: usize) -> Option<LeaderId> {
     let plan = &fight.sides[side].plan;
     plan.leader().filter(|_| !plan.kwisatz)

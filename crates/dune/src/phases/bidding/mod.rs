@@ -3,6 +3,7 @@
 //! Each card of the row: it comes up and Atreides look; bidding goes round; the buyer pays, takes the card, and
 //! a Harkonnen buyer draws his bonus card. Hand sizes are public all through. [gf9.bidding.card-order]
 
+mod checks;
 pub mod money;
 mod swap;
 
@@ -17,7 +18,7 @@ use crate::factions::power_of;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
 use crate::windows::{Moment, Power};
-use crate::{Faction, FactionSet, deals};
+use crate::{Faction, FactionSet};
 
 const ORDER: RuleRef = RuleRef("gf9.bidding.card-order");
 const RAISE: RuleRef = RuleRef("gf9.bidding.raise-or-pass");
@@ -315,7 +316,7 @@ impl Bidding {
         let count = cx.rules.seat_count();
         let from = self.opener.map_or(cx.s.table.first, |o| o.next(count));
         self.opener = self.first_from(cx.at(), from);
-        let Some(opener) = self.opener else { return self.unsold(cx) };
+        let Some(opener) = self.opener else { return Bidding::unsold(cx) };
         self.turn = opener;
         (self.bid, self.bidder, self.passed, self.free) = (0, None, SeatSet::EMPTY, false);
         self.number += 1;
@@ -330,7 +331,7 @@ impl Bidding {
     }
 
     /// Everybody has passed: the phase is over. [gf9.bidding.end-all-pass]
-    fn unsold(&self, cx: &mut Cx<'_, '_>) -> Flow {
+    fn unsold(cx: &mut Cx<'_, '_>) -> Flow {
         let cards = cx.s.board.cards.row().len() as u8;
         cx.return_row();
         cx.emit(|| Event::Bidding(BiddingEvent::Unsold { cards }));
@@ -344,12 +345,12 @@ impl Bidding {
             self.step = Step::Bid;
             return Flow::Ask;
         }
-        let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return self.unsold(cx) };
+        let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return Bidding::unsold(cx) };
         // Anybody who might hold a Karama is asked how he pays, lest the question tell. [gf9.cards.karama-buy]
         let at = cx.at();
         // [ah2009.auction.no-card-after-last-pass]
         let could = match at.rules.rulings.karama_buy {
-            KaramaBuy::AlsoInPayment => at.s.board.cards.could_hold(buyer, |c| at.is_karama(buyer, c)),
+            KaramaBuy::AlsoInPayment => at.s.board.cards.could_hold(buyer, at.karamas(buyer)),
             // [ah2009.auction.karama-free-card] [v29.data.card-karama-buy]
             KaramaBuy::InTurn => false,
         };
@@ -358,7 +359,7 @@ impl Bidding {
     }
 
     fn take(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
-        let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return self.unsold(cx) };
+        let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return Bidding::unsold(cx) };
         let price = if self.free { 0 } else { self.bid };
         if !self.free {
             money::settle(cx, buyer, price);
@@ -382,82 +383,6 @@ impl Bidding {
         self.step = then;
         if card.kind() == CardKind::Worthless {
             self.stop = Some(Power::BeneGesseritWorthless);
-        }
-    }
-
-    /// The most a faction may bid: its spice, what allies pledge, or anything with a Karama.
-    // [gf9.bidding.limit-spice] [gf9.alliance.pay-bids] [gf9.cards.karama-overbid]
-    fn most(&self, at: At<'_>, f: Faction) -> u16 {
-        let limit = money::limit(at, f);
-        // Only a real Karama backs a bid: a worthless card could be stopped and the bid not be honoured.
-        let overbids = at.rules.rulings.karama_buy == KaramaBuy::AlsoInPayment;
-        if overbids && at.s.board.cards.find(f, CardKind::Karama).is_some() {
-            return limit.max(KARAMA_BID).max(self.bid + 1);
-        }
-        limit
-    }
-
-    fn check_bid(&self, at: At<'_>, f: Faction, action: BiddingAction) -> Result<(), Illegal<Why>> {
-        let refuse = |rule, why| Err(Illegal::new(rule, Why::Bidding(why)));
-        match action {
-            BiddingAction::Pass => Ok(()),
-            BiddingAction::Bid(amount) => {
-                let (least, most) = (self.bid + 1, self.most(at, f));
-                if amount < least {
-                    // [gf9.bidding.opening-bid] [gf9.bidding.raise-or-pass]
-                    let rule = if self.bidder.is_none() { OPENING } else { RAISE };
-                    return refuse(rule, BiddingWhy::TooLow { least });
-                }
-                if amount > most {
-                    return refuse(LIMIT, BiddingWhy::TooMuch { most });
-                }
-                deals::may_bid(at, f)
-            }
-            BiddingAction::BuyWith(card) => {
-                self.check_karama(at, f, card, BUY)?;
-                deals::may_bid(at, f)
-            }
-            BiddingAction::PaySpice
-            | BiddingAction::PayWith(_)
-            | BiddingAction::SwapWith(_)
-            | BiddingAction::SwapCount(_)
-            | BiddingAction::GiveBack(_) => Err(Illegal::new(RAISE, Why::OtherQuestion)),
-        }
-    }
-
-    fn check_karama(&self, at: At<'_>, f: Faction, card: Card, rule: RuleRef) -> Result<(), Illegal<Why>> {
-        if !at.s.board.cards.hand(f).contains(&card) {
-            return Err(Illegal::new(rule, Why::Bidding(BiddingWhy::NotHeld(card))));
-        }
-        if !at.is_karama(f, card) {
-            return Err(Illegal::new(rule, Why::Bidding(BiddingWhy::NotKarama(card))));
-        }
-        Ok(())
-    }
-
-    fn check_payment(&self, at: At<'_>, f: Faction, action: BiddingAction) -> Result<(), Illegal<Why>> {
-        let affordable = self.bid <= money::limit(at, f);
-        match action {
-            BiddingAction::PaySpice => {
-                // Somebody who cannot pay has a Karama, except in a world another player imagines.
-                if affordable || at.s.board.cards.find(f, CardKind::Karama).is_none() {
-                    return Ok(());
-                }
-                Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))
-            }
-            BiddingAction::PayWith(card) => {
-                self.check_karama(at, f, card, BUY)?;
-                if affordable || card.kind() == CardKind::Karama {
-                    return Ok(());
-                }
-                Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))
-            }
-            BiddingAction::Pass
-            | BiddingAction::Bid(_)
-            | BiddingAction::BuyWith(_)
-            | BiddingAction::SwapWith(_)
-            | BiddingAction::SwapCount(_)
-            | BiddingAction::GiveBack(_) => Err(Illegal::new(PAY, Why::OtherQuestion)),
         }
     }
 }

@@ -564,6 +564,8 @@ impl Activity for Revival {
             }
             (_, A::Leader(l)) => {
                 cx.pay(Purse::Shield(f), Purse::Bank, u16::from(l.strength()));
+                // He fights again, and is a traitor still where he was one.
+                // [gf9.revival.leader-use] [gf9.faq.revived-traitor]
                 cx.revive_leader(l);
                 // One a turn. [gf9.revival.leader-one-per-turn]
                 self.step = Step::Special;

@@ -10,6 +10,7 @@ use crate::Faction;
 use crate::action::Why;
 use crate::board::{Arrival, Squad};
 use crate::data::{Card, CardKind, Loc, Territory, locs};
+use crate::deals;
 use crate::editions::FremenArrival;
 use crate::factions::power_of;
 use crate::frames::At;
@@ -257,6 +258,7 @@ impl Draft {
         if self.from == Some(t) {
             return refuse("gf9.guild.three-types", ShipmentWhy::SamePlace(t));
         }
+        may_enter(at, f, t)?;
         let arrives = f == Faction::Fremen && kind == Kind::Reserves;
         // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
         // [ah2009.ship.fremen-appear-no-orni]
@@ -289,9 +291,7 @@ impl Draft {
             return Err(Illegal::new(RuleRef("gf9.movement.one-group"), Why::OtherQuestion));
         };
         may_arrive(at, f, from, to)?;
-        let there =
-            |loc: Loc| loc != to && at.s.board.forces.where_is(f) & loc.bit() != 0 && walks(at, f, loc, to);
-        if from.locations().any(there) {
+        if self.walkable(at, f) & to.bit() != 0 {
             return Ok(());
         }
         let range = at.move_range(f, from);
@@ -330,7 +330,7 @@ impl Draft {
                 refuse("gf9.shipment.pay-in-full", ShipmentWhy::Nowhere)
             }
             Kind::Move => {
-                if locs(self.walkable(at, f)).any(|to| self.check_to(at, f, to).is_ok()) {
+                if self.ends(at, f).next().is_some() {
                     return Ok(());
                 }
                 refuse("gf9.movement.on-foot", ShipmentWhy::Nowhere)
@@ -338,17 +338,27 @@ impl Draft {
         }
     }
 
-    /// Where the forces of the origin get to on foot or by ornithopter.
-    pub fn walkable(&self, at: At<'_>, f: Faction) -> u128 {
+    /// Where forces of the origin get to from elsewhere, on foot or by ornithopter.
+    fn walkable(&self, at: At<'_>, f: Faction) -> u128 {
         let Some(from) = self.from else { return 0 };
         let range = at.move_range(f, from);
-        locs(at.s.board.forces.where_is(f) & from.mask())
-            .fold(0, |mask, l| mask | at.reach(f, l, range, moves_as_fighters(at, f, from)))
+        let fighting = moves_as_fighters(at, f, from);
+        let mine = at.s.board.forces.where_is(f) & from.mask();
+        locs(mine).fold(0, |mask, l| mask | (at.reach(f, l, range, fighting) & !l.bit()))
+    }
+
+    /// Where a movement may end: just what `check_to` accepts, with the reach found once.
+    pub fn ends<'a>(&self, at: At<'a>, f: Faction) -> impl Iterator<Item = Loc> + use<'a> {
+        let (from, places) = (self.from, self.walkable(at, f));
+        locs(places).filter(move |&to| from.is_some_and(|from| may_arrive(at, f, from, to).is_ok()))
     }
 }
 
 /// Whether a kind of shipment is open to a faction at all.
 pub fn check_kind(at: At<'_>, f: Faction, kind: Kind) -> Result<(), Illegal<Why>> {
+    if kind != Kind::Move {
+        deals::may_ship(at, f)?;
+    }
     match kind {
         Kind::Reserves | Kind::Move => Ok(()),
         // [gf9.cards.karama-ship] [gf9.bene-gesserit.adv-karama]
@@ -398,10 +408,21 @@ fn walks(at: At<'_>, f: Faction, from: Loc, to: Loc) -> bool {
     at.reach(f, from, at.move_range(f, t), moves_as_fighters(at, f, t)) & to.bit() != 0
 }
 
+/// Whether deals and answers given under Truthtrance let a faction enter. [gf9.deals.public-binding]
+fn may_enter(at: At<'_>, f: Faction, t: Territory) -> Result<(), Illegal<Why>> {
+    if at.forsworn(f, t) {
+        return refuse("gf9.cards.truthtrance", ShipmentWhy::Forsworn(t));
+    }
+    deals::may_enter(at, f, t)
+}
+
 /// Whether a group of `from` may end in `to`, on one side or the other.
 fn may_arrive(at: At<'_>, f: Faction, from: Territory, to: Loc) -> Result<(), Illegal<Why>> {
     let forces = &at.s.board.forces;
     let t = to.territory();
+    if t != from {
+        may_enter(at, f, t)?;
+    }
     let result = if t == from {
         // Shifting to another sector enters nothing. [gf9.movement.sectors-do-not-cost]
         if at.s.in_storm(to.sector()) { Err(crate::board::Barred::Storm { at: to }) } else { Ok(()) }

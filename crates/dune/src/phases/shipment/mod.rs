@@ -28,6 +28,7 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
+use self::draft::Need;
 use crate::action::{Action, Question, Why};
 use crate::data::{Loc, Territory};
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
@@ -328,6 +329,11 @@ impl Activity for Shipment {
             (Step::Follow, _) => self.follow_candidates(at, &mut offer),
             (_, _) => ControlFlow::Continue(()),
         };
+    }
+
+    fn exact(&self, at: At<'_>) -> bool {
+        // The ends of a movement are found by one flood; asking again for each would flood each time.
+        self.step == Step::Move && self.acting.is_some_and(|f| matches!(self.draft.need(at, f), Need::To))
     }
 
     fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {

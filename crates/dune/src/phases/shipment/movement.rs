@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::draft::Draft;
 use super::{Shipment, ShipmentEvent, Step};
 use crate::Faction;
-use crate::data::{CardKind, Territory};
+use crate::data::{Card, CardKind, Territory};
 use crate::editions::{CoexistAlly, LeaderRevival};
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow, Frame};
@@ -64,7 +64,7 @@ impl Shipment {
         let Some(f) = self.acting else { return Flow::Again };
         let cards = &cx.s.board.cards;
         // Whoever could hold Hajr is asked, whether or not he does. [gf9.cards.hajr]
-        let more = self.movements > 0 || cards.could_hold(f, |c| c.kind() == CardKind::Hajr);
+        let more = self.movements > 0 || cards.could_hold(f, Card::of_kind(CardKind::Hajr));
         if more && cx.s.board.forces.where_is(f) != 0 {
             return Flow::Ask;
         }

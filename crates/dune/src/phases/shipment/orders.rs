@@ -10,7 +10,7 @@ use super::ship::Gate;
 use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy, Step};
 use crate::Faction;
 use crate::action::Why;
-use crate::data::{Loc, Territory, locs};
+use crate::data::{Loc, Territory};
 use crate::event::Event;
 use crate::frames::{At, Cx};
 
@@ -127,13 +127,13 @@ impl Shipment {
                     visit(A::Return(t))?;
                 }
             }
+            Need::To if moving => {
+                for to in self.draft.ends(at, f) {
+                    visit(A::To(to))?;
+                }
+            }
             Need::To => {
-                let places = if moving {
-                    self.draft.walkable(at, f)
-                } else {
-                    u128::MAX >> (128 - crate::data::LOC_COUNT)
-                };
-                for to in locs(places) {
+                for to in Loc::all() {
                     visit(A::To(to))?;
                 }
             }

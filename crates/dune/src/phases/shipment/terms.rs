@@ -116,6 +116,8 @@ impl ShipmentEvent {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum ShipmentWhy {
+    /// An answer given under Truthtrance forbids entering.
+    Forsworn(Territory),
     /// The shipment of this turn is over.
     ShipFirst,
     /// The movement of this turn is over.

@@ -468,6 +468,7 @@ impl Activity for SpiceBlow {
                 Flow::Again
             }
             Step::Strike(t) => {
+                // Allies of this moment share the advantage. [gf9.alliance.shared-advantages]
                 let here = cx.s.board.forces.factions_in(t);
                 self.undecided = here.and(cx.s.allies[Faction::Fremen]);
                 self.spared = FactionSet::EMPTY;

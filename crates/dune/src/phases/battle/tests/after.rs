@@ -58,7 +58,7 @@ fn leaders_go_home_when_the_phase_is_over() {
     let scene = Scene::basic().phase(Phase::Battle).forces(Atreides, "arrakeen", 6);
     let mut play = scene.nowhere(Harkonnen).forces(Fremen, "arrakeen", 1).start();
     clash(&mut play, (Atreides, led("thufir_hawat", 4)), (Fremen, led("otheym", 0)));
-    assert!(play.pending().is_empty(), "{:?} {:?}", play.pending(), play.events);
+    assert!(play.pending().is_empty(), "the phase is over");
     assert_eq!(play.state.board.leaders.get(leader("otheym")).fought, None);
 }
 

@@ -12,10 +12,13 @@ fn crowd(rng: &mut Seeded, advanced: bool) -> Scene {
         ["arrakeen", "pasty_mesa:5", "pasty_mesa:7", "pasty_mesa:8", "cielago_south:2", "tueks_sietch"];
     for f in Faction::ALL {
         scene = scene.nowhere(f).spice(f, rng.below(9) as u16);
+        let mut stars = 3;
         for place in places {
             if rng.below(3) == 0 {
-                let stars = if advanced && matches!(f, Emperor | Fremen) { rng.below(2) as u8 } else { 0 };
-                scene = scene.squad(f, place, rng.below(3) as u8, stars);
+                let starred = advanced && matches!(f, Emperor | Fremen) && stars > 0;
+                let here = if starred { rng.below(2) as u8 } else { 0 };
+                stars -= here;
+                scene = scene.squad(f, place, rng.below(3) as u8, here);
             }
         }
     }
@@ -32,11 +35,11 @@ fn crowd(rng: &mut Seeded, advanced: bool) -> Scene {
         };
         scene.position.leaders.insert(l, place);
     }
-    if rng.below(2) == 0 {
-        scene.position.alliances = vec![vec![Atreides, Fremen], vec![BeneGesserit, Guild]];
-    } else if rng.below(2) == 0 {
-        scene.position.alliances = vec![vec![Harkonnen, Emperor]];
-    }
+    scene.position.alliances = match rng.below(4) {
+        0 => vec![vec![Atreides, Fremen], vec![BeneGesserit, Guild]],
+        1 => vec![vec![Harkonnen, Emperor]],
+        _ => vec![],
+    };
     scene.position.kwisatz_losses = Some(rng.below(10) as u8);
     scene
 }
@@ -45,7 +48,7 @@ fn crowd(rng: &mut Seeded, advanced: bool) -> Scene {
 fn random_battles_keep_the_laws() {
     // [gf9.battle.until-one-left]
     let (mut battles, mut explosions, mut calls, mut asides) = (0, 0, 0, 0);
-    for seed in 0..120u64 {
+    for seed in 0..300u64 {
         let mut rng = Seeded::from_u64(seed);
         let mut play = crowd(&mut rng, seed % 2 == 0).start();
         let mut steps = 0;
@@ -67,9 +70,11 @@ fn random_battles_keep_the_laws() {
                 list.retain(|a| !play.rules.takes_back(a));
             }
             let action = list[rng.below(list.len() as u32) as usize];
+            says(&play, f, action);
             calls += u32::from(action == Action::Battle(BattleAction::Call(true)));
             play.act(f, action);
         }
+        speaks(&play);
         use crate::event::Event;
         use crate::phases::battle::BattleEvent;
         battles +=
@@ -81,6 +86,27 @@ fn random_battles_keep_the_laws() {
         battles > 200 && explosions > 0 && calls > 5 && asides > 5,
         "{battles} {explosions} {calls} {asides}"
     );
+}
+
+/// The question and the answer have words in both languages.
+fn says(play: &Play, f: Faction, action: Action) {
+    use landsraad_kernel::{Lang, Narrate, Viewer};
+    let view = play.rules.view(&play.state, Viewer::Seat(play.seat(f)));
+    for lang in Lang::ALL {
+        assert!(play.rules.question_text(&view, &play.asked(f), lang).len() > 5);
+        assert!(!play.rules.action_text(&view, &action, lang).is_empty());
+    }
+}
+
+/// Every event of a battle has words in both languages, for a bystander and for everybody.
+fn speaks(play: &Play) {
+    use landsraad_kernel::{Lang, Narrate, Viewer};
+    for viewer in [Viewer::Public, Viewer::Omniscient] {
+        for event in play.events.iter().filter_map(|e| play.rules.redact(&play.state, e, viewer)) {
+            let texts = Lang::ALL.map(|lang| play.rules.event_text(&event, lang));
+            assert!(texts.iter().flatten().all(|t| t.len() > 3 && !t.contains("  ")), "{texts:?}");
+        }
+    }
 }
 
 #[test]

@@ -176,6 +176,59 @@ fn captures_are_stopped_before_the_draw() {
 }
 
 #[test]
+fn any_other_player_may_stop_a_power_before_its_effect() {
+    // [gf9.karama.window-who] [gf9.karama.timing-response] [gf9.karama.window-hidden]
+    let scene = basic().forces(Atreides, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
+    let scene = scene.with(|p| p.alliances = vec![vec![Atreides, Fremen]]).hand(Atreides, &["karama"]);
+    let hands = [(BeneGesserit, "hajr"), (Emperor, "shield"), (Fremen, "karama#2"), (Guild, "kulon")];
+    let mut play = hands.into_iter().fold(scene, |s, (f, c)| s.hand(f, &[c])).start();
+    play.act(Atreides, BattleAction::Ask(Element::Number));
+    // Everybody who could hold one is asked in storm order; the owner is not; his ally may.
+    for f in [BeneGesserit, Emperor] {
+        assert_eq!(play.pending(), [f]);
+        play.act(f, ReactionAction::Pass);
+    }
+    play.play_card(Fremen, "karama#2");
+    assert!(fight(&play).element.is_none(), "no answer was given");
+    // Once a plan is being made the window is over.
+    assert!(part(&play, Emperor).is_some());
+    play.refused(Guild, ReactionAction::Play(card("kulon")));
+}
+
+#[test]
+fn an_advantage_that_no_window_names_cannot_be_stopped() {
+    // [gf9.karama.unstoppable] A traitor card one owns is called without a window.
+    let scene = basic().forces(Fremen, "arrakeen", 3).forces(Emperor, "arrakeen", 2).hand(Guild, &["karama"]);
+    let mut play = scene.with(|p| p.traitors = [(Emperor, vec![leader("chani")])].into()).start();
+    plan(&mut play, Fremen, led("chani", 0));
+    plan(&mut play, Emperor, led("caid", 0));
+    play.act(Emperor, BattleAction::Call(true)).act(Fremen, BattleAction::Call(false));
+    assert!(is_dead(&play, "chani") && holds(&play, Guild, "karama"));
+}
+
+#[test]
+fn the_bene_gesserit_have_no_special_power() {
+    // [gf9.karama.adv-bg-none]
+    let play = advanced().hand(BeneGesserit, &["karama"]).start();
+    let at = crate::frames::At { rules: &play.rules, s: &play.state };
+    assert!(at.asked(Moment::Special(BeneGesserit)).is_empty());
+    assert!(!at.special_open(BeneGesserit) && at.special_open(Guild));
+}
+
+#[test]
+fn a_window_offers_the_aggressors_powers_first() {
+    // [gf9.karama.window-order]
+    let scene = advanced().squad(Emperor, "arrakeen", 1, 1).forces(Atreides, "arrakeen", 2);
+    let scene = scene.with(|p| p.kwisatz_losses = Some(9)).hand(Guild, &["karama"]);
+    let mut play = scene.with(|p| p.first_player = Some(Emperor)).start();
+    play.act(Atreides, BattleAction::Pass);
+    let moment = |power| Question::Reaction(ReactionQuestion::Play(Moment::Stop(power)));
+    assert_eq!(play.asked(Guild), moment(Power::EmperorSardaukar));
+    play.act(Guild, ReactionAction::Pass);
+    assert_eq!(play.asked(Guild), moment(Power::AtreidesKwisatz));
+}
+
+#[test]
 fn atreides_look_at_a_whole_plan() {
     // [ah2009.battle.atreides-karama-plan] [v29.data.karama-atreides]
     // [gf9.karama.atreides] [gf9.karama.adv-once] [gf9.karama.adv-choice]
@@ -196,6 +249,7 @@ fn atreides_look_at_a_whole_plan() {
     };
     assert!(seen(Atreides) && seen(Emperor) && !seen(Fremen) && !seen(Guild));
     assert!(play.state.karama_used.contains(Atreides));
+    assert_eq!(play.state.stopped, crate::windows::PowerSet::default(), "the card stops nothing besides");
 }
 
 #[test]

@@ -154,6 +154,25 @@ fn advisors_beside_a_battle_are_untouched() {
 }
 
 #[test]
+fn advisors_neither_block_a_stronghold_nor_launch_atomics() {
+    // [gf9.bene-gesserit.adv-no-block] [gf9.bene-gesserit.adv-no-atomics]
+    use crate::data::Territory;
+    let scene = |advisors: bool| {
+        let scene = advanced().forces(BeneGesserit, "gara_kulon:8", 1).forces(Atreides, "gara_kulon:8", 2);
+        scene.with(|p| p.advisors = if advisors { vec![Territory::GARA_KULON] } else { vec![] }).start()
+    };
+    for advisors in [true, false] {
+        let play = scene(advisors);
+        let at = crate::frames::At { rules: &play.rules, s: &play.state };
+        assert_eq!(crate::phases::storm::may_launch_atomics(at, BeneGesserit), !advisors);
+        assert_eq!(
+            play.state.board.forces.occupiers(Territory::GARA_KULON).contains(BeneGesserit),
+            !advisors
+        );
+    }
+}
+
+#[test]
 fn the_last_two_fighters_hold_the_wheels() {
     // [gf9.storm.later-moves] [gf9.components.battle-wheels]
     let mut play = basic().forces(Atreides, "arrakeen", 2).forces(Emperor, "arrakeen", 1).start();

@@ -229,6 +229,15 @@ fn spice_beyond_what_the_dial_needs_is_illegal() {
 }
 
 #[test]
+fn spice_in_a_sealed_plan_is_spoken_for() {
+    // [gf9.battle.adv-spice-in-plan]
+    let mut play = arrakeen(advanced()).spice(Atreides, 6).start();
+    plan(&mut play, Atreides, led("dr_yueh", 4).spice(4));
+    let at = crate::frames::At { rules: &play.rules, s: &play.state };
+    assert_eq!((at.uncommitted_spice(Atreides), at.uncommitted_spice(Emperor)), (2, 10));
+}
+
+#[test]
 fn bribes_before_the_shield_support_nobody() {
     // [gf9.battle.adv-spice-in-plan]
     let scene = arrakeen(advanced()).spice(Atreides, 0).with(|p| p.bribes = [(Atreides, 5)].into());

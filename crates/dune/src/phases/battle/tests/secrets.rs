@@ -111,6 +111,44 @@ fn a_captive_is_seen_when_he_leads() {
 }
 
 #[test]
+fn reserves_are_open_and_hand_sizes_are_not() {
+    // [gf9.secrecy.reserves] [gf9.secrecy.card-count] [gf9.secrecy.hands] [gf9.turn.public-by-default]
+    let scene = advanced().squad(Emperor, "arrakeen", 2, 1).hand(Emperor, &["shield", "hajr"]);
+    let play = scene.start();
+    let seen = play.view(Guild);
+    let emperor = seen.faction(Emperor).unwrap();
+    assert_eq!(emperor.reserves, Squad::new(13, 4));
+    assert_eq!((emperor.card_count, emperor.known_cards.len()), (None, 0));
+    assert_eq!(emperor.forces[&crate::tests_support::loc("arrakeen")], Squad::new(2, 1));
+    assert_eq!(play.view(Emperor).faction(Emperor).unwrap().card_count, Some(2));
+}
+
+#[test]
+fn a_hand_over_its_limit_is_found_out() {
+    // [gf9.bidding.never-over-limit]
+    let mut play = basic().hand(Guild, &["shield", "snooper", "hajr", "kulon"]).start();
+    play.edit(|cx| {
+        cx.stage_card(Guild, card("karama"));
+    });
+    assert!(play.rules.audit(&play.state).is_err());
+}
+
+#[test]
+fn a_battle_is_written_as_stable_keys() {
+    // What a screen reads.
+    let mut play = scene().hand(Emperor, &["shield"]).start();
+    plan(&mut play, Emperor, led("caid", 4).defence("shield"));
+    let json = serde_json::to_value(play.view(Emperor).battle).unwrap();
+    assert_eq!(json["territory"], "arrakeen");
+    assert_eq!(json["sides"][1]["plan"]["lead"]["leader"], "caid");
+    assert_eq!(json["sides"][1]["plan"]["defence"], "shield");
+    assert!(json["sides"][0]["plan"].is_null());
+    let action = Action::Battle(BattleAction::Weapon(None));
+    let text = serde_json::to_string(&action).unwrap();
+    assert_eq!(serde_json::from_str::<Action>(&text).unwrap(), action);
+}
+
+#[test]
 fn refusals_are_told_to_nobody_else() {
     // [gf9.secrecy.refusals]
     let play = scene().start();

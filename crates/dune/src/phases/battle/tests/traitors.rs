@@ -122,19 +122,24 @@ fn the_caller_keeps_his_spice() {
 #[test]
 fn a_traitor_stays_one_to_his_holder_alone() {
     // [gf9.traitors.persist] [gf9.faq.revived-traitor]
-    let scene =
-        basic().forces(Guild, "arrakeen", 6).forces(Emperor, "arrakeen", 2).forces(Fremen, "arrakeen", 2);
+    use crate::windows::anytime::AnyTimeAction;
+    let scene = basic().forces(Guild, "arrakeen", 6).forces(Emperor, "arrakeen", 2);
+    let scene = scene.forces(Guild, "tueks_sietch", 1).forces(Emperor, "tueks_sietch", 2);
     let scene = scene.with(traitors(Guild, &["caid"])).with(|p| p.first_player = Some(Guild));
     let mut play = scene.hand(Emperor, &["tleilaxu_ghola"]).start();
     let name = |at, against| BattleAction::Fight { at: crate::tests_support::loc(at), against };
-    play.act(Guild, name("arrakeen", Emperor));
-    plan(&mut play, Guild, led("staban_tuek", 0));
-    plan(&mut play, Emperor, led("caid", 1));
-    play.act(Guild, BattleAction::Call(true)).act(Emperor, BattleAction::Call(false));
-    use crate::windows::anytime::AnyTimeAction;
-    play.act(Emperor, Action::AnyTime(AnyTimeAction::GholaLeader(leader("caid"))));
-    assert!(play.state.board.traitors.holds(Guild, leader("caid")));
-    assert!(!play.state.board.traitors.holds(Fremen, leader("caid")));
+    for place in ["arrakeen", "tueks_sietch"] {
+        play.act(Guild, name(place, Emperor));
+        plan(&mut play, Guild, led("staban_tuek", 0));
+        plan(&mut play, Emperor, led("caid", 1));
+        play.act(Guild, BattleAction::Call(true)).act(Emperor, BattleAction::Call(false));
+        assert!(is_dead(&play, "caid") && play.forces(Emperor, place) == 0);
+        if place == "arrakeen" {
+            play.act(Emperor, Action::AnyTime(AnyTimeAction::GholaLeader(leader("caid"))));
+        }
+    }
+    // The card everybody has seen is still nobody else's.
+    assert!(Faction::ALL.iter().all(|&f| play.state.board.traitors.holds(f, leader("caid")) == (f == Guild)));
 }
 
 #[test]
@@ -195,7 +200,10 @@ fn the_harkonnen_capture_after_treachery_too_and_their_captive_goes_home() {
     assert!(matches!(play.asked(Harkonnen), Question::Battle(BattleQuestion::Capture { from: Emperor })));
     play.act(Harkonnen, BattleAction::Capture(false));
     let chani = play.state.board.leaders.get(leader("chani"));
-    assert_eq!((chani.place, chani.fought.map(|t| t.id())), (crate::board::Place::Home, Some("arrakeen")));
+    assert_eq!(
+        (chani.place, chani.fought.map(crate::data::Territory::id)),
+        (crate::board::Place::Home, Some("arrakeen"))
+    );
 }
 
 #[test]

@@ -178,7 +178,7 @@ fn the_bene_gesserit_choose_only_where_they_were_alone_in_2009() {
         play.edit(|cx| cx.ship(Emperor, Squad::new(1, 0), loc("red_chasm")));
         let mut flow = None;
         play.edit(|cx| {
-            flow = Some(matches!(cx.intrude(Emperor, Territory::RED_CHASM), crate::frames::Flow::Call(_)))
+            flow = Some(matches!(cx.intrude(Emperor, Territory::RED_CHASM), crate::frames::Flow::Call(_)));
         });
         flow.unwrap()
     };

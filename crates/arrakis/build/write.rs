@@ -1,0 +1,92 @@
+//! Writes the tables as Rust source. Used by the build script only.
+
+use std::fmt::{self, Write};
+
+use crate::parse::TablesData;
+
+impl TablesData {
+    /// Writes the tables as Rust source.
+    pub fn write(&self, out: &mut String) -> fmt::Result {
+        writeln!(out, "const OPS: &[Op] = &[")?;
+        for op in &self.ops {
+            writeln!(out, "{op:?},")?;
+        }
+        writeln!(out, "];\nconst CARDS: &[Card] = &[")?;
+        for c in &self.cards {
+            writeln!(
+                out,
+                "Card {{ id: b({:?}), name: b({:?}), effect: b({:?}), effect_it: b({:?}), deck: {:?}, copies: {}, cond: {:?}, ops: {:?}, else_ops: {:?}, playable: {}, discardable: {}, reconstructed: {}, source: b({:?}) }},",
+                c.id,
+                c.name,
+                c.effect,
+                c.effect_it,
+                c.deck,
+                c.copies,
+                c.cond,
+                c.ops,
+                c.else_ops,
+                c.playable,
+                c.discardable,
+                c.reconstructed,
+                c.source
+            )?;
+        }
+        writeln!(out, "];\nconst LEADERS: &[LeaderCard] = &[")?;
+        for l in &self.leaders {
+            writeln!(
+                out,
+                "LeaderCard {{ name: b({:?}), special: b({:?}), special_it: b({:?}), slot: {:?}, hits: {}, shields: {}, ops: {:?}, solo_ops: {:?}, at_start: {}, reconstructed: {}, source: b({:?}) }},",
+                l.name,
+                l.special,
+                l.special_it,
+                l.slot,
+                l.hits,
+                l.shields,
+                l.ops,
+                l.solo_ops,
+                l.at_start,
+                l.reconstructed,
+                l.source
+            )?;
+        }
+        writeln!(out, "];\nconst PRESCIENCE: &[PrescienceCard] = &[")?;
+        for p in &self.prescience {
+            writeln!(
+                out,
+                "PrescienceCard {{ id: b({:?}), name: b({:?}), requirement: b({:?}), requirement_it: b({:?}), at_end: {}, test: {:?}, reward: {:?}, bene_gesserit: {}, reconstructed: {}, source: b({:?}) }},",
+                p.id,
+                p.name,
+                p.requirement,
+                p.requirement_it,
+                p.at_end,
+                p.test,
+                p.reward,
+                p.bene_gesserit,
+                p.reconstructed,
+                p.source
+            )?;
+        }
+        writeln!(out, "];\nconst OBJECTIVES: &[([u8; 3], bool)] = &{:?};", self.objectives)?;
+        writeln!(out, "const TACTICS: &[(Area, Option<Sector>)] = &{:?};", self.tactics)?;
+        writeln!(out, "const TOKENS: &[([u8; 4], bool)] = &{:?};", self.tokens)?;
+        writeln!(
+            out,
+            "/// The project's own data.\npub const BUILTIN: Tables = Tables {{ ops: Cow::Borrowed(OPS), cards: Cow::Borrowed(CARDS), leaders: Cow::Borrowed(LEADERS), prescience: Cow::Borrowed(PRESCIENCE), objectives: Cow::Borrowed(OBJECTIVES), tactics: Cow::Borrowed(TACTICS), tokens: Cow::Borrowed(TOKENS), actions: {:?}, supply: {:?}, vehicles: {:?}, sandworms: {}, dice: {:?}, faces: {:?}, slots: {:?}, tank: {:?}, rows: {:?}, wormsigns: {:?}, stations: {:?}, sietch_ranks: {:?}, bene_gesserit: {}, last_step: {}, sites: {:?} }};",
+            self.actions,
+            self.supply,
+            self.vehicles,
+            self.sandworms,
+            self.dice,
+            self.faces,
+            self.slots,
+            self.tank,
+            self.rows,
+            self.wormsigns,
+            self.stations,
+            self.sietch_ranks,
+            self.bene_gesserit,
+            self.last_step,
+            self.sites
+        )
+    }
+}

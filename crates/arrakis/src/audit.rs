@@ -1,0 +1,150 @@
+//! What must always hold: no piece, card or token is lost or made.
+
+use crate::Arrakis;
+use crate::board::*;
+use crate::data::{Face, Kind, Leader, Side, Vehicle};
+use crate::frames::Frame;
+use crate::state::*;
+
+/// Says what is broken.
+pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
+    let t = &g.tables;
+    for side in [Side::Atreides, Side::Harkonnen] {
+        for &kind in Kind::ALL {
+            let board: u8 = s.with_legion(side).iter().map(|a| s.legion(a).get(kind)).sum();
+            let all = board + s.supply[side.index()][kind.index()];
+            if all != t.supply[side.index()][kind.index()] {
+                return Err(format!("{all} {kind:?} of {side:?}"));
+            }
+        }
+        for a in s.with_legion(side).iter() {
+            let g = s.legion(a);
+            if g.is_empty() {
+                return Err(format!("an empty legion in {}", a.id()));
+            }
+            if s.stack.depth() > 0 && g.units() > 6 + 8 {
+                return Err(format!("{} units in {}", g.units(), a.id()));
+            }
+            if g.leaders_named().any(|l| l.side() != side) {
+                return Err(format!("a foreign leader in {}", a.id()));
+            }
+            // A card may put a leader down before the units that go with him; hits may not be worked off yet.
+            let busy = s.stack.iter().any(|f| matches!(f, Frame::Ops(_) | Frame::Casualties(_)));
+            if !busy && g.units() == 0 {
+                return Err(format!("leaders alone in {}", a.id()));
+            }
+        }
+        let enemy = s.settlements_of(side.other());
+        if !s.with_legion(side).and(enemy).is_empty() {
+            return Err("a legion in an enemy settlement".into());
+        }
+    }
+    if !s.presence[0].and(s.presence[1]).is_empty() {
+        return Err("two sides in one area".into());
+    }
+    for a in AreaSet::ALL.minus(s.presence[0]).minus(s.presence[1]).iter() {
+        if !s.legion(a).is_empty() {
+            return Err(format!("nobody's legion in {}", a.id()));
+        }
+    }
+    for &l in Leader::ALL {
+        if l == Leader::WildMaker {
+            continue;
+        }
+        let places = AreaSet::ALL.iter().filter(|&a| s.legion(a).has(l)).count();
+        let on_board = usize::from(s.leader_area(l).is_some());
+        if places != on_board || s.leader_area(l).is_some_and(|a| !s.legion(a).has(l)) {
+            return Err(format!("{l:?} is on the board {places} times"));
+        }
+    }
+    let mut seen = s.token_supply;
+    if let Some(t) = s.drawn {
+        seen |= 1 << t;
+    }
+    for a in AreaSet::ALL.iter() {
+        let tokens = s.legion(a).tokens;
+        if seen & tokens != 0 {
+            return Err(format!("a token twice, in {}", a.id()));
+        }
+        seen |= tokens;
+    }
+    cards(g, s)?;
+    let worms: u8 = s.pool.iter().sum::<u8>() + s.wormsigns.len() as u8;
+    if worms != t.wormsigns.iter().sum::<u8>() {
+        return Err(format!("{worms} wormsigns"));
+    }
+    if !s.sand.or(s.burrowing).minus(s.wormsigns).is_empty() {
+        return Err("faces without wormsign".into());
+    }
+    if s.sandworms.len() > u32::from(t.sandworms) || !s.worms().or(s.wormsigns).minus(s.deserts()).is_empty()
+    {
+        return Err("sandworms or wormsigns off the desert".into());
+    }
+    for &v in Vehicle::ALL {
+        let n = match v {
+            Vehicle::Harvester => s.harvesters.len(),
+            Vehicle::Carryall | Vehicle::Ornithopter => s.zones_with(Some(v)).count_ones(),
+        };
+        if n > u32::from(t.vehicles[v.index()]) {
+            return Err(format!("{n} of {v:?}"));
+        }
+    }
+    let tokens = s.reserve + s.bene_gesserit.iter().sum::<u8>() + s.placed.iter().flatten().count() as u8;
+    if tokens != t.bene_gesserit {
+        return Err(format!("{tokens} Bene Gesserit tokens"));
+    }
+    if s.station_faces.iter().sum::<u8>() != s.stations.len() as u8 {
+        return Err("stations and their faces differ".into());
+    }
+    for f in Face::ALL {
+        for side in 0..2 {
+            if s.dice[side][f.index()] > t.slots[side][f.index()] {
+                return Err(format!("too many dice on {f:?}"));
+            }
+        }
+    }
+    if s.supremacy > 10 || s.prescience.iter().any(|&p| p > t.last_step) || s.imperium.iter().any(|&r| r > 4)
+    {
+        return Err("a marker off its track".into());
+    }
+    Ok(())
+}
+
+/// Every card is somewhere exactly once.
+fn cards(g: &Arrakis, s: &State) -> Result<(), String> {
+    let mut seen = 0u128;
+    let mut add = |set: u128, what: &str| -> Result<(), String> {
+        if seen & set != 0 {
+            return Err(format!("a card twice: {what}"));
+        }
+        seen |= set;
+        Ok(())
+    };
+    add(s.deck, "deck")?;
+    add(s.hands[0], "Atreides hand")?;
+    add(s.hands[1], "Harkonnen hand")?;
+    add(s.discard, "discard")?;
+    for &c in &s.reinforcements {
+        add(1 << c, "reinforcements")?;
+    }
+    if let Some(c) = s.solo.as_ref().and_then(|solo| solo.beside) {
+        add(1 << c, "beside the board")?;
+    }
+    for r in &s.revealed {
+        if let Some((_, c)) = r.rider {
+            add(1 << c, "attached")?;
+        }
+    }
+    for frame in s.stack.iter() {
+        if let Frame::Ops(ops) = frame
+            && let Some(c) = ops.card
+        {
+            add(1 << c, "being played")?;
+        }
+    }
+    let all = crate::data::Deck::ALL.iter().fold(0, |m, &d| m | g.deck_mask(d));
+    if seen != all && s.over.is_none() {
+        return Err(format!("{} cards of {}", seen.count_ones(), all.count_ones()));
+    }
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! Combat criteria.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::RuleRef;
+
+use super::strength::tie;
+use crate::Arrakis;
+use crate::action::{Action, Piece};
+use crate::atoms::Cx;
+use crate::data::{Kind, Leader, Power, Side};
+use crate::frames::{Battle, Frame};
+use crate::state::{Group, State};
+
+/// [wfa.solo-combat.reinforcements] Discards reinforcement cards to reach 6 dice, as far as the deck allows; tells how many.
+pub fn reinforce(cx: &mut Cx<'_, '_>, want: u8) -> u8 {
+    // [wfa.solo-special.landsraad-ban]
+    if cx.s.banned(Power::Landsraad) {
+        return 0;
+    }
+    let mut paid = 0;
+    while paid < want && cx.spend_reinforcement() {
+        paid += 1;
+    }
+    paid
+}
+
+/// Stop or go on, retreat, which leader uses a special.
+pub fn battle(g: &Arrakis, s: &State, b: &Battle, frame: &Frame) -> (Action, RuleRef) {
+    if b.retreating() {
+        // [wfa.solo-combat.no-retreat]
+        return (Action::Pass, RuleRef("wfa.solo-combat.no-retreat"));
+    }
+    if b.going_on() {
+        // [wfa.solo-combat.cease] Stops only at half the opponent's strength or less.
+        let (own, enemy) = (tie(b.force()), tie(b.figures(s, Side::Atreides)));
+        let action = if u16::from(own) * 2 <= u16::from(enemy) { Action::Pass } else { Action::Yes };
+        return (action, RuleRef("wfa.solo-combat.cease"));
+    }
+    // [wfa.solo-combat.leader-conversion] Most hits, then most shields: the order of the list.
+    (super::first(g, s, frame), RuleRef("wfa.solo-combat.leader-conversion"))
+}
+
+/// What one hit takes. [wfa.solo-combat.casualty-one-by-one] Asked afresh for every hit;
+/// [wfa.solo-combat.casualty-scope] whatever caused it.
+pub fn casualty(g: &Arrakis, group: Group) -> (Action, RuleRef) {
+    let value = |l: Leader| g.tables.leader(l).hits + g.tables.leader(l).shields;
+    let kind = |k: Kind, rule| (Action::Piece(Piece::Kind(k)), RuleRef(rule));
+    // [wfa.solo-combat.casualty-named-order]
+    let weakest =
+        group.leaders_named().min_by_key(|&l| (value(l), l)).map(|l| Action::Piece(Piece::Named(l)));
+    // [wfa.solo-combat.casualty-leaders] Bashars, then named leaders, until one leader is left.
+    if group.leaders() > 1 {
+        if group.get(Kind::Generic) > 0 {
+            return kind(Kind::Generic, "wfa.solo-combat.casualty-leaders");
+        }
+        if let Some(action) = weakest {
+            return (action, RuleRef("wfa.solo-combat.casualty-named-order"));
+        }
+    }
+    if group.get(Kind::Elite) > 0 {
+        return kind(Kind::Elite, "wfa.solo-combat.casualty-elites");
+    }
+    if group.get(Kind::Special) > 0 {
+        return kind(Kind::Special, "wfa.solo-combat.casualty-sardaukar");
+    }
+    // [wfa.solo-combat.casualty-regulars] The last leader before the last regular.
+    if group.get(Kind::Regular) == 1 && group.leaders() == 1 {
+        if group.get(Kind::Generic) > 0 {
+            return kind(Kind::Generic, "wfa.solo-combat.casualty-regulars");
+        }
+        if let Some(action) = weakest {
+            return (action, RuleRef("wfa.solo-combat.casualty-regulars"));
+        }
+    }
+    kind(Kind::Regular, "wfa.solo-combat.casualty-regulars")
+}
+
+/// [wfa.solo-special.token-reveal-excess] The weakest units go first: a facedown token is worth as much as a regular, and is
+/// kept before it.
+pub fn trim(g: &Arrakis, s: &State, frame: &Frame) -> (Action, RuleRef) {
+    let mut found = Action::Pass;
+    let _ = frame.activity().legal(g, s, &mut |a| {
+        found = a;
+        ControlFlow::Break(())
+    });
+    (found, RuleRef("wfa.solo-special.token-reveal-excess"))
+}

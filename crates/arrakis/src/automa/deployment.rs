@@ -1,0 +1,85 @@
+//! Deployment: which settlement, which leader, which units.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use landsraad_kernel::RuleRef;
+
+use super::strength::{base, tie};
+use crate::Arrakis;
+use crate::action::{Action, Origin, Piece};
+use crate::board::{Area, AreaSet};
+use crate::data::{Kind, Leader, Side, What};
+use crate::frames::Visit;
+use crate::state::{State, Whereabouts};
+
+/// [wfa.solo-deployment.settlement-choice] The strongest legion's settlement, then the one nearest the target.
+/// [wfa.solo-deployment.overflow] What does not fit goes to the next in the same order.
+/// [wfa.solo-deployment.same-settlement] The leader goes with the first units.
+pub fn place(s: &State, areas: AreaSet, first: Option<Area>) -> (Action, RuleRef) {
+    let settled = areas.and(s.settlements);
+    if let Some(first) = first.filter(|&a| settled.has(a)) {
+        return (Action::Area(first), RuleRef("wfa.solo-deployment.same-settlement"));
+    }
+    let strength = |a: Area| {
+        if s.with_legion(Side::Harkonnen).has(a) { (base(s.legion(a)), tie(s.legion(a))) } else { (0, 0) }
+    };
+    if let Some(a) = settled.iter().min_by_key(|&a| (Reverse(strength(a)), super::to_target(s, a), a)) {
+        return (Action::Area(a), RuleRef("wfa.solo-deployment.settlement-choice"));
+    }
+    // [wfa.solo-mentat.other-effect] Elsewhere as near to the target as possible.
+    match super::nearest(s, areas) {
+        Some(a) => (Action::Area(a), RuleRef("wfa.solo-mentat.other-effect")),
+        None => (Action::Pass, RuleRef("wfa.solo-mentat.other-effect")),
+    }
+}
+
+/// [wfa.solo-deployment.shortage] The kind asked for, then greater strength, then lesser.
+pub fn kind(s: &State, wanted: Kind) -> Option<Kind> {
+    let order: [Kind; 3] = match wanted {
+        Kind::Regular => [Kind::Regular, Kind::Elite, Kind::Special],
+        Kind::Elite => [Kind::Elite, Kind::Special, Kind::Regular],
+        Kind::Special => [Kind::Special, Kind::Elite, Kind::Regular],
+        Kind::Generic => return (s.supply[1][Kind::Generic.index()] > 0).then_some(Kind::Generic),
+    };
+    order.into_iter().find(|k| s.supply[1][k.index()] > 0)
+}
+
+/// [wfa.solo-deployment.leader-priority] Rabban and Feyd-Rautha first; [wfa.solo-deployment.leader-others] then the one
+/// with most hits plus shields; without a named one a Bashar.
+pub fn leader(g: &Arrakis, s: &State) -> Option<Piece> {
+    let value = |l: Leader| g.tables.leader(l).hits + g.tables.leader(l).shields;
+    let available =
+        |l: &Leader| l.side() == Side::Harkonnen && s.leaders[l.index()].at == Whereabouts::Available;
+    Leader::ALL
+        .iter()
+        .copied()
+        .filter(available)
+        .min_by_key(|&l| (!matches!(l, Leader::Rabban | Leader::Feyd), Reverse(value(l)), l))
+        .map(Piece::Named)
+        .or_else(|| kind(s, Kind::Generic).map(Piece::Kind))
+}
+
+/// [wfa.solo-mentat.figures] Units and Bashars from the supply only; a leader named by the card from wherever he stands.
+pub fn source(g: &Arrakis, s: &State, what: What, visit: Visit<'_>) -> ControlFlow<()> {
+    let supply = |piece: Piece| Action::Take { piece, from: Origin::Supply };
+    let found = match what {
+        What::AKind(k) => kind(s, k).map(|k| supply(Piece::Kind(k))),
+        What::AnyLeader => leader(g, s).map(supply),
+        What::ANamed(l) => {
+            let l = s.resolve(l);
+            match s.leaders[l.index()].at {
+                Whereabouts::Available => Some(supply(Piece::Named(l))),
+                Whereabouts::Board(from) => {
+                    Some(Action::Take { piece: Piece::Named(l), from: Origin::Area(from) })
+                }
+                Whereabouts::NotInPlay | Whereabouts::Tank(_) | Whereabouts::Gone => None,
+            }
+        }
+        What::AVehicle(_) | What::AnyVehicle | What::ASandworm | What::TheWildMaker => None,
+    };
+    match found {
+        Some(action) => visit(action),
+        None => ControlFlow::Continue(()),
+    }
+}

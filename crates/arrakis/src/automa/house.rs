@@ -1,0 +1,20 @@
+//! The House result: which legion's units are replaced. [wfa.solo-house.both]
+
+use std::cmp::Reverse;
+
+use super::strength::{base, defender};
+use crate::board::{Area, distance};
+use crate::data::Side;
+use crate::state::State;
+
+/// [wfa.solo-house.replace-priority] The legion nearest any sietch; then the larger margin over the defender of its nearest
+/// sietch; then the one nearest the target. [wfa.solo-house.replace-rest] Asked again for every unit.
+pub fn best(s: &State, able: impl Fn(Area) -> bool) -> Option<Area> {
+    let sietches = s.sietch_areas();
+    s.with_legion(Side::Harkonnen).iter().filter(|&a| able(a)).min_by_key(|&a| {
+        let near = sietches.iter().min_by_key(|&t| (distance(a, t.only(), true), t));
+        let far = near.map_or(u8::MAX, |t| distance(a, t.only(), true));
+        let margin = near.map_or(0, |t| i16::from(base(s.legion(a))) - i16::from(base(defender(s, t))));
+        (far, Reverse(margin), super::to_target(s, a), a)
+    })
+}

@@ -1,0 +1,63 @@
+//! Spice criteria and the rescue of harvesters.
+
+use std::cmp::Reverse;
+
+use landsraad_kernel::RuleRef;
+
+use crate::action::{Action, Cause, Event, Origin};
+use crate::atoms::Cx;
+use crate::board::{AreaSet, Terrain, zones_of};
+use crate::data::{Power, Vehicle};
+use crate::state::State;
+
+/// What is paid for each marker, the lowest first. [wfa.solo-spice.keep-first] Keeps come first; markers that cannot be kept
+/// drop. [wfa.solo-spice.raise] If all can be kept, each further point turns a keep into a raise, top markers skipped.
+pub fn payments(s: &State, spice: u8) -> [(Power, u8); 3] {
+    let mut order = [Power::Choam, Power::Landsraad, Power::SpacingGuild];
+    order.sort_by_key(|p| (Reverse(s.imperium[p.index()]), *p));
+    let mut left = spice;
+    let mut out = order.map(|p| (p, 0));
+    for (_, price) in &mut out {
+        if left >= 2 {
+            *price = 2;
+            left -= 2;
+        }
+    }
+    if out.iter().all(|(_, price)| *price == 2) {
+        for (power, price) in &mut out {
+            if left > 0 && s.imperium[power.index()] > 0 {
+                *price = 3;
+                left -= 1;
+            }
+        }
+    }
+    out
+}
+
+/// [wfa.solo-spice.supremacy] [wfa.solo-spice.supremacy-before] Spice left with all markers on the top row before spending.
+pub const fn supremacy(topped: bool, left: u8) -> bool {
+    topped && left > 0
+}
+
+/// [wfa.solo-hazards.carryall-use] After all wormsigns are turned: carryalls save threatened harvesters, deep desert first.
+pub fn rescue_harvesters(cx: &mut Cx<'_, '_>) {
+    let Some(solo) = &mut cx.s.solo else { return };
+    let threatened = std::mem::replace(&mut solo.harvesters_threatened, AreaSet::EMPTY).and(cx.s.harvesters);
+    let deep = |cx: &Cx<'_, '_>, a| cx.s.terrain(a) == Terrain::DeepDesert;
+    for first in [true, false] {
+        for at in threatened.iter() {
+            if deep(cx, at) != first {
+                continue;
+            }
+            let zones = zones_of(at.info().sectors) & cx.s.zones_with(Some(Vehicle::Carryall));
+            if zones == 0 {
+                cx.remove_vehicle(Origin::Area(at), Cause::Worm);
+            } else {
+                let zone = zones.trailing_zeros() as u8;
+                let rule = RuleRef("wfa.solo-hazards.carryall-use");
+                cx.emit(|| Event::Automa { action: Action::Zone(zone), rule });
+                cx.remove_vehicle(Origin::Zone(zone), Cause::Spent);
+            }
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The board: areas, sectors, air zones, borders.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+pub use crate::data::{
+    AREA_COUNT, AREAS, DEEP_DESERTS, DESERTS, MINOR_ERGS, MOUNTAINS, PLATEAUS, SECTOR_AREAS, SECTOR_NAMES,
+    SECTOR_NEIGHBOURS, SETTLEMENTS, SIETCH_SPACES, STATION_SPACES, STORM_EXEMPT, VILLAGES, ZONE_SECTORS,
+};
+pub use crate::data::{Area, Sector, Terrain};
+
+/// What is printed of one area.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AreaInfo {
+    /// Stable id.
+    pub id: &'static str,
+    /// The printed name, or a description.
+    pub name: &'static str,
+    /// Its sectors, as bits. [wfa.definitions.sectors] The North Pole lies in all four central ones.
+    pub sectors: u8,
+    /// What it is made of.
+    pub terrain: Terrain,
+    /// The rank of the Harkonnen settlement printed there, or 0.
+    pub rank: u8,
+    /// Neighbours across passable borders.
+    pub adjacent: AreaSet,
+    /// Neighbours across impassable borders.
+    pub impassable: AreaSet,
+    /// The centre, in thousandths of the board's width and height.
+    pub pos: (u16, u16),
+}
+
+/// The ids of the areas in order.
+pub const AREA_IDS: [&str; AREA_COUNT] = {
+    let mut ids = [""; AREA_COUNT];
+    let mut i = 0;
+    while i < AREA_COUNT {
+        ids[i] = AREAS[i].id;
+        i += 1;
+    }
+    ids
+};
+
+impl Area {
+    /// The area of an id.
+    pub fn from_id(id: &str) -> Option<Area> {
+        AREA_IDS.binary_search(&id).ok().map(|i| Area(i as u8))
+    }
+
+    /// What is printed of it.
+    pub const fn info(self) -> &'static AreaInfo {
+        &AREAS[self.0 as usize]
+    }
+
+    /// Its stable id.
+    pub const fn id(self) -> &'static str {
+        self.info().id
+    }
+
+    /// Its place in the order.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The set of this area alone.
+    pub const fn only(self) -> AreaSet {
+        AreaSet(1 << self.0)
+    }
+
+    /// Touching areas, whatever the border. [wfa.movement.transport-counting]
+    pub const fn touching(self) -> AreaSet {
+        AreaSet(self.info().adjacent.0 | self.info().impassable.0)
+    }
+}
+
+impl Serialize for Area {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.id())
+    }
+}
+
+impl<'de> Deserialize<'de> for Area {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Area, D::Error> {
+        let id = <std::borrow::Cow<'_, str>>::deserialize(d)?;
+        Area::from_id(&id).ok_or_else(|| serde::de::Error::custom(format!("“{id}” is no area")))
+    }
+}
+
+/// A set of areas. Iterates in the alphabetical order of ids.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct AreaSet(pub u128);
+
+impl AreaSet {
+    /// No area.
+    pub const EMPTY: AreaSet = AreaSet(0);
+    /// Every area.
+    pub const ALL: AreaSet = AreaSet((1 << AREA_COUNT) - 1);
+
+    /// Whether the area is in the set.
+    pub const fn has(self, area: Area) -> bool {
+        self.0 >> area.0 & 1 == 1
+    }
+
+    /// Whether the set is empty.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many areas there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Puts an area in.
+    pub const fn insert(&mut self, area: Area) {
+        self.0 |= 1 << area.0;
+    }
+
+    /// Takes an area out.
+    pub const fn remove(&mut self, area: Area) {
+        self.0 &= !(1 << area.0);
+    }
+
+    /// The areas in both sets.
+    #[must_use]
+    pub const fn and(self, other: AreaSet) -> AreaSet {
+        AreaSet(self.0 & other.0)
+    }
+
+    /// The areas in either set.
+    #[must_use]
+    pub const fn or(self, other: AreaSet) -> AreaSet {
+        AreaSet(self.0 | other.0)
+    }
+
+    /// The areas of this set that are not in the other.
+    #[must_use]
+    pub const fn minus(self, other: AreaSet) -> AreaSet {
+        AreaSet(self.0 & !other.0)
+    }
+
+    /// The first area.
+    pub const fn first(self) -> Option<Area> {
+        if self.0 == 0 { None } else { Some(Area(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The areas in order.
+    pub fn iter(self) -> impl Iterator<Item = Area> + Clone {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            if bits == 0 {
+                return None;
+            }
+            let area = Area(bits.trailing_zeros() as u8);
+            bits &= bits - 1;
+            Some(area)
+        })
+    }
+
+    /// Everything next to an area of the set, across borders chosen by `next`.
+    #[must_use]
+    pub fn spread(self, next: impl Fn(Area) -> AreaSet) -> AreaSet {
+        self.iter().fold(AreaSet::EMPTY, |set, a| set.or(next(a)))
+    }
+}
+
+impl FromIterator<Area> for AreaSet {
+    fn from_iter<I: IntoIterator<Item = Area>>(areas: I) -> AreaSet {
+        let mut set = AreaSet::EMPTY;
+        for a in areas {
+            set.insert(a);
+        }
+        set
+    }
+}
+
+impl Serialize for AreaSet {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for AreaSet {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<AreaSet, D::Error> {
+        Ok(Vec::<Area>::deserialize(d)?.into_iter().collect())
+    }
+}
+
+/// The central sectors, as bits. [wfa.solo-setup.central-sector]
+pub const CENTRAL: u8 = 0b1111_0000;
+
+/// The areas of the sectors given as bits.
+pub fn areas_of(sectors: u8) -> AreaSet {
+    Sector::ALL
+        .iter()
+        .filter(|s| sectors >> s.index() & 1 == 1)
+        .fold(AreaSet::EMPTY, |set, s| set.or(SECTOR_AREAS[s.index()]))
+}
+
+/// Whether an air zone joins two central sectors.
+pub const fn is_central_zone(zone: u8) -> bool {
+    ZONE_SECTORS[zone as usize] & !CENTRAL == 0
+}
+
+/// The air zones connected to the sectors given as bits, as bits. [wfa.definitions.air-zones]
+pub fn zones_of(sectors: u8) -> u8 {
+    (0..8).filter(|&z| ZONE_SECTORS[z] & sectors != 0).fold(0, |m, z| m | 1 << z)
+}
+
+/// Map distance between two areas: steps over borders of either sort when `red`, else over passable ones.
+pub fn distance(from: Area, to: AreaSet, red: bool) -> u8 {
+    let mut seen = from.only();
+    let mut edge = seen;
+    let mut steps = 0;
+    while edge.and(to).is_empty() {
+        edge = edge.spread(|a| if red { a.touching() } else { a.info().adjacent }).minus(seen);
+        if edge.is_empty() {
+            return u8::MAX;
+        }
+        seen = seen.or(edge);
+        steps += 1;
+    }
+    steps
+}

@@ -1,0 +1,740 @@
+//! The one interpreter of operations: cards, special actions, die results, Desert Power.
+//!
+//! An operation begins, asks what it needs in small questions, changes the board through atoms, and ends. One without a
+//! legal target is skipped. [wfa.planning-cards.choices] The questions and answers of each operation are in `ops_ask.rs`.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Flow, RuleRef};
+use serde::{Deserialize, Serialize};
+
+use super::casualties::CauseKey;
+use super::*;
+use crate::action::{Cause, Event, March, OptionWord, Origin, Piece};
+use crate::board::*;
+use crate::data::{
+    At, Builtin, Face, Kind, LeaderRef, Op, Prog, Reach, Restriction, Target, Vehicle, What, Who, WormDeed,
+};
+use crate::state::{CardCopy, Phase, StepEvent, Whereabouts};
+
+#[path = "ops_answer.rs"]
+mod answer;
+#[path = "ops_ask.rs"]
+mod ask;
+
+pub use ask::{Ask, place_sources};
+
+/// A list of operations being carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ops {
+    /// Whose card or action it is.
+    pub side: Side,
+    prog: Prog,
+    pc: u8,
+    begun: bool,
+    /// Whether a called activity is to answer.
+    waiting: bool,
+    /// Whether the window before this operation has been offered.
+    windowed: bool,
+    /// The card being played.
+    pub card: Option<CardCopy>,
+    /// How much of the operation is left.
+    pub left: u8,
+    /// The bound area or legion.
+    pub bound: Option<Area>,
+    /// The bound air zone.
+    pub zone: Option<u8>,
+    /// The bound sector.
+    pub sector: Option<u8>,
+    /// An area chosen in the middle of the operation.
+    pub a: Option<Area>,
+    /// A vehicle chosen in the middle of the operation.
+    pub vehicle: Option<(Vehicle, Origin)>,
+    /// A sandworm's attack about to be made: from, at, on the harvester.
+    strike: Option<(Area, Area, bool)>,
+    /// An option chosen.
+    option: Option<u8>,
+    /// A card about to be played.
+    next_card: Option<CardCopy>,
+    /// Hits of a special attack.
+    hits: u8,
+    /// What is asked.
+    pub ask: Ask,
+}
+
+impl Ops {
+    /// A list for this side.
+    pub const fn new(side: Side, prog: Prog) -> Ops {
+        Ops {
+            side,
+            prog,
+            pc: 0,
+            begun: false,
+            waiting: false,
+            windowed: true,
+            card: None,
+            left: 0,
+            bound: None,
+            zone: None,
+            sector: None,
+            a: None,
+            vehicle: None,
+            strike: None,
+            option: None,
+            next_card: None,
+            hits: 0,
+            ask: Ask::Nothing,
+        }
+    }
+
+    /// The operation in progress.
+    pub fn op(&self, g: &Arrakis) -> Option<Op> {
+        g.tables.op(self.prog, self.pc)
+    }
+
+    /// The operations still to come after the one in progress.
+    pub fn later<'g>(&self, g: &'g Arrakis) -> &'g [Op] {
+        let ops = g.tables.ops(self.prog);
+        &ops[usize::from(self.pc + 1).min(ops.len())..]
+    }
+
+    fn call(&mut self, frame: Frame) -> Next {
+        self.waiting = true;
+        Flow::Call(frame)
+    }
+
+    fn asking(&mut self, ask: Ask) -> Next {
+        self.ask = ask;
+        Flow::Ask
+    }
+
+    fn finish(&mut self) -> Next {
+        self.pc += 1;
+        self.begun = false;
+        self.windowed = false;
+        self.ask = Ask::Nothing;
+        Flow::Again
+    }
+
+    /// The first number of an operation.
+    fn begin(&mut self, cx: &mut Cx<'_, '_>, op: Op) {
+        self.begun = true;
+        self.option = None;
+        // [wfa.definitions.no-lone-leaders] A leader placed first must have company when the placing is over.
+        if self.pc > 0
+            && !matches!(op, Op::Place { .. })
+            && matches!(cx.g.tables.op(self.prog, self.pc - 1), Some(Op::Place { .. }))
+        {
+            self.tidy(cx);
+        }
+        self.a = None;
+        self.vehicle = None;
+        cx.s.used = AreaSet::EMPTY;
+        // [wfa.planning-cards.same-legion] A new operation forgets who has moved, unless it wants others.
+        if !matches!(op, Op::Move { other: true, .. }) {
+            cx.s.moved.clear();
+        }
+        self.left = match op {
+            Op::Place { at: At::AtVillages, n, .. } => n.saturating_mul(4),
+            Op::Place { n, .. }
+            | Op::DeployToken { n, .. }
+            | Op::Remove { n, .. }
+            | Op::Replace { n, .. }
+            | Op::Move { n, .. }
+            | Op::Draw { n, .. }
+            | Op::Discard { n }
+            | Op::DiscardDie { n, .. }
+            | Op::PlaceWormsign { n }
+            | Op::DiscardWormsign { n, .. }
+            | Op::ShuffleBack { n }
+            | Op::DrawObjective { n }
+            | Op::Imperium { n }
+            | Op::BgToken { n } => n,
+            Op::Worm { deed: WormDeed::WormMove(n) } => n,
+            Op::RollRemove { dice, hit_on } => cx.roll(self.side, dice, Cause::Card).count(hit_on),
+            // First the move, then the attack.
+            Op::Worm { deed: WormDeed::WormMaker(_) } => 2,
+            Op::Worm { deed: WormDeed::WormAttack }
+            | Op::Attack { .. }
+            | Op::MoveOrAttack { .. }
+            | Op::MoveEnemy
+            | Op::Relocate
+            | Op::RelocateSietch
+            | Op::SwapTokens
+            | Op::PlayCard { .. }
+            | Op::DiscardSet { .. }
+            | Op::ForceDie
+            | Op::EnterPlay { .. }
+            | Op::RemoveFromGame { .. }
+            | Op::Tank { .. }
+            | Op::Reveal
+            | Op::DesertPower
+            | Op::Storm
+            | Op::SpecialAttack { .. }
+            | Op::Transfer
+            | Op::ReplaceRevealed
+            | Op::Attach { .. }
+            | Op::Restrict { .. }
+            | Op::DetonateAtomics
+            | Op::Require { .. }
+            | Op::Choose { .. }
+            | Op::ChooseArea { .. }
+            | Op::ChooseLegion { .. }
+            | Op::ChooseSector => 1,
+        };
+        if op == Op::ReplaceRevealed {
+            // Counts the cards taken out, to be replaced at the end.
+            self.left = 0;
+        }
+    }
+
+    fn tidy(&self, cx: &mut Cx<'_, '_>) {
+        for area in cx.s.with_legion(self.side).iter() {
+            cx.no_lone_leaders(self.side, area);
+        }
+    }
+
+    /// What a called activity told.
+    fn returned(&mut self, cx: &mut Cx<'_, '_>, op: Op, reply: Option<Reply>) {
+        match op {
+            Op::Move { who, .. } => match reply {
+                Some(Reply::Marched { at, group }) if !group.is_empty() => {
+                    self.left = self.left.saturating_sub(1);
+                    // [wfa.movement.each-once]
+                    let _ = cx.s.moved.try_push((at, group));
+                    if who == Who::WhoBound {
+                        self.bound = Some(at);
+                    }
+                }
+                Some(Reply::Marched { .. } | Reply::Nothing | Reply::Group(_)) | None => self.left = 0,
+            },
+            Op::MoveOrAttack { who, .. } | Op::Attack { who, .. } => {
+                if let (Some(Reply::Marched { at, group }), Who::WhoBound) = (reply, who)
+                    && !group.is_empty()
+                {
+                    self.bound = Some(at);
+                }
+                self.left = 0;
+            }
+            Op::Place { .. }
+            | Op::DeployToken { .. }
+            | Op::Remove { .. }
+            | Op::Replace { .. }
+            | Op::MoveEnemy
+            | Op::Relocate
+            | Op::RelocateSietch
+            | Op::SwapTokens
+            | Op::Draw { .. }
+            | Op::PlayCard { .. }
+            | Op::Discard { .. }
+            | Op::DiscardSet { .. }
+            | Op::DiscardDie { .. }
+            | Op::ForceDie
+            | Op::EnterPlay { .. }
+            | Op::RemoveFromGame { .. }
+            | Op::Tank { .. }
+            | Op::Reveal
+            | Op::PlaceWormsign { .. }
+            | Op::DiscardWormsign { .. }
+            | Op::DesertPower
+            | Op::Storm
+            | Op::Worm { .. }
+            | Op::SpecialAttack { .. }
+            | Op::RollRemove { .. }
+            | Op::Transfer
+            | Op::ShuffleBack { .. }
+            | Op::ReplaceRevealed
+            | Op::DrawObjective { .. }
+            | Op::Imperium { .. }
+            | Op::BgToken { .. }
+            | Op::Attach { .. }
+            | Op::Restrict { .. }
+            | Op::DetonateAtomics
+            | Op::Require { .. }
+            | Op::Choose { .. }
+            | Op::ChooseArea { .. }
+            | Op::ChooseLegion { .. }
+            | Op::ChooseSector => {}
+        }
+    }
+
+    /// Starts the text of a card in the place of this list, or as a called one if this list goes on.
+    pub fn play(&mut self, cx: &mut Cx<'_, '_>, copy: CardCopy) -> Next {
+        let card = cx.g.card_of(copy);
+        let side = self.side;
+        cx.emit(|| Event::Played { side, card });
+        // [wfa.planning-cards.else-effect] The condition decides, not the owner.
+        let prog = cx.g.text_of(cx.s, card);
+        if usize::from(self.pc) + 1 < cx.g.tables.ops(self.prog).len() {
+            let mut ops = Ops::new(side, prog);
+            ops.card = Some(copy);
+            self.left = 0;
+            return self.call(Frame::Ops(ops));
+        }
+        // [wfa.planning-cards.extra-card] The card that let it be played is done and discarded.
+        self.retire(cx);
+        *self = Ops::new(side, prog);
+        self.card = Some(copy);
+        Flow::Again
+    }
+
+    /// The card played goes to the discard pile.
+    fn retire(&mut self, cx: &mut Cx<'_, '_>) {
+        if let Some(copy) = self.card.take() {
+            cx.put_on_discard(copy);
+        }
+    }
+
+    fn march(&mut self, cx: &Cx<'_, '_>, act: March, who: Who, mods: crate::data::Mods) -> Next {
+        let frame = MarchFrame::new(cx.s, self.side, act, who, mods, self.bound);
+        self.call(Frame::March(frame))
+    }
+
+    /// Runs one operation on until it asks, calls or ends.
+    fn run(&mut self, cx: &mut Cx<'_, '_>, op: Op) -> Next {
+        let side = self.side;
+        if let Some((worm, at, harvester)) = self.strike.take() {
+            self.left = 0;
+            return self.call(Frame::WormStrike(WormStrike::new(worm, at, harvester)));
+        }
+        if let Some(copy) = self.next_card.take() {
+            return self.play(cx, copy);
+        }
+        if let (Some(i), Op::Choose { options }) = (self.option, op) {
+            self.option = None;
+            self.left = 0;
+            let mut ops = Ops::new(side, options[usize::from(i)]);
+            (ops.bound, ops.zone, ops.sector) = (self.bound, self.zone, self.sector);
+            return self.call(Frame::Ops(ops));
+        }
+        if self.left == 0 && op != Op::ReplaceRevealed {
+            return self.finish();
+        }
+        match op {
+            Op::Replace { .. } if self.a.is_some() => {
+                // The automa has turned up tokens to find the units it replaces.
+                match self.a.take().and_then(|at| Trim::needed(cx.s, side, at)) {
+                    Some(trim) => self.call(Frame::Trim(trim)),
+                    None => Flow::Again,
+                }
+            }
+            Op::SpecialAttack { dice, hit_on, .. } if self.a.is_some() => self.run_bombard(cx, dice, hit_on),
+            Op::Require { .. } | Op::DiscardSet { .. } => self.finish(),
+            Op::Place { what, at, deploy, .. } => self.run_place(cx, what, at, deploy),
+            Op::DeployToken { at, with_leader, .. } => self.run_deploy_token(cx, at, with_leader),
+            Op::Move { who, .. } => self.march(cx, March::Move, who, crate::data::Mods(0)),
+            Op::Attack { who, mods } => self.march(cx, March::Attack, who, mods),
+            Op::MoveOrAttack { who, mods } => self.march(cx, March::Either, who, mods),
+            Op::Relocate => {
+                self.left = 0;
+                if cx.s.is_automa(side) {
+                    let left = automa::mentat::troop_carriers(cx);
+                    return match left.and_then(|from| Garrison::needed(cx.s, side, from)) {
+                        Some(garrison) => self.call(Frame::Garrison(garrison)),
+                        None => self.finish(),
+                    };
+                }
+                self.march(cx, March::Lift, Who::WhoSettlement, crate::data::Mods(0))
+            }
+            Op::DiscardDie { face, n } => {
+                // [wfa.planning-cards.upper-bounds] Done to the opponent in full.
+                let other = side.other();
+                for _ in 0..n {
+                    if cx.s.dice[other.index()][face.index()] > 0 {
+                        cx.use_die(other, face, false);
+                        cx.emit(|| Event::DieLost { side: other, die: face });
+                    }
+                }
+                self.finish()
+            }
+            Op::EnterPlay { leader, spent } => {
+                cx.enter_play(leader, spent);
+                self.finish()
+            }
+            Op::RemoveFromGame { leader } => {
+                cx.leave_game(leader);
+                self.finish()
+            }
+            Op::Reveal => {
+                if let Some(at) = self.bound
+                    && self.a.is_none()
+                {
+                    self.a = Some(at);
+                    cx.reveal_sietch(at);
+                    cx.reveal_tokens(Side::Atreides, at);
+                    if let Some(trim) = Trim::needed(cx.s, Side::Atreides, at) {
+                        return self.call(Frame::Trim(trim));
+                    }
+                }
+                self.finish()
+            }
+            Op::DiscardWormsign { n, at } if n == u8::MAX => {
+                for area in self.areas(cx.g, cx.s, at).and(cx.s.wormsigns).iter() {
+                    cx.discard_wormsign(area);
+                }
+                self.finish()
+            }
+            Op::DesertPower => {
+                // [wfa.actions.desert-power-granted] No comparison of dice.
+                self.left = 0;
+                self.call(Frame::Ops(Ops::new(side, cx.g.tables.actions[Builtin::DesertPower.index()])))
+            }
+            Op::Storm => {
+                self.left = 0;
+                self.call(Frame::Storm(Storm::new()))
+            }
+            Op::DrawObjective { n } => {
+                for _ in 0..n {
+                    let aside = ((1u32 << cx.g.tables.objectives.len()) - 1) & !u32::from(cx.s.objectives);
+                    if aside != 0 {
+                        let i = cx.chance.pick(RuleRef("wfa.victory.two-objectives"), aside.count_ones());
+                        let objective = crate::atoms::nth_bit(u128::from(aside), i);
+                        cx.s.objectives |= 1 << objective;
+                        cx.emit(|| Event::ObjectiveDrawn { objective: Some(objective) });
+                    }
+                }
+                self.finish()
+            }
+            Op::BgToken { n } => {
+                if cx.s.is_automa(side) {
+                    for _ in 0..n {
+                        automa::mentat::bene_gesserit(cx);
+                    }
+                } else {
+                    cx.gain_bene_gesserit(side, n);
+                }
+                self.finish()
+            }
+            Op::Restrict { rule } => {
+                match rule {
+                    Restriction::PaulFrozen => {
+                        cx.s.frozen = true;
+                        cx.emit(|| Event::PaulFrozen);
+                    }
+                    // Bans are kept by their own rules.
+                    Restriction::NoScouting | Restriction::NoCardDice | Restriction::StackLimitFive => {}
+                }
+                self.finish()
+            }
+            Op::DetonateAtomics => {
+                if cx.s.crater.is_none() {
+                    cx.s.steps_done |= StepEvent::Atomics.bit();
+                    cx.s.steps_due |= StepEvent::Atomics.bit();
+                }
+                self.finish()
+            }
+            Op::Discard { n } if cx.s.is_automa(side.other()) => {
+                // [wfa.solo-mentat.player-discards] From the top of the reinforcement deck.
+                for _ in 0..n {
+                    cx.spend_reinforcement();
+                }
+                self.finish()
+            }
+            Op::Draw { n, deck } if cx.s.is_automa(side) => {
+                // [wfa.solo-mentat.draw-effect] Onto the reinforcement deck.
+                for _ in 0..n {
+                    if let Some(copy) = cx.automa_draw(deck) {
+                        cx.reinforce(copy, false);
+                    }
+                }
+                self.finish()
+            }
+            Op::PlayCard { deck, .. } if cx.s.is_automa(side) => match automa::mentat::draw_to_play(cx, deck)
+            {
+                Some(copy) => self.play(cx, copy),
+                None => self.finish(),
+            },
+            Op::Discard { .. }
+            | Op::Draw { .. }
+            | Op::PlayCard { .. }
+            | Op::Remove { .. }
+            | Op::Replace { .. }
+            | Op::MoveEnemy
+            | Op::RelocateSietch
+            | Op::SwapTokens
+            | Op::ForceDie
+            | Op::Tank { .. }
+            | Op::PlaceWormsign { .. }
+            | Op::DiscardWormsign { .. }
+            | Op::Worm { .. }
+            | Op::SpecialAttack { .. }
+            | Op::RollRemove { .. }
+            | Op::Transfer
+            | Op::ShuffleBack { .. }
+            | Op::ReplaceRevealed
+            | Op::Imperium { .. }
+            | Op::Attach { .. }
+            | Op::Choose { .. }
+            | Op::ChooseArea { .. }
+            | Op::ChooseLegion { .. }
+            | Op::ChooseSector => {
+                let ask = self.next_ask(cx.g, cx.s, op);
+                if ask == Ask::Nothing {
+                    // [wfa.planning-cards.choices] No legal target: the next part is done.
+                    if op == Op::ReplaceRevealed {
+                        for _ in 0..self.left {
+                            super::round::reveal_prescience(cx);
+                        }
+                    }
+                    return self.finish();
+                }
+                self.asking(ask)
+            }
+        }
+    }
+
+    /// [wfa.planning-cards.special-attack] Rolls, [wfa.planning-cards.special-attack-tokens] turns up tokens if there is a hit,
+    /// and lets the owner take the casualties.
+    fn run_bombard(&mut self, cx: &mut Cx<'_, '_>, dice: u8, hit_on: u8) -> Next {
+        let Some(at) = self.a else { return self.finish() };
+        let victim = self.side.other();
+        if self.left == 1 {
+            self.hits = cx.roll(self.side, dice, Cause::Card).count(hit_on);
+            if self.hits == 0 {
+                return self.finish();
+            }
+            cx.reveal_tokens(victim, at);
+            self.left = 2;
+            if let Some(trim) = Trim::needed(cx.s, victim, at) {
+                return self.call(Frame::Trim(trim));
+            }
+        }
+        self.left = 0;
+        self.a = None;
+        self.call(Frame::Casualties(Casualties::on_legion(cx.s, victim, at, self.hits, CauseKey::Card)))
+    }
+
+    fn run_place(&mut self, cx: &mut Cx<'_, '_>, what: What, at: At, deploy: bool) -> Next {
+        if matches!(what, What::AVehicle(_) | What::AnyVehicle) && cx.s.is_automa(self.side) {
+            // [wfa.solo-mentat.vehicles] [wfa.solo-house.vehicles] By the vehicle priorities.
+            let mut counts = [0; 3];
+            if let What::AVehicle(v) = what {
+                counts[v.index()] = self.left;
+            }
+            self.left = 0;
+            return self.call(Frame::Vehicles(Vehicles::new(counts)));
+        }
+        if matches!(what, What::AVehicle(_) | What::AnyVehicle) {
+            if self.vehicle.is_some() {
+                return self.asking(Ask::VehicleSpot);
+            }
+            if !Ops::any_vehicle(cx.g, cx.s, what) {
+                return self.finish();
+            }
+            return self.asking(Ask::Vehicle);
+        }
+        let dests = self.destinations(cx.g, cx.s, what, at);
+        let figure = matches!(what, What::AKind(_) | What::AnyLeader | What::ANamed(_));
+        let nowhere = Area(u8::MAX);
+        if figure
+            && !place_sources(cx.g, cx.s, self.side, what, nowhere, deploy, &mut |_| ControlFlow::Break(()))
+                .is_break()
+        {
+            return self.finish();
+        }
+        if self.a.is_none() {
+            match (dests.len(), at) {
+                (0, _) => return self.finish(),
+                (1, At::AtArea(_) | At::AtBound | At::AtLegionWith(_)) => self.a = dests.first(),
+                (_, _) => return self.asking(Ask::PlaceWhere),
+            }
+        }
+        let Some(to) = self.a else { return self.finish() };
+        match what {
+            What::ASandworm => {
+                cx.place_sandworm(to);
+                self.left -= 1;
+                self.a = None;
+                Flow::Again
+            }
+            What::TheWildMaker => {
+                cx.s.wild_maker = Some(to);
+                cx.s.leaders[crate::data::Leader::WildMaker.index()].at = Whereabouts::Board(to);
+                cx.emit(|| Event::WormPlaced { at: to, wild: true });
+                self.finish()
+            }
+            What::AKind(_) | What::AnyLeader | What::ANamed(_) | What::AVehicle(_) | What::AnyVehicle => {
+                let any =
+                    place_sources(cx.g, cx.s, self.side, what, to, deploy, &mut |_| ControlFlow::Break(()))
+                        .is_break();
+                if !any {
+                    return self.skip_destination(cx, at, to);
+                }
+                self.asking(Ask::PlaceWhat)
+            }
+        }
+    }
+
+    /// Nothing (more) goes to this area.
+    fn skip_destination(&mut self, cx: &mut Cx<'_, '_>, at: At, to: Area) -> Next {
+        if at == At::AtVillages {
+            cx.s.used.insert(to);
+            self.a = None;
+            self.left = self.left.saturating_sub(1);
+            return Flow::Again;
+        }
+        self.finish()
+    }
+
+    fn run_deploy_token(&mut self, cx: &mut Cx<'_, '_>, at: At, with_leader: bool) -> Next {
+        // After the token is down: its leader.
+        if let Some(to) = self.a {
+            if with_leader
+                && place_sources(cx.g, cx.s, self.side, What::AnyLeader, to, true, &mut |_| {
+                    ControlFlow::Break(())
+                })
+                .is_break()
+            {
+                return self.asking(Ask::TokenLeader);
+            }
+            self.a = None;
+            self.left -= 1;
+            return Flow::Again;
+        }
+        if cx.s.drawn.is_some() {
+            return self.asking(Ask::TokenWhere);
+        }
+        // [wfa.results.deployment-room] A token is drawn only if some sietch area has room.
+        let places = self.token_areas(cx.g, cx.s, at);
+        let supply = cx.s.token_supply & 0xffff;
+        if supply != 0 && !places.is_empty() {
+            let i = cx.chance.pick(RuleRef("wfa.results.deployment-atreides"), supply.count_ones());
+            let token = crate::atoms::nth_bit(u128::from(supply), i);
+            cx.s.token_supply &= !(1 << token);
+            cx.s.drawn = Some(token);
+            return self.asking(Ask::TokenWhere);
+        }
+        // [wfa.results.deployment-atreides-empty] Without a token the leader may still come.
+        if with_leader && !self.leader_areas(cx.g, cx.s, at).is_empty() {
+            return self.asking(Ask::LeaderWhere);
+        }
+        self.finish()
+    }
+}
+
+impl Activity for Ops {
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Next {
+        if self.waiting {
+            self.waiting = false;
+            if let Some(op) = self.op(cx.g) {
+                self.returned(cx, op, reply);
+            }
+            // [wfa.free-actions.general] Between two steps of one's own action.
+            self.windowed = false;
+        }
+        let op = self.op(cx.g);
+        if op.is_none() {
+            self.retire(cx);
+            self.tidy(cx);
+        }
+        if let Some(frame) = checkpoint(cx.s) {
+            return Flow::Call(frame);
+        }
+        let Some(op) = op else { return Flow::Return(Reply::Nothing) };
+        if !self.windowed && cx.s.phase == Phase::Actions && !cx.s.is_automa(self.side) {
+            self.windowed = true;
+            let multi = matches!(
+                op,
+                Op::Move { .. }
+                    | Op::Attack { .. }
+                    | Op::MoveOrAttack { .. }
+                    | Op::Worm { .. }
+                    | Op::PlayCard { .. }
+            );
+            if multi && (!self.begun || self.left > 0) && super::free::open(cx.g, cx.s, self.side) {
+                return Flow::Call(Frame::Free(Free::only(self.side)));
+            }
+        }
+        if !self.begun {
+            self.begin(cx, op);
+        }
+        self.run(cx, op)
+    }
+
+    fn asks(&self, _: &State) -> Side {
+        if self.ask == Ask::Discard { self.side.other() } else { self.side }
+    }
+
+    fn question(&self, g: &Arrakis, s: &State) -> (Question, RuleRef) {
+        self.ask_question(g, s)
+    }
+
+    fn legal(&self, g: &Arrakis, s: &State, visit: Visit<'_>) -> ControlFlow<()> {
+        self.ask_legal(g, s, visit)
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
+        self.ask_answer(cx, action);
+    }
+
+    fn hidden(&self, _: &State) -> bool {
+        matches!(self.ask, Ask::Discard | Ask::PlayCard)
+    }
+}
+
+/// What an option begins with, for its label.
+pub fn option_word(g: &Arrakis, prog: Prog) -> OptionWord {
+    match g.tables.op(prog, 0) {
+        Some(Op::Move { .. }) => OptionWord::Move,
+        Some(Op::Attack { mods, .. }) if mods.has(crate::data::Mods::SURPRISE) => OptionWord::SurpriseAttack,
+        Some(Op::Attack { .. }) => OptionWord::Attack,
+        Some(Op::Replace { to, .. }) => OptionWord::Replace(to),
+        Some(Op::Place { what: What::AnyVehicle | What::AVehicle(_), .. }) => OptionWord::Vehicles,
+        Some(Op::PlaceWormsign { .. }) => OptionWord::Wormsigns,
+        Some(Op::Worm { deed: WormDeed::WormMove(_) }) => OptionWord::MoveWorms,
+        Some(Op::Worm { deed: WormDeed::WormAttack }) => OptionWord::WormAttack,
+        Some(Op::Worm { deed: WormDeed::WormMaker(_) }) => OptionWord::WildMaker,
+        Some(Op::BgToken { .. }) => OptionWord::BeneGesserit,
+        Some(Op::Draw { n, .. }) => OptionWord::Draw(n),
+        Some(Op::PlayCard { .. }) => OptionWord::Play,
+        Some(_) | None => OptionWord::Other,
+    }
+}
+
+/// Targets of a special attack.
+pub fn bombard_targets(s: &State, side: Side, target: Target, zone: Option<u8>) -> AreaSet {
+    let enemies = s.with_legion(side.other());
+    match target {
+        Target::TargetNextToOwn => enemies.and(s.with_legion(side).spread(|a| s.steps(side, a))),
+        Target::TargetByBoundZone => match zone {
+            Some(z) => enemies.and(areas_of(ZONE_SECTORS[usize::from(z)])),
+            None => AreaSet::EMPTY,
+        },
+    }
+}
+
+/// Areas in which an enemy named leader can be sent to the tank.
+pub fn tank_areas(s: &State, side: Side, reach: Reach, bound: Option<Area>) -> AreaSet {
+    match reach {
+        Reach::ReachAny => AreaSet::ALL,
+        Reach::ReachSameSector => {
+            let sectors = s.with_legion(side).iter().fold(0, |m, a| m | a.info().sectors);
+            areas_of(sectors)
+        }
+        Reach::ReachNextToBound => bound.map_or(AreaSet::EMPTY, |a| s.steps(side, a)),
+    }
+}
+
+/// The area of a leader's legion.
+pub fn leader_ref_area(s: &State, leader: LeaderRef) -> Option<Area> {
+    s.leader_area(s.resolve(leader))
+}
+
+/// Faces the opponent's next die can be bound to.
+pub fn forcible(g: &Arrakis, s: &State, victim: Side, face: Face) -> bool {
+    match &s.solo {
+        // [wfa.solo-special.truthtrance-limit]
+        Some(solo) if victim == Side::Harkonnen => solo.spent[face.index()] < g.tables.slots[1][face.index()],
+        Some(_) | None => s.dice[victim.index()][face.index()] > 0,
+    }
+}
+
+/// The kind a placed piece counts as, for room.
+pub const fn is_unit(what: What) -> bool {
+    matches!(what, What::AKind(Kind::Regular | Kind::Elite | Kind::Special))
+}
+
+/// Whether a piece is a unit.
+pub const fn piece_is_unit(piece: Piece) -> bool {
+    matches!(piece, Piece::Kind(Kind::Regular | Kind::Elite | Kind::Special) | Piece::Token(_))
+}

@@ -1,0 +1,496 @@
+//! The legal answers to the questions of operations, and what an answer does.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::RuleRef;
+
+use super::super::vehicles::spots;
+use super::ask::{Ask, place_sources, unprotected};
+use super::*;
+use crate::action::{Discard, Means, Use};
+use crate::data::{Deck, Leader, Marker, Power, Sector};
+
+impl Ops {
+    pub(super) fn ask_legal(&self, g: &Arrakis, s: &State, visit: Visit<'_>) -> ControlFlow<()> {
+        let Some(op) = self.op(g) else { return ControlFlow::Continue(()) };
+        let areas = |set: AreaSet, visit: Visit<'_>| -> ControlFlow<()> {
+            for a in set.iter() {
+                visit(Action::Area(a))?;
+            }
+            ControlFlow::Continue(())
+        };
+        match (self.ask, op) {
+            (Ask::PlaceWhere, Op::Place { what, at, .. }) => {
+                visit(Action::Pass)?;
+                areas(self.destinations(g, s, what, at), visit)
+            }
+            (Ask::PlaceWhat, Op::Place { what, deploy, .. }) => {
+                visit(Action::Pass)?;
+                place_sources(g, s, self.side, what, self.a.unwrap_or(Area(0)), deploy, visit)
+            }
+            (Ask::Vehicle, Op::Place { what, .. }) => {
+                visit(Action::Pass)?;
+                Ops::vehicles(g, s, what, visit)
+            }
+            (Ask::VehicleSpot, _) => {
+                let Some((vehicle, _)) = self.vehicle else { return ControlFlow::Continue(()) };
+                let (set, zones) = spots(s, vehicle);
+                areas(set, visit)?;
+                for zone in (0..8).filter(|z| zones >> z & 1 == 1) {
+                    visit(Action::Zone(zone))?;
+                }
+                ControlFlow::Continue(())
+            }
+            (Ask::TokenWhere, Op::DeployToken { at, .. }) => areas(self.token_areas(g, s, at), visit),
+            (Ask::TokenLeader, _) => {
+                visit(Action::Pass)?;
+                place_sources(g, s, self.side, What::AnyLeader, self.a.unwrap_or(Area(0)), true, visit)
+            }
+            (Ask::LeaderWhere, Op::DeployToken { at, .. }) => {
+                visit(Action::Pass)?;
+                areas(self.leader_areas(g, s, at), visit)
+            }
+            (Ask::Sector, _) => {
+                let open = self.sectors(s, op);
+                for &sector in Sector::ALL {
+                    if open >> sector.index() & 1 == 1 {
+                        visit(Action::Sector(sector))?;
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            (Ask::Remove, _) => {
+                let (set, zones) = self.removable(g, s, op);
+                areas(set, visit)?;
+                for zone in (0..8).filter(|z| zones >> z & 1 == 1) {
+                    visit(Action::Zone(zone))?;
+                }
+                ControlFlow::Continue(())
+            }
+            (Ask::Replace, Op::Replace { from, .. }) => {
+                visit(Action::Pass)?;
+                areas(
+                    s.with_legion(self.side).iter().filter(|&a| self.replaceable(s, a, from)).collect(),
+                    visit,
+                )
+            }
+            (Ask::Enemy, _) => areas(Ops::pushable(s), visit),
+            (Ask::EnemyTo, _) => areas(s.adjacent(self.a.unwrap_or(Area(0))).and(s.empty()), visit),
+            (Ask::Sietch, _) => {
+                visit(Action::Pass)?;
+                areas(Ops::movable_sietches(s), visit)
+            }
+            (Ask::SietchTo, _) => {
+                areas(s.adjacent(self.a.unwrap_or(Area(0))).and(s.empty()).and(s.deserts()), visit)
+            }
+            (Ask::Swap, _) => {
+                if self.a.is_none() {
+                    visit(Action::Pass)?;
+                }
+                let all = s.sietch_areas();
+                let set = all.iter().filter(|&a| match self.a {
+                    Some(first) => Ops::swappable(s, first, a),
+                    None => all.iter().any(|b| Ops::swappable(s, a, b)),
+                });
+                areas(set.collect(), visit)
+            }
+            (Ask::Draw, Op::Draw { deck, .. }) => {
+                for d in Deck::of(self.side) {
+                    if deck.is_none_or(|x| x == d) && s.deck & g.deck_mask(d) != 0 {
+                        visit(Action::Deck(d))?;
+                    }
+                }
+                visit(Action::Pass)
+            }
+            (Ask::PlayCard, Op::PlayCard { must, .. }) => {
+                let mut any = false;
+                if !must {
+                    visit(Action::Pass)?;
+                }
+                for card in g.kinds_in(s.hands[self.side.index()]) {
+                    if playable(g, s, card) {
+                        any = true;
+                        visit(Action::Card(card))?;
+                    }
+                }
+                if must && !any {
+                    visit(Action::Pass)?;
+                }
+                ControlFlow::Continue(())
+            }
+            (Ask::Discard, _) => {
+                let mut any = false;
+                for card in g.kinds_in(s.hands[self.side.other().index()]) {
+                    if g.tables.cards[usize::from(card)].discardable {
+                        any = true;
+                        visit(Action::Card(card))?;
+                    }
+                }
+                // [wfa.planning-cards.scheming-forced] Cards that cannot be discarded are left alone; that there are no
+                // others is nobody else's business, so the question is asked all the same.
+                if any { ControlFlow::Continue(()) } else { visit(Action::Pass) }
+            }
+            (Ask::ForceDie, _) => {
+                for &f in Face::ALL {
+                    if forcible(g, s, self.side.other(), f) {
+                        visit(Action::Face(f))?;
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            (Ask::Tank, Op::Tank { reach }) => self.tankable(s, reach, visit),
+            (Ask::Wormsign, _) => {
+                visit(Action::Pass)?;
+                areas(Ops::wormsign_spots(s), visit)
+            }
+            (Ask::DiscardWormsign, Op::DiscardWormsign { at, .. }) => {
+                visit(Action::Pass)?;
+                areas(self.areas(g, s, at).and(s.wormsigns), visit)
+            }
+            (Ask::Worm, Op::Worm { deed }) => {
+                visit(Action::Pass)?;
+                areas(Ops::worms_that(s, deed == WormDeed::WormAttack), visit)
+            }
+            (Ask::WormTo, _) => {
+                if self.a.is_none() {
+                    visit(Action::Pass)?;
+                }
+                match self.a.or(s.wild_maker) {
+                    Some(from) => areas(Ops::worm_moves(s, from), visit),
+                    None => ControlFlow::Continue(()),
+                }
+            }
+            (Ask::WormTarget, _) => {
+                if self.a.is_none() {
+                    visit(Action::Pass)?;
+                }
+                let Some(from) = self.a.or(s.wild_maker) else { return ControlFlow::Continue(()) };
+                let (legions, harvesters) = Ops::worm_targets(s, from);
+                for at in legions.iter() {
+                    visit(Action::Strike { at, harvester: false })?;
+                }
+                for at in harvesters.iter() {
+                    visit(Action::Strike { at, harvester: true })?;
+                }
+                ControlFlow::Continue(())
+            }
+            (Ask::Bombard, Op::SpecialAttack { target, .. }) => {
+                areas(bombard_targets(s, self.side, target, self.zone), visit)
+            }
+            (Ask::Transfer, _) => {
+                visit(Action::Pass)?;
+                // [wfa.prescience.transfer] At most what the first has and the second has room for.
+                for &from in Marker::ALL {
+                    for &to in Marker::ALL {
+                        let most = s.marker(from).min(g.tables.last_step - s.marker(to));
+                        for steps in 1..=if from == to { 0 } else { most } {
+                            visit(Action::Transfer { from, to, steps })?;
+                        }
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            (Ask::ShuffleBack, _) => revealed(s, unprotected, visit),
+            (Ask::ReplaceRevealed, _) => {
+                visit(Action::Pass)?;
+                revealed(s, unprotected, visit)
+            }
+            (Ask::Attach, _) => revealed(s, |r| r.rider.is_none(), visit),
+            (Ask::Imperium, _) => {
+                for &p in Power::ALL {
+                    if s.imperium[p.index()] < 4 {
+                        visit(Action::Power(p))?;
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            (Ask::Choose, Op::Choose { options }) => {
+                for (i, &prog) in options.iter().enumerate().filter(|(_, p)| p.len > 0) {
+                    // [wfa.actions.desert-power-wild-maker] On the board, its card ready.
+                    let maker = s.wild_maker.is_some() && !s.leaders[Leader::WildMaker.index()].spent;
+                    if matches!(g.tables.op(prog, 0), Some(Op::Worm { deed: WormDeed::WormMaker(true) }))
+                        && !maker
+                    {
+                        continue;
+                    }
+                    visit(Action::Option { index: i as u8, word: option_word(g, prog) })?;
+                }
+                ControlFlow::Continue(())
+            }
+            (Ask::Area, Op::ChooseArea { among }) => areas(self.choosable(g, s, among), visit),
+            (Ask::Legion, Op::ChooseLegion { who }) => areas(
+                MarchFrame::new(s, self.side, March::Move, who, crate::data::Mods(0), self.bound).origins(s),
+                visit,
+            ),
+            (_, _) => ControlFlow::Continue(()),
+        }
+    }
+
+    pub(super) fn ask_answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
+        let side = self.side;
+        let Some(op) = self.op(cx.g) else { return };
+        match (self.ask, *action) {
+            (Ask::PlaceWhere, Action::Area(to)) => self.a = Some(to),
+            (Ask::PlaceWhat, Action::Take { piece, from }) => {
+                let Some(to) = self.a.take() else { return };
+                take(cx, side, piece, from, to);
+                self.left -= 1;
+                if let Op::Place { at: At::AtVillages, .. } = op {
+                    cx.s.used.insert(to);
+                }
+                // The automa's leader goes with the first units.
+                if cx.s.is_automa(side) && self.bound.is_none() {
+                    self.bound = Some(to);
+                }
+            }
+            (Ask::PlaceWhat, _) => {
+                // Nothing here; the other villages may still get theirs.
+                match (op, self.a.take()) {
+                    (Op::Place { at: At::AtVillages, .. }, Some(to)) => {
+                        cx.s.used.insert(to);
+                        self.left -= 1;
+                    }
+                    (_, _) => self.left = 0,
+                }
+            }
+            (Ask::Vehicle, Action::Vehicle { vehicle, from }) => self.vehicle = Some((vehicle, from)),
+            (Ask::VehicleSpot, Action::Area(_) | Action::Zone(_)) => {
+                let Some((vehicle, from)) = self.vehicle.take() else { return };
+                let to = if let Action::Area(a) = *action {
+                    Origin::Area(a)
+                } else if let Action::Zone(z) = *action {
+                    Origin::Zone(z)
+                } else {
+                    return;
+                };
+                cx.remove_vehicle(from, Cause::Spent);
+                cx.place_vehicle(vehicle, to);
+                self.left -= 1;
+            }
+            (Ask::TokenWhere, Action::Area(at)) => {
+                if let Some(token) = cx.s.drawn.take() {
+                    cx.add_token(Side::Atreides, at, token);
+                    let face = cx.g.tables.tokens[usize::from(token)].0;
+                    cx.emit(|| Event::TokenDeployed { at, face: Some(face) });
+                }
+                self.a = Some(at);
+            }
+            (Ask::TokenLeader, Action::Take { piece, from }) => {
+                if let Some(to) = self.a.take() {
+                    take(cx, side, piece, from, to);
+                }
+                self.left -= 1;
+            }
+            (Ask::TokenLeader, _) => {
+                self.a = None;
+                self.left -= 1;
+            }
+            (Ask::LeaderWhere, Action::Area(at)) => self.a = Some(at),
+            (Ask::Sector, Action::Sector(sector)) => {
+                self.sector = Some(sector.index() as u8);
+                if op == Op::ChooseSector {
+                    self.left = 0;
+                }
+            }
+            (Ask::Remove, Action::Area(at)) => {
+                cx.remove_vehicle(Origin::Area(at), Cause::Card);
+                self.left -= 1;
+            }
+            (Ask::Remove, Action::Zone(zone)) => {
+                cx.remove_vehicle(Origin::Zone(zone), Cause::Card);
+                self.zone = Some(zone);
+                self.left -= 1;
+            }
+            (Ask::Replace, Action::Area(at)) => {
+                let Op::Replace { from, to, .. } = op else { return };
+                if cx.s.legion(at).get(from) == 0 {
+                    // [wfa.solo-house.replace-reveal] As many tokens as needed are revealed first.
+                    for token in cx.s.legion(at).token_ids() {
+                        if cx.s.legion(at).get(from) == 0 {
+                            cx.reveal_token(side, at, token);
+                        }
+                    }
+                    self.a = Some(at);
+                    return;
+                }
+                cx.swap_unit(side, at, from, to);
+                cx.emit(|| Event::Replaced { side, at, from, to });
+                self.left -= 1;
+            }
+            (Ask::Enemy | Ask::Sietch, Action::Area(at)) => self.a = Some(at),
+            (Ask::EnemyTo, Action::Area(to)) => {
+                if let Some(from) = self.a.take() {
+                    let group = cx.s.legion(from);
+                    cx.shift(side.other(), from, to, group, Means::Foot);
+                }
+                self.left = 0;
+            }
+            (Ask::SietchTo, Action::Area(to)) => {
+                if let Some(from) = self.a.take()
+                    && let Some(i) = cx.s.sietch_at(from)
+                {
+                    cx.s.sietches[usize::from(i)].at = to;
+                    cx.emit(|| Event::SietchMoved { from, to });
+                    let group = cx.s.legion(from);
+                    if !group.is_empty() {
+                        cx.shift(Side::Atreides, from, to, group, Means::Foot);
+                    }
+                }
+                self.left = 0;
+            }
+            (Ask::Swap, Action::Area(b)) => match self.a.take() {
+                None => self.a = Some(b),
+                Some(a) => {
+                    cx.swap_tokens(a, b);
+                    self.left = 0;
+                }
+            },
+            (Ask::Draw, Action::Deck(deck)) => {
+                cx.draw(side, deck, RuleRef("wfa.results.mentat"));
+                self.left -= 1;
+            }
+            (Ask::PlayCard, Action::Card(card)) => self.next_card = cx.take_from_hand(side, card),
+            (Ask::Discard, Action::Card(card)) => {
+                cx.discard(side.other(), card, Discard::Forced);
+                self.left -= 1;
+            }
+            (Ask::ForceDie, Action::Face(face)) => {
+                cx.emit(|| Event::DieForced { face });
+                match &mut cx.s.solo {
+                    // [wfa.solo-special.truthtrance]
+                    Some(solo) => solo.named = Some(face),
+                    None => cx.s.forced_die = Some(face),
+                }
+                self.left = 0;
+            }
+            (Ask::Tank, Action::Leader(leader)) => {
+                if let Some(at) = cx.s.leader_area(leader) {
+                    cx.tank(leader);
+                    cx.no_lone_leaders(leader.side(), at);
+                }
+                self.left = 0;
+            }
+            (Ask::Wormsign, Action::Area(at)) => {
+                cx.place_wormsign(at);
+                self.left -= 1;
+            }
+            (Ask::DiscardWormsign, Action::Area(at)) => {
+                cx.discard_wormsign(at);
+                self.left -= 1;
+            }
+            (Ask::Worm, Action::Area(at)) => self.a = Some(at),
+            (Ask::WormTo, Action::Area(to)) => {
+                let maker = self.a.is_none();
+                if let Some(from) = self.a.take().or(cx.s.wild_maker) {
+                    cx.move_worm(from, to);
+                }
+                if maker {
+                    Ops::spend_maker(cx, op);
+                } else {
+                    cx.s.used.insert(to);
+                }
+                self.left -= 1;
+            }
+            (Ask::WormTo, _) => {
+                Ops::spend_maker(cx, op);
+                self.left -= 1;
+            }
+            (Ask::WormTarget, Action::Strike { at, harvester }) => {
+                if let Some(from) = self.a.take().or(cx.s.wild_maker) {
+                    self.strike = Some((from, at, harvester));
+                }
+            }
+            (Ask::Bombard, Action::Area(at)) => self.a = Some(at),
+            (Ask::Transfer, Action::Transfer { from, to, steps }) => {
+                cx.lower(from, steps);
+                cx.raise(to, steps);
+                self.left = 0;
+            }
+            (Ask::ShuffleBack, Action::Prescience(card)) => {
+                if let Some(i) = cx.s.revealed.iter().position(|r| r.card == card) {
+                    let entry = cx.s.revealed.remove(i);
+                    cx.s.prescience_deck |= 1 << card;
+                    cx.emit(|| Event::PrescienceLeft { card, back: true });
+                    if let Some((_, copy)) = entry.rider {
+                        cx.put_on_discard(copy);
+                    }
+                }
+                self.left -= 1;
+            }
+            (Ask::ReplaceRevealed, Action::Prescience(card)) => {
+                if let Some(i) = cx.s.revealed.iter().position(|r| r.card == card) {
+                    let entry = cx.s.revealed.remove(i);
+                    cx.emit(|| Event::PrescienceLeft { card, back: false });
+                    if let Some((_, copy)) = entry.rider {
+                        cx.put_on_discard(copy);
+                    }
+                    self.left += 1;
+                }
+            }
+            (Ask::ReplaceRevealed, _) => self.option = Some(u8::MAX),
+            (Ask::Attach, Action::Prescience(card)) => {
+                if let (Op::Attach { rider }, Some(copy)) = (op, self.card.take())
+                    && let Some(entry) = cx.s.revealed.iter_mut().find(|r| r.card == card)
+                {
+                    entry.rider = Some((rider, copy));
+                    cx.emit(|| Event::CardAttached { rider, card });
+                }
+                self.left = 0;
+            }
+            (Ask::Imperium, Action::Power(power)) => {
+                // [wfa.bans.pushed-marker] No ban at this moment.
+                let row = cx.s.imperium[power.index()];
+                cx.imperium(power, row + 1);
+                self.left -= 1;
+            }
+            (Ask::Choose, Action::Option { index, .. }) => self.option = Some(index),
+            (Ask::Area | Ask::Legion, Action::Area(at)) => {
+                self.bound = Some(at);
+                self.left = 0;
+            }
+            // Declined.
+            (_, _) => {
+                self.left = 0;
+                self.a = None;
+                self.vehicle = None;
+            }
+        }
+    }
+
+    fn spend_maker(cx: &mut Cx<'_, '_>, op: Op) {
+        if op == (Op::Worm { deed: WormDeed::WormMaker(true) }) {
+            cx.s.leaders[Leader::WildMaker.index()].spent = true;
+            cx.emit(|| Event::DieUsed {
+                side: Side::Atreides,
+                die: Face::House,
+                token: false,
+                what: Use::Special(Leader::WildMaker),
+            });
+        }
+    }
+}
+
+fn revealed(s: &State, open: impl Fn(&crate::state::Revealed) -> bool, visit: Visit<'_>) -> ControlFlow<()> {
+    for r in s.revealed.iter().filter(|r| open(r)) {
+        visit(Action::Prescience(r.card))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Puts a piece taken from somewhere into an area.
+fn take(cx: &mut Cx<'_, '_>, side: Side, piece: Piece, from: Origin, to: Area) {
+    match (piece, from) {
+        (Piece::Named(leader), _) => {
+            let old = cx.s.leader_area(leader);
+            cx.put_named(leader, to);
+            if let Some(old) = old {
+                cx.no_lone_leaders(side, old);
+            }
+        }
+        (Piece::Kind(kind), Origin::Area(from)) => cx.replace_elsewhere(side, from, to, kind),
+        (Piece::Kind(kind), Origin::Supply | Origin::Zone(_)) => {
+            cx.put(side, to, kind, 1);
+        }
+        (Piece::Token(_), _) => {}
+    }
+}

@@ -1,0 +1,521 @@
+//! What operations ask, what may be answered, and what the answer does.
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::RuleRef;
+use serde::{Deserialize, Serialize};
+
+use super::super::vehicles::spots;
+use super::*;
+use crate::action::Discard;
+use crate::data::{Deck, Leader, Rider};
+
+/// The question an operation asks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Ask {
+    Nothing,
+    PlaceWhere,
+    PlaceWhat,
+    Vehicle,
+    VehicleSpot,
+    TokenWhere,
+    TokenLeader,
+    LeaderWhere,
+    Sector,
+    Remove,
+    Replace,
+    Enemy,
+    EnemyTo,
+    Sietch,
+    SietchTo,
+    Swap,
+    Draw,
+    PlayCard,
+    Discard,
+    ForceDie,
+    Tank,
+    Wormsign,
+    DiscardWormsign,
+    Worm,
+    WormTo,
+    WormTarget,
+    Bombard,
+    Transfer,
+    ShuffleBack,
+    ReplaceRevealed,
+    Imperium,
+    Attach,
+    Choose,
+    Area,
+    Legion,
+}
+
+/// [wfa.planning-cards.place-anywhere] Where a piece for an area can come from: the supply, or the board; never the tank.
+/// [wfa.definitions.deploy] A deployed piece comes from off the board only.
+pub fn place_sources(
+    g: &Arrakis,
+    s: &State,
+    side: Side,
+    what: What,
+    to: Area,
+    deploy: bool,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    if s.is_automa(side) {
+        return automa::deployment::source(g, s, what, visit);
+    }
+    let kind = |kind: Kind, visit: Visit<'_>| -> ControlFlow<()> {
+        if s.supply[side.index()][kind.index()] > 0 {
+            visit(Action::Take { piece: Piece::Kind(kind), from: Origin::Supply })?;
+        }
+        if !deploy {
+            for from in s.with_legion(side).iter() {
+                if from != to && s.legion(from).get(kind) > 0 {
+                    visit(Action::Take { piece: Piece::Kind(kind), from: Origin::Area(from) })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    };
+    let named = |leader: Leader, visit: Visit<'_>| -> ControlFlow<()> {
+        let frozen = s.frozen && side == Side::Atreides && leader == s.person(crate::data::Person::Paul);
+        match s.leaders[leader.index()].at {
+            // [wfa.planning-cards.paul-frozen]
+            Whereabouts::Available | Whereabouts::Board(_) if frozen => {}
+            Whereabouts::Available => {
+                visit(Action::Take { piece: Piece::Named(leader), from: Origin::Supply })?;
+            }
+            Whereabouts::Board(from) if !deploy && from != to => {
+                visit(Action::Take { piece: Piece::Named(leader), from: Origin::Area(from) })?;
+            }
+            // [wfa.regeneration.locked]
+            Whereabouts::Board(_) | Whereabouts::Tank(_) | Whereabouts::NotInPlay | Whereabouts::Gone => {}
+        }
+        ControlFlow::Continue(())
+    };
+    match what {
+        What::AKind(k) => kind(k, visit),
+        What::ANamed(l) => named(s.resolve(l), visit),
+        What::AnyLeader => {
+            kind(Kind::Generic, visit)?;
+            for &l in Leader::ALL {
+                if l.side() == side && l != Leader::WildMaker {
+                    named(l, visit)?;
+                }
+            }
+            ControlFlow::Continue(())
+        }
+        What::AVehicle(_) | What::AnyVehicle | What::ASandworm | What::TheWildMaker => {
+            let _ = g;
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl Ops {
+    /// The areas an operation's `at` means.
+    pub fn areas(&self, _g: &Arrakis, s: &State, at: At) -> AreaSet {
+        let by_leader = |l: LeaderRef| leader_ref_area(s, l);
+        match at {
+            At::AtArea(a) => a.only(),
+            At::AtEither(a, b) => a.only().or(b.only()),
+            At::AtBound => self.bound.map_or(AreaSet::EMPTY, Area::only),
+            At::AtAny => AreaSet::ALL,
+            At::AtVillages => VILLAGES.and(s.settlements).minus(s.used),
+            At::AtSettlement => s.settlements_of(self.side),
+            At::AtSietch => s.sietch_areas(),
+            At::AtThreatenedSietch => {
+                let one = s.with_legion(Side::Harkonnen).spread(|a| s.adjacent(a));
+                s.sietch_areas().and(one.or(one.spread(|a| s.adjacent(a))))
+            }
+            At::AtEmptyDesert => s.empty().and(s.deserts()),
+            At::AtEmptyDesertByWorm => s.empty().and(s.deserts()).and(s.worms().spread(|a| s.adjacent(a))),
+            At::AtEmptyDesertByLegion => {
+                s.empty().and(s.deserts()).and(s.with_legion(self.side).spread(|a| s.adjacent(a)))
+            }
+            At::AtFreeDesert => spots(s, Vehicle::Harvester).0,
+            At::AtFreeZone => AreaSet::EMPTY,
+            At::AtFreeMountain => s.mountains().and(s.free(self.side)),
+            At::AtFreePlateau => PLATEAUS.and(s.free(self.side)),
+            At::AtNextTo(a) => s.adjacent(a),
+            At::AtLegionWith(l) => by_leader(l).map_or(AreaSet::EMPTY, Area::only),
+            At::AtSectorOf(_) | At::AtBoundSector => {
+                self.sector.map_or(AreaSet::EMPTY, |x| SECTOR_AREAS[usize::from(x)])
+            }
+            At::AtDeepOfOneSector => {
+                self.sector.map_or(AreaSet::EMPTY, |x| SECTOR_AREAS[usize::from(x)].and(DEEP_DESERTS))
+            }
+        }
+    }
+
+    /// [wfa.planning-cards.place-limit] [wfa.results.deployment-room] Areas that can take the piece.
+    pub fn destinations(&self, g: &Arrakis, s: &State, what: What, at: At) -> AreaSet {
+        let areas = self.areas(g, s, at);
+        match what {
+            What::ASandworm => {
+                if s.sandworms.len() < u32::from(g.tables.sandworms) {
+                    areas
+                } else {
+                    AreaSet::EMPTY
+                }
+            }
+            What::TheWildMaker => areas,
+            What::AVehicle(_) | What::AnyVehicle => AreaSet::EMPTY,
+            What::AKind(Kind::Generic) | What::AnyLeader | What::ANamed(_) => {
+                // A leader may come first if units follow to the same place.
+                let follow = self.later(g).iter().any(
+                    |op| matches!(op, Op::Place { what, at: there, .. } if *there == at && is_unit(*what)),
+                );
+                let free = areas.and(s.free(self.side));
+                if follow { free } else { free.and(s.with_legion(self.side)) }
+            }
+            What::AKind(_) => {
+                areas.and(s.free(self.side)).iter().filter(|&a| s.room(self.side, a) > 0).collect()
+            }
+        }
+    }
+
+    /// Sietch areas that can take a token.
+    pub fn token_areas(&self, g: &Arrakis, s: &State, at: At) -> AreaSet {
+        self.areas(g, s, at)
+            .and(s.free(Side::Atreides))
+            .iter()
+            .filter(|&a| s.room(Side::Atreides, a) > 0)
+            .collect()
+    }
+
+    /// Sietch areas that can take a leader without a token.
+    pub fn leader_areas(&self, g: &Arrakis, s: &State, at: At) -> AreaSet {
+        let any =
+            place_sources(g, s, self.side, What::AnyLeader, Area(0), true, &mut |_| ControlFlow::Break(()))
+                .is_break();
+        if any { self.areas(g, s, at).and(s.with_legion(Side::Atreides)) } else { AreaSet::EMPTY }
+    }
+
+    pub(super) fn any_vehicle(g: &Arrakis, s: &State, what: What) -> bool {
+        Ops::vehicles(g, s, what, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// [wfa.results.house-harkonnen-vehicles] Vehicles that can be placed: from the supply or from the board.
+    pub(super) fn vehicles(g: &Arrakis, s: &State, what: What, visit: Visit<'_>) -> ControlFlow<()> {
+        for &vehicle in Vehicle::ALL {
+            if !matches!(what, What::AnyVehicle) && what != What::AVehicle(vehicle) {
+                continue;
+            }
+            let (areas, zones) = spots(s, vehicle);
+            if areas.is_empty() && zones == 0 {
+                continue;
+            }
+            if s.vehicle_supply(vehicle, g.tables.vehicles[vehicle.index()]) > 0 {
+                visit(Action::Vehicle { vehicle, from: Origin::Supply })?;
+            }
+            if vehicle == Vehicle::Harvester {
+                for a in s.harvesters.iter() {
+                    visit(Action::Vehicle { vehicle, from: Origin::Area(a) })?;
+                }
+            } else {
+                for z in (0..8).filter(|&z| s.zones[z] == Some(vehicle)) {
+                    visit(Action::Vehicle { vehicle, from: Origin::Zone(z as u8) })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Vehicles that an operation can take off the board.
+    pub(super) fn removable(&self, g: &Arrakis, s: &State, op: Op) -> (AreaSet, u8) {
+        let zones_by_sector = |s: &State| self.sector.map_or(0, |x| zones_of(1 << x)) & !s.zones_with(None);
+        match op {
+            Op::Remove { what: What::AVehicle(Vehicle::Harvester), at, .. } => {
+                (self.areas(g, s, at).and(s.harvesters), 0)
+            }
+            Op::Remove { what: What::AVehicle(v), .. } => (AreaSet::EMPTY, s.zones_with(Some(v))),
+            Op::Remove { at, .. } => (self.areas(g, s, at).and(s.harvesters), zones_by_sector(s)),
+            Op::RollRemove { .. } => {
+                (self.areas(g, s, At::AtBoundSector).and(s.harvesters), zones_by_sector(s))
+            }
+            _ => (AreaSet::EMPTY, 0),
+        }
+    }
+
+    /// Sectors among which an operation must choose before it can go on.
+    pub(super) fn sectors(&self, s: &State, op: Op) -> u8 {
+        match op {
+            Op::Remove { at: At::AtDeepOfOneSector, .. } => {
+                s.harvesters.and(DEEP_DESERTS).iter().fold(0, |m, a| m | a.info().sectors)
+            }
+            Op::Remove { at: At::AtSectorOf(l), .. } => leader_ref_area(s, l).map_or(0, |a| a.info().sectors),
+            Op::ChooseSector => s.with_legion(self.side).iter().fold(0, |m, a| m | a.info().sectors),
+            _ => 0,
+        }
+    }
+
+    /// [wfa.sandworms.move] [wfa.sandworms.move-through] [wfa.sandworms.terrain] Where a sandworm can go.
+    pub fn worm_moves(s: &State, from: Area) -> AreaSet {
+        let vacant = AreaSet::ALL
+            .minus(s.presence[0])
+            .minus(s.presence[1])
+            .minus(s.settlements)
+            .minus(s.sietch_areas())
+            .minus(s.worms())
+            .minus(s.wormsigns)
+            .minus(s.harvesters);
+        let one = s.adjacent(from).and(s.deserts());
+        one.or(one.spread(|a| s.adjacent(a))).and(s.deserts()).and(vacant)
+    }
+
+    /// [wfa.sandworms.attack-range] [wfa.sandworms.attack-targets] Legions and harvesters a sandworm can attack.
+    pub fn worm_targets(s: &State, from: Area) -> (AreaSet, AreaSet) {
+        let one = s.adjacent(from);
+        let range = from.only().or(one).or(one.and(s.deserts()).spread(|a| s.adjacent(a)));
+        let legions = range.and(s.with_legion(Side::Harkonnen)).minus(s.mountains());
+        (legions, range.and(s.harvesters).and(s.deserts()))
+    }
+
+    pub(super) fn worms_that(s: &State, attack: bool) -> AreaSet {
+        s.worms()
+            .minus(s.used)
+            .iter()
+            .filter(|&w| {
+                if attack {
+                    let (legions, harvesters) = Ops::worm_targets(s, w);
+                    !legions.is_empty() || !harvesters.is_empty()
+                } else {
+                    !Ops::worm_moves(s, w).is_empty()
+                }
+            })
+            .collect()
+    }
+
+    /// [wfa.actions.desert-power-wormsigns] Deserts without wormsign, sandworm or sietch.
+    pub fn wormsign_spots(s: &State) -> AreaSet {
+        s.deserts().minus(s.wormsigns).minus(s.worms()).minus(s.sietch_areas())
+    }
+
+    pub(super) fn pushable(s: &State) -> AreaSet {
+        s.with_legion(Side::Harkonnen)
+            .and(s.deserts())
+            .iter()
+            .filter(|&a| !s.adjacent(a).and(s.empty()).is_empty())
+            .collect()
+    }
+
+    pub(super) fn movable_sietches(s: &State) -> AreaSet {
+        let empty = s.empty().and(s.deserts());
+        s.sietch_areas().iter().filter(|&a| !s.adjacent(a).and(empty).is_empty()).collect()
+    }
+
+    /// Whether all facedown tokens of two sietch areas can be exchanged.
+    pub(super) fn swappable(s: &State, a: Area, b: Area) -> bool {
+        let (la, lb) = (s.legion(a), s.legion(b));
+        let fits = |own: crate::state::Group, other: crate::state::Group| {
+            let units = own.figures() + other.tokens.count_ones() as u8;
+            units <= s.limit(Side::Atreides) && (units > 0 || own.leaders() == 0)
+        };
+        a != b
+            && (la.tokens != 0 || lb.tokens != 0)
+            && !s.with_legion(Side::Harkonnen).has(a)
+            && !s.with_legion(Side::Harkonnen).has(b)
+            && fits(la, lb)
+            && fits(lb, la)
+    }
+
+    /// The next question of an operation, or nothing if it has no legal target.
+    pub(super) fn next_ask(&self, g: &Arrakis, s: &State, op: Op) -> Ask {
+        let when = |yes: bool, ask: Ask| if yes { ask } else { Ask::Nothing };
+        match op {
+            Op::Remove { .. } | Op::RollRemove { .. } => {
+                if self.sector.is_none() && self.sectors(s, op) != 0 {
+                    return Ask::Sector;
+                }
+                let (areas, zones) = self.removable(g, s, op);
+                when(!areas.is_empty() || zones != 0, Ask::Remove)
+            }
+            Op::Replace { from, to, .. } => {
+                let any = s.with_legion(self.side).iter().any(|a| self.replaceable(s, a, from));
+                when(any && s.supply[self.side.index()][to.index()] > 0, Ask::Replace)
+            }
+            Op::MoveEnemy => match self.a {
+                Some(_) => Ask::EnemyTo,
+                None => when(!Ops::pushable(s).is_empty(), Ask::Enemy),
+            },
+            Op::RelocateSietch => match self.a {
+                Some(_) => Ask::SietchTo,
+                None => when(!Ops::movable_sietches(s).is_empty(), Ask::Sietch),
+            },
+            Op::SwapTokens => {
+                let areas = s.sietch_areas();
+                when(areas.iter().any(|a| areas.iter().any(|b| Ops::swappable(s, a, b))), Ask::Swap)
+            }
+            Op::Draw { deck, .. } => {
+                let any = Deck::of(self.side)
+                    .iter()
+                    .any(|&d| deck.is_none_or(|x| x == d) && s.deck & g.deck_mask(d) != 0);
+                when(any, Ask::Draw)
+            }
+            Op::PlayCard { .. } => when(s.hand_size(self.side) > 0, Ask::PlayCard),
+            Op::Discard { .. } => when(s.hand_size(self.side.other()) > 0, Ask::Discard),
+            Op::ForceDie => {
+                when(Face::ALL.iter().any(|&f| forcible(g, s, self.side.other(), f)), Ask::ForceDie)
+            }
+            Op::Tank { reach } => {
+                when(self.tankable(s, reach, &mut |_| ControlFlow::Break(())).is_break(), Ask::Tank)
+            }
+            Op::PlaceWormsign { .. } => {
+                when(s.pool.iter().any(|&n| n > 0) && !Ops::wormsign_spots(s).is_empty(), Ask::Wormsign)
+            }
+            Op::DiscardWormsign { at, .. } => {
+                when(!self.areas(g, s, at).and(s.wormsigns).is_empty(), Ask::DiscardWormsign)
+            }
+            Op::Worm { deed } => match (deed, self.a) {
+                (WormDeed::WormMove(_), Some(_)) => Ask::WormTo,
+                (WormDeed::WormMove(_), None) => when(!Ops::worms_that(s, false).is_empty(), Ask::Worm),
+                (WormDeed::WormAttack, Some(_)) => Ask::WormTarget,
+                (WormDeed::WormAttack, None) => when(!Ops::worms_that(s, true).is_empty(), Ask::Worm),
+                (WormDeed::WormMaker(_), _) => match s.wild_maker {
+                    Some(_) if self.left == 2 => Ask::WormTo,
+                    Some(at) => {
+                        let (legions, harvesters) = Ops::worm_targets(s, at);
+                        when(!legions.is_empty() || !harvesters.is_empty(), Ask::WormTarget)
+                    }
+                    None => Ask::Nothing,
+                },
+            },
+            Op::SpecialAttack { target, .. } => {
+                when(!bombard_targets(s, self.side, target, self.zone).is_empty(), Ask::Bombard)
+            }
+            Op::Transfer => when(s.prescience.iter().any(|&m| m > 0), Ask::Transfer),
+            Op::ShuffleBack { .. } => when(s.revealed.iter().any(unprotected), Ask::ShuffleBack),
+            Op::ReplaceRevealed => {
+                when(!self.begun_done() && s.revealed.iter().any(unprotected), Ask::ReplaceRevealed)
+            }
+            Op::Imperium { .. } => when(s.imperium.iter().any(|&r| r < 4), Ask::Imperium),
+            Op::Attach { .. } => when(s.revealed.iter().any(|r| r.rider.is_none()), Ask::Attach),
+            Op::Choose { .. } => Ask::Choose,
+            Op::ChooseArea { among } => when(!self.choosable(g, s, among).is_empty(), Ask::Area),
+            Op::ChooseLegion { who } => when(
+                !MarchFrame::new(s, self.side, March::Move, who, crate::data::Mods(0), self.bound)
+                    .origins(s)
+                    .is_empty(),
+                Ask::Legion,
+            ),
+            Op::ChooseSector => when(self.sectors(s, op) != 0, Ask::Sector),
+            _ => Ask::Nothing,
+        }
+    }
+
+    pub(super) fn begun_done(&self) -> bool {
+        self.option == Some(u8::MAX)
+    }
+
+    /// Areas a card may bind: those free for the owner where figures follow, or with something to reveal.
+    pub(super) fn choosable(&self, g: &Arrakis, s: &State, among: At) -> AreaSet {
+        let areas = self.areas(g, s, among);
+        if among == At::AtAny { super::super::free::facedown(s) } else { areas.and(s.free(self.side)) }
+    }
+
+    /// Whether units of the kind can be replaced there; the automa also counts what its tokens may hide.
+    pub fn replaceable(&self, s: &State, at: Area, from: Kind) -> bool {
+        let legion = s.legion(at);
+        legion.get(from) > 0 || (s.is_automa(self.side) && from == Kind::Regular && legion.tokens != 0)
+    }
+
+    pub(super) fn tankable(&self, s: &State, reach: Reach, visit: Visit<'_>) -> ControlFlow<()> {
+        let areas = tank_areas(s, self.side, reach, self.bound);
+        for &leader in Leader::ALL {
+            if leader.side() != self.side
+                && leader != Leader::WildMaker
+                && s.leader_area(leader).is_some_and(|a| areas.has(a))
+            {
+                visit(Action::Leader(leader))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(super) fn ask_question(&self, g: &Arrakis, s: &State) -> (Question, RuleRef) {
+        let left = self.left;
+        let a = self.a.unwrap_or(Area(0));
+        let choices = RuleRef("wfa.planning-cards.choices");
+        match self.ask {
+            Ask::Nothing | Ask::Choose => (Question::Choose, RuleRef("wfa.actions.turn-options")),
+            Ask::PlaceWhere => (Question::PlaceWhere { left }, RuleRef("wfa.definitions.place")),
+            Ask::PlaceWhat => {
+                (Question::PlaceWhat { to: self.a, left }, RuleRef("wfa.planning-cards.place-anywhere"))
+            }
+            Ask::Vehicle => {
+                (Question::PlaceWhat { to: None, left }, RuleRef("wfa.results.house-harkonnen-vehicles"))
+            }
+            Ask::VehicleSpot => {
+                let vehicle = self.vehicle.map_or(Vehicle::Harvester, |(v, _)| v);
+                (Question::VehicleSpot { vehicle }, RuleRef("wfa.vehicles.harvester-spot"))
+            }
+            Ask::TokenWhere => {
+                let face = s.drawn.map_or([0; 4], |t| g.tables.tokens[usize::from(t)].0);
+                (Question::TokenWhere { face }, RuleRef("wfa.results.deployment-atreides"))
+            }
+            Ask::TokenLeader => (Question::TokenLeader { at: a }, RuleRef("wfa.results.deployment-atreides")),
+            Ask::LeaderWhere => {
+                (Question::PlaceWhere { left }, RuleRef("wfa.results.deployment-atreides-empty"))
+            }
+            Ask::Sector => (Question::ChooseSector, choices),
+            Ask::Remove => (Question::RemoveWhat { left }, choices),
+            Ask::Replace => match self.op(g) {
+                Some(Op::Replace { from, to, .. }) => (
+                    Question::ReplaceWhere { from, to, left },
+                    RuleRef("wfa.results.house-harkonnen-upgrade"),
+                ),
+                Some(_) | None => (Question::Choose, choices),
+            },
+            Ask::Enemy => (Question::MoveEnemy, choices),
+            Ask::EnemyTo => (Question::MoveEnemyTo { from: a }, choices),
+            Ask::Sietch => (Question::MoveSietch, choices),
+            Ask::SietchTo => (Question::MoveSietchTo { from: a }, choices),
+            Ask::Swap => (Question::SwapTokens { first: self.a }, choices),
+            Ask::Draw => (Question::Draw { left }, RuleRef("wfa.results.mentat")),
+            Ask::PlayCard => (Question::PlayCard, RuleRef("wfa.planning-cards.play")),
+            Ask::Discard => (
+                Question::DiscardCard { left, reason: Discard::Forced },
+                RuleRef("wfa.planning-cards.upper-bounds"),
+            ),
+            Ask::ForceDie => (Question::ForceDie, RuleRef("wfa.planning-cards.truthtrance")),
+            Ask::Tank => (Question::Tank, RuleRef("wfa.regeneration.enter")),
+            Ask::Wormsign => (Question::Wormsign { left }, RuleRef("wfa.actions.desert-power-wormsigns")),
+            Ask::DiscardWormsign => (Question::DiscardWormsign { left }, choices),
+            Ask::Worm => {
+                let attack = matches!(self.op(g), Some(Op::Worm { deed: WormDeed::WormAttack }));
+                let rule = if attack {
+                    "wfa.actions.desert-power-attack"
+                } else {
+                    "wfa.actions.desert-power-move-worms"
+                };
+                (Question::Worm { attack }, RuleRef(rule))
+            }
+            Ask::WormTo => (
+                Question::WormTo { from: self.a.or(s.wild_maker).unwrap_or(a) },
+                RuleRef("wfa.sandworms.move"),
+            ),
+            Ask::WormTarget => (
+                Question::WormTarget { from: self.a.or(s.wild_maker).unwrap_or(a) },
+                RuleRef("wfa.sandworms.attack-targets"),
+            ),
+            Ask::Bombard => {
+                let dice = if let Some(Op::SpecialAttack { dice, .. }) = self.op(g) { dice } else { 0 };
+                (Question::Bombard { dice }, RuleRef("wfa.planning-cards.special-attack"))
+            }
+            Ask::Transfer => (Question::Transfer, RuleRef("wfa.prescience.transfer")),
+            Ask::ShuffleBack | Ask::ReplaceRevealed => (Question::RevealedCard, choices),
+            Ask::Attach => (Question::RevealedCard, RuleRef("wfa.planning-cards.attached")),
+            Ask::Imperium => (Question::Imperium, RuleRef("wfa.bans.pushed-marker")),
+            Ask::Area => (Question::ChooseArea, choices),
+            Ask::Legion => (Question::Legion { act: March::Move }, choices),
+        }
+    }
+}
+
+/// A revealed card that cards may remove. [wfa.planning-cards.attached] Not under Eyes of Ibad.
+pub(super) fn unprotected(r: &crate::state::Revealed) -> bool {
+    !matches!(r.rider, Some((Rider::Permanent, _)))
+}

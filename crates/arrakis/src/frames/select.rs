@@ -1,0 +1,161 @@
+//! Choosing figures of a legion one by one, or all at once. [wfa.movement.split]
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Flow, RuleRef};
+use serde::{Deserialize, Serialize};
+
+use super::*;
+use crate::action::Piece;
+use crate::data::{Kind, Leader};
+
+/// What the chosen group must contain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Need {
+    /// At least one unit or token.
+    Unit,
+    /// Also a leader.
+    Leader,
+    /// Also a special elite.
+    Special,
+    /// Also this leader.
+    Named(Leader),
+}
+
+/// Choosing figures out of a pool.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Select {
+    /// Who chooses.
+    pub side: Side,
+    /// Where they stand.
+    pub from: Area,
+    /// Where they go.
+    pub to: Area,
+    /// Who may be chosen.
+    pub pool: Group,
+    /// Who stays in the area in any case.
+    pub rest: Group,
+    /// The most units.
+    pub room: u8,
+    /// What must be there.
+    pub need: Need,
+    /// Whether nobody may be chosen: an advance.
+    pub advance: bool,
+    /// Whether leaders may be left without units: an attack, where everybody stays in the area.
+    pub stays: bool,
+    /// Chosen so far.
+    pub chosen: Group,
+    /// Whether the choice is made.
+    pub done: bool,
+}
+
+impl Select {
+    fn need_met(&self, g: Group) -> bool {
+        match self.need {
+            Need::Unit => true,
+            Need::Leader => g.leaders() > 0,
+            Need::Special => g.get(Kind::Special) > 0,
+            Need::Named(l) => g.has(l),
+        }
+    }
+
+    /// Whether the group could go as it is.
+    pub fn complete(&self, g: Group) -> bool {
+        let left = self.pool.plus(self.rest).minus(g);
+        g.units() >= 1
+            && g.units() <= self.room
+            && self.need_met(g)
+            // [wfa.movement.split] No leader may be left behind alone.
+            && (self.stays || left.leaders() == 0 || left.units() > 0)
+    }
+
+    /// Whether a piece can be added without making the choice impossible.
+    fn may_add(&self, piece: Piece) -> bool {
+        let left = self.pool.minus(self.chosen);
+        let unit_room = self.chosen.units() < self.room;
+        // A place must stay for a special elite that has to be there.
+        let keeps_room = self.need != Need::Special
+            || self.chosen.get(Kind::Special) > 0
+            || self.chosen.units() + 1 < self.room;
+        match piece {
+            Piece::Kind(Kind::Generic) => left.get(Kind::Generic) > 0,
+            Piece::Kind(Kind::Special) => left.get(Kind::Special) > 0 && unit_room,
+            Piece::Kind(kind) => left.get(kind) > 0 && unit_room && keeps_room,
+            Piece::Named(l) => left.has(l),
+            Piece::Token(_) => unit_room && keeps_room,
+        }
+    }
+}
+
+impl Activity for Select {
+    fn advance(&mut self, _: &mut Cx<'_, '_>, _: Option<Reply>) -> Next {
+        if self.done { Flow::Return(Reply::Group(self.chosen)) } else { Flow::Ask }
+    }
+
+    fn asks(&self, _: &State) -> Side {
+        self.side
+    }
+
+    fn question(&self, _: &Arrakis, _: &State) -> (Question, RuleRef) {
+        if self.advance {
+            (Question::Advance { to: self.to, chosen: self.chosen }, RuleRef("wfa.battle.advance"))
+        } else {
+            (
+                Question::Figures { from: self.from, to: self.to, chosen: self.chosen },
+                RuleRef("wfa.movement.split"),
+            )
+        }
+    }
+
+    fn legal(&self, g: &Arrakis, _: &State, visit: Visit<'_>) -> ControlFlow<()> {
+        let fresh = self.chosen.is_empty();
+        if (self.advance && fresh) || self.complete(self.chosen) {
+            visit(Action::Pass)?;
+        }
+        if fresh && self.complete(self.pool) {
+            visit(Action::Everyone)?;
+        }
+        let left = self.pool.minus(self.chosen);
+        for &kind in Kind::ALL {
+            if left.get(kind) > 0 && self.may_add(Piece::Kind(kind)) {
+                visit(Action::Piece(Piece::Kind(kind)))?;
+            }
+        }
+        g.faces(left.tokens, &mut |face| {
+            if self.may_add(Piece::Token(face)) {
+                visit(Action::Piece(Piece::Token(face)))
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        for leader in left.leaders_named() {
+            visit(Action::Piece(Piece::Named(leader)))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
+        match *action {
+            Action::Everyone => {
+                self.chosen = self.pool;
+                self.done = true;
+            }
+            Action::Piece(Piece::Kind(kind)) => self.chosen.add(kind, 1),
+            Action::Piece(Piece::Named(leader)) => self.chosen = self.chosen.with_named(leader),
+            Action::Piece(Piece::Token(face)) => {
+                if let Some(token) = cx.g.token_with(self.pool.minus(self.chosen).tokens, face) {
+                    self.chosen.tokens |= 1 << token;
+                }
+            }
+            _ => self.done = true,
+        }
+        if self.chosen == self.pool {
+            self.done = true;
+        }
+    }
+
+    fn hidden(&self, _: &State) -> bool {
+        // Which tokens lie there is for the owner alone to know, and must not show in what is asked.
+        self.pool.tokens.count_ones() > 1
+    }
+}

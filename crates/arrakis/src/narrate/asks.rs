@@ -1,0 +1,507 @@
+//! Questions, actions and refusals.
+
+use landsraad_kernel::Lang;
+
+use super::names::*;
+use crate::Arrakis;
+use crate::action::{Action, Discard, March, OptionWord, Question, Use, Why};
+use crate::state::StepEvent;
+
+fn f(l: Lang, en: String, it: String) -> String {
+    match l {
+        Lang::En => en,
+        Lang::It => it,
+    }
+}
+
+fn march(act: March, l: Lang) -> &'static str {
+    match act {
+        March::Move => l.of("move", "si muove"),
+        March::Attack => l.of("attack", "attacca"),
+        March::Either => l.of("move or attack", "si muove o attacca"),
+        March::Lift => l.of("be lifted", "viene trasportata"),
+    }
+}
+
+pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
+    match *q {
+        Question::VehicleSpot { vehicle: v } => {
+            let v = vehicle(v, l);
+            f(l, format!("Where does the {v} go?"), format!("Dove va: {v}?"))
+        }
+        Question::Overflow => l
+            .of(
+                "Which sector takes the harvesters left over?",
+                "Quale settore riceve le mietitrici avanzate?",
+            )
+            .into(),
+        Question::SurplusDie => l
+            .of("Which result does the surplus die become?", "Quale risultato prende il dado in eccesso?")
+            .into(),
+        Question::BeneGesserit => l
+            .of(
+                "Lay a Bene Gesserit token on a free slot?",
+                "Mettere un segnalino Bene Gesserit su uno slot libero?",
+            )
+            .into(),
+        Question::Turn => {
+            l.of("Your action turn: what do you do?", "Il tuo turno di azione: che cosa fai?").into()
+        }
+        Question::Free => l.of("Take a free action?", "Effettuare un'azione gratuita?").into(),
+        Question::Choose => l.of("Which of these?", "Quale di queste?").into(),
+        Question::PlayCard => l.of("Which card do you play?", "Quale carta giochi?").into(),
+        Question::Draw { left } => f(
+            l,
+            format!("Draw from which deck ({left} left)?"),
+            format!("Da quale mazzo peschi (ancora {left})?"),
+        ),
+        Question::DiscardCard { left, reason } => match reason {
+            Discard::Die => f(
+                l,
+                format!("Discard a card for a combat die (up to {left})?"),
+                format!("Scartare una carta per un dado combattimento (al massimo {left})?"),
+            ),
+            Discard::Forced | Discard::Limit => {
+                f(l, format!("Discard a card ({left} to go)."), format!("Scarta una carta (ancora {left})."))
+            }
+        },
+        Question::Legion { act } => f(
+            l,
+            format!("Which legion is to {}?", march(act, l)),
+            format!("Quale legione {}?", march(act, l)),
+        ),
+        Question::Goal { from, .. } => f(
+            l,
+            format!("Where does the legion of {} go?", area(from, l)),
+            format!("Dove va la legione di {}?", area(from, l)),
+        ),
+        Question::Figures { from, to, chosen } => f(
+            l,
+            format!(
+                "Who goes from {} to {}? So far: {}",
+                area(from, l),
+                area(to, l),
+                group(g, chosen, chosen.tokens.count_ones() as u8, l)
+            ),
+            format!(
+                "Chi va da {} a {}? Finora: {}",
+                area(from, l),
+                area(to, l),
+                group(g, chosen, chosen.tokens.count_ones() as u8, l)
+            ),
+        ),
+        Question::PlaceWhere { left } => f(
+            l,
+            format!("Where is the piece placed ({left} left)?"),
+            format!("Dove si colloca il pezzo (ancora {left})?"),
+        ),
+        Question::PlaceWhat { to: Some(to), .. } => f(
+            l,
+            format!("Which piece is placed in {}?", area(to, l)),
+            format!("Quale pezzo si colloca in {}?", area(to, l)),
+        ),
+        Question::PlaceWhat { to: None, left } => f(
+            l,
+            format!("Which vehicle is placed ({left} left)?"),
+            format!("Quale veicolo si colloca (ancora {left})?"),
+        ),
+        Question::ReplaceWhere { from, to, left } => f(
+            l,
+            format!("Where does a {} become a {} ({left} left)?", kind(from, l), kind(to, l)),
+            format!("Dove un'unità {} diventa {} (ancora {left})?", kind(from, l), kind(to, l)),
+        ),
+        Question::TokenWhere { face } => f(
+            l,
+            format!("Which sietch gets the {}?", token(face, l)),
+            format!("Quale sietch riceve il {}?", token(face, l)),
+        ),
+        Question::TokenLeader { at } => f(
+            l,
+            format!("Which leader comes to {}?", area(at, l)),
+            format!("Quale comandante arriva in {}?", area(at, l)),
+        ),
+        Question::RemoveWhat { left } => {
+            f(l, format!("What is removed ({left} left)?"), format!("Che cosa si rimuove (ancora {left})?"))
+        }
+        Question::ChooseArea => l.of("Which area?", "Quale area?").into(),
+        Question::ChooseSector => l.of("Which sector?", "Quale settore?").into(),
+        Question::MoveEnemy => {
+            l.of("Which Harkonnen legion is pushed?", "Quale legione Harkonnen viene spinta?").into()
+        }
+        Question::MoveEnemyTo { from } => f(
+            l,
+            format!("Where is the legion of {} pushed?", area(from, l)),
+            format!("Dove viene spinta la legione di {}?", area(from, l)),
+        ),
+        Question::MoveSietch => l.of("Which sietch moves?", "Quale sietch si sposta?").into(),
+        Question::MoveSietchTo { from } => f(
+            l,
+            format!("Where does the sietch of {} go?", area(from, l)),
+            format!("Dove va il sietch di {}?", area(from, l)),
+        ),
+        Question::SwapTokens { .. } => l
+            .of("Between which sietches are tokens exchanged?", "Fra quali sietch si scambiano i segnalini?")
+            .into(),
+        Question::ForceDie => l
+            .of(
+                "Which die must the Harkonnen use next?",
+                "Quale dado devono usare gli Harkonnen al prossimo turno?",
+            )
+            .into(),
+        Question::Tank => l
+            .of("Which leader goes to the regeneration tank?", "Quale comandante va in vasca rigenerante?")
+            .into(),
+        Question::Wormsign { left } => f(
+            l,
+            format!("Where does a wormsign go ({left} left)?"),
+            format!("Dove va una traccia di verme (ancora {left})?"),
+        ),
+        Question::DiscardWormsign { left } => f(
+            l,
+            format!("Which wormsign is taken off ({left} left)?"),
+            format!("Quale traccia si toglie (ancora {left})?"),
+        ),
+        Question::Worm { attack: false } => l.of("Which sandworm moves?", "Quale verme si muove?").into(),
+        Question::Worm { attack: true } => l.of("Which sandworm attacks?", "Quale verme attacca?").into(),
+        Question::WormTo { from } => f(
+            l,
+            format!("Where does the sandworm of {} go?", area(from, l)),
+            format!("Dove va il verme di {}?", area(from, l)),
+        ),
+        Question::WormTarget { from } => f(
+            l,
+            format!("What does the sandworm of {} attack?", area(from, l)),
+            format!("Che cosa attacca il verme di {}?", area(from, l)),
+        ),
+        Question::Bombard { dice } => f(
+            l,
+            format!("Which legion suffers the attack with {dice} dice?"),
+            format!("Quale legione subisce l'attacco con {dice} dadi?"),
+        ),
+        Question::Transfer => l
+            .of("Move steps from one marker to another?", "Spostare livelli da un indicatore a un altro?")
+            .into(),
+        Question::RevealedCard => {
+            l.of("Which revealed prescience card?", "Quale carta prescienza rivelata?").into()
+        }
+        Question::Imperium => {
+            l.of("Which Imperium marker goes down?", "Quale indicatore imperiale scende?").into()
+        }
+        Question::Convert { left } => f(
+            l,
+            format!("Which leader uses a special result ({left} left)?"),
+            format!("Quale comandante usa un risultato speciale (ancora {left})?"),
+        ),
+        Question::Casualty { at, left } => f(
+            l,
+            format!("{left} hits in {}: what is lost?", area(at, l)),
+            format!("{left} colpi in {}: che cosa si perde?", area(at, l)),
+        ),
+        Question::Trim { at, left } => f(
+            l,
+            format!("{left} units too many in {}: which goes?", area(at, l)),
+            format!("{left} unità di troppo in {}: quale se ne va?", area(at, l)),
+        ),
+        Question::GoOn { at } => f(
+            l,
+            format!("Go on with the battle for {}?", area(at, l)),
+            format!("Continuare la battaglia per {}?", area(at, l)),
+        ),
+        Question::Retreat { at } => {
+            f(l, format!("Retreat from {}?", area(at, l)), format!("Ritirarsi da {}?", area(at, l)))
+        }
+        Question::RetreatArea { from } => f(
+            l,
+            format!("Where does the legion of {} retreat to?", area(from, l)),
+            format!("Dove si ritira la legione di {}?", area(from, l)),
+        ),
+        Question::Advance { to, chosen } => f(
+            l,
+            format!("Who advances into {}? So far: {}", area(to, l), group(g, chosen, 0, l)),
+            format!("Chi avanza in {}? Finora: {}", area(to, l), group(g, chosen, 0, l)),
+        ),
+        Question::Rescue { at } => f(
+            l,
+            format!("Spend a carryall to save the harvester in {}?", area(at, l)),
+            format!("Spendere un'ala trasporto per salvare la mietitrice in {}?", area(at, l)),
+        ),
+        Question::WormRetreat { from } => f(
+            l,
+            format!("Where does the Harkonnen legion flee from {}?", area(from, l)),
+            format!("Dove fugge la legione Harkonnen da {}?", area(from, l)),
+        ),
+        Question::PoolShort { left } => f(
+            l,
+            format!("Only {left} wormsigns are left: which area gets one?"),
+            format!("Restano solo {left} tracce di verme: quale area ne riceve una?"),
+        ),
+        Question::RevealOrder => {
+            l.of("Which wormsign is turned next?", "Quale traccia si gira adesso?").into()
+        }
+        Question::Pay { power: p, spice } => f(
+            l,
+            format!("What do you pay for {} ({spice} spice left)?", power(p, l)),
+            format!("Quanto paghi per {} (spezia: {spice})?", power(p, l)),
+        ),
+        Question::BuySupremacy => {
+            l.of("Spend 3 spice for 1 supremacy?", "Spendere 3 spezia per 1 supremazia?").into()
+        }
+        Question::KeepSpice => {
+            l.of("Keep 1 spice for a later round?", "Conservare 1 spezia per un round successivo?").into()
+        }
+        Question::LastScout { zone: z } => f(
+            l,
+            format!("The ornithopter of {} leaves: scout an area?", zone(z, l)),
+            format!("L'ornitottero di {} se ne va: perlustrare un'area?", zone(z, l)),
+        ),
+        Question::Swap => l
+            .of(
+                "Swap a named leader for a generic one?",
+                "Sostituire un comandante rinomato con uno generico?",
+            )
+            .into(),
+        Question::Cleanup { card } => f(
+            l,
+            format!("Remove “{}” from the game (no: shuffle it back)?", prescience(g, card)),
+            format!("Rimuovere “{}” dal gioco (no: rimescolarla)?", prescience(g, card)),
+        ),
+        Question::Claim => l.of("Claim a prescience card?", "Rivendicare una carta prescienza?").into(),
+        Question::PlusTwo => l.of("Which marker rises by 2?", "Quale indicatore sale di 2?").into(),
+        Question::StepOrder => l.of("Which happens first?", "Che cosa accade per prima?").into(),
+        Question::Site => {
+            l.of("Where do the Family Atomics go off?", "Dove esplodono le Atomiche di famiglia?").into()
+        }
+        Question::GarrisonToken { silver } => {
+            let colour = if silver { l.of("silver", "argento") } else { l.of("black", "nero") };
+            f(
+                l,
+                format!("Which {colour} Harkonnen token is revealed to guard the settlement?"),
+                format!("Quale segnalino Harkonnen {colour} si rivela per presidiare l'insediamento?"),
+            )
+        }
+    }
+}
+
+fn option(w: OptionWord, l: Lang) -> String {
+    match w {
+        OptionWord::Move => l.of("Move legions", "Muovere legioni").into(),
+        OptionWord::Attack => l.of("Attack", "Attaccare").into(),
+        OptionWord::SurpriseAttack => l.of("Surprise attack", "Attacco a sorpresa").into(),
+        OptionWord::Replace(to) => {
+            f(l, format!("Turn units into {}", kind(to, l)), format!("Trasformare unità in {}", kind(to, l)))
+        }
+        OptionWord::Vehicles => l.of("Place vehicles", "Collocare veicoli").into(),
+        OptionWord::Wormsigns => l.of("Place wormsigns", "Collocare tracce di verme").into(),
+        OptionWord::MoveWorms => l.of("Move sandworms", "Muovere vermi").into(),
+        OptionWord::WormAttack => l.of("Attack with a sandworm", "Attaccare con un verme").into(),
+        OptionWord::WildMaker => {
+            l.of("Move the Wild Maker, then attack", "Muovere il Creatore Selvaggio, poi attaccare").into()
+        }
+        OptionWord::BeneGesserit => {
+            l.of("Take a Bene Gesserit token", "Prendere un segnalino Bene Gesserit").into()
+        }
+        OptionWord::Draw(n) => f(l, format!("Draw {n} cards"), format!("Pescare {n} carte")),
+        OptionWord::Play => l.of("Play a card", "Giocare una carta").into(),
+        OptionWord::Other => l.of("The other option", "L'altra opzione").into(),
+    }
+}
+
+pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
+    match *a {
+        Action::Pass => l.of("No (enough)", "No (basta)").into(),
+        Action::Yes => l.of("Yes", "Sì").into(),
+        Action::Area(at) => area(at, l),
+        Action::Zone(z) => {
+            let z = zone(z, l);
+            z[..1].to_uppercase() + &z[1..]
+        }
+        Action::Sector(x) => f(l, format!("Sector {}", sector(x, l)), format!("Settore {}", sector(x, l))),
+        Action::Face(x) => face(x, l).into(),
+        Action::Die { die, token, what } => {
+            let by = if token {
+                f(l, format!("Token on {}", face(die, l)), format!("Segnalino su {}", face(die, l)))
+            } else {
+                f(l, format!("{} die", face(die, l)), format!("Dado {}", face(die, l)))
+            };
+            let what = match what {
+                Use::Action(x) => f(l, format!("{} action", face(x, l)), format!("azione {}", face(x, l))),
+                Use::Special(x) => f(
+                    l,
+                    format!("special action of {}", leader(g, x)),
+                    format!("azione speciale di {}", leader(g, x)),
+                ),
+                Use::Card => l.of("play a card", "giocare una carta").into(),
+            };
+            format!("{by}: {what}")
+        }
+        Action::DesertPower => l.of("Desert Power", "Potere del Deserto").into(),
+        Action::Option { word, .. } => option(word, l),
+        Action::Card(c) => card(g, c),
+        Action::Deck(d) => f(l, format!("Draw from {}", deck(d, l)), format!("Pescare da {}", deck(d, l))),
+        Action::Go { to, by, attack } => {
+            let verb = if attack { l.of("Attack", "Attaccare") } else { l.of("Go to", "Andare in") };
+            format!("{verb} {}{}", area(to, l), means(by, l))
+        }
+        Action::Everyone => l.of("Everyone", "Tutti").into(),
+        Action::Piece(p) => {
+            let p = piece(g, p, l);
+            f(l, format!("One more: {p}"), format!("Ancora: {p}"))
+        }
+        Action::Take { piece: p, from } => {
+            let p = piece(g, p, l);
+            f(l, format!("{p} from {}", origin(from, l)), format!("{p} da {}", origin(from, l)))
+        }
+        Action::Vehicle { vehicle: v, from } => {
+            let v = vehicle(v, l);
+            f(l, format!("{v} from {}", origin(from, l)), format!("{v} da {}", origin(from, l)))
+        }
+        Action::Strike { at, harvester: false } => {
+            f(l, format!("The legion in {}", area(at, l)), format!("La legione in {}", area(at, l)))
+        }
+        Action::Strike { at, harvester: true } => {
+            f(l, format!("The harvester in {}", area(at, l)), format!("La mietitrice in {}", area(at, l)))
+        }
+        Action::Reveal { at, token: None } => f(
+            l,
+            format!("Reveal the sietch in {}", area(at, l)),
+            format!("Rivelare il sietch in {}", area(at, l)),
+        ),
+        Action::Reveal { at, token: Some(x) } => f(
+            l,
+            format!("Reveal the {} in {}", token(x, l), area(at, l)),
+            format!("Rivelare il {} in {}", token(x, l), area(at, l)),
+        ),
+        Action::Scout { zone: z, at } => f(
+            l,
+            format!("Scout {} from {}", area(at, l), zone(z, l)),
+            format!("Perlustrare {} da {}", area(at, l), zone(z, l)),
+        ),
+        Action::GiveUp { card: c, copies } => f(
+            l,
+            format!("Give up {copies} × {}", card(g, c)),
+            format!("Rinunciare a {copies} × {}", card(g, c)),
+        ),
+        Action::Prescience(c) => prescience(g, c),
+        Action::Marker(m) => marker(m, l).into(),
+        Action::Power(p) => power(p, l).into(),
+        Action::Transfer { from, to, steps } => f(
+            l,
+            format!("{steps} from {} to {}", marker(from, l), marker(to, l)),
+            format!("{steps} da {} a {}", marker(from, l), marker(to, l)),
+        ),
+        Action::Leader(x) => leader(g, x),
+        Action::Step(e) => match e {
+            StepEvent::MuadDib => leader(g, crate::data::Leader::MuadDib),
+            StepEvent::ReverendMother => leader(g, crate::data::Leader::ReverendMother),
+            StepEvent::Chani => leader(g, crate::data::Leader::Chani),
+            StepEvent::Alia => leader(g, crate::data::Leader::Alia),
+            StepEvent::Atomics => l.of("The Family Atomics", "Le Atomiche di famiglia").into(),
+            StepEvent::Hawat => leader(g, crate::data::Leader::Hawat),
+            StepEvent::Feyd => leader(g, crate::data::Leader::Feyd),
+        },
+        Action::Pay(0) => l.of("Nothing: it goes down", "Nulla: scende").into(),
+        Action::Pay(2) => l.of("2 spice: it stays", "2 spezia: resta").into(),
+        Action::Pay(n) => f(l, format!("{n} spice: it goes up"), format!("{n} spezia: sale")),
+        Action::Token { at, .. } => {
+            f(l, format!("The token in {}", area(at, l)), format!("Il segnalino in {}", area(at, l)))
+        }
+    }
+}
+
+pub fn why(g: &Arrakis, w: &Why, l: Lang) -> String {
+    match *w {
+        Why::NotAsked => l.of("It is not your turn to answer.", "Non tocca a te rispondere.").into(),
+        Why::Over => l.of("The match is over.", "La partita è finita.").into(),
+        Why::NotOffered => {
+            l.of("That is no answer to this question.", "Questa non è una risposta alla domanda.").into()
+        }
+        Why::NotFree(a) => f(
+            l,
+            format!(
+                "{} is not free: enemy units, an enemy settlement, a sandworm or another piece is there, or the ground is wrong.",
+                area(a, l)
+            ),
+            format!(
+                "{} non è libera: ci sono unità nemiche, un insediamento nemico, un verme o un altro pezzo, o il terreno è sbagliato.",
+                area(a, l)
+            ),
+        ),
+        Why::NoRoom(a) => f(
+            l,
+            format!("{} has no room or is not allowed.", area(a, l)),
+            format!("{} è piena o non ammessa.", area(a, l)),
+        ),
+        Why::Impassable(a) => f(
+            l,
+            format!("The border to {} is impassable.", area(a, l)),
+            format!("Il bordo verso {} è invalicabile.", area(a, l)),
+        ),
+        Why::TooFar(a) => {
+            f(l, format!("{} is too far away.", area(a, l)), format!("{} è troppo lontana.", area(a, l)))
+        }
+        Why::NoTarget(a) => f(
+            l,
+            format!("There is nothing to attack in {}.", area(a, l)),
+            format!("In {} non c'è nulla da attaccare.", area(a, l)),
+        ),
+        Why::WormThere(a) => {
+            f(l, format!("A sandworm is in {}.", area(a, l)), format!("In {} c'è un verme.", area(a, l)))
+        }
+        Why::NoWormsignThere(a) => f(
+            l,
+            format!("{} is no desert without wormsign, sandworm and sietch.", area(a, l)),
+            format!("{} non è un deserto senza tracce, vermi e sietch.", area(a, l)),
+        ),
+        Why::ZoneTaken(z) => {
+            f(l, format!("{} holds a vehicle.", zone(z, l)), format!("{} ha già un veicolo.", zone(z, l)))
+        }
+        Why::NoDie(x) => {
+            f(l, format!("No die gives {}.", face(x, l)), format!("Nessun dado dà {}.", face(x, l)))
+        }
+        Why::ForcedDie(x) => {
+            f(l, format!("The {} die must be used.", face(x, l)), format!("Va usato il dado {}.", face(x, l)))
+        }
+        Why::LeaderNotReady(x) => f(
+            l,
+            format!("{} is not ready: the card is spent or the figure is off the board.", leader(g, x)),
+            format!("{} non è pronto: la carta è spesa o la miniatura è fuori dal tabellone.", leader(g, x)),
+        ),
+        Why::NoDesertPower => l
+            .of(
+                "Desert Power needs strictly fewer unused dice than the Harkonnen have.",
+                "Il Potere del Deserto richiede meno dadi degli Harkonnen.",
+            )
+            .into(),
+        Why::NotPlayable(c) => f(
+            l,
+            format!("{} cannot be played now.", card(g, c)),
+            format!("{} ora non si può giocare.", card(g, c)),
+        ),
+        Why::NotDiscardable(c) => f(
+            l,
+            format!("{} cannot be discarded.", card(g, c)),
+            format!("{} non si può scartare.", card(g, c)),
+        ),
+        Why::NoLeader => l.of("No leader takes part.", "Non partecipa alcun comandante.").into(),
+        Why::MustAct => l.of("Declining is not possible here.", "Qui non si può rinunciare.").into(),
+        Why::CannotPay(n) => {
+            f(l, format!("{n} spice cannot be paid here."), format!("Qui non si possono pagare {n} spezia."))
+        }
+        Why::NoSlot(x) => f(
+            l,
+            format!("{} has no free slot, or another result has more.", face(x, l)),
+            format!("{} non ha slot liberi, o un altro risultato ne ha di più.", face(x, l)),
+        ),
+        Why::ScoutingBanned => {
+            l.of("The Spacing Guild forbids Scouting.", "La Gilda Spaziale vieta la Perlustrazione.").into()
+        }
+        Why::NoSuchPiece => {
+            l.of("There is no such piece to take.", "Non c'è un tale pezzo da prendere.").into()
+        }
+        Why::Watched(a) => f(
+            l,
+            format!("An ornithopter watches {}.", area(a, l)),
+            format!("Un ornitottero sorveglia {}.", area(a, l)),
+        ),
+    }
+}

@@ -1,0 +1,456 @@
+//! Events as log lines.
+
+use landsraad_kernel::Lang;
+
+use super::names::*;
+use crate::Arrakis;
+use crate::action::{Cause, Discard, Event, Use};
+use crate::data::{Power, Side, Vehicle};
+use crate::state::End;
+
+fn f(l: Lang, en: String, it: String) -> Option<String> {
+    Some(match l {
+        Lang::En => en,
+        Lang::It => it,
+    })
+}
+
+fn cause(c: Cause, l: Lang) -> &'static str {
+    match c {
+        Cause::Battle => l.of("battle", "battaglia"),
+        Cause::Worm => l.of("sandworm", "verme"),
+        Cause::Storm => l.of("storm", "tempesta"),
+        Cause::Card => l.of("card", "carta"),
+        Cause::Limit => l.of("over the limit", "oltre il limite"),
+        Cause::Alone => l.of("left alone", "rimasto solo"),
+        Cause::Atomics => l.of("atomics", "atomiche"),
+        Cause::Round => l.of("taken off", "ritirato"),
+        Cause::Spent => l.of("spent", "speso"),
+    }
+}
+
+#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
+pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+    match *e {
+        Event::RoundStarted { round } => f(l, format!("Round {round}."), format!("Round {round}.")),
+        Event::PhaseStarted { phase: p } => {
+            f(l, format!("Phase: {}.", phase(p, l)), format!("Fase: {}.", phase(p, l)))
+        }
+        Event::Drew { side: s, deck: d, card: None } => f(
+            l,
+            format!("{} draws a {} card.", side(s, l), deck(d, l)),
+            format!("{} pesca una carta {}.", side(s, l), deck(d, l)),
+        ),
+        Event::Drew { side: s, card: Some(c), .. } => f(
+            l,
+            format!("{} draws {}.", side(s, l), card(g, c)),
+            format!("{} pesca {}.", side(s, l), card(g, c)),
+        ),
+        Event::Discarded { side: s, card: c, reason } => {
+            let why = match reason {
+                Discard::Die => l.of(" for a combat die", " per un dado combattimento"),
+                Discard::Forced | Discard::Limit => "",
+            };
+            f(
+                l,
+                format!("{} discards {}{why}.", side(s, l), card(g, c)),
+                format!("{} scarta {}{why}.", side(s, l), card(g, c)),
+            )
+        }
+        Event::Played { side: s, card: c } => f(
+            l,
+            format!("{} plays {}.", side(s, l), card(g, c)),
+            format!("{} gioca {}.", side(s, l), card(g, c)),
+        ),
+        Event::PrescienceRevealed { card: c } => f(
+            l,
+            format!("Prescience card: {}.", prescience(g, c)),
+            format!("Carta prescienza: {}.", prescience(g, c)),
+        ),
+        Event::DiceBlocked { n: 0 } => None,
+        Event::DiceBlocked { n } => {
+            f(l, format!("{n} Harkonnen dice are out of use."), format!("{n} dadi Harkonnen sono fuori uso."))
+        }
+        Event::VehiclePlaced { vehicle: v, at } => f(
+            l,
+            format!("{} goes to {}.", a_vehicle(v), origin(at, l)),
+            format!("Collocato: {} in {}.", vehicle(v, l), origin(at, l)),
+        ),
+        Event::VehicleRemoved { vehicle: v, at, cause: c } => f(
+            l,
+            format!("The {} leaves {} ({}).", vehicle(v, l), origin(at, l), cause(c, l)),
+            format!("Rimosso: {} da {} ({}).", vehicle(v, l), origin(at, l), cause(c, l)),
+        ),
+        Event::DiceRolled { side: s, dice, surplus } => {
+            let list: Vec<String> = crate::data::Face::ALL
+                .iter()
+                .filter(|x| dice[x.index()] > 0)
+                .map(|&x| format!("{} × {}", dice[x.index()], face(x, l)))
+                .collect();
+            let list = list.join(", ");
+            let extra = if surplus > 0 {
+                match l {
+                    Lang::En => format!(" ({surplus} surplus)"),
+                    Lang::It => format!(" ({surplus} in eccesso)"),
+                }
+            } else {
+                String::new()
+            };
+            f(
+                l,
+                format!("{} rolls {list}{extra}.", side(s, l)),
+                format!("{} tira {list}{extra}.", side(s, l)),
+            )
+        }
+        Event::DieTurned { side: s, face: x } => f(
+            l,
+            format!("{} turns a die to {}.", side(s, l), face(x, l)),
+            format!("{} gira un dado su {}.", side(s, l), face(x, l)),
+        ),
+        Event::TokenLaid { side: s, face: x } => f(
+            l,
+            format!("{} lays a Bene Gesserit token on {}.", side(s, l), face(x, l)),
+            format!("{} mette un segnalino Bene Gesserit su {}.", side(s, l), face(x, l)),
+        ),
+        Event::DieUsed { side: s, die, token, what } => {
+            let by = if token { l.of("a token on", "un segnalino su") } else { l.of("a die:", "un dado:") };
+            let what = match what {
+                Use::Action(x) => face(x, l).to_owned(),
+                Use::Special(x) => leader(g, x),
+                Use::Card => l.of("a card", "una carta").to_owned(),
+            };
+            f(
+                l,
+                format!("{} uses {by} {}, for {what}.", side(s, l), face(die, l)),
+                format!("{} usa {by} {}, per {what}.", side(s, l), face(die, l)),
+            )
+        }
+        Event::DieLost { side: s, die } => f(
+            l,
+            format!("{} loses a {} die.", side(s, l), face(die, l)),
+            format!("{} perde un dado {}.", side(s, l), face(die, l)),
+        ),
+        Event::DieForced { face: x } => f(
+            l,
+            format!("The Harkonnen must use {} next.", face(x, l)),
+            format!("Gli Harkonnen devono usare {} al prossimo turno.", face(x, l)),
+        ),
+        Event::DesertPower => f(
+            l,
+            "The Atreides call on Desert Power.".into(),
+            "Gli Atreides usano il Potere del Deserto.".into(),
+        ),
+        Event::Passed { side: s } => {
+            f(l, format!("{} passes.", side(s, l)), format!("{} passa.", side(s, l)))
+        }
+        Event::Moved { side: s, from, to, by, group: x, tokens } => f(
+            l,
+            format!(
+                "{}: {} from {} to {}{}.",
+                side(s, l),
+                group(g, x, tokens, l),
+                area(from, l),
+                area(to, l),
+                means(by, l)
+            ),
+            format!(
+                "{}: {} da {} a {}{}.",
+                side(s, l),
+                group(g, x, tokens, l),
+                area(from, l),
+                area(to, l),
+                means(by, l)
+            ),
+        ),
+        Event::Placed { side: s, piece: p, n, from, to } => f(
+            l,
+            format!("{}: {n} × {} from {} to {}.", side(s, l), piece(g, p, l), origin(from, l), area(to, l)),
+            format!("{}: {n} × {} da {} in {}.", side(s, l), piece(g, p, l), origin(from, l), area(to, l)),
+        ),
+        Event::Removed { side: s, at, piece: p, n, cause: c } => f(
+            l,
+            format!("{} loses {n} × {} in {} ({}).", side(s, l), piece(g, p, l), area(at, l), cause(c, l)),
+            format!("{} perde {n} × {} in {} ({}).", side(s, l), piece(g, p, l), area(at, l), cause(c, l)),
+        ),
+        Event::SteppedDown { side: s, at, kind: k } => f(
+            l,
+            format!("{}: a {} in {} becomes a regular.", side(s, l), kind(k, l), area(at, l)),
+            format!("{}: un'unità {} in {} diventa regolare.", side(s, l), kind(k, l), area(at, l)),
+        ),
+        Event::Replaced { side: s, at, from, to } => f(
+            l,
+            format!("{}: a {} in {} becomes a {}.", side(s, l), kind(from, l), area(at, l), kind(to, l)),
+            format!("{}: un'unità {} in {} diventa {}.", side(s, l), kind(from, l), area(at, l), kind(to, l)),
+        ),
+        Event::TokenDeployed { at, face } => {
+            let t = token(face.unwrap_or([0; 4]), l);
+            f(
+                l,
+                format!("The Atreides put a {t} in {}.", area(at, l)),
+                format!("Gli Atreides mettono un {t} in {}.", area(at, l)),
+            )
+        }
+        Event::TokenRevealed { side: s, at, face } => f(
+            l,
+            format!("{} token revealed in {}: {}.", side(s, l), area(at, l), token(face, l)),
+            format!("Segnalino {} rivelato in {}: {}.", side(s, l), area(at, l), token(face, l)),
+        ),
+        Event::TokensSwapped { a, b } => f(
+            l,
+            format!("The tokens of {} and {} change places.", area(a, l), area(b, l)),
+            format!("I segnalini di {} e {} si scambiano.", area(a, l), area(b, l)),
+        ),
+        Event::GarrisonPlaced { at } => f(
+            l,
+            format!("Two facedown tokens guard {}.", area(at, l)),
+            format!("Due segnalini coperti presidiano {}.", area(at, l)),
+        ),
+        Event::SietchRevealed { at, rank } => f(
+            l,
+            format!("The sietch of {} has rank {rank}.", area(at, l)),
+            format!("Il sietch di {} ha rango {rank}.", area(at, l)),
+        ),
+        Event::SietchMoved { from, to } => f(
+            l,
+            format!("The sietch of {} moves to {}.", area(from, l), area(to, l)),
+            format!("Il sietch di {} si sposta in {}.", area(from, l), area(to, l)),
+        ),
+        Event::LeaderEntered { leader: x } => {
+            f(l, format!("{} enters play.", leader(g, x)), format!("{} entra in gioco.", leader(g, x)))
+        }
+        Event::LeaderGone { leader: x } => {
+            f(l, format!("{} leaves the game.", leader(g, x)), format!("{} lascia il gioco.", leader(g, x)))
+        }
+        Event::LeaderTanked { leader: x } => f(
+            l,
+            format!("{} goes to the regeneration tank.", leader(g, x)),
+            format!("{} va in vasca rigenerante.", leader(g, x)),
+        ),
+        Event::LeaderBack { leader: x } => f(
+            l,
+            format!("{} is available again.", leader(g, x)),
+            format!("{} è di nuovo disponibile.", leader(g, x)),
+        ),
+        Event::LeaderSwapped { leader: x, at } => f(
+            l,
+            format!("{} leaves {}.", leader(g, x), area(at, l)),
+            format!("{} lascia {}.", leader(g, x), area(at, l)),
+        ),
+        Event::WormsignPlaced { at } => {
+            f(l, format!("Wormsign in {}.", area(at, l)), format!("Traccia di verme in {}.", area(at, l)))
+        }
+        Event::WormsignDiscarded { at } => f(
+            l,
+            format!("The wormsign of {} is taken off.", area(at, l)),
+            format!("La traccia di {} viene tolta.", area(at, l)),
+        ),
+        Event::WormsignRevealed { at, face } => f(
+            l,
+            format!("The wormsign of {} shows {}.", area(at, l), worm_face(face, l)),
+            format!("La traccia di {} mostra: {}.", area(at, l), worm_face(face, l)),
+        ),
+        Event::WormPlaced { at, wild } => {
+            let w = worm(wild, l);
+            f(l, format!("{w} appears in {}.", area(at, l)), format!("{w} appare in {}.", area(at, l)))
+        }
+        Event::WormMoved { from, to, wild } => {
+            let w = worm(wild, l);
+            f(
+                l,
+                format!("{w} moves from {} to {}.", area(from, l), area(to, l)),
+                format!("{w} va da {} a {}.", area(from, l), area(to, l)),
+            )
+        }
+        Event::WormAttacked { at, wild, .. } => {
+            let w = worm(wild, l);
+            f(l, format!("{w} attacks {}.", area(at, l)), format!("{w} attacca {}.", area(at, l)))
+        }
+        Event::WormGone { at, wild } => {
+            let w = worm(wild, l);
+            f(l, format!("{w} of {} is gone.", area(at, l)), format!("{w} di {} è sparito.", area(at, l)))
+        }
+        Event::Rolled { side: s, swords, shields, specials, .. } => f(
+            l,
+            format!("{} rolls {swords} swords, {shields} shields, {specials} specials.", side(s, l)),
+            format!("{} tira {swords} spade, {shields} scudi, {specials} speciali.", side(s, l)),
+        ),
+        Event::BattleStarted { attacker, from, at, surprise } => {
+            let how = if surprise { l.of(" by surprise", " a sorpresa") } else { "" };
+            f(
+                l,
+                format!("{} attacks {} from {}{how}.", side(attacker, l), area(at, l), area(from, l)),
+                format!("{} attacca {} da {}{how}.", side(attacker, l), area(at, l), area(from, l)),
+            )
+        }
+        Event::Converted { side: s, leader: x, hits, shields } => {
+            let who = x.map_or_else(
+                || l.of("a generic leader", "un comandante generico").to_owned(),
+                |x| leader(g, x),
+            );
+            f(
+                l,
+                format!("{}: {who} makes {hits} hits and {shields} shields.", side(s, l)),
+                format!("{}: {who} dà {hits} colpi e {shields} scudi.", side(s, l)),
+            )
+        }
+        Event::BattleHits { attacker, defender } => f(
+            l,
+            format!("The attacker suffers {attacker} hits, the defender {defender}."),
+            format!("L'attaccante subisce {attacker} colpi, il difensore {defender}."),
+        ),
+        Event::Ceased { attacker } => {
+            f(l, format!("{} stops.", side(attacker, l)), format!("{} si ferma.", side(attacker, l)))
+        }
+        Event::WentOn { attacker } => {
+            f(l, format!("{} goes on.", side(attacker, l)), format!("{} continua.", side(attacker, l)))
+        }
+        Event::Retreated { side: s, to, .. } => f(
+            l,
+            format!("{} retreats to {}.", side(s, l), area(to, l)),
+            format!("{} si ritira in {}.", side(s, l), area(to, l)),
+        ),
+        Event::BattleWon { attacker, at } => f(
+            l,
+            format!("{} wins in {}.", side(attacker, l), area(at, l)),
+            format!("{} vince in {}.", side(attacker, l), area(at, l)),
+        ),
+        Event::SettlementDestroyed { at, rank, .. } => f(
+            l,
+            format!("The settlement of {} (rank {rank}) is destroyed.", area(at, l)),
+            format!("L'insediamento di {} (rango {rank}) è distrutto.", area(at, l)),
+        ),
+        Event::StationTaken { at, marker: m } => f(
+            l,
+            format!("The testing station of {} is taken: {}.", area(at, l), marker(m, l)),
+            format!("La stazione di {} è conquistata: {}.", area(at, l), marker(m, l)),
+        ),
+        Event::Supremacy { now } => f(l, format!("Supremacy {now}."), format!("Supremazia {now}.")),
+        Event::Prescience { marker: m, now } => {
+            f(l, format!("{} {now}.", marker(m, l)), format!("{} {now}.", marker(m, l)))
+        }
+        Event::Claimed { card: c } => f(
+            l,
+            format!("The Atreides claim {}.", prescience(g, c)),
+            format!("Gli Atreides rivendicano {}.", prescience(g, c)),
+        ),
+        Event::CardAttached { card: c, .. } => f(
+            l,
+            format!("A card is laid on {}.", prescience(g, c)),
+            format!("Una carta è posta su {}.", prescience(g, c)),
+        ),
+        Event::PrescienceLeft { card: c, back } => {
+            let how = if back {
+                l.of("goes back into the deck", "torna nel mazzo")
+            } else {
+                l.of("leaves the game", "lascia il gioco")
+            };
+            f(l, format!("{} {how}.", prescience(g, c)), format!("{} {how}.", prescience(g, c)))
+        }
+        Event::ObjectiveDrawn { .. } => f(
+            l,
+            "The Atreides draw another secret objective.".into(),
+            "Gli Atreides pescano un altro obiettivo segreto.".into(),
+        ),
+        Event::BeneGesserit { side: s, held } => f(
+            l,
+            format!("{} holds {held} Bene Gesserit tokens.", side(s, l)),
+            format!("{} ha {held} segnalini Bene Gesserit.", side(s, l)),
+        ),
+        Event::Spice { collected, total } => f(
+            l,
+            format!("{collected} spice harvested, {total} to spend."),
+            format!("{collected} spezia raccolta, {total} da spendere."),
+        ),
+        Event::ImperiumMoved { power: p, row } => f(
+            l,
+            format!("{} is on row {}.", power(p, l), row + 1),
+            format!("{} è sulla riga {}.", power(p, l), row + 1),
+        ),
+        Event::BansSet { bans: 0 } => f(l, "No ban is active.".into(), "Nessun divieto è attivo.".into()),
+        Event::BansSet { bans } => {
+            let list: Vec<&str> =
+                Power::ALL.iter().filter(|p| bans >> p.index() & 1 == 1).map(|&p| power(p, l)).collect();
+            f(l, format!("Bans: {}.", list.join(", ")), format!("Divieti: {}.", list.join(", ")))
+        }
+        Event::SpiceKept { kept: true } => {
+            f(l, "1 spice is kept.".into(), "1 spezia viene conservata.".into())
+        }
+        Event::SpiceKept { kept: false } => None,
+        Event::AtomicsDetonated { site } => f(
+            l,
+            format!("The Family Atomics go off in {}!", area(site, l)),
+            format!("Le Atomiche di famiglia esplodono in {}!", area(site, l)),
+        ),
+        Event::PaulFrozen => f(
+            l,
+            "Paul is hunted on the next Atreides turn.".into(),
+            "Paul è braccato nel prossimo turno Atreides.".into(),
+        ),
+        Event::TacticDrawn { card: c, target } => {
+            let (at, sector) = g.tables.tactics[usize::from(c)];
+            let place =
+                sector.map_or_else(|| l.of("centre", "centro").to_owned(), |x| super::names::sector(x, l));
+            if target {
+                f(
+                    l,
+                    format!("Target sietch: {}.", area(at, l)),
+                    format!("Sietch bersaglio: {}.", area(at, l)),
+                )
+            } else {
+                f(l, format!("Harvesting sector: {place}."), format!("Settore di raccolta: {place}."))
+            }
+        }
+        Event::Reinforced { deck: d, card: None } => f(
+            l,
+            format!("A {} card joins the reinforcements.", deck(d, l)),
+            format!("Una carta {} si aggiunge ai rinforzi.", deck(d, l)),
+        ),
+        Event::Reinforced { card: Some(c), .. } => f(
+            l,
+            format!("{} joins the reinforcements.", card(g, c)),
+            format!("{} si aggiunge ai rinforzi.", card(g, c)),
+        ),
+        Event::ReinforcementSpent { card: c } => {
+            f(l, format!("Reinforcement spent: {}.", card(g, c)), format!("Rinforzo speso: {}.", card(g, c)))
+        }
+        Event::DieFreed => {
+            f(l, "A blocked Harkonnen die is freed.".into(), "Un dado Harkonnen bloccato è liberato.".into())
+        }
+        Event::SchemeLaid { card: c } => f(
+            l,
+            format!("{} is laid beside the board.", card(g, c)),
+            format!("{} è posta accanto al tabellone.", card(g, c)),
+        ),
+        Event::DeckReshuffled { deck: d } => f(
+            l,
+            format!("The {} deck is rebuilt.", deck(d, l)),
+            format!("Il mazzo {} viene ricostruito.", deck(d, l)),
+        ),
+        Event::Automa { action, rule } => {
+            let what = super::asks::action(g, &action, l);
+            f(l, format!("Automa: {what} [{rule}]."), format!("Automa: {what} [{rule}]."))
+        }
+        Event::AutomaRolled { face: x } => f(
+            l,
+            format!("{} die: {}.", side(Side::Harkonnen, l), face(x, l)),
+            format!("Dado {}: {}.", side(Side::Harkonnen, l), face(x, l)),
+        ),
+        Event::Ended { how } => match how {
+            End::Supremacy => f(l, "The Harkonnen win.".into(), "Gli Harkonnen vincono.".into()),
+            End::Objective => f(l, "The Atreides win.".into(), "Gli Atreides vincono.".into()),
+            End::Stalled => f(l, "The match is called off.".into(), "La partita è sospesa.".into()),
+        },
+    }
+}
+
+fn a_vehicle(v: Vehicle) -> &'static str {
+    match v {
+        Vehicle::Harvester => "A harvester",
+        Vehicle::Carryall => "A carryall",
+        Vehicle::Ornithopter => "An ornithopter",
+    }
+}
+
+fn worm(wild: bool, l: Lang) -> &'static str {
+    if wild { l.of("The Wild Maker", "Il Creatore Selvaggio") } else { l.of("A sandworm", "Un verme") }
+}

@@ -1,0 +1,47 @@
+//! The game in words, English and Italian.
+
+mod asks;
+mod events;
+mod names;
+mod view;
+
+use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
+
+use crate::Arrakis;
+use crate::action::{Action, Event, Question, Why};
+use crate::visibility::View;
+
+impl Narrate for Arrakis {
+    fn seat_text(&self, _: &Redacted<View>, seat: Seat, l: Lang) -> String {
+        names::side(Arrakis::side_of(seat), l).to_owned()
+    }
+
+    fn question_text(&self, _: &Redacted<View>, question: &Question, l: Lang) -> String {
+        asks::question(self, question, l)
+    }
+
+    fn action_text(&self, _: &Redacted<View>, action: &Action, l: Lang) -> String {
+        asks::action(self, action, l)
+    }
+
+    fn event_text(&self, event: &Redacted<Event>, l: Lang) -> Option<String> {
+        events::event(self, event.get(), l)
+    }
+
+    fn why_text(&self, why: &Why, l: Lang) -> String {
+        asks::why(self, why, l)
+    }
+
+    fn view_text(&self, view: &Redacted<View>, l: Lang) -> String {
+        view::text(self, view.get(), l)
+    }
+
+    fn victory_text(&self, victory: &str, l: Lang) -> String {
+        match victory {
+            "objective" => l.of("the secret objective is met", "l'obiettivo segreto è raggiunto"),
+            "supremacy" => l.of("Harkonnen supremacy", "la supremazia Harkonnen"),
+            _ => l.of("nobody: the match was called off", "nessuno: la partita è stata sospesa"),
+        }
+        .to_owned()
+    }
+}

@@ -1,0 +1,203 @@
+//! Names of things.
+
+use landsraad_kernel::Lang;
+
+use crate::Arrakis;
+use crate::action::{Means, Origin, Piece};
+use crate::board::Area;
+use crate::data::{Deck, Face, Kind, Leader, Marker, Power, Sector, Side, Terrain, Vehicle, WormFace};
+use crate::state::{Group, Phase};
+
+pub fn side(side: Side, l: Lang) -> &'static str {
+    match side {
+        Side::Atreides => "Atreides",
+        Side::Harkonnen => l.of("Harkonnen", "Harkonnen"),
+    }
+}
+
+/// An area: its printed name, or its sector, number and terrain.
+pub fn area(a: Area, l: Lang) -> String {
+    let info = a.info();
+    if !info.name.contains('(') {
+        return info.name.to_owned();
+    }
+    if let Some((name, rest)) = info.name.split_once(" (")
+        && name.starts_with("Shield")
+    {
+        let which = rest.trim_end_matches(')');
+        return format!(
+            "{name} ({})",
+            if which == "east" { l.of("east", "est") } else { l.of("west", "ovest") }
+        );
+    }
+    let number = a.id().rsplit('_').next().unwrap_or("");
+    let sector_id = a.id().split('_').next().unwrap_or("");
+    let sector_name = Sector::from_word(sector_id).map_or(sector_id.to_owned(), |s| sector(s, l));
+    format!("{sector_name} {number} ({})", terrain(info.terrain, l))
+}
+
+pub fn terrain(t: Terrain, l: Lang) -> &'static str {
+    match t {
+        Terrain::Mountain => l.of("mountain", "montagna"),
+        Terrain::Plateau => l.of("plateau", "altopiano"),
+        Terrain::MinorErg => l.of("minor erg", "erg minore"),
+        Terrain::Desert => l.of("desert", "deserto"),
+        Terrain::DeepDesert => l.of("deep desert", "deserto profondo"),
+    }
+}
+
+pub fn sector(s: Sector, l: Lang) -> String {
+    let (name, inner) = match s {
+        Sector::Ne => (l.of("north-east", "nord-est"), false),
+        Sector::Se => (l.of("south-east", "sud-est"), false),
+        Sector::Sw => (l.of("south-west", "sud-ovest"), false),
+        Sector::Nw => (l.of("north-west", "nord-ovest"), false),
+        Sector::Nei => (l.of("north-east", "nord-est"), true),
+        Sector::Sei => (l.of("south-east", "sud-est"), true),
+        Sector::Swi => (l.of("south-west", "sud-ovest"), true),
+        Sector::Nwi => (l.of("north-west", "nord-ovest"), true),
+    };
+    if inner { format!("{} {name}", l.of("central", "centrale")) } else { name.to_owned() }
+}
+
+pub fn zone(z: u8, l: Lang) -> String {
+    format!("{} {}", l.of("air zone", "zona aerea"), u16::from(z) + 1)
+}
+
+pub fn face(f: Face, l: Lang) -> &'static str {
+    match f {
+        Face::Leadership => l.of("Leadership", "Comando"),
+        Face::Strategy => l.of("Strategy", "Strategia"),
+        Face::Deployment => l.of("Deployment", "Schieramento"),
+        Face::Mentat => "Mentat",
+        Face::House => l.of("House", "Casa"),
+    }
+}
+
+pub fn kind(k: Kind, l: Lang) -> &'static str {
+    match k {
+        Kind::Regular => l.of("regular", "regolare"),
+        Kind::Elite => l.of("elite", "élite"),
+        Kind::Special => l.of("special elite", "élite speciale"),
+        Kind::Generic => l.of("generic leader", "comandante generico"),
+    }
+}
+
+pub fn vehicle(v: Vehicle, l: Lang) -> &'static str {
+    match v {
+        Vehicle::Harvester => l.of("harvester", "mietitrice"),
+        Vehicle::Carryall => l.of("carryall", "ala trasporto"),
+        Vehicle::Ornithopter => l.of("ornithopter", "ornitottero"),
+    }
+}
+
+pub fn deck(d: Deck, l: Lang) -> &'static str {
+    match d {
+        Deck::HouseHarkonnen => l.of("House Harkonnen", "Casa Harkonnen"),
+        Deck::CorrinoAlly => l.of("Corrino Ally", "Alleati Corrino"),
+        Deck::HouseAtreides => l.of("House Atreides", "Casa Atreides"),
+        Deck::FremenAlly => l.of("Fremen Ally", "Alleati Fremen"),
+    }
+}
+
+pub fn marker(m: Marker, l: Lang) -> &'static str {
+    match m {
+        Marker::KwisatzHaderach => "Kwisatz Haderach",
+        Marker::SandDwellers => l.of("Sand Dwellers", "Abitanti delle Sabbie"),
+        Marker::Jihad => "Jihad",
+    }
+}
+
+pub fn power(p: Power, l: Lang) -> &'static str {
+    match p {
+        Power::Choam => "CHOAM",
+        Power::Landsraad => "Landsraad",
+        Power::SpacingGuild => l.of("Spacing Guild", "Gilda Spaziale"),
+    }
+}
+
+pub fn worm_face(f: WormFace, l: Lang) -> &'static str {
+    match f {
+        WormFace::Sand => l.of("sand", "sabbia"),
+        WormFace::Sandworm => l.of("sandworm", "verme delle sabbie"),
+        WormFace::Burrowing => l.of("burrowing sandworm", "rigonfiamento"),
+    }
+}
+
+pub fn phase(p: Phase, l: Lang) -> &'static str {
+    match p {
+        Phase::Start => l.of("start of round", "inizio del round"),
+        Phase::Vehicles => l.of("vehicle placement", "collocamento dei veicoli"),
+        Phase::Actions => l.of("action resolution", "risoluzione delle azioni"),
+        Phase::Hazards => l.of("desert hazards", "pericoli del deserto"),
+        Phase::Spice => l.of("spice harvesting", "raccolta della spezia"),
+        Phase::End => l.of("end of round", "fine del round"),
+    }
+}
+
+pub fn leader(g: &Arrakis, x: Leader) -> String {
+    g.tables.leader(x).name.to_string()
+}
+
+pub fn card(g: &Arrakis, c: u8) -> String {
+    // Variants of one name are told apart by their id's last letter.
+    let Some(card) = g.tables.cards.get(usize::from(c)) else { return "?".into() };
+    let twins = g.tables.cards.iter().filter(|o| o.name == card.name).count();
+    match card.id.rsplit('_').next() {
+        Some(suffix) if twins > 1 => format!("{} ({suffix})", card.name),
+        Some(_) | None => card.name.to_string(),
+    }
+}
+
+pub fn prescience(g: &Arrakis, c: u8) -> String {
+    g.tables.prescience.get(usize::from(c)).map_or("?".into(), |p| p.name.to_string())
+}
+
+pub fn token(f: [u8; 4], l: Lang) -> String {
+    if f == [0; 4] {
+        return l.of("facedown token", "segnalino coperto").to_owned();
+    }
+    let parts: Vec<String> = Kind::ALL
+        .iter()
+        .filter(|k| f[k.index()] > 0)
+        .map(|&k| format!("{} {}", f[k.index()], kind(k, l)))
+        .collect();
+    format!("{} ({})", l.of("token", "segnalino"), parts.join(", "))
+}
+
+pub fn piece(g: &Arrakis, p: Piece, l: Lang) -> String {
+    match p {
+        Piece::Kind(k) => kind(k, l).to_owned(),
+        Piece::Named(x) => leader(g, x),
+        Piece::Token(f) => token(f, l),
+    }
+}
+
+pub fn origin(o: Origin, l: Lang) -> String {
+    match o {
+        Origin::Supply => l.of("the supply", "riserva").to_owned(),
+        Origin::Area(a) => area(a, l),
+        Origin::Zone(z) => zone(z, l),
+    }
+}
+
+pub fn means(m: Means, l: Lang) -> String {
+    match m {
+        Means::Foot => String::new(),
+        Means::Air(z) => format!(" {} ({})", l.of("by ornithopter", "in ornitottero"), zone(z, l)),
+        Means::Ride(n) => format!(" {} ({n})", l.of("riding the sands", "cavalcando le sabbie")),
+    }
+}
+
+pub fn group(g: &Arrakis, x: Group, tokens: u8, l: Lang) -> String {
+    let mut parts: Vec<String> = Kind::ALL
+        .iter()
+        .filter(|&&k| x.get(k) > 0)
+        .map(|&k| format!("{} {}", x.get(k), kind(k, l)))
+        .collect();
+    if tokens > 0 {
+        parts.push(format!("{tokens} {}", l.of("facedown token", "segnalino coperto")));
+    }
+    parts.extend(x.leaders_named().map(|n| leader(g, n)));
+    if parts.is_empty() { l.of("nobody", "nessuno").to_owned() } else { parts.join(", ") }
+}

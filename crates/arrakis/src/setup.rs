@@ -1,0 +1,262 @@
+//! What the game offers, and the board at the start.
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{
+    Chance, Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, RuleRef, Say, Setup,
+    SetupError, Stack,
+};
+
+use crate::atoms::nth_bit;
+use crate::board::*;
+use crate::data::{Kind, Leader, Side};
+use crate::frames::{Frame, Round};
+use crate::state::*;
+use crate::{Arrakis, Mode};
+
+/// The default last round of a stalled match.
+pub const LAST_ROUND: u8 = 30;
+
+impl Setup for Arrakis {
+    fn spec() -> GameSpec {
+        GameSpec {
+            id: "arrakis",
+            name: Say { en: "Dune: War for Arrakis", it: "Dune: la Guerra per Arrakis" },
+            blurb: Say {
+                en: "Atreides guerrillas and sandworms against the Harkonnen armies that must keep the spice flowing.",
+                it: "I guerriglieri Atreides e i vermi delle sabbie contro gli eserciti Harkonnen che devono far scorrere la spezia.",
+            },
+            editions: vec![EditionSpec {
+                id: "wfa",
+                name: Say { en: "War for Arrakis", it: "La Guerra per Arrakis" },
+                blurb: Say {
+                    en: "The 2024 game by its player aid; cards and tokens that could not be found are reconstructed and marked.",
+                    it: "Il gioco del 2024 secondo l'aiuto giocatore; carte e segnalini non trovati sono ricostruiti e segnati.",
+                },
+                ledger: "arrakis_war",
+                min_seats: 1,
+                max_seats: 2,
+                options: vec![
+                    OptionSpec {
+                        key: "mode",
+                        name: Say { en: "Mode", it: "Modalità" },
+                        help: Say {
+                            en: "Two players, or the Atreides alone against the automa.",
+                            it: "Due giocatori, oppure gli Atreides da soli contro l'automa.",
+                        },
+                        group: "game",
+                        rule: Some(RuleRef("wfa.solo-setup.as-two-player")),
+                        kind: OptionKind::Choice {
+                            values: vec![
+                                Choice {
+                                    key: "two-player",
+                                    name: Say { en: "Two players", it: "Due giocatori" },
+                                },
+                                Choice { key: "solo", name: Say { en: "Solo", it: "Solitario" } },
+                            ],
+                        },
+                        default: OptionValue::Str("two-player".into()),
+                    },
+                    OptionSpec {
+                        key: "last_round",
+                        name: Say { en: "Last round", it: "Ultimo round" },
+                        help: Say {
+                            en: "A match that nobody has won by then is called off. The rules know no last round.",
+                            it: "Una partita che nessuno ha vinto entro allora viene sospesa. Le regole non hanno un ultimo round.",
+                        },
+                        group: "game",
+                        rule: Some(RuleRef("wfa.round.sequence")),
+                        kind: OptionKind::Number { min: 1, max: 200 },
+                        default: OptionValue::Int(i64::from(LAST_ROUND)),
+                    },
+                ],
+            }],
+        }
+    }
+
+    fn build(edition: &str, options: &Options, seats: u8) -> Result<Arrakis, SetupError> {
+        let spec = Arrakis::spec();
+        let Some(edition) = spec.editions.iter().find(|e| e.id == edition) else {
+            return Err(SetupError::new("edition", "the only edition is wfa", "l'unica edizione è wfa"));
+        };
+        options.check(edition)?;
+        let mode = match options.get("mode") {
+            Some(OptionValue::Str(m)) if m == "solo" => Mode::Solo,
+            Some(OptionValue::Str(_) | OptionValue::Bool(_) | OptionValue::Int(_)) => Mode::TwoPlayer,
+            // With one seat nothing else is possible.
+            None if seats == 1 => Mode::Solo,
+            None => Mode::TwoPlayer,
+        };
+        match (mode, seats) {
+            (Mode::TwoPlayer, 2) | (Mode::Solo, 1) => {}
+            (Mode::TwoPlayer, _) => {
+                return Err(SetupError::new(
+                    "seats",
+                    "the two-player game needs 2 seats",
+                    "la partita a due richiede 2 posti",
+                ));
+            }
+            (Mode::Solo, _) => {
+                return Err(SetupError::new("seats", "the solo game has 1 seat", "il solitario ha 1 posto"));
+            }
+        }
+        let mut game = Arrakis::new(mode);
+        if let Some(OptionValue::Int(n)) = options.get("last_round") {
+            game.last_round = u8::try_from(*n).unwrap_or(LAST_ROUND);
+        }
+        Ok(game)
+    }
+
+    fn edition(&self) -> &'static str {
+        "wfa"
+    }
+
+    fn options(&self) -> Options {
+        let mode = match self.mode {
+            Mode::TwoPlayer => "two-player",
+            Mode::Solo => "solo",
+        };
+        Options::default().with("mode", mode).with("last_round", i64::from(self.last_round))
+    }
+}
+
+/// Takes a random bit out of a set.
+fn draw_bit(bits: &mut u32, what: &'static str, chance: &mut dyn Chance) -> u8 {
+    let bit = nth_bit(u128::from(*bits), chance.pick(RuleRef(what), bits.count_ones()));
+    *bits &= !(1 << bit);
+    bit
+}
+
+/// The board before round 1, ready to run.
+pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
+    let t = &g.tables;
+    let solo = g.mode == Mode::Solo;
+    // [wfa.setup.sietches] [wfa.setup.sietch-ranks] One facedown sietch on each space.
+    let mut ranks = 0xffu32;
+    let mut spaces = SIETCH_SPACES.iter();
+    let sietches = std::array::from_fn(|_| {
+        let at = spaces.next().unwrap_or(Area(0));
+        let i = draw_bit(&mut ranks, "wfa.setup.sietches", chance);
+        Sietch { at, rank: t.sietch_ranks[usize::from(i)], up: false, stands: true }
+    });
+    // [wfa.setup.leaders] Cards on the dashboards, figures off the board.
+    let leaders = std::array::from_fn(|i| LeaderState {
+        at: if t.leaders[i].at_start && i != Leader::WildMaker.index() {
+            Whereabouts::Available
+        } else {
+            Whereabouts::NotInPlay
+        },
+        spent: false,
+    });
+    // [wfa.setup.objective] One of six, hidden.
+    let mut aside = (1u32 << t.objectives.len()) - 1;
+    let objective = draw_bit(&mut aside, "wfa.setup.objective", chance);
+    let mut s = State {
+        legions: [Group::default(); AREA_COUNT],
+        presence: [AreaSet::EMPTY; 2],
+        harvesters: AreaSet::EMPTY,
+        wormsigns: AreaSet::EMPTY,
+        sand: AreaSet::EMPTY,
+        burrowing: AreaSet::EMPTY,
+        // [wfa.desert-hazards.wormsign-faces]
+        pool: t.wormsigns,
+        sandworms: AreaSet::EMPTY,
+        wild_maker: None,
+        // [wfa.setup.stations]
+        stations: STATION_SPACES,
+        // [wfa.stations.sides]
+        station_faces: t.stations,
+        zones: [None; 8],
+        sietches,
+        // [wfa.setup.settlements]
+        settlements: SETTLEMENTS,
+        crater: None,
+        // [wfa.setup.figures]
+        supply: t.supply,
+        token_supply: 0,
+        drawn: None,
+        leaders,
+        // [wfa.setup.decks]
+        deck: g.deck_mask(crate::data::Deck::HouseHarkonnen)
+            | g.deck_mask(crate::data::Deck::CorrinoAlly)
+            | g.deck_mask(crate::data::Deck::HouseAtreides)
+            | g.deck_mask(crate::data::Deck::FremenAlly),
+        // [wfa.setup.hands]
+        hands: [0; 2],
+        discard: 0,
+        reinforcements: ArrayVec::new(),
+        known: 0,
+        prescience_deck: ((1u64 << t.prescience.len()) - 1) as u32,
+        revealed: ArrayVec::new(),
+        claims: 0,
+        objectives: 1 << objective,
+        // [wfa.setup.tracks]
+        supremacy: 0,
+        prescience: [0; 3],
+        imperium: [0; 3],
+        bans: 0,
+        steps_done: 0,
+        steps_due: 0,
+        dice: [[0; 5]; 2],
+        blocked: 0,
+        // [wfa.setup.bene-gesserit]
+        bene_gesserit: [0; 2],
+        reserve: t.bene_gesserit,
+        placed: [None; 2],
+        forced_die: None,
+        frozen: false,
+        spice_kept: false,
+        round: 0,
+        phase: Phase::Start,
+        // [wfa.solo-setup.tactic-deck]
+        solo: solo.then_some(SoloState {
+            deck: u8::MAX,
+            harvest: None,
+            target: None,
+            first_discard: None,
+            unrolled: 0,
+            spent: [0; 5],
+            named: None,
+            flown: false,
+            top_discard: None,
+            last_draw: None,
+            beside: None,
+            harvesters_threatened: AreaSet::EMPTY,
+        }),
+        moved: ArrayVec::new(),
+        used: AreaSet::EMPTY,
+        over: None,
+        stack: Stack::starting(Frame::Round(Round::first())),
+    };
+    // [wfa.setup.atreides-forces] One starting token and one Naib in every sietch; eight more tokens in the supply.
+    let mut start = 0xffu32;
+    for at in SIETCH_SPACES.iter() {
+        let token = draw_bit(&mut start, "wfa.setup.atreides-forces", chance);
+        let legion = &mut s.legions[at.index()];
+        legion.tokens |= 1 << token;
+        let naib = s.supply[0][Kind::Generic.index()].min(1);
+        legion.add(Kind::Generic, naib);
+        s.supply[0][Kind::Generic.index()] -= naib;
+        s.presence[0].insert(at);
+    }
+    s.token_supply = 0xff00;
+    // [wfa.setup.harkonnen-forces] One black and one silver token on every settlement, revealed at once;
+    // [wfa.solo-setup.tokens-facedown] in solo they stay facedown.
+    for shift in [16, 22] {
+        let mut colour = 0b11_1111u32 << shift;
+        for at in SETTLEMENTS.iter() {
+            let token = draw_bit(&mut colour, "wfa.setup.harkonnen-forces", chance);
+            let legion = &mut s.legions[at.index()];
+            if solo {
+                legion.tokens |= 1 << token;
+            } else {
+                for &kind in Kind::ALL {
+                    let n = t.tokens[usize::from(token)].0[kind.index()].min(s.supply[1][kind.index()]);
+                    legion.add(kind, n);
+                    s.supply[1][kind.index()] -= n;
+                }
+            }
+            s.presence[Side::Harkonnen.index()].insert(at);
+        }
+    }
+    s
+}

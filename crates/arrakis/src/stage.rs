@@ -1,0 +1,472 @@
+//! Written positions, for scenarios and studies.
+
+use std::collections::BTreeMap;
+
+use landsraad_kernel::{Chance, EventSink, Misplaced, RuleRef, Seeded, Stack, Stage, drive};
+use serde::Deserialize;
+
+use crate::Arrakis;
+use crate::atoms::Cx;
+use crate::board::*;
+use crate::data::{Face, Kind, Leader, Power, Side, Vehicle, WormFace};
+use crate::frames::{Actions, Frame, Round};
+use crate::setup;
+use crate::state::*;
+
+/// A legion.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LegionSpec {
+    /// Regulars.
+    pub regular: u8,
+    /// Elites.
+    pub elite: u8,
+    /// Special elites.
+    pub special: u8,
+    /// Generic leaders.
+    pub generic: u8,
+    /// Named leaders.
+    pub named: Vec<Leader>,
+    /// Facedown tokens by number: 0–15 Atreides, 16–21 black, 22–27 silver.
+    pub tokens: Vec<u8>,
+}
+
+/// A sietch.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SietchSpec {
+    /// Its rank.
+    pub rank: Option<u8>,
+    /// Faceup or not.
+    pub up: Option<bool>,
+    /// Standing or not.
+    pub stands: Option<bool>,
+}
+
+/// A position. What is not named is as after standard setup.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Position {
+    /// The round.
+    pub round: Option<u8>,
+    /// The phase that starts.
+    pub phase: Option<Phase>,
+    /// The action phase with the dice laid out, this side to act.
+    pub turn: Option<Side>,
+    /// Takes all legions off the board first.
+    pub clear: bool,
+    /// Atreides legions by area.
+    pub atreides: BTreeMap<String, LegionSpec>,
+    /// Harkonnen legions by area.
+    pub harkonnen: BTreeMap<String, LegionSpec>,
+    /// Sietches by area.
+    pub sietches: BTreeMap<String, SietchSpec>,
+    /// Settlements that are gone.
+    pub destroyed: Vec<String>,
+    /// Harvesters.
+    pub harvesters: Vec<String>,
+    /// Sandworms.
+    pub sandworms: Vec<String>,
+    /// Wormsigns by area.
+    pub wormsigns: BTreeMap<String, WormFace>,
+    /// The Wild Maker, its card ready.
+    pub wild_maker: Option<String>,
+    /// Testing stations.
+    pub stations: Option<Vec<String>>,
+    /// Vehicles by air zone, `az1` to `az8`.
+    pub zones: BTreeMap<String, Vehicle>,
+    /// Supremacy.
+    pub supremacy: Option<u8>,
+    /// Prescience.
+    pub prescience: Option<[u8; 3]>,
+    /// Rows of the Imperium markers, 0 at the top.
+    pub imperium: Option<[u8; 3]>,
+    /// Active bans.
+    pub bans: Vec<Power>,
+    /// Atreides dice.
+    pub atreides_dice: BTreeMap<Face, u8>,
+    /// Harkonnen dice.
+    pub harkonnen_dice: BTreeMap<Face, u8>,
+    /// Atreides hand, by card id.
+    pub atreides_hand: Vec<String>,
+    /// Harkonnen hand, by card id.
+    pub harkonnen_hand: Vec<String>,
+    /// Discarded cards, by card id.
+    pub discard: Vec<String>,
+    /// The automa's reinforcement deck, by card id, top last.
+    pub reinforcements: Vec<String>,
+    /// Leaders off the board.
+    pub leaders: BTreeMap<Leader, Whereabouts>,
+    /// Leaders whose card is spent.
+    pub spent: Vec<Leader>,
+    /// Secret objectives held, from 0.
+    pub objectives: Option<Vec<u8>>,
+    /// Bene Gesserit tokens: Atreides, Harkonnen.
+    pub bene_gesserit: Option<[u8; 2]>,
+    /// Revealed prescience cards, by id.
+    pub revealed: Option<Vec<String>>,
+    /// Whether a spice point is kept.
+    pub spice_kept: bool,
+    /// Where the atomics went off.
+    pub crater: Option<String>,
+    /// Solo: the target sietch's space.
+    pub target: Option<String>,
+    /// Solo: the harvest card's sietch space.
+    pub harvest: Option<String>,
+    /// Solo: dice neither rolled nor blocked.
+    pub unrolled: Option<u8>,
+    /// Blocked dice.
+    pub blocked: Option<u8>,
+    /// Solo: the result of the next turn.
+    pub named_die: Option<Face>,
+}
+
+fn area(key: &str, id: &str) -> Result<Area, Misplaced> {
+    Area::from_id(id).ok_or_else(|| Misplaced::new(format!("{key}.{id}"), format!("“{id}” is no area")))
+}
+
+struct Builder<'g> {
+    g: &'g Arrakis,
+    s: State,
+}
+
+impl Builder<'_> {
+    fn clear(&mut self) {
+        for side in [Side::Atreides, Side::Harkonnen] {
+            for a in self.s.with_legion(side).iter() {
+                self.remove(side, a);
+            }
+        }
+    }
+
+    fn remove(&mut self, side: Side, a: Area) {
+        let l = self.s.legion(a);
+        for &k in Kind::ALL {
+            self.s.supply[side.index()][k.index()] += l.get(k);
+        }
+        for leader in l.leaders_named() {
+            self.s.leaders[leader.index()].at = Whereabouts::Available;
+        }
+        self.s.token_supply |= l.tokens;
+        self.s.legions[a.index()] = Group::default();
+        self.s.presence[side.index()].remove(a);
+    }
+
+    fn legion(&mut self, key: &str, side: Side, id: &str, spec: &LegionSpec) -> Result<(), Misplaced> {
+        let a = area(key, id)?;
+        let here = format!("{key}.{id}");
+        self.remove(side, a);
+        if self.s.with_legion(side.other()).has(a) {
+            self.remove(side.other(), a);
+        }
+        let mut g = Group::default();
+        for (kind, n) in [
+            (Kind::Regular, spec.regular),
+            (Kind::Elite, spec.elite),
+            (Kind::Special, spec.special),
+            (Kind::Generic, spec.generic),
+        ] {
+            let supply = &mut self.s.supply[side.index()][kind.index()];
+            if n > *supply || n > 15 {
+                let mut m =
+                    Misplaced::new(format!("{here}.{}", kind.word()), "there are not so many figures");
+                m.rule = Some(RuleRef("wfa.setup.figures"));
+                return Err(m);
+            }
+            *supply -= n;
+            g.add(kind, n);
+        }
+        for &leader in &spec.named {
+            if leader.side() != side || leader == Leader::WildMaker {
+                return Err(Misplaced::new(
+                    format!("{here}.named"),
+                    format!("{} leads no legion of that side", leader.word()),
+                ));
+            }
+            if let Some(old) = self.s.leader_area(leader) {
+                self.s.legions[old.index()].named &= !(1 << leader.index());
+            }
+            self.s.leaders[leader.index()].at = Whereabouts::Board(a);
+            g = g.with_named(leader);
+        }
+        for &t in &spec.tokens {
+            let own = if side == Side::Atreides { t < 16 } else { (16..28).contains(&t) };
+            if !own {
+                return Err(Misplaced::new(
+                    format!("{here}.tokens"),
+                    format!("token {t} is not of that side"),
+                ));
+            }
+            for x in AreaSet::ALL.iter() {
+                self.s.legions[x.index()].tokens &= !(1 << t);
+            }
+            self.s.token_supply &= !(1 << t);
+            g.tokens |= 1 << t;
+        }
+        self.s.legions[a.index()] = g;
+        for side in [Side::Atreides, Side::Harkonnen] {
+            for x in self.s.with_legion(side).iter() {
+                if self.s.legion(x).is_empty() {
+                    self.s.presence[side.index()].remove(x);
+                }
+            }
+        }
+        if !g.is_empty() {
+            self.s.presence[side.index()].insert(a);
+        }
+        Ok(())
+    }
+
+    /// Takes one copy of a card out of its deck or hand.
+    fn copy(&mut self, key: &str, id: &str) -> Result<u8, Misplaced> {
+        let kind = self.g.tables.cards.iter().position(|c| c.id == id);
+        let Some(kind) = kind else {
+            return Err(Misplaced::new(format!("{key}.{id}"), format!("“{id}” is no card")));
+        };
+        let there = self.s.deck & self.g.copies_of(kind as u8);
+        if there == 0 {
+            return Err(Misplaced::new(format!("{key}.{id}"), "no copy is left"));
+        }
+        let copy = there.trailing_zeros() as u8;
+        self.s.deck &= !(1 << copy);
+        Ok(copy)
+    }
+
+    fn areas(key: &str, ids: &[String]) -> Result<AreaSet, Misplaced> {
+        ids.iter().map(|id| area(key, id)).collect()
+    }
+
+    fn desert(&self, key: &str, set: AreaSet) -> Result<AreaSet, Misplaced> {
+        match set.minus(self.s.deserts()).first() {
+            None => Ok(set),
+            Some(a) => {
+                let mut m = Misplaced::new(format!("{key}.{}", a.id()), "this is no desert");
+                m.rule = Some(RuleRef("wfa.sandworms.terrain"));
+                Err(m)
+            }
+        }
+    }
+}
+
+impl Stage for Arrakis {
+    type Position = Position;
+
+    fn stage(&self, p: Position, chance: &mut dyn Chance) -> Result<State, Misplaced> {
+        // What the position does not name is dealt the same way each time; the given chance is for what happens then.
+        let mut b = Builder { g: self, s: setup::initial(self, &mut Seeded::from_u64(0)) };
+        if let Some(id) = &p.crater {
+            b.s.crater = Some(area("crater", id)?);
+            b.s.steps_done |= StepEvent::Atomics.bit();
+        }
+        if p.clear {
+            b.clear();
+        }
+        for (leader, at) in &p.leaders {
+            if matches!(at, Whereabouts::Board(_)) {
+                return Err(Misplaced::new(
+                    format!("leaders.{}", leader.word()),
+                    "name the leader in a legion instead",
+                ));
+            }
+            b.s.leaders[leader.index()].at = *at;
+        }
+        for (side, key, map) in
+            [(Side::Atreides, "atreides", &p.atreides), (Side::Harkonnen, "harkonnen", &p.harkonnen)]
+        {
+            for (id, spec) in map {
+                b.legion(key, side, id, spec)?;
+            }
+        }
+        for leader in &p.spent {
+            b.s.leaders[leader.index()].spent = true;
+        }
+        for (id, spec) in &p.sietches {
+            let a = area("sietches", id)?;
+            let Some(t) = b.s.sietches.iter_mut().find(|t| t.at == a) else {
+                return Err(Misplaced::new(format!("sietches.{id}"), "there is no sietch space"));
+            };
+            t.rank = spec.rank.unwrap_or(t.rank);
+            t.stands = spec.stands.unwrap_or(t.stands);
+            t.up = spec.up.unwrap_or(t.up) || !t.stands;
+        }
+        for id in &p.destroyed {
+            b.s.settlements.remove(area("destroyed", id)?);
+        }
+        b.s.harvesters = b.desert("harvesters", Builder::areas("harvesters", &p.harvesters)?)?;
+        b.s.sandworms = b.desert("sandworms", Builder::areas("sandworms", &p.sandworms)?)?;
+        for (id, face) in &p.wormsigns {
+            let a = area("wormsigns", id)?;
+            b.desert("wormsigns", a.only())?;
+            if b.s.pool[face.index()] == 0 {
+                return Err(Misplaced::new(format!("wormsigns.{id}"), "there are not so many of that face"));
+            }
+            b.s.pool[face.index()] -= 1;
+            b.s.wormsigns.insert(a);
+            match face {
+                WormFace::Sand => b.s.sand.insert(a),
+                WormFace::Burrowing => b.s.burrowing.insert(a),
+                WormFace::Sandworm => {}
+            }
+        }
+        if let Some(id) = &p.wild_maker {
+            let a = area("wild_maker", id)?;
+            b.s.wild_maker = Some(a);
+            b.s.leaders[Leader::WildMaker.index()] =
+                LeaderState { at: Whereabouts::Board(a), spent: p.spent.contains(&Leader::WildMaker) };
+        }
+        if let Some(ids) = &p.stations {
+            let set = Builder::areas("stations", ids)?;
+            let gone = b.s.stations.minus(set).len();
+            b.s.stations = b.s.stations.and(set);
+            for _ in 0..gone {
+                if let Some(n) = b.s.station_faces.iter_mut().rev().find(|n| **n > 0) {
+                    *n -= 1;
+                }
+            }
+        }
+        for (id, vehicle) in &p.zones {
+            let zone =
+                id.strip_prefix("az").and_then(|n| n.parse::<usize>().ok()).filter(|n| (1..=8).contains(n));
+            let Some(zone) = zone else {
+                return Err(Misplaced::new(format!("zones.{id}"), "zones are az1 to az8"));
+            };
+            if *vehicle == Vehicle::Harvester {
+                return Err(Misplaced::new(format!("zones.{id}"), "a harvester stands on an area"));
+            }
+            b.s.zones[zone - 1] = Some(*vehicle);
+        }
+        if let Some(n) = p.supremacy {
+            b.s.supremacy = n.min(9);
+            if n >= 1 {
+                b.s.steps_done |= StepEvent::Hawat.bit();
+            }
+            if n >= 6 {
+                b.s.steps_done |= StepEvent::Feyd.bit();
+            }
+        }
+        if let Some(n) = p.prescience {
+            b.s.prescience = n.map(|n| n.min(self.tables.last_step));
+            for (m, event) in
+                [StepEvent::MuadDib, StepEvent::ReverendMother, StepEvent::Chani].into_iter().enumerate()
+            {
+                if n[m] >= 3 {
+                    b.s.steps_done |= event.bit();
+                }
+            }
+            if n.iter().any(|&n| n >= 6) {
+                b.s.steps_done |= StepEvent::Alia.bit();
+            }
+            if n.iter().any(|&n| n >= 8) {
+                b.s.steps_done |= StepEvent::Atomics.bit();
+            }
+        }
+        if let Some(rows) = p.imperium {
+            b.s.imperium = rows.map(|r| r.min(4));
+        }
+        for power in &p.bans {
+            b.s.bans |= 1 << power.index();
+        }
+        for (side, dice) in [(0, &p.atreides_dice), (1, &p.harkonnen_dice)] {
+            for (face, &n) in dice {
+                if n > self.tables.slots[side][face.index()] {
+                    let mut m =
+                        Misplaced::new(format!("dice.{}", face.word()), "there are not so many slots");
+                    m.rule = Some(RuleRef("wfa.actions.slots"));
+                    return Err(m);
+                }
+                b.s.dice[side][face.index()] = n;
+            }
+        }
+        for (side, key, ids) in
+            [(0, "atreides_hand", &p.atreides_hand), (1, "harkonnen_hand", &p.harkonnen_hand)]
+        {
+            for id in ids {
+                let copy = b.copy(key, id)?;
+                b.s.hands[side] |= 1 << copy;
+            }
+        }
+        for id in &p.discard {
+            let copy = b.copy("discard", id)?;
+            b.s.discard |= 1 << copy;
+            let deck = self.deck_of(copy);
+            if let Some(solo) = &mut b.s.solo {
+                solo.top_discard = Some(deck);
+            }
+        }
+        for id in &p.reinforcements {
+            let copy = b.copy("reinforcements", id)?;
+            if b.s.reinforcements.try_push(copy).is_err() {
+                return Err(Misplaced::new("reinforcements", "too many cards"));
+            }
+        }
+        if let Some(held) = &p.objectives {
+            b.s.objectives = 0;
+            for &o in held {
+                if usize::from(o) >= self.tables.objectives.len() {
+                    return Err(Misplaced::new("objectives", format!("there is no objective {o}")));
+                }
+                b.s.objectives |= 1 << o;
+            }
+        }
+        if let Some(held) = p.bene_gesserit {
+            let all = held[0] + held[1];
+            if all > self.tables.bene_gesserit {
+                return Err(Misplaced::new("bene_gesserit", "there are not so many tokens"));
+            }
+            b.s.bene_gesserit = held;
+            b.s.reserve = self.tables.bene_gesserit - all;
+        }
+        if let Some(ids) = &p.revealed {
+            for id in ids {
+                let Some(card) = self.tables.prescience.iter().position(|c| c.id == id.as_str()) else {
+                    return Err(Misplaced::new(format!("revealed.{id}"), "is no prescience card"));
+                };
+                b.s.prescience_deck &= !(1 << card);
+                if b.s
+                    .revealed
+                    .try_push(Revealed { card: card as u8, rider: None, count: 0, met: false })
+                    .is_err()
+                {
+                    return Err(Misplaced::new("revealed", "too many cards"));
+                }
+            }
+        }
+        b.s.spice_kept = p.spice_kept;
+        b.s.blocked = p.blocked.unwrap_or(0);
+        let sietch = |key: &str, id: &String| -> Result<u8, Misplaced> {
+            let a = area(key, id)?;
+            SIETCH_SPACES
+                .iter()
+                .position(|x| x == a)
+                .map(|i| i as u8)
+                .ok_or_else(|| Misplaced::new(key, "is no sietch space"))
+        };
+        if let Some(solo) = &mut b.s.solo {
+            solo.unrolled = p.unrolled.unwrap_or(8u8.saturating_sub(b.s.blocked));
+            solo.named = p.named_die;
+            if let Some(id) = &p.target {
+                solo.target = Some(sietch("target", id)?);
+            }
+            if let Some(id) = &p.harvest {
+                solo.harvest = Some(sietch("harvest", id)?);
+            }
+        }
+        b.s.round = p.round.unwrap_or(1);
+        b.s.stack = if let Some(turn) = p.turn {
+            b.s.phase = Phase::Actions;
+            let mut stack = Stack::starting(Frame::Round(Round::from(Phase::Hazards)));
+            stack.push(Frame::Actions(Actions::at_turn(turn)));
+            stack
+        } else {
+            if p.phase.is_none() || p.phase == Some(Phase::Start) {
+                b.s.round = p.round.unwrap_or(1).saturating_sub(1);
+            }
+            Stack::starting(Frame::Round(Round::from(p.phase.unwrap_or(Phase::Start))))
+        };
+        let mut out = EventSink::mute();
+        let mut cx = Cx { g: self, s: &mut b.s, chance, out: &mut out };
+        drive(&mut cx);
+        crate::audit::audit(self, &b.s).map_err(|why| Misplaced::new("position", why))?;
+        Ok(b.s)
+    }
+}

@@ -1,0 +1,407 @@
+//! The only way out for hidden facts: what a viewer may know, events without what they may not, and re-dealing of
+//! everything a seat cannot know. [wfa.definitions.hidden-information]
+
+use landsraad_kernel::{Chance, Redacted, RuleRef, Viewer};
+use serde::Serialize;
+
+use crate::Arrakis;
+use crate::action::{Action, Event, Piece};
+use crate::atoms::nth_bit;
+use crate::board::*;
+use crate::data::{Deck, Face, Kind, Leader, Power, Side, Vehicle, WormFace};
+use crate::frames::Frame;
+use crate::state::*;
+
+/// A legion as a viewer sees it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct LegionView {
+    /// Where.
+    pub at: Area,
+    /// Whose.
+    pub side: Side,
+    /// Regulars.
+    pub regular: u8,
+    /// Elites.
+    pub elite: u8,
+    /// Special elites.
+    pub special: u8,
+    /// Generic leaders.
+    pub generic: u8,
+    /// Named leaders.
+    pub named: Vec<Leader>,
+    /// Facedown tokens.
+    pub tokens: u8,
+    /// How many of them are silver: the automa's.
+    pub silver: u8,
+    /// What they show, for those who may look.
+    pub faces: Vec<[u8; 4]>,
+}
+
+/// A sietch as a viewer sees it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SietchView {
+    /// Where.
+    pub at: Area,
+    /// Whether it stands.
+    pub stands: bool,
+    /// Whether it is faceup.
+    pub up: bool,
+    /// Its rank, for those who may know.
+    pub rank: Option<u8>,
+}
+
+/// What one viewer may know.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[allow(missing_docs)]
+pub struct View {
+    pub solo: bool,
+    pub round: u8,
+    pub phase: Phase,
+    pub legions: Vec<LegionView>,
+    pub harvesters: AreaSet,
+    pub wormsigns: AreaSet,
+    pub wormsign_pool: u8,
+    pub sandworms: AreaSet,
+    pub wild_maker: Option<Area>,
+    pub stations: AreaSet,
+    pub zones: [Option<Vehicle>; 8],
+    pub sietches: Vec<SietchView>,
+    pub settlements: AreaSet,
+    pub crater: Option<Area>,
+    pub supply: [[u8; 4]; 2],
+    pub token_supply: u8,
+    pub token_pools: [u8; 2],
+    pub drawn: Option<[u8; 4]>,
+    pub leaders: Vec<(Leader, LeaderState)>,
+    pub decks: [u8; 4],
+    /// Cards in hand by deck: the backs are public.
+    pub hand_backs: [u8; 4],
+    /// The viewer's own cards.
+    pub hand: Vec<u8>,
+    /// Both hands, for the omniscient.
+    pub other_hand: Vec<u8>,
+    pub discard: Vec<u8>,
+    pub reinforcements: Vec<(Deck, Option<u8>)>,
+    pub beside: Option<u8>,
+    pub prescience_deck: u8,
+    pub revealed: Vec<Revealed>,
+    pub claims: u8,
+    pub objectives: Vec<u8>,
+    pub objectives_held: u8,
+    pub supremacy: u8,
+    pub prescience: [u8; 3],
+    pub imperium: [u8; 3],
+    pub bans: Vec<Power>,
+    pub dice: [[u8; 5]; 2],
+    pub blocked: u8,
+    pub bene_gesserit: [u8; 2],
+    pub reserve: u8,
+    pub placed: [Option<Face>; 2],
+    pub forced_die: Option<Face>,
+    pub frozen: bool,
+    pub spice_kept: bool,
+    pub harvest: Option<u8>,
+    pub target: Option<u8>,
+    pub unrolled: u8,
+    pub spent: [u8; 5],
+    pub over: Option<End>,
+}
+
+/// Whether the viewer may look at what that side keeps hidden.
+fn sees(viewer: Viewer, side: Side) -> bool {
+    match viewer {
+        Viewer::Omniscient => true,
+        Viewer::Seat(seat) => Arrakis::side_of(seat) == side,
+        Viewer::Public => false,
+    }
+}
+
+/// What the viewer may know.
+pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
+    let own = |side| sees(viewer, side);
+    let kinds = |copies: u128| -> Vec<u8> {
+        (0..128u8).filter(|c| copies >> c & 1 == 1).map(|c| g.card_of(c)).collect()
+    };
+    let mut legions = vec![];
+    for side in [Side::Atreides, Side::Harkonnen] {
+        for at in s.with_legion(side).iter() {
+            let l = s.legion(at);
+            // Nobody looks at the automa's tokens.
+            let look = own(side) && (side == Side::Atreides || viewer == Viewer::Omniscient);
+            let mut faces: Vec<[u8; 4]> = if look {
+                l.token_ids().map(|t| g.tables.tokens[usize::from(t)].0).collect()
+            } else {
+                vec![]
+            };
+            faces.sort_unstable();
+            legions.push(LegionView {
+                at,
+                side,
+                regular: l.get(Kind::Regular),
+                elite: l.get(Kind::Elite),
+                special: l.get(Kind::Special),
+                generic: l.get(Kind::Generic),
+                named: l.leaders_named().collect(),
+                tokens: l.tokens.count_ones() as u8,
+                silver: (l.tokens >> 22).count_ones() as u8,
+                faces,
+            });
+        }
+    }
+    let sietches = s
+        .sietches
+        .iter()
+        .map(|t| SietchView {
+            at: t.at,
+            stands: t.stands,
+            up: t.up,
+            rank: (t.up || own(Side::Atreides)).then_some(t.rank),
+        })
+        .collect();
+    let (mine, other) = match viewer {
+        Viewer::Seat(seat) => (kinds(s.hands[Arrakis::side_of(seat).index()]), vec![]),
+        Viewer::Public => (vec![], vec![]),
+        Viewer::Omniscient => (kinds(s.hands[0]), kinds(s.hands[1])),
+    };
+    let reinforcements = s
+        .reinforcements
+        .iter()
+        .map(|&c| {
+            let open = viewer == Viewer::Omniscient || s.known >> c & 1 == 1;
+            (g.deck_of(c), open.then(|| g.card_of(c)))
+        })
+        .collect();
+    let by_deck = |set: u128| std::array::from_fn(|d| (set & g.deck_mask(Deck::ALL[d])).count_ones() as u8);
+    Redacted::by_visibility(View {
+        solo: s.solo.is_some(),
+        round: s.round,
+        phase: s.phase,
+        legions,
+        harvesters: s.harvesters,
+        wormsigns: s.wormsigns,
+        wormsign_pool: s.pool.iter().sum(),
+        sandworms: s.sandworms,
+        wild_maker: s.wild_maker,
+        stations: s.stations,
+        zones: s.zones,
+        sietches,
+        settlements: s.settlements,
+        crater: s.crater,
+        supply: s.supply,
+        token_supply: (s.token_supply & 0xffff).count_ones() as u8,
+        token_pools: [
+            (s.token_supply >> 16 & 0x3f).count_ones() as u8,
+            (s.token_supply >> 22).count_ones() as u8,
+        ],
+        drawn: if own(Side::Atreides) { s.drawn.map(|t| g.tables.tokens[usize::from(t)].0) } else { None },
+        leaders: Leader::ALL.iter().map(|&l| (l, s.leaders[l.index()])).collect(),
+        decks: by_deck(s.deck),
+        hand_backs: by_deck(s.hands[0] | s.hands[1]),
+        hand: mine,
+        other_hand: other,
+        discard: kinds(s.discard),
+        reinforcements,
+        beside: s.solo.as_ref().and_then(|solo| solo.beside).map(|c| g.card_of(c)),
+        prescience_deck: s.prescience_deck.count_ones() as u8,
+        revealed: s.revealed.to_vec(),
+        claims: s.claims,
+        objectives: if own(Side::Atreides) {
+            (0..8).filter(|i| s.objectives >> i & 1 == 1).collect()
+        } else {
+            vec![]
+        },
+        objectives_held: s.objectives.count_ones() as u8,
+        supremacy: s.supremacy,
+        prescience: s.prescience,
+        imperium: s.imperium,
+        bans: Power::ALL.iter().copied().filter(|p| s.banned(*p)).collect(),
+        dice: s.dice,
+        blocked: s.blocked,
+        bene_gesserit: s.bene_gesserit,
+        reserve: s.reserve,
+        placed: s.placed,
+        forced_die: s.forced_die,
+        frozen: s.frozen,
+        spice_kept: s.spice_kept,
+        harvest: s.solo.as_ref().and_then(|solo| solo.harvest),
+        target: s.solo.as_ref().and_then(|solo| solo.target),
+        unrolled: s.solo.as_ref().map_or(0, |solo| solo.unrolled),
+        spent: s.solo.as_ref().map_or([0; 5], |solo| solo.spent),
+        over: s.over,
+    })
+}
+
+/// The event as the viewer may see it.
+#[allow(clippy::unnecessary_wraps)]
+pub fn redact(_: &Arrakis, _: &State, event: &Event, viewer: Viewer) -> Option<Redacted<Event>> {
+    let mut event = *event;
+    let omniscient = viewer == Viewer::Omniscient;
+    match &mut event {
+        Event::Drew { side, card, .. } if !sees(viewer, *side) => *card = None,
+        Event::TokenDeployed { face, .. } if !sees(viewer, Side::Atreides) => *face = None,
+        Event::ObjectiveDrawn { objective } if !sees(viewer, Side::Atreides) => *objective = None,
+        // Which tokens moved is known to their owner from the board; their numbers are nobody's business.
+        Event::Moved { group, .. } if !omniscient => group.tokens = 0,
+        Event::Removed { side: Side::Harkonnen, piece: piece @ Piece::Token(_), .. } if !omniscient => {
+            *piece = Piece::Token([0; 4]);
+        }
+        Event::Removed { side: Side::Atreides, piece: piece @ Piece::Token(_), .. }
+            if !sees(viewer, Side::Atreides) =>
+        {
+            *piece = Piece::Token([0; 4]);
+        }
+        Event::Automa { action: Action::Piece(piece @ Piece::Token(_)), .. } if !omniscient => {
+            *piece = Piece::Token([0; 4]);
+        }
+        _ => {}
+    }
+    Some(Redacted::by_visibility(event))
+}
+
+const DEAL: RuleRef = RuleRef("wfa.definitions.hidden-information");
+
+/// Deals everything anew that the knower cannot know.
+pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -> State {
+    let mut s = s.clone();
+    wormsigns(&mut s, chance);
+    let other = knower.other();
+    let solo = s.solo.is_some();
+    for deck in Deck::of(other) {
+        // Hands, or the automa's reinforcements, against what is left of the deck.
+        let mask = g.deck_mask(deck);
+        let held = s.hands[other.index()] & mask;
+        let mut pool = (s.deck & mask) | held;
+        let mut hand = 0;
+        for _ in 0..held.count_ones() {
+            let c = nth_bit(pool, chance.pick(DEAL, pool.count_ones()));
+            pool &= !(1 << c);
+            hand |= 1 << c;
+        }
+        s.hands[other.index()] = (s.hands[other.index()] & !mask) | hand;
+        if solo {
+            let known = s.known;
+            let unseen = |c: u8| mask >> c & 1 == 1 && known >> c & 1 == 0;
+            for &c in s.reinforcements.iter().filter(|c| unseen(**c)) {
+                pool |= 1 << c;
+            }
+            for c in s.reinforcements.iter_mut().filter(|c| unseen(**c)) {
+                *c = nth_bit(pool, chance.pick(DEAL, pool.count_ones()));
+                pool &= !(1 << *c);
+            }
+        }
+        s.deck = (s.deck & !mask) | pool;
+    }
+    match knower {
+        Side::Atreides => {
+            if solo {
+                for colour in [0x3fu32 << 16, 0x3fu32 << 22] {
+                    let on_board = AreaSet::ALL.iter().fold(0, |m, a| m | s.legion(a).tokens) & colour;
+                    permute_tokens(&mut s, on_board, chance);
+                }
+            }
+        }
+        Side::Harkonnen => {
+            let mut hidden = s.token_supply & 0xffff;
+            for a in AreaSet::ALL.iter() {
+                hidden |= s.legion(a).tokens & 0xffff;
+            }
+            hidden |= s.drawn.map_or(0, |t| 1 << t);
+            permute_tokens(&mut s, hidden, chance);
+            // Facedown sietches.
+            let mut ranks = arrayvec::ArrayVec::<u8, 8>::new();
+            for t in s.sietches.iter().filter(|t| !t.up) {
+                ranks.push(t.rank);
+            }
+            for t in s.sietches.iter_mut().filter(|t| !t.up) {
+                let i = chance.pick(DEAL, ranks.len() as u32) as usize;
+                t.rank = ranks.swap_remove(i);
+            }
+            // Secret objectives.
+            let mut all = (1u32 << g.tables.objectives.len()) - 1;
+            let held = s.objectives.count_ones();
+            s.objectives = 0;
+            for _ in 0..held {
+                let o = nth_bit(u128::from(all), chance.pick(DEAL, all.count_ones()));
+                all &= !(1 << o);
+                s.objectives |= 1 << o;
+            }
+        }
+    }
+    s
+}
+
+/// The faces of the wormsigns, on the board and in the pool: nobody may look.
+fn wormsigns(s: &mut State, chance: &mut dyn Chance) {
+    for a in s.wormsigns.iter() {
+        s.pool[s.worm_face(a).index()] += 1;
+    }
+    s.sand = AreaSet::EMPTY;
+    s.burrowing = AreaSet::EMPTY;
+    for a in s.wormsigns.iter() {
+        let n: u8 = s.pool.iter().sum();
+        let mut i = chance.pick(DEAL, u32::from(n)) as u8;
+        for &f in WormFace::ALL {
+            if i < s.pool[f.index()] {
+                s.pool[f.index()] -= 1;
+                match f {
+                    WormFace::Sand => s.sand.insert(a),
+                    WormFace::Burrowing => s.burrowing.insert(a),
+                    WormFace::Sandworm => {}
+                }
+                break;
+            }
+            i -= s.pool[f.index()];
+        }
+    }
+}
+
+/// Exchanges the identities of these tokens at random, wherever they are written.
+fn permute_tokens(s: &mut State, tokens: u32, chance: &mut dyn Chance) {
+    let mut to = tokens;
+    let mut map: [u8; 28] = std::array::from_fn(|i| i as u8);
+    for from in (0..28u8).filter(|t| tokens >> t & 1 == 1) {
+        let t = nth_bit(u128::from(to), chance.pick(DEAL, to.count_ones()));
+        to &= !(1 << t);
+        map[usize::from(from)] = t;
+    }
+    let change = |set: &mut u32| {
+        *set = (0..28).filter(|t| *set >> t & 1 == 1).fold(0, |m, t: usize| m | 1 << map[t]);
+    };
+    for l in &mut s.legions {
+        change(&mut l.tokens);
+    }
+    change(&mut s.token_supply);
+    s.drawn = s.drawn.map(|t| map[usize::from(t)]);
+    for (_, group) in &mut s.moved {
+        change(&mut group.tokens);
+    }
+    for frame in s.stack.iter_mut() {
+        match frame {
+            Frame::March(f) => change(&mut f.group_mut().tokens),
+            Frame::Select(f) => {
+                change(&mut f.pool.tokens);
+                change(&mut f.rest.tokens);
+                change(&mut f.chosen.tokens);
+            }
+            Frame::Battle(f) => change(&mut f.force_mut().tokens),
+            Frame::Casualties(f) => change(&mut f.group.tokens),
+            Frame::Round(_)
+            | Frame::Vehicles(_)
+            | Frame::Dice(_)
+            | Frame::Actions(_)
+            | Frame::Turn(_)
+            | Frame::Free(_)
+            | Frame::Ops(_)
+            | Frame::Trim(_)
+            | Frame::Surface(_)
+            | Frame::WormStrike(_)
+            | Frame::Hazards(_)
+            | Frame::Storm(_)
+            | Frame::Spice(_)
+            | Frame::EndOfRound(_)
+            | Frame::Claims(_)
+            | Frame::Steps(_)
+            | Frame::Garrison(_) => {}
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Which bids and payments are legal.
+
+use landsraad_kernel::{Illegal, RuleRef};
+
+use super::{
+    BUY, Bidding, BiddingAction, BiddingWhy, KARAMA_BID, LIMIT, OPENING, OVERBID, PAY, RAISE, money,
+};
+use crate::action::Why;
+use crate::data::{Card, CardKind};
+use crate::editions::KaramaBuy;
+use crate::frames::At;
+use crate::{Faction, deals};
+
+impl Bidding {
+    /// The most a faction may bid: its spice, what allies pledge, or anything with a Karama.
+    // [gf9.bidding.limit-spice] [gf9.alliance.pay-bids] [gf9.cards.karama-overbid]
+    pub(super) fn most(&self, at: At<'_>, f: Faction) -> u16 {
+        let limit = money::limit(at, f);
+        // Only a real Karama backs a bid: a worthless card could be stopped and the bid not be honoured.
+        let overbids = at.rules.rulings.karama_buy == KaramaBuy::AlsoInPayment;
+        if overbids && at.s.board.cards.find(f, CardKind::Karama).is_some() {
+            return limit.max(KARAMA_BID).max(self.bid + 1);
+        }
+        limit
+    }
+
+    pub(super) fn check_bid(
+        &self,
+        at: At<'_>,
+        f: Faction,
+        action: BiddingAction,
+    ) -> Result<(), Illegal<Why>> {
+        let refuse = |rule, why| Err(Illegal::new(rule, Why::Bidding(why)));
+        match action {
+            BiddingAction::Pass => Ok(()),
+            BiddingAction::Bid(amount) => {
+                let (least, most) = (self.bid + 1, self.most(at, f));
+                if amount < least {
+                    // [gf9.bidding.opening-bid] [gf9.bidding.raise-or-pass]
+                    let rule = if self.bidder.is_none() { OPENING } else { RAISE };
+                    return refuse(rule, BiddingWhy::TooLow { least });
+                }
+                if amount > most {
+                    return refuse(LIMIT, BiddingWhy::TooMuch { most });
+                }
+                deals::may_bid(at, f)
+            }
+            BiddingAction::BuyWith(card) => {
+                Bidding::check_karama(at, f, card, BUY)?;
+                deals::may_bid(at, f)
+            }
+            BiddingAction::PaySpice
+            | BiddingAction::PayWith(_)
+            | BiddingAction::SwapWith(_)
+            | BiddingAction::SwapCount(_)
+            | BiddingAction::GiveBack(_) => Err(Illegal::new(RAISE, Why::OtherQuestion)),
+        }
+    }
+
+    pub(super) fn check_karama(
+        at: At<'_>,
+        f: Faction,
+        card: Card,
+        rule: RuleRef,
+    ) -> Result<(), Illegal<Why>> {
+        if !at.s.board.cards.hand(f).contains(&card) {
+            return Err(Illegal::new(rule, Why::Bidding(BiddingWhy::NotHeld(card))));
+        }
+        if !at.is_karama(f, card) {
+            return Err(Illegal::new(rule, Why::Bidding(BiddingWhy::NotKarama(card))));
+        }
+        Ok(())
+    }
+
+    pub(super) fn check_payment(
+        &self,
+        at: At<'_>,
+        f: Faction,
+        action: BiddingAction,
+    ) -> Result<(), Illegal<Why>> {
+        let affordable = self.bid <= money::limit(at, f);
+        match action {
+            BiddingAction::PaySpice => {
+                // Somebody who cannot pay has a Karama, except in a world another player imagines.
+                if affordable || at.s.board.cards.find(f, CardKind::Karama).is_none() {
+                    return Ok(());
+                }
+                Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))
+            }
+            BiddingAction::PayWith(card) => {
+                Bidding::check_karama(at, f, card, BUY)?;
+                if affordable || card.kind() == CardKind::Karama {
+                    return Ok(());
+                }
+                Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))
+            }
+            BiddingAction::Pass
+            | BiddingAction::Bid(_)
+            | BiddingAction::BuyWith(_)
+            | BiddingAction::SwapWith(_)
+            | BiddingAction::SwapCount(_)
+            | BiddingAction::GiveBack(_) => Err(Illegal::new(PAY, Why::OtherQuestion)),
+        }
+    }
+}

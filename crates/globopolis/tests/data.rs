@@ -1,0 +1,135 @@
+//! Owners' own tables: the same format, and every refusal names file and key.
+
+use landsraad_globopolis::data::{Data, DataError, Files, parse};
+use landsraad_globopolis::{Action, Globopolis, Question};
+use landsraad_kernel::{EventSink, Game, Options, Seeded, Setup};
+use landsraad_testkit::conformance::Suite;
+
+const BOARD: &str = include_str!("../data/board.toml");
+const TITLES: &str = include_str!("../data/titles.toml");
+const CARDS: &str = include_str!("../data/cards.toml");
+
+fn game(seats: u8) -> Globopolis {
+    let options = Options::default().with("round_limit", 6);
+    Globopolis::build("globopolis", &options, seats).expect("sound options")
+}
+
+/// The error after replacing one piece of one file.
+fn broken(file: &str, from: &str, to: &str) -> DataError {
+    let change = |name: &str, text: &str| {
+        if name != file {
+            return text.to_owned();
+        }
+        assert!(text.contains(from), "{file} has no {from}");
+        text.replacen(from, to, 1)
+    };
+    let (board, titles, cards) =
+        (change("board.toml", BOARD), change("titles.toml", TITLES), change("cards.toml", CARDS));
+    let files = Files { board: &board, titles: &titles, cards: &cards };
+    parse(&files).expect_err("the file is broken")
+}
+
+#[test]
+fn the_files_are_the_tables_of_the_program() {
+    let files = Files { board: BOARD, titles: TITLES, cards: CARDS };
+    assert_eq!(&parse(&files).expect("our own files"), game(2).data());
+}
+
+#[test]
+fn a_broken_file_is_refused_by_file_and_key() {
+    for (file, from, to, key) in [
+        ("titles.toml", "value = 3", "value = \"three\"", "territory.canada.value"),
+        ("titles.toml", "value = 3", "valeu = 3", "territory.canada.valeu"),
+        ("titles.toml", "conference_fee = 14", "", "territory.canada.conference_fee"),
+        ("titles.toml", "group = \"north_america\"", "group = \"atlantis\"", "territory.canada.group"),
+        ("titles.toml", "space = 1\n", "space = 2\n", "territory.canada.space"),
+        ("titles.toml", "bonus_cr = 10", "bonus_cr = 11", "group.north_america.bonus_cr"),
+        ("titles.toml", "\"5\" = 4 }", "\"5\" = 9 }", "meta.deal.5"),
+        ("titles.toml", "[5, 7, 7, 7]", "[5, 7, 7, 8]", "meta.start_notes.2"),
+        (
+            "titles.toml",
+            "resource = \"security\"",
+            "resource = \"gold\"",
+            "guild.guild_security_americas.resource",
+        ),
+        (
+            "titles.toml",
+            "[5, 6, 7, 8, 10]",
+            "[5, 6, 7, 8]",
+            "guild.guild_security_americas.price_by_associated",
+        ),
+        ("board.toml", "kind = \"ops\"", "kind = \"opps\"", "space.ops_a.kind"),
+        ("board.toml", "index = 2\n", "index = 3\n", "space.ops_a.index"),
+        ("board.toml", "orss = [8, 24, 40, 56]", "orss = [8, 24, 40]", "meta.orss"),
+        ("board.toml", "start = 0", "start = 1", "meta.start"),
+        ("board.toml", "id = \"canada\"", "id = \"teleport\"", "space.teleport.id"),
+        (
+            "cards.toml",
+            "op = \"own_guild_pair\"",
+            "op = \"own_everything\"",
+            "mission.mission_04.condition.op",
+        ),
+        ("cards.toml", "min_value = 3, max_value", "min = 3, max_value", "mission.mission_01.condition.min"),
+        ("cards.toml", "reward = \"cr\"", "reward = \"gold\"", "mission.mission_01.reward"),
+        ("cards.toml", "mission_cards = 24", "mission_cards = 23", "meta.mission_cards"),
+        ("cards.toml", "copies = 2", "copies = 0", "influence.influence_01.copies"),
+        ("cards.toml", "when = \"aggression\"", "when = \"option\"", "influence.influence_01.when"),
+    ] {
+        let error = broken(file, from, to);
+        assert_eq!((error.file, error.key.as_str()), (file, key), "{error}");
+        assert!(error.to_string().starts_with(&format!("{file}: {key}: ")));
+    }
+    // Text that is no TOML is refused by its line.
+    let error = broken("cards.toml", "[meta]", "[meta");
+    assert!(error.key.starts_with("line "), "{error}");
+}
+
+#[test]
+fn a_table_may_load_its_own_data() {
+    let titles = TITLES.replace(
+        "\"2\" = 150, \"3\" = 125, \"4\" = 100, \"5\" = 75",
+        "\"2\" = 90, \"3\" = 80, \"4\" = 70, \"5\" = 60",
+    );
+    let cards = CARDS.replace("mission_reward_mode = \"printed\"", "mission_reward_mode = \"victory\"");
+    let game =
+        game(3).with_data(&Files { board: BOARD, titles: &titles, cards: &cards }).expect("sound tables");
+    assert_eq!(game.target(), 80);
+    assert!(game.rulings().missions_decide);
+    Suite::named("globopolis-own-data").games(3).every(60).assert(&game);
+    // A file that is refused leaves nothing behind but the reason.
+    let error = game.with_data(&Files { board: "", titles: TITLES, cards: CARDS }).expect_err("empty");
+    assert_eq!(error.file, "board.toml");
+}
+
+#[test]
+fn what_is_reconstructed_is_marked() {
+    let game = game(2);
+    let data = game.data();
+    let known = data.spaces.iter().filter(|s| !Data::is_reconstructed(&s.source)).count();
+    let titles = data.titles.iter().filter(|t| Data::is_reconstructed(&t.source)).count();
+    assert!(known > 0 && titles == data.titles.len(), "values of titles are all reconstructed");
+    assert!(!Data::is_reconstructed(&data.missions[0].source), "the one known Mission");
+    assert!(data.missions[1..].iter().all(|m| Data::is_reconstructed(&m.source)));
+}
+
+#[test]
+fn an_action_that_names_nothing_real_is_refused() {
+    let game = game(2);
+    let state = game.setup(&mut Seeded::from_u64(1), &mut EventSink::mute());
+    let seat = game.pending(&state).seats().first().expect("somebody is asked");
+    let question = game.decision(&state, seat).expect("a question").question;
+    assert!(!matches!(question, Question::Answer { .. }));
+    for text in [
+        "{\"title\":200}",
+        "{\"card\":{\"mission\":99}}",
+        "{\"card\":{\"influence\":250}}",
+        "{\"player\":5}",
+        "{\"seller\":99}",
+        "{\"hop\":200}",
+        "{\"attack\":{\"from\":99,\"target\":0}}",
+        "{\"give\":{\"title\":77}}",
+    ] {
+        let action: Action = serde_json::from_str(text).expect("well-formed");
+        assert!(game.check(&state, seat, &action).is_err(), "{text}");
+    }
+}

@@ -1,0 +1,159 @@
+//! Cleaning House (4.1.1) and infiltration (4.3).
+
+use landsraad_globopolis::*;
+
+use crate::table::*;
+
+fn position(phase: &str, titles: &str) -> String {
+    format!("phase = \"{phase}\"\nplayers = [{{ governor = \"usa\", agents = 3 }}]\ntitles = {{ {titles} }}")
+}
+
+fn against(title: &str, who: u8) -> Action {
+    Action::Contest { title: t(title), against: seat(who) }
+}
+
+const HOUSE: &str = "usa = { owner = 0, agents = { 2 = 1 } }, canada = { owner = 0, agents = { 1 = 2, 0 = 1 } }, brazil = { owner = 0, agents = { 1 = 1 } }, mexico = { owner = 1, agents = { 2 = 3 } }";
+
+#[test]
+fn cleaning_house_in_the_colour() {
+    // [globopolis.cleaning-house.trigger] USA and Canada are of a colour, Brazil is not, Mexico not his.
+    let table = Table::new(3, true, &position("landing", HOUSE), &[]);
+    assert_eq!(table.question(), Question::CleaningHouse);
+    assert_eq!(table.legal(0), [Action::Done, against("canada", 1), against("usa", 2)]);
+    table.refused(0, against("brazil", 1), "cleaning-house.trigger");
+    table.refused(0, against("mexico", 2), "cleaning-house.trigger");
+    // Also with enemy agents only elsewhere in the colour.
+    let table =
+        Table::new(3, true, &position("landing", "usa = 0, canada = { owner = 0, agents = { 1 = 2 } }"), &[]);
+    assert_eq!(table.legal(0), [Action::Done, against("canada", 1)]);
+}
+
+#[test]
+fn best_of_three_throws() {
+    // [globopolis.cleaning-house.best-of-three] 7-4, 3-9, 5-5, 8-2. [globopolis.cleaning-house.result]
+    let mut table = Table::new(3, true, &position("landing", HOUSE), &[]);
+    table.act(0, against("canada", 1), &[7, 4, 3, 9, 5, 5, 8, 2]);
+    assert_eq!(table.plate("canada").agents(seat(1)), 0);
+    // [globopolis.cleaning-house.captives] In the captor's PS.
+    assert_eq!((table.player(0).captives[1], table.player(0).agents), (2, 3));
+    // [globopolis.cleaning-house.separate] USA is a contest of its own.
+    assert_eq!(table.legal(0), [Action::Done, against("usa", 2)]);
+    // After two throws there is no third; a lost contest changes nothing, and is not fought again.
+    table.act(0, against("usa", 2), &[1, 4, 1, 5]);
+    assert_eq!(table.plate("usa").agents(seat(2)), 1);
+    assert!(matches!(table.question(), Question::Landing { .. }));
+    // They cannot be offered before the next Option Phase: now there is no deal.
+    table.refused(0, Action::Begin(Verb::Deal), "turn.phases");
+}
+
+#[test]
+fn a_contest_may_be_left_out() {
+    // [globopolis.cleaning-house.separate]
+    let mut table = Table::new(3, true, &position("landing", HOUSE), &[]);
+    table.act(0, Action::Done, &[]);
+    assert!(table.legal(0).contains(&Action::MoveAgain));
+}
+
+#[test]
+fn dice_of_both_sides() {
+    // A face one above the die's sides cannot come: the script would be out of range.
+    let throw = |mine: u8, theirs: u8, owner: u32, opponent: u32| {
+        let titles = format!("usa = {{ owner = 0, agents = {{ 0 = {mine}, 1 = {theirs} }} }}");
+        let mut table = Table::new(2, true, &position("landing", &titles), &[]);
+        table.act(0, against("usa", 1), &[owner, 1, 1, opponent, owner, 1]);
+        let g = &table.g;
+        let mut too_high = landsraad_kernel::Scripted::new([owner]);
+        let start = Table::new(2, true, &position("landing", &titles), &[]);
+        let mut s = start.s.clone();
+        use landsraad_kernel::Game;
+        g.apply(&mut s, seat(0), &against("usa", 1), &mut too_high, &mut landsraad_kernel::EventSink::mute());
+        assert!(too_high.finish().unwrap_err().to_string().contains("must be below"), "owner with {mine}");
+        let mut too_high = landsraad_kernel::Scripted::new([0, opponent]);
+        let mut s = start.s.clone();
+        g.apply(&mut s, seat(0), &against("usa", 1), &mut too_high, &mut landsraad_kernel::EventSink::mute());
+        assert!(
+            too_high.finish().unwrap_err().to_string().contains("must be below"),
+            "opponent with {theirs}"
+        );
+    };
+    // [globopolis.cleaning-house.dice-owner] [globopolis.cleaning-house.dice-opponent]
+    throw(0, 1, 8, 8);
+    throw(1, 2, 10, 10);
+    throw(2, 3, 12, 12);
+    throw(3, 1, 12, 8);
+}
+
+#[test]
+fn agents_go_where_somebody_rules() {
+    // [globopolis.agents.where]
+    let table =
+        Table::new(3, true, &position("agents", "mexico = 0, canada = 1, guild_food_europe = 1"), &[]);
+    assert_eq!(table.legal(0), [Action::Done, Action::Title(t("canada")), Action::Title(t("mexico"))]);
+    table.refused(0, Action::Title(t("poland")), "agents.where");
+    table.refused(0, Action::Title(t("guild_food_europe")), "agents.where");
+}
+
+#[test]
+fn agents_are_placed_at_the_end_of_a_turn() {
+    // [globopolis.agents.placement] Two from the PS to Canada, one from Brazil to Iran.
+    let titles = "canada = 1, brazil = { owner = 0, agents = { 0 = 1 } }, iran = 1";
+    let mut table = Table::new(3, true, &position("agents", titles), &[]);
+    table.acts(0, &[Action::Title(t("canada")), Action::Title(t("canada"))]);
+    table.act(0, Action::Lift(Some(t("brazil"))), &[]);
+    table.refused(0, Action::Title(t("brazil")), "agents.placement");
+    table.act(0, Action::Title(t("iran")), &[]);
+    assert_eq!((table.plate("canada").agents(seat(0)), table.plate("iran").agents(seat(0))), (2, 1));
+    assert_eq!((table.plate("brazil").agents(seat(0)), table.player(0).agents), (0, 1));
+    // [globopolis.event.sequence] Nothing comes after but the next player.
+    table.refused(0, attack("brazil", "canada"), "agents.placement");
+    table.act(0, Action::Done, &[]);
+    assert_eq!(table.asked(), 1);
+    table.refused(0, Action::Title(t("canada")), "turn.clockwise");
+    // Not in an Option Phase.
+    table.refused(1, Action::Title(t("canada")), "option.free-order");
+}
+
+#[test]
+fn three_agents_of_a_player_in_a_territory() {
+    // [globopolis.agents.limit]
+    let mut table = Table::new(
+        3,
+        true,
+        &position("agents", "canada = { owner = 1, agents = { 0 = 2, 1 = 3 } }, mexico = 1"),
+        &[],
+    );
+    table.act(0, Action::Title(t("canada")), &[]);
+    table.refused(0, Action::Title(t("canada")), "agents.limit");
+    assert_eq!(table.plate("canada").agents(seat(1)), 3);
+}
+
+#[test]
+fn third_parties_may_withdraw() {
+    // [globopolis.agents.third-party] C is asked about Canada; A and B are not.
+    let titles =
+        "mexico = { owner = 0, agents = { 1 = 1 } }, canada = { owner = 1, agents = { 1 = 1, 2 = 2 } }";
+    let text = position("landing", titles).replace("governor = \"usa\"", "governor = \"canada\"");
+    let mut table = Table::new(3, true, &text, &[]);
+    table.act(0, attack("mexico", "canada"), &[]);
+    assert_eq!((table.asked(), table.question()), (2, Question::Withdraw { title: t("canada") }));
+    let before = counted_d6(&table.g, table.s.board(), [seat(0), seat(1)], [t("mexico"), t("canada")]);
+    table.any(2, Action::Withdraw(true));
+    assert_eq!(table.player(2).agents, 15 + 2);
+    let Some(Event::Forces { d6, .. }) = table.log.iter().find(|e| matches!(e, Event::Forces { .. })) else {
+        panic!("forces are counted after the withdrawal");
+    };
+    // Before, Canada's superiority was A's; now it is B's.
+    assert_eq!([d6[0] as i8 - before[0], d6[1] as i8 - before[1]], [-1, 1]);
+}
+
+#[test]
+fn without_agents_there_are_none() {
+    // [globopolis.agents.off]
+    let text =
+        "phase = \"landing\"\nplayers = [{ governor = \"mexico\" }]\ntitles = { mexico = 0, canada = 1 }";
+    let mut table = Table::new(2, false, text, &[]);
+    assert_eq!(table.legal(0), [Action::Done, Action::MoveAgain, attack("mexico", "canada")]);
+    table.act(0, Action::Done, &[]);
+    assert_eq!(table.asked(), 1, "no infiltration step");
+    assert_eq!((table.player(0).agents, table.player(1).agents), (0, 0));
+}

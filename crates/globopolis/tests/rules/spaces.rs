@@ -1,0 +1,282 @@
+//! 4.1.1 to 4.1.6, 4.1.9, 4.1.10: what spaces bring.
+
+use landsraad_globopolis::data::Unit::{self, *};
+use landsraad_globopolis::*;
+use landsraad_kernel::Options;
+
+use crate::table::*;
+
+/// Seat 0 has just landed on a space.
+fn landed(space: &str, me: &str, other: &str, titles: &str, faces: &[u32]) -> Table {
+    Table::new(2, false, &position(space, me, other, titles), faces)
+}
+
+fn position(space: &str, me: &str, other: &str, titles: &str) -> String {
+    format!(
+        "phase = \"landing\"\nplayers = [{{ governor = \"{space}\", {me} }}, {{ {other} }}]\ntitles = {{ {titles} }}"
+    )
+    .replace(", }", " }")
+}
+
+/// The dice of an attacker with four D6 who loses every round.
+fn lost() -> Vec<u32> {
+    (0..=4)
+        .rev()
+        .flat_map(|a| [vec![1], vec![1, 2, 3, 4][..a].to_vec(), vec![10, 1, 2, 3, 4]].concat())
+        .collect()
+}
+
+#[test]
+fn an_own_territory_gives_the_top_card() {
+    // [globopolis.own-territory.draw] Whichever kind it is.
+    let table = landed("mexico", "", "", "mexico = 0", &[]);
+    assert_eq!((table.hand(0), table.deck()), (vec![c("ops_25")], 4));
+    let deck = "mission_ops = [\"mission_19\", \"ops_25\"]\n";
+    let table = Table::new(2, false, &format!("{deck}{}", position("mexico", "", "", "mexico = 0")), &[]);
+    assert_eq!(table.hand(0), [c("mission_19")]);
+    // With three Missions one of the four goes under the deck at once.
+    let missions = "missions = [\"mission_20\", \"mission_21\", \"mission_22\"]";
+    let table =
+        Table::new(2, false, &format!("{deck}{}", position("mexico", missions, "", "mexico = 0")), &[]);
+    assert_eq!(table.question(), Question::Under { kind: CardKind::Mission });
+}
+
+#[test]
+fn on_an_own_territory_move_or_attack() {
+    // [globopolis.own-territory.choice] Having fought, no roll.
+    let mut table = landed("mexico", "", "", "mexico = 0, canada = 1", &[]);
+    assert!(table.legal(0).contains(&Action::MoveAgain));
+    // Four D6 each, level in everything but the NS-Unit: the defender wins every round.
+    let g = table.g.clone();
+    let d6 = limited_d6(
+        &g,
+        counted_d6(&g, table.s.board(), [seat(0), seat(1)], [t("mexico"), t("canada")]),
+        [0; 2],
+    );
+    assert_eq!(d6, [4, 4]);
+    table.act(0, attack("mexico", "canada"), &lost());
+    assert_eq!((table.owner("mexico"), table.asked()), (Some(1), 1));
+    // Having rolled again, no attack from there.
+    let mut table = landed("mexico", "", "", "mexico = 0, canada = 1", &[]);
+    table.act(0, Action::MoveAgain, &[]);
+    table.refused(0, attack("mexico", "canada"), "movement.optional");
+}
+
+#[test]
+fn without_movements_left_an_own_territory_still_serves() {
+    // [globopolis.own-territory.no-move-left]
+    let table = Table::new(
+        2,
+        false,
+        &format!("extra = 2\n{}", position("korea", "", "", "korea = 0, japan = 1")),
+        &[],
+    );
+    assert_eq!(table.hand(0).len(), 1);
+    assert_eq!(table.legal(0), [Action::Done, attack("korea", "japan")]);
+}
+
+#[test]
+fn a_foreign_territory_asks_for_its_fee() {
+    // [globopolis.enemy-territory.choice] Pay 14 or attack Canada from Mexico; no movement.
+    let mut table = landed("canada", "cash = 50", "cash = 0", "canada = 1, mexico = 0", &[]);
+    assert_eq!(table.question(), Question::Fee { title: t("canada"), fee: 14 });
+    assert_eq!(table.legal(0), [Action::PayFee, attack("mexico", "canada")]);
+    // [globopolis.enemy-territory.fee] To the owner.
+    table.act(0, Action::PayFee, &[]);
+    assert_eq!((table.cash(0), table.cash(1), table.asked()), (36, 14, 1));
+    // [globopolis.enemy-territory.must-pay] Alaska is in another quadrant and no card fits.
+    let table = landed("canada", "", "", "canada = 1, alaska = 0", &[]);
+    assert_eq!(table.legal(0), [Action::PayFee]);
+    table.refused(0, attack("alaska", "canada"), "aggression.ops");
+}
+
+#[test]
+fn one_fee_at_every_level_unless_the_variant_is_on() {
+    let two = "brazil = { owner = 1, units = { food = 2, production = 2, security = 2, energy = 2, water = 2 }, level = 2 }";
+    let one = two.replace("level = 2", "level = 1");
+    for (titles, level) in [(two, 2), (one.as_str(), 1)] {
+        // [globopolis.enemy-territory.fee]
+        let mut table = landed("brazil", "cash = 50", "", titles, &[]);
+        table.act(0, Action::PayFee, &[]);
+        assert_eq!(table.cash(0), 36);
+        // [globopolis.enemy-territory.fee-variant] 21 and 28.
+        let g = with_options(2, Options::default().with("agents", false).with("fee_by_level", true));
+        let mut table = Table::on(g, &position("brazil", "cash = 50", "", titles), &[]);
+        table.act(0, Action::PayFee, &[]);
+        assert_eq!(table.cash(0), 50 - 14 - 7 * level);
+    }
+}
+
+#[test]
+fn who_attacks_pays_no_fee() {
+    // [globopolis.enemy-territory.no-fee-after-attack] Even if he is defeated.
+    let mut table = landed("canada", "cash = 50", "cash = 0", "canada = 1, mexico = 0", &[]);
+    table.act(0, attack("mexico", "canada"), &lost());
+    assert_eq!((table.cash(0), table.cash(1), table.owner("mexico")), (50, 0, Some(1)));
+}
+
+#[test]
+fn a_free_territory_is_taken() {
+    // [globopolis.free-territory.acquire] Free of charge, and no movement.
+    let table = landed("poland", "cash = 7, cr = 11", "", "", &[]);
+    assert_eq!((table.owner("poland"), table.cash(0), table.asked()), (Some(0), 7, 1));
+    // [globopolis.free-territory.units] Germany: 1, 2, 1, 0, 1 and one production in the PS.
+    let table = landed("germany", "cr = 11", "", "", &[]);
+    assert_eq!((table.units("germany"), table.ps(0, Production)), ([1, 2, 1, 0, 1], 1));
+    // [globopolis.free-territory.points]
+    assert_eq!(table.cr(0), 15);
+}
+
+#[test]
+fn a_completed_group_pays_once() {
+    // [globopolis.free-territory.group-bonus] Iran completes the Middle East: 3 + 6.
+    let table = landed("iran", "cr = 0", "", "saudi_arabia = 0, guild_energy_gulf = 0", &[]);
+    assert_eq!(table.cr(0), 9);
+    let table = landed("iran", "cr = 0", "", "saudi_arabia = 0", &[]);
+    assert_eq!(table.cr(0), 3);
+    // [globopolis.free-territory.bonus-once] The guild taken back: 2, and no second bonus.
+    let titles = "saudi_arabia = 0, iran = 0, guild_energy_gulf = 1";
+    let table = landed("guild_energy_gulf", "cr = 0, bonuses = [\"middle_east\"]", "", titles, &[]);
+    assert_eq!(table.cr(0), 2);
+    // Somebody who completes it for the first time gets it.
+    let table = landed("guild_energy_gulf", "cr = 0", "bonuses = [\"middle_east\"]", titles, &[]);
+    assert_eq!(table.cr(0), 2 + 6);
+}
+
+#[test]
+fn independent_territories() {
+    // [globopolis.independent.unownable] No Title, no points.
+    let mut table = landed("israel", "cash = 50, cr = 0", "", "", &[]);
+    assert_eq!(table.player(0).owned, 0);
+    assert_eq!(table.cr(0), 0);
+    // [globopolis.independent.choice] Buy or move.
+    let israel = Action::Seller(0);
+    assert!(table.legal(0).contains(&Action::MoveAgain) && table.legal(0).contains(&israel));
+    // [globopolis.independent.supply] 2 + 4, and [globopolis.independent.price] 4 for 20 EU.
+    table.act(0, israel, &[2, 4]);
+    table.refused(0, Action::Amount(7), "independent.supply");
+    table.act(0, Action::Amount(4), &[]);
+    assert_eq!((table.cash(0), table.cash(1), table.ps(0, Food)), (30, 250, 4));
+    assert_eq!(table.asked(), 1, "having bought one does not move");
+    // Having rolled, not even without buying.
+    let mut table = landed("india", "", "", "", &[]);
+    table.act(0, Action::Seller(2), &[1, 2]).act(0, Action::Amount(0), &[]).act(0, Action::Amount(0), &[]);
+    assert_eq!(table.asked(), 1);
+    let mut table = landed("india", "", "", "", &[]);
+    table.act(0, Action::MoveAgain, &[]);
+    assert_eq!(table.question(), Question::Movement);
+}
+
+#[test]
+fn what_each_sells() {
+    // [globopolis.independent.offers]
+    let asked = |space: &str, seller: u8| -> Vec<Unit> {
+        let mut table = landed(space, "cash = 200", "", "", &[]);
+        table.act(0, Action::Seller(seller), &[6, 6]);
+        let mut units = vec![];
+        while let Question::Purchase { unit, .. } = table.question() {
+            units.push(unit);
+            table.act(0, Action::Amount(1), &[]);
+        }
+        units
+    };
+    assert_eq!(asked("israel", 0), [Food]);
+    assert_eq!(asked("russia", 1), [Production, Security]);
+    assert_eq!(asked("india", 2), [Food, Production]);
+    landed("israel", "", "", "", &[]).refused(0, Action::Seller(1), "independent.offers");
+    // [globopolis.independent.supply] In Russia 7 in all: 5 and 2, not 5 and 3.
+    let mut table = landed("russia", "cash = 100", "", "", &[]);
+    table.act(0, Action::Seller(1), &[3, 4]).act(0, Action::Amount(5), &[]);
+    table.refused(0, Action::Amount(3), "independent.supply");
+    table.act(0, Action::Amount(2), &[]);
+    assert_eq!((table.cash(0), table.ps(0, Production), table.ps(0, Security)), (65, 5, 2));
+}
+
+#[test]
+fn switzerland() {
+    // [globopolis.independent.switzerland-gain]
+    let mut table = landed("switzerland", "cash = 30, cr = 12", "", "", &[]);
+    assert_eq!((table.cash(0), table.cr(0)), (40, 17));
+    // [globopolis.independent.switzerland-no-move]
+    table.refused(0, Action::MoveAgain, "movement.extra-limit");
+    // [globopolis.independent.switzerland-buy] One of the three, as if one stood there.
+    assert_eq!(table.legal(0), [Action::Done, Action::Seller(0), Action::Seller(1), Action::Seller(2)]);
+    table.act(0, Action::Seller(1), &[2, 2]).act(0, Action::Amount(0), &[]);
+    assert_eq!(table.question(), Question::Purchase { seller: 1, unit: Security, left: 4 });
+    table.act(0, Action::Amount(4), &[]);
+    assert_eq!((table.cash(0), table.ps(0, Security), table.ps(0, Food)), (20, 4, 0));
+    assert_eq!(table.asked(), 1);
+}
+
+#[test]
+fn guilds() {
+    // [globopolis.guild.free] With the printed stock and its value; no movement.
+    let table = landed("guild_production_asia", "cr = 8", "", "", &[]);
+    assert_eq!(
+        (table.owner("guild_production_asia"), table.units("guild_production_asia")[1]),
+        (Some(0), 10)
+    );
+    assert_eq!((table.cr(0), table.asked()), (10, 1));
+    // [globopolis.guild.own] On again, without a card.
+    let mut table = landed("guild_water_arctic", "", "", "guild_water_arctic = 0", &[]);
+    assert!(table.hand(0).is_empty());
+    table.act(0, Action::MoveAgain, &[]);
+    assert_eq!(table.s.board().turn().extra, 1);
+    // [globopolis.guild.takeover] With what is left in it, free of charge.
+    let titles = "guild_food_europe = { owner = 1, stock = 4 }";
+    let table = landed("guild_food_europe", "cash = 50, cr = 12", "cr = 20", titles, &[]);
+    assert_eq!((table.owner("guild_food_europe"), table.units("guild_food_europe")[0]), (Some(0), 4));
+    assert_eq!((table.cash(0), table.asked()), (50, 1));
+    // [globopolis.guild.takeover-points]
+    assert_eq!((table.cr(0), table.cr(1)), (14, 18));
+    // [globopolis.guild.bonus-kept] The old bonus stays.
+    let titles = "iran = 1, saudi_arabia = 1, guild_energy_gulf = 1";
+    let table = landed("guild_energy_gulf", "cr = 0", "cr = 20, bonuses = [\"middle_east\"]", titles, &[]);
+    assert_eq!(table.cr(1), 18);
+    // [globopolis.guild.group-bonus] 2 + 8 for East Asia.
+    let titles = "japan = 0, korea = 0, china = 0, guild_production_asia = 1";
+    let table = landed("guild_production_asia", "cr = 0", "cr = 10", titles, &[]);
+    assert_eq!((table.cr(0), table.cr(1)), (10, 8));
+}
+
+#[test]
+fn academies() {
+    // [globopolis.academy.nsa] NS-Units into the PS, and on. [globopolis.academy.amount] Half, rounded up.
+    for (face, count) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)] {
+        let table = landed("nsa", "", "", "", &[face]);
+        assert_eq!(table.ps(0, Security), count);
+        assert!(table.legal(0).contains(&Action::MoveAgain));
+        // [globopolis.academy.nia-as-nsa] Without agents NIA is a second NSA.
+        let table = landed("nia", "", "", "", &[face]);
+        assert_eq!((table.ps(0, Security), table.player(0).agents), (count, 0));
+        // [globopolis.academy.nia] With them it gives agents, beyond the 15.
+        let table = Table::new(2, true, &position("nia", "", "", ""), &[face]);
+        assert_eq!((table.ps(0, Security), table.player(0).agents), (0, 15 + count));
+        assert!(table.legal(0).contains(&Action::MoveAgain));
+    }
+}
+
+#[test]
+fn what_an_academy_gives_waits() {
+    // [globopolis.academy.to-ps] The two agents cannot be placed this turn, but the next.
+    let mut table = Table::new(
+        2,
+        true,
+        &position("nia", "agents = 0", "", "mexico = { owner = 0, agents = { 0 = 1 } }"),
+        &[3],
+    );
+    table.act(0, Action::Done, &[]);
+    table.refused(0, Action::Title(t("mexico")), "agents.placement");
+    table.act(0, Action::Done, &[]);
+    assert_eq!((table.player(0).agents, table.player(0).fresh), (2, 0));
+    // NS-Units are in the PS, where they are no D6 in a fight of the same turn.
+    let table = landed("nsa", "", "", "mexico = 0", &[6]);
+    assert_eq!((table.units("mexico")[2], table.ps(0, Security)), (1, 3));
+}
+
+#[test]
+fn moonshot() {
+    // [globopolis.moonshot.points]
+    let table = landed("moonshot", "cr = 21", "", "", &[]);
+    assert_eq!((table.cr(0), table.asked()), (31, 1));
+}

@@ -1,0 +1,523 @@
+//! Many tables over real WebSockets: how long a move takes to reach everybody, and what it costs.
+//!
+//! `cargo run --release -p landsraad-server --example load -- --tables 1000`
+//!
+//! The server and a bare echo server run in processes of their own, so that their memory and time are not
+//! mixed with this one's.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{Message as Said, WebSocketUpgrade};
+use axum::routing::get;
+use clap::Parser;
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use landsraad_server::Config;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+type Error = Box<dyn std::error::Error + Send + Sync>;
+type Ws = WebSocketStream<TcpStream>;
+
+#[derive(Clone, Debug, Parser)]
+struct Args {
+    /// How many tables
+    #[arg(long, default_value_t = 200)]
+    tables: usize,
+    /// Moves per second at each table
+    #[arg(long, default_value_t = 0.5)]
+    rate: f64,
+    /// How long to measure
+    #[arg(long, default_value_t = 20)]
+    seconds: u64,
+    /// Spectators that only listen, for the memory of an idle connection
+    #[arg(long, default_value_t = 1000)]
+    idle: usize,
+    /// The game; the first of the catalog if left out
+    #[arg(long)]
+    game: Option<String>,
+    /// postgres://… instead of SQLite
+    #[arg(long)]
+    database: Option<String>,
+    #[arg(long, hide = true)]
+    serve: Option<PathBuf>,
+    #[arg(long, hide = true)]
+    echo: Option<SocketAddr>,
+}
+
+fn main() -> Result<(), Error> {
+    let args = Args::parse();
+    let runtime = tokio::runtime::Runtime::new()?;
+    if let Some(file) = &args.serve {
+        let config = Config::from_file(file)?;
+        return Ok(runtime.block_on(landsraad_server::serve(config))?);
+    }
+    if let Some(address) = args.echo {
+        return runtime.block_on(echo_server(address));
+    }
+    runtime.block_on(measure(args))
+}
+
+/// As little as axum can do: every text comes back.
+async fn echo_server(address: SocketAddr) -> Result<(), Error> {
+    let echo = |ws: WebSocketUpgrade| async {
+        ws.read_buffer_size(2048).write_buffer_size(0).on_upgrade(|mut socket| async move {
+            while let Some(Ok(message)) = socket.recv().await {
+                if let Said::Text(_) = message
+                    && socket.send(message).await.is_err()
+                {
+                    break;
+                }
+            }
+        })
+    };
+    let listener = tokio::net::TcpListener::bind(address).await?;
+    Ok(axum::serve(listener, axum::Router::new().route("/ws", get(echo))).await?)
+}
+
+/// A process that ends with this one.
+struct Process(Child);
+
+impl Process {
+    fn start(arguments: &[&str]) -> Result<Process, Error> {
+        let child = Command::new(std::env::current_exe()?).args(arguments).stdout(Stdio::null()).spawn()?;
+        Ok(Process(child))
+    }
+
+    /// Resident memory in KiB.
+    fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).unwrap_or_default();
+        let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:")).unwrap_or_default();
+        line.trim().trim_end_matches("kB").trim().parse().unwrap_or(0)
+    }
+
+    /// Processor time used, in seconds.
+    fn time(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id())).unwrap_or_default();
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        let ticks = |i: usize| fields.get(i).and_then(|f| f.parse::<f64>().ok()).unwrap_or(0.0);
+        (ticks(11) + ticks(12)) / 100.0
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn free_address() -> Result<SocketAddr, Error> {
+    Ok(std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?)
+}
+
+async fn until_up(address: SocketAddr) {
+    while TcpStream::connect(address).await.is_err() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// One request; gives the cookie, if one is set, and the body.
+async fn post(
+    address: SocketAddr,
+    cookie: &str,
+    path: &str,
+    body: &Value,
+) -> Result<(Option<String>, Value), Error> {
+    let body = body.to_string();
+    let mut stream = TcpStream::connect(address).await?;
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nCookie: landsraad={cookie}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await?;
+    let text = String::from_utf8_lossy(&bytes);
+    let (head, body) = text.split_once("\r\n\r\n").ok_or("no answer")?;
+    if !head.starts_with("HTTP/1.1 200") {
+        return Err(format!("{path}: {text}").into());
+    }
+    let cookie = head.lines().find_map(|l| l.strip_prefix("set-cookie: landsraad="));
+    let cookie = cookie.and_then(|c| c.split(';').next()).map(str::to_owned);
+    Ok((cookie, serde_json::from_str(body)?))
+}
+
+async fn connect(address: SocketAddr, cookie: &str) -> Result<Ws, Error> {
+    let mut request = format!("ws://{address}/ws").into_client_request()?;
+    if !cookie.is_empty() {
+        request.headers_mut().insert("Cookie", format!("landsraad={cookie}").parse()?);
+    }
+    let stream = TcpStream::connect(address).await?;
+    stream.set_nodelay(true)?;
+    let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+    let (ws, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await?;
+    Ok(ws)
+}
+
+fn say(message: &Value) -> Message {
+    Message::Text(message.to_string().into())
+}
+
+/// Percentiles of durations.
+#[derive(Clone, Debug, Default)]
+struct Spread(Vec<Duration>);
+
+impl Spread {
+    fn at(&mut self, percent: f64) -> Duration {
+        self.0.sort_unstable();
+        let index = (self.0.len() as f64 * percent / 100.0) as usize;
+        self.0.get(index.min(self.0.len().saturating_sub(1))).copied().unwrap_or_default()
+    }
+
+    fn row(&mut self) -> String {
+        let ms = |d: Duration| format!("{:.2}", d.as_secs_f64() * 1000.0);
+        format!(
+            "{} | {} | {} | {}",
+            ms(self.at(50.0)),
+            ms(self.at(95.0)),
+            ms(self.at(99.0)),
+            ms(self.at(99.9))
+        )
+    }
+}
+
+/// What one line needs to know of a message.
+#[derive(Deserialize)]
+struct Heard<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+    #[serde(default)]
+    step: u32,
+    #[serde(default)]
+    decision: Option<Asked>,
+    #[serde(default)]
+    key: Option<&'a str>,
+}
+
+#[derive(Deserialize)]
+struct Asked {
+    options: Vec<Answer>,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    action: Value,
+    #[serde(default)]
+    takes_back: bool,
+}
+
+/// What is known of a table by all its lines together.
+#[derive(Default)]
+struct Shared {
+    /// The last question of each seat with its step.
+    asked: HashMap<u8, (u32, Vec<Value>)>,
+    /// The move on its way: its number and when it was sent.
+    sent: Option<(u64, Instant)>,
+}
+
+#[derive(Default)]
+struct Figures {
+    delivered: Mutex<Spread>,
+    acknowledged: Mutex<Spread>,
+    refused: AtomicU64,
+    bytes: AtomicU64,
+}
+
+async fn listen(mut stream: SplitStream<Ws>, seat: u8, shared: Arc<Mutex<Shared>>, figures: Arc<Figures>) {
+    let mut seen = 0;
+    while let Some(Ok(message)) = stream.next().await {
+        let now = Instant::now();
+        let Message::Text(text) = message else { continue };
+        let Ok(heard) = serde_json::from_str::<Heard<'_>>(&text) else { continue };
+        figures.bytes.fetch_add(text.len() as u64, Ordering::Relaxed);
+        let Ok(mut shared) = shared.lock() else { return };
+        match heard.kind {
+            "update" => {
+                // The first update after a move is that move, as this seat sees it.
+                if let Some((n, at)) = shared.sent
+                    && n > seen
+                {
+                    seen = n;
+                    if let Ok(mut spread) = figures.delivered.lock() {
+                        spread.0.push(now.duration_since(at));
+                    }
+                }
+                match heard.decision {
+                    Some(asked) => {
+                        let forward = asked.options.into_iter().filter(|o| !o.takes_back);
+                        shared.asked.insert(seat, (heard.step, forward.map(|o| o.action).collect()));
+                    }
+                    None => drop(shared.asked.remove(&seat)),
+                }
+            }
+            "ack" if heard.key.is_some() => {
+                if let (Some((_, at)), Ok(mut spread)) = (shared.sent, figures.acknowledged.lock()) {
+                    spread.0.push(now.duration_since(at));
+                }
+            }
+            "refused" => drop(figures.refused.fetch_add(1, Ordering::Relaxed)),
+            _ => {}
+        }
+    }
+}
+
+type Sinks = Vec<SplitSink<Ws, Message>>;
+
+/// Moves at one table, at its pace.
+async fn drive(
+    table: String,
+    mut sinks: Sinks,
+    shared: Arc<Mutex<Shared>>,
+    pace: Duration,
+    offset: Duration,
+    until: Instant,
+) -> u64 {
+    tokio::time::sleep(offset).await;
+    let mut moves = 0;
+    while Instant::now() < until {
+        let next = {
+            let Ok(mut shared) = shared.lock() else { return moves };
+            let asked = shared.asked.iter().min_by_key(|(seat, _)| **seat);
+            let chosen = asked.map(|(seat, (step, answers))| {
+                (*seat, *step, answers[(moves as usize * 7 + 3) % answers.len().max(1)].clone())
+            });
+            if chosen.is_some() {
+                moves += 1;
+                shared.sent = Some((moves, Instant::now()));
+            }
+            chosen
+        };
+        if let Some((seat, step, action)) = next {
+            let act = json!({"type": "act", "table": table, "seat": seat, "step": step,
+                "key": format!("m{moves}"), "action": action});
+            if sinks[seat as usize].send(say(&act)).await.is_err() {
+                return moves;
+            }
+        }
+        tokio::time::sleep(pace).await;
+    }
+    moves
+}
+
+/// One table, with everybody seated and the match started.
+async fn set_up(
+    address: SocketAddr,
+    cookies: Arc<Vec<String>>,
+    game: String,
+    edition: String,
+) -> Result<String, Error> {
+    let mut seats = vec![json!({"kind": "open"}); cookies.len()];
+    seats[0] = json!({"kind": "me"});
+    let settings = json!({"reaction_ms": 0, "reaction_strict": false, "public": false});
+    let new = json!({"game": game, "edition": edition, "seats": seats, "settings": settings});
+    let (_, made) = post(address, &cookies[0], "/api/tables", &new).await?;
+    let table = made["table"]["id"].as_str().ok_or("no table")?.to_owned();
+    for cookie in &cookies[1..] {
+        post(address, cookie, &format!("/api/tables/{table}/join"), &json!({})).await?;
+    }
+    post(address, &cookies[0], &format!("/api/tables/{table}/start"), &json!({})).await?;
+    Ok(table)
+}
+
+/// The same number of lines and messages against a server that only echoes.
+async fn measure_echo(args: &Args, lines: usize, size: usize) -> Result<(Spread, f64, u64), Error> {
+    let address = free_address()?;
+    let server = Process::start(&["--echo", &address.to_string()])?;
+    until_up(address).await;
+    let text = "x".repeat(size.max(1));
+    let pace =
+        Duration::from_secs_f64(lines as f64 / (args.tables as f64 * args.rate * lines_per_table(args)));
+    let until = Instant::now() + Duration::from_secs(args.seconds.min(10));
+    let started = (Instant::now(), server.time());
+    let mut tasks = Vec::new();
+    for i in 0..lines {
+        let mut ws = connect(address, "").await?;
+        let (text, offset) = (text.clone(), pace.mul_f64(i as f64 / lines as f64));
+        tasks.push(tokio::spawn(async move {
+            let mut spread = Spread::default();
+            tokio::time::sleep(offset).await;
+            while Instant::now() < until {
+                let at = Instant::now();
+                if ws.send(Message::Text(text.clone().into())).await.is_err() || ws.next().await.is_none() {
+                    break;
+                }
+                spread.0.push(at.elapsed());
+                tokio::time::sleep(pace).await;
+            }
+            spread
+        }));
+    }
+    let mut all = Spread::default();
+    for task in tasks {
+        all.0.extend(task.await?.0);
+    }
+    let load = (server.time() - started.1) / started.0.elapsed().as_secs_f64();
+    Ok((all, load, server.memory()))
+}
+
+/// Every move is delivered to all seats: that many messages go out for it.
+fn lines_per_table(args: &Args) -> f64 {
+    seats_of(args).map_or(6.0, |(_, _, seats)| seats as f64)
+}
+
+fn seats_of(args: &Args) -> Result<(String, String, usize), Error> {
+    let catalog = landsraad_catalog::catalog();
+    let entry = match &args.game {
+        Some(game) => catalog.game(game)?,
+        None => catalog.entries().next().ok_or("the catalog is empty")?,
+    };
+    let edition = entry.spec().editions.first().ok_or("no edition")?;
+    Ok((entry.spec().id.into(), edition.id.into(), edition.max_seats as usize))
+}
+
+async fn measure(args: Args) -> Result<(), Error> {
+    let (game, edition, seats) = seats_of(&args)?;
+    let folder = std::env::temp_dir().join(format!("landsraad-load-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let address = free_address()?;
+    let mut config =
+        Config { bind: address, data: folder.clone(), database: args.database.clone(), ..Config::default() };
+    config.log = "warn".into();
+    config.limits.requests_per_second = 1_000_000;
+    config.limits.request_burst = 1_000_000;
+    config.limits.connections_per_address = 1_000_000;
+    config.limits.open_tables = 1_000_000;
+    config.limits.silence_seconds = 3_600;
+    let file = folder.join("load.toml");
+    std::fs::write(&file, toml::to_string(&config)?)?;
+    let server = Process::start(&["--serve", &file.display().to_string()])?;
+    until_up(address).await;
+
+    let mut cookies = Vec::new();
+    for seat in 0..seats {
+        let (cookie, _) = post(address, "", "/api/guest", &json!({"name": format!("Seat {seat}")})).await?;
+        cookies.push(cookie.ok_or("no cookie")?);
+    }
+    let cookies = Arc::new(cookies);
+    let empty = server.memory();
+    let began = Instant::now();
+    let gate = Arc::new(Semaphore::new(32));
+    let mut making = Vec::new();
+    for _ in 0..args.tables {
+        let permit = gate.clone().acquire_owned().await?;
+        let (cookies, game, edition) = (cookies.clone(), game.clone(), edition.clone());
+        making.push(tokio::spawn(async move {
+            let made = set_up(address, cookies, game, edition).await;
+            drop(permit);
+            made
+        }));
+    }
+    let mut tables = Vec::new();
+    for task in making {
+        tables.push(task.await??);
+    }
+    eprintln!("{} tables of {game} with {seats} seats in {:?}", tables.len(), began.elapsed());
+    let with_tables = server.memory();
+
+    let figures = Arc::new(Figures::default());
+    let mut seated: Vec<(String, Sinks, Arc<Mutex<Shared>>)> = Vec::new();
+    for table in &tables {
+        let shared = Arc::new(Mutex::new(Shared::default()));
+        let mut sinks = Vec::new();
+        for (seat, cookie) in (0..).zip(cookies.iter()) {
+            let (mut sink, stream) = connect(address, cookie).await?.split();
+            sink.send(say(&json!({"type": "hello", "version": 1}))).await?;
+            sink.send(say(&json!({"type": "subscribe", "table": table, "seat": seat}))).await?;
+            tokio::spawn(listen(stream, seat, shared.clone(), figures.clone()));
+            sinks.push(sink);
+        }
+        seated.push((table.clone(), sinks, shared));
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let with_lines = server.memory();
+    let mut idle = Vec::new();
+    for i in 0..args.idle {
+        let (mut sink, mut stream) = connect(address, "").await?.split();
+        sink.send(say(&json!({"type": "hello", "version": 1}))).await?;
+        sink.send(say(&json!({"type": "subscribe", "table": tables[i % tables.len()]}))).await?;
+        idle.push(sink);
+        tokio::spawn(async move { while let Some(Ok(_)) = stream.next().await {} });
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let with_idle = server.memory();
+    drop(idle);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+
+    figures.bytes.store(0, Ordering::Relaxed);
+    let pace = Duration::from_secs_f64(1.0 / args.rate);
+    let (began, used) = (Instant::now(), server.time());
+    let until = began + Duration::from_secs(args.seconds);
+    let mut driving = Vec::new();
+    for (i, (table, sinks, shared)) in seated.into_iter().enumerate() {
+        let offset = pace.mul_f64(i as f64 / args.tables as f64);
+        driving.push(tokio::spawn(drive(table, sinks, shared, pace, offset, until)));
+    }
+    let mut moves = 0;
+    for task in driving {
+        moves += task.await?;
+    }
+    let took = began.elapsed().as_secs_f64();
+    let load = (server.time() - used) / took;
+    let (mut delivered, mut acknowledged) = match (figures.delivered.lock(), figures.acknowledged.lock()) {
+        (Ok(d), Ok(a)) => (d.clone(), a.clone()),
+        _ => return Err("the figures are lost".into()),
+    };
+    let bytes = figures.bytes.load(Ordering::Relaxed);
+    let size = bytes as usize / delivered.0.len().max(1);
+    let with_play = server.memory();
+    drop(server);
+    let (mut echo, echo_load, _) = measure_echo(&args, args.tables * seats, size).await?;
+    std::fs::remove_dir_all(&folder)?;
+
+    let kib = |after: u64, before: u64, n: usize| after.saturating_sub(before) as f64 / n.max(1) as f64;
+    println!(
+        "{} tables, {seats} seats, {} connections, {} moves/s asked",
+        args.tables,
+        args.tables * seats,
+        args.tables as f64 * args.rate
+    );
+    println!();
+    println!("| ms | p50 | p95 | p99 | p99.9 |");
+    println!("| --- | --- | --- | --- | --- |");
+    println!("| move sent → acknowledged (durable) | {} |", acknowledged.row());
+    println!("| move sent → delivered to a seat | {} |", delivered.row());
+    println!("| bare axum echo of the same size | {} |", echo.row());
+    println!();
+    println!("| | |");
+    println!("| --- | --- |");
+    println!("| moves/s | {:.0} |", moves as f64 / took);
+    println!("| deliveries/s | {:.0} |", delivered.0.len() as f64 / took);
+    println!("| bytes per delivery | {size} |");
+    println!("| refused | {} |", figures.refused.load(Ordering::Relaxed));
+    println!("| processors used | {load:.2} (echo {echo_load:.2}) |");
+    println!(
+        "| memory | {} MiB empty, {} MiB with tables, {} MiB in play |",
+        empty / 1024,
+        with_tables / 1024,
+        with_play / 1024
+    );
+    println!("| per table | {:.1} KiB |", kib(with_tables, empty, args.tables));
+    println!("| per seated connection | {:.1} KiB |", kib(with_lines, with_tables, args.tables * seats));
+    println!("| per idle connection | {:.1} KiB |", kib(with_idle, with_lines, args.idle));
+    println!(
+        "| ratio to the echo | p50 {:.1}×, p99 {:.1}× |",
+        delivered.at(50.0).as_secs_f64() / echo.at(50.0).as_secs_f64().max(1e-9),
+        delivered.at(99.0).as_secs_f64() / echo.at(99.0).as_secs_f64().max(1e-9)
+    );
+    Ok(())
+}
