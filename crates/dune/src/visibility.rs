@@ -70,7 +70,11 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
         leaders: LeaderId::of(f).map(|l| leader_view(s, l, eyes)).collect(),
         card_count: (s.phase == Phase::Bidding || eyes.contains(f)).then(|| board.cards.hand(f).len()),
         known_cards: board.cards.hand(f).iter().copied().filter(sees).collect(),
-        known_traitors: board.traitors.held(f).iter().copied().filter(knows_traitor).collect(),
+        // In their own order: where a shown card lies among hidden ones is nobody's business.
+        known_traitors: LeaderId::all()
+            .filter(|&l| board.traitors.holds(f, l))
+            .filter(knows_traitor)
+            .collect(),
         karama_used: s.karama_used.contains(f),
     }
 }

@@ -24,7 +24,7 @@ fn settings(edition: &Edition) -> Vec<(String, Options)> {
     for setting in edition.settings {
         match &setting.values {
             Values::Switch(_) => {
-                all.push((setting.key.to_owned(), Options::default().with(setting.key, true)))
+                all.push((setting.key.to_owned(), Options::default().with(setting.key, true)));
             }
             Values::Choice(list) => all.extend(list.iter().skip(1).map(|(choice, _)| {
                 (format!("{}-{}", setting.key, choice.key), Options::default().with(setting.key, choice.key))

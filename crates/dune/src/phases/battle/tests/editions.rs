@@ -3,7 +3,7 @@
 use super::*;
 use crate::data::Territory;
 use crate::frames::At;
-use crate::phases::battle::aggressor::may_fight;
+use crate::phases::battle::aggressor::battles;
 use crate::phases::battle::numbers::Worth;
 use crate::stage::Position;
 
@@ -30,7 +30,14 @@ fn those_who_are_both_in_the_storm_fight() {
     // [ah2009.battle.in-storm] [v29.battle.storm-separated]
     let fight = |scene: Scene, a: &str, b: &str| {
         let scene = scene.storm(6).forces(Emperor, a, 2).forces(Guild, b, 2);
-        stage(scene, |at| Territory::PASTY_MESA.locations().any(|l| may_fight(at, Emperor, l, Guild)))
+        stage(scene, |at| {
+            let mut found = false;
+            battles(at, Emperor, &mut |loc, g| {
+                found |= loc.territory() == Territory::PASTY_MESA && g == Guild;
+                std::ops::ControlFlow::Continue(())
+            });
+            found
+        })
     };
     for scene in [ah2009, v29] {
         assert!(fight(scene(), "pasty_mesa:6", "pasty_mesa:6"));
