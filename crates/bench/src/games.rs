@@ -8,6 +8,8 @@ use landsraad_kernel::Options;
 pub fn all(bench: &mut Bench) {
     bench.game::<landsraad_dune::Dune>();
     bench.variant::<landsraad_dune::Dune>("gf9", &Options::default().with("advanced", true), 6);
+    bench.game::<landsraad_arrakis::Arrakis>();
+    bench.variant::<landsraad_arrakis::Arrakis>("wfa", &Options::default(), 1);
     bench.game::<landsraad_globopolis::Globopolis>();
     bench.game::<landsraad_testkit::demo::Demo>();
 }

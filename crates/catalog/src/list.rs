@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use landsraad_arrakis::Arrakis;
 use landsraad_bots::{Bot, Random};
 use landsraad_dune::Dune;
 use landsraad_globopolis::Globopolis;
@@ -66,6 +67,7 @@ pub fn catalog() -> &'static Catalog {
     CATALOG.get_or_init(|| Catalog {
         entries: vec![
             Registered::<Dune>::entry(vec![random()]),
+            Registered::<Arrakis>::entry(vec![random()]),
             Registered::<Globopolis>::entry(vec![random()]),
             Registered::<Demo>::entry(vec![random()]),
         ],
@@ -74,7 +76,7 @@ pub fn catalog() -> &'static Catalog {
 
 /// What runs the scenario files of every game.
 pub fn scenarios() -> Registry {
-    Registry::new(vec![runner::<Dune>(), runner::<Globopolis>(), runner::<Demo>()])
+    Registry::new(vec![runner::<Dune>(), runner::<Arrakis>(), runner::<Globopolis>(), runner::<Demo>()])
 }
 
 /// The bot that every game has.

@@ -69,9 +69,9 @@ pub trait Match: Send + Sync {
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
     /// The state as JSON, for storage.
-    fn snapshot(&self) -> Value;
+    fn snapshot(&self) -> String;
     /// Goes to a stored state; `steps` are the ones that led there from the setup.
-    fn restore(&mut self, state: Value, steps: &[StepRecord]) -> Result<(), RecordError>;
+    fn restore(&mut self, state: &str, steps: &[StepRecord]) -> Result<(), RecordError>;
     /// Checks the invariants of the game; for tests and watchdogs.
     fn audit(&self) -> Result<(), String>;
 }
@@ -548,14 +548,15 @@ impl<G: Setup + Narrate> Match for Shell<G> {
         asked.contains(seat) && self.game.forced(&self.state, seat).is_some()
     }
 
-    fn snapshot(&self) -> Value {
-        json(&self.state)
+    fn snapshot(&self) -> String {
+        // As text: a JSON value cannot hold the 128-bit masks some states keep.
+        serde_json::to_string(&self.state).unwrap_or_default()
     }
 
-    fn restore(&mut self, state: Value, steps: &[StepRecord]) -> Result<(), RecordError> {
+    fn restore(&mut self, state: &str, steps: &[StepRecord]) -> Result<(), RecordError> {
         let n = steps.len() as u32;
         let bad = |why: String| RecordError::Step { step: n, why };
-        let state = serde_json::from_value(state).map_err(|e| bad(format!("not a state: {e}")))?;
+        let state = serde_json::from_str(state).map_err(|e| bad(format!("not a state: {e}")))?;
         let mut done = Vec::with_capacity(steps.len());
         for step in steps {
             let action = serde_json::from_value(step.action.clone())

@@ -200,3 +200,17 @@ fn bad_setups_are_refused_with_the_key_and_a_reason() {
     assert_eq!(refused("demo", "plain", none(), 0), "seats");
     assert_eq!(refused("demo", "plain", none().with("colour", "red"), 2), "colour");
 }
+
+#[test]
+fn a_snapshot_restores_the_match_at_every_stage() {
+    for rules in all_rules() {
+        let mut table = rules.start(Seed::from_u64(14));
+        for n in 0..30 {
+            play(&mut *table, 20, 900 + n);
+            let mut other = rules.start(Seed::from_u64(14));
+            other.restore(&table.snapshot(), &table.steps_since(0)).unwrap();
+            assert_eq!(other.view(Viewer::Omniscient), table.view(Viewer::Omniscient));
+            assert_eq!((other.step(), other.pending()), (table.step(), table.pending()));
+        }
+    }
+}

@@ -111,6 +111,12 @@ impl At<'_> {
     pub fn tied_spice(&self, f: Faction) -> u16 {
         self.s.stack.iter().map(|frame| frame.tied_spice(*self, f)).max().unwrap_or(0)
     }
+
+    /// Spice a faction may give away: what no bid, shipment or plan rests on.
+    // [gf9.battle.adv-spice-in-plan] [gf9.alliance.pledge]
+    pub fn uncommitted_spice(&self, f: Faction) -> u16 {
+        self.s.board.spice.of(f).saturating_sub(self.tied_spice(f))
+    }
 }
 
 /// An activity that can be suspended.

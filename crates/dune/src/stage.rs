@@ -15,7 +15,7 @@ use crate::state::{Phase, State};
 use crate::{Faction, FactionSet};
 
 /// A position at the start of a phase. What is not named is as after standard setup in which everybody
-/// took the first choice.
+/// took the first choice and every draw gave the first; chance begins with the phase.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Position {
@@ -79,9 +79,18 @@ impl Stage for Dune {
     type Position = Position;
 
     fn stage(&self, position: Position, chance: &mut dyn Chance) -> Result<State, Misplaced> {
-        let mut state = self.place(&position, chance)?;
+        let mut state = self.place(&position, &mut First)?;
         drive(&mut Cx::new(self, &mut state, chance, &mut EventSink::mute()));
         Ok(state)
+    }
+}
+
+/// Chance that always gives the first: what a position does not name needs no dice.
+struct First;
+
+impl Chance for First {
+    fn pick(&mut self, _what: RuleRef, _n: u32) -> u32 {
+        0
     }
 }
 

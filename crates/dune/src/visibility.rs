@@ -57,6 +57,12 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
     let sees = |c: &Card| eyes.iter().any(|e| board.cards.knows(e, *c)) || board.cards.is_public(*c);
     let knows_traitor =
         |l: &LeaderId| board.traitors.is_shown(*l) || eyes.iter().any(|e| board.traitors.knows(e, *l));
+    // In the order of the decks, lest the place in the hand tell anything.
+    let mut known_cards: Vec<Card> = board.cards.hand(f).iter().copied().filter(sees).collect();
+    known_cards.sort_unstable();
+    let mut known_traitors: Vec<LeaderId> =
+        board.traitors.held(f).iter().copied().filter(knows_traitor).collect();
+    known_traitors.sort_unstable();
     FactionView {
         faction: f,
         seat,
@@ -69,12 +75,8 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
         bribes: board.spice.bribes(f),
         leaders: LeaderId::of(f).map(|l| leader_view(s, l, eyes)).collect(),
         card_count: (s.phase == Phase::Bidding || eyes.contains(f)).then(|| board.cards.hand(f).len()),
-        known_cards: board.cards.hand(f).iter().copied().filter(sees).collect(),
-        // In their own order: where a shown card lies among hidden ones is nobody's business.
-        known_traitors: LeaderId::all()
-            .filter(|&l| board.traitors.holds(f, l))
-            .filter(knows_traitor)
-            .collect(),
+        known_cards,
+        known_traitors,
         karama_used: s.karama_used.contains(f),
     }
 }
@@ -160,6 +162,14 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     }
     if world.storm.card.is_some() && !(world.storm.card_seen && eyes.contains(Faction::Fremen)) {
         world.storm.card = Some(pick(6) as u8 + 1);
+    }
+    // Pledges are the allies' own: anything from what a bid or shipment shows to rest on them.
+    // [gf9.alliance.pledge]
+    for f in
+        s.in_play().iter().filter(|&f| !s.allies[f].is_empty() && s.allies[f].with(f).and(eyes).is_empty())
+    {
+        let (floor, has) = (At { rules, s }.claimed(f), s.board.spice.of(f));
+        world.pledge[f] = floor + pick(usize::from(has.saturating_sub(floor)) + 1) as u16;
     }
     world.deals.forget(eyes);
     let mut stack = world.stack.clone();

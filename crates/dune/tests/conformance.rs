@@ -1,13 +1,26 @@
-//! Dune keeps the laws of a game: basic and advanced, for every number of seats.
+//! Dune keeps the laws of a game: basic and advanced, every number of seats, every row of alliances, two
+//! factions each. `LANDSRAAD_GAMES` asks for more matches.
 
 use landsraad_dune::phases::storm::StormEvent;
 use landsraad_dune::{Dune, Event};
 use landsraad_kernel::{Options, Setup};
+use landsraad_testkit::alloc;
 use landsraad_testkit::conformance::Suite;
 
-fn game(seats: u8, advanced: bool) -> Dune {
-    Dune::build("gf9", &Options::default().with("advanced", advanced), seats)
-        .expect("these options are sound")
+fn build(seats: u8, options: &Options) -> Dune {
+    Dune::build("gf9", options, seats).expect("these options are sound")
+}
+
+/// Answers to a Truthtrance and opened dials are told to all and kept in no view.
+fn told_and_forgotten(event: &Event) -> bool {
+    matches!(event, Event::AnyTime(_) | Event::Storm(StormEvent::Dialled { .. }))
+}
+
+fn assert_laws(name: &str, games: u32, game: &Dune) {
+    let suite = Suite::named(name).games(games).every(60).from_env();
+    let tally = suite.assert_with(game, &told_and_forgotten);
+    assert!(tally.paired_steps > tally.walks, "the walks must get somewhere: {tally}");
+    println!("{name}: {tally}");
 }
 
 #[test]
@@ -15,12 +28,33 @@ fn two_to_six_seats_basic_and_advanced_keep_the_laws() {
     for advanced in [false, true] {
         for seats in 2..=6 {
             let name = format!("dune-{seats}-{}", if advanced { "advanced" } else { "basic" });
-            let tally = Suite::named(&name).games(20).every(40).from_env();
-            // Answers to a Truthtrance and opened dials are told to all and kept in no view.
-            let tally = tally.assert_with(&game(seats, advanced), &|e| {
-                matches!(e, Event::AnyTime(_) | Event::Storm(StormEvent::Dialled { .. }))
-            });
-            assert!(tally.paired_steps > tally.walks, "the walks must get somewhere: {tally}");
+            assert_laws(&name, 4, &build(seats, &Options::default().with("advanced", advanced)));
         }
+    }
+}
+
+#[test]
+fn every_row_of_alliances_keeps_the_laws() {
+    for (i, row) in
+        ["two-four", "two-three", "three-four", "three-three", "any-three"].into_iter().enumerate()
+    {
+        let options = Options::default().with("alliances", row).with("advanced", i % 2 == 0);
+        assert_laws(&format!("dune-{row}"), 3, &build(6, &options));
+    }
+}
+
+#[test]
+fn two_factions_each_keep_the_laws() {
+    // [gf9.setup.two-players-options]
+    for (seats, advanced) in [(4, false), (4, true), (6, true)] {
+        let options = Options::default().with("two-each", true).with("advanced", advanced);
+        assert_laws(&format!("dune-two-each-{seats}-{advanced}"), 3, &build(seats, &options));
+    }
+}
+
+#[test]
+fn neither_listing_nor_applying_touches_the_heap() {
+    for (seats, advanced) in [(2, false), (4, true), (6, false), (6, true)] {
+        alloc::assert_none(&build(seats, &Options::default().with("advanced", advanced)), 5, 4);
     }
 }

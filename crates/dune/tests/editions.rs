@@ -8,9 +8,9 @@ use landsraad_dune::phases::storm::StormEvent;
 use landsraad_kernel::{Options, Seeded, Setup};
 use landsraad_testkit::conformance::Suite;
 
-/// Dials are opened for everybody and then forgotten.
+/// Answers to a Truthtrance and opened dials are told to all and kept in no view.
 fn open(event: &Event) -> bool {
-    matches!(event, Event::Storm(StormEvent::Dialled { .. } | StormEvent::Moved { .. }))
+    matches!(event, Event::AnyTime(_) | Event::Storm(StormEvent::Dialled { .. }))
 }
 
 fn keeps_the_laws(name: &str, edition: &Edition, options: &Options, seats: u8) {

@@ -103,9 +103,14 @@ impl Cards {
         pool.extend(all_places.copied().chain(self.deck.iter()).filter(|&c| unknown(self, c)));
         pool.sort_unstable();
         let old = self.clone();
+        let mut followed = ByFaction::<u64>::default();
         let mut draw = |slot: &mut Card| {
             if unknown(&old, *slot) {
-                *slot = pool.remove(pick(pool.len()));
+                let now = pool.remove(pick(pool.len()));
+                for f in Faction::ALL.into_iter().filter(|&f| old.knows(f, *slot)) {
+                    followed[f] |= now.bit();
+                }
+                *slot = now;
             }
         };
         for f in Faction::ALL {
@@ -125,7 +130,7 @@ impl Cards {
         for f in Faction::ALL {
             let own: u64 = self.hands[f].iter().fold(0, |m, c| m | c.bit());
             let others = if eyes.contains(f) { 0 } else { moved };
-            self.known[f] = (old.known[f] & !others) | own;
+            self.known[f] = (old.known[f] & !others) | own | followed[f];
         }
     }
 
@@ -181,7 +186,8 @@ impl Cx<'_, '_> {
         self.emit(|| Event::Board(BoardEvent::RowDealt { cards: dealt }));
     }
 
-    /// A faction looks at the first card of the row. [gf9.atreides.bidding-sight]
+    /// A faction looks at the first card of the row and keeps it in mind until it is seen to leave.
+    // [gf9.atreides.bidding-sight] [gf9.atreides.notes]
     pub fn look_at_row(&mut self, f: Faction) {
         let cards = &mut self.s.board.cards;
         if let Some(&card) = cards.row.first() {

@@ -140,8 +140,9 @@ impl Leaders {
 }
 
 impl Cx<'_, '_> {
-    /// A leader dies: face up the first time, face down after a revival; `hidden` for a killed captive.
-    // [gf9.battle.killed-leaders] [gf9.harkonnen.capture-kill]
+    /// A leader dies: face up the first time, face down after a revival; `hidden` for a killed captive. Whoever
+    /// led him, he is his own faction's again.
+    // [gf9.battle.killed-leaders] [gf9.harkonnen.capture-kill] [gf9.harkonnen.capture-death]
     pub fn kill_leader(&mut self, leader: LeaderId, hidden: bool) {
         let row = &mut self.s.board.leaders.all[leader.0 as usize];
         row.place = match (hidden, row.deaths) {

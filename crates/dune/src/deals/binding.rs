@@ -1,6 +1,6 @@
 //! Promises kept: the phases ask here before they let somebody act. [gf9.deals.public-binding]
 
-use landsraad_kernel::Illegal;
+use landsraad_kernel::{Illegal, RuleRef};
 
 use super::{BINDING, DealEvent, DealWhy, Promise, Term};
 use crate::action::Why;
@@ -9,6 +9,8 @@ use crate::data::Territory;
 use crate::event::Event;
 use crate::frames::{At, Cx};
 use crate::{ByFaction, Faction};
+
+const TRUTH: RuleRef = RuleRef("gf9.cards.truthtrance");
 
 /// Refuses what a promise of `f` forbids.
 fn kept(at: At<'_>, f: Faction, forbids: impl Fn(Promise, Faction) -> bool) -> Result<(), Illegal<Why>> {
@@ -23,11 +25,24 @@ fn kept(at: At<'_>, f: Faction, forbids: impl Fn(Promise, Faction) -> bool) -> R
     Ok(())
 }
 
+/// The same for a group that comes from a territory, or from elsewhere: who shifts within one enters nothing.
+///
+/// # Errors
+/// The promise that forbids it.
+// [gf9.deals.public-binding] [gf9.cards.truthtrance] [gf9.movement.sectors-do-not-cost]
+pub fn may_go(at: At<'_>, f: Faction, from: Option<Territory>, t: Territory) -> Result<(), Illegal<Why>> {
+    if from == Some(t) { Ok(()) } else { may_enter(at, f, t) }
+}
+
 /// Whether promises let a faction's forces end in a territory: for shipments, moves and rides.
 ///
 /// # Errors
 /// The promise that forbids it.
 pub fn may_enter(at: At<'_>, f: Faction, t: Territory) -> Result<(), Illegal<Why>> {
+    // What was answered to Truthtrance binds like a deal. [gf9.cards.truthtrance]
+    if at.forsworn(f, t) {
+        return Err(Illegal::new(TRUTH, Why::Deal(DealWhy::Sworn(t))));
+    }
     if at.s.deals.struck.is_empty() {
         return Ok(());
     }

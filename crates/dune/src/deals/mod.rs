@@ -22,7 +22,7 @@ use crate::frames::{At, Cx};
 use crate::state::Phase;
 use crate::{ByFaction, Faction, FactionSet};
 
-pub use binding::{end_turn, may_ally, may_bid, may_enter, may_ship, pay_debts};
+pub use binding::{end_turn, may_ally, may_bid, may_enter, may_go, may_ship, pay_debts};
 pub use secrets::Shown;
 
 const WHO: RuleRef = RuleRef("gf9.deals.who");
@@ -188,6 +188,8 @@ pub enum DealEvent {
     Ended { by: Faction, to: Faction },
     /// A secret is shown to some.
     Shown { by: Faction, to: FactionSet, what: Secret<Shown> },
+    /// The prediction is shown to some.
+    PredictionShown { to: FactionSet, prediction: Secret<(Faction, u8)> },
     /// Spice is shown to some.
     SpiceShown { by: Faction, to: FactionSet, spice: Secret<u16> },
 }
@@ -204,6 +206,10 @@ impl DealEvent {
             DealEvent::Shown { by, to, what } => {
                 what.hide(eyes);
                 eyes.contains(*by) || !to.and(eyes).is_empty()
+            }
+            DealEvent::PredictionShown { to, prediction } => {
+                prediction.hide(eyes);
+                eyes.contains(Faction::BeneGesserit) || !to.and(eyes).is_empty()
             }
             DealEvent::SpiceShown { by, to, spice } => {
                 spice.hide(eyes);
@@ -242,6 +248,8 @@ pub enum DealWhy {
         /// What.
         promise: Promise,
     },
+    /// It was answered to Truthtrance that this territory would not be entered.
+    Sworn(Territory),
     /// It is not there to be shown, or known already.
     NothingToShow,
 }
@@ -296,11 +304,6 @@ impl Deals {
     pub fn struck(&self) -> &[Deal] {
         &self.struck
     }
-}
-
-/// Spice a faction may give away: what no bid, plan or pledge rests on.
-fn free_spice(at: At<'_>, f: Faction) -> u16 {
-    at.s.board.spice.of(f).saturating_sub(at.tied_spice(f))
 }
 
 /// Whether the moment allows deals and showing. [gf9.deals.public-binding] [gf9.turn.any-time-moments]
@@ -443,8 +446,8 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Il
         },
         DealAction::Spice(n) => match open.and_then(|o| o.part) {
             // Spice due at once must be there. [gf9.deals.procedure] [gf9.deals.spice]
-            Some(Part::Now) if n <= MOST_SPICE && u16::from(n) <= free_spice(at, f) => Ok(()),
-            Some(Part::Now) => refuse(PROCEDURE, DealWhy::NoSpice { free: free_spice(at, f) }),
+            Some(Part::Now) if n <= MOST_SPICE && u16::from(n) <= at.uncommitted_spice(f) => Ok(()),
+            Some(Part::Now) => refuse(PROCEDURE, DealWhy::NoSpice { free: at.uncommitted_spice(f) }),
             Some(Part::Later) if n <= MOST_SPICE => Ok(()),
             Some(Part::Later | Part::Mine | Part::Yours | Part::Until) | None => {
                 refuse(PROCEDURE, DealWhy::NoOffer)
@@ -495,13 +498,10 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Il
 }
 
 fn check_accept(at: At<'_>, f: Faction, from: Faction) -> Result<(), Illegal<Why>> {
-    let Some(o) = at.s.deals.offers[from].filter(|o| o.sent && o.to == f) else {
+    if at.s.deals.offers[from].is_none_or(|o| !o.sent || o.to != f) {
         return refuse(PROCEDURE, DealWhy::NoOffer);
-    };
-    may_deal(at, f, from)?;
-    if u16::from(o.now) > free_spice(at, from) {
-        return refuse(PROCEDURE, DealWhy::NoSpice { free: 0 });
     }
+    may_deal(at, f, from)?;
     // Promise each way and a debt at most.
     if at.s.deals.struck.len() + 3 > STRUCK {
         return refuse(PROCEDURE, DealWhy::Enough);
@@ -552,7 +552,13 @@ pub(crate) fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: DealAction) {
         }
         DealAction::Accept(from) => {
             if let Some(offer) = deals.offers[from].take() {
-                strike(cx, from, offer);
+                // What the offerer has sealed in a plan meanwhile is his secret: the offer lapses without a
+                // reason. [gf9.secrecy.refusals]
+                if u16::from(offer.now) > cx.at().uncommitted_spice(from) {
+                    cx.emit(|| Event::Deal(DealEvent::Dropped { from, to: f, by: from }));
+                } else {
+                    strike(cx, from, offer);
+                }
             }
         }
         DealAction::Refuse(from) => {

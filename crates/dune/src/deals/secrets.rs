@@ -91,7 +91,13 @@ pub(super) fn show(cx: &mut Cx<'_, '_>, f: Faction, what: Shown, to: FactionSet)
         cx.emit(|| Event::Deal(DealEvent::SpiceShown { by: f, to, spice }));
         return;
     }
-    cx.emit(|| Event::Deal(DealEvent::Shown { by: f, to, what: Secret::new(what, eyes) }));
+    match (what, cx.s.prediction) {
+        (Shown::Prediction, Some(prediction)) => {
+            let prediction = Secret::new(prediction, eyes);
+            cx.emit(|| Event::Deal(DealEvent::PredictionShown { to, prediction }));
+        }
+        (_, _) => cx.emit(|| Event::Deal(DealEvent::Shown { by: f, to, what: Secret::new(what, eyes) })),
+    }
     for g in to.iter() {
         match what {
             Shown::Card(card) => cx.show_card_to(card, g.only()),

@@ -4,41 +4,35 @@ use std::fmt::Write as _;
 
 use landsraad_kernel::Lang;
 
-use super::{faction, phase, place, spice, squad, territory};
+use super::{faction, phase, place, spice, territory, troops};
+use crate::Faction;
 use crate::board::Purse;
 use crate::event::BoardEvent;
 use crate::view::View;
-
-fn purse(purse: Purse, lang: Lang) -> String {
-    match purse {
-        Purse::Bank => lang.of("the bank", "la banca").to_owned(),
-        Purse::Shield(f) => faction(f, lang).to_owned(),
-        Purse::Bribe(f) => format!("{} ({})", faction(f, lang), lang.of("bribe", "tangente")),
-    }
-}
 
 /// The log line.
 pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
     let say = |en: String, it: String| Some(lang.of(&en, &it).to_owned());
     match event {
         BoardEvent::Shipped { faction: f, squad: n, to } => {
-            let (f, n, to) = (faction(*f, lang), squad(*n, lang), place(*to, lang));
+            let (f, n, to) = (faction(*f, lang), troops(*f, *n, lang), place(*to, lang));
             say(format!("{f}: {n} to {to}."), format!("{f}: {n} in {to}."))
         }
         BoardEvent::Moved { faction: f, squad: n, from, to } => {
-            let (f, n, from, to) = (faction(*f, lang), squad(*n, lang), place(*from, lang), place(*to, lang));
+            let (f, n, from, to) =
+                (faction(*f, lang), troops(*f, *n, lang), place(*from, lang), place(*to, lang));
             say(format!("{f}: {n} from {from} to {to}."), format!("{f}: {n} da {from} a {to}."))
         }
         BoardEvent::Killed { faction: f, squad: n, at } => {
-            let (f, n, at) = (faction(*f, lang), squad(*n, lang), place(*at, lang));
+            let (f, n, at) = (faction(*f, lang), troops(*f, *n, lang), place(*at, lang));
             say(format!("{f} loses {n} in {at}."), format!("{f} perde {n} in {at}."))
         }
         BoardEvent::Withdrawn { faction: f, squad: n, from } => {
-            let (f, n, from) = (faction(*f, lang), squad(*n, lang), place(*from, lang));
+            let (f, n, from) = (faction(*f, lang), troops(*f, *n, lang), place(*from, lang));
             say(format!("{f}: {n} from {from} to reserves."), format!("{f}: {n} da {from} in riserva."))
         }
         BoardEvent::Revived { faction: f, squad: n } => {
-            let (f, n) = (faction(*f, lang), squad(*n, lang));
+            let (f, n) = (faction(*f, lang), troops(*f, *n, lang));
             say(format!("{f} revives {n}."), format!("{f} rianima {n}."))
         }
         BoardEvent::Flipped { territory: t, advisors } => {
@@ -50,8 +44,33 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
             )
         }
         BoardEvent::Paid { from, to, amount } => {
-            let (from, to, n) = (purse(*from, lang), purse(*to, lang), spice(*amount, lang));
-            say(format!("{n}: {from} to {to}."), format!("{n}: da {from} a {to}."))
+            let n = spice(*amount, lang);
+            let name = |f: Faction| faction(f, lang);
+            match (*from, *to) {
+                (Purse::Bank, Purse::Shield(f) | Purse::Bribe(f)) => say(
+                    format!("{} takes {n} from the bank.", name(f)),
+                    format!("{} prende {n} dalla banca.", name(f)),
+                ),
+                (Purse::Shield(f) | Purse::Bribe(f), Purse::Bank) => say(
+                    format!("{} pays {n} to the bank.", name(f)),
+                    format!("{} paga {n} alla banca.", name(f)),
+                ),
+                (Purse::Bribe(_), Purse::Shield(f)) => say(
+                    format!("{} takes in {n} of bribes.", name(f)),
+                    format!("{} incassa {n} di tangenti.", name(f)),
+                ),
+                (Purse::Shield(f), Purse::Bribe(g)) => say(
+                    format!("{} bribes {} with {n}.", name(f), name(g)),
+                    format!("{} dà a {} una tangente di {n}.", name(f), name(g)),
+                ),
+                (Purse::Shield(f), Purse::Shield(g)) => say(
+                    format!("{} pays {n} to {}.", name(f), name(g)),
+                    format!("{} paga {n} a {}.", name(f), name(g)),
+                ),
+                (Purse::Bank, Purse::Bank) | (Purse::Bribe(_), Purse::Bribe(_)) => {
+                    say(format!("{n} changes place."), format!("{n} cambia posto."))
+                }
+            }
         }
         BoardEvent::SpicePlaced { at, amount } => {
             let (n, at) = (spice(*amount, lang), place(*at, lang));
@@ -176,7 +195,7 @@ pub fn view(view: &View, lang: Lang) -> String {
             f.tanks.total()
         );
         for (loc, n) in &f.forces {
-            let _ = writeln!(out, "    {}: {}", place(*loc, lang), squad(*n, lang));
+            let _ = writeln!(out, "    {}: {}", place(*loc, lang), troops(f.faction, *n, lang));
         }
     }
     for (loc, n) in &view.spice {

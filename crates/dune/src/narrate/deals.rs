@@ -3,6 +3,7 @@
 use landsraad_kernel::Lang;
 
 use super::{card, faction, factions, spice, territory};
+use crate::Faction;
 use crate::deals::{DealAction, DealEvent, DealWhy, Offer, Part, Promise, Shown};
 
 fn promise(p: Promise, lang: Lang) -> String {
@@ -145,6 +146,19 @@ pub fn event(event: &DealEvent, lang: Lang) -> Option<String> {
                 Lang::It => format!("{by} mostra a {to}: {what}."),
             }
         }
+        (DealEvent::PredictionShown { to, prediction }, _) => {
+            let (by, to) = (faction(Faction::BeneGesserit, lang), factions(*to, lang));
+            match (prediction.get(), lang) {
+                (Some((f, turn)), Lang::En) => {
+                    format!("{by} shows {to} the prediction: {} on turn {turn}.", faction(f, lang))
+                }
+                (Some((f, turn)), Lang::It) => {
+                    format!("{by} mostra a {to} la predizione: {} al turno {turn}.", faction(f, lang))
+                }
+                (None, Lang::En) => format!("{by} shows {to} the prediction."),
+                (None, Lang::It) => format!("{by} mostra a {to} la predizione."),
+            }
+        }
         (DealEvent::SpiceShown { by, to, spice: n }, _) => {
             let n = n.get().map_or_else(|| lang.of("spice", "spezia").into(), |n| spice(n, lang));
             let (by, to) = (faction(*by, lang), factions(*to, lang));
@@ -180,6 +194,12 @@ pub fn why(why: DealWhy, lang: Lang) -> String {
         }
         (DealWhy::Promised { to, promise: p }, Lang::It) => {
             format!("Hai promesso a {} di {}.", faction(to, lang), promise(p, lang))
+        }
+        (DealWhy::Sworn(t), Lang::En) => {
+            format!("You swore under Truthtrance not to enter {} this turn.", territory(t, lang))
+        }
+        (DealWhy::Sworn(t), Lang::It) => {
+            format!("Hai giurato in Veritrance di non entrare in {} in questo turno.", territory(t, lang))
         }
         (DealWhy::NothingToShow, Lang::En) => "There is nothing new to show.".into(),
         (DealWhy::NothingToShow, Lang::It) => "Non c'è nulla di nuovo da mostrare.".into(),

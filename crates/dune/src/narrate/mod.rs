@@ -97,6 +97,24 @@ pub fn squad(squad: Squad, lang: Lang) -> String {
     }
 }
 
+/// Forces by number and name: starred ones are Sardaukar or Fedaykin.
+pub fn troops(f: Faction, n: Squad, lang: Lang) -> String {
+    let starred = match f {
+        Faction::Emperor => "Sardaukar",
+        Faction::Fremen => "Fedaykin",
+        Faction::Atreides | Faction::BeneGesserit | Faction::Guild | Faction::Harkonnen => {
+            return squad(n, lang);
+        }
+    };
+    match (n.normal, n.special) {
+        (_, 0) => squad(n, lang),
+        (0, s) => format!("{s} {starred}"),
+        (normal, s) => {
+            format!("{} {} {s} {starred}", squad(Squad::new(normal, 0), lang), lang.of("and", "e"))
+        }
+    }
+}
+
 /// Spice by amount.
 pub fn spice(n: u16, lang: Lang) -> String {
     format!("{n} {}", lang.of("spice", "spezia"))

@@ -14,10 +14,18 @@ pub fn question(question: ReactionQuestion, lang: Lang) -> String {
     let ReactionQuestion::Play(moment) = question;
     match (moment, lang) {
         (Moment::Stop(power), Lang::En) => {
-            format!("{} is about to use {}. Do you stop it?", faction(power.owner(), lang), power.name().en)
+            format!(
+                "{} is about to use a power: {}. Do you stop it?",
+                faction(power.owner(), lang),
+                power.name().en
+            )
         }
         (Moment::Stop(power), Lang::It) => {
-            format!("{} sta per usare: {}. Lo impedisci?", faction(power.owner(), lang), power.name().it)
+            format!(
+                "{} sta per usare un potere: {}. Lo impedisci?",
+                faction(power.owner(), lang),
+                power.name().it
+            )
         }
         (Moment::WeatherControl, Lang::En) => "Do you control the weather?".into(),
         (Moment::WeatherControl, Lang::It) => "Controlli il tempo atmosferico?".into(),
@@ -40,7 +48,7 @@ pub fn action(action: ReactionAction, lang: Lang) -> String {
 pub fn event(event: &ReactionEvent, lang: Lang) -> Option<String> {
     Some(match (event, lang) {
         (ReactionEvent::Stopped { power, by }, Lang::En) => {
-            format!("{} stops {} of {}.", faction(*by, lang), power.name().en, faction(power.owner(), lang))
+            format!("{} stops {}: {}.", faction(*by, lang), faction(power.owner(), lang), power.name().en)
         }
         (ReactionEvent::Stopped { power, by }, Lang::It) => {
             format!(

@@ -492,6 +492,7 @@ impl Activity for Storm {
                 // [ah2009.storm.move]
                 self.left -= 1;
                 self.gone += 1;
+                // Only sectors it enters from now on are hit, Atomics or not. [gf9.faq.atomics-current-sector]
                 cx.s.storm.sector = sector_ahead(cx.s.storm.sector, 1);
                 let sector = cx.s.storm.sector;
                 cx.emit(|| Event::Storm(StormEvent::Moved { sector }));

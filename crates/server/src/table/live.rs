@@ -249,7 +249,6 @@ impl Live {
         let from = snapshot.as_ref().map_or(0, |(n, _)| *n);
         let mut steps: Vec<StepRecord> = Vec::new();
         if let Some((0, state)) = &snapshot {
-            let state = parse(state)?;
             live.game.restore(state, &[]).map_err(broken)?;
         }
         for (n, entry) in &journal {
@@ -290,7 +289,6 @@ impl Live {
             if let Some((at, state)) = &snapshot
                 && at == n
             {
-                let state = parse(state)?;
                 live.game.restore(state, &steps).map_err(broken)?;
             }
         }
@@ -447,10 +445,6 @@ impl Live {
         }
         lines
     }
-}
-
-fn parse(state: &str) -> Stored<Value> {
-    serde_json::from_str(state).map_err(|e| StorageError::Broken(format!("a snapshot: {e}")))
 }
 
 /// The whole journal of a table.

@@ -132,7 +132,7 @@ impl Table {
         let snapshot = n.is_multiple_of(self.on.config.limits.snapshot_steps.max(1));
         let mut writes = Vec::with_capacity(1);
         if snapshot {
-            let state = live.game.snapshot().to_string();
+            let state = live.game.snapshot();
             writes.push(Write::Snapshot { table: self.doc.id.clone(), n, state });
         }
         let steps = live.game.step();

@@ -63,7 +63,7 @@ impl World {
 }
 
 /// Seats people at a table that starts in the given state.
-async fn world(house: &House, people: &[Person], game: &str, edition: &str, state: &Value) -> World {
+async fn world(house: &House, people: &[Person], game: &str, edition: &str, state: &str) -> World {
     let settings = json!({"reaction_ms": WINDOW.as_millis() as u64, "reaction_strict": true, "bot_ms": 0});
     let table = people[0].table_of(game, Some(edition), open_seats(people.len()), settings).await;
     // The state is put into the storage as the snapshot of the start, before the table loads it.
@@ -71,7 +71,7 @@ async fn world(house: &House, people: &[Person], game: &str, edition: &str, stat
         person.http.ok(&format!("/api/tables/{table}/join"), json!({})).await;
     }
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
-    let snapshot = storage::Write::Snapshot { table: table.clone(), n: 0, state: state.to_string() };
+    let snapshot = storage::Write::Snapshot { table: table.clone(), n: 0, state: state.to_owned() };
     db.commit(&[snapshot]).await.unwrap();
     people[0].http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
     db.close().await;

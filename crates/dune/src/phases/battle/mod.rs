@@ -578,6 +578,12 @@ impl Activity for Battle {
     }
 
     /// Not from the reveal to the end of the battle. [gf9.turn.any-time-moments]
+    /// What a sealed plan spends is spoken for. [gf9.battle.adv-spice-in-plan]
+    fn tied_spice(&self, _at: At<'_>, f: Faction) -> u16 {
+        let plan = self.fight().and_then(|fight| Some(fight.sides[fight.side_of(f)?].plan));
+        plan.filter(plan::Plan::sealed).map_or(0, |plan| plan.spice.into())
+    }
+
     fn any_time(&self) -> bool {
         self.step < Step::Reveal
     }

@@ -375,14 +375,3 @@ pub fn refusal(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> 
         | BattleAction::Kill(_) => Illegal::new(RuleRef("gf9.battle.plan-contents"), Why::OtherQuestion),
     }
 }
-
-impl At<'_> {
-    /// Spice a faction can give away: what it has put into the plan of a battle going on is spoken for.
-    // [gf9.battle.adv-spice-in-plan]
-    pub fn uncommitted_spice(&self, f: Faction) -> u16 {
-        let fight = self.s.stack.iter().find_map(crate::frames::Frame::battle).and_then(|b| b.fight());
-        let plan = fight.and_then(|fight| Some(fight.sides[fight.side_of(f)?].plan));
-        let put = plan.filter(Plan::sealed).map_or(0, |plan| u16::from(plan.spice));
-        self.s.board.spice.of(f).saturating_sub(put)
-    }
-}

@@ -4,7 +4,7 @@
 //! a Harkonnen buyer draws his bonus card. Hand sizes are public all through. [gf9.bidding.card-order]
 
 mod checks;
-pub mod money;
+mod money;
 mod swap;
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
@@ -232,10 +232,11 @@ pub fn has_room(at: At<'_>, f: Faction) -> bool {
 
 impl Bidding {
     /// The standing bid and whose it is, while it has not been paid.
-    fn standing(&self) -> Option<(Seat, u16)> {
+    fn standing(&self, at: At<'_>) -> Option<(Faction, u16)> {
         match self.step {
-            Step::Bid | Step::Round | Step::How | Step::Shown | Step::Pay | Step::Bought => {
-                self.bidder.filter(|_| !self.free).map(|b| (b, self.bid))
+            Step::Bid | Step::Round | Step::How | Step::Shown | Step::Pay | Step::Take | Step::Bought => {
+                let buyer = self.bidder.filter(|_| !self.free).and_then(|b| at.s.faction(b))?;
+                Some((buyer, self.bid))
             }
             Step::Declare
             | Step::Between
@@ -245,7 +246,6 @@ impl Bidding {
             | Step::SwapGive(..)
             | Step::Up
             | Step::Look
-            | Step::Take
             | Step::Bonus => None,
         }
     }
@@ -618,8 +618,11 @@ impl Activity for Bidding {
     }
 
     fn tied_spice(&self, at: At<'_>, f: Faction) -> u16 {
-        let standing = self.standing().and_then(|(seat, price)| Some((at.s.faction(seat)?, price)));
-        standing.map_or(0, |(buyer, price)| money::tied(at, f, buyer, price))
+        self.standing(at).map_or(0, |(buyer, price)| money::tied(at, f, buyer, price))
+    }
+
+    fn claims(&self, at: At<'_>, ally: Faction) -> u16 {
+        self.standing(at).map_or(0, |(buyer, price)| money::claim(at, ally, buyer, price))
     }
 
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {

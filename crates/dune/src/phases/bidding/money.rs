@@ -1,51 +1,34 @@
-//! What a bid may be made of and how it is paid.
+//! How a bid is paid and what rests on it. What a faction can pay at all is [`At::funds`].
 
+use crate::Faction;
 use crate::board::Purse;
 use crate::editions::{BidFunds, EmperorPurchase};
 use crate::frames::{At, Cx};
 use crate::windows::Power;
-use crate::{Faction, FactionSet};
 
-/// What an ally adds at most: his pledge, as far as he has it. [gf9.alliance.pledge]
-fn backing(at: At<'_>, ally: Faction) -> u16 {
-    at.s.pledge[ally].min(at.s.board.spice.of(ally))
-}
-
-/// The most a faction can pay: its own spice and what its allies pledge.
+/// The most a faction can bid: its own spice and, by ruling, what its allies pledge.
 // [gf9.bidding.limit-spice] [gf9.alliance.pay-bids]
-pub fn limit(at: At<'_>, f: Faction) -> u16 {
-    at.s.board.spice.of(f) + backers(at, f).iter().map(|g| backing(at, g)).sum::<u16>()
-}
-
-/// The allies whose pledges count at the auction.
-fn backers(at: At<'_>, f: Faction) -> FactionSet {
+pub(super) fn limit(at: At<'_>, f: Faction) -> u16 {
     match at.rules.rulings.bid_funds {
-        BidFunds::WithAlly => at.s.allies[f],
+        BidFunds::WithAlly => at.funds(f),
         // [ah2009.auction.must-own-spice] [v29.auction.own-funds]
-        BidFunds::OwnOnly => FactionSet::EMPTY,
+        BidFunds::OwnOnly => at.s.board.spice.of(f),
     }
 }
 
-/// Who pays how much of a price: the buyer's own spice goes first, then the allies' in fixed order.
-fn shares(at: At<'_>, buyer: Faction, price: u16) -> impl Iterator<Item = (Faction, u16)> {
-    let mut left = price;
-    let order: FactionSet = backers(at, buyer);
-    std::iter::once(buyer).chain(order.iter().filter(move |&g| g != buyer)).map(move |f| {
-        let has = if f == buyer { at.s.board.spice.of(f) } else { backing(at, f) };
-        let part = left.min(has);
-        left -= part;
-        (f, part)
-    })
+/// An ally's pledge a bid rests on. A bid beyond all spice is backed by a Karama instead.
+// [gf9.alliance.pledge] [gf9.cards.karama-overbid]
+pub(super) fn claim(at: At<'_>, ally: Faction, buyer: Faction, price: u16) -> u16 {
+    if price > at.funds(buyer) { 0 } else { at.share_of(buyer, price, ally) }
 }
 
-/// Spice of a faction that a bid rests on, its own or an ally's: it may not be given away nor a pledge be
-/// lowered below it. [gf9.alliance.pledge]
+/// Spice of a faction that a bid rests on, its own or an ally's: it may not be given away.
+// [gf9.alliance.pledge]
 pub(super) fn tied(at: At<'_>, f: Faction, buyer: Faction, price: u16) -> u16 {
-    // A bid beyond all spice is backed by a Karama, not by spice.
-    if price > limit(at, buyer) {
-        return 0;
+    if f == buyer && price <= at.funds(buyer) {
+        return price.min(at.s.board.spice.of(f));
     }
-    shares(at, buyer, price).find(|&(g, _)| g == f).map_or(0, |(_, part)| part)
+    claim(at, f, buyer, price)
 }
 
 /// The price is paid in full and at once, to the Emperor where he takes it, otherwise to the bank.
@@ -59,11 +42,5 @@ pub(super) fn settle(cx: &mut Cx<'_, '_>, buyer: Faction, price: u16) {
     }
     let emperor = buyer != Faction::Emperor && cx.s.plays(Faction::Emperor) && cx.works(Power::EmperorBids);
     let to = if emperor { Purse::Shield(Faction::Emperor) } else { Purse::Bank };
-    let parts: arrayvec::ArrayVec<(Faction, u16), 6> = shares(cx.at(), buyer, price).collect();
-    for (f, part) in parts {
-        cx.pay(Purse::Shield(f), to, part);
-        if f != buyer {
-            cx.s.pledge[f] -= part;
-        }
-    }
+    cx.pay_with_allies(buyer, to, price);
 }

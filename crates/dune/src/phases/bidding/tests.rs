@@ -158,12 +158,35 @@ fn an_ally_pays_what_he_pledged() {
         .spice(Fremen, 2)
         .spice(Guild, 9)
         .start();
-    play.state.pledge[Guild] = 5;
+    assert_eq!(play.refused(Fremen, BiddingAction::Bid(3)).rule, LIMIT);
+    play.act(Guild, Action::Pledge(5));
     assert_eq!(play.refused(Fremen, BiddingAction::Bid(8)).rule, LIMIT);
     bid(&mut play, Fremen, 6);
-    assert_eq!(play.rules_at().tied_spice(Guild), 4);
+    assert_eq!((play.rules_at().tied_spice(Guild), play.rules_at().tied_spice(Fremen)), (4, 2));
+    // While the bid stands the pledge may be raised, and lowered to what the bid rests on.
+    let refused = play.refused(Guild, Action::Pledge(3)).why;
+    assert_eq!(refused, Why::Pledge(crate::windows::pledge::PledgeWhy::RestsOn { floor: 4 }));
+    play.act(Guild, Action::Pledge(9)).act(Guild, Action::Pledge(4));
     pass(&mut play, &[Guild, Harkonnen, Atreides, BeneGesserit, Emperor]);
     assert_eq!((play.spice(Fremen), play.spice(Guild), play.spice(Emperor)), (0, 5, 16));
+    // It is used up.
+    assert_eq!(play.state.pledge[Guild], 0);
+}
+
+#[test]
+fn a_bid_overtaken_frees_the_pledge() {
+    // [gf9.alliance.pledge]
+    let mut play = basic(&["lasgun"])
+        .with(|p| (p.first_player, p.alliances) = (Some(Fremen), vec![vec![Fremen, Guild]]))
+        .spice(Fremen, 2)
+        .spice(Guild, 9)
+        .start();
+    play.act(Guild, Action::Pledge(5));
+    bid(&mut play, Fremen, 6);
+    pass(&mut play, &[Guild]);
+    bid(&mut play, Harkonnen, 7);
+    play.act(Guild, Action::Pledge(0));
+    assert_eq!(play.rules_at().funds(Fremen), 2);
 }
 
 #[test]

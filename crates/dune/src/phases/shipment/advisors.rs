@@ -14,7 +14,7 @@ use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
 use crate::view::Now;
 use crate::windows::Power;
-use crate::{Faction, FactionSet, editions};
+use crate::{Faction, FactionSet, deals, editions};
 
 const BG: Faction = Faction::BeneGesserit;
 const DECLARE: &str = "gf9.bene-gesserit.adv-declare-battle";
@@ -147,10 +147,13 @@ impl Shipment {
 
     /// To the Polar Sink, or as an advisor with the shipment. [gf9.bene-gesserit.adv-accompany]
     pub(super) fn check_follow(&self, at: At<'_>, to: Loc) -> Result<(), Illegal<Why>> {
+        let t = to.territory();
+        // [gf9.deals.public-binding]
+        deals::may_ship(at, BG)?;
+        deals::may_enter(at, BG, t)?;
         if to == Loc::POLAR_SINK {
             return Ok(());
         }
-        let t = to.territory();
         let with = self.draft.to.map(Loc::territory) == Some(t);
         if !with || !at.rules.rulings.advanced() {
             return refuse(FOLLOW, ShipmentWhy::NotWith(to));

@@ -238,6 +238,7 @@ impl Draft {
         let Some(kind) = self.kind else {
             return Err(Illegal::new(RuleRef("gf9.shipment.order"), Why::OtherQuestion));
         };
+        crate::deals::may_go(at, f, self.from, to.territory())?;
         match kind {
             Kind::Move => self.check_march(at, f, to),
             Kind::Return => Err(Illegal::new(RuleRef("gf9.guild.three-types"), Why::OtherQuestion)),

@@ -423,6 +423,16 @@ impl Activity for Shipment {
         }
     }
 
+    /// The price of an announced shipment may not be given away. [gf9.alliance.pledge]
+    fn tied_spice(&self, at: At<'_>, f: Faction) -> u16 {
+        match (self.step, self.acting) {
+            (Step::Gate(_) | Step::Gated(_) | Step::Pay, Some(acting)) if acting == f => {
+                self.draft.cost(at, f).min(at.s.board.spice.of(f))
+            }
+            (_, _) => self.claims(at, f),
+        }
+    }
+
     /// An announced shipment rests on the pledges it needs. [gf9.alliance.pledge]
     fn claims(&self, at: At<'_>, ally: Faction) -> u16 {
         match (self.step, self.acting) {

@@ -8,11 +8,11 @@ use super::draft::{Draft, Kind, Need, check_fighters, check_kind, is_hajr, refus
 use super::movement::MoveGate;
 use super::ship::Gate;
 use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy, Step};
-use crate::Faction;
 use crate::action::Why;
 use crate::data::{Loc, Territory};
 use crate::event::Event;
 use crate::frames::{At, Cx};
+use crate::{Faction, deals};
 
 impl Shipment {
     pub(super) fn order_question(&self, at: At<'_>, f: Faction) -> (ShipmentQuestion, RuleRef) {
@@ -48,8 +48,18 @@ impl Shipment {
         };
         let begin = |kind: Kind, from: Option<Territory>| {
             check_kind(at, f, kind)?;
+            if !moving {
+                // [gf9.deals.public-binding]
+                deals::may_ship(at, f)?;
+            }
             Draft::begin(kind, from).check_possible(at, f)
         };
+        // A promise made while the order is being given stops it too. [gf9.deals.public-binding]
+        if let (Some(to), A::Count(_) | A::Starred(_) | A::AsFighters | A::AsAdvisors) =
+            (self.draft.to, action)
+        {
+            deals::may_go(at, f, self.draft.from, to.territory())?;
+        }
         match (self.draft.need(at, f), action) {
             (_, A::Pass) => Ok(()),
             (_, A::Back) if self.draft.begun() => Ok(()),

@@ -394,6 +394,28 @@ fn the_view_shows_the_blow() {
     assert_eq!((blow.worms, blow.rides), (1, vec![Territory::RED_CHASM]));
 }
 
+#[test]
+fn a_ride_leaves_the_movement_of_the_turn() {
+    // [gf9.faq.ride-not-movement]
+    use crate::phases::shipment::{ShipmentAction, ShipmentQuestion};
+    let scene = pile_a(basic(&[WORM, "old_gap"]), "red_chasm").storm(18).forces(Fremen, "red_chasm:7", 3);
+    let mut play = scene.start_match();
+    end_nexus(&mut play);
+    play.act(Fremen, SpiceBlowAction::RideTo(loc("south_mesa:5"))).act(Fremen, SpiceBlowAction::Riders(3));
+    for _ in 0..80 {
+        let asked = play.pending()[0];
+        if matches!(play.asked(asked), Question::Shipment(ShipmentQuestion::Move { .. })) && asked == Fremen {
+            break;
+        }
+        let default =
+            landsraad_kernel::Game::decision(&play.rules, &play.state, play.seat(asked)).unwrap().default;
+        play.act(asked, default);
+    }
+    play.act(Fremen, ShipmentAction::MoveFrom(loc("south_mesa:5").territory()));
+    play.act(Fremen, ShipmentAction::To(loc("red_chasm:7"))).act(Fremen, ShipmentAction::Count(2));
+    assert_eq!((play.forces(Fremen, "red_chasm:7"), play.forces(Fremen, "south_mesa:5")), (2, 1));
+}
+
 /// The same rules in the editions that share them.
 #[test]
 fn hold_in_other_editions_too() {

@@ -197,6 +197,27 @@ fn a_kept_captive_fights_once_and_goes_home() {
     assert_eq!(chani.place, Place::Home);
 }
 
+#[test]
+fn a_captive_who_falls_is_revived_by_his_own_faction() {
+    // [gf9.harkonnen.capture-death]
+    let scene = advanced().with(|p| {
+        p.leaders = [(leader("otheym"), Place::Captured)].into();
+        for other in ["stilgar", "chani", "shadout_mapes", "jamis"] {
+            p.leaders.insert(leader(other), Place::Tanks);
+        }
+    });
+    let mut play = scene.hand(Guild, &["crysknife"]).spice(Guild, 0).start();
+    clash(&mut play, (Guild, led("guild_rep", 0).weapon("crysknife")), (Harkonnen, led("otheym", 0)));
+    finish_all(&mut play);
+    let leaders = &play.state.board.leaders;
+    // Now all five Fremen leaders are dead, so that they may revive one; the Harkonnen have lost none.
+    assert_eq!(leaders.get(leader("otheym")).place, Place::Tanks);
+    assert!(leaders.revival_open(Fremen) && !leaders.revival_open(Harkonnen));
+    assert!(leaders.available(Harkonnen).all(|l| l.faction() == Harkonnen));
+    // The winner was paid for him like for any other.
+    assert_eq!(play.spice(Guild), u16::from(leader("otheym").strength()));
+}
+
 /// Silent players up to the end of the phase.
 fn finish_all(play: &mut Play) {
     while play.state.phase == Phase::Battle && !play.pending().is_empty() {

@@ -1,7 +1,9 @@
 //! What may be in a plan.
 
 use super::*;
+use crate::action::Why;
 use crate::board::Place;
+use crate::deals::{self, DealAction, DealWhy};
 use crate::stage::Position;
 
 fn arrakeen(scene: Scene) -> Scene {
@@ -233,8 +235,24 @@ fn spice_in_a_sealed_plan_is_spoken_for() {
     // [gf9.battle.adv-spice-in-plan]
     let mut play = arrakeen(advanced()).spice(Atreides, 6).start();
     plan(&mut play, Atreides, led("dr_yueh", 4).spice(4));
-    let at = crate::frames::At { rules: &play.rules, s: &play.state };
+    let at = play.rules_at();
     assert_eq!((at.uncommitted_spice(Atreides), at.uncommitted_spice(Emperor)), (2, 10));
+    // Deals reckon with the same.
+    play.act(Atreides, DealAction::Draft(Guild)).act(Atreides, DealAction::Edit(deals::Part::Now));
+    assert_eq!(play.refused(Atreides, DealAction::Spice(3)).why, Why::Deal(DealWhy::NoSpice { free: 2 }));
+    play.act(Atreides, DealAction::Spice(2));
+}
+
+#[test]
+fn an_offer_lapses_when_its_spice_has_gone_into_a_plan() {
+    // [gf9.battle.adv-spice-in-plan] [gf9.deals.procedure]
+    let mut play = arrakeen(advanced()).spice(Atreides, 6).start();
+    play.act(Atreides, DealAction::Draft(Guild)).act(Atreides, DealAction::Edit(deals::Part::Now));
+    play.act(Atreides, DealAction::Spice(3)).act(Atreides, DealAction::Send);
+    plan(&mut play, Atreides, led("dr_yueh", 4).spice(4));
+    play.act(Guild, DealAction::Accept(Atreides));
+    assert_eq!((play.spice(Atreides), play.view(Guild).deals.struck.len()), (6, 0));
+    assert_eq!(play.view(Guild).deals.offers.len(), 0);
 }
 
 #[test]

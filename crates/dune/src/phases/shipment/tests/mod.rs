@@ -7,6 +7,7 @@ mod fremen;
 mod guild;
 mod karama;
 mod movement;
+mod promises;
 mod random;
 mod ship;
 
