@@ -8,6 +8,7 @@ use crate::phases::battle::{BattleAction, BattleQuestion, BattleWhy};
 use crate::phases::bidding::{BiddingAction, BiddingQuestion, BiddingWhy};
 use crate::phases::charity::{CharityAction, CharityQuestion, CharityWhy};
 use crate::phases::collection::{CollectionAction, CollectionQuestion, CollectionWhy};
+use crate::phases::exchange::{ExchangeAction, ExchangeQuestion, ExchangeWhy};
 use crate::phases::nexus::{NexusAction, NexusQuestion, NexusWhy};
 use crate::phases::revival::{RevivalAction, RevivalQuestion, RevivalWhy};
 use crate::phases::setup::{SetupAction, SetupQuestion, SetupWhy};
@@ -27,6 +28,7 @@ pub enum Action {
     Storm(StormAction),
     SpiceBlow(SpiceBlowAction),
     Nexus(NexusAction),
+    Exchange(ExchangeAction),
     Charity(CharityAction),
     Bidding(BiddingAction),
     Revival(RevivalAction),
@@ -49,6 +51,7 @@ pub enum Question {
     Storm(StormQuestion),
     SpiceBlow(SpiceBlowQuestion),
     Nexus(NexusQuestion),
+    Exchange(ExchangeQuestion),
     Charity(CharityQuestion),
     Bidding(BiddingQuestion),
     Revival(RevivalQuestion),
@@ -79,6 +82,7 @@ pub enum Why {
     Storm(StormWhy),
     SpiceBlow(SpiceBlowWhy),
     Nexus(NexusWhy),
+    Exchange(ExchangeWhy),
     Charity(CharityWhy),
     Bidding(BiddingWhy),
     Revival(RevivalWhy),

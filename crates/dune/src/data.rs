@@ -520,4 +520,15 @@ mod tests {
         assert_eq!(Loc::by_id("arrakeen").map(Loc::sector), Some(10));
         assert!(serde_json::from_str::<Loc>("\"wind_pass\"").is_err());
     }
+
+    /// The same rules in the editions that share them.
+    #[test]
+    fn hold_in_other_editions_too() {
+        use crate::editions::{AH2009, V29};
+        use crate::tests_support::for_editions;
+        for_editions(
+            &[&AH2009, &V29],
+            &[the_board_is_as_the_ledger_lists_it, the_decks_are_as_the_ledger_lists_them],
+        );
+    }
 }

@@ -9,6 +9,7 @@ use crate::phases::battle::BattleEvent;
 use crate::phases::bidding::BiddingEvent;
 use crate::phases::charity::CharityEvent;
 use crate::phases::collection::CollectionEvent;
+use crate::phases::exchange::ExchangeEvent;
 use crate::phases::nexus::NexusEvent;
 use crate::phases::revival::RevivalEvent;
 use crate::phases::setup::SetupEvent;
@@ -43,6 +44,7 @@ pub enum Event {
     Storm(StormEvent),
     SpiceBlow(SpiceBlowEvent),
     Nexus(NexusEvent),
+    Exchange(ExchangeEvent),
     Charity(CharityEvent),
     Bidding(BiddingEvent),
     Revival(RevivalEvent),
@@ -148,7 +150,7 @@ impl Event {
     // What no rule hides is public. [gf9.turn.public-by-default]
     pub(crate) fn hide(&mut self, eyes: FactionSet) -> bool {
         match self {
-            Event::Turn { .. } | Event::Phase { .. } | Event::Over(_) => true,
+            Event::Turn { .. } | Event::Phase { .. } | Event::Over(_) | Event::Exchange(_) => true,
             Event::Board(e) => e.hide(eyes),
             Event::Setup(e) => e.hide(eyes),
             Event::Storm(e) => e.hide(eyes),

@@ -16,6 +16,7 @@ use crate::phases::battle::Battle;
 use crate::phases::bidding::Bidding;
 use crate::phases::charity::Charity;
 use crate::phases::collection::Collection;
+use crate::phases::exchange::Exchange;
 use crate::phases::mentat::Mentat;
 use crate::phases::nexus::Nexus;
 use crate::phases::revival::Revival;
@@ -170,6 +171,7 @@ pub enum Frame {
     Storm(Storm),
     SpiceBlow(SpiceBlow),
     Nexus(Nexus),
+    Exchange(Exchange),
     Charity(Charity),
     Bidding(Bidding),
     Revival(Revival),
@@ -191,6 +193,7 @@ macro_rules! each {
             Frame::Storm($f) => $call,
             Frame::SpiceBlow($f) => $call,
             Frame::Nexus($f) => $call,
+            Frame::Exchange($f) => $call,
             Frame::Charity($f) => $call,
             Frame::Bidding($f) => $call,
             Frame::Revival($f) => $call,

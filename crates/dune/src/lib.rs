@@ -12,6 +12,7 @@ mod faction;
 pub mod factions;
 pub mod frames;
 mod game;
+mod goals;
 mod narrate;
 pub mod phases;
 pub mod rules;

@@ -1,7 +1,7 @@
 //! The rules of one match: edition, rulings, seats.
 
 use landsraad_kernel::{
-    BySeat, GameSpec, MAX_SEATS, OptionValue, Options, Say, Seat, SeatSet, Setup, SetupError,
+    BySeat, GameSpec, MAX_SEATS, OptionValue, Options, RuleRef, Say, Seat, SeatSet, Setup, SetupError,
 };
 
 use crate::Faction;
@@ -17,6 +17,20 @@ pub enum Pick {
     Random,
 }
 
+/// How the seats are shared out among the players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sharing {
+    /// A seat each.
+    OneEach,
+    /// Four seats, two players, two factions each. [gf9.setup.two-players-options]
+    TwoEach,
+    /// Six seats, two players, three factions each. [v29.few.control-several]
+    // The six factions of the box are all there are. [v29.few.no-tleilaxu]
+    ThreeEach,
+    /// Six seats, three players, two factions each. [v29.few.control-several]
+    Pairs,
+}
+
 /// The rules of one match of Dune.
 #[derive(Clone, Debug)]
 pub struct Dune {
@@ -26,7 +40,7 @@ pub struct Dune {
     seats: u8,
     /// How each seat gets its faction.
     pub picks: BySeat<Pick>,
-    two_each: bool,
+    sharing: Sharing,
     options: Options,
 }
 
@@ -36,23 +50,55 @@ impl Dune {
         self.seats
     }
 
-    /// How many players there are; two when two players lead two factions each.
+    /// How many players there are; fewer than seats where players lead several factions each.
     pub const fn players(&self) -> u8 {
-        if self.two_each { 2 } else { self.seats }
-    }
-
-    /// The seats of the player who holds this seat. [gf9.setup.two-players-options]
-    pub fn owner(&self, seat: Seat) -> SeatSet {
-        if self.two_each {
-            Seat::first(self.seats).filter(|s| s.index() % 2 == seat.index() % 2).collect()
-        } else {
-            seat.only()
+        match self.sharing {
+            Sharing::OneEach => self.seats,
+            Sharing::TwoEach | Sharing::ThreeEach => 2,
+            Sharing::Pairs => 3,
         }
     }
 
-    /// Whether each player leads two factions, allied for good.
+    /// How the seats are shared out.
+    pub const fn sharing(&self) -> Sharing {
+        self.sharing
+    }
+
+    /// The player who leads a seat at the start. Friendly factions never sit side by side.
+    // [v29.few.no-adjacent-allies] [v29.few.primary-spacing]
+    pub fn holder(&self, seat: Seat) -> u8 {
+        let i = seat.index() as u8;
+        match self.sharing {
+            Sharing::OneEach => i,
+            Sharing::TwoEach | Sharing::ThreeEach => i % 2,
+            // Each ally sits opposite its primary.
+            Sharing::Pairs => [0, 2, 1, 0, 2, 1][i as usize % 6],
+        }
+    }
+
+    /// Whether a seat is its player's primary faction, which never changes hands.
+    // [v29.few.primary-spacing] [v29.few.exchange]
+    pub const fn is_primary(&self, seat: Seat) -> bool {
+        match self.sharing {
+            Sharing::OneEach | Sharing::TwoEach => true,
+            Sharing::ThreeEach => seat.index().is_multiple_of(3),
+            Sharing::Pairs => seat.index().is_multiple_of(2),
+        }
+    }
+
+    /// The seats of the player who holds this seat at the start. [gf9.setup.two-players-options]
+    pub fn owner(&self, seat: Seat) -> SeatSet {
+        Seat::first(self.seats).filter(|&s| self.holder(s) == self.holder(seat)).collect()
+    }
+
+    /// The rule of this table's edition among those that give an answer; otherwise the first.
+    pub fn cite(&self, rules: &'static [RuleRef], otherwise: RuleRef) -> RuleRef {
+        self.edition.cite(rules).unwrap_or(otherwise)
+    }
+
+    /// Whether players lead several factions each, allied for good.
     pub const fn two_each(&self) -> bool {
-        self.two_each
+        !matches!(self.sharing, Sharing::OneEach)
     }
 
     /// The sector of a seat's player circle: with fewer players the seats are spread round the table.
@@ -85,13 +131,14 @@ impl Setup for Dune {
     }
 
     fn build(edition: &str, options: &Options, seats: u8) -> Result<Dune, SetupError> {
-        let Some(edition) = EDITIONS.iter().find(|e| e.id == edition) else {
+        let Some(edition) = Edition::by_id(edition) else {
             return Err(SetupError::new(
                 "edition",
                 format!("there is no edition “{edition}”"),
                 format!("l'edizione “{edition}” non esiste"),
             ));
         };
+        // [ah2009.setup.players]
         if !(2..=6).contains(&seats) {
             return Err(SetupError::new("seats", "Dune is for 2 to 6 seats", "Dune è per 2-6 posti"));
         }
@@ -104,17 +151,30 @@ impl Setup for Dune {
                 "con due fazioni a testa servono quattro posti",
             ));
         }
+        let few = match options.get("few-players") {
+            Some(OptionValue::Str(text)) => text.as_str(),
+            Some(OptionValue::Bool(_) | OptionValue::Int(_)) | None => "off",
+        };
+        let sharing = match few {
+            "two" => Sharing::ThreeEach,
+            "three" => Sharing::Pairs,
+            _ if two_each => Sharing::TwoEach,
+            _ => Sharing::OneEach,
+        };
+        if matches!(sharing, Sharing::ThreeEach | Sharing::Pairs) && (seats != 6 || two_each) {
+            return Err(SetupError::new(
+                "few-players",
+                "several factions each takes all six seats, and goes without two factions each",
+                "con più fazioni a testa servono tutti e sei i posti, e senza due fazioni a testa",
+            ));
+        }
         let text = match options.get("factions") {
             Some(OptionValue::Str(text)) => text.as_str(),
             Some(OptionValue::Bool(_) | OptionValue::Int(_)) | None => "random",
         };
         let picks = read_picks(text, seats)?;
-        let mut filled = Options::default();
-        for option in edition.spec().options {
-            let value = options.get(option.key).cloned().unwrap_or(option.default);
-            filled.0.insert(option.key.to_owned(), value);
-        }
-        Ok(Dune { edition, rulings, seats, picks, two_each, options: filled })
+        let options = edition.stamp(options, &rulings);
+        Ok(Dune { edition, rulings, seats, picks, sharing, options })
     }
 
     fn edition(&self) -> &'static str {

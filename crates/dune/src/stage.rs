@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use crate::board::{Pile, Place, Purse, Squad};
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
+use crate::editions::StormSource;
 use crate::frames::{Cx, Frame};
 use crate::phases::turn::Turn;
 use crate::rules::Dune;
@@ -66,6 +67,10 @@ pub struct Position {
     pub prediction: Option<(Faction, u8)>,
     /// Factions that have used their special Karama power.
     pub karama_used: Vec<Faction>,
+    /// Who held Arrakeen, Carthag and Tuek's Sietch alone after the storm, where a ruling asks.
+    pub claims: Option<[Option<Faction>; 3]>,
+    /// Worms that have appeared so far.
+    pub worms: Option<u8>,
     /// Atreides battle losses towards the Kwisatz Haderach.
     pub kwisatz_losses: Option<u8>,
 }
@@ -117,7 +122,18 @@ impl Dune {
         }
         state.storm.wall = p.shield_wall.unwrap_or(true);
         state.storm.card = p.storm_card;
-        state.storm.card_seen = p.storm_card.is_some();
+        state.storm.card_seen =
+            p.storm_card.is_some() && self.rulings.advanced() && state.plays(Faction::Fremen);
+        // Where a card always moves the storm one lies ready from turn 2 on. [v29.storm.face-down-card]
+        match self.rulings.storm_source {
+            StormSource::Dials => {}
+            StormSource::Deck if turn > 1 && state.storm.card.is_none() => {
+                state.storm.card = Some(chance.pick(RuleRef("v29.storm.face-down-card"), 6) as u8 + 1);
+            }
+            StormSource::Deck => {}
+        }
+        state.claims = p.claims.unwrap_or_default();
+        state.worms = p.worms.unwrap_or(0);
         if let Some(f) = p.first_player {
             state.table.first = state.seat(f).ok_or_else(|| absent("first_player", f))?;
         }

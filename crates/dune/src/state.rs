@@ -101,6 +101,15 @@ pub struct State {
     pub pledge: ByFaction<u16>,
     /// Territories where advisors accompanied a shipment this turn. [gf9.bene-gesserit.adv-accompany-lock]
     pub advisor_lock: u64,
+    /// Which player leads each seat. [v29.few.control-several]
+    pub holders: BySeat<u8>,
+    /// Seats that changed hands in the last exchange. [v29.few.exchange-two]
+    pub received: SeatSet,
+    /// Who held Arrakeen, Carthag and Tuek's Sietch alone when the storm was over, where a ruling asks.
+    /// [ah2009.storm.ornithopters] [v29.bonus.city-cards] [v29.collection.claim-cards]
+    pub claims: [Option<Faction>; 3],
+    /// Worms that have appeared so far. [ah2009.tournament.worm-count]
+    pub worms: u8,
     /// What was answered to Truthtrance about intentions. [gf9.cards.truthtrance]
     pub promises: ArrayVec<Promise, 4>,
     /// How it ended.
@@ -122,6 +131,7 @@ impl State {
                 first: Seat::at(0),
                 last_wheels: [Seat::at(0), Seat::at(rules.seat_count() - 1)],
             },
+            // [ah2009.setup.storm-start] [v29.setup.storm-marker]
             storm: Storm { sector: STORM_START, wall: true, card: None, card_seen: false },
             board: Board::default(),
             allies: ByFaction::default(),
@@ -133,6 +143,10 @@ impl State {
             special_revived: FactionSet::EMPTY,
             pledge: ByFaction::default(),
             advisor_lock: 0,
+            holders: BySeat::from_fn(|s| rules.holder(s)),
+            received: SeatSet::EMPTY,
+            claims: [None; 3],
+            worms: 0,
             promises: ArrayVec::new(),
             end: None,
             stack: Stack::starting(first),
@@ -159,7 +173,7 @@ impl State {
     pub fn seat_set(&self, f: Faction) -> SeatSet {
         self.seat(f).map_or(SeatSet::EMPTY, Seat::only)
     }
-    /// Seats from the First Player counterclockwise. [gf9.turn.simultaneous-order]
+    /// Seats from the First Player counterclockwise. [gf9.turn.simultaneous-order] [ah2009.storm.play-order]
     pub fn storm_order(&self, rules: &Dune) -> impl Iterator<Item = Seat> + use<> {
         let (first, count) = (self.table.first, rules.seat_count());
         (0..count).map(move |i| Seat::at((first.index() as u8 + i) % count))
@@ -167,6 +181,20 @@ impl State {
     /// Factions from the First Player counterclockwise.
     pub fn faction_order(&self, rules: &Dune) -> impl Iterator<Item = Faction> + use<'_> {
         self.storm_order(rules).filter_map(|s| self.faction(s))
+    }
+    /// The seats of the player who leads this seat. [gf9.setup.two-players-options] [v29.few.turn-order]
+    pub fn owner(&self, rules: &Dune, seat: Seat) -> SeatSet {
+        Seat::first(rules.seat_count()).filter(|&s| self.holders[s] == self.holders[seat]).collect()
+    }
+    /// The factions of one player are allied for good.
+    // [gf9.setup.two-players-options] [v29.few.control-several]
+    pub(crate) fn ally_own(&mut self, rules: &Dune) {
+        for seat in Seat::first(rules.seat_count()) {
+            let own = self.owner(rules, seat).without(seat);
+            if let Some(f) = self.faction(seat) {
+                self.allies[f] = own.iter().filter_map(|s| self.faction(s)).collect();
+            }
+        }
     }
     /// Whether two factions are allied.
     pub fn allied(&self, a: Faction, b: Faction) -> bool {

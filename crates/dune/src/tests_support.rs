@@ -26,6 +26,7 @@ use crate::phases::battle::BattleAction;
 use crate::phases::bidding::BiddingAction;
 use crate::phases::charity::CharityAction;
 use crate::phases::collection::CollectionAction;
+use crate::phases::exchange::ExchangeAction;
 use crate::phases::nexus::NexusAction;
 use crate::phases::revival::RevivalAction;
 use crate::phases::setup::SetupAction;
@@ -49,6 +50,7 @@ macro_rules! into_action {
     };
 }
 into_action!(SetupAction => Setup, StormAction => Storm, SpiceBlowAction => SpiceBlow, NexusAction => Nexus,
+    ExchangeAction => Exchange,
     CharityAction => Charity, BiddingAction => Bidding, RevivalAction => Revival, ShipmentAction => Shipment,
     BattleAction => Battle, CollectionAction => Collection, ReactionAction => Reaction);
 
@@ -57,8 +59,31 @@ pub fn loc(id: &str) -> Loc {
     Loc::by_id(id).unwrap_or_else(|| panic!("no location {id}"))
 }
 
+thread_local! {
+    /// The edition plain scenes are set in.
+    static EDITION: std::cell::Cell<&'static str> = const { std::cell::Cell::new("gf9") };
+}
+
+/// Runs tests of rules that editions share once more in each of these editions: `Scene::basic` and
+/// `Scene::advanced` then set their scenes there.
+pub fn for_editions(editions: &[&'static crate::editions::Edition], tests: &[fn()]) {
+    for edition in editions {
+        EDITION.set(edition.id);
+        for test in tests {
+            test();
+        }
+    }
+    EDITION.set("gf9");
+}
+
+/// The edition plain scenes are set in.
+pub fn edition() -> &'static str {
+    EDITION.get()
+}
+
 /// A scene being set.
 pub struct Scene {
+    edition: &'static str,
     options: Options,
     seats: u8,
     /// The position; set fields that have no method directly.
@@ -71,11 +96,24 @@ impl Scene {
     pub fn basic() -> Scene {
         let all = Faction::ALL.map(Faction::id).join(",");
         let position = Position { turn: Some(2), hands: Some([].into()), ..Position::default() };
-        Scene { options: Options::default().with("factions", all.as_str()), seats: 6, position, script: None }
+        let options = Options::default().with("factions", all.as_str());
+        Scene { edition: EDITION.get(), options, seats: 6, position, script: None }
     }
-    /// The same, advanced game.
+    /// The same, advanced game: all that goes by this name in an edition.
     pub fn advanced() -> Scene {
-        Scene::basic().option("advanced", true)
+        let scene = Scene::basic();
+        let edition = crate::editions::Edition::by_id(scene.edition).unwrap();
+        let names = ["advanced", "advanced-combat", "increased-spice-flow", "double-blow"];
+        let known = |name: &&str| edition.settings.iter().any(|s| s.key == *name);
+        names.into_iter().filter(known).fold(scene, |scene, name| scene.option(name, true))
+    }
+    /// The basic scene in the 2009 tournament rules.
+    pub fn ah2009() -> Scene {
+        Scene { edition: "ah2009", ..Scene::basic() }
+    }
+    /// The basic scene in the community rulebook.
+    pub fn v29() -> Scene {
+        Scene { edition: "v29", ..Scene::basic() }
     }
     pub fn option(mut self, key: &str, value: impl Into<landsraad_kernel::OptionValue>) -> Scene {
         self.options = self.options.with(key, value);
@@ -138,7 +176,7 @@ impl Scene {
         self
     }
     pub fn rules(&self) -> Dune {
-        Dune::build("gf9", &self.options, self.seats).unwrap()
+        Dune::build(self.edition, &self.options, self.seats).unwrap()
     }
     /// Runs to the first question. The phase is all there is: when it ends, nobody is pending, whatever
     /// the phases after it do.
@@ -220,6 +258,7 @@ impl Play {
                 | Question::Storm(_)
                 | Question::SpiceBlow(_)
                 | Question::Nexus(_)
+                | Question::Exchange(_)
                 | Question::Charity(_)
                 | Question::Bidding(_)
                 | Question::Revival(_)

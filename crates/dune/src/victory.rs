@@ -6,8 +6,9 @@
 use landsraad_kernel::{RuleRef, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::data::{STRONGHOLDS, Territory};
-use crate::editions::PredictionSpecial;
+use crate::board::Place;
+use crate::data::{LeaderId, Territory};
+use crate::editions::{AlliancePowers, LastResort, PredictionSpecial};
 use crate::frames::At;
 use crate::{Faction, FactionSet};
 
@@ -27,6 +28,10 @@ pub enum Victory {
     FremenDefault,
     /// Most strongholds after the last turn.
     MostStrongholds,
+    /// The best after the last turn, by one measure after the other.
+    Definitive,
+    /// Nobody has won in time.
+    Nobody,
 }
 
 impl Victory {
@@ -39,6 +44,8 @@ impl Victory {
             Victory::GuildSpecial => "guild_special",
             Victory::FremenDefault => "fremen_default",
             Victory::MostStrongholds => "most_strongholds",
+            Victory::Definitive => "definitive",
+            Victory::Nobody => "nobody",
         }
     }
     /// The rule that says so.
@@ -50,6 +57,8 @@ impl Victory {
             Victory::GuildSpecial => RuleRef("gf9.guild.special-victory"),
             Victory::FremenDefault => RuleRef("gf9.faq.no-guild-end"),
             Victory::MostStrongholds => RuleRef("gf9.faq.no-guild-no-fremen-end"),
+            Victory::Definitive => RuleRef("v29.house.definitive-victory"),
+            Victory::Nobody => RuleRef("ah2009.end.draw"),
         }
     }
 }
@@ -67,7 +76,7 @@ pub struct End {
 
 /// Strongholds a faction alone occupies. [gf9.victory.contested-stronghold] [gf9.bene-gesserit.adv-no-occupy]
 pub fn strongholds(at: At<'_>, f: Faction) -> usize {
-    STRONGHOLDS.iter().filter(|&&t| at.s.board.forces.occupiers(t) == f.only()).count()
+    at.points(f).into()
 }
 
 /// A faction and its allies.
@@ -83,12 +92,30 @@ pub fn strongholds_of_side(at: At<'_>, f: Faction) -> usize {
 /// Strongholds a faction's side needs.
 // [gf9.mentat.solo-win] [gf9.mentat.alliance-win] [gf9.alliance.four-strongholds] [gf9.setup.objective]
 // [gf9.setup.two-players-four] [gf9.setup.three-players] [gf9.options.two-three] [gf9.options.three-three]
-pub fn needed(at: At<'_>, f: Faction) -> usize {
-    let rulings = &at.rules.rulings;
-    if at.rules.players() == 2 {
-        return rulings.two_player_strongholds.into();
+// [ah2009.end.member-solo] [v29.victory.no-solo-while-allied]
+pub fn needed(at: At<'_>, f: Faction) -> Option<usize> {
+    at.needed(side(at, f).len()).map(usize::from)
+}
+
+/// Those who share a special victory of a faction. [gf9.guild.ally-victory] [gf9.fremen.ally-victory]
+fn sharers(at: At<'_>, f: Faction) -> FactionSet {
+    match at.rules.rulings.alliance_powers {
+        AlliancePowers::All | AlliancePowers::NoRevivals | AlliancePowers::OneMoreRevival => side(at, f),
+        // [ah2009.end.special-allies]
+        AlliancePowers::Unprinted => f.only(),
     }
-    if at.s.allies[f].is_empty() { rulings.solo_strongholds } else { rulings.alliance_strongholds }.into()
+}
+
+/// The best of all, by one measure after the other; a full tie is shared. [v29.house.definitive-victory]
+fn best_of_all(at: At<'_>) -> FactionSet {
+    let measures = |f: Faction| {
+        let forces = at.s.board.forces.on_board(f).total();
+        let living = LeaderId::of(f).filter(|&l| at.s.board.leaders.get(l).place == Place::Home).count();
+        let cards = at.s.board.cards.hand(f).len();
+        (at.points(f), forces, at.s.board.spice.of(f), cards, living)
+    };
+    let best = at.s.in_play().iter().map(measures).max();
+    at.s.in_play().iter().filter(|&f| Some(measures(f)) == best).collect()
 }
 
 fn end(at: At<'_>, factions: FactionSet, victory: Victory) -> End {
@@ -111,11 +138,17 @@ fn fremen_hold_out(at: At<'_>) -> bool {
 fn last_turn(at: At<'_>) -> Option<End> {
     // [gf9.fremen.special-victory] [gf9.fremen.ally-victory]
     if fremen_hold_out(at) {
-        return Some(end(at, side(at, Faction::Fremen), Victory::FremenSpecial));
+        return Some(end(at, sharers(at, Faction::Fremen), Victory::FremenSpecial));
     }
     // [gf9.guild.special-victory] [gf9.guild.ally-victory]
     if at.s.plays(Faction::Guild) {
-        return Some(end(at, side(at, Faction::Guild), Victory::GuildSpecial));
+        return Some(end(at, sharers(at, Faction::Guild), Victory::GuildSpecial));
+    }
+    match at.rules.rulings.last_resort {
+        LastResort::FremenThenMost => {}
+        // [ah2009.end.draw] [v29.end.no-winner]
+        LastResort::Nobody => return Some(end(at, FactionSet::EMPTY, Victory::Nobody)),
+        LastResort::Definitive => return Some(end(at, best_of_all(at), Victory::Definitive)),
     }
     // [gf9.faq.no-guild-end]
     if at.s.plays(Faction::Fremen) {
@@ -131,7 +164,10 @@ fn last_turn(at: At<'_>) -> Option<End> {
 pub fn judge(at: At<'_>) -> Option<End> {
     // [gf9.bene-gesserit.normal-win]
     // Everybody is looked at; with five strongholds there is one winner at most. [gf9.mentat.solo-win]
-    let winner = at.s.in_play().iter().find(|&f| strongholds_of_side(at, f) >= needed(at, f));
+    // With more points to be had the first in play order wins. [ah2009.end.simultaneous] [ah2009.end.check]
+    // [v29.victory.declare]
+    let enough = |f: &Faction| needed(at, *f).is_some_and(|n| strongholds_of_side(at, *f) >= n);
+    let winner = at.s.faction_order(at.rules).find(enough);
     let ended = match winner {
         Some(f) => end(at, side(at, f), Victory::Strongholds),
         // [gf9.turn.ten-turns] [gf9.mentat.no-winner]
@@ -146,11 +182,11 @@ fn foreseen(at: At<'_>, ended: End) -> Option<End> {
     let (faction, turn) = at.s.prediction?;
     // [gf9.bene-gesserit.prediction-not-special]
     let counts = match ended.victory {
-        Victory::Strongholds | Victory::MostStrongholds => true,
+        Victory::Strongholds | Victory::MostStrongholds | Victory::Definitive => true,
         Victory::FremenSpecial | Victory::GuildSpecial | Victory::FremenDefault => {
             at.rules.rulings.prediction_special == PredictionSpecial::Included
         }
-        Victory::Prediction => false,
+        Victory::Prediction | Victory::Nobody => false,
     };
     let came_true = counts && turn == at.s.turn && ended.factions.contains(faction);
     came_true.then(|| end(at, Faction::BeneGesserit.only(), Victory::Prediction))

@@ -203,3 +203,23 @@ fn without_a_winner_a_new_turn_begins_and_bribes_are_taken_in() {
     let play = scene().with(|p| p.bribes = [(Fremen, 4)].into()).start_match();
     assert_eq!((play.state.turn, play.state.phase, play.spice(Fremen)), (5, Phase::Storm, 7));
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            three_strongholds_win_alone_in_the_mentat_pause_only,
+            allies_need_four_together_and_win_together,
+            a_contested_stronghold_counts_for_nobody,
+            two_players_need_four,
+            two_factions_each_pool_their_strongholds,
+            a_true_prediction_takes_the_victory,
+        ],
+    );
+    for_editions(&[&AH2009], &[without_a_winner_a_new_turn_begins_and_bribes_are_taken_in]);
+    for_editions(&[&V29], &[advisors_neither_hold_nor_hinder]);
+}

@@ -39,6 +39,9 @@ pub enum Now {
     Storm(StormNow),
     SpiceBlow(SpiceBlowNow),
     Nexus(NexusNow),
+    Exchange {
+        waiting: SeatSet,
+    },
     Charity(CharityNow),
     Bidding(BiddingNow),
     Revival(RevivalNow),
@@ -93,6 +96,8 @@ pub struct FactionView {
     pub circle: u8,
     /// Its allies.
     pub allies: FactionSet,
+    /// The seats of the player who leads it.
+    pub owner: SeatSet,
     /// Forces off the board. [gf9.secrecy.reserves]
     pub reserves: Squad,
     /// Forces in the tanks.

@@ -18,7 +18,7 @@ const DEAL: RuleRef = RuleRef("gf9.secrecy.hands");
 // [gf9.secrecy.allies] [gf9.setup.two-players-options]
 pub fn eyes(rules: &Dune, s: &State, viewer: Viewer) -> FactionSet {
     match viewer {
-        Viewer::Seat(seat) => rules.owner(seat).iter().filter_map(|s2| s.faction(s2)).collect(),
+        Viewer::Seat(seat) => s.owner(rules, seat).iter().filter_map(|s2| s.faction(s2)).collect(),
         Viewer::Public => FactionSet::EMPTY,
         Viewer::Omniscient => FactionSet::ALL,
     }
@@ -68,6 +68,7 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
         seat,
         circle: at.rules.circle(seat),
         allies: s.allies[f],
+        owner: s.owner(at.rules, seat),
         reserves: board.forces.reserves(f),
         tanks: board.forces.tanks(f),
         forces: locs(board.forces.where_is(f)).map(|l| (l, board.forces.at(f, l))).collect(),

@@ -20,13 +20,16 @@ pub struct Complete {
     pub shared: BTreeMap<String, String>,
     #[serde(default)]
     pub homes: BTreeMap<String, Vec<String>>,
+    /// The texts of the files that run the shared tests, by edition.
+    #[serde(skip)]
+    lists: BTreeMap<String, String>,
 }
 
 impl Complete {
     /// Reads the file, if there is one, and checks that what it names exists.
     pub fn read(tree: &Tree, library: &Library, errors: &mut Vec<String>) -> Complete {
         let Some(text) = tree.get(FILE) else { return Complete::default() };
-        let file: Complete = match toml::from_str(text) {
+        let mut file: Complete = match toml::from_str(text) {
             Ok(file) => file,
             Err(error) => {
                 errors.push(format!("{FILE}: {error}"));
@@ -39,6 +42,9 @@ impl Complete {
             }
         }
         for (edition, path) in &file.shared {
+            if let Some(text) = tree.get(path) {
+                file.lists.insert(edition.clone(), text.to_owned());
+            }
             match tree.get(path) {
                 None => errors.push(format!("{FILE}: shared.{edition}: there is no file {path}")),
                 Some(tests) if !tests.to_lowercase().contains(edition.as_str()) => {
@@ -48,6 +54,15 @@ impl Complete {
             }
         }
         file
+    }
+
+    /// Whether an edition runs the tests of an entry of the edition it shares rules with: all of them, or,
+    /// where its file lists rules as strings, those it lists.
+    pub fn runs(&self, edition: &str, id: &str) -> bool {
+        let base = id.split('.').next().unwrap_or_default();
+        self.lists
+            .get(edition)
+            .is_some_and(|text| !text.contains(&format!("\"{base}.")) || text.contains(&format!("\"{id}\"")))
     }
 
     /// Whether citations of `edition` in the file at `path` count.

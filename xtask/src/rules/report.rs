@@ -32,10 +32,11 @@ pub fn report(
 ) -> Vec<EditionReport> {
     let mut reports = vec![];
     for ledger in library.ledgers() {
-        let shares = complete.shared.contains_key(&ledger.edition);
         // A shared entry stands on the entry it equals, once the edition runs that entry's tests.
+        let shares = |same: &String| complete.runs(&ledger.edition, same);
         let stands = |set: &std::collections::BTreeSet<String>, rule: &Rule| {
-            set.contains(&rule.id) || (shares && rule.same_as.as_ref().is_some_and(|same| set.contains(same)))
+            let same = rule.same_as.as_ref().filter(|same| shares(same));
+            set.contains(&rule.id) || same.is_some_and(|same| set.contains(same))
         };
         let executable: Vec<&Rule> = ledger.rules.iter().filter(|rule| rule.executable()).collect();
         let implemented = |rule: &&&Rule| stands(&cited.in_code, rule);

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use landsraad_kernel::Lang;
+use landsraad_dune::editions::{Edition, RulingDiff, rulings_diff};
+use landsraad_kernel::{Lang, RuleRef};
 use landsraad_ledger::{Library, Rule, library};
 
 /// Arguments of `rules`.
@@ -98,6 +99,27 @@ pub fn show(out: &mut impl Write, rule: &Rule, lang: Lang, whole: bool) -> Resul
     Ok(())
 }
 
+/// The questions two editions answer differently, with the rules that give the answers.
+fn show_rulings(
+    out: &mut impl Write,
+    left: &str,
+    right: &str,
+    rulings: &[RulingDiff],
+    lang: Lang,
+) -> Result<()> {
+    if rulings.is_empty() {
+        return Ok(());
+    }
+    let ids = |rules: &[RuleRef]| rules.iter().map(|r| format!(" [{r}]")).collect::<String>();
+    writeln!(out, "== {}", lang.of("answers that differ", "risposte diverse"))?;
+    for ruling in rulings {
+        writeln!(out, "{} ({})", ruling.question.get(lang), ruling.key)?;
+        writeln!(out, "{left:>8}  {}{}", ruling.left.get(lang), ids(&ruling.left_rules))?;
+        writeln!(out, "{right:>8}  {}{}\n", ruling.right.get(lang), ids(&ruling.right_rules))?;
+    }
+    Ok(())
+}
+
 fn diff(
     out: &mut impl Write,
     library: &Library,
@@ -107,10 +129,17 @@ fn diff(
     lang: Lang,
 ) -> Result<ExitCode> {
     let Some(diff) = library.diff(left, right) else { bail!("{left} and {right} cannot be compared") };
+    let rulings = match (Edition::by_id(left), Edition::by_id(right)) {
+        (Some(left), Some(right)) => rulings_diff(left, right),
+        (_, _) => vec![],
+    };
     if json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&diff)?)?;
+        let mut value = serde_json::to_value(&diff)?;
+        value["rulings"] = serde_json::to_value(&rulings)?;
+        writeln!(out, "{}", serde_json::to_string_pretty(&value)?)?;
         return Ok(ExitCode::SUCCESS);
     }
+    show_rulings(out, left, right, &rulings, lang)?;
     for topic in &diff.topics {
         writeln!(out, "\n== {}", topic.topic)?;
         for entry in &topic.entries {

@@ -4,9 +4,9 @@
 
 use landsraad_kernel::RuleRef;
 
-use crate::data::{INWARD, LOC_COUNT, Loc, OUTWARD, STRONGHOLDS, Territory, locs, sector_mask};
-use crate::editions::{AllyPassThrough, Occupancy};
-use crate::factions::power_of;
+use crate::data::{INWARD, LOC_COUNT, Loc, OUTWARD, Territory, locs, sector_mask};
+use crate::editions::{AllyPassThrough, CoexistAlly, LandingStorm, Occupancy};
+use crate::factions::{has_ornithopters, power_of};
 use crate::frames::At;
 use crate::windows::Power;
 use crate::{Faction, FactionSet};
@@ -57,15 +57,21 @@ impl Barred {
     }
 }
 
-/// The cities that give ornithopters.
-const CITIES: [Territory; 2] = [Territory::ARRAKEEN, Territory::CARTHAG];
-
 impl At<'_> {
     /// Whether forces of a faction may come to stand in a place. `fighting` is false for advisors, which
     /// do not count towards the limit of a stronghold. [gf9.bene-gesserit.adv-no-block]
     pub fn may_end(&self, f: Faction, at: Loc, fighting: bool, arrival: Arrival) -> Result<(), Barred> {
         // [gf9.shipment.no-storm] [gf9.movement.storm] [gf9.movement.polar-sink-never-storm]
-        if self.s.in_storm(at.sector()) {
+        let stormy = match (self.rules.rulings.landing_storm, arrival) {
+            (LandingStorm::Sector, _) | (LandingStorm::Territory, Arrival::Movement) => {
+                self.s.in_storm(at.sector())
+            }
+            // [ah2009.ship.storm]
+            (LandingStorm::Territory, Arrival::Shipment) => {
+                at.territory().locations().any(|l| self.s.in_storm(l.sector()))
+            }
+        };
+        if stormy {
             return Err(Barred::Storm { at });
         }
         self.may_share(f, at.territory(), fighting, arrival)
@@ -80,14 +86,23 @@ impl At<'_> {
         arrival: Arrival,
     ) -> Result<(), Barred> {
         // [gf9.alliance.no-sharing] [gf9.bene-gesserit.adv-ally]
-        if let Some(ally) = self.ally_in(f, at) {
+        let coexists = match self.rules.rulings.coexist_ally {
+            CoexistAlly::No => false,
+            // Coexisting Bene Gesserit may come to stand with an ally. [ah2009.bg.coexist-ally]
+            CoexistAlly::Yes => f == Faction::BeneGesserit && !fighting,
+        };
+        if let Some(ally) = self.ally_in(f, at).filter(|_| !coexists) {
             return Err(Barred::Ally { at, ally });
         }
         // [gf9.shipment.full-stronghold] [gf9.movement.stronghold-block]
         let limited = match (self.rules.rulings.occupancy, arrival) {
-            (Occupancy::Strongholds, _) | (Occupancy::Everywhere, Arrival::Movement) => at.is_stronghold(),
+            (Occupancy::Strongholds, _) | (Occupancy::Everywhere, Arrival::Movement) => {
+                self.rules.rulings.is_stronghold(at)
+            }
+            // [ah2009.turns.land-limit] [ah2009.tournament.occupancy]
             (Occupancy::Everywhere, Arrival::Shipment) => at != Territory::POLAR_SINK,
         };
+        // Strongholds are territories too. [ah2009.turns.territory]
         let by = self.others(f, at);
         if fighting && limited && by.len() >= 2 {
             return Err(Barred::Full { at, by });
@@ -106,7 +121,12 @@ impl At<'_> {
         if t == Territory::POLAR_SINK || self.s.allies[f].is_empty() {
             return None;
         }
-        self.s.board.forces.factions_in(t).and(self.s.allies[f]).iter().next()
+        let there = match self.rules.rulings.coexist_ally {
+            CoexistAlly::No => self.s.board.forces.factions_in(t),
+            // [ah2009.ship.ally-present] [v29.alliance.no-shared-territory]
+            CoexistAlly::Yes => self.s.board.forces.occupiers(t),
+        };
+        there.and(self.s.allies[f]).iter().next()
     }
 
     /// How many territories a group that starts in `from` may enter.
@@ -134,7 +154,7 @@ impl At<'_> {
     /// have just been shipped there. [gf9.faq.ship-then-ornithopter]
     // [gf9.movement.ornithopters] [gf9.faq.storm-over-city] [gf9.bene-gesserit.adv-no-ornithopters]
     pub fn ornithopters(&self, f: Faction) -> bool {
-        CITIES.iter().any(|&t| self.s.board.forces.occupies(f, t))
+        has_ornithopters(*self, f)
     }
 
     /// The locations a group gets to from a place by entering at most `range` territories, its own
@@ -147,7 +167,7 @@ impl At<'_> {
         }
         let mut closed = if self.s.turn > 0 { sector_mask(self.s.storm.sector) } else { 0 };
         // [gf9.movement.stronghold-block]
-        for t in STRONGHOLDS {
+        for t in Territory::all().filter(|&t| self.rules.rulings.is_stronghold(t)) {
             if fighting && self.others(f, t).len() >= 2 {
                 closed |= t.mask();
             }

@@ -5,7 +5,8 @@ use landsraad_kernel::{Deck, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
-use crate::data::{SPICE_CARD_COUNT, SpiceCard};
+use crate::data::{SPICE_CARD_COUNT, SpiceCard, Territory};
+use crate::editions::ReshuffleTarget;
 use crate::event::{BoardEvent, Event};
 use crate::frames::Cx;
 use crate::{Faction, FactionSet};
@@ -29,6 +30,8 @@ pub struct SpiceDeck {
     aside: ArrayVec<SpiceCard, 6>,
     /// Who knows the top card. [gf9.secrecy.spice-sight]
     top_seen: FactionSet,
+    /// The territory card that came to each pile last. [ah2009.spice.worm-place]
+    latest: [Option<SpiceCard>; 2],
 }
 
 impl SpiceDeck {
@@ -91,7 +94,20 @@ impl Cx<'_, '_> {
     fn refill_spice(&mut self) {
         let blow = &mut self.s.board.blow;
         if blow.deck.is_empty() && blow.piles.iter().any(|p| !p.is_empty()) {
-            let [a, b] = std::mem::take(&mut blow.piles);
+            let [mut a, mut b] = std::mem::take(&mut blow.piles);
+            match self.rules.rulings.reshuffle_target {
+                ReshuffleTarget::Forgotten => blow.latest = [None; 2],
+                // [ah2009.spice.deck-reshuffle] [ah2009.double-blow.turn8-reshuffle]
+                ReshuffleTarget::Remembered => {}
+                // The latest territory stays as target. [v29.setup.decks] [v29.advcombat.one-deck-reshuffle]
+                ReshuffleTarget::CardStays => {
+                    for (i, pile) in [&mut a, &mut b].into_iter().enumerate() {
+                        if let Some(at) = pile.iter().rposition(|c| !c.is_worm()) {
+                            blow.piles[i].push(pile.remove(at));
+                        }
+                    }
+                }
+            }
             blow.deck.add_to_rest(a.into_iter().chain(b));
             self.emit(|| Event::Board(BoardEvent::SpiceReshuffled));
         }
@@ -109,7 +125,18 @@ impl Cx<'_, '_> {
 
     /// Puts a turned card on a pile.
     pub fn discard_spice(&mut self, card: SpiceCard, pile: Pile) {
-        self.s.board.blow.piles[pile as usize].push(card);
+        let blow = &mut self.s.board.blow;
+        blow.piles[pile as usize].push(card);
+        if !card.is_worm() {
+            blow.latest[pile as usize] = Some(card);
+        }
+    }
+
+    /// Where a worm drawn for a pile strikes: the territory that came to the pile last.
+    // [gf9.spice-blow.worm-devours] [ah2009.spice.worm-place] [ah2009.double-blow.worm-target]
+    // [v29.spice.worm-target]
+    pub fn worm_target(&self, pile: Pile) -> Option<Territory> {
+        self.s.board.blow.latest[pile as usize].and_then(SpiceCard::blow).map(|(loc, _)| loc.territory())
     }
 
     /// Sets a worm of the first turn aside.
@@ -154,7 +181,7 @@ impl Cx<'_, '_> {
         let blow = &mut self.s.board.blow;
         let found = blow.deck.remove(card);
         if found {
-            blow.piles[pile as usize].push(card);
+            self.discard_spice(card, pile);
         }
         found
     }

@@ -222,3 +222,26 @@ fn every_sentence_exists_in_both_languages() {
         }
     }
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            forces_are_conserved,
+            spice_flows_through_the_bank,
+            bribes_are_taken_in_at_the_mentat_pause,
+            an_exhausted_deck_takes_its_discards_in_when_a_card_is_needed,
+            a_card_seen_at_auction_is_known_in_the_buyers_hand,
+            unsold_cards_return_in_order_and_stay_known,
+            events_hide_what_others_may_not_know,
+            leaders_die_face_up_then_face_down,
+            who_was_captured_is_a_secret_of_two,
+            the_top_spice_card_is_known_to_who_looked,
+            advisors_do_not_occupy_and_flip_when_left_alone,
+        ],
+    );
+}

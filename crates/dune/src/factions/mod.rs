@@ -9,6 +9,9 @@ mod emperor;
 mod fremen;
 mod guild;
 mod harkonnen;
+mod technology;
+
+pub use technology::{has_harvester, has_ornithopters};
 
 use crate::Faction;
 use crate::data::{Loc, Territory};
@@ -34,7 +37,7 @@ pub trait FactionRules: Sync {
     fn starred(&self) -> u8 {
         0
     }
-    /// Most treachery cards in hand. [gf9.bidding.hand-limit]
+    /// Most treachery cards in hand. [gf9.bidding.hand-limit] [ah2009.setup.hand-limit]
     fn hand_limit(&self) -> usize {
         4
     }

@@ -261,6 +261,20 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
             None => format!("Atreides guarda il piano di {}.", name(of)),
         },
         (BattleEvent::Revealed { faction: f, plan: p }, _) => format!("{}: {}.", name(f), plan(&p, lang)),
+        (BattleEvent::CalledInVain { holder, leader }, Lang::En) => {
+            format!(
+                "{} calls {} in vain: the Kwisatz Haderach keeps him loyal.",
+                name(holder),
+                leader.name().en
+            )
+        }
+        (BattleEvent::CalledInVain { holder, leader }, Lang::It) => {
+            format!(
+                "{} chiama invano {}: lo Kwisatz Haderach lo tiene fedele.",
+                name(holder),
+                leader.name().it
+            )
+        }
         (BattleEvent::Treachery { by, against, leader, holder }, Lang::En) => {
             let card = if holder == by { String::new() } else { format!(" (card of {})", name(holder)) };
             format!("Treachery! {} of {} serves {}{card}.", leader.name().en, name(against), name(by))

@@ -9,6 +9,7 @@ mod board;
 mod charity;
 mod collection;
 mod deals;
+mod exchange;
 mod nexus;
 mod revival;
 mod setup;
@@ -154,6 +155,8 @@ fn victory(key: &str, lang: Lang) -> &'static str {
             lang.of("the Fremen, as nobody else won", "i Fremen, perché nessun altro ha vinto")
         }
         "most_strongholds" => lang.of("the most strongholds", "il maggior numero di roccaforti"),
+        "definitive" => lang.of("the best of all in the end", "il migliore di tutti alla fine"),
+        "nobody" => lang.of("nobody has won", "nessuno ha vinto"),
         _ => lang.of("victory", "vittoria"),
     }
 }
@@ -172,6 +175,7 @@ impl Narrate for Dune {
                 Question::Storm(q) => storm::question(q, lang),
                 Question::SpiceBlow(q) => spice_blow::question(names, q, lang),
                 Question::Nexus(q) => nexus::question(names, q, lang),
+                Question::Exchange(q) => exchange::question(q, lang),
                 Question::Charity(q) => charity::question(names, q, lang),
                 Question::Bidding(q) => bidding::question(names, q, lang),
                 Question::Revival(q) => revival::question(names, q, lang),
@@ -193,6 +197,7 @@ impl Narrate for Dune {
                 Action::Storm(a) => storm::action(a, lang),
                 Action::SpiceBlow(a) => spice_blow::action(names, a, lang),
                 Action::Nexus(a) => nexus::action(names, a, lang),
+                Action::Exchange(a) => exchange::action(a, lang),
                 Action::Charity(a) => charity::action(names, a, lang),
                 Action::Bidding(a) => bidding::action(names, a, lang),
                 Action::Revival(a) => revival::action(names, a, lang),
@@ -223,6 +228,7 @@ impl Narrate for Dune {
             Event::Storm(e) => storm::event(e, lang),
             Event::SpiceBlow(e) => spice_blow::event(e, lang),
             Event::Nexus(e) => nexus::event(e, lang),
+            Event::Exchange(e) => Some(exchange::event(*e, lang)),
             Event::Charity(e) => charity::event(e, lang),
             Event::Bidding(e) => bidding::event(e, lang),
             Event::Revival(e) => revival::event(e, lang),
@@ -252,6 +258,7 @@ impl Narrate for Dune {
             Why::Storm(w) => storm::why(w, lang),
             Why::SpiceBlow(w) => spice_blow::why(w, lang),
             Why::Nexus(w) => nexus::why(w, lang),
+            Why::Exchange(w) => exchange::why(w, lang),
             Why::Charity(w) => charity::why(w, lang),
             Why::Bidding(w) => bidding::why(w, lang),
             Why::Revival(w) => revival::why(w, lang),

@@ -32,6 +32,12 @@ pub fn question(question: SetupQuestion, lang: Lang) -> String {
         }
         (SetupQuestion::PlaceAdvisor, Lang::En) => "Where does your first advisor start?".into(),
         (SetupQuestion::PlaceAdvisor, Lang::It) => "Dove parte la tua prima consigliera?".into(),
+        (SetupQuestion::Coexist { at }, Lang::En) => {
+            format!("Does your force coexist with the others in {}?", place(at, lang))
+        }
+        (SetupQuestion::Coexist { at }, Lang::It) => {
+            format!("La tua truppa convive con gli altri in {}?", place(at, lang))
+        }
     }
 }
 
@@ -46,6 +52,8 @@ pub fn action(action: SetupAction, lang: Lang) -> String {
         SetupAction::PlaceForces(n) => super::squad(crate::board::Squad::new(n, 0), lang),
         SetupAction::PlaceStarred(n) => format!("{n} Fedaykin"),
         SetupAction::PlaceAdvisor(loc) => place(loc, lang),
+        SetupAction::Coexist(true) => lang.of("It coexists", "Convive").to_owned(),
+        SetupAction::Coexist(false) => lang.of("It does not", "Non convive").to_owned(),
     }
 }
 

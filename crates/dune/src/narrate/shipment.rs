@@ -20,6 +20,7 @@ fn order(names: Names<'_>) -> Option<&DraftView> {
         | Now::Storm(_)
         | Now::SpiceBlow(_)
         | Now::Nexus(_)
+        | Now::Exchange { .. }
         | Now::Charity(_)
         | Now::Bidding(_)
         | Now::Revival(_)

@@ -33,6 +33,12 @@ pub fn question(question: StormQuestion, lang: Lang) -> String {
         (StormQuestion::LoseStarred { at, lost }, Lang::It) => {
             format!("Quante delle {lost} perse in {} sono Fedaykin?", place(at, lang))
         }
+        (StormQuestion::LoseHere { at, left }, Lang::En) => {
+            format!("How many of the {left} forces the storm takes are lost in {}?", place(at, lang))
+        }
+        (StormQuestion::LoseHere { at, left }, Lang::It) => {
+            format!("Quante delle {left} truppe che la tempesta prende si perdono in {}?", place(at, lang))
+        }
     }
 }
 
@@ -42,6 +48,10 @@ pub fn action(action: StormAction, lang: Lang) -> String {
         StormAction::Dial(n) => format!("{} {n}", lang.of("Dial", "Imposta")),
         StormAction::MoveStorm(n) => sectors(n, lang),
         StormAction::LoseStarred(n) => format!("{n} Fedaykin"),
+        StormAction::LoseHere(n) => match lang {
+            Lang::En => count(n.into(), "force here", "forces here"),
+            Lang::It => count(n.into(), "truppa qui", "truppe qui"),
+        },
     }
 }
 
@@ -79,6 +89,16 @@ pub fn event(event: &StormEvent, lang: Lang) -> Option<String> {
         }
         (StormEvent::FirstPlayer { faction: f }, Lang::It) => {
             format!("{} è primo giocatore.", faction(*f, lang))
+        }
+        (StormEvent::Claimed { territory, faction: f }, Lang::En) => {
+            format!("{} holds {} alone after the storm.", faction(*f, lang), territory.name().get(lang))
+        }
+        (StormEvent::Claimed { territory, faction: f }, Lang::It) => {
+            format!(
+                "{} tiene {} senza rivali dopo la tempesta.",
+                faction(*f, lang),
+                territory.name().get(lang)
+            )
         }
         (StormEvent::CardLaid { card }, Lang::En) => match card.get() {
             Some(n) => format!("The storm card for the next turn is {n}."),

@@ -103,6 +103,7 @@ fn dole(at: At<'_>, f: Faction) -> u16 {
     let spice = at.s.board.spice.of(f);
     match at.rules.rulings.charity {
         editions::Charity::BelowTwo => CHARITY.saturating_sub(spice),
+        // [ah2009.auction.charity] [v29.auction.charity]
         editions::Charity::AtZero if spice == 0 => CHARITY,
         editions::Charity::AtZero => 0,
     }
@@ -129,7 +130,14 @@ impl Activity for Charity {
             Step::Next => {
                 let Some(seat) = self.seat(cx.at()) else { return Flow::Return(Reply::Nothing) };
                 // [gf9.bene-gesserit.adv-charity] [gf9.karama.stop-bene-gesserit-charity]
-                if cx.rules.rulings.advanced() && cx.s.faction(seat) == Some(Faction::BeneGesserit) {
+                // Once, before any card is up. [ah2009.auction.charity-once]
+                let due = match cx.rules.rulings.bene_gesserit_charity {
+                    editions::BeneGesseritCharity::FirstTurn => true,
+                    // [ah2009.auction.charity-bg]
+                    editions::BeneGesseritCharity::SecondTurn => cx.s.turn > 1,
+                };
+                let unconditional = due && cx.rules.rulings.advanced();
+                if unconditional && cx.s.faction(seat) == Some(Faction::BeneGesserit) {
                     self.step = Step::Unconditional;
                     return cx.offer_stop(Power::BeneGesseritCharity);
                 }
@@ -253,5 +261,17 @@ mod tests {
         assert_eq!(play.spice(BeneGesserit), 1);
         play.act(BeneGesserit, CharityAction::Claim);
         assert_eq!(play.spice(BeneGesserit), 2);
+    }
+
+    /// The same rules in the editions that share them.
+    #[test]
+    fn hold_in_other_editions_too() {
+        use crate::editions::{AH2009, V29};
+        use crate::tests_support::for_editions;
+        for_editions(
+            &[&AH2009, &V29],
+            &[bribes_before_the_shield_do_not_count, the_bene_gesserit_always_receive_two],
+        );
+        for_editions(&[&V29], &[charity_must_be_asked_for]);
     }
 }

@@ -7,11 +7,13 @@ use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
-use crate::board::Purse;
-use crate::data::{Loc, Territory};
-use crate::editions::{CityIncome, HarvestScope};
+use crate::board::{Purse, Squad};
+use crate::data::{Loc, Territory, locs};
+use crate::editions::{CityIncome, HarvestScope, HarvestStorm};
 use crate::event::Event;
+use crate::factions::has_harvester;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::phases::storm::CLAIMED;
 use crate::view::Now;
 use crate::{Faction, FactionSet};
 
@@ -60,8 +62,7 @@ const INCOMES: [(Territory, u16); 3] =
 
 /// Spice each force takes: three with a city, two without. [gf9.collection.rate]
 pub fn rate(at: At<'_>, f: Faction) -> u16 {
-    let city = |t| at.s.board.forces.occupies(f, t);
-    if city(Territory::ARRAKEEN) || city(Territory::CARTHAG) { 3 } else { 2 }
+    if has_harvester(at, f) { 3 } else { 2 }
 }
 
 /// Forces of a faction that can take the spice lying in a place.
@@ -74,9 +75,50 @@ fn collectors(at: At<'_>, f: Faction, spot: Loc) -> u16 {
     // A starred force counts as one. [gf9.emperor.sardaukar-other-counts]
     let squad = match at.rules.rulings.harvest_scope {
         HarvestScope::Sector => forces.at(f, spot),
-        HarvestScope::Territory => forces.in_territory(f, spot.territory()),
+        // [ah2009.harvest.scope] [v29.harvest.whole-territory]
+        HarvestScope::Territory => {
+            let near = harvest_ground(at, spot);
+            spot.territory()
+                .locations()
+                .filter(|l| near & l.bit() != 0)
+                .fold(Squad::NONE, |sum, l| sum.plus(forces.at(f, l)))
+        }
     };
     u16::from(squad.total())
+}
+
+/// From where the spice of a place can be collected, if the whole territory counts.
+fn harvest_ground(at: At<'_>, spot: Loc) -> u128 {
+    let all = spot.territory().mask();
+    match at.rules.rulings.harvest_storm {
+        // [ah2009.harvest.storm]
+        HarvestStorm::Ignored => all,
+        HarvestStorm::Blocks if at.s.in_storm(spot.sector()) => spot.bit(),
+        HarvestStorm::Excludes if at.s.in_storm(spot.sector()) => 0,
+        // What can be walked to without touching the storm. [v29.harvest.whole-territory]
+        HarvestStorm::Blocks | HarvestStorm::Excludes => {
+            let clear = locs(all).filter(|l| !at.s.in_storm(l.sector())).fold(0, |m, l| m | l.bit());
+            let mut ground = spot.bit();
+            loop {
+                let grown = locs(ground).fold(ground, |m, l| m | l.neighbour_mask() & clear);
+                if grown == ground {
+                    return ground;
+                }
+                ground = grown;
+            }
+        }
+    }
+}
+
+/// What the cards claimed after the storm bring. [v29.collection.carryall] [v29.collection.smugglers]
+fn card_income(cx: &mut Cx<'_, '_>, smugglers: u16) {
+    let amounts = [2, 2, smugglers];
+    for ((territory, holder), amount) in CLAIMED.into_iter().zip(cx.s.claims).zip(amounts) {
+        if let Some(faction) = holder {
+            cx.emit(|| Event::Collection(CollectionEvent::Income { faction, territory, amount }));
+            cx.pay(Purse::Bank, Purse::Shield(faction), amount);
+        }
+    }
 }
 
 impl Activity for Collection {
@@ -84,6 +126,8 @@ impl Activity for Collection {
         let order: arrayvec::ArrayVec<Faction, 6> = cx.s.faction_order(cx.rules).collect();
         match cx.rules.rulings.city_income {
             CityIncome::None => {}
+            CityIncome::Cards => card_income(cx, 2),
+            CityIncome::CardsOne => card_income(cx, 1),
             CityIncome::TwoTwoOne => {
                 for &f in &order {
                     for (territory, amount) in INCOMES {
@@ -201,5 +245,19 @@ mod tests {
             .board_spice("red_chasm:7", 8)
             .start();
         assert_eq!((lying(&play, "old_gap:10"), lying(&play, "red_chasm:7")), (6, 6));
+    }
+
+    /// The same rules in the editions that share them.
+    #[test]
+    fn hold_in_other_editions_too() {
+        use crate::editions::AH2009;
+        use crate::tests_support::for_editions;
+        for_editions(
+            &[&AH2009],
+            &[
+                strongholds_pay_in_the_advanced_game_only,
+                two_under_the_storm_are_both_paid_and_advisors_are_not,
+            ],
+        );
     }
 }

@@ -4,6 +4,7 @@ pub mod battle;
 pub mod bidding;
 pub mod charity;
 pub mod collection;
+pub mod exchange;
 pub mod mentat;
 pub mod nexus;
 pub mod revival;
@@ -12,3 +13,8 @@ pub mod shipment;
 pub mod spice_blow;
 pub mod storm;
 pub mod turn;
+
+#[cfg(test)]
+mod editions_later_tests;
+#[cfg(test)]
+mod editions_tests;

@@ -9,7 +9,7 @@ use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
-use crate::editions::AllianceSize;
+use crate::editions::{AllianceBreak, AllianceSize, Thresholds};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -199,7 +199,8 @@ impl Nexus {
         if members.len() > limit {
             return refuse(rule, NexusWhy::TooMany { members: members.len() as u8 });
         }
-        if members == at.s.in_play() {
+        // Where the table has a dash everybody may ally; they only cannot win so. [ah2009.end.table-dash]
+        if members == at.s.in_play() && at.rules.rulings.thresholds == Thresholds::Plain {
             return refuse(RuleRef("gf9.options.any-three"), NexusWhy::Everybody);
         }
         if self.proposed[f].contains(to) {
@@ -223,8 +224,18 @@ impl Nexus {
     }
 }
 
-/// A faction leaves its alliance: the others stay together; pledges between them lapse.
+/// A faction leaves its alliance: the others stay together or not; pledges between them lapse.
 fn leave(cx: &mut Cx<'_, '_>, f: Faction) {
+    match cx.rules.rulings.alliance_break {
+        // [v29.nexus.break]
+        AllianceBreak::LeaverOnly => {}
+        // [ah2009.alliance.break-and-join]
+        AllianceBreak::Dissolves => {
+            for g in cx.s.allies[f].iter() {
+                cx.s.allies[g] = f.only();
+            }
+        }
+    }
     let left = std::mem::take(&mut cx.s.allies[f]);
     cx.s.pledge[f] = 0;
     for g in left.iter() {
@@ -261,6 +272,7 @@ impl Activity for Nexus {
                 if self.next_asked(cx.at()).is_some() {
                     return Flow::Ask;
                 }
+                // [ah2009.alliance.consent]
                 // All have accepted. [gf9.nexus.consent] [gf9.alliance.public]
                 if let Some((from, to)) = self.proposal.take() {
                     let members = union(side(cx.at(), from), side(cx.at(), to));

@@ -43,6 +43,7 @@ fn it_ends_when_all_in_succession_are_done() {
 
 #[test]
 fn an_alliance_needs_consent() {
+    // [ah2009.alliance.consent]
     // [gf9.nexus.consent] [gf9.alliance.discussion]
     let mut play = nexus();
     play.act(Atreides, NexusAction::Propose(Guild)).act(Guild, NexusAction::Refuse);
@@ -170,4 +171,23 @@ fn the_turn_frame_is_not_needed_here() {
     assert!(matches!(play.state.stack.iter().next(), Some(crate::frames::Frame::Turn(Turn { .. }))));
     assert!(!play.happened(|e| matches!(e, Event::Nexus(_))));
     play.pass_windows();
+}
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            it_ends_when_all_in_succession_are_done,
+            an_alliance_needs_consent,
+            everybody_sees_who_is_allied,
+            one_alliance_each,
+            two_factions_of_one_player_stay_together,
+            the_turn_frame_is_not_needed_here,
+        ],
+    );
+    for_editions(&[&AH2009], &[nobody_breaks_or_allies_outside_a_nexus]);
 }

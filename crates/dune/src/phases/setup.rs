@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::{Board, Cards, Purse, Secret, SpiceDeck, Squad};
 use crate::data::{Card, LeaderId, Loc, Territory};
+use crate::editions::StartCoexistence;
 use crate::event::Event;
 use crate::factions::power_of;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
@@ -46,6 +47,8 @@ pub enum Step {
     FremenStarred(u8, u8),
     /// The Bene Gesserit place their advisor.
     Advisor,
+    /// They say whether the force there coexists.
+    Coexist(Loc),
     /// Treachery cards are dealt.
     Cards,
 }
@@ -81,6 +84,8 @@ pub enum SetupAction {
     PlaceStarred(u8),
     /// Where the advisor goes.
     PlaceAdvisor(Loc),
+    /// Whether it coexists with the others there.
+    Coexist(bool),
 }
 
 /// Questions asked here.
@@ -94,6 +99,7 @@ pub enum SetupQuestion {
     PlaceForces { at: Loc, left: u8 },
     PlaceStarred { at: Loc, of: u8 },
     PlaceAdvisor,
+    Coexist { at: Loc },
 }
 
 /// What happens here.
@@ -185,6 +191,7 @@ impl Setup {
 
     fn range(&self, at: At<'_>) -> Option<(u8, u8)> {
         match self.step {
+            // [ah2009.setup.prediction] [v29.setup.bg-prediction]
             Step::PredictTurn(_) => Some((1, at.rules.rulings.turns)),
             Step::FremenForces(_) => Some((0, self.left)),
             Step::FremenStarred(_, count) => Some(Setup::starred(at, count)),
@@ -194,6 +201,7 @@ impl Setup {
             | Step::KeepTraitors
             | Step::Pieces
             | Step::Advisor
+            | Step::Coexist(_)
             | Step::Cards => None,
         }
     }
@@ -228,12 +236,7 @@ fn seat_factions(cx: &mut Cx<'_, '_>) {
     cx.s.board = board;
     // A player's two factions are allied for good. [gf9.setup.two-players-options]
     if rules.two_each() {
-        for seat in seats() {
-            let partner = rules.owner(seat).without(seat).first().and_then(|s| cx.s.faction(s));
-            if let (Some(f), Some(partner)) = (cx.s.faction(seat), partner) {
-                cx.s.allies[f] = partner.only();
-            }
-        }
+        cx.s.ally_own(rules);
     }
 }
 
@@ -246,7 +249,9 @@ impl Activity for Setup {
                     if cx.s.plays(Faction::BeneGesserit) { Step::PredictFaction } else { Step::DealTraitors };
                 Flow::Again
             }
-            Step::PredictFaction | Step::PredictTurn(_) | Step::FremenStarred(..) => Flow::Ask,
+            Step::PredictFaction | Step::PredictTurn(_) | Step::FremenStarred(..) | Step::Coexist(_) => {
+                Flow::Ask
+            }
             Step::DealTraitors => {
                 // Leaders of absent factions are out. [gf9.setup.traitors-remove-absent]
                 let mut deck: ArrayVec<LeaderId, 30> =
@@ -286,6 +291,7 @@ impl Activity for Setup {
                 Flow::Again
             }
             Step::Pieces => {
+                // [v29.data.start-positions]
                 for f in cx.s.in_play().iter() {
                     // [gf9.setup.starting-spice]
                     cx.pay(Purse::Bank, Purse::Shield(f), power_of(f).starting_spice());
@@ -307,6 +313,7 @@ impl Activity for Setup {
                 Flow::Ask
             }
             Step::Advisor => {
+                // [v29.setup.fremen-before-bg] [v29.data.bg-start-anywhere]
                 if cx.rules.rulings.advanced() && cx.s.plays(Faction::BeneGesserit) {
                     return Flow::Ask;
                 }
@@ -327,7 +334,7 @@ impl Activity for Setup {
 
     fn pending(&self, at: At<'_>) -> SeatSet {
         match self.step {
-            Step::PredictFaction | Step::PredictTurn(_) | Step::Advisor => {
+            Step::PredictFaction | Step::PredictTurn(_) | Step::Advisor | Step::Coexist(_) => {
                 at.s.seat_set(Faction::BeneGesserit)
             }
             Step::KeepTraitors => self.keep.waiting(),
@@ -348,6 +355,10 @@ impl Activity for Setup {
             }
             Step::FremenStarred(i, of) => {
                 (SetupQuestion::PlaceStarred { at: fremen_place(i), of }, FREMEN, 0)
+            }
+            Step::Coexist(loc) => {
+                let rules = at.rules.rulings.start_coexistence.rules();
+                (SetupQuestion::Coexist { at: loc }, at.rules.cite(rules, ADVISOR), 2)
             }
             Step::Advisor | Step::Factions | Step::DealTraitors | Step::Pieces | Step::Cards => {
                 (SetupQuestion::PlaceAdvisor, ADVISOR, Loc::all().count())
@@ -391,6 +402,9 @@ impl Activity for Setup {
             Step::Advisor => {
                 let _ = Loc::all().any(|l| offer(SetupAction::PlaceAdvisor(l)));
             }
+            Step::Coexist(_) => {
+                let _ = [true, false].into_iter().any(|yes| offer(SetupAction::Coexist(yes)));
+            }
             Step::Factions | Step::DealTraitors | Step::Pieces | Step::Cards => {}
         }
     }
@@ -421,7 +435,9 @@ impl Activity for Setup {
             }
             (Step::FremenForces(_), SetupAction::PlaceForces(n))
             | (Step::FremenStarred(..), SetupAction::PlaceStarred(n)) => within(n, FREMEN),
-            (Step::Advisor, SetupAction::PlaceAdvisor(_)) => Ok(()),
+            (Step::Advisor, SetupAction::PlaceAdvisor(_)) | (Step::Coexist(_), SetupAction::Coexist(_)) => {
+                Ok(())
+            }
             (_, _) => Err(Illegal::new(FACTIONS, Why::OtherQuestion)),
         }
     }
@@ -445,7 +461,16 @@ impl Activity for Setup {
                 cx.ship(Faction::BeneGesserit, Squad::new(1, 0), loc);
                 // Alone it is a fighter, and so it is in the Polar Sink. [gf9.bene-gesserit.adv-two-sides]
                 let alone = cx.s.board.forces.factions_in(loc.territory()).len() == 1;
-                cx.flip(loc.territory(), !alone && loc != Loc::POLAR_SINK);
+                let beside = !alone && loc != Loc::POLAR_SINK;
+                cx.flip(loc.territory(), beside);
+                self.step = match cx.rules.rulings.start_coexistence {
+                    StartCoexistence::Optional if beside => Step::Coexist(loc),
+                    StartCoexistence::Compulsory | StartCoexistence::Optional => Step::Cards,
+                };
+            }
+            // [v29.setup.bg-coexist-optional]
+            (Step::Coexist(loc), SetupAction::Coexist(yes)) => {
+                cx.flip(loc.territory(), yes);
                 self.step = Step::Cards;
             }
             (_, _) => {}
@@ -459,7 +484,11 @@ impl Activity for Setup {
                 Step::Factions => "factions",
                 Step::PredictFaction | Step::PredictTurn(_) => "prediction",
                 Step::DealTraitors | Step::KeepTraitors => "traitors",
-                Step::Pieces | Step::FremenForces(_) | Step::FremenStarred(..) | Step::Advisor => "forces",
+                Step::Pieces
+                | Step::FremenForces(_)
+                | Step::FremenStarred(..)
+                | Step::Advisor
+                | Step::Coexist(_) => "forces",
                 Step::Cards => "cards",
             },
             waiting: self.keep.waiting(),

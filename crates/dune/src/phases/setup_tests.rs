@@ -18,7 +18,7 @@ fn the_state_fits_in_two_kibibytes() {
 }
 
 fn table(options: Options, seats: u8) -> (Dune, State) {
-    let rules = Dune::build("gf9", &options, seats).unwrap();
+    let rules = Dune::build(crate::tests_support::edition(), &options, seats).unwrap();
     let state = rules.setup(&mut Seeded::from_u64(7), &mut EventSink::mute());
     (rules, state)
 }
@@ -168,7 +168,7 @@ fn no_seat_can_tell_a_redealt_world() {
         let options = if seed % 4 == 0 { options.with("reactions", "first-come") } else { options };
         let seats = 2 + (seed % 5) as u8;
         let options = if seats == 4 { options.with("two-each", true) } else { options };
-        let rules = Dune::build("gf9", &options, seats).unwrap();
+        let rules = Dune::build(crate::tests_support::edition(), &options, seats).unwrap();
         let mut dice = Seeded::from_u64(seed);
         let mut state = rules.setup(&mut dice, &mut EventSink::mute());
         while !rules.pending(&state).seats().is_empty() {
@@ -225,4 +225,22 @@ fn in_a_game_of_two_with_two_factions_each_both_players_dial() {
         .start();
     assert_eq!(play.pending(), [Atreides, Emperor]);
     assert_ne!(play.rules.owner(play.seat(Atreides)), play.rules.owner(play.seat(Emperor)));
+}
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            everybody_starts_as_the_sheets_say,
+            the_prediction_comes_first_and_is_secret,
+            traitors_come_from_the_factions_in_play_and_one_is_kept,
+            cards_are_dealt_one_each_and_two_to_the_harkonnen,
+            two_factions_of_one_player_are_allied_and_share_their_eyes,
+        ],
+    );
+    for_editions(&[&V29], &[fremen_split_ten_forces_and_may_start_fedaykin]);
 }

@@ -1,8 +1,8 @@
 //! Phase 1: the storm.
 //!
 //! The movement is fixed by dials or by the Fremen storm card; Weather Control and Family Atomics have their
-//! moments; the marker moves sector by sector and hurts; the First Player is named; the Fremen draw the next
-//! storm card. [gf9.storm.card-windows]
+//! moments; the marker moves sector by sector and hurts; the First Player is named; cities are claimed where
+//! a ruling asks; the next storm card is drawn. [gf9.storm.card-windows]
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Sealed, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,10 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::{Secret, Squad};
 use crate::data::{Loc, Territory, locs, sector_ahead, sector_mask};
-use crate::editions::{AtomicsInStorm, FirstDialers, FirstPlayer, FirstStorm};
+use crate::editions::{
+    AtomicsCoexisting, AtomicsInStorm, CityIncome, FirstDialers, FirstPlayer, FirstStorm, Ornithopters,
+    StormRounding, StormSource,
+};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -24,6 +27,9 @@ const WEATHER: RuleRef = RuleRef("gf9.cards.weather-control");
 const HALF: RuleRef = RuleRef("gf9.fremen.storm-half");
 const CARD: RuleRef = RuleRef("gf9.fremen.storm-card");
 
+/// What may be dialled first, and later. [gf9.storm.first-move] [gf9.storm.later-dial-range]
+const FIRST_DIAL: (u8, u8) = (0, 20);
+const LATER_DIAL: (u8, u8) = (1, 3);
 /// The farthest Weather Control can move the storm.
 const WEATHER_MAX: u8 = 10;
 
@@ -51,8 +57,14 @@ pub enum Step {
     Hit,
     /// Fremen half losses, location by location from this one.
     Half(Loc),
+    /// The Fremen share out this many losses among the places the storm has hit, from this one.
+    Share(Loc, u8),
+    /// So many here; some of them may be Fedaykin.
+    ShareStarred(Loc, u8, u8),
     /// The First Player is named.
     FirstPlayer,
+    /// Who holds the cities alone is noted.
+    Claim,
     /// The Fremen draw the next storm card.
     Draw,
     /// And look at it, if nobody stops them.
@@ -66,6 +78,8 @@ pub struct Storm {
     dials: Sealed<u8>,
     /// Sectors still to go.
     left: u8,
+    /// Sectors run over so far.
+    gone: u8,
 }
 
 /// Answers given here.
@@ -78,6 +92,8 @@ pub enum StormAction {
     MoveStorm(u8),
     /// So many of the lost Fremen forces are Fedaykin.
     LoseStarred(u8),
+    /// So many of the Fremen losses are taken here.
+    LoseHere(u8),
 }
 
 /// Questions asked here.
@@ -88,6 +104,7 @@ pub enum StormQuestion {
     Dial { min: u8, max: u8 },
     MoveStorm { from: u8 },
     LoseStarred { at: Loc, lost: u8 },
+    LoseHere { at: Loc, left: u8 },
 }
 
 /// What happens here.
@@ -107,6 +124,8 @@ pub enum StormEvent {
     Moved { sector: u8 },
     /// The First Player.
     FirstPlayer { faction: Faction },
+    /// Somebody holds a city alone after the storm.
+    Claimed { territory: Territory, faction: Faction },
     /// A storm card lies ready for the next turn.
     CardLaid { card: Secret<u8> },
 }
@@ -165,12 +184,39 @@ fn first_dialers(at: At<'_>) -> [Seat; 2] {
 
 /// The seat of the next marker ahead of the storm. [gf9.storm.first-player]
 fn first_player(at: At<'_>) -> Seat {
-    let skip = match at.rules.rulings.first_player {
-        FirstPlayer::Ahead => 1,
-        FirstPlayer::Nearest => 0,
+    let distance = |s: &Seat| {
+        let ahead = (at.rules.circle(*s) + 18 - at.s.storm.sector) % 18;
+        match at.rules.rulings.first_player {
+            FirstPlayer::Ahead => ((ahead + 17) % 18, 0),
+            // Ties to the one ahead. [v29.storm.first-player]
+            FirstPlayer::Nearest => (ahead.min(18 - ahead), ahead),
+        }
     };
-    let distance = |s: &Seat| (at.rules.circle(*s) + 36 - at.s.storm.sector - skip) % 18;
     Seat::first(at.rules.seat_count()).min_by_key(distance).unwrap_or(at.s.table.first)
+}
+
+/// The places whose holder is noted after the storm.
+pub const CLAIMED: [Territory; 3] = [Territory::ARRAKEEN, Territory::CARTHAG, Territory::TUEKS_SIETCH];
+
+/// Who holds each of them alone, if a ruling asks for it.
+// [ah2009.storm.ornithopters] [v29.bonus.control-meaning] [v29.bonus.city-cards] [v29.collection.claim-cards]
+fn claims(at: At<'_>) -> [Option<Faction>; 3] {
+    let cities = match at.rules.rulings.ornithopters {
+        Ornithopters::ForcesNow => false,
+        Ornithopters::SinceStorm
+        | Ornithopters::Snapshot
+        | Ornithopters::SplitCards
+        | Ornithopters::BothCards => true,
+    };
+    let income = match at.rules.rulings.city_income {
+        CityIncome::None | CityIncome::TwoTwoOne => false,
+        CityIncome::Cards | CityIncome::CardsOne => true,
+    };
+    CLAIMED.map(|t| {
+        let holders = at.s.board.forces.occupiers(t);
+        let asked = income || (cities && t != Territory::TUEKS_SIETCH);
+        holders.iter().next().filter(|_| asked && holders.len() == 1)
+    })
 }
 
 /// Whether a faction's forces may launch Family Atomics, by what everybody sees.
@@ -179,16 +225,27 @@ pub fn may_launch_atomics(at: At<'_>, f: Faction) -> bool {
     let wall = Territory::SHIELD_WALL;
     locs(at.s.board.forces.where_is(f)).any(|loc| {
         let t = loc.territory();
-        // Advisors do not count. [gf9.bene-gesserit.adv-no-atomics]
-        if f == Faction::BeneGesserit && at.s.board.forces.advisors_in(t) {
+        let coexist = f == Faction::BeneGesserit && at.s.board.forces.advisors_in(t);
+        let counts = match at.rules.rulings.atomics_coexisting {
+            // Advisors do not count. [gf9.bene-gesserit.adv-no-atomics]
+            AtomicsCoexisting::No => !coexist,
+            // [ah2009.storm.atomics-bg]
+            AtomicsCoexisting::Yes => true,
+        };
+        if !counts {
             return false;
         }
-        let in_storm = at.s.in_storm(loc.sector());
-        if in_storm && at.rules.rulings.atomics_in_storm == AtomicsInStorm::Refused {
-            return false;
-        }
+        // Whoever stands on the Wall always qualifies. [ah2009.storm.atomics-storm]
         if t == wall {
             return true;
+        }
+        let cut_off = match at.rules.rulings.atomics_in_storm {
+            AtomicsInStorm::Allowed => false,
+            // [ah2009.storm.atomics-storm]
+            AtomicsInStorm::Refused => at.s.in_storm(loc.sector()),
+        };
+        if cut_off {
+            return false;
         }
         // The nearest sector of the Wall; the storm must not stand strictly between.
         let sector = loc.sector();
@@ -204,7 +261,12 @@ impl Storm {
         let by_card = at.s.turn > 1 && at.s.storm.card.is_some();
         let dialers = if at.s.turn == 1 { first_dialers(at) } else { at.s.table.last_wheels };
         let asked = if by_card { SeatSet::EMPTY } else { dialers.into_iter().collect() };
-        Storm { step: if by_card { Step::Reveal } else { Step::Dial }, dials: Sealed::ask(asked), left: 0 }
+        Storm {
+            step: if by_card { Step::Reveal } else { Step::Dial },
+            dials: Sealed::ask(asked),
+            left: 0,
+            gone: 0,
+        }
     }
 
     fn first(at: At<'_>) -> bool {
@@ -214,10 +276,12 @@ impl Storm {
     /// The numbers the seat may name.
     fn range(&self, at: At<'_>) -> (u8, u8) {
         match self.step {
-            Step::Dial if Storm::first(at) => at.rules.rulings.first_dial,
-            Step::Dial => at.rules.rulings.later_dial,
+            Step::Dial if Storm::first(at) => FIRST_DIAL,
+            Step::Dial => LATER_DIAL,
             Step::WeatherMove(_) => (0, WEATHER_MAX),
             Step::Half(loc) => starred_losses(at, loc),
+            Step::Share(loc, left) => self.share(at, loc, left),
+            Step::ShareStarred(loc, _, here) => starred_among(at, loc, here),
             Step::Reveal
             | Step::Weather
             | Step::WeatherReply
@@ -226,6 +290,7 @@ impl Storm {
             | Step::Move
             | Step::Hit
             | Step::FirstPlayer
+            | Step::Claim
             | Step::Draw
             | Step::Look => (0, 0),
         }
@@ -233,9 +298,11 @@ impl Storm {
 
     fn rule(&self, at: At<'_>) -> RuleRef {
         match self.step {
-            Step::Dial if Storm::first(at) => FIRST,
+            Step::Dial if Storm::first(at) => at.rules.cite(at.rules.rulings.first_dialers.rules(), FIRST),
             Step::Dial => LATER,
-            Step::Half(_) => HALF,
+            Step::Half(_) | Step::Share(..) | Step::ShareStarred(..) => {
+                at.rules.cite(at.rules.rulings.storm_rounding.rules(), HALF)
+            }
             Step::WeatherMove(_)
             | Step::Reveal
             | Step::Weather
@@ -245,9 +312,51 @@ impl Storm {
             | Step::Move
             | Step::Hit
             | Step::FirstPlayer
+            | Step::Claim
             | Step::Draw
             | Step::Look => WEATHER,
         }
+    }
+
+    /// The locations the storm has run over in this movement where forces are exposed.
+    fn swept(&self, at: At<'_>) -> u128 {
+        let sectors = (0..self.gone.min(18)).map(|i| sector_ahead(at.s.storm.sector, 18 - i));
+        let mask = sectors.fold(0, |m, sector| m | sector_mask(sector));
+        locs(mask).filter(|l| at.exposed(l.territory())).fold(0, |m, l| m | l.bit())
+    }
+
+    /// Fremen in the swept places after this one.
+    fn hit_after(&self, at: At<'_>, after: Loc) -> u8 {
+        let places = self.swept(at) & at.s.board.forces.where_is(Faction::Fremen);
+        locs(places).filter(|&l| l > after).map(|l| at.s.board.forces.at(Faction::Fremen, l).total()).sum()
+    }
+
+    /// The fewest and the most of the losses that can be taken in a place.
+    fn share(&self, at: At<'_>, loc: Loc, left: u8) -> (u8, u8) {
+        let here = at.s.board.forces.at(Faction::Fremen, loc).total();
+        (left.saturating_sub(self.hit_after(at, loc)), left.min(here))
+    }
+
+    /// The next place that shares the losses, or the end of the movement.
+    fn next_share(&self, at: At<'_>, after: Option<Loc>, left: u8) -> Step {
+        let places = self.swept(at) & at.s.board.forces.where_is(Faction::Fremen);
+        let next = locs(places).find(|&l| after.is_none_or(|a| l > a));
+        next.filter(|_| left > 0).map_or(Step::FirstPlayer, |loc| Step::Share(loc, left))
+    }
+
+    /// So many losses here; asks for Fedaykin where there is a choice.
+    fn lose_here(&mut self, cx: &mut Cx<'_, '_>, loc: Loc, left: u8, here: u8) {
+        let (min, max) = starred_among(cx.at(), loc, here);
+        if min < max {
+            self.step = Step::ShareStarred(loc, left, here);
+        } else {
+            self.lose_shared(cx, loc, left, Squad::new(here - min, min));
+        }
+    }
+
+    fn lose_shared(&mut self, cx: &mut Cx<'_, '_>, loc: Loc, left: u8, squad: Squad) {
+        self.step = self.next_share(cx.at(), Some(loc), left - squad.total());
+        cx.kill(Faction::Fremen, squad, loc);
     }
 
     fn lose_half(&mut self, cx: &mut Cx<'_, '_>, at: Loc, starred: u8) {
@@ -264,14 +373,18 @@ const fn storm_losses(squad: Squad) -> u8 {
 
 /// The fewest and the most Fedaykin among the losses in a place.
 fn starred_losses(at: At<'_>, loc: Loc) -> (u8, u8) {
+    starred_among(at, loc, storm_losses(at.s.board.forces.at(Faction::Fremen, loc)))
+}
+
+/// The fewest and the most Fedaykin among so many lost in a place.
+fn starred_among(at: At<'_>, loc: Loc, lost: u8) -> (u8, u8) {
     let squad = at.s.board.forces.at(Faction::Fremen, loc);
-    let lost = storm_losses(squad);
     (lost.saturating_sub(squad.normal), lost.min(squad.special))
 }
 
 /// Locations of the storm's sector where forces are exposed.
 fn exposed(at: At<'_>) -> u128 {
-    locs(sector_mask(at.s.storm.sector)).filter(|l| at.s.exposed(l.territory())).fold(0, |m, l| m | l.bit())
+    locs(sector_mask(at.s.storm.sector)).filter(|l| at.exposed(l.territory())).fold(0, |m, l| m | l.bit())
 }
 
 /// The next place with exposed Fremen after this one, or the next sector.
@@ -285,6 +398,7 @@ impl Activity for Storm {
         match self.step {
             Step::Dial => {
                 // [gf9.storm.first-move] [gf9.storm.later-moves] [gf9.secrecy.storm-dials]
+                // [v29.storm.first-move]
                 let Some(dials) = self.dials.open() else { return Flow::Ask };
                 let mut wheels = cx.s.table.last_wheels;
                 for (i, (seat, number)) in dials.enumerate() {
@@ -304,6 +418,14 @@ impl Activity for Storm {
                             let sector = cx.s.storm.sector;
                             cx.emit(|| Event::Storm(StormEvent::Moved { sector }));
                             self.step = Step::Hit;
+                        }
+                        // [ah2009.storm.first-turn-harmless] [v29.storm.first-no-damage]
+                        FirstStorm::Harmless => {
+                            cx.s.storm.sector = sector_ahead(cx.s.storm.sector, self.left);
+                            self.left = 0;
+                            let sector = cx.s.storm.sector;
+                            cx.emit(|| Event::Storm(StormEvent::Moved { sector }));
+                            self.step = Step::FirstPlayer;
                         }
                         FirstStorm::Sweeps => self.step = Step::Move,
                     }
@@ -344,6 +466,7 @@ impl Activity for Storm {
                     if let Some(by) = cx.s.faction(by) {
                         cx.emit(|| Event::Storm(StormEvent::WallDestroyed { by }));
                     }
+                    // Leaders are never on the map now. [ah2009.storm.atomics-leaders]
                     for f in Faction::ALL {
                         cx.kill_all(f, Territory::SHIELD_WALL.mask());
                     }
@@ -353,10 +476,22 @@ impl Activity for Storm {
             }
             Step::Move => {
                 if self.left == 0 {
-                    self.step = Step::FirstPlayer;
+                    self.step = match cx.rules.rulings.storm_rounding {
+                        StormRounding::PerGroup => Step::FirstPlayer,
+                        // [ah2009.storm.fremen-half]
+                        StormRounding::Total if cx.rules.rulings.advanced() => {
+                            let places = self.swept(cx.at());
+                            let forces = &cx.s.board.forces;
+                            let hit: u8 = locs(places).map(|l| forces.at(Faction::Fremen, l).total()).sum();
+                            self.next_share(cx.at(), None, hit.div_ceil(2))
+                        }
+                        StormRounding::Total => Step::FirstPlayer,
+                    };
                     return Flow::Again;
                 }
+                // [ah2009.storm.move]
                 self.left -= 1;
+                self.gone += 1;
                 // Only sectors it enters from now on are hit, Atomics or not. [gf9.faq.atomics-current-sector]
                 cx.s.storm.sector = sector_ahead(cx.s.storm.sector, 1);
                 let sector = cx.s.storm.sector;
@@ -376,6 +511,11 @@ impl Activity for Storm {
                     if f != Faction::Fremen || !halves {
                         cx.kill_all(f, places);
                     }
+                }
+                // Rounded once, they are counted when the storm has stopped. [ah2009.storm.fremen-half]
+                if halves && cx.rules.rulings.storm_rounding == StormRounding::Total {
+                    self.step = Step::Move;
+                    return Flow::Again;
                 }
                 self.step = next_half(cx.at(), None);
                 if matches!(self.step, Step::Half(_)) {
@@ -398,27 +538,54 @@ impl Activity for Storm {
                 self.lose_half(cx, loc, min);
                 Flow::Again
             }
+            Step::Share(loc, left) => {
+                let (min, max) = self.share(cx.at(), loc, left);
+                if min < max {
+                    return Flow::Ask;
+                }
+                self.lose_here(cx, loc, left, min);
+                Flow::Again
+            }
+            Step::ShareStarred(..) => Flow::Ask,
             Step::FirstPlayer => {
                 cx.s.table.first = first_player(cx.at());
                 if let Some(faction) = cx.s.faction(cx.s.table.first) {
                     cx.emit(|| Event::Storm(StormEvent::FirstPlayer { faction }));
+                }
+                self.step = Step::Claim;
+                Flow::Again
+            }
+            Step::Claim => {
+                // Whoever held them before must hold them again. [v29.control.return-bonus]
+                cx.s.claims = claims(cx.at());
+                for (territory, holder) in CLAIMED.into_iter().zip(cx.s.claims) {
+                    if let Some(faction) = holder {
+                        cx.emit(|| Event::Storm(StormEvent::Claimed { territory, faction }));
+                    }
                 }
                 self.step = Step::Draw;
                 Flow::Again
             }
             Step::Draw => {
                 // [gf9.fremen.storm-card] [gf9.components.storm-deck]
-                if !cx.rules.rulings.advanced() || !cx.s.plays(Faction::Fremen) {
+                let sight = cx.rules.rulings.advanced() && cx.s.plays(Faction::Fremen);
+                let drawn = match cx.rules.rulings.storm_source {
+                    StormSource::Dials => sight,
+                    // [v29.storm.face-down-card] [v29.storm.deck-without-fremen]
+                    StormSource::Deck => true,
+                };
+                if !drawn {
                     return Flow::Return(Reply::Nothing);
                 }
                 let card = cx.pick(CARD, 6) as u8 + 1;
                 cx.s.storm.card = Some(card);
                 self.step = Step::Look;
-                cx.offer_stop(Power::FremenStormSight)
+                if sight { cx.offer_stop(Power::FremenStormSight) } else { Flow::Again }
             }
             Step::Look => {
-                // [gf9.karama.stop-fremen-storm-sight]
-                let seen = cx.works(Power::FremenStormSight);
+                // [gf9.karama.stop-fremen-storm-sight] [v29.data.fremen-advanced]
+                let sight = cx.rules.rulings.advanced() && cx.s.plays(Faction::Fremen);
+                let seen = sight && cx.works(Power::FremenStormSight);
                 cx.s.storm.card_seen = seen;
                 let eyes = if seen { Faction::Fremen.only() } else { FactionSet::EMPTY };
                 let card = Secret::new(cx.s.storm.card.unwrap_or(0), eyes);
@@ -432,7 +599,7 @@ impl Activity for Storm {
         match self.step {
             Step::Dial => self.dials.waiting(),
             Step::WeatherMove(seat) => seat.only(),
-            Step::Half(_) => at.s.seat_set(Faction::Fremen),
+            Step::Half(_) | Step::Share(..) | Step::ShareStarred(..) => at.s.seat_set(Faction::Fremen),
             Step::Reveal
             | Step::Weather
             | Step::WeatherReply
@@ -441,6 +608,7 @@ impl Activity for Storm {
             | Step::Move
             | Step::Hit
             | Step::FirstPlayer
+            | Step::Claim
             | Step::Draw
             | Step::Look => SeatSet::EMPTY,
         }
@@ -451,6 +619,10 @@ impl Activity for Storm {
         let (question, default) = match self.step {
             Step::Half(loc) => {
                 let lost = storm_losses(at.s.board.forces.at(Faction::Fremen, loc));
+                (StormQuestion::LoseStarred { at: loc, lost }, StormAction::LoseStarred(min))
+            }
+            Step::Share(loc, left) => (StormQuestion::LoseHere { at: loc, left }, StormAction::LoseHere(min)),
+            Step::ShareStarred(loc, _, lost) => {
                 (StormQuestion::LoseStarred { at: loc, lost }, StormAction::LoseStarred(min))
             }
             Step::WeatherMove(_) => {
@@ -465,6 +637,7 @@ impl Activity for Storm {
             | Step::Move
             | Step::Hit
             | Step::FirstPlayer
+            | Step::Claim
             | Step::Draw
             | Step::Look => (StormQuestion::Dial { min, max }, StormAction::Dial(min)),
         };
@@ -480,7 +653,8 @@ impl Activity for Storm {
         let (min, max) = self.range(at);
         let make = match self.step {
             Step::WeatherMove(_) => StormAction::MoveStorm,
-            Step::Half(_) => StormAction::LoseStarred,
+            Step::Half(_) | Step::ShareStarred(..) => StormAction::LoseStarred,
+            Step::Share(..) => StormAction::LoseHere,
             Step::Dial
             | Step::Reveal
             | Step::Weather
@@ -490,6 +664,7 @@ impl Activity for Storm {
             | Step::Move
             | Step::Hit
             | Step::FirstPlayer
+            | Step::Claim
             | Step::Draw
             | Step::Look => StormAction::Dial,
         };
@@ -501,7 +676,8 @@ impl Activity for Storm {
         let value = match (self.step, action) {
             (Step::Dial, Action::Storm(StormAction::Dial(n)))
             | (Step::WeatherMove(_), Action::Storm(StormAction::MoveStorm(n)))
-            | (Step::Half(_), Action::Storm(StormAction::LoseStarred(n))) => *n,
+            | (Step::Share(..), Action::Storm(StormAction::LoseHere(n)))
+            | (Step::Half(_) | Step::ShareStarred(..), Action::Storm(StormAction::LoseStarred(n))) => *n,
             (_, _) => return Err(Illegal::new(self.rule(at), Why::OtherQuestion)),
         };
         if (min..=max).contains(&value) {
@@ -510,11 +686,13 @@ impl Activity for Storm {
         match self.step {
             // [gf9.storm.later-dial-range]
             Step::Dial => {
-                let rule = if Storm::first(at) { FIRST } else { RANGE };
+                let rule = if Storm::first(at) { self.rule(at) } else { RANGE };
                 Err(Illegal::new(rule, Why::Storm(StormWhy::Dial { value, min, max })))
             }
             Step::WeatherMove(_)
             | Step::Half(_)
+            | Step::Share(..)
+            | Step::ShareStarred(..)
             | Step::Reveal
             | Step::Weather
             | Step::WeatherReply
@@ -523,6 +701,7 @@ impl Activity for Storm {
             | Step::Move
             | Step::Hit
             | Step::FirstPlayer
+            | Step::Claim
             | Step::Draw
             | Step::Look => Err(Illegal::new(self.rule(at), Why::OutOfRange { value, min, max })),
         }
@@ -540,7 +719,11 @@ impl Activity for Storm {
                 self.step = Step::Atomics;
             }
             (StormAction::LoseStarred(n), Step::Half(loc)) => self.lose_half(cx, loc, n),
-            (StormAction::LoseStarred(_), _) => {}
+            (StormAction::LoseHere(n), Step::Share(loc, left)) => self.lose_here(cx, loc, left, n),
+            (StormAction::LoseStarred(n), Step::ShareStarred(loc, left, here)) => {
+                self.lose_shared(cx, loc, left, Squad::new(here - n, n));
+            }
+            (StormAction::LoseStarred(_) | StormAction::LoseHere(_), _) => {}
         }
     }
 

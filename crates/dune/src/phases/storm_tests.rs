@@ -318,3 +318,46 @@ impl Play {
         }
     }
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            the_first_storm_is_dialled_by_the_neighbours_of_storm_start,
+            with_fewer_players_the_nearest_on_each_side_dial,
+            cards_have_no_moment_on_the_first_turn,
+            fremen_lay_a_storm_card_only_they_have_seen,
+            the_storm_card_moves_the_storm_and_nobody_dials,
+            half_of_the_fremen_survive_and_they_choose_who,
+            advisors_die_in_the_storm_and_survivors_left_alone_fight,
+        ],
+    );
+    for_editions(
+        &[&AH2009],
+        &[
+            later_storms_are_dialled_from_one_to_three_by_the_last_wheel_users,
+            the_storm_kills_on_sand_and_spares_shelter,
+            the_starting_sector_is_not_swept_again,
+            spice_in_the_storm_goes_back_to_the_bank,
+            the_next_marker_ahead_is_first_player,
+            weather_control_replaces_the_movement,
+            windows_ask_whoever_could_hold_the_card,
+            family_atomics_expose_the_cities,
+            family_atomics_need_forces_near_the_wall,
+            the_sector_the_storm_stands_in_is_not_hit_by_atomics,
+            without_fremen_the_advanced_storm_is_dialled,
+        ],
+    );
+    for_editions(
+        &[&V29],
+        &[
+            karama_stops_half_losses,
+            karama_stops_the_sight_of_the_storm_card,
+            a_worthless_card_is_a_karama_until_a_real_one_answers,
+        ],
+    );
+}

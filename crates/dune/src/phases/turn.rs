@@ -1,11 +1,14 @@
-//! The turn: setup first, then nine phases in fixed order, until somebody wins or the last turn is over.
-// [gf9.turn.nine-phases] [gf9.turn.ten-turns]
+//! The turn: setup first, then the phases in fixed order, until somebody wins or the last turn is over.
+//!
+//! The list of phases follows a ruling: nine, or eight with charity as the first part of the auction.
+// [gf9.turn.nine-phases] [gf9.turn.ten-turns] [ah2009.setup.phases] [v29.sequence.rounds]
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::FactionSet;
 use crate::action::{Action, Question, Why};
+use crate::editions::Rounds;
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
 use crate::phases::{
@@ -42,15 +45,26 @@ impl Turn {
 
 impl Activity for Turn {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
-        // A stopped power is back in the next phase. [gf9.karama.duration]
-        cx.s.stopped = PowerSet::default();
-        cx.s.deals.new_phase();
         if cx.s.end.is_some() {
             return Flow::Return(Reply::Nothing);
         }
-        let phase = self.next;
+        // Charity opens the auction. [ah2009.auction.charity] [v29.auction.charity]
+        let (phase, goes_on) = match (cx.rules.rulings.rounds, self.next) {
+            (Rounds::Eight, Phase::Charity) => (Phase::Bidding, false),
+            (Rounds::Eight, Phase::Bidding) => (Phase::Bidding, true),
+            (Rounds::Eight | Rounds::Nine, phase) => (phase, false),
+        };
+        if goes_on {
+            let (frame, next) = Turn::frame(self.next, cx.at());
+            self.next = next;
+            return Flow::Call(frame);
+        }
+        // A stopped power is back in the next phase. [gf9.karama.duration]
+        cx.s.stopped = PowerSet::default();
+        cx.s.deals.new_phase();
         if phase == Phase::Storm {
             // [gf9.mentat.no-winner] [gf9.setup.turn-marker]
+            // [v29.storm.turn-marker]
             cx.s.turn += 1;
             cx.s.special_revived = FactionSet::EMPTY;
             cx.s.advisor_lock = 0;
@@ -60,7 +74,7 @@ impl Activity for Turn {
         }
         cx.s.phase = phase;
         cx.emit(|| Event::Phase { phase });
-        let (frame, next) = Turn::frame(phase, cx.at());
+        let (frame, next) = Turn::frame(self.next, cx.at());
         self.next = next;
         Flow::Call(frame)
     }

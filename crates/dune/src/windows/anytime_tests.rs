@@ -129,3 +129,25 @@ fn an_answer_about_a_later_action_binds() {
     let at = At { rules: &play.rules, s: &play.state };
     assert!(at.forsworn(Emperor, carthag) && !at.forsworn(Emperor, crate::data::Territory::ARRAKEEN));
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            a_ghola_revives_one_leader_however_many_live,
+            a_ghola_revives_at_most_one_starred_force,
+            a_ghola_brings_back_the_kwisatz_haderach,
+            truthtrance_asks_the_fremen_for_a_storm_card_they_have_seen,
+            truthtrance_asks_the_bene_gesserit_for_their_prediction,
+            an_answer_about_a_later_action_binds,
+        ],
+    );
+    for_editions(
+        &[&AH2009],
+        &[a_ghola_revives_five_forces_free_at_any_moment, truthtrance_is_answered_truly],
+    );
+}

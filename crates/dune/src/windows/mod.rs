@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Faction;
 use crate::data::{Card, CardKind};
-use crate::editions::KaramaPowers;
+use crate::editions::{KaramaDuration, KaramaPowers, KaramaScope};
 use crate::frames::{At, Cx, Flow, Frame};
 use crate::phases::storm::may_launch_atomics;
 use crate::windows::reaction::Reaction;
@@ -109,13 +109,21 @@ impl At<'_> {
     /// Who is asked at this moment: public facts only. [gf9.karama.window-who] [gf9.karama.window-hidden]
     pub fn asked(&self, moment: Moment) -> SeatSet {
         let candidate = |f: Faction| match moment {
-            Moment::Stop(power) => f != power.owner(),
+            Moment::Stop(power) => f != power.owner() && self.stoppable(power),
             Moment::WeatherControl => true,
             Moment::FamilyAtomics => may_launch_atomics(*self, f),
             Moment::Special(owner) => f == owner && self.special_open(f),
         };
         let able = |f: &Faction| candidate(*f) && self.s.board.cards.could_hold(*f, self.fitting(moment, *f));
         self.s.in_play().iter().filter(able).filter_map(|f| self.s.seat(f)).collect()
+    }
+
+    /// Whether a Karama can stop a power at all. [gf9.cards.karama-stop] [ah2009.karama.closed-list]
+    pub fn stoppable(&self, power: Power) -> bool {
+        match self.rules.rulings.karama_scope {
+            KaramaScope::Any => true,
+            KaramaScope::Listed => power.listed(),
+        }
     }
 
     /// Whether a faction still has a special Karama power to use.
@@ -143,8 +151,31 @@ impl Cx<'_, '_> {
 
     /// Before a power is used: lets the others stop it. Set the next step first; there, ask `works`.
     // [gf9.karama.timing-response]
-    pub fn offer_stop(&self, power: Power) -> Flow {
+    pub fn offer_stop(&mut self, power: Power) -> Flow {
+        // A new use, a new moment: what was stopped was the use before. [v29.data.card-karama]
+        match self.rules.rulings.karama_duration {
+            KaramaDuration::Phase => {}
+            KaramaDuration::OneUse => self.s.stopped.remove(power),
+            // [ah2009.auction.karama-atreides-look]
+            KaramaDuration::Named if power == Power::AtreidesBiddingSight => {}
+            KaramaDuration::Named => self.s.stopped.remove(power),
+        }
         if self.cancellable(power) { self.open(Moment::Stop(power)) } else { Flow::Again }
+    }
+
+    /// A card, a battle, a player's turn begins: powers stopped for one use are back.
+    // [v29.data.card-karama] [v29.battle.karama-late] [ah2009.karama.battle-window]
+    pub fn end_uses(&mut self) {
+        // The Guild's choice of its moment is one use for the whole turn. [ah2009.turns.karama-guild-order]
+        let lasting: &[Power] = match self.rules.rulings.karama_duration {
+            KaramaDuration::Phase => return,
+            KaramaDuration::OneUse => &[Power::GuildTiming],
+            KaramaDuration::Named => &[Power::GuildTiming, Power::AtreidesBiddingSight],
+        };
+        let stopped = std::mem::take(&mut self.s.stopped);
+        for &power in lasting.iter().filter(|&&p| stopped.contains(p)) {
+            self.s.stopped.insert(power);
+        }
     }
 
     /// Opens a window, or goes on if nobody could react. The reply comes to the next `advance`.
@@ -153,7 +184,7 @@ impl Cx<'_, '_> {
         if asked.is_empty() {
             return Flow::Again;
         }
-        let policy = self.rules.rulings.reactions;
+        let policy = self.rules.rulings.reactions.policy();
         Flow::Call(Frame::Reaction(Reaction::new(Window::open(moment, asked, policy, self.s.table.first))))
     }
 }

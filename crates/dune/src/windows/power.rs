@@ -295,6 +295,52 @@ impl Power {
         }
     }
 
+    /// Whether the 2009 rules name a Karama against it. [ah2009.karama.closed-list]
+    pub const fn listed(self) -> bool {
+        match self {
+            // [ah2009.auction.karama-atreides-look] [ah2009.turns.karama-atreides-peek]
+            Power::AtreidesBiddingSight
+            | Power::AtreidesSpiceSight
+            // [ah2009.battle.karama-prescience] [ah2009.battle.karama-kh] [ah2009.battle.karama-voice]
+            | Power::AtreidesPrescience
+            | Power::AtreidesKwisatz
+            | Power::BeneGesseritVoice
+            // [ah2009.battle.karama-special]
+            | Power::EmperorSardaukar
+            | Power::FremenFedaykin
+            // [ah2009.ship.karama-missionary] [ah2009.karama.block-bg-worthless]
+            | Power::BeneGesseritFreeForce
+            | Power::BeneGesseritWorthless
+            // [ah2009.spice.karama-worm-control] [ah2009.spice.karama-second-worm]
+            | Power::FremenWormImmunity
+            | Power::FremenRide
+            | Power::FremenAllyWorm
+            | Power::FremenExtraWorms
+            // [ah2009.turns.karama-guild-order] [ah2009.auction.karama-harkonnen-bonus]
+            // [ah2009.battle.karama-capture]
+            | Power::GuildTiming
+            | Power::HarkonnenBonus
+            | Power::HarkonnenCapture => true,
+            Power::BeneGesseritCharity
+            | Power::BeneGesseritIntrusion
+            | Power::BeneGesseritDeclare
+            | Power::BeneGesseritMoveFlip
+            | Power::EmperorBids
+            | Power::EmperorAllyRevival
+            | Power::FremenMove
+            | Power::FremenAllyRevival
+            | Power::FremenStormSight
+            | Power::FremenStormHalf
+            | Power::FremenShipIntoStorm
+            | Power::FremenBattleSpice
+            | Power::GuildIncome
+            | Power::GuildCross
+            | Power::GuildReturn
+            | Power::GuildHalf
+            | Power::GuildAllyHalf
+            | Power::HarkonnenAllyTraitor => false,
+        }
+    }
     /// Whose power it is.
     pub const fn owner(self) -> Faction {
         self.row().0

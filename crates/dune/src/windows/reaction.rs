@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{Moment, Power};
 use crate::action::{Action, Question, Why};
 use crate::data::{Card, CardKind};
+use crate::editions::KaramaDuration;
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -142,6 +143,13 @@ impl Activity for Reaction {
                 if cx.works(Power::BeneGesseritWorthless) {
                     return self.take_effect(cx, seat, card);
                 }
+                // Only this card was stopped; the next worthless card works. [ah2009.karama.block-bg-worthless]
+                match cx.rules.rulings.karama_duration {
+                    KaramaDuration::Phase => {}
+                    KaramaDuration::OneUse | KaramaDuration::Named => {
+                        cx.s.stopped.remove(Power::BeneGesseritWorthless);
+                    }
+                }
                 self.step = Step::Asking;
                 Flow::Again
             }
@@ -197,6 +205,7 @@ impl Activity for Reaction {
         if let ReactionAction::Play(card) = *action {
             let moment = self.window.moment;
             cx.emit(|| Event::Reaction(ReactionEvent::Played { moment, by: f, card }));
+            // [ah2009.card.discard-after-use]
             // [gf9.cards.karama-once-discard]
             match card.kind() {
                 CardKind::FamilyAtomics => cx.remove_card(f, card),

@@ -4,12 +4,17 @@
 use std::ops::ControlFlow;
 
 use crate::data::{Loc, Territory, locs};
+use crate::editions::StormBattle;
 use crate::frames::At;
 use crate::{Faction, FactionSet};
 
 /// The part of a territory, free of storm, that can be reached from a location without touching the storm.
 // [gf9.battle.storm-separation] [gf9.battle.storm-cutoff] [gf9.faq.sectors-one-group-battle]
 pub fn ground(at: At<'_>, from: Loc) -> u128 {
+    let stormy = stormy(at, from.territory());
+    if stormy & from.bit() != 0 {
+        return stormy;
+    }
     let clear = clear(at, from.territory());
     let mut ground = from.bit() & clear;
     loop {
@@ -24,6 +29,17 @@ pub fn ground(at: At<'_>, from: Loc) -> u128 {
 /// The locations of a territory outside the storm. [gf9.storm.no-battle]
 fn clear(at: At<'_>, t: Territory) -> u128 {
     t.locations().filter(|l| !at.s.in_storm(l.sector())).fold(0, |m, l| m | l.bit())
+}
+
+/// The locations of a territory inside the storm, where those who are both in it fight.
+// [ah2009.battle.in-storm] [v29.battle.storm-separated]
+fn stormy(at: At<'_>, t: Territory) -> u128 {
+    match at.rules.rulings.storm_battle {
+        StormBattle::Nobody => 0,
+        StormBattle::SameSide => {
+            t.locations().filter(|l| at.s.in_storm(l.sector())).fold(0, |m, l| m | l.bit())
+        }
+    }
 }
 
 /// Factions whose forces in these locations fight: advisors do not.
@@ -41,7 +57,7 @@ pub fn battles(at: At<'_>, f: Faction, visit: &mut dyn FnMut(Loc, Faction) -> Co
         if mine & t.mask() == 0 || t == Territory::POLAR_SINK || at.s.board.forces.occupiers(t).len() < 2 {
             continue;
         }
-        let mut left = clear(at, t);
+        let mut left = clear(at, t) | stormy(at, t);
         while left != 0 {
             let first = Loc(left.trailing_zeros() as u8);
             let ground = ground(at, first);

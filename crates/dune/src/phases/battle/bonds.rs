@@ -12,6 +12,7 @@ use super::voice::Order;
 use crate::Faction;
 use crate::action::Why;
 use crate::data::{Card, CardKind};
+use crate::editions::Voice;
 use crate::frames::At;
 use crate::windows::truthtrance::{Promise, Query};
 
@@ -58,6 +59,8 @@ impl Fixed {
 pub struct Bonds {
     /// The Voice.
     pub order: Option<Order>,
+    /// Whether a plan led by a Cheap Hero need not obey it. [ah2009.battle.voice-hero]
+    hero_free: bool,
     /// What prescience was told.
     pub shown: Option<Shown>,
     /// What Truthtrance was answered.
@@ -67,7 +70,11 @@ pub struct Bonds {
 impl Bonds {
     /// What binds this side: what cannot be kept does not bind, the Voice before what was said.
     pub fn of(at: At<'_>, fight: &Fight, side: usize) -> Bonds {
-        let mut bonds = Bonds::default();
+        let hero_free = match at.rules.rulings.voice {
+            Voice::AllKinds => false,
+            Voice::TenCommands => true,
+        };
+        let mut bonds = Bonds { hero_free, ..Bonds::default() };
         if fight.target_of(at, Faction::BeneGesserit) == Some(side) {
             bonds.order = fight.order;
             // [gf9.bene-gesserit.voice-cannot-comply]
@@ -83,6 +90,7 @@ impl Bonds {
         }
         let me = fight.sides[side].faction;
         for &promise in at.s.promises.iter().filter(|p| p.by == me && p.query.about_plan()) {
+            // [ah2009.battle.truthtrance-future]
             bonds.add(at, fight, side, promise);
         }
         bonds
@@ -130,7 +138,8 @@ impl Bonds {
     }
 
     fn kept_by(&self, plan: &Plan) -> bool {
-        let order = self.order.is_none_or(|o| plan.plays(o.kind) == o.play);
+        let hero = self.hero_free && matches!(plan.lead, Lead::Hero(_));
+        let order = self.order.is_none_or(|o| hero || plan.plays(o.kind) == o.play);
         let shown = match self.shown {
             Some(Shown::Lead(lead)) => plan.lead == lead,
             Some(Shown::Weapon(card)) => plan.weapon == card,

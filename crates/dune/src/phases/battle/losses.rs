@@ -119,6 +119,7 @@ impl Battle {
             | Step::Capture
             | Step::CaptureAnnounced
             | Step::CaptureStop
+            | Step::Drawn
             | Step::Fate
             | Step::End => None,
         }

@@ -32,6 +32,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::Secret;
 use crate::data::Loc;
+use crate::editions::CaptureStop;
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -45,7 +46,7 @@ pub use types::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy,
 
 const SEQUENCE: RuleRef = RuleRef("gf9.battle.sequence");
 
-/// The steps, in rulebook order. [gf9.battle.sequence]
+/// The steps, in rulebook order. [gf9.battle.sequence] [ah2009.battle.prep-order] [v29.battle.sequence]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
@@ -104,6 +105,8 @@ pub enum Step {
     CaptureAnnounced,
     /// They were stopped or not; the draw.
     CaptureStop,
+    /// He is drawn; it may be stopped now.
+    Drawn,
     /// Kill or keep.
     Fate,
     /// The battle is over.
@@ -145,6 +148,7 @@ impl Battle {
     }
 
     fn begin(&mut self, cx: &mut Cx<'_, '_>, at: Loc, aggressor: Faction, defender: Faction) {
+        cx.end_uses();
         self.fight = Fight::new(at, aggressor, defender);
         self.step = Step::Voice;
         let territory = at.territory();
@@ -168,7 +172,7 @@ impl Battle {
             // [gf9.karama.stop-fremen-fedaykin]
             Power::FremenFedaykin => advanced && me == Faction::Fremen && squad().special > 0,
             // [gf9.karama.stop-fremen-battle-spice]
-            Power::FremenBattleSpice => advanced && me == Faction::Fremen,
+            Power::FremenBattleSpice => numbers::spice_free(at, &self.fight, me),
             // [gf9.karama.stop-atreides-kwisatz]
             Power::AtreidesKwisatz => plan::kwisatz_ready(at, &self.fight, side),
             // [gf9.karama.stop-harkonnen-ally-traitor]
@@ -279,6 +283,7 @@ impl Battle {
 
     /// Atreides look at a whole plan; nobody else does. [gf9.karama.atreides]
     fn look(&mut self, cx: &mut Cx<'_, '_>, side: usize) {
+        // [ah2009.battle.atreides-karama-plan] [ah2009.battle.atreides-karama-lock] [v29.data.karama-atreides]
         self.fight.sight = Sight::Seen(side as u8);
         let (of, plan) = (self.faction(side), self.fight.sides[side].plan);
         let eyes = Faction::Atreides.only().with(of);
@@ -295,6 +300,7 @@ impl Battle {
         if let Some(card) = shown.card() {
             cx.show_card_to(card, eyes);
         }
+        // [ah2009.battle.prescience-empty]
         self.fight.shown = Some(shown);
         let by = self.faction(side);
         cx.emit(|| Event::Battle(BattleEvent::Disclosed { by, shown: Secret::new(shown, eyes) }));
@@ -381,11 +387,30 @@ impl Activity for Battle {
                 }
                 self.step = Step::End;
             }
-            Step::CaptureAnnounced => {
-                self.step = Step::CaptureStop;
-                return cx.offer_stop(Power::HarkonnenCapture);
-            }
+            Step::CaptureAnnounced => match cx.rules.rulings.capture_stop {
+                CaptureStop::BeforeDraw => {
+                    self.step = Step::CaptureStop;
+                    return cx.offer_stop(Power::HarkonnenCapture);
+                }
+                // [ah2009.battle.karama-capture]
+                CaptureStop::AfterDraw => {
+                    self.draw(cx);
+                    if self.step == Step::Fate {
+                        self.step = Step::Drawn;
+                        return cx.offer_stop(Power::HarkonnenCapture);
+                    }
+                }
+            },
             Step::CaptureStop => self.draw(cx),
+            Step::Drawn => {
+                self.step = Step::Fate;
+                if !cx.works(Power::HarkonnenCapture) {
+                    if let Some(leader) = self.fight.drawn.take() {
+                        cx.return_leader(leader);
+                    }
+                    self.step = Step::End;
+                }
+            }
             Step::End => self.close(cx),
             Step::Choose
             | Step::Disclose
@@ -425,6 +450,7 @@ impl Activity for Battle {
             | Step::LeaderSpice
             | Step::CaptureAnnounced
             | Step::CaptureStop
+            | Step::Drawn
             | Step::End => SeatSet::EMPTY,
         }
     }

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use super::types::Fight;
 use crate::Faction;
 use crate::board::Squad;
-use crate::editions::Combat;
+use crate::editions::{Combat, FremenSupport};
 use crate::factions::power_of;
 use crate::frames::At;
 use crate::windows::Power;
@@ -16,6 +16,19 @@ pub const WHEEL: u8 = 40;
 
 /// Ways to take losses: enough for any plan.
 pub type Mixes = ArrayVec<Squad, 128>;
+
+/// Whether a faction's forces count in full without spice. [gf9.fremen.no-battle-spice]
+pub fn spice_free(at: At<'_>, fight: &Fight, f: Faction) -> bool {
+    let exempt = !power_of(f).needs_battle_spice();
+    exempt
+        && match at.rules.rulings.fremen_support {
+            FremenSupport::Free => at.rules.rulings.advanced(),
+            // [ah2009.combat.fremen-pay] [v29.advcombat.fremen-not-exempt]
+            FremenSupport::Paid => false,
+            // [v29.house.fremen-combat]
+            FremenSupport::FreeOutside => !at.rules.rulings.is_stronghold(fight.territory()),
+        }
+}
 
 /// What the forces of one side are worth, in half points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,13 +48,14 @@ impl Worth {
         let advanced = at.rules.rulings.advanced();
         let double = match me {
             // [gf9.emperor.sardaukar] [gf9.emperor.sardaukar-fremen] [gf9.karama.stop-emperor-sardaukar]
+            // [v29.battle.special-strength]
             Faction::Emperor => foe != Faction::Fremen && at.works(Power::EmperorSardaukar),
             // [gf9.fremen.fedaykin] [gf9.karama.stop-fremen-fedaykin]
             Faction::Fremen => at.works(Power::FremenFedaykin),
             Faction::Atreides | Faction::BeneGesserit | Faction::Guild | Faction::Harkonnen => false,
         };
         // [gf9.fremen.no-battle-spice] [gf9.karama.stop-fremen-battle-spice]
-        let free = advanced && !power_of(me).needs_battle_spice() && at.works(Power::FremenBattleSpice);
+        let free = spice_free(at, fight, me) && at.works(Power::FremenBattleSpice);
         let costs = match at.rules.rulings.combat {
             Combat::Basic => false,
             Combat::Spice => !free,
@@ -90,6 +104,7 @@ impl Worth {
 
     /// Every set of forces whose loss matches dial and spice exactly.
     // [gf9.battle.winner-losses] [gf9.battle.adv-losses] [gf9.battle.adv-losses-example]
+    // [ah2009.battle.winner-loss-mix]
     pub fn mixes(self, dial: u8, spice: u8) -> Mixes {
         let (plain, starred, star) = (self.squad.normal, self.squad.special, self.star);
         let mut mixes = Mixes::new();

@@ -12,6 +12,7 @@ use super::voice::Order;
 use crate::Faction;
 use crate::action::Why;
 use crate::data::{Card, CardKind, LeaderId};
+use crate::editions::CheapHero;
 use crate::frames::At;
 use crate::windows::Power;
 
@@ -174,7 +175,12 @@ pub fn leads(at: At<'_>, fight: &Fight, side: usize, order: Option<Order>) -> Ar
     let mut leads: ArrayVec<Lead, 36> = leaders.into_iter().map(Lead::Leader).collect();
     // The Voice may forbid the only Cheap Hero; who has said that he has none has none.
     let said = fight.sides[side].no_leader;
-    let barred = said || order.is_some_and(|o| !o.play && o.kind == CardKind::CheapHero);
+    // [ah2009.battle.hero-only-without-leader] [ah2009.battle.leader-required]
+    let idle = match at.rules.rulings.cheap_hero {
+        CheapHero::Free => false,
+        CheapHero::WithoutLeader => !leads.is_empty(),
+    };
+    let barred = idle || said || order.is_some_and(|o| !o.play && o.kind == CardKind::CheapHero);
     let heroes = distinct(at.s.board.cards.hand(f)).filter(|c| c.kind() == CardKind::CheapHero && !barred);
     leads.extend(heroes.map(Lead::Hero));
     if leads.is_empty() {
@@ -240,6 +246,7 @@ fn slot<'a>(
     hand: &'a [Card],
     fits: impl Fn(CardKind) -> bool + 'a,
 ) -> impl Iterator<Item = Option<Card>> + 'a {
+    // [ah2009.battle.voice-worthless]
     let led = plan.lead != Lead::None;
     std::iter::once(None).chain(distinct(hand).filter(move |c| led && fits(c.kind())).map(Some))
 }
@@ -334,7 +341,12 @@ pub fn refusal(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> 
         BattleAction::Lead(Lead::Hero(card)) if card.kind() != CardKind::CheapHero => {
             no(RuleRef("gf9.battle.leader-token"), BattleWhy::WrongPlace(card))
         }
-        BattleAction::Lead(Lead::Hero(_)) => Bonds::of(at, fight, side).refusal(),
+        BattleAction::Lead(Lead::Hero(_)) => match at.rules.rulings.cheap_hero {
+            CheapHero::Free => Bonds::of(at, fight, side).refusal(),
+            CheapHero::WithoutLeader => {
+                no(at.rules.cite(CheapHero::WithoutLeader.rules(), LEAD), BattleWhy::LeaderRequired)
+            }
+        },
         BattleAction::Lead(Lead::None) => no(LEAD, BattleWhy::LeaderRequired),
         BattleAction::Kwisatz(_) => no(RuleRef("gf9.atreides.kh-activation"), BattleWhy::NoKwisatz),
         BattleAction::Weapon(Some(card)) => card_why(card, is_weapon(card.kind())),

@@ -11,7 +11,7 @@ use super::types::{BattleAction, BattleQuestion, BattleWhy};
 use super::{Battle, Step, aggressor, reveal, voice};
 use crate::Faction;
 use crate::action::Why;
-use crate::editions::TraitorCall;
+use crate::editions::{CapturedTraitor, TraitorCall};
 use crate::frames::At;
 
 impl Battle {
@@ -26,7 +26,7 @@ impl Battle {
             }),
             Step::Voice => {
                 list.push(BattleAction::Pass);
-                list.extend(voice::Order::all().map(BattleAction::Speak));
+                list.extend(voice::Order::all().filter(|o| o.known(at)).map(BattleAction::Speak));
             }
             Step::Prescience => {
                 list.push(BattleAction::Pass);
@@ -68,6 +68,7 @@ impl Battle {
             | Step::LeaderSpice
             | Step::CaptureAnnounced
             | Step::CaptureStop
+            | Step::Drawn
             | Step::End => {}
         }
         list
@@ -82,8 +83,17 @@ impl Battle {
     /// [gf9.traitors.call] [gf9.faq.call-optional]
     pub(super) fn calls(&self, at: At<'_>, f: Faction) -> impl Iterator<Item = BattleAction> + use<> {
         let leader = reveal::accused(at, &self.fight, f).and_then(|s| reveal::suspect(&self.fight, s));
-        let holds = leader.is_some_and(|l| at.s.board.traitors.holds(f, l));
-        let must = holds && at.rules.rulings.traitor_call == TraitorCall::Compulsory;
+        let card = leader.is_some_and(|l| at.s.board.traitors.holds(f, l));
+        let own = leader.is_some_and(|l| l.faction() == f);
+        let (may, must) = match at.rules.rulings.captured_traitor {
+            CapturedTraitor::CardNeeded => (false, false),
+            // A captured leader used against his own House. [ah2009.battle.traitor-captured]
+            CapturedTraitor::May => (own, false),
+            CapturedTraitor::Must => (own, own),
+        };
+        let holds = card || may;
+        // [ah2009.battle.traitor-mandatory]
+        let must = must || card && at.rules.rulings.traitor_call == TraitorCall::Compulsory;
         [false, true]
             .into_iter()
             .filter(move |&call| if call { holds } else { !must })
@@ -154,6 +164,7 @@ impl Battle {
             | Step::LeaderSpice
             | Step::CaptureAnnounced
             | Step::CaptureStop
+            | Step::Drawn
             | Step::End => (BattleQuestion::Fight, RuleRef("gf9.battle.aggressor-order")),
         }
     }

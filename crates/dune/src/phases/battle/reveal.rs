@@ -9,6 +9,7 @@ use super::{Battle, Step};
 use crate::Faction;
 use crate::board::Purse;
 use crate::data::{Card, CardKind, LeaderId, locs};
+use crate::editions::{Explosion, HeroAfterTreachery, TraitorCall};
 use crate::event::Event;
 use crate::frames::{At, Cx};
 use crate::windows::Power;
@@ -66,6 +67,7 @@ fn kills(weapon: Option<Card>, defence: Option<Card>) -> bool {
 /// Dial and surviving leader, in half points.
 // [gf9.battle.winner] [gf9.battle.cheap-hero-total] [gf9.battle.both-killed]
 fn total(plan: &Plan, killed: bool) -> u8 {
+    // [v29.advcombat.leaders-free]
     let leader = plan.leader().map_or(0, LeaderId::strength);
     // [gf9.atreides.kh-bonus] [gf9.atreides.kh-leader-killed]
     let bonus = if plan.kwisatz { 2 } else { 0 };
@@ -91,8 +93,27 @@ impl Battle {
                 cx.mark_fought(captive, Some(t));
             }
         }
+        self.call_in_vain(cx);
         self.fight.calls = Sealed::ask(callers(cx.at(), &self.fight));
         self.step = Step::Calls;
+    }
+
+    /// A leader with the Kwisatz Haderach must be called too, without effect. [ah2009.battle.traitor-kh-called]
+    fn call_in_vain(&self, cx: &mut Cx<'_, '_>) {
+        match cx.rules.rulings.traitor_call {
+            TraitorCall::Optional => return,
+            TraitorCall::Compulsory => {}
+        }
+        for side in [0, 1] {
+            let plan = self.fight.sides[side].plan;
+            let holder = self.fight.sides[1 - side].faction;
+            if let Some(leader) =
+                plan.leader().filter(|l| plan.kwisatz && cx.s.board.traitors.holds(holder, *l))
+            {
+                cx.show_traitor(leader);
+                cx.emit(|| Event::Battle(BattleEvent::CalledInVain { holder, leader }));
+            }
+        }
     }
 
     /// Calls first, then an explosion, then weapons and totals. [gf9.battle.sequence]
@@ -108,9 +129,18 @@ impl Battle {
             [Some(_), None] => self.betray(cx, 0),
             [None, Some(_)] => self.betray(cx, 1),
             [None, None] => {
-                let plays = |kind| self.fight.sides.iter().any(|s| s.plan.plays(kind));
-                // [gf9.cards.lasgun-shield]
-                if plays(CardKind::Lasgun) && plays(CardKind::Shield) {
+                let sides = self.fight.sides;
+                let plays = |side: usize, kind| sides[side].plan.plays(kind);
+                let any = |kind| plays(0, kind) || plays(1, kind);
+                let explodes = match cx.rules.rulings.explosion {
+                    // [gf9.cards.lasgun-shield]
+                    Explosion::AnyShield => any(CardKind::Lasgun) && any(CardKind::Shield),
+                    // [ah2009.battle.lasgun-shield] [ah2009.battle.lasgun-own-shield]
+                    Explosion::Opposing => [0, 1]
+                        .into_iter()
+                        .any(|s| plays(s, CardKind::Lasgun) && plays(1 - s, CardKind::Shield)),
+                };
+                if explodes {
                     self.explode(cx);
                 } else {
                     self.compare(cx);
@@ -150,6 +180,13 @@ impl Battle {
         self.pay_support(cx, side);
         let price = self.fight.sides[side].plan.leader().map_or(0, |l| u16::from(l.strength()));
         cx.pay(Purse::Bank, Purse::Shield(self.fight.sides[winner].faction), price);
+        match (cx.rules.rulings.hero_after_treachery, self.fight.sides[winner].plan.lead) {
+            // [ah2009.battle.hero-discard]
+            (HeroAfterTreachery::Discarded, Lead::Hero(card)) => {
+                cx.discard(self.fight.sides[winner].faction, card);
+            }
+            (HeroAfterTreachery::Discarded | HeroAfterTreachery::Kept, _) => {}
+        }
         self.step = Step::Capture;
     }
 

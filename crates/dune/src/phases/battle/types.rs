@@ -207,6 +207,8 @@ pub enum BattleEvent {
     PlanSeen { of: Faction, plan: Secret<Plan> },
     /// A plan is opened.
     Revealed { faction: Faction, plan: Plan },
+    /// A leader the Kwisatz Haderach keeps loyal is called.
+    CalledInVain { holder: Faction, leader: LeaderId },
     /// Treachery is called with the card of `holder`.
     Treachery { by: Faction, against: Faction, leader: LeaderId, holder: Faction },
     /// Lasgun and Shield.
@@ -235,6 +237,7 @@ impl BattleEvent {
             | BattleEvent::NoLeader { .. }
             | BattleEvent::Ready { .. }
             | BattleEvent::Revealed { .. }
+            | BattleEvent::CalledInVain { .. }
             | BattleEvent::Treachery { .. }
             | BattleEvent::Exploded { .. }
             | BattleEvent::KwisatzDied

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::types::Fight;
 use crate::Faction;
 use crate::data::CardKind;
+use crate::editions::Voice;
 use crate::frames::At;
 use crate::windows::Power;
 
@@ -31,7 +32,19 @@ pub struct Order {
 impl Order {
     /// Every order there is.
     pub fn all() -> impl Iterator<Item = Order> {
+        // [ah2009.battle.voice-forbid-scope]
         KINDS.into_iter().flat_map(|kind| [true, false].map(|play| Order { play, kind }))
+    }
+}
+
+impl Order {
+    /// Whether the Voice may say so.
+    pub fn known(self, at: At<'_>) -> bool {
+        match at.rules.rulings.voice {
+            Voice::AllKinds => true,
+            // [ah2009.battle.voice-list] [ah2009.battle.voice-lasgun]
+            Voice::TenCommands => !matches!(self.kind, CardKind::Lasgun | CardKind::CheapHero),
+        }
     }
 }
 
@@ -42,6 +55,7 @@ pub fn target(at: At<'_>, fight: &Fight) -> Option<usize> {
     if !at.s.plays(speaker) || !at.works(Power::BeneGesseritVoice) {
         return None;
     }
+    // [v29.battle.voice-allies]
     let target = fight.target_of(at, speaker)?;
     (!at.s.board.cards.hand(fight.sides[target].faction).is_empty()).then_some(target)
 }

@@ -2,9 +2,12 @@
 
 use landsraad_kernel::{Illegal, RuleRef};
 
-use super::{BUY, Bidding, BiddingAction, BiddingWhy, KARAMA_BID, LIMIT, OPENING, OVERBID, PAY, RAISE};
+use super::{
+    BUY, Bidding, BiddingAction, BiddingWhy, KARAMA_BID, LIMIT, OPENING, OVERBID, PAY, RAISE, money,
+};
 use crate::action::Why;
 use crate::data::{Card, CardKind};
+use crate::editions::KaramaBuy;
 use crate::frames::At;
 use crate::{Faction, deals};
 
@@ -12,9 +15,10 @@ impl Bidding {
     /// The most a faction may bid: its spice, what allies pledge, or anything with a Karama.
     // [gf9.bidding.limit-spice] [gf9.alliance.pay-bids] [gf9.cards.karama-overbid]
     pub(super) fn most(&self, at: At<'_>, f: Faction) -> u16 {
-        let limit = at.funds(f);
+        let limit = money::limit(at, f);
         // Only a real Karama backs a bid: a worthless card could be stopped and the bid not be honoured.
-        if at.s.board.cards.find(f, CardKind::Karama).is_some() {
+        let overbids = at.rules.rulings.karama_buy == KaramaBuy::AlsoInPayment;
+        if overbids && at.s.board.cards.find(f, CardKind::Karama).is_some() {
             return limit.max(KARAMA_BID).max(self.bid + 1);
         }
         limit
@@ -74,7 +78,7 @@ impl Bidding {
         f: Faction,
         action: BiddingAction,
     ) -> Result<(), Illegal<Why>> {
-        let affordable = self.bid <= at.funds(f);
+        let affordable = self.bid <= money::limit(at, f);
         match action {
             BiddingAction::PaySpice => {
                 // Somebody who cannot pay has a Karama, except in a world another player imagines.

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
 use crate::data::{Card, CardKind};
+use crate::editions::{FullHand, KaramaBuy};
 use crate::event::Event;
 use crate::factions::power_of;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
@@ -90,6 +91,8 @@ pub struct Bidding {
     bidder: Option<Seat>,
     /// Who has passed on the standing bid.
     passed: SeatSet,
+    /// Who has been full and stays out.
+    out: SeatSet,
     /// The card is paid for by Karama.
     free: bool,
     /// A power was announced: the others may stop it before the next step.
@@ -107,6 +110,7 @@ impl Default for Bidding {
             bid: 0,
             bidder: None,
             passed: SeatSet::EMPTY,
+            out: SeatSet::EMPTY,
             free: false,
             stop: None,
         }
@@ -251,14 +255,28 @@ impl Bidding {
         matches!(self.step, Step::SwapGive(..))
     }
 
-    fn may_speak(at: At<'_>, seat: Seat) -> bool {
-        at.s.faction(seat).is_some_and(|f| has_room(at, f))
+    fn may_speak(&self, at: At<'_>, seat: Seat) -> bool {
+        // [ah2009.auction.full-excluded]
+        at.s.faction(seat).is_some_and(|f| has_room(at, f)) && !self.out.contains(seat)
+    }
+
+    /// Whoever is full now, where a place freed later does not count. [v29.auction.hand-limit]
+    fn count_out(&mut self, at: At<'_>) {
+        match at.rules.rulings.full_hand {
+            FullHand::Freed => {}
+            FullHand::Out => {
+                let full = |s: &Seat| at.s.faction(*s).is_some_and(|f| !has_room(at, f));
+                for seat in Seat::first(at.rules.seat_count()).filter(full) {
+                    self.out.insert(seat);
+                }
+            }
+        }
     }
 
     /// The first seat from this one on that has room in its hand.
-    fn first_from(at: At<'_>, from: Seat) -> Option<Seat> {
+    fn first_from(&self, at: At<'_>, from: Seat) -> Option<Seat> {
         let count = at.rules.seat_count();
-        (0..count).map(|i| Seat::at((from.index() as u8 + i) % count)).find(|&s| Bidding::may_speak(at, s))
+        (0..count).map(|i| Seat::at((from.index() as u8 + i) % count)).find(|&s| self.may_speak(at, s))
     }
 
     /// The next one to be asked about the card. [gf9.bidding.raise-or-pass]
@@ -266,7 +284,7 @@ impl Bidding {
         let count = at.rules.seat_count();
         (1..=count)
             .map(|i| Seat::at((self.turn.index() as u8 + i) % count))
-            .find(|&s| Bidding::may_speak(at, s) && self.bidder != Some(s) && !self.passed.contains(s))
+            .find(|&s| self.may_speak(at, s) && self.bidder != Some(s) && !self.passed.contains(s))
     }
 
     fn declare(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
@@ -293,9 +311,11 @@ impl Bidding {
         if cx.s.board.cards.row().is_empty() {
             return Flow::Return(Reply::Nothing);
         }
+        cx.end_uses();
+        self.count_out(cx.at());
         let count = cx.rules.seat_count();
         let from = self.opener.map_or(cx.s.table.first, |o| o.next(count));
-        self.opener = Bidding::first_from(cx.at(), from);
+        self.opener = self.first_from(cx.at(), from);
         let Some(opener) = self.opener else { return Bidding::unsold(cx) };
         self.turn = opener;
         (self.bid, self.bidder, self.passed, self.free) = (0, None, SeatSet::EMPTY, false);
@@ -328,7 +348,12 @@ impl Bidding {
         let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return Bidding::unsold(cx) };
         // Anybody who might hold a Karama is asked how he pays, lest the question tell. [gf9.cards.karama-buy]
         let at = cx.at();
-        let could = at.s.board.cards.could_hold(buyer, at.karamas(buyer));
+        // [ah2009.auction.no-card-after-last-pass]
+        let could = match at.rules.rulings.karama_buy {
+            KaramaBuy::AlsoInPayment => at.s.board.cards.could_hold(buyer, at.karamas(buyer)),
+            // [ah2009.auction.karama-free-card] [v29.data.card-karama-buy]
+            KaramaBuy::InTurn => false,
+        };
         self.step = if could { Step::How } else { Step::Pay };
         if could { Flow::Ask } else { Flow::Again }
     }

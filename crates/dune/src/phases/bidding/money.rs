@@ -2,8 +2,19 @@
 
 use crate::Faction;
 use crate::board::Purse;
+use crate::editions::{BidFunds, EmperorPurchase};
 use crate::frames::{At, Cx};
 use crate::windows::Power;
+
+/// The most a faction can bid: its own spice and, by ruling, what its allies pledge.
+// [gf9.bidding.limit-spice] [gf9.alliance.pay-bids]
+pub(super) fn limit(at: At<'_>, f: Faction) -> u16 {
+    match at.rules.rulings.bid_funds {
+        BidFunds::WithAlly => at.funds(f),
+        // [ah2009.auction.must-own-spice] [v29.auction.own-funds]
+        BidFunds::OwnOnly => at.s.board.spice.of(f),
+    }
+}
 
 /// An ally's pledge a bid rests on. A bid beyond all spice is backed by a Karama instead.
 // [gf9.alliance.pledge] [gf9.cards.karama-overbid]
@@ -23,6 +34,12 @@ pub(super) fn tied(at: At<'_>, f: Faction, buyer: Faction, price: u16) -> u16 {
 /// The price is paid in full and at once, to the Emperor where he takes it, otherwise to the bank.
 // [gf9.bidding.pay] [gf9.emperor.receives-bids] [gf9.emperor.no-discount] [gf9.alliance.pay-bids]
 pub(super) fn settle(cx: &mut Cx<'_, '_>, buyer: Faction, price: u16) {
+    match cx.rules.rulings.emperor_purchase {
+        EmperorPurchase::Bank => {}
+        // [ah2009.auction.pay-bank]
+        EmperorPurchase::Own if buyer == Faction::Emperor => return,
+        EmperorPurchase::Own => {}
+    }
     let emperor = buyer != Faction::Emperor && cx.s.plays(Faction::Emperor) && cx.works(Power::EmperorBids);
     let to = if emperor { Purse::Shield(Faction::Emperor) } else { Purse::Bank };
     cx.pay_with_allies(buyer, to, price);

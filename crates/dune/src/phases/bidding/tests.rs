@@ -451,3 +451,36 @@ fn everybody_who_could_hold_a_karama_is_asked_alike() {
     let play = basic(&["lasgun"]).hand(Guild, &["karama"]).hand(Fremen, &["shield"]).start();
     assert_eq!(play.pending(), [Fremen]);
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            everybody_declares_and_a_card_is_dealt_for_each_who_may_bid,
+            full_hands_end_the_phase_before_it_begins,
+            the_first_who_can_bid_opens,
+            an_opening_bid_is_at_least_one,
+            bids_rise_and_a_pass_is_not_final,
+            without_the_emperor_the_bank_is_paid,
+            the_emperor_pays_the_bank_and_gives_no_discount,
+            nobody_bids_more_than_he_has,
+            the_buyer_alone_sees_the_card_and_atreides_if_they_looked,
+            the_next_opener_sits_beside_the_last,
+            a_full_opener_is_skipped_on_the_next_card,
+            the_phase_ends_when_all_are_sold,
+            unsold_cards_return_on_top_in_order,
+            silence_is_a_pass,
+            the_harkonnen_draw_a_bonus_card_while_they_have_room,
+            eight_cards_make_the_harkonnen_pass,
+            a_karama_takes_the_card_at_ones_turn,
+            a_full_hand_cannot_buy_by_karama,
+            worthless_cards_of_the_bene_gesserit_buy_too_and_can_be_stopped,
+            everybody_who_could_hold_a_karama_is_asked_alike,
+        ],
+    );
+    for_editions(&[&AH2009], &[a_karama_stops_atreides_for_the_rest_of_the_phase]);
+}

@@ -3,6 +3,7 @@
 use crate::Faction;
 use crate::board::Place;
 use crate::data::LeaderId;
+use crate::editions::AlliancePowers;
 use crate::factions::power_of;
 use crate::frames::At;
 
@@ -33,22 +34,38 @@ pub fn starred_range(at: At<'_>, f: Faction, count: u8) -> (u8, u8) {
 
 /// How many come back free: the sheet's number, or three by the Fremen's grant.
 // [gf9.revival.free] [gf9.fremen.ally-revival]
-pub(super) fn free_forces(f: Faction, granted: bool) -> u8 {
-    if granted { 3 } else { power_of(f).free_revivals() }
+pub(super) fn free_forces(at: At<'_>, f: Faction, granted: bool) -> u8 {
+    let own = power_of(f).free_revivals();
+    let more = match at.rules.rulings.alliance_powers {
+        AlliancePowers::All | AlliancePowers::NoRevivals | AlliancePowers::Unprinted => 0,
+        // [v29.house.fremen-alliance]
+        AlliancePowers::OneMoreRevival => u8::from(at.s.allied(f, Faction::Fremen)),
+    };
+    if granted { 3 } else { (own + more).min(power_of(f).revival_limit()) }
+}
+
+/// Whether Fremen and Emperor help their allies to revive.
+// [ah2009.revival.emperor-ally-extra] [ah2009.revival.fremen-ally-free] [v29.data.fremen-alliance]
+// [v29.data.emperor-alliance]
+pub(super) fn allies_help(at: At<'_>) -> bool {
+    match at.rules.rulings.alliance_powers {
+        AlliancePowers::All => true,
+        AlliancePowers::NoRevivals | AlliancePowers::OneMoreRevival | AlliancePowers::Unprinted => false,
+    }
 }
 
 /// The most forces a faction revives by itself: three in all, the paid ones for spice.
 // [gf9.revival.three-max] [gf9.fremen.no-paid-revival]
 pub(super) fn most_forces(at: At<'_>, f: Faction, granted: bool) -> u8 {
-    let free = free_forces(f, granted);
+    let free = free_forces(at, f, granted);
     let bought = if power_of(f).buys_revivals() { at.s.board.spice.of(f) / FORCE_COST } else { 0 };
     let afford = u16::from(free).saturating_add(bought).min(u16::from(u8::MAX)) as u8;
     revivable_forces(at, f).min(power_of(f).revival_limit()).min(afford)
 }
 
 /// What so many forces cost their owner.
-pub(super) fn paid_price(f: Faction, granted: bool, count: u8) -> u16 {
-    u16::from(count.saturating_sub(free_forces(f, granted))) * FORCE_COST
+pub(super) fn paid_price(at: At<'_>, f: Faction, granted: bool, count: u8) -> u16 {
+    u16::from(count.saturating_sub(free_forces(at, f, granted))) * FORCE_COST
 }
 
 /// Whether a dead leader may be revived: every other one of his faction, captives left out, has died at

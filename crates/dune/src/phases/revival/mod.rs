@@ -9,15 +9,16 @@ use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
-use crate::board::{Purse, Squad};
+use crate::board::{Place, Purse, Squad};
 use crate::data::LeaderId;
+use crate::editions::{KwisatzRevival, LeaderRevival};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
 use crate::windows::{Moment, Power};
 use crate::{Faction, FactionSet};
 
-use limits::{KWISATZ_COST, free_forces, most_forces, paid_price};
+use limits::{KWISATZ_COST, allies_help, free_forces, most_forces, paid_price};
 pub use limits::{leader_may_return, revivable_forces, starred_range};
 
 const ORDER: RuleRef = RuleRef("gf9.revival.order");
@@ -73,6 +74,8 @@ pub struct Revival {
     step: Step,
     /// How many in storm order have had their place.
     past: u8,
+    /// Only this one's leaders, in his own turn. [ah2009.turns.steps]
+    alone: Option<Faction>,
     /// The Fremen granted this one three free revivals.
     granted: bool,
     /// Forces the Emperor pays for.
@@ -171,6 +174,9 @@ pub struct RevivalNow {
 
 impl Revival {
     fn player(&self, at: At<'_>) -> Option<Faction> {
+        if self.alone.is_some() {
+            return self.alone;
+        }
         at.s.storm_order(at.rules).nth(self.past as usize).and_then(|s| at.s.faction(s))
     }
 
@@ -236,7 +242,7 @@ impl Revival {
             | Step::SpecialReply
             | Step::Done => {
                 // [gf9.revival.paid] [gf9.revival.no-ally-payment]
-                let price = paid_price(f, self.granted, count);
+                let price = paid_price(cx.at(), f, self.granted, count);
                 cx.pay(Purse::Shield(f), Purse::Bank, price);
                 Step::Extra
             }
@@ -268,6 +274,26 @@ impl Revival {
         Ok(())
     }
 
+    /// The recovery of a leader in a player's own turn. [ah2009.turns.steps]
+    pub fn of_leaders(f: Faction) -> Revival {
+        Revival { step: Step::Leader, alone: Some(f), ..Revival::default() }
+    }
+
+    /// Whether a faction may revive a leader, or the Kwisatz Haderach besides.
+    fn leaders_open(at: At<'_>, f: Faction) -> bool {
+        let leaders = at.s.board.leaders.revival_open(f) && Revival::any_dead(at, f);
+        leaders || f == Faction::Atreides && Revival::kwisatz_besides(at)
+    }
+
+    /// Whether the Kwisatz Haderach may come back besides a leader: when no Atreides leader is alive.
+    // [ah2009.leader.kh-when] [ah2009.leader.kh-slot]
+    fn kwisatz_besides(at: At<'_>) -> bool {
+        let alive = |l: LeaderId| at.s.board.leaders.get(l).place == Place::Home;
+        at.rules.rulings.kwisatz_revival == KwisatzRevival::Separate
+            && at.s.board.leaders.kwisatz().dead
+            && !LeaderId::of(Faction::Atreides).any(alive)
+    }
+
     fn any_dead(at: At<'_>, f: Faction) -> bool {
         LeaderId::of(f).any(|l| at.s.board.leaders.get(l).place.is_dead())
     }
@@ -282,9 +308,10 @@ impl Activity for Revival {
         match self.step {
             Step::Next => {
                 (self.granted, self.extra) = (false, 0);
+                cx.end_uses();
                 // Asked only where it could help, from what everybody sees. [gf9.fremen.ally-revival]
                 let dead = revivable_forces(cx.at(), f);
-                let useful = dead > free_forces(f, false);
+                let useful = dead > free_forces(cx.at(), f, false) && allies_help(cx.at());
                 let asks = cx.s.allied(f, Faction::Fremen) && useful && cx.works(Power::FremenAllyRevival);
                 self.step = if asks { Step::Grant } else { Step::Granted };
                 Flow::Again
@@ -293,8 +320,10 @@ impl Activity for Revival {
                 // [gf9.karama.stop-fremen-ally-revival]
                 self.granted = self.granted && cx.works(Power::FremenAllyRevival);
                 let dead = revivable_forces(cx.at(), f);
-                let asks =
-                    cx.s.allied(f, Faction::Emperor) && dead > 0 && cx.works(Power::EmperorAllyRevival);
+                let asks = cx.s.allied(f, Faction::Emperor)
+                    && dead > 0
+                    && allies_help(cx.at())
+                    && cx.works(Power::EmperorAllyRevival);
                 self.step = if asks { Step::Help } else { Step::Helped };
                 Flow::Again
             }
@@ -316,7 +345,12 @@ impl Activity for Revival {
             }
             Step::Leader => {
                 // [gf9.revival.leader-condition] [gf9.faq.revive-with-captured]
-                if cx.s.board.leaders.revival_open(f) && Revival::any_dead(cx.at(), f) {
+                let now = match cx.rules.rulings.leader_revival {
+                    LeaderRevival::RevivalPhase => true,
+                    // [ah2009.turns.steps] [ah2009.leader.when]
+                    LeaderRevival::AfterMovement => self.alone.is_some(),
+                };
+                if now && Revival::leaders_open(cx.at(), f) {
                     return Flow::Ask;
                 }
                 self.step = Step::Special;
@@ -324,6 +358,9 @@ impl Activity for Revival {
             }
             Step::Special => {
                 self.step = Step::SpecialReply;
+                if self.alone.is_some() {
+                    return Flow::Return(Reply::Nothing);
+                }
                 let dead = revivable_forces(cx.at(), f) > 0 || Revival::any_dead(cx.at(), f);
                 if f == Faction::Emperor && dead {
                     return cx.open(Moment::Special(Faction::Emperor));
@@ -379,7 +416,7 @@ impl Activity for Revival {
             Step::Help => (Q::Help { ally: player }, HELP, amount(0, most), A::Help(0)),
             Step::Forces => {
                 // Silence means the largest free number. [gf9.revival.optional]
-                let free = free_forces(player, self.granted);
+                let free = free_forces(at, player, self.granted);
                 (Q::Forces { free }, FORCES, amount(0, most), A::Forces(free.min(most)))
             }
             Step::Extra => (Q::Extra, HELP, amount(0, most), A::Forces(0)),
@@ -480,7 +517,11 @@ impl Activity for Revival {
             (Step::Leader, A::Kwisatz) => {
                 // [gf9.atreides.kh-revival] [gf9.atreides.kh-not-counted]
                 let rule = RuleRef("gf9.atreides.kh-revival");
-                if f != Faction::Atreides || !at.s.board.leaders.kwisatz().dead {
+                let may = match at.rules.rulings.kwisatz_revival {
+                    KwisatzRevival::Shared => at.s.board.leaders.kwisatz().dead,
+                    KwisatzRevival::Separate => Revival::kwisatz_besides(at),
+                };
+                if f != Faction::Atreides || !may {
                     return refuse(rule, RevivalWhy::KwisatzAlive);
                 }
                 if at.s.board.spice.of(f) < KWISATZ_COST {
@@ -533,7 +574,11 @@ impl Activity for Revival {
                 cx.pay(Purse::Shield(f), Purse::Bank, KWISATZ_COST);
                 cx.change_kwisatz(|k| k.dead = false);
                 cx.emit(|| Event::Revival(RevivalEvent::Kwisatz));
-                self.step = Step::Special;
+                self.step = match cx.rules.rulings.kwisatz_revival {
+                    KwisatzRevival::Shared => Step::Special,
+                    // A leader may still come back. [ah2009.leader.kh-slot]
+                    KwisatzRevival::Separate => Step::Leader,
+                };
             }
             (_, A::Pass) => self.step = Step::Special,
         }
@@ -543,7 +588,7 @@ impl Activity for Revival {
         let turn = self.player(at);
         Now::Revival(RevivalNow {
             turn,
-            free: turn.map_or(0, |f| free_forces(f, self.granted)),
+            free: turn.map_or(0, |f| free_forces(at, f, self.granted)),
             extra: self.extra,
             leaders: turn.is_some_and(|f| at.s.board.leaders.revival_open(f)),
         })

@@ -256,3 +256,33 @@ fn the_emperors_karama_power_revives_besides() {
     play.play_card(Emperor, "karama").act(Emperor, RevivalAction::Leader(LeaderId::CAID));
     assert_eq!((play.spice(Emperor), play.state.board.leaders.get(LeaderId::CAID).place), (10, Place::Home));
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            three_at_most_free_and_paid_together,
+            each_faction_has_its_free_number,
+            further_forces_cost_two_each,
+            fremen_cannot_buy_and_nobody_must_revive,
+            they_revive_in_storm_order_and_in_public,
+            one_starred_force_a_turn,
+            the_emperors_karama_power_revives_besides,
+        ],
+    );
+    for_editions(
+        &[&V29],
+        &[
+            leaders_come_back_once_all_five_have_died,
+            a_leader_costs_his_strength,
+            who_died_twice_waits_for_the_others,
+            captives_count_as_lost,
+            a_revived_leader_may_still_be_a_traitor,
+            the_kwisatz_haderach_comes_back_like_a_leader,
+        ],
+    );
+}

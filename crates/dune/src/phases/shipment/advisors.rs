@@ -14,7 +14,7 @@ use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
 use crate::view::Now;
 use crate::windows::Power;
-use crate::{Faction, FactionSet, deals};
+use crate::{Faction, FactionSet, deals, editions};
 
 const BG: Faction = Faction::BeneGesserit;
 const DECLARE: &str = "gf9.bene-gesserit.adv-declare-battle";
@@ -210,7 +210,13 @@ impl Cx<'_, '_> {
     /// Gesserit flip their fighters there. Set the next step first.
     pub fn intrude(&self, by: Faction, at: Territory) -> Flow {
         let forces = &self.s.board.forces;
-        let open = self.rules.rulings.advanced()
+        let asked = match self.rules.rulings.intrusion {
+            editions::Intrusion::Anywhere => true,
+            // [ah2009.bg.intruded] [ah2009.bg.coexist-permanent]
+            editions::Intrusion::WhereAlone => forces.occupiers(at).without(by).without(BG).is_empty(),
+        };
+        let open = asked
+            && self.rules.rulings.advanced()
             && by != BG
             && at != Territory::POLAR_SINK
             && forces.factions_in(at).contains(by)

@@ -11,6 +11,7 @@ use crate::action::Why;
 use crate::board::{Arrival, Squad};
 use crate::data::{Card, CardKind, Loc, Territory, locs};
 use crate::deals;
+use crate::editions::FremenArrival;
 use crate::factions::power_of;
 use crate::frames::At;
 use crate::windows::Power;
@@ -261,7 +262,14 @@ impl Draft {
         may_enter(at, f, t)?;
         let arrives = f == Faction::Fremen && kind == Kind::Reserves;
         // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
-        if arrives && !power_of(f).may_ship_to(t) {
+        // [ah2009.ship.fremen-appear-no-orni]
+        let near = power_of(f).may_ship_to(t)
+            && match at.rules.rulings.fremen_arrival {
+                FremenArrival::WithinTwo => true,
+                // [ah2009.ship.fremen-appear]
+                FremenArrival::ExactlyTwo => t.fremen_distance() == 2,
+            };
+        if arrives && !near {
             return refuse(
                 "gf9.fremen.ship-free",
                 ShipmentWhy::TooFar { to: t, distance: t.fremen_distance() },
@@ -275,6 +283,7 @@ impl Draft {
         } else {
             at.may_end(f, to, fighting, Arrival::Shipment)
         };
+        // [ah2009.ship.fremen-appear-limits] [ah2009.ship.guild-cross-limits]
         open.map_err(|b| Illegal::new(b.rule(Arrival::Shipment), Why::Barred(b)))
     }
 

@@ -24,6 +24,7 @@ impl Shipment {
     }
 
     fn begin(&mut self, cx: &mut Cx<'_, '_>, faction: Faction) {
+        cx.end_uses();
         self.acting = Some(faction);
         // A ride on a worm has used nothing of it. [gf9.faq.ride-not-movement]
         self.movements = 1;

@@ -111,6 +111,8 @@ pub struct Shipment {
     draft: Draft,
     /// Territories the Bene Gesserit are about to announce.
     chosen: u64,
+    /// Whether the acting player has had his recovery of a leader.
+    recovered: bool,
 }
 
 impl Shipment {

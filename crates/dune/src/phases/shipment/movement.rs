@@ -6,8 +6,10 @@ use super::draft::Draft;
 use super::{Shipment, ShipmentEvent, Step};
 use crate::Faction;
 use crate::data::{Card, CardKind, Territory};
+use crate::editions::{CoexistAlly, LeaderRevival};
 use crate::event::Event;
-use crate::frames::{At, Cx, Flow};
+use crate::frames::{At, Cx, Flow, Frame};
+use crate::phases::revival::Revival;
 use crate::windows::{Moment, Power};
 
 /// What others may do about an announced movement, in order.
@@ -117,11 +119,26 @@ impl Shipment {
     /// The second of two allies in one territory loses his forces there.
     // [gf9.alliance.must-separate] [gf9.faq.storm-split-allies] [gf9.bene-gesserit.adv-ally]
     pub(super) fn end_turn(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
-        let Some(f) = self.acting.take() else { return Flow::Again };
+        let Some(f) = self.acting else { return Flow::Again };
+        match cx.rules.rulings.leader_revival {
+            LeaderRevival::RevivalPhase => {}
+            // Landing, movement, recovery of a leader. [ah2009.turns.steps]
+            LeaderRevival::AfterMovement if !self.recovered => {
+                self.recovered = true;
+                return Flow::Call(Frame::Revival(Revival::of_leaders(f)));
+            }
+            LeaderRevival::AfterMovement => {}
+        }
+        (self.acting, self.recovered) = (None, false);
         for ally in cx.s.allies[f].and(self.done).iter() {
             for t in Territory::all().filter(|&t| t != Territory::POLAR_SINK) {
                 let both = f.only().with(ally);
-                if cx.s.board.forces.factions_in(t).and(both) == both {
+                let there = match cx.rules.rulings.coexist_ally {
+                    CoexistAlly::No => cx.s.board.forces.factions_in(t),
+                    // [ah2009.bg.coexist-ally]
+                    CoexistAlly::Yes => cx.s.board.forces.occupiers(t),
+                };
+                if there.and(both) == both {
                     cx.emit(|| Event::Shipment(ShipmentEvent::NotParted { faction: f, ally, territory: t }));
                     cx.kill_all(f, t.mask());
                 }

@@ -6,6 +6,7 @@ use super::draft::Kind;
 use crate::Faction;
 use crate::board::Purse;
 use crate::data::Territory;
+use crate::editions::{AlliancePowers, KaramaShipment};
 use crate::frames::At;
 use crate::windows::Power;
 
@@ -14,20 +15,30 @@ use crate::windows::Power;
 pub struct Price {
     /// Spice per force, before halving.
     pub per_force: u8,
-    /// Whether the whole is halved, rounded up.
+    /// Whether the whole is halved.
     pub half: bool,
+    /// Whether half a spice is let off. [ah2009.ship.karama-half]
+    pub down: bool,
 }
 
 impl Price {
     /// Spice for so many forces. [gf9.faq.guild-odd]
     pub const fn of(self, forces: u8) -> u16 {
         let full = self.per_force as u16 * forces as u16;
-        if self.half { full.div_ceil(2) } else { full }
+        match (self.half, self.down) {
+            (false, _) => full,
+            (true, false) => full.div_ceil(2),
+            (true, true) => full / 2,
+        }
     }
 
     /// The most forces this much spice pays for. [gf9.shipment.pay-in-full]
     pub fn most(self, spice: u16) -> u8 {
-        let full = if self.half { spice.saturating_mul(2) } else { spice };
+        let full = match (self.half, self.down) {
+            (false, _) => spice,
+            (true, false) => spice.saturating_mul(2),
+            (true, true) => spice.saturating_mul(2) + 1,
+        };
         full.checked_div(self.per_force.into()).map_or(u8::MAX, |n| n.min(u8::MAX.into()) as u8)
     }
 }
@@ -35,14 +46,20 @@ impl Price {
 /// Whether a faction ships at the Guild's rate as its ally: by itself, without the Guild's leave.
 // [gf9.guild.ally-half] [gf9.alliance.shared-advantages]
 pub fn ally_rate(at: At<'_>, f: Faction) -> bool {
-    at.s.allied(f, Faction::Guild) && at.works(Power::GuildAllyHalf)
+    let printed = match at.rules.rulings.alliance_powers {
+        AlliancePowers::All | AlliancePowers::NoRevivals | AlliancePowers::OneMoreRevival => true,
+        // [ah2009.ship.guild-ally-rates]
+        AlliancePowers::Unprinted => false,
+    };
+    printed && at.s.allied(f, Faction::Guild) && at.works(Power::GuildAllyHalf)
 }
 
 /// The price of a shipment of this kind; `to` is `None` for the way back to the reserves.
 pub fn price(at: At<'_>, f: Faction, kind: Kind, to: Option<Territory>) -> Price {
     // [gf9.shipment.cost] [gf9.emperor.sardaukar-other-counts]
     let per_force = match to {
-        Some(t) if !t.is_stronghold() => 2,
+        // [v29.goals.harg-pass] [ah2009.tournament.ship-cost]
+        Some(t) if !at.rules.rulings.is_stronghold(t) => 2,
         Some(_) | None => 1,
     };
     // [gf9.guild.half-price] [gf9.faq.guild-reserves-cost] [gf9.guild.ally-half] [gf9.cards.karama-ship]
@@ -56,10 +73,16 @@ pub fn price(at: At<'_>, f: Faction, kind: Kind, to: Option<Territory>) -> Price
     };
     match kind {
         // [gf9.fremen.ship-free]
-        Kind::Reserves if f == Faction::Fremen => Price { per_force: 0, half: false },
-        Kind::Karama(_) => Price { per_force, half: true },
-        Kind::Reserves | Kind::Cross | Kind::Return => Price { per_force, half: guild_rate },
-        Kind::Move => Price { per_force: 0, half: false },
+        Kind::Reserves if f == Faction::Fremen => Price { per_force: 0, half: false, down: false },
+        Kind::Karama(_) => {
+            let down = match at.rules.rulings.karama_shipment {
+                KaramaShipment::RoundUp => false,
+                KaramaShipment::RoundDown => true,
+            };
+            Price { per_force, half: true, down }
+        }
+        Kind::Reserves | Kind::Cross | Kind::Return => Price { per_force, half: guild_rate, down: false },
+        Kind::Move => Price { per_force: 0, half: false, down: false },
     }
 }
 

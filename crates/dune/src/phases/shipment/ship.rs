@@ -8,6 +8,7 @@ use super::{Shipment, ShipmentEvent, Step};
 use crate::Faction;
 use crate::board::{Purse, Squad};
 use crate::data::{CardKind, Loc};
+use crate::editions::FremenStormArrival;
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow, Reply};
 use crate::windows::{Moment, Power};
@@ -98,7 +99,14 @@ impl Shipment {
     fn in_storm(&self, at: At<'_>, f: Faction) -> bool {
         f == Faction::Fremen
             && self.draft.kind == Some(Kind::Reserves)
-            && self.draft.to.is_some_and(|to| at.s.in_storm(to.sector()))
+            && self.draft.to.is_some_and(|to| {
+                at.s.in_storm(to.sector())
+                    && match at.rules.rulings.fremen_storm_arrival {
+                        FremenStormArrival::Everywhere => true,
+                        // [ah2009.ship.fremen-storm] [v29.data.fremen-into-storm]
+                        FremenStormArrival::Exposed => at.exposed(to.territory()),
+                    }
+            })
     }
 
     /// Tells everybody, if anybody could do something about it.
@@ -255,6 +263,7 @@ impl Shipment {
 
     /// The shipment has ended somewhere: others may react, then the movement.
     pub(super) fn landed(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        // [ah2009.move.landed-may-move] [v29.movement.landed-may-move]
         let landing = self.acting.zip(self.draft.to);
         self.draft = Draft::default();
         self.step = Step::Move;

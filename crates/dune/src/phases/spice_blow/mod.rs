@@ -13,10 +13,11 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::Pile;
 use crate::data::{Loc, SpiceCard, Terrain, Territory};
-use crate::editions::{BlowInStorm, Blows};
+use crate::editions::{
+    AllyWorm, BlowInStorm, Blows, ExtraWorm, KaramaWorm, NexusWhen, UnplacedWorm, WormCount,
+};
 use crate::event::Event;
-use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
-use crate::phases::nexus::Nexus;
+use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
 use crate::windows::{Moment, Power};
 use crate::{Faction, FactionSet};
@@ -43,6 +44,8 @@ pub enum Step {
     Call,
     /// A card is turned up.
     Turn,
+    /// It was a worm.
+    Worm,
     /// The Fremen may place a further worm.
     Extra,
     /// Its placing might have been stopped.
@@ -81,6 +84,10 @@ pub struct SpiceBlow {
     pile: Pile,
     /// Worms of this blow.
     worms: u8,
+    /// Worms that have appeared in this phase, called ones too.
+    appeared: u8,
+    /// Riders are asked before the next card.
+    midway: bool,
     /// What the first of them struck.
     first: Option<Territory>,
     /// All blows are over; only the last moment for Karama is left.
@@ -104,6 +111,8 @@ impl Default for SpiceBlow {
             step: Step::Between,
             pile: Pile::A,
             worms: 0,
+            appeared: 0,
+            midway: false,
             first: None,
             last: false,
             called: false,
@@ -214,6 +223,17 @@ fn sand() -> impl Iterator<Item = Territory> {
     Territory::all().filter(|t| t.terrain() == Terrain::Sand)
 }
 
+/// Whether worms can be sent to a territory at this step.
+fn open_to_worms(at: At<'_>, step: Step, t: Territory) -> bool {
+    let anywhere = match step {
+        // [ah2009.spice.fremen-karama-worm]
+        Step::Call => at.rules.rulings.karama_worm == KaramaWorm::Anywhere,
+        // [ah2009.spice.second-worm-place]
+        _ => at.rules.rulings.extra_worm == ExtraWorm::Anywhere,
+    };
+    anywhere || t.terrain() == Terrain::Sand
+}
+
 impl SpiceBlow {
     fn struck(&self) -> Option<Territory> {
         match self.step {
@@ -222,6 +242,7 @@ impl SpiceBlow {
             | Step::BetweenReply
             | Step::Call
             | Step::Turn
+            | Step::Worm
             | Step::Extra
             | Step::ExtraReply(_)
             | Step::Nexus
@@ -236,6 +257,7 @@ impl SpiceBlow {
     }
 
     fn turn_card(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        cx.end_uses();
         // [gf9.spice-blow.top-card] [gf9.spice-blow.adv-two-cards]
         let Some(card) = cx.turn_spice(TURN) else {
             self.step = Step::Nexus;
@@ -248,7 +270,8 @@ impl SpiceBlow {
                 cx.set_aside(card);
                 cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::SetAside));
             }
-            None => self.worm_card(cx, card),
+            // [v29.spice.worm-redraw]
+            None => return self.worm_card(cx, card),
         }
         Flow::Again
     }
@@ -269,14 +292,40 @@ impl SpiceBlow {
         self.step = Step::Nexus;
     }
 
-    fn worm_card(&mut self, cx: &mut Cx<'_, '_>, card: SpiceCard) {
+    fn worm_card(&mut self, cx: &mut Cx<'_, '_>, card: SpiceCard) -> Flow {
         // The territory on top of this blow's own pile; none after a reshuffle. [gf9.spice-blow.worm-devours]
         // [gf9.spice-blow.adv-worm-a] [gf9.faq.spice-reshuffle-all]
-        let top = cx.s.board.blow.pile(self.pile).last().and_then(|c| c.blow()).map(|(l, _)| l.territory());
+        let top = cx.worm_target(self.pile);
         cx.discard_spice(card, self.pile);
         self.worms += 1;
+        self.appear(cx);
         if self.worms == 1 {
             self.first = top;
+        }
+        self.step = Step::Worm;
+        match cx.rules.rulings.nexus_when {
+            NexusWhen::AfterBlow => Flow::Again,
+            // [ah2009.spice.nexus] [ah2009.spice.nexus-before-worm] [v29.spice.worm-nexus-first]
+            // [v29.nexus.trigger] [v29.spice.several-worms]
+            NexusWhen::BeforeWorm => cx.negotiate(),
+        }
+    }
+
+    /// One more worm has appeared. [ah2009.tournament.worm-count] [ah2009.tournament.worm-count-turn1]
+    fn appear(&mut self, cx: &mut Cx<'_, '_>) {
+        self.appeared = self.appeared.saturating_add(1);
+        cx.s.worms = cx.s.worms.saturating_add(1);
+    }
+
+    /// The worm that was turned up strikes, or is placed.
+    fn worm(&mut self, cx: &mut Cx<'_, '_>) {
+        let top = self.first;
+        let earlier = match cx.rules.rulings.worm_count {
+            WormCount::PerBlow => self.worms,
+            // [ah2009.spice.second-worm-place] [v29.data.fremen-extra-worms]
+            WormCount::PerPhase => self.appeared,
+        };
+        if earlier <= 1 {
             cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory: top }));
             self.step = top.map_or(Step::Turn, Step::Strike);
             return;
@@ -292,6 +341,16 @@ impl SpiceBlow {
 
     /// A further worm that nobody places: it only lets the Fremen ride once more. [gf9.fremen.ride-again]
     fn further(&mut self, cx: &mut Cx<'_, '_>) {
+        match cx.rules.rulings.unplaced_worm {
+            UnplacedWorm::Nothing => {}
+            // [ah2009.spice.second-worm-no-fremen] [ah2009.spice.karama-second-worm] [v29.spice.several-worms]
+            UnplacedWorm::Usual => {
+                let territory = self.first;
+                cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory }));
+                self.step = territory.map_or(Step::Turn, Step::Strike);
+                return;
+            }
+        }
         cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Further));
         if let Some(t) = self.first.filter(|_| !self.rides.is_full()) {
             self.rides.push(t);
@@ -300,11 +359,21 @@ impl SpiceBlow {
     }
 
     fn devour(&mut self, cx: &mut Cx<'_, '_>, t: Territory) {
-        // [gf9.spice-blow.worm-devours]
-        for loc in t.locations() {
+        let control = match cx.rules.rulings.ally_worm {
+            AllyWorm::FremenDecide => true,
+            // [ah2009.spice.karama-worm-control]
+            AllyWorm::Spared => cx.works(Power::FremenWormImmunity),
+        };
+        if !control {
+            self.spared = FactionSet::EMPTY;
+        }
+        // Worms feed in the desert only. [ah2009.spice.karama-worm-desert] [ah2009.spice.second-worm-desert]
+        let desert = t.terrain() == Terrain::Sand;
+        // [gf9.spice-blow.worm-devours] [ah2009.spice.karama-worm-spice] [ah2009.spice.second-worm-effects]
+        for loc in t.locations().filter(|_| desert) {
             cx.lose_spice(loc);
         }
-        for f in cx.s.board.forces.factions_in(t).iter() {
+        for f in cx.s.board.forces.factions_in(t).iter().filter(|_| desert) {
             // [gf9.fremen.worm-immunity] [gf9.karama.stop-fremen-worm-immunity]
             let immune = f == Faction::Fremen && cx.works(Power::FremenWormImmunity);
             // [gf9.fremen.ally-worm]
@@ -313,11 +382,20 @@ impl SpiceBlow {
             }
         }
         self.spared = FactionSet::EMPTY;
-        if !self.rides.is_full() {
+        if control && !self.rides.is_full() {
             self.rides.push(t);
         }
         // [gf9.karama.fremen] [gf9.faq.karama-worm-no-nexus]
         self.step = if self.called { Step::Ride } else { Step::Turn };
+        match cx.rules.rulings.nexus_when {
+            NexusWhen::AfterBlow => {}
+            // The ride comes before the next card. [v29.nexus.then-worm] [ah2009.spice.after-worm]
+            NexusWhen::BeforeWorm if !self.called => {
+                self.midway = true;
+                self.step = Step::Ride;
+            }
+            NexusWhen::BeforeWorm => {}
+        }
     }
 
     /// The blow is over: the next one, or the end of the phase.
@@ -361,7 +439,12 @@ impl Activity for SpiceBlow {
             Step::Between => {
                 // [gf9.karama.fremen]
                 self.step = Step::BetweenReply;
-                if cx.s.turn > 1 { cx.open(Moment::Special(Faction::Fremen)) } else { Flow::Again }
+                let moment = match cx.rules.rulings.karama_worm {
+                    KaramaWorm::Sand => cx.s.turn > 1,
+                    // Before the first card, on turn 1 too. [ah2009.spice.karama-worm-turn1]
+                    KaramaWorm::Anywhere => self.pile == Pile::A && !self.last,
+                };
+                if moment { cx.open(Moment::Special(Faction::Fremen)) } else { Flow::Again }
             }
             Step::BetweenReply => {
                 if let Some(Reply::Played { .. }) = reply {
@@ -371,6 +454,10 @@ impl Activity for SpiceBlow {
                 self.after_between(cx)
             }
             Step::Turn => self.turn_card(cx),
+            Step::Worm => {
+                self.worm(cx);
+                Flow::Again
+            }
             Step::ExtraReply(t) => {
                 // [gf9.karama.stop-fremen-extra-worms]
                 if cx.works(Power::FremenExtraWorms) {
@@ -386,7 +473,18 @@ impl Activity for SpiceBlow {
                 self.undecided = here.and(cx.s.allies[Faction::Fremen]);
                 self.spared = FactionSet::EMPTY;
                 self.step = Step::Protect(t);
-                if here.contains(Faction::Fremen) {
+                let mut control = here.contains(Faction::Fremen);
+                match cx.rules.rulings.ally_worm {
+                    AllyWorm::FremenDecide => {}
+                    // Nobody is asked. [ah2009.spice.worm-allies] [ah2009.spice.karama-worm-allies]
+                    AllyWorm::Spared => {
+                        control |= !self.undecided.is_empty();
+                        // A worm called by Karama cannot be stopped. [ah2009.spice.karama-worm-unblockable]
+                        control &= !self.called;
+                        self.spared = std::mem::take(&mut self.undecided);
+                    }
+                }
+                if control {
                     // [gf9.karama.stop-fremen-worm-immunity]
                     return cx.offer_stop(Power::FremenWormImmunity);
                 }
@@ -414,7 +512,11 @@ impl Activity for SpiceBlow {
             Step::Nexus => {
                 self.step = Step::Ride;
                 // [gf9.nexus.trigger] [gf9.spice-blow.adv-nexus]
-                if self.worms > 0 { Flow::Call(Frame::Nexus(Nexus::default())) } else { Flow::Again }
+                let held = match cx.rules.rulings.nexus_when {
+                    NexusWhen::AfterBlow => self.worms > 0,
+                    NexusWhen::BeforeWorm => false,
+                };
+                if held { cx.negotiate() } else { Flow::Again }
             }
             Step::Ride => self.next_ride(cx),
             Step::RideReply => self.ride(cx),
@@ -430,6 +532,11 @@ impl Activity for SpiceBlow {
                 if self.called {
                     self.called = false;
                     return self.after_between(cx);
+                }
+                if self.midway {
+                    self.midway = false;
+                    self.step = Step::Turn;
+                    return Flow::Again;
                 }
                 self.next_blow(cx)
             }
@@ -449,6 +556,7 @@ impl Activity for SpiceBlow {
             Step::Between
             | Step::BetweenReply
             | Step::Turn
+            | Step::Worm
             | Step::ExtraReply(_)
             | Step::Strike(_)
             | Step::ProtectReply(_)
@@ -484,6 +592,7 @@ impl Activity for SpiceBlow {
             | Step::Between
             | Step::BetweenReply
             | Step::Turn
+            | Step::Worm
             | Step::ExtraReply(_)
             | Step::Strike(_)
             | Step::ProtectReply(_)
@@ -518,10 +627,10 @@ impl Activity for SpiceBlow {
         let range = self.range(at).map_or(0..=0, |(min, max)| min..=max);
         match self.step {
             Step::Call => {
-                let _ = sand().any(|t| offer(A::PlaceWorm(t)));
+                let _ = Territory::all().any(|t| offer(A::PlaceWorm(t)));
             }
             Step::Extra => {
-                let _ = offer(A::DiscardWorm) || sand().any(|t| offer(A::PlaceWorm(t)));
+                let _ = offer(A::DiscardWorm) || Territory::all().any(|t| offer(A::PlaceWorm(t)));
             }
             Step::Protect(_) => {
                 let _ = offer(A::Protect(true)) || offer(A::Protect(false));
@@ -541,6 +650,7 @@ impl Activity for SpiceBlow {
             Step::Between
             | Step::BetweenReply
             | Step::Turn
+            | Step::Worm
             | Step::ExtraReply(_)
             | Step::Strike(_)
             | Step::ProtectReply(_)
@@ -557,7 +667,7 @@ impl Activity for SpiceBlow {
         let Action::SpiceBlow(action) = *action else { return Err(Illegal::new(TURN, Why::OtherQuestion)) };
         match (self.step, action) {
             (Step::Call | Step::Extra, A::PlaceWorm(t)) => {
-                if t.terrain() == Terrain::Sand {
+                if open_to_worms(at, self.step, t) {
                     return Ok(());
                 }
                 let rule = if self.step == Step::Call { CALL } else { EXTRA };
@@ -586,6 +696,7 @@ impl Activity for SpiceBlow {
             (Step::Call, A::PlaceWorm(territory)) => {
                 cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Sent { territory }));
                 self.called = true;
+                self.appear(cx);
                 self.step = Step::Strike(territory);
             }
             (Step::Extra, A::PlaceWorm(territory)) => {

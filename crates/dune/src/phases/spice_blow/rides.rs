@@ -43,6 +43,7 @@ impl SpiceBlow {
             | Step::BetweenReply
             | Step::Call
             | Step::Turn
+            | Step::Worm
             | Step::Extra
             | Step::ExtraReply(_)
             | Step::Strike(_)
@@ -79,6 +80,7 @@ impl SpiceBlow {
             let why = Why::SpiceBlow(SpiceBlowWhy::SameTerritory(to.territory()));
             return Err(Illegal::new(RIDE, why));
         }
+        // [ah2009.spice.ride-limits]
         at.may_end(Faction::Fremen, to, true, Arrival::Movement)
             .map_err(|barred| Illegal::new(RIDE, Why::Barred(barred)))?;
         deals::may_enter(at, Faction::Fremen, to.territory())

@@ -415,3 +415,28 @@ fn a_ride_leaves_the_movement_of_the_turn() {
     play.act(Fremen, ShipmentAction::To(loc("red_chasm:7"))).act(Fremen, ShipmentAction::Count(2));
     assert_eq!((play.forces(Fremen, "red_chasm:7"), play.forces(Fremen, "south_mesa:5")), (2, 1));
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            a_territory_card_places_its_spice,
+            worms_of_the_first_turn_are_shuffled_back,
+            a_worm_on_no_territory_devours_nothing_but_brings_a_nexus,
+            two_blows_have_a_pile_each,
+            the_advanced_first_turn_shuffles_back_after_both_blows,
+            rides_obey_storm_occupancy_and_allies,
+            a_declined_ride_is_gone,
+            riders_are_chosen_by_sector_and_kind,
+        ],
+    );
+    for_editions(
+        &[&AH2009],
+        &[spice_under_the_storm_is_placed_or_lost_as_the_table_likes, an_empty_deck_takes_in_both_piles],
+    );
+    for_editions(&[&V29], &[the_fremen_karama_power_calls_a_worm_without_a_nexus]);
+}

@@ -269,3 +269,37 @@ fn advisors_left_alone_become_fighters() {
     play.act(Atreides, BattleAction::Call(true)).act(Emperor, BattleAction::Call(true));
     assert!(play.state.board.forces.occupies(BeneGesserit, Territory::SIETCH_TABR));
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            the_loser_loses_everything_but_his_leader,
+            the_loser_discards_the_cards_of_his_plan_only,
+            the_winner_keeps_or_discards_card_by_card,
+            a_kept_card_serves_again_in_the_same_phase,
+            leaders_go_home_when_the_phase_is_over,
+            the_winner_picks_the_sectors_of_his_losses,
+            both_pay_the_spice_of_their_plans,
+            losses_match_dial_and_spice_exactly,
+            the_example_of_the_rulebook,
+            atreides_losses_in_their_battles_wake_the_kwisatz_haderach,
+            advisors_left_alone_become_fighters,
+        ],
+    );
+    for_editions(
+        &[&V29],
+        &[
+            a_bystander_of_an_explosion_counts_no_losses,
+            the_harkonnen_draw_among_the_living_and_unused,
+            a_captured_leader_may_be_killed_for_two,
+            a_kept_captive_fights_once_and_goes_home,
+            captives_go_home_when_the_harkonnen_have_no_leader_left,
+            no_capture_in_the_basic_game_nor_after_an_explosion,
+        ],
+    );
+}

@@ -230,6 +230,7 @@ fn a_window_offers_the_aggressors_powers_first() {
 
 #[test]
 fn atreides_look_at_a_whole_plan() {
+    // [ah2009.battle.atreides-karama-plan] [v29.data.karama-atreides]
     // [gf9.karama.atreides] [gf9.karama.adv-once] [gf9.karama.adv-choice]
     let scene = advanced().forces(Fremen, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
     let mut play = scene.hand(Atreides, &["karama"]).hand(Emperor, &["shield"]).spice(Emperor, 5).start();
@@ -253,6 +254,7 @@ fn atreides_look_at_a_whole_plan() {
 
 #[test]
 fn fighting_atreides_look_before_they_plan() {
+    // [ah2009.battle.atreides-karama-lock]
     // [gf9.karama.atreides]
     let scene = advanced().forces(Atreides, "arrakeen", 3).forces(Emperor, "arrakeen", 2);
     let mut play = scene.hand(Atreides, &["karama"]).hand(Emperor, &["shield"]).start();
@@ -277,4 +279,22 @@ fn no_atreides_look_in_the_basic_game_nor_twice() {
         plan(&mut play, Emperor, led("caid", 0));
         assert_eq!(play.pending(), [Emperor, Fremen], "treachery calls");
     }
+}
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            a_worthless_card_stops_prescience_unless_countered,
+            the_kwisatz_haderach_is_stopped_for_the_phase,
+            atreides_look_at_a_whole_plan,
+            fighting_atreides_look_before_they_plan,
+            no_atreides_look_in_the_basic_game_nor_twice,
+        ],
+    );
+    for_editions(&[&V29], &[the_voice_is_stopped_for_the_phase, lent_traitors_are_stopped]);
 }

@@ -4,6 +4,7 @@
 //! comes last: so the phase is still going on when the battle under test is over.
 
 mod after;
+mod editions;
 mod fuzz;
 mod karama;
 mod places;
@@ -35,7 +36,7 @@ pub fn card(key: &str) -> Card {
     card_by_key(key).unwrap_or_else(|| panic!("no card {key}"))
 }
 
-fn bare(scene: Scene) -> Scene {
+pub fn bare(scene: Scene) -> Scene {
     let scene = scene.phase(Phase::Battle).nowhere(Atreides).nowhere(Fremen).nowhere(BeneGesserit);
     scene.forces(Guild, "carthag", 1).forces(Harkonnen, "carthag", 3)
 }

@@ -179,3 +179,27 @@ fn the_last_two_fighters_hold_the_wheels() {
     clash(&mut play, (Atreides, led("dr_yueh", 1)), (Emperor, led("bashar", 0)));
     assert_eq!(play.state.table.last_wheels, [play.seat(Atreides), play.seat(Emperor)]);
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            forces_that_share_a_territory_must_fight,
+            the_storm_keeps_two_sides_apart,
+            forces_cut_off_by_the_storm_neither_count_nor_die,
+            forces_in_several_sectors_fight_as_one,
+            nobody_fights_in_the_polar_sink,
+            allies_do_not_fight_each_other,
+            the_aggressor_is_the_first_with_battles_left,
+            the_aggressor_chooses_the_order_of_his_battles,
+            the_aggressor_chooses_his_opponent_and_the_rest_fight_on,
+            advisors_do_not_fight,
+            advisors_beside_a_battle_are_untouched,
+            the_last_two_fighters_hold_the_wheels,
+        ],
+    );
+}

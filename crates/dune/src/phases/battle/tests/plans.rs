@@ -273,6 +273,7 @@ fn an_ally_pays_nothing_for_a_battle() {
 
 #[test]
 fn sardaukar_count_twice_but_not_against_fremen() {
+    // [v29.battle.special-strength]
     // [gf9.emperor.sardaukar] [gf9.emperor.sardaukar-fremen]
     let scene = |foe, spice| {
         let scene = advanced().squad(Emperor, "arrakeen", 1, 2).forces(foe, "arrakeen", 3);
@@ -340,4 +341,40 @@ fn a_ghola_may_fight_in_the_same_phase() {
     assert!(is_dead(&play, "stilgar"));
     play.act(Fremen, ghola);
     plan(&mut play, Fremen, led("stilgar", 2));
+}
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            a_plan_always_has_a_number,
+            a_sealed_plan_stays_as_it_is_and_says_nothing,
+            an_unfinished_plan_can_be_begun_again,
+            the_dial_goes_up_to_the_forces_in_the_battle,
+            the_wheel_stops_at_twenty,
+            the_only_free_leader_is_not_left_at_home,
+            a_leader_fights_in_one_territory_only,
+            who_has_no_leader_says_so_and_plays_no_cards,
+            a_cheap_hero_who_must_be_played_is_not_announced,
+            at_most_one_weapon_and_one_defence,
+            two_worthless_cards_fill_both_places,
+            a_cheap_hero_replaces_only_a_leader,
+            copies_of_a_card_are_one_choice,
+            the_silent_player_sends_his_strongest_leader_with_nothing,
+            unsupported_forces_count_half,
+            spice_is_part_of_the_plan,
+            spice_beyond_what_the_dial_needs_is_illegal,
+            bribes_before_the_shield_support_nobody,
+            an_ally_pays_nothing_for_a_battle,
+            sardaukar_count_twice_but_not_against_fremen,
+            the_kwisatz_haderach_sleeps_until_seven_are_lost,
+            the_kwisatz_haderach_never_comes_alone,
+            a_ghola_may_fight_in_the_same_phase,
+        ],
+    );
+    for_editions(&[&V29], &[a_leader_or_cheap_hero_must_come]);
 }

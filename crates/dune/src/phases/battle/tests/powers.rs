@@ -16,6 +16,7 @@ fn speak(play: &mut Play, play_it: bool, kind: CardKind) {
 
 #[test]
 fn the_voice_forbids_a_kind_of_card() {
+    // [ah2009.battle.voice-forbid-scope]
     // [gf9.bene-gesserit.voice]
     let mut play = witches().hand(Emperor, &["shield", "snooper"]).start();
     speak(&mut play, false, CardKind::Shield);
@@ -47,6 +48,7 @@ fn the_voice_names_every_kind_and_only_kinds() {
 
 #[test]
 fn the_target_chooses_the_place_of_a_worthless_card() {
+    // [ah2009.battle.voice-worthless]
     // [gf9.bene-gesserit.voice]
     let mut play = witches().hand(Emperor, &["kulon", "stunner"]).start();
     speak(&mut play, true, CardKind::Worthless);
@@ -105,6 +107,7 @@ fn the_voice_is_one_per_battle_and_may_be_kept() {
 
 #[test]
 fn the_voice_serves_an_ally() {
+    // [v29.battle.voice-allies]
     // [gf9.bene-gesserit.ally]
     let scene = basic().forces(Guild, "arrakeen", 3).forces(Atreides, "arrakeen", 3);
     let scene = scene.with(|p| p.alliances = vec![vec![BeneGesserit, Guild]]);
@@ -156,6 +159,7 @@ fn the_number_is_the_dial_without_the_spice() {
 
 #[test]
 fn no_second_question_after_none() {
+    // [ah2009.battle.prescience-empty]
     // [gf9.atreides.prescience-no-second]
     let mut play = seers().hand(Emperor, &["crysknife"]).start();
     foresee(&mut play, Element::Weapon);
@@ -191,6 +195,7 @@ fn prescience_serves_an_ally_and_he_hears_the_answer() {
 
 #[test]
 fn the_voice_comes_before_prescience() {
+    // [ah2009.battle.prep-order] [v29.battle.sequence]
     // [gf9.faq.voice-prescience-truthtrance] [gf9.battle.sequence]
     let scene = basic().forces(Atreides, "arrakeen", 3).forces(BeneGesserit, "arrakeen", 6);
     let mut play = scene.hand(Atreides, &["shield"]).hand(BeneGesserit, &["crysknife"]).start();
@@ -212,4 +217,38 @@ fn a_disclosure_must_obey_the_voice() {
     foresee(&mut play, Element::Weapon);
     play.refused(Emperor, BattleAction::Weapon(None));
     play.act(Emperor, BattleAction::Weapon(Some(card("chaumas"))));
+}
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            the_voice_forbids_a_kind_of_card,
+            the_voice_orders_a_kind_of_card,
+            the_target_chooses_the_place_of_a_worthless_card,
+            the_voice_is_one_per_battle_and_may_be_kept,
+            prescience_fixes_an_element,
+            a_disclosed_number_leaves_the_rest_free,
+            the_number_is_the_dial_without_the_spice,
+            no_second_question_after_none,
+            a_worthless_card_is_disclosed_as_one,
+            prescience_serves_an_ally_and_he_hears_the_answer,
+            the_voice_comes_before_prescience,
+            a_disclosure_must_obey_the_voice,
+        ],
+    );
+    for_editions(
+        &[&V29],
+        &[
+            the_voice_names_every_kind_and_only_kinds,
+            the_voice_orders_a_cheap_hero,
+            the_voice_may_forbid_the_only_cheap_hero,
+            who_cannot_comply_plans_freely,
+            the_voice_serves_an_ally,
+        ],
+    );
 }

@@ -156,3 +156,23 @@ fn refusals_are_told_to_nobody_else() {
     play.refused(Emperor, BattleAction::Dial(30));
     assert_eq!(play.view(Guild), before);
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            a_plan_is_its_makers_until_the_reveal,
+            an_unfinished_plan_leaves_no_trace,
+            an_answer_to_prescience_is_heard_by_atreides,
+            a_disclosed_card_is_known_to_atreides_in_that_hand,
+            sealed_plans_are_dealt_anew_for_others,
+            a_captive_is_seen_when_he_leads,
+            refusals_are_told_to_nobody_else,
+        ],
+    );
+    for_editions(&[&V29], &[everything_is_open_after_the_reveal_and_kept_cards_stay_known]);
+}

@@ -216,3 +216,34 @@ fn a_call_prevents_an_explosion() {
     play.act(Guild, BattleAction::Call(true)).act(Emperor, BattleAction::Call(false));
     assert_eq!((play.forces(Guild, "arrakeen"), play.state.phase), (6, Phase::Battle));
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            the_callers_leader_is_free_again,
+            the_betrayed_lose_even_forces_cut_off_by_the_storm,
+            calls_are_sealed_and_asked_of_everybody,
+            two_traitors_ruin_both,
+            the_caller_keeps_his_spice,
+            a_traitor_stays_one_to_his_holder_alone,
+            the_harkonnen_lend_their_traitors_to_an_ally,
+            the_kwisatz_haderach_keeps_its_leader_loyal,
+            a_captive_can_be_called_by_his_own_faction_too,
+            the_harkonnen_capture_after_treachery_too_and_their_captive_goes_home,
+            a_call_prevents_an_explosion,
+        ],
+    );
+    for_editions(
+        &[&V29],
+        &[
+            the_caller_wins_and_loses_nothing,
+            one_of_two_callers_wins_if_the_other_stays_silent,
+            nobody_need_call,
+        ],
+    );
+}

@@ -30,6 +30,7 @@ fn answered(play: &Play) -> Option<Answer> {
 
 #[test]
 fn an_answer_about_the_plan_binds_it() {
+    // [ah2009.battle.truthtrance-future]
     // [gf9.cards.truthtrance] [gf9.faq.plan-still-changeable] [gf9.faq.voice-prescience-truthtrance]
     let mut play = scene().hand(Emperor, &["shield", "snooper"]).start();
     quiet(&mut play);
@@ -141,4 +142,24 @@ fn nobody_is_questioned_between_reveal_and_end() {
 /// The asides that play a card.
 fn cards(asides: &[Action]) -> Vec<Action> {
     asides.iter().copied().filter(|a| matches!(a, Action::AnyTime(_))).collect()
+}
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            an_answer_about_the_plan_binds_it,
+            a_yes_binds_too_and_begins_the_plan_again,
+            what_cannot_be_otherwise_is_answered_at_once,
+            a_leader_and_a_number_can_be_asked_for,
+            a_sealed_plan_answers_for_itself,
+            an_answer_about_a_plan_ends_with_its_battle,
+            the_voice_overrides_an_answer,
+            nobody_is_questioned_between_reveal_and_end,
+        ],
+    );
 }

@@ -228,3 +228,35 @@ fn the_kwisatz_haderach_serves_in_one_territory() {
     play.refused(Atreides, BattleAction::Kwisatz(true));
     assert!(!fight(&play).sides[0].plan.kwisatz && part(&play, Atreides) == Some(Part::Dial));
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            each_defence_stops_its_own_weapons,
+            dial_and_leader_make_the_total,
+            the_aggressor_wins_ties,
+            a_killed_leader_does_not_count,
+            a_lasgun_kills_through_a_snooper,
+            two_killed_leaders_count_for_nobody,
+            an_explosion_kills_bystanders_wherever_they_stand,
+            an_explosion_costs_the_committed_spice,
+            the_kwisatz_haderach_falls_silent_with_its_leader,
+            the_kwisatz_haderach_dies_only_in_an_explosion,
+            the_kwisatz_haderach_serves_in_one_territory,
+        ],
+    );
+    for_editions(
+        &[&V29],
+        &[
+            a_cheap_hero_adds_nothing_but_carries_weapons,
+            lasgun_and_shield_blow_everything_up,
+            the_kwisatz_haderach_adds_two,
+            a_cheap_hero_killed_silences_it_too,
+        ],
+    );
+}

@@ -275,3 +275,32 @@ fn a_karama_stops_the_declaration() {
     play.play_card(Fremen, "karama");
     assert!(play.advisors("arrakeen") && play.advisors("carthag"));
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            advisors_that_came_along_stay_advisors_this_turn,
+            paid_shipments_arrive_as_fighters,
+            advisors_moving_into_an_empty_territory_are_fighters,
+            advisors_moving_into_an_occupied_territory_choose,
+            fighters_flip_on_intrusion,
+            advisors_are_declared_fighters_before_the_first_shipment,
+        ],
+    );
+    for_editions(
+        &[&V29],
+        &[
+            a_force_follows_each_off_planet_shipment,
+            an_advisor_accompanies_the_shipment,
+            advisors_do_not_count_in_a_stronghold,
+            a_karama_stops_turning_fighter_on_the_move,
+            a_karama_stops_the_flip_on_intrusion,
+            a_karama_stops_the_declaration,
+        ],
+    );
+}

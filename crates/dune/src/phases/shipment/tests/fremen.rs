@@ -74,3 +74,20 @@ fn a_karama_makes_them_move_one() {
     play.march(Fremen, "sietch_tabr", "plastic_basin:13", 4);
     assert_eq!(play.forces(Fremen, "plastic_basin:13"), 4);
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::V29;
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&V29],
+        &[
+            fremen_arrive_free_near_the_great_flat,
+            their_arrival_pays_nobody_and_nobody_follows,
+            they_may_arrive_in_the_storm_and_lose_half,
+            a_karama_keeps_them_out_of_the_storm,
+            a_karama_makes_them_move_one,
+        ],
+    );
+}

@@ -104,6 +104,7 @@ fn the_advanced_guild_takes_its_turn_when_it_likes() {
 
 #[test]
 fn a_karama_puts_the_guild_in_its_place() {
+    // [ah2009.turns.karama-guild-order]
     // [gf9.karama.stop-guild-timing]
     let scene =
         || advanced().factions(&[Atreides, Guild, Fremen]).nowhere(Atreides).hand(Fremen, &["karama"]);
@@ -192,4 +193,30 @@ fn the_guild_bars_a_shipment_with_its_karama() {
     let mut play = scene().with(|p| p.karama_used = vec![Guild]).start();
     play.ship(Atreides, "carthag", 6);
     assert_eq!(play.forces(Atreides, "carthag"), 6);
+}
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            the_guild_makes_one_of_three_shipments,
+            the_guild_pays_half_rounded_up_to_the_bank,
+            a_karama_puts_the_guild_in_its_place,
+        ],
+    );
+    for_editions(
+        &[&V29],
+        &[
+            an_ally_ships_at_half_price_and_across_the_planet,
+            allied_fremen_cross_for_pay_and_arrive_free,
+            the_advanced_guild_takes_its_turn_when_it_likes,
+            a_karama_stops_the_guilds_own_shipments,
+            a_karama_stops_the_half_price,
+            the_guild_bars_a_shipment_with_its_karama,
+        ],
+    );
 }

@@ -2,6 +2,7 @@
 
 mod advisors;
 mod alliances;
+mod editions;
 mod fremen;
 mod guild;
 mod karama;
@@ -26,7 +27,7 @@ fn basic() -> Scene {
 }
 
 fn advanced() -> Scene {
-    basic().option("advanced", true)
+    Scene::advanced().phase(Phase::Shipment).storm(18).with(|p| p.first_player = Some(Atreides))
 }
 
 fn t(id: &str) -> Territory {
@@ -49,6 +50,7 @@ impl Play {
             | Question::Storm(_)
             | Question::SpiceBlow(_)
             | Question::Nexus(_)
+            | Question::Exchange(_)
             | Question::Charity(_)
             | Question::Bidding(_)
             | Question::Revival(_)

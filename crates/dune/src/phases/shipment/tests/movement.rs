@@ -208,3 +208,24 @@ fn starred_forces_move_as_one_force_each() {
     play.march(Emperor, "polar_sink", "imperial_basin:10", 3).act(Emperor, ShipmentAction::Starred(1));
     assert_eq!(play.state.board.forces.at(Emperor, loc("imperial_basin:10")), Squad::new(2, 1));
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            on_foot_a_group_moves_one_territory,
+            sectors_cost_nothing,
+            the_storm_cuts_paths,
+            the_group_arrives_in_one_declared_sector,
+            the_polar_sink_is_never_in_storm,
+            a_full_stronghold_bars_the_way,
+            forces_in_several_sectors_move_as_one_group,
+            starred_forces_move_as_one_force_each,
+        ],
+    );
+    for_editions(&[&V29], &[one_group_moves_to_one_territory]);
+}

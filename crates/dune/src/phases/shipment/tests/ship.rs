@@ -205,3 +205,35 @@ fn the_order_of_the_phase() {
     play.pass();
     assert!(matches!(play.shipping(Emperor), Some(ShipmentQuestion::Move { .. })));
 }
+
+/// The same rules in the editions that share them.
+#[test]
+fn hold_in_other_editions_too() {
+    use crate::editions::{AH2009, V29};
+    use crate::tests_support::for_editions;
+    for_editions(
+        &[&AH2009, &V29],
+        &[
+            a_stronghold_holds_two_factions,
+            forces_are_not_shipped_back,
+            parts_of_an_order_are_its_givers_own_and_can_be_taken_back,
+            starred_forces_ship_as_one_force_each,
+            the_order_of_the_phase,
+        ],
+    );
+    for_editions(
+        &[&V29],
+        &[
+            each_player_ships_then_moves_in_storm_order,
+            one_shipment_goes_to_one_place,
+            the_price_is_one_for_strongholds_and_two_elsewhere,
+            the_order_names_a_sector,
+            nobody_ships_into_the_storm,
+            the_full_price_is_paid_at_once,
+            karama_ships_at_the_guild_rate_and_pays_the_bank,
+            a_worthless_card_ships_too_unless_a_karama_answers,
+            atreides_look_at_the_spice_deck_first,
+            a_karama_stops_the_look,
+        ],
+    );
+}

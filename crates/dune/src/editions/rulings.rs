@@ -1,0 +1,643 @@
+//! The questions rulebooks answer differently, and every printed answer.
+//!
+//! One block per question: the field of [`Rulings`], its enum, the key a table sets it by, its name in both
+//! languages; then one line per answer with its key, its words and the rules that give it. From these blocks
+//! come the struct, the enums, the settings of a table, the comparison of editions and `docs/dune-editions.md`.
+
+use landsraad_kernel::{RuleRef, Say, WindowPolicy};
+
+/// One printed answer.
+#[derive(Debug)]
+pub struct Answer {
+    /// Stable key.
+    pub key: &'static str,
+    /// In words.
+    pub name: Say,
+    /// The rules that give it, of all editions.
+    pub rules: &'static [RuleRef],
+}
+
+/// One question.
+#[derive(Debug)]
+pub struct Question {
+    /// Stable key, also of the setting.
+    pub key: &'static str,
+    /// The field of [`Rulings`].
+    pub field: &'static str,
+    /// In words.
+    pub name: Say,
+    /// The answers.
+    pub answers: &'static [Answer],
+    /// Which of them the rulings give.
+    pub get: fn(&Rulings) -> usize,
+    /// Gives the rulings another answer.
+    pub set: fn(&mut Rulings, usize),
+}
+
+/// One question whose answer is a number.
+#[derive(Debug)]
+pub struct Number {
+    /// Stable key, also of the setting.
+    pub key: &'static str,
+    /// The field of [`Rulings`].
+    pub field: &'static str,
+    /// In words.
+    pub name: Say,
+    /// The least.
+    pub min: u8,
+    /// The most.
+    pub max: u8,
+    /// The rules that give it, of all editions.
+    pub rules: &'static [RuleRef],
+    /// What the rulings say.
+    pub get: fn(&Rulings) -> u8,
+    /// Gives the rulings another number.
+    pub set: fn(&mut Rulings, u8),
+}
+
+macro_rules! questions {
+    (
+        numbers { $($(#[doc = $ndoc:literal])* $num:ident = $nkey:literal, $min:literal, $max:literal,
+            $nen:literal, $nit:literal, [$($nrule:literal),*];)* }
+        choices { $($(#[doc = $qdoc:literal])* $field:ident: $type:ident = $key:literal, $en:literal, $it:literal {
+            $($(#[doc = $adoc:literal])* $variant:ident = $akey:literal, $aen:literal, $ait:literal,
+                [$($rule:literal),*];)*
+        })* }
+    ) => {
+        $(
+            $(#[doc = $qdoc])*
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+            pub enum $type {
+                $(
+                    #[doc = $aen]
+                    $(#[doc = $adoc])*
+                    $variant,
+                )*
+            }
+            impl $type {
+                const ALL: &'static [$type] = &[$($type::$variant),*];
+                const ANSWERS: &'static [Answer] = &[$(Answer {
+                    key: $akey,
+                    name: Say { en: $aen, it: $ait },
+                    rules: &[$(RuleRef($rule)),*],
+                }),*];
+                /// The rules that give this answer.
+                pub const fn rules(self) -> &'static [RuleRef] {
+                    Self::ANSWERS[self as usize].rules
+                }
+            }
+        )*
+
+        /// Every question, answered.
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+        pub struct Rulings {
+            $($(#[doc = $ndoc])* pub $num: u8,)*
+            $(
+                #[doc = concat!("See [`", stringify!($type), "`].")]
+                pub $field: $type,
+            )*
+        }
+
+        /// The questions with a choice of answers, in the order of a turn.
+        pub static QUESTIONS: &[Question] = &[$(Question {
+            key: $key,
+            field: stringify!($field),
+            name: Say { en: $en, it: $it },
+            answers: $type::ANSWERS,
+            get: |r| r.$field as usize,
+            set: |r, i| r.$field = $type::ALL[i],
+        }),*];
+
+        /// The questions answered by a number.
+        pub static NUMBERS: &[Number] = &[$(Number {
+            key: $nkey,
+            field: stringify!($num),
+            name: Say { en: $nen, it: $nit },
+            min: $min,
+            max: $max,
+            rules: &[$(RuleRef($nrule)),*],
+            get: |r| r.$num,
+            set: |r, n| r.$num = n,
+        }),*];
+    };
+}
+
+questions! {
+    numbers {
+        /// The last turn.
+        turns = "turns", 1, 20, "Last turn", "Ultimo turno",
+            ["gf9.turn.ten-turns", "ah2009.setup.turn-limit", "v29.sequence.max-turns", "v29.house.short-game"];
+        /// Strongholds a lone player needs, where the table does not depend on the players.
+        solo_strongholds = "solo-strongholds", 1, 6, "Strongholds for a player alone",
+            "Roccaforti per chi è solo", ["gf9.setup.objective"];
+        /// The same for an alliance.
+        alliance_strongholds = "alliance-strongholds", 1, 6, "Strongholds for an alliance",
+            "Roccaforti per un'alleanza", ["gf9.alliance.four-strongholds"];
+        /// The same for a side of a game of two.
+        two_player_strongholds = "two-player-strongholds", 1, 6, "Strongholds with two players",
+            "Roccaforti in due giocatori", ["gf9.setup.two-players-four"];
+    }
+    choices {
+        /// Which faction powers are in force.
+        powers: Powers = "powers", "Faction powers", "Poteri delle fazioni" {
+            Basic = "basic", "those of the basic game", "quelli del gioco base",
+                ["gf9.turn.adv-overview", "v29.abilities.advanced-only"];
+            Advanced = "advanced", "those of the advanced game too", "anche quelli del gioco avanzato",
+                ["gf9.turn.adv-overview", "ah2009.setup.options", "v29.advpowers.use"];
+        }
+        /// How a turn is divided.
+        rounds: Rounds = "rounds", "Phases of a turn", "Fasi del turno" {
+            Nine = "nine", "nine, charity being one of them", "nove, con la carità fra esse",
+                ["gf9.turn.nine-phases"];
+            Eight = "eight", "eight, charity opening the auction", "otto, con la carità che apre l'asta",
+                ["ah2009.setup.phases", "v29.sequence.rounds"];
+        }
+        /// In which order players may react.
+        reactions: Reactions = "reactions", "Order of reactions", "Ordine delle reazioni" {
+            InOrder = "in-order", "one by one in storm order", "uno alla volta in ordine di tempesta",
+                ["gf9.turn.reaction-order"];
+            FirstCome = "first-come", "all at once, the first to speak counts",
+                "tutti insieme, vale il primo che parla", [];
+        }
+        /// Whether the Bene Gesserit force that starts beside others coexists.
+        start_coexistence: StartCoexistence = "start-coexistence", "Bene Gesserit start beside others",
+            "Bene Gesserit all'inizio accanto ad altri" {
+            Compulsory = "compulsory", "they coexist", "convivono",
+                ["gf9.bene-gesserit.adv-start", "ah2009.setup.bene-gesserit"];
+            Optional = "optional", "they choose", "scelgono", ["v29.setup.bg-coexist-optional"];
+        }
+        /// Who dials the first storm.
+        first_dialers: FirstDialers = "first-storm-dialers", "Who dials the first storm",
+            "Chi sceglie la prima tempesta" {
+            OnePerSide = "one-per-side", "the nearest marker on each side of the start",
+                "il segnalino più vicino su ogni lato della partenza", ["gf9.storm.first-move"];
+            Nearest = "nearest", "the two nearest markers", "i due segnalini più vicini",
+                ["ah2009.storm.first-turn-dial", "v29.storm.first-dialers"];
+        }
+        /// Whom the first storm hurts.
+        first_storm: FirstStorm = "first-storm", "Damage of the first storm", "Danni della prima tempesta" {
+            Placed = "placed", "in the sector where it stops", "nel settore in cui si ferma",
+                ["gf9.storm.first-no-sweep"];
+            Harmless = "harmless", "none", "nessuno",
+                ["ah2009.storm.first-turn-harmless", "v29.storm.first-no-damage"];
+            Sweeps = "sweeps", "in every sector it runs over", "in ogni settore che attraversa", [];
+        }
+        /// What moves later storms.
+        storm_source: StormSource = "storm-source", "What moves the storm", "Che cosa muove la tempesta" {
+            Dials = "dials", "dials, or the Fremen card with their advanced power",
+                "i numeri scelti, o la carta dei Fremen con il loro potere avanzato",
+                ["gf9.storm.later-moves", "gf9.fremen.storm-card"];
+            Deck = "deck", "always a storm card, Fremen or not", "sempre una carta tempesta, Fremen o no",
+                ["v29.storm.card-move", "v29.storm.deck-without-fremen", "v29.storm.face-down-card"];
+        }
+        /// Who is first when the storm stops.
+        first_player: FirstPlayer = "first-player", "First player", "Primo giocatore" {
+            Ahead = "ahead", "the next marker strictly ahead of the storm",
+                "il primo segnalino davanti alla tempesta",
+                ["gf9.storm.first-player", "ah2009.storm.first-player", "v29.storm.first-player"];
+            Nearest = "nearest", "the nearest marker either way, own sector included",
+                "il segnalino più vicino nei due versi, settore compreso", ["v29.storm.first-player"];
+        }
+        /// Whether Family Atomics may be launched by forces standing in storm beside the Wall.
+        atomics_in_storm: AtomicsInStorm = "atomics-in-storm", "Family Atomics out of the storm",
+            "Atomiche di famiglia dalla tempesta" {
+            Allowed = "allowed", "forces in storm may launch them", "le truppe in tempesta possono lanciarle",
+                ["gf9.faq.atomics-in-storm"];
+            Refused = "refused", "forces in storm are cut off", "le truppe in tempesta sono tagliate fuori",
+                ["ah2009.storm.atomics-storm"];
+        }
+        /// Whether coexisting Bene Gesserit are enough for Family Atomics.
+        atomics_coexisting: AtomicsCoexisting = "atomics-coexisting", "Family Atomics by coexisting Bene Gesserit",
+            "Atomiche di Bene Gesserit in convivenza" {
+            No = "no", "no", "no", ["gf9.bene-gesserit.adv-no-atomics"];
+            Yes = "yes", "yes", "sì", ["ah2009.storm.atomics-bg"];
+        }
+        /// How half losses of the Fremen are rounded up.
+        storm_rounding: StormRounding = "fremen-storm-rounding", "Half losses of the Fremen in the storm",
+            "Perdite dimezzate dei Fremen in tempesta" {
+            PerGroup = "per-sector", "rounded for each group", "arrotondate per gruppo",
+                ["gf9.fremen.storm-half", "v29.data.fremen-storm-half"];
+            Total = "total", "rounded once for all a storm hits", "arrotondate una volta su tutti i colpiti",
+                ["ah2009.storm.fremen-half"];
+        }
+        /// Whether the three strongholds outside the Wall shelter from the storm.
+        sietch_storm: SietchStorm = "sietch-storm", "The three sietches in the storm",
+            "I tre sietch nella tempesta" {
+            Sheltered = "sheltered", "sheltered", "riparati",
+                ["gf9.storm.safe-places", "ah2009.storm.sietch-safe"];
+            Exposed = "exposed", "exposed", "esposti", ["ah2009.storm.sietch-safe"];
+        }
+        /// What the two cities give, and to whom.
+        ornithopters: Ornithopters = "ornithopter-control", "Ornithopters and the richer harvest",
+            "Ornitotteri e raccolto maggiore" {
+            ForcesNow = "forces-now", "forces in either city at the moment", "truppe in una città al momento",
+                ["gf9.movement.ornithopters", "gf9.collection.rate"];
+            SinceStorm = "since-storm", "the same city held alone since the storm and still",
+                "la stessa città tenuta da soli dalla tempesta e ancora",
+                ["ah2009.storm.ornithopters", "ah2009.storm.ornithopters-lost-later"];
+            Snapshot = "snapshot", "a city held alone at the end of the storm", "una città tenuta da soli a fine tempesta",
+                ["ah2009.storm.ornithopters-lost-later"];
+            SplitCards = "split-cards", "cards: Carthag gives Ornithopters, Arrakeen the Harvester",
+                "carte: Carthag dà gli Ornitotteri, Arrakeen la Mietitrice",
+                ["v29.bonus.city-cards", "v29.bonus.kept-all-turn"];
+            BothCards = "both-cards", "cards: each city gives both", "carte: ogni città le dà entrambe",
+                ["v29.bonus.city-cards", "v29.bonus.same-player"];
+        }
+        /// Whether strongholds pay.
+        city_income: CityIncome = "city-income", "Income of cities", "Rendita delle città" {
+            None = "none", "none", "nessuna", ["gf9.turn.adv-overview", "ah2009.setup.options"];
+            TwoTwoOne = "two-two-one", "Arrakeen 2, Carthag 2, Tuek's Sietch 1 to the occupier",
+                "Arrakeen 2, Carthag 2, Sietch di Tuek 1 all'occupante",
+                ["gf9.collection.adv-cities", "ah2009.harvest.flow-cities", "ah2009.harvest.flow-tuek"];
+            Cards = "cards", "cards claimed after the storm: Carryall 2 for each city, Smugglers 2",
+                "carte prese dopo la tempesta: Ala da trasporto 2 per città, Contrabbandieri 2",
+                ["v29.collection.claim-cards", "v29.collection.carryall", "v29.collection.smugglers"];
+            CardsOne = "cards-one", "the same, Smugglers 1", "le stesse, Contrabbandieri 1",
+                ["v29.collection.smugglers"];
+        }
+        /// How many spice blows a turn has.
+        blows: Blows = "blows", "Spice blows", "Fioriture" {
+            One = "one", "one", "una", ["gf9.spice-blow.top-card", "ah2009.spice.single-end"];
+            Two = "two", "two, two discard piles", "due, due pile degli scarti",
+                ["gf9.spice-blow.adv-two-cards", "ah2009.double-blow.repeat-once", "v29.advcombat.one-deck"];
+        }
+        /// What a territory card does while its sector is in storm.
+        blow_in_storm: BlowInStorm = "blow-in-storm", "Spice blow under the storm", "Fioritura sotto la tempesta" {
+            Placed = "placed", "the spice is placed", "la spezia si piazza",
+                ["gf9.spice-blow.in-storm", "ah2009.spice.territory-in-storm"];
+            Lost = "lost", "the spice is lost", "la spezia si perde", ["v29.spice.blow-under-storm"];
+        }
+        /// When a worm brings a Nexus.
+        nexus_when: NexusWhen = "nexus", "When the Nexus is held", "Quando si tiene il Nexus" {
+            AfterBlow = "after-blow", "once, when the blow is over", "una volta, finita la fioritura",
+                ["gf9.nexus.trigger"];
+            BeforeWorm = "before-worm", "for every worm, before it strikes", "a ogni verme, prima che colpisca",
+                ["ah2009.spice.nexus", "ah2009.spice.nexus-before-worm", "v29.spice.worm-nexus-first",
+                 "v29.spice.several-worms"];
+        }
+        /// Where a worm strikes after the deck was shuffled anew.
+        reshuffle_target: ReshuffleTarget = "reshuffle-target", "Worm after a reshuffle", "Verme dopo un rimescolo" {
+            Forgotten = "forgotten", "strikes nothing", "non colpisce nulla", ["gf9.faq.spice-reshuffle-all"];
+            Remembered = "remembered", "strikes the territory that blew last", "colpisce l'ultimo territorio fiorito",
+                ["ah2009.spice.deck-reshuffle", "ah2009.double-blow.turn8-reshuffle"];
+            CardStays = "card-stays", "the last territory card is not shuffled in",
+                "l'ultima carta territorio non si rimescola",
+                ["v29.setup.decks", "v29.advcombat.one-deck-reshuffle"];
+        }
+        /// Where the Fremen may send a further worm.
+        extra_worm: ExtraWorm = "extra-worm", "Further worms placed by the Fremen", "Vermi successivi dei Fremen" {
+            Sand = "sand", "in sand", "nella sabbia",
+                ["gf9.fremen.extra-worms", "v29.data.fremen-extra-worms"];
+            Anywhere = "anywhere", "anywhere, rock included", "ovunque, roccia compresa",
+                ["ah2009.spice.second-worm-place", "ah2009.spice.second-worm-desert"];
+        }
+        /// What a further worm does that nobody places.
+        unplaced_worm: UnplacedWorm = "unplaced-worm", "A further worm nobody places", "Un altro verme che nessuno piazza" {
+            Nothing = "nothing", "has no effect", "non ha effetto", ["gf9.fremen.extra-worms"];
+            Usual = "usual", "strikes the usual territory again", "colpisce di nuovo il solito territorio",
+                ["ah2009.spice.second-worm-no-fremen", "v29.spice.several-worms", "v29.data.fremen-extra-worms"];
+        }
+        /// From where worms are counted.
+        worm_count: WormCount = "worm-count", "First worm counted", "Primo verme contato" {
+            PerBlow = "per-blow", "in each blow", "in ogni fioritura", ["gf9.fremen.extra-worms"];
+            PerPhase = "per-phase", "in the whole phase", "in tutta la fase",
+                ["ah2009.spice.second-worm-place", "v29.data.fremen-extra-worms"];
+        }
+        /// Where and when the Fremen call a worm by Karama.
+        karama_worm: KaramaWorm = "karama-worm", "A worm called by Karama", "Un verme chiamato con il Karama" {
+            Sand = "sand", "in sand, before or after a blow, from turn 2",
+                "nella sabbia, prima o dopo una fioritura, dal turno 2",
+                ["gf9.karama.fremen", "v29.data.karama-fremen"];
+            Anywhere = "anywhere", "anywhere, before the first card, from turn 1",
+                "ovunque, prima della prima carta, dal turno 1",
+                ["ah2009.spice.fremen-karama-worm", "ah2009.spice.karama-worm-turn1"];
+        }
+        /// Whether the worm spares Fremen allies.
+        ally_worm: AllyWorm = "ally-worm", "Fremen allies and the worm", "Alleati dei Fremen e il verme" {
+            FremenDecide = "fremen-decide", "the Fremen decide each time", "i Fremen decidono ogni volta",
+                ["gf9.fremen.ally-worm", "v29.data.fremen-alliance"];
+            Spared = "spared", "they are always spared", "sono sempre risparmiati", ["ah2009.spice.worm-allies"];
+        }
+        /// How large an alliance may be.
+        alliance_size: AllianceSize = "alliance-size", "Size of alliances", "Grandezza delle alleanze" {
+            Two = "two", "two", "due", ["gf9.alliance.two-players", "gf9.options.two-four"];
+            Three = "three", "up to three", "fino a tre", ["gf9.options.three-four"];
+            Any = "any", "any number", "qualsiasi numero",
+                ["gf9.options.any-three", "ah2009.alliance.size", "v29.nexus.any-size"];
+        }
+        /// What leaving does to an alliance of three or more.
+        alliance_break: AllianceBreak = "alliance-break", "Leaving an alliance of three or more",
+            "Lasciare un'alleanza di tre o più" {
+            LeaverOnly = "leaver-only", "the others stay allied", "gli altri restano alleati", ["v29.nexus.break"];
+            Dissolves = "dissolves", "it ends for all", "finisce per tutti", ["ah2009.alliance.break-and-join"];
+        }
+        /// Whether a faction just received may be handed back.
+        few_exchange: FewExchange = "few-exchange", "Exchange between two players", "Scambio fra due giocatori" {
+            Free = "free", "any allied faction may be handed over", "si può cedere ogni fazione alleata",
+                ["v29.few.exchange-two"];
+            NoReturn = "no-return", "not the one just received", "non quella appena ricevuta",
+                ["v29.few.exchange-two"];
+        }
+        /// Who may claim charity.
+        charity: Charity = "charity", "CHOAM charity", "Carità della CHOAM" {
+            BelowTwo = "below-two", "who holds 0 or 1, up to 2", "chi ha 0 o 1, fino a 2", ["gf9.charity.claim"];
+            AtZero = "at-zero", "who holds nothing, 2", "chi non ha nulla, 2",
+                ["ah2009.auction.charity", "v29.auction.charity"];
+        }
+        /// From when the Bene Gesserit have their charity.
+        bene_gesserit_charity: BeneGesseritCharity = "bene-gesserit-charity", "Charity of the Bene Gesserit",
+            "Carità delle Bene Gesserit" {
+            FirstTurn = "first-turn", "from turn 1", "dal turno 1",
+                ["gf9.bene-gesserit.adv-charity", "v29.data.bg-advanced"];
+            SecondTurn = "second-turn", "from turn 2", "dal turno 2", ["ah2009.auction.charity-bg"];
+        }
+        /// Whose spice covers a bid.
+        bid_funds: BidFunds = "bid-funds", "Spice behind a bid", "Spezia di un'offerta" {
+            WithAlly = "with-ally", "one's own and what an ally pledges", "la propria e quella promessa dall'alleato",
+                ["gf9.alliance.pledge"];
+            OwnOnly = "own-only", "one's own only", "solo la propria",
+                ["ah2009.auction.must-own-spice", "v29.auction.own-funds"];
+        }
+        /// When a place freed in a full hand counts at the auction.
+        full_hand: FullHand = "full-hand", "A full hand at the auction", "Mano piena all'asta" {
+            Freed = "freed", "a place freed counts at once", "un posto liberato vale subito",
+                ["gf9.bidding.hand-limit"];
+            Out = "out", "who was full stays out", "chi era pieno resta fuori", ["v29.auction.hand-limit"];
+        }
+        /// How a Karama buys a card.
+        karama_buy: KaramaBuy = "karama-buy", "Buying by Karama", "Comprare con il Karama" {
+            AlsoInPayment = "also-in-payment", "in one's turn, or in payment of any bid",
+                "nel proprio turno, o a pagamento di ogni offerta",
+                ["gf9.cards.karama-buy", "gf9.cards.karama-overbid"];
+            InTurn = "in-turn", "in one's turn, instead of bidding", "nel proprio turno, invece di offrire",
+                ["ah2009.auction.karama-free-card", "v29.data.card-karama-buy"];
+        }
+        /// Who pays when the Emperor buys.
+        emperor_purchase: EmperorPurchase = "emperor-own-purchase", "Purchases of the Emperor", "Acquisti dell'Imperatore" {
+            Bank = "bank", "he pays the bank", "paga la banca",
+                ["gf9.emperor.receives-bids", "ah2009.auction.pay-bank"];
+            Own = "self", "he keeps his spice", "tiene la sua spezia", ["ah2009.auction.pay-bank"];
+        }
+        /// How long a Karama stops a power.
+        karama_duration: KaramaDuration = "karama-duration", "How long Karama stops a power",
+            "Quanto a lungo il Karama ferma un potere" {
+            Phase = "phase", "to the end of the phase", "fino alla fine della fase", ["gf9.karama.duration"];
+            OneUse = "one-use", "for one use", "per un solo uso", ["v29.data.card-karama"];
+            Named = "named", "for one use, sight at the auction for all of it",
+                "per un solo uso, la vista all'asta per tutta l'asta",
+                ["ah2009.karama.battle-window", "ah2009.auction.karama-harkonnen-bonus",
+                 "ah2009.auction.karama-atreides-look"];
+        }
+        /// Which powers a Karama can stop.
+        karama_scope: KaramaScope = "karama-scope", "Powers Karama can stop", "Poteri che il Karama può fermare" {
+            Any = "any", "all that no rule exempts", "tutti quelli che nessuna regola esclude",
+                ["gf9.cards.karama-stop", "v29.data.card-karama"];
+            Listed = "listed", "only those the rulebook names", "solo quelli che il regolamento nomina",
+                ["ah2009.karama.closed-list"];
+        }
+        /// How often a faction's special Karama power works.
+        karama_powers: KaramaPowers = "karama-special", "Special Karama powers", "Poteri Karama speciali" {
+            None = "none", "there are none", "non ci sono", ["gf9.karama.adv-not-basic"];
+            Once = "once", "once per game", "una volta per partita", ["gf9.karama.adv-once", "v29.data.karama-powers"];
+            Unlimited = "unlimited", "as often as a card is played for it", "ogni volta che si gioca una carta",
+                ["ah2009.karama.special-power-reuse"];
+        }
+        /// When leaders are revived.
+        leader_revival: LeaderRevival = "leader-revival", "When leaders are revived", "Quando si rianimano i leader" {
+            RevivalPhase = "revival-phase", "in the revival phase", "nella fase di rianimazione",
+                ["gf9.revival.leader-condition"];
+            AfterMovement = "after-movement", "in the own turn, after movement", "nel proprio turno, dopo il movimento",
+                ["ah2009.turns.steps", "ah2009.leader.when"];
+        }
+        /// How the Kwisatz Haderach comes back.
+        kwisatz_revival: KwisatzRevival = "kh-recovery", "Revival of the Kwisatz Haderach",
+            "Rianimazione dello Kwisatz Haderach" {
+            Shared = "shared", "as the one leader of the turn", "come l'unico leader del turno",
+                ["gf9.atreides.kh-revival", "v29.data.kh-revival"];
+            Separate = "separate", "besides, for 2 spice, when no leader is alive",
+                "a parte, per 2 spezia, quando nessun leader è vivo",
+                ["ah2009.leader.kh-slot", "ah2009.leader.kh-cost", "ah2009.leader.kh-when"];
+        }
+        /// Alliance powers the text of an edition does not print.
+        alliance_powers: AlliancePowers = "published-alliance-powers", "Alliance powers of the faction sheets",
+            "Poteri d'alleanza dei fogli fazione" {
+            All = "on", "all", "tutti",
+                ["gf9.emperor.ally-revival", "gf9.fremen.ally-revival", "gf9.guild.ally-half",
+                 "gf9.harkonnen.ally-traitor", "gf9.guild.ally-victory", "ah2009.revival.emperor-ally-extra",
+                 "ah2009.revival.fremen-ally-free", "ah2009.ship.guild-ally-rates", "ah2009.battle.traitor-ally",
+                 "ah2009.end.special-allies"];
+            NoRevivals = "no-revivals", "all but those about revival", "tutti salvo quelli sulla rianimazione",
+                ["v29.data.fremen-alliance", "v29.data.emperor-alliance"];
+            OneMoreRevival = "one-more-revival", "the Fremen give one more free revival, the Emperor none",
+                "i Fremen danno una rianimazione gratuita in più, l'Imperatore nessuna",
+                ["v29.house.fremen-alliance"];
+            Unprinted = "off", "only those the text prints", "solo quelli che il testo stampa",
+                ["ah2009.setup.options"];
+        }
+        /// Where a third faction may not land.
+        occupancy: Occupancy = "occupancy", "Where a third faction may not land",
+            "Dove una terza fazione non può sbarcare" {
+            Strongholds = "strongholds", "in strongholds", "nelle roccaforti",
+                ["gf9.shipment.full-stronghold", "v29.landing.stronghold-full"];
+            Everywhere = "everywhere", "anywhere", "ovunque", ["ah2009.turns.land-limit"];
+        }
+        /// What the storm closes to those who land.
+        landing_storm: LandingStorm = "landing-storm", "Landing and the storm", "Sbarco e tempesta" {
+            Sector = "sector", "the sector in storm is closed", "è chiuso il settore in tempesta",
+                ["gf9.shipment.no-storm", "v29.landing.storm"];
+            Territory = "territory", "the whole territory is closed", "è chiuso tutto il territorio",
+                ["ah2009.ship.storm"];
+        }
+        /// Where half of the Fremen arriving in the storm die.
+        fremen_storm_arrival: FremenStormArrival = "fremen-storm-arrival", "Half losses of arriving Fremen",
+            "Perdite dimezzate dei Fremen in arrivo" {
+            Everywhere = "everywhere", "on all ground", "su ogni terreno", ["gf9.fremen.ship-into-storm"];
+            Exposed = "exposed", "on exposed ground only", "solo su terreno esposto",
+                ["ah2009.ship.fremen-storm", "v29.data.fremen-into-storm"];
+        }
+        /// How far from the Great Flat the Fremen arrive.
+        fremen_arrival: FremenArrival = "fremen-arrival", "Fremen arrival", "Arrivo dei Fremen" {
+            WithinTwo = "within-two", "up to two territories from the Great Flat", "fino a due territori dalla Grande Piana",
+                ["gf9.fremen.ship-free", "ah2009.ship.fremen-appear", "v29.data.fremen-basic"];
+            ExactlyTwo = "exactly-two", "exactly two territories away", "esattamente a due territori",
+                ["ah2009.ship.fremen-appear"];
+        }
+        /// How half the price of a Karama shipment is rounded.
+        karama_shipment: KaramaShipment = "karama-shipment", "Half price by Karama", "Metà prezzo con il Karama" {
+            RoundUp = "round-up", "rounded up", "arrotondata per eccesso",
+                ["gf9.cards.karama-ship", "v29.data.card-karama-land"];
+            RoundDown = "round-down", "rounded down", "arrotondata per difetto", ["ah2009.ship.karama-half"];
+        }
+        /// Whether a group may pass through its ally's territory.
+        ally_pass_through: AllyPassThrough = "ally-pass-through", "Passing through an ally's territory",
+            "Attraversare il territorio di un alleato" {
+            Open = "open", "allowed", "permesso",
+                ["gf9.alliance.pass-through", "v29.alliance.no-shared-territory"];
+            Closed = "closed", "forbidden", "vietato", ["ah2009.move.ally-present"];
+        }
+        /// What becomes of advisors left alone.
+        advisors_alone: AdvisorsAlone = "bg-alone", "Coexisting Bene Gesserit left alone",
+            "Bene Gesserit in convivenza rimaste sole" {
+            Flip = "ordinary", "become fighters at once", "diventano subito combattenti",
+                ["gf9.bene-gesserit.adv-alone-flip", "ah2009.bg.alone"];
+            Stay = "coexisting", "keep coexisting", "restano in convivenza", ["ah2009.bg.alone"];
+        }
+        /// Whether coexisting Bene Gesserit may stand with an ally.
+        coexist_ally: CoexistAlly = "coexist-ally", "Coexisting Bene Gesserit with an ally",
+            "Bene Gesserit in convivenza con un alleato" {
+            No = "no", "not allowed", "non permesso", ["gf9.bene-gesserit.adv-ally"];
+            Yes = "yes", "allowed", "permesso",
+                ["ah2009.bg.coexist-ally", "ah2009.ship.missionary-where", "v29.alliance.no-shared-territory"];
+        }
+        /// Where Bene Gesserit fighters may turn to coexistence when others come.
+        intrusion: Intrusion = "intrusion", "Bene Gesserit when others come", "Bene Gesserit quando arrivano altri" {
+            Anywhere = "anywhere", "they may step aside wherever they are", "possono farsi da parte ovunque",
+                ["gf9.bene-gesserit.adv-intrusion"];
+            WhereAlone = "where-alone", "they choose where they were alone", "scelgono dov'erano sole",
+                ["ah2009.bg.intruded"];
+        }
+        /// Who fights in the storm.
+        storm_battle: StormBattle = "storm-battle", "Battle in the storm", "Battaglia nella tempesta" {
+            Nobody = "nobody", "nobody, if either side stands in it", "nessuno, se una parte vi si trova",
+                ["gf9.battle.storm-separation"];
+            SameSide = "same-side", "those who are both in it", "chi vi si trova insieme",
+                ["ah2009.battle.in-storm", "v29.battle.storm-separated"];
+        }
+        /// What the Voice may name.
+        voice: Voice = "voice", "What the Voice may name", "Che cosa può nominare la Voce" {
+            AllKinds = "all-kinds", "any kind of card, lasgun and cheap hero included",
+                "ogni tipo di carta, anche lasgun ed eroe da poco",
+                ["gf9.bene-gesserit.voice", "v29.data.bg-voice"];
+            TenCommands = "ten-commands", "projectile, poison, shield, snooper or worthless card, not to a cheap hero",
+                "proiettile, veleno, scudo, rivelatore o carta inutile, non a un eroe da poco",
+                ["ah2009.battle.voice-list", "ah2009.battle.voice-lasgun", "ah2009.battle.voice-hero"];
+        }
+        /// When a cheap hero may lead.
+        cheap_hero: CheapHero = "cheap-hero", "Cheap hero", "Eroe da poco" {
+            Free = "free", "instead of any leader", "al posto di ogni leader",
+                ["gf9.battle.leader-required", "v29.battle.leader-required"];
+            WithoutLeader = "without-leader", "only without an available leader", "solo senza leader disponibili",
+                ["ah2009.battle.hero-only-without-leader", "ah2009.battle.leader-required"];
+        }
+        /// What becomes of the hero of one who wins by treachery.
+        hero_after_treachery: HeroAfterTreachery = "hero-after-treachery", "Cheap hero of one who wins by treachery",
+            "Eroe da poco di chi vince per tradimento" {
+            Kept = "kept", "kept", "si tiene", ["gf9.traitors.winner", "v29.traitor.caller-unharmed"];
+            Discarded = "discarded", "discarded", "si scarta",
+                ["ah2009.battle.hero-discard", "v29.traitor.caller-unharmed"];
+        }
+        /// Whether holding the card obliges to call treachery.
+        traitor_call: TraitorCall = "traitor-call", "Calling a traitor", "Chiamare un traditore" {
+            Optional = "optional", "as one likes", "a piacere", ["gf9.faq.call-optional", "v29.traitor.call"];
+            Compulsory = "compulsory", "compulsory", "obbligatorio",
+                ["ah2009.battle.traitor-mandatory", "ah2009.battle.traitor-kh-called"];
+        }
+        /// Who may call a captured leader a traitor without his card.
+        captured_traitor: CapturedTraitor = "captured-traitor", "A captured leader against his own House",
+            "Un leader catturato contro la propria Casata" {
+            CardNeeded = "card-needed", "his House needs his card", "alla Casata serve la sua carta",
+                ["gf9.harkonnen.capture-traitor", "v29.data.capture-traitor"];
+            May = "may", "his House may call him", "la Casata può chiamarlo", ["ah2009.battle.traitor-captured"];
+            Must = "must", "his House must call him", "la Casata deve chiamarlo", ["ah2009.battle.traitor-captured"];
+        }
+        /// When a Karama stops a capture.
+        capture_stop: CaptureStop = "capture-stop", "Karama against a capture", "Karama contro una cattura" {
+            BeforeDraw = "before-draw", "before the leader is drawn", "prima che il leader sia estratto",
+                ["gf9.karama.stop-harkonnen-capture"];
+            AfterDraw = "after-draw", "when he is drawn, before his fate is told",
+                "quando è estratto, prima che se ne dica la sorte", ["ah2009.battle.karama-capture"];
+        }
+        /// Which shield a lasgun explodes with.
+        explosion: Explosion = "lasgun-explosion", "Lasgun and shield", "Lasgun e scudo" {
+            AnyShield = "any", "any shield in the battle explodes", "esplode con ogni scudo della battaglia",
+                ["gf9.cards.lasgun-shield", "v29.data.card-explosion"];
+            Opposing = "opposing", "only the opponent's shield explodes", "esplode solo con lo scudo avversario",
+                ["ah2009.battle.lasgun-own-shield"];
+        }
+        /// How forces count in battle.
+        combat: Combat = "combat", "Value of forces in battle", "Valore delle truppe in battaglia" {
+            Basic = "basic", "one each", "una ciascuna",
+                ["gf9.battle.wheel", "ah2009.battle.number", "v29.battle.number"];
+            Spice = "spice", "full for spice, half without", "intero con spezia, metà senza",
+                ["gf9.battle.adv-support", "ah2009.combat.half-value", "v29.advcombat.support-effect"];
+        }
+        /// Whether Fremen need spice in battle.
+        fremen_support: FremenSupport = "fremen-support", "Fremen in advanced combat", "Fremen nel combattimento avanzato" {
+            Free = "free", "full without spice", "interi senza spezia", ["gf9.fremen.no-battle-spice"];
+            Paid = "paid", "as everybody", "come tutti",
+                ["ah2009.combat.fremen-pay", "v29.advcombat.fremen-not-exempt"];
+            FreeOutside = "free-outside", "full without spice outside strongholds",
+                "interi senza spezia fuori dalle roccaforti", ["v29.house.fremen-combat"];
+        }
+        /// What forces collect.
+        harvest_scope: HarvestScope = "harvest-scope", "What forces collect", "Che cosa raccolgono le truppe" {
+            Sector = "sector", "spice of their sector", "la spezia del loro settore", ["gf9.collection.who"];
+            Territory = "territory", "spice of their territory", "la spezia del loro territorio",
+                ["ah2009.harvest.scope", "v29.harvest.whole-territory"];
+        }
+        /// Whether the storm hinders the harvest.
+        harvest_storm: HarvestStorm = "harvest-storm", "Harvest and the storm", "Raccolto e tempesta" {
+            Ignored = "ignored", "it does not matter", "non importa", ["ah2009.harvest.storm"];
+            Blocks = "blocks", "spice in storm or beyond it needs forces in its own sector",
+                "per la spezia in tempesta o oltre servono truppe nel suo settore",
+                ["ah2009.harvest.storm"];
+            Excludes = "excludes", "spice and forces in storm, or beyond it, are left out",
+                "spezia e truppe in tempesta, o oltre, sono escluse", ["v29.harvest.whole-territory"];
+        }
+        /// How many strongholds win.
+        thresholds: Thresholds = "thresholds", "Strongholds to win", "Roccaforti per vincere" {
+            Plain = "plain", "one number alone, one for alliances", "un numero da soli, uno per le alleanze",
+                ["gf9.mentat.solo-win", "gf9.alliance.joint-victory"];
+            ByPlayers = "by-players", "2 players 4; 3 players 4, two allies 5; more 3, two allies 4, three or more 5",
+                "2 giocatori 4; 3 giocatori 4, due alleati 5; di più 3, due alleati 4, tre o più 5",
+                ["ah2009.end.table-2", "ah2009.end.table-3", "ah2009.end.table-4plus", "ah2009.end.table-dash",
+                 "v29.victory.table"];
+            Doubled = "doubled", "2 players 6; 3 players 6, two allies 7; more 5, two allies 6, three or more 7",
+                "2 giocatori 6; 3 giocatori 6, due alleati 7; di più 5, due alleati 6, tre o più 7",
+                ["v29.goals.table"];
+        }
+        /// What counts for victory.
+        goals: Goals = "goals", "What counts for victory", "Che cosa conta per la vittoria" {
+            Strongholds = "strongholds", "the five strongholds", "le cinque roccaforti",
+                ["gf9.components.strongholds", "ah2009.turns.strongholds", "v29.control.points"];
+            ShieldWall = "shield-wall", "the Shield Wall too, from the sixth worm", "anche le Mura Scudo, dal sesto verme",
+                ["ah2009.tournament.shield-wall", "ah2009.tournament.worm-count", "ah2009.tournament.thresholds"];
+            Alternative = "alternative", "the cities twice, and Harg Pass Sietches", "le città il doppio, e i Sietch del Passo Harg",
+                ["v29.goals.double-cities", "v29.goals.harg-pass"];
+        }
+        /// Whether special victories fulfil a prediction.
+        prediction_special: PredictionSpecial = "prediction-special", "Prediction of special victories",
+            "Predizione di vittorie speciali" {
+            Excluded = "excluded", "does not count", "non vale",
+                ["gf9.bene-gesserit.prediction-not-special", "ah2009.setup.prediction-scope",
+                 "v29.data.bg-prediction-scope"];
+            Included = "included", "counts", "vale", ["ah2009.setup.prediction-scope"];
+        }
+        /// Who wins when the last turn is over and neither Fremen nor Guild have won.
+        last_resort: LastResort = "last-resort", "Nobody has won in time", "Nessuno ha vinto in tempo" {
+            FremenThenMost = "fremen-then-most", "without Guild the Fremen, else most strongholds",
+                "senza Gilda i Fremen, altrimenti più roccaforti",
+                ["gf9.faq.no-guild-end", "gf9.faq.no-guild-no-fremen-end"];
+            Nobody = "nobody", "nobody", "nessuno", ["ah2009.end.draw", "v29.end.no-winner"];
+            Definitive = "definitive", "most points, then forces, spice, cards, leaders",
+                "più punti, poi truppe, spezia, carte, leader", ["v29.house.definitive-victory"];
+        }
+    }
+}
+
+impl Rulings {
+    /// Whether the advanced faction powers are in force.
+    pub fn advanced(&self) -> bool {
+        self.powers == Powers::Advanced
+    }
+}
+
+impl Reactions {
+    /// As the kernel's windows want it.
+    pub const fn policy(self) -> WindowPolicy {
+        match self {
+            Reactions::InOrder => WindowPolicy::InOrder,
+            Reactions::FirstCome => WindowPolicy::FirstCome,
+        }
+    }
+}

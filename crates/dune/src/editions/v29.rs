@@ -1,0 +1,177 @@
+//! The community rulebook 2.9: what it answers otherwise than the 2019 edition.
+
+use landsraad_kernel::{RuleRef, Say};
+
+use super::gf9::RULINGS as GF9;
+use super::{
+    AlliancePowers, AllianceSize, BidFunds, BlowInStorm, Blows, Charity, CityIncome, CoexistAlly, Combat,
+    Edition, FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FullHand, Goals, HarvestScope,
+    HarvestStorm, KaramaBuy, KaramaDuration, KaramaPowers, LastResort, NexusWhen, Ornithopters, Powers,
+    ReshuffleTarget, Rounds, Rulings, StartCoexistence, StormBattle, StormSource, Thresholds, UnplacedWorm,
+    WormCount, switch,
+};
+
+const RULINGS: Rulings = Rulings {
+    turns: 15,
+    rounds: Rounds::Eight,
+    start_coexistence: StartCoexistence::Optional,
+    first_dialers: FirstDialers::Nearest,
+    first_storm: FirstStorm::Harmless,
+    storm_source: StormSource::Deck,
+    ornithopters: Ornithopters::SplitCards,
+    blow_in_storm: BlowInStorm::Lost,
+    nexus_when: NexusWhen::BeforeWorm,
+    reshuffle_target: ReshuffleTarget::CardStays,
+    unplaced_worm: UnplacedWorm::Usual,
+    worm_count: WormCount::PerPhase,
+    alliance_size: AllianceSize::Any,
+    charity: Charity::AtZero,
+    bid_funds: BidFunds::OwnOnly,
+    full_hand: FullHand::Out,
+    karama_buy: KaramaBuy::InTurn,
+    karama_duration: KaramaDuration::OneUse,
+    alliance_powers: AlliancePowers::NoRevivals,
+    fremen_storm_arrival: FremenStormArrival::Exposed,
+    coexist_ally: CoexistAlly::Yes,
+    storm_battle: StormBattle::SameSide,
+    fremen_support: FremenSupport::Paid,
+    harvest_scope: HarvestScope::Territory,
+    harvest_storm: HarvestStorm::Excludes,
+    thresholds: Thresholds::ByPlayers,
+    last_resort: LastResort::Nobody,
+    ..GF9
+};
+
+fn advanced_powers(r: &mut Rulings) {
+    r.powers = Powers::Advanced;
+    r.karama_powers = KaramaPowers::Once;
+}
+
+fn collection_bonus(r: &mut Rulings) {
+    r.city_income = CityIncome::Cards;
+}
+
+// Advanced combat comes with the double blow. [v29.advcombat.double-blow]
+fn advanced_combat(r: &mut Rulings) {
+    r.combat = Combat::Spice;
+    r.blows = Blows::Two;
+}
+
+/// The community rulebook 2.9.
+pub static V29: Edition = Edition {
+    id: "v29",
+    name: Say { en: "Dune, community rulebook 2.9", it: "Dune, regolamento della comunità 2.9" },
+    blurb: Say {
+        en: "Fifteen turns, bonus cards, a storm deck, many options to combine freely.",
+        it: "Quindici turni, carte bonus, mazzo della tempesta, molte opzioni da combinare.",
+    },
+    ledger: "dune_v29",
+    rulings: RULINGS,
+    few_players: true,
+    // [v29.advanced.combine] [v29.house.optional]
+    settings: &[
+        switch(
+            "advanced",
+            Say { en: "Classic advanced game", it: "Gioco avanzato classico" },
+            Say {
+                en: "Advanced powers, collection bonus and advanced combat together.",
+                it: "Poteri avanzati, bonus di raccolta e combattimento avanzato insieme.",
+            },
+            "game",
+            RuleRef("v29.advanced.combine"),
+            |r| {
+                advanced_powers(r);
+                collection_bonus(r);
+                advanced_combat(r);
+            },
+        ),
+        switch(
+            "advanced-powers",
+            Say { en: "Advanced faction powers", it: "Poteri avanzati delle fazioni" },
+            Say {
+                en: "Advanced abilities and special Karama powers.",
+                it: "Abilità avanzate e poteri Karama speciali.",
+            },
+            "game",
+            RuleRef("v29.advpowers.use"),
+            advanced_powers,
+        ),
+        switch(
+            "collection-bonus",
+            Say { en: "Collection bonus", it: "Bonus di raccolta" },
+            Say {
+                en: "Carryalls and Smugglers bring spice in the harvest.",
+                it: "Ali da trasporto e Contrabbandieri portano spezia nel raccolto.",
+            },
+            "game",
+            RuleRef("v29.collection.claim-cards"),
+            collection_bonus,
+        ),
+        switch(
+            "advanced-combat",
+            Say { en: "Advanced combat", it: "Combattimento avanzato" },
+            Say {
+                en: "Spice supports forces in battle; two spice blows a turn.",
+                it: "La spezia sostiene le truppe in battaglia; due fioriture per turno.",
+            },
+            "game",
+            RuleRef("v29.advcombat.support-effect"),
+            advanced_combat,
+        ),
+        switch(
+            "alternative-goals",
+            Say { en: "Alternative victory goals", it: "Obiettivi di vittoria alternativi" },
+            Say {
+                en: "Cities count twice, Harg Pass Sietches is a stronghold, more points win.",
+                it: "Le città contano doppio, i Sietch del Passo Harg sono una roccaforte, servono più punti.",
+            },
+            "game",
+            RuleRef("v29.goals.table"),
+            |r| {
+                r.goals = Goals::Alternative;
+                r.thresholds = Thresholds::Doubled;
+            },
+        ),
+        switch(
+            "house-short-game",
+            Say { en: "House rule: ten turns", it: "Regola della casa: dieci turni" },
+            Say { en: "The game lasts ten turns.", it: "La partita dura dieci turni." },
+            "house",
+            RuleRef("v29.house.short-game"),
+            |r| r.turns = 10,
+        ),
+        switch(
+            "house-fremen-combat",
+            Say { en: "House rule: Fremen combat", it: "Regola della casa: combattimento Fremen" },
+            Say {
+                en: "Outside strongholds Fremen need no spice in battle.",
+                it: "Fuori dalle roccaforti ai Fremen non serve spezia in battaglia.",
+            },
+            "house",
+            RuleRef("v29.house.fremen-combat"),
+            |r| r.fremen_support = FremenSupport::FreeOutside,
+        ),
+        switch(
+            "house-fremen-alliance",
+            Say { en: "House rule: Fremen alliance", it: "Regola della casa: alleanza Fremen" },
+            Say {
+                en: "Allies of the Fremen have one more free revival.",
+                it: "Gli alleati dei Fremen hanno una rianimazione gratuita in più.",
+            },
+            "house",
+            RuleRef("v29.house.fremen-alliance"),
+            |r| r.alliance_powers = AlliancePowers::OneMoreRevival,
+        ),
+        switch(
+            "house-definitive-victory",
+            Say { en: "House rule: definitive victory", it: "Regola della casa: vittoria definitiva" },
+            Say {
+                en: "If nobody has won, points, forces, spice, cards and leaders decide.",
+                it: "Se nessuno ha vinto decidono punti, truppe, spezia, carte e leader.",
+            },
+            "house",
+            RuleRef("v29.house.definitive-victory"),
+            |r| r.last_resort = LastResort::Definitive,
+        ),
+    ],
+};

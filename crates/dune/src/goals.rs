@@ -1,0 +1,89 @@
+//! What counts for victory, and how much of it wins.
+//!
+//! Five strongholds, one point each; other rulings add the Shield Wall or Harg Pass, or double the cities.
+
+use crate::Faction;
+use crate::data::{Protection, Territory};
+use crate::editions::{Goals, Rulings, SietchStorm, Thresholds};
+use crate::frames::At;
+
+/// From this worm on the Shield Wall counts. [ah2009.tournament.shield-wall]
+const SIXTH_WORM: u8 = 6;
+
+impl Rulings {
+    /// Whether a territory is a stronghold in every respect.
+    // [gf9.components.strongholds] [v29.goals.harg-pass] [ah2009.tournament.other-effects]
+    pub fn is_stronghold(&self, t: Territory) -> bool {
+        t.is_stronghold()
+            || match self.goals {
+                Goals::Strongholds | Goals::ShieldWall => false,
+                Goals::Alternative => t == Territory::HARG_PASS,
+            }
+    }
+}
+
+impl At<'_> {
+    /// Whether forces in a territory suffer when the storm comes.
+    // [gf9.storm.safe-places] [gf9.cards.family-atomics-effect] [ah2009.storm.sietch-safe] [ah2009.tournament.storm]
+    pub fn exposed(&self, t: Territory) -> bool {
+        match t.protection() {
+            Protection::NeverHit | Protection::Rock => false,
+            Protection::ShieldWall => !self.s.storm.wall,
+            Protection::Stronghold => match self.rules.rulings.sietch_storm {
+                SietchStorm::Sheltered => false,
+                SietchStorm::Exposed => true,
+            },
+            // Harg Pass Sietches shelter like any stronghold. [v29.goals.harg-pass]
+            Protection::None => !self.rules.rulings.is_stronghold(t),
+        }
+    }
+
+    /// The points a territory gives to whoever holds it alone.
+    pub fn worth(&self, t: Territory) -> u8 {
+        let cities = [Territory::ARRAKEEN, Territory::CARTHAG];
+        match self.rules.rulings.goals {
+            // [v29.control.points]
+            Goals::Strongholds => u8::from(t.is_stronghold()),
+            // [ah2009.tournament.shield-wall] [ah2009.tournament.worm-count]
+            Goals::ShieldWall => {
+                let wall = t == Territory::SHIELD_WALL && self.s.worms >= SIXTH_WORM;
+                u8::from(t.is_stronghold() || wall)
+            }
+            // [v29.goals.double-cities] [v29.goals.harg-pass]
+            Goals::Alternative if cities.contains(&t) => 2,
+            Goals::Alternative => u8::from(self.rules.rulings.is_stronghold(t)),
+        }
+    }
+
+    /// The points of a faction: for what it occupies alone.
+    // [gf9.victory.contested-stronghold] [ah2009.tournament.contested] [v29.control.points] [v29.objective.control]
+    pub fn points(&self, f: Faction) -> u8 {
+        let held = |t: &Territory| self.s.board.forces.occupiers(*t) == f.only();
+        Territory::all().filter(|t| self.worth(*t) > 0).filter(held).map(|t| self.worth(t)).sum()
+    }
+
+    /// The points a side of so many factions needs; `None` where it cannot win so.
+    pub fn needed(&self, side: usize) -> Option<u8> {
+        let rulings = &self.rules.rulings;
+        let row = |two: u8, few: u8, many: u8, more: u8| match (self.rules.seat_count(), side) {
+            (2, 1) => Some(two),
+            (3, 1) => Some(few),
+            (3, 2) => Some(few + 1),
+            (2 | 3, _) => None,
+            (_, 1) => Some(many),
+            (_, 2) => Some(many + 1),
+            (_, _) => Some(more),
+        };
+        match rulings.thresholds {
+            // [gf9.setup.two-players-four] [gf9.mentat.solo-win] [gf9.alliance.four-strongholds]
+            Thresholds::Plain if self.rules.players() == 2 => Some(rulings.two_player_strongholds),
+            Thresholds::Plain if side > 1 => Some(rulings.alliance_strongholds),
+            Thresholds::Plain => Some(rulings.solo_strongholds),
+            // [ah2009.end.table-2] [ah2009.end.table-3] [ah2009.end.table-4plus] [ah2009.end.table-dash]
+            // [ah2009.tournament.thresholds] [v29.victory.table] [v29.few.victory]
+            Thresholds::ByPlayers => row(4, 4, 3, 5),
+            // [v29.goals.table]
+            Thresholds::Doubled => row(6, 6, 5, 7),
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! The negotiation where two or three players lead several factions each: control changes, alliances do not.
+// [v29.few.exchange]
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Decision, Illegal, RuleRef, Sealed, Seat, SeatSet, Shape};
+use serde::{Deserialize, Serialize};
+
+use crate::action::{Action, Question, Why};
+use crate::editions::FewExchange;
+use crate::event::Event;
+use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
+use crate::phases::nexus::Nexus;
+use crate::rules::Sharing;
+use crate::view::Now;
+use crate::{Faction, FactionSet};
+
+const TWO: RuleRef = RuleRef("v29.few.exchange-two");
+
+/// The activity.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Exchange {
+    /// What each of two players hands over.
+    given: Sealed<Faction>,
+}
+
+/// Answers given here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ExchangeAction {
+    /// Hands this faction over.
+    Give(Faction),
+}
+
+/// Questions asked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ExchangeQuestion {
+    /// Which faction to hand over.
+    Give,
+}
+
+/// What happens here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ExchangeEvent {
+    /// A faction is led by the player of another one now.
+    Passed {
+        /// Which.
+        faction: Faction,
+        /// The primary faction of its new player.
+        to: Faction,
+    },
+}
+
+/// Why an answer is refused here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExchangeWhy {
+    /// It is not his to give, or his primary faction.
+    NotToGive(Faction),
+    /// It came to him in the last exchange.
+    JustReceived(Faction),
+}
+
+impl Exchange {
+    /// Asks whoever has something to choose.
+    pub fn begin(at: At<'_>) -> Exchange {
+        let asked = match at.rules.sharing() {
+            Sharing::OneEach | Sharing::TwoEach | Sharing::Pairs => SeatSet::EMPTY,
+            Sharing::ThreeEach => {
+                Seat::first(at.rules.seat_count()).filter(|&s| at.rules.is_primary(s)).collect()
+            }
+        };
+        Exchange { given: Sealed::ask(asked) }
+    }
+
+    /// Whether the player of a primary seat may hand a faction over.
+    fn may_give(at: At<'_>, seat: Seat, f: Faction) -> Result<(), Illegal<Why>> {
+        let own = at.s.seat(f).filter(|&s| at.s.holders[s] == at.s.holders[seat] && !at.rules.is_primary(s));
+        let Some(own) = own else {
+            return Err(Illegal::new(TWO, Why::Exchange(ExchangeWhy::NotToGive(f))));
+        };
+        match at.rules.rulings.few_exchange {
+            FewExchange::NoReturn if at.s.received.contains(own) => {
+                Err(Illegal::new(TWO, Why::Exchange(ExchangeWhy::JustReceived(f))))
+            }
+            FewExchange::Free | FewExchange::NoReturn => Ok(()),
+        }
+    }
+}
+
+impl Cx<'_, '_> {
+    /// A worm brings a negotiation: a Nexus, or an exchange where players lead several factions.
+    // [gf9.nexus.trigger] [v29.few.exchange]
+    pub fn negotiate(&self) -> Flow {
+        match self.rules.sharing() {
+            Sharing::OneEach | Sharing::TwoEach => Flow::Call(Frame::Nexus(Nexus::default())),
+            Sharing::ThreeEach | Sharing::Pairs => Flow::Call(Frame::Exchange(Exchange::begin(self.at()))),
+        }
+    }
+}
+
+/// The seats change hands; the factions of one player are allied. [v29.few.control-several]
+fn pass_on(cx: &mut Cx<'_, '_>, changes: &[(Seat, u8)]) {
+    cx.s.received = changes.iter().map(|c| c.0).collect();
+    for &(seat, holder) in changes {
+        cx.s.holders[seat] = holder;
+    }
+    cx.s.ally_own(cx.rules);
+    for &(seat, holder) in changes {
+        let primary = Seat::first(cx.rules.seat_count())
+            .find(|&s| cx.s.holders[s] == holder && cx.rules.is_primary(s))
+            .and_then(|s| cx.s.faction(s));
+        if let (Some(faction), Some(to)) = (cx.s.faction(seat), primary) {
+            cx.emit(|| Event::Exchange(ExchangeEvent::Passed { faction, to }));
+        }
+    }
+}
+
+impl Activity for Exchange {
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
+        let mut changes: arrayvec::ArrayVec<(Seat, u8), 6> = arrayvec::ArrayVec::new();
+        match cx.rules.sharing() {
+            Sharing::OneEach | Sharing::TwoEach => {}
+            // One place to the right. [v29.few.exchange-three]
+            Sharing::Pairs => {
+                for seat in Seat::first(cx.rules.seat_count()).filter(|&s| !cx.rules.is_primary(s)) {
+                    changes.push((seat, (cx.s.holders[seat] + 1) % 3));
+                }
+            }
+            // [v29.few.exchange-two]
+            Sharing::ThreeEach => {
+                let Some(given) = self.given.open() else { return Flow::Ask };
+                for (by, f) in given {
+                    if let Some(seat) = cx.s.seat(f) {
+                        changes.push((seat, 1 - cx.s.holders[by].min(1)));
+                    }
+                }
+            }
+        }
+        pass_on(cx, &changes);
+        Flow::Return(Reply::Nothing)
+    }
+
+    fn pending(&self, _at: At<'_>) -> SeatSet {
+        self.given.waiting()
+    }
+
+    fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action> {
+        let (mut options, mut default) = (0, Action::Exchange(ExchangeAction::Give(Faction::Atreides)));
+        self.candidates(at, seat, &mut |action| {
+            if self.check(at, seat, &action).is_ok() {
+                options += 1;
+                if options == 1 {
+                    default = action;
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        Decision {
+            question: Question::Exchange(ExchangeQuestion::Give),
+            shape: Shape::One { options },
+            rule: TWO,
+            default,
+        }
+    }
+
+    fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+        let mut offer = |f| visit(Action::Exchange(ExchangeAction::Give(f))).is_break();
+        let _ = at.s.in_play().iter().any(&mut offer);
+    }
+
+    fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        match *action {
+            Action::Exchange(ExchangeAction::Give(f)) => Exchange::may_give(at, seat, f),
+            _ => Err(Illegal::new(TWO, Why::OtherQuestion)),
+        }
+    }
+
+    fn answer(&mut self, _cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
+        if let Action::Exchange(ExchangeAction::Give(f)) = *action {
+            self.given.answer(seat, f);
+        }
+    }
+
+    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+        Now::Exchange { waiting: self.given.waiting() }
+    }
+
+    fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+        for seat in self.given.asked().iter() {
+            let hidden = at.s.faction(seat).is_some_and(|f| !eyes.contains(f));
+            if hidden && self.given.of(seat).is_some() {
+                let list: arrayvec::ArrayVec<Faction, 6> =
+                    at.s.in_play().iter().filter(|&f| Exchange::may_give(at, seat, f).is_ok()).collect();
+                self.given.answer(seat, list[pick(list.len())]);
+            }
+        }
+    }
+
+    fn any_time(&self) -> bool {
+        false
+    }
+}

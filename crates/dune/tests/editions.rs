@@ -1,0 +1,103 @@
+//! Every edition keeps the laws of a game: at every number of seats, with each setting alone, with each
+//! answer alone, and in many random combinations.
+
+use landsraad_dune::Dune;
+use landsraad_dune::Event;
+use landsraad_dune::editions::{EDITIONS, Edition, QUESTIONS, V29, Values};
+use landsraad_dune::phases::storm::StormEvent;
+use landsraad_kernel::{Options, Seeded, Setup};
+use landsraad_testkit::conformance::Suite;
+
+/// Answers to a Truthtrance and opened dials are told to all and kept in no view.
+fn open(event: &Event) -> bool {
+    matches!(event, Event::AnyTime(_) | Event::Storm(StormEvent::Dialled { .. }))
+}
+
+fn keeps_the_laws(name: &str, edition: &Edition, options: &Options, seats: u8) {
+    let rules = Dune::build(edition.id, options, seats).unwrap_or_else(|e| panic!("{name}: {e}"));
+    Suite::named(name).games(1).every(60).walk(4).from_env().assert_with(&rules, &open);
+}
+
+/// Each named setting alone, at each of its values.
+fn settings(edition: &Edition) -> Vec<(String, Options)> {
+    let mut all = vec![("plain".to_owned(), Options::default())];
+    for setting in edition.settings {
+        match &setting.values {
+            Values::Switch(_) => {
+                all.push((setting.key.to_owned(), Options::default().with(setting.key, true)));
+            }
+            Values::Choice(list) => all.extend(list.iter().skip(1).map(|(choice, _)| {
+                (format!("{}-{}", setting.key, choice.key), Options::default().with(setting.key, choice.key))
+            })),
+        }
+    }
+    all
+}
+
+#[test]
+fn with_several_factions_each() {
+    for (edition, key, value, seats) in [(&V29, "few-players", "two", 6), (&V29, "few-players", "three", 6)] {
+        keeps_the_laws(&format!("{key}-{value}"), edition, &Options::default().with(key, value), seats);
+    }
+    for edition in EDITIONS {
+        let two = Options::default().with("two-each", true);
+        keeps_the_laws(&format!("{}-two-each", edition.id), edition, &two, 4);
+    }
+}
+
+#[test]
+fn with_every_number_of_seats_and_each_setting_alone() {
+    for edition in EDITIONS {
+        for (name, options) in settings(edition) {
+            for seats in 2..=6 {
+                keeps_the_laws(&format!("{}-{name}-{seats}", edition.id), edition, &options, seats);
+            }
+        }
+    }
+}
+
+#[test]
+fn with_each_answer_alone() {
+    for edition in EDITIONS {
+        for question in QUESTIONS {
+            for answer in question.answers {
+                let options = Options::default().with(question.key, answer.key);
+                // What cannot be played is refused; the editions' tests say what.
+                if Dune::build(edition.id, &options, 6).is_ok() {
+                    let name = format!("{}-{}-{}", edition.id, question.key, answer.key);
+                    keeps_the_laws(&name, edition, &options, 6);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn in_random_combinations() {
+    let mut dice = Seeded::from_u64(2009);
+    let mut played = 0;
+    while played < 200 {
+        let edition = EDITIONS[dice.below(3) as usize];
+        let seats = 2 + dice.below(5) as u8;
+        let mut options = Options::default();
+        for setting in edition.settings {
+            match &setting.values {
+                Values::Switch(_) => options = options.with(setting.key, dice.below(2) == 1),
+                Values::Choice(list) => {
+                    let (choice, _) = &list[dice.below(list.len() as u32) as usize];
+                    options = options.with(setting.key, choice.key);
+                }
+            }
+        }
+        for question in QUESTIONS {
+            if dice.below(4) == 0 {
+                let answer = &question.answers[dice.below(question.answers.len() as u32) as usize];
+                options = options.with(question.key, answer.key);
+            }
+        }
+        if Dune::build(edition.id, &options, seats).is_ok() {
+            keeps_the_laws(&format!("{}-random-{played}", edition.id), edition, &options, seats);
+            played += 1;
+        }
+    }
+}
