@@ -7,6 +7,7 @@
 
 #![warn(missing_docs)]
 
+pub mod globopolis;
 mod random;
 mod seen;
 

@@ -68,7 +68,7 @@ pub fn catalog() -> &'static Catalog {
         entries: vec![
             Registered::<Dune>::entry(vec![random()]),
             Registered::<Arrakis>::entry(vec![random()]),
-            Registered::<Globopolis>::entry(vec![random()]),
+            Registered::<Globopolis>::entry(vec![heuristic(landsraad_bots::globopolis::Heuristic), random()]),
             Registered::<Demo>::entry(vec![random()]),
         ],
     })
@@ -77,6 +77,19 @@ pub fn catalog() -> &'static Catalog {
 /// What runs the scenario files of every game.
 pub fn scenarios() -> Registry {
     Registry::new(vec![runner::<Dune>(), runner::<Arrakis>(), runner::<Globopolis>(), runner::<Demo>()])
+}
+
+/// The bot that weighs its answers.
+fn heuristic<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) {
+    let info = BotInfo {
+        key: "heuristic",
+        name: Say { en: "Heuristic", it: "Euristico" },
+        help: Say {
+            en: "Weighs every answer by simple rules and exact odds.",
+            it: "Valuta ogni risposta con regole semplici e probabilità esatte.",
+        },
+    };
+    (info, Box::new(bot))
 }
 
 /// The bot that every game has.

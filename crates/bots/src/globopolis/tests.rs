@@ -1,0 +1,304 @@
+//! The bot answers every position it can meet, and never by what it cannot see.
+
+use std::ops::ControlFlow;
+
+use landsraad_globopolis::{Action, Globopolis, Position, Question, State, Title, Verb, Ware};
+use landsraad_kernel::{EventSink, Game, Options, Pending, Seat, Seeded, Setup, Stage};
+
+use super::Heuristic;
+use crate::{Answer, Bot, Random, Seen};
+
+fn game(seats: u8, agents: bool, rounds: i64) -> Globopolis {
+    let options = Options::default().with("agents", agents).with("round_limit", rounds);
+    Globopolis::build("globopolis", &options, seats).expect("these options are sound")
+}
+
+fn legal(g: &Globopolis, state: &State, seat: Seat) -> Vec<Action> {
+    let mut list = Vec::new();
+    g.legal(state, seat, &mut |a| {
+        list.push(a);
+        ControlFlow::Continue(())
+    });
+    list
+}
+
+fn ask(
+    g: &Globopolis,
+    state: &State,
+    seat: Seat,
+    list: &[Action],
+    bot: &dyn Bot<Globopolis>,
+    salt: u64,
+) -> Answer {
+    bot.choose(&Seen::new(g, state, seat, list), &mut Seeded::from_u64(salt))
+}
+
+/// Plays a match; `look` sees every position with the seat that is asked. Tells how many questions it had.
+fn play(
+    g: &Globopolis,
+    seed: u64,
+    bots: &[&dyn Bot<Globopolis>],
+    mut look: impl FnMut(&State, Seat, &[Action], u64),
+) -> (u64, State) {
+    let mut state = g.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute());
+    let mut steps = 0;
+    while let Pending::Seats(seats) = g.pending(&state) {
+        let seat = seats.first().expect("somebody is asked");
+        let list = legal(g, &state, seat);
+        look(&state, seat, &list, steps);
+        let answer = ask(g, &state, seat, &list, bots[seat.index()], seed ^ steps);
+        let action = list[answer.index];
+        g.apply(
+            &mut state,
+            seat,
+            &action,
+            &mut Seeded::from_u64(seed * 1_000_003 + steps),
+            &mut EventSink::mute(),
+        );
+        steps += 1;
+        assert!(steps < 200_000, "the match goes round in circles at {list:?}");
+    }
+    (steps, state)
+}
+
+#[test]
+fn it_answers_any_position_of_random_play() {
+    for agents in [true, false] {
+        for seats in 2..=5 {
+            let g = game(seats, agents, 8);
+            let bots: Vec<&dyn Bot<Globopolis>> = vec![&Random; usize::from(seats)];
+            for seed in 0..3 {
+                play(&g, seed, &bots, |state, seat, list, step| {
+                    let answer = ask(&g, state, seat, list, &Heuristic, step);
+                    assert!(answer.index < list.len());
+                    let why = answer.why.expect("it says why");
+                    assert!(!why.en.is_empty() && !why.it.is_empty());
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn other_rulings_and_a_change_of_player_do_not_trouble_it() {
+    let options = Options::default()
+        .with("mission_reward", "victory")
+        .with("fee_by_level", true)
+        .with("attacker_loses_territory", false)
+        .with("bonus_once", false)
+        .with("deal_bonus", true)
+        .with("guild_pays_owner", false)
+        .with("round_limit", 10);
+    for seats in [2, 4, 5] {
+        let g = Globopolis::build("globopolis", &options, seats).expect("these options are sound");
+        // Every answer may be in the middle of what somebody else began.
+        let bots: Vec<&dyn Bot<Globopolis>> = vec![&Mixed; usize::from(seats)];
+        for seed in 0..4 {
+            play(&g, seed, &bots, |_, _, _, _| {});
+        }
+    }
+}
+
+/// Now the one, now the other.
+struct Mixed;
+
+impl Bot<Globopolis> for Mixed {
+    fn choose(&self, seen: &Seen<'_, Globopolis>, luck: &mut Seeded) -> Answer {
+        if luck.below(2) == 0 { Random.choose(seen, luck) } else { Heuristic.choose(seen, luck) }
+    }
+}
+
+#[test]
+fn it_plays_whole_matches_against_itself() {
+    for agents in [true, false] {
+        for seats in 2..=5 {
+            let g = game(seats, agents, 15);
+            let bots: Vec<&dyn Bot<Globopolis>> = vec![&Heuristic; usize::from(seats)];
+            for seed in 0..2 {
+                let (steps, _) = play(&g, seed, &bots, |_, _, _, _| {});
+                // A turn is a few dozen questions, not a walk in circles.
+                assert!(steps < 15 * u64::from(seats) * 150, "{steps} questions with {seats} seats");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_it_cannot_see_changes_nothing() {
+    for (seats, agents) in [(2, true), (3, false), (5, true)] {
+        let g = game(seats, agents, 8);
+        let mut bots: Vec<&dyn Bot<Globopolis>> = vec![&Random; usize::from(seats)];
+        bots[0] = &Heuristic;
+        play(&g, 7, &bots, |state, seat, list, step| {
+            if step % 5 != 0 {
+                return;
+            }
+            let other = g.resample(state, seat, &mut Seeded::from_u64(step + 1));
+            assert_eq!(legal(&g, &other, seat), list, "the seat's answers are its own knowledge");
+            let [a, b] = [state, &other].map(|s| ask(&g, s, seat, list, &Heuristic, step));
+            assert_eq!(a, b, "at step {step}");
+        });
+    }
+}
+
+#[test]
+fn it_declares_a_fulfilled_mission_and_develops() {
+    let g = game(5, true, 40);
+    let mut bots: Vec<&dyn Bot<Globopolis>> = vec![&Random; 5];
+    bots[2] = &Heuristic;
+    let (mut declared, mut developed) = (0, 0);
+    for seed in 0..4 {
+        play(&g, seed, &bots, |state, seat, list, step| {
+            if seat.index() != 2 {
+                return;
+            }
+            let chosen = list[ask(&g, state, seat, list, &Heuristic, step).index];
+            let may_declare = list.contains(&Action::Begin(Verb::Declare));
+            let declares = chosen == Action::Begin(Verb::Declare);
+            assert!(!may_declare || declares, "a fulfilled Mission waits");
+            declared += u32::from(declares);
+            developed += u32::from(chosen == Action::Begin(Verb::Develop));
+        });
+    }
+    assert!(developed > 8, "it develops: {developed} levels, {declared} Missions in the Option Phase");
+}
+
+#[test]
+fn it_beats_four_random_players() {
+    let mut won = 0;
+    let matches = 60;
+    for seed in 0..matches {
+        let g = game(5, seed % 2 == 0, 200);
+        let place = (seed % 5) as usize;
+        let mut bots: Vec<&dyn Bot<Globopolis>> = vec![&Random; 5];
+        bots[place] = &Heuristic;
+        let (_, state) = play(&g, seed, &bots, |_, _, _, _| {});
+        let winners = state.board().end().winners.expect("the match is over");
+        let alone = winners == Seat::at(place as u8).only();
+        won += u64::from(alone);
+    }
+    assert!(won * 10 >= matches * 8, "{won} of {matches}");
+}
+
+fn staged(g: &Globopolis, json: &str) -> State {
+    let position: Position = serde_json::from_str(json).expect("the position is well formed");
+    g.stage(position, &mut Seeded::from_u64(1)).expect("the position is possible")
+}
+
+/// What the bot does in a position, question by question, while it is the first seat's turn to answer.
+fn acts(g: &Globopolis, mut state: State) -> Vec<Action> {
+    let seat = Seat::at(0);
+    let mut done = Vec::new();
+    while let Some(decision) = g.decision(&state, seat) {
+        let list = legal(g, &state, seat);
+        let action = list[ask(g, &state, seat, &list, &Heuristic, 1).index];
+        done.push(action);
+        let ends = matches!(decision.question, Question::Option { .. }) && action == Action::Done;
+        if ends || done.len() > 200 || matches!(action, Action::Attack { .. } | Action::PayFee) {
+            break;
+        }
+        g.apply(&mut state, seat, &action, &mut Seeded::from_u64(1), &mut EventSink::mute());
+    }
+    done
+}
+
+const ON_MEXICO: &str = r#"{ "phase": "landing",
+    "players": [ { "governor": "mexico", "ops": [], "influence": [], "missions": [] }, { "influence": [] } ],
+    "titles": {
+        "usa": { "owner": 0, "units": { "security": SECURITY, "food": FOOD } },
+        "mexico": { "owner": 1, "units": { "security": 1, "water": 4 } },
+        "alaska": 1, "quebec": 1 } }"#;
+
+#[test]
+fn it_attacks_when_the_odds_favour_it_and_pays_when_they_do_not() {
+    let g = game(2, true, 200);
+    let strong = ON_MEXICO.replace("SECURITY", "2").replace("FOOD", "6");
+    let weak = ON_MEXICO.replace("SECURITY", "0").replace("FOOD", "0");
+    assert!(matches!(acts(&g, staged(&g, &strong))[0], Action::Attack { .. }));
+    assert_eq!(acts(&g, staged(&g, &weak))[0], Action::PayFee);
+}
+
+#[test]
+fn it_risks_more_when_somebody_else_wins_otherwise() {
+    let g = game(2, true, 200);
+    let even = ON_MEXICO.replace("SECURITY", "1").replace("FOOD", "4");
+    assert_eq!(acts(&g, staged(&g, &even))[0], Action::PayFee);
+    let last = even.replace(r#"{ "influence": [] } ]"#, r#"{ "influence": [], "cr": 155 } ]"#);
+    assert!(matches!(acts(&g, staged(&g, &last))[0], Action::Attack { .. }));
+}
+
+#[test]
+fn a_set_in_reach_becomes_a_level_and_the_phase_ends() {
+    let g = game(3, false, 200);
+    let state = staged(
+        &g,
+        r#"{ "players": [ { "cash": 40, "influence": [], "missions": [],
+                 "ps": { "food": 1, "production": 1, "security": 1, "energy": 1, "water": 1 } } ],
+             "titles": { "usa": { "owner": 0, "units": {} }, "alaska": 1, "quebec": 2 } }"#,
+    );
+    let done = acts(&g, state);
+    assert_eq!(done.iter().filter(|a| **a == Action::Begin(Verb::Place)).count(), 5, "{done:?}");
+    assert_eq!(done.iter().filter(|a| **a == Action::Begin(Verb::Develop)).count(), 1, "{done:?}");
+    assert_eq!(done.iter().filter(|a| **a == Action::Back).count(), 0, "{done:?}");
+    assert!(done.len() < 40 && done.last() == Some(&Action::Done), "{done:?}");
+}
+
+#[test]
+fn the_leader_pays_the_compensation() {
+    let g = game(3, false, 200);
+    let state = staged(
+        &g,
+        r#"{ "players": [ { "influence": ["influence_17"], "missions": [] }, { "cr": 20 }, { "cr": 110 } ],
+             "titles": { "usa": { "owner": 0, "units": {} }, "alaska": 1, "quebec": 2 } }"#,
+    );
+    assert!(acts(&g, state).contains(&Action::Player(Seat::at(2))));
+}
+
+#[test]
+fn matches_among_equals_come_to_an_end() {
+    let (mut rounds, mut attacks, mut deals) = (0, 0, 0);
+    for seed in 0..10 {
+        let g = game(4, seed % 2 == 0, 200);
+        let bots: Vec<&dyn Bot<Globopolis>> = vec![&Heuristic; 4];
+        let (_, state) = play(&g, seed, &bots, |state, seat, list, step| {
+            let chosen = list[ask(&g, state, seat, list, &Heuristic, step).index];
+            attacks += u32::from(matches!(chosen, Action::Attack { .. }));
+            deals += u32::from(chosen == Action::Accept);
+        });
+        rounds += state.board().turn().round;
+    }
+    assert!(rounds < 10 * 60, "{rounds} rounds in ten matches");
+    assert!(attacks > 10 && deals > 10, "{attacks} attacks, {deals} deals");
+}
+
+#[test]
+fn nobody_is_helped_over_the_line() {
+    // The first seat asks the second for its guild, for far too much money; the second is the bot.
+    let g = game(2, false, 200);
+    for (cr, accepted) in [(40, true), (149, false)] {
+        let json = r#"{ "players": [ { "cash": 250, "cr": POINTS, "influence": [] }, { "influence": [], "missions": [] } ],
+            "titles": { "usa": 0, "guild_security_americas": 1, "alaska": 1 } }"#
+            .replace("POINTS", &format!("{cr}"));
+        let mut state = staged(&g, &json);
+        let guild = guild_title(&g);
+        let wares = [
+            Action::Begin(Verb::Deal),
+            Action::Player(Seat::at(1)),
+            Action::Want(Ware::Title(guild)),
+            Action::Give(Ware::Eu(100)),
+            Action::Propose,
+        ];
+        for action in wares {
+            assert!(g.check(&state, Seat::at(0), &action).is_ok(), "{action:?}");
+            g.apply(&mut state, Seat::at(0), &action, &mut Seeded::from_u64(1), &mut EventSink::mute());
+        }
+        let list = legal(&g, &state, Seat::at(1));
+        let answer = list[ask(&g, &state, Seat::at(1), &list, &Heuristic, 1).index];
+        assert_eq!(answer == Action::Accept, accepted, "{answer:?} at {cr} points");
+    }
+}
+
+fn guild_title(g: &Globopolis) -> Title {
+    let index = g.data().titles.iter().position(|t| t.id.get() == "guild_security_americas");
+    Title(index.expect("the guild exists") as u8)
+}

@@ -1,0 +1,178 @@
+//! Movement: what each space is worth, and which dice lead to the best of them.
+
+use landsraad_globopolis::data::SpaceKind;
+use landsraad_globopolis::{Title, Way};
+
+use super::sight::{CR, Cents, Sight};
+
+/// In how many of the rolls of so many D6 each sum comes up.
+fn sums(dice: u8) -> ([i64; 19], i64) {
+    let mut ways = [0i64; 19];
+    ways[0] = 1;
+    let mut all = 1;
+    for _ in 0..dice.min(3) {
+        let mut next = [0i64; 19];
+        for (sum, &n) in ways.iter().enumerate().filter(|(_, n)| **n > 0) {
+            for face in 1..=6 {
+                next[sum + face] += n;
+            }
+        }
+        ways = next;
+        all *= 6;
+    }
+    (ways, all)
+}
+
+impl Sight<'_> {
+    fn ahead(&self, from: u8, steps: usize, clockwise: bool) -> u8 {
+        let ring = usize::from(self.data.ring()).max(1);
+        let from = usize::from(from);
+        let to = if clockwise { from + steps } else { from + 2 * ring - steps % ring };
+        (to % ring) as u8
+    }
+
+    /// What arriving there brings, leaving aside that one may move again.
+    pub(super) fn arrival(&self, space: u8) -> Cents {
+        let Some(spot) = self.data.spaces.get(usize::from(space)) else { return 0 };
+        match spot.kind {
+            SpaceKind::Territory | SpaceKind::Guild => {
+                let Some(title) = spot.title.map(Title) else { return 0 };
+                let guild = self.data.titles[title.index()].guild;
+                match self.plate(title).owner {
+                    None => self.title_worth(title),
+                    Some(owner) if owner == self.me => {
+                        if guild {
+                            0
+                        } else {
+                            80 + self.best_attack_from(title).max(0)
+                        }
+                    }
+                    Some(owner) if guild => {
+                        let value = i64::from(self.data.titles[title.index()].value);
+                        self.title_worth(title) + value * self.harm(owner)
+                    }
+                    Some(_) => {
+                        let fee = i64::from(self.fee(title)) * self.eu();
+                        self.best_attack_on(title).max(-fee)
+                    }
+                }
+            }
+            SpaceKind::OpsSpace => 30,
+            SpaceKind::MissionSpace => 150,
+            SpaceKind::InfluenceSpace => 90,
+            SpaceKind::Orss => 20,
+            SpaceKind::Nsa => 140,
+            SpaceKind::Nia => {
+                if self.g.agents() {
+                    40
+                } else {
+                    140
+                }
+            }
+            SpaceKind::Moonshot => i64::from(self.data.numbers.moonshot_cr) * CR,
+            SpaceKind::IndependentSpace => spot.seller.map_or(0, |i| {
+                let seller = &self.data.sellers[usize::from(i)];
+                i64::from(seller.gain_eu) * self.eu() + i64::from(seller.gain_cr) * CR + 60
+            }),
+            SpaceKind::Teleport => 150,
+        }
+    }
+
+    pub(super) fn fee(&self, title: Title) -> u16 {
+        let card = &self.data.titles[title.index()];
+        if self.g.rulings().fee_by_level {
+            card.fee_by_level[usize::from(self.plate(title).active.min(2))]
+        } else {
+            card.fee
+        }
+    }
+
+    /// Whether the space lets the player move on.
+    fn moves_on(&self, space: u8) -> bool {
+        let Some(spot) = self.data.spaces.get(usize::from(space)) else { return false };
+        match spot.kind {
+            SpaceKind::Territory | SpaceKind::Guild => {
+                spot.title.is_some_and(|t| self.plate(Title(t)).owner == Some(self.me))
+            }
+            SpaceKind::OpsSpace
+            | SpaceKind::MissionSpace
+            | SpaceKind::InfluenceSpace
+            | SpaceKind::Orss
+            | SpaceKind::Nsa
+            | SpaceKind::Nia => true,
+            SpaceKind::IndependentSpace => {
+                spot.seller.is_some_and(|i| self.data.sellers[usize::from(i)].move_again)
+            }
+            SpaceKind::Moonshot | SpaceKind::Teleport => false,
+        }
+    }
+
+    /// The worth of arriving at each space.
+    pub(super) fn arrivals(&self) -> Vec<Cents> {
+        (0..self.data.ring()).map(|s| self.arrival(s)).collect()
+    }
+
+    /// The expectation of one roll.
+    fn roll(&self, worth: &[Cents], from: u8, dice: u8, clockwise: bool) -> Cents {
+        let (ways, all) = sums(dice);
+        // Every lap pays at Teleport!; a step back is a step lost.
+        let lap = i64::from(self.data.numbers.teleport_eu) * self.eu() / i64::from(self.data.ring()).max(1);
+        let mut sum = 0;
+        for (steps, &n) in ways.iter().enumerate().filter(|(_, n)| **n > 0) {
+            let to = usize::from(self.ahead(from, steps, clockwise));
+            let progress = if clockwise { lap } else { -lap } * steps as i64;
+            sum += n * (worth.get(to).copied().unwrap_or(0) + progress);
+        }
+        sum / all
+    }
+
+    /// The best expectation of a clockwise roll from there, not looking further.
+    pub(super) fn best_roll(&self, worth: &[Cents], from: u8) -> Cents {
+        (1..=3).map(|dice| self.roll(worth, from, dice, true)).max().unwrap_or(0)
+    }
+
+    /// The worth of spaces, those that let one move on with what that brings.
+    pub(super) fn prospects(&self) -> Vec<Cents> {
+        let plain = self.arrivals();
+        if self.view.turn.extra >= self.data.numbers.extra_moves {
+            return plain;
+        }
+        let on = |space: u8| if self.moves_on(space) { self.best_roll(&plain, space).max(0) } else { 0 };
+        (0..self.data.ring()).map(|s| plain[usize::from(s)] + on(s)).collect()
+    }
+
+    /// The worth of a movement, its price counted.
+    pub(super) fn movement(&self, prospects: &[Cents], dice: u8, way: Way) -> Cents {
+        let from = self.player().governor;
+        match way {
+            Way::Clockwise => self.roll(prospects, from, dice, true),
+            Way::CounterClockwise => {
+                self.roll(prospects, from, dice, false) - i64::from(self.data.numbers.reverse_cr) * CR
+            }
+            Way::FreeCourse => self.roll(prospects, from, dice, false) - 40,
+        }
+    }
+
+    /// What the shuttle to another station and a roll from there bring.
+    pub(super) fn shuttle(&self, worth: &[Cents], to: u8) -> Cents {
+        let (ring, from) = (u16::from(self.data.ring()), u16::from(self.player().governor));
+        let start = u16::from(self.data.start);
+        let steps = (u16::from(to) + ring - from) % ring.max(1);
+        let to_start = (start + ring - from) % ring.max(1);
+        let paid = to_start > 0 && steps >= to_start && self.player().marks == 0;
+        let pay = if paid { i64::from(self.data.numbers.teleport_eu) * self.eu() } else { 0 };
+        self.best_roll(worth, to) + pay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sums;
+
+    #[test]
+    fn sums_of_dice_are_counted() {
+        let (ways, all) = sums(3);
+        assert_eq!((ways[3], ways[10], ways[18], all), (1, 27, 1, 216));
+        assert_eq!(sums(1).0[6], 1);
+    }
+}
