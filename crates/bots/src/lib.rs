@@ -7,6 +7,7 @@
 
 #![warn(missing_docs)]
 
+pub mod dune;
 mod random;
 mod seen;
 
