@@ -20,39 +20,70 @@ impl Mind<'_> {
             Q::Fight => self.choose_fight(),
             Q::Voice { .. } => self.speak(),
             Q::Prescience { .. } => self.ask_element(),
-            Q::Disclose { element } => self.plan(match element {
-                Element::Leader => Part::Lead,
-                Element::Weapon => Part::Weapon,
-                Element::Defence => Part::Defence,
-                Element::Number => Part::Dial,
-            }, false, luck),
+            Q::Disclose { element } => self.plan(
+                match element {
+                    Element::Leader => Part::Lead,
+                    Element::Weapon => Part::Weapon,
+                    Element::Defence => Part::Defence,
+                    Element::Number => Part::Dial,
+                },
+                false,
+                luck,
+            ),
             Q::Plan { part } => self.plan(part, true, luck),
-            Q::See => self.best_for(say("The opponent's plan is what matters.", "Conta il piano dell'avversario."), |a| {
-                let Action::Battle(A::See(f)) = a else { return None };
-                Some(f64::from(u8::from(!self.p.friend(*f))))
-            }),
-            Q::Call { .. } => self.pick(act(A::Call(true)), say("Treachery wins without losses.", "Il tradimento vince senza perdite.")),
-            Q::Lose { .. } => self.best_for(say("The starred forces are spared.", "Si risparmiano le truppe scelte."), |a| {
-                let Action::Battle(A::Lose(s)) = a else { return None };
-                Some(-(f64::from(s.normal) + 2.5 * f64::from(s.special)))
-            }),
+            Q::See => self.best_for(
+                say("The opponent's plan is what matters.", "Conta il piano dell'avversario."),
+                |a| {
+                    let Action::Battle(A::See(f)) = a else { return None };
+                    Some(f64::from(u8::from(!self.p.friend(*f))))
+                },
+            ),
+            Q::Call { .. } => self.pick(
+                act(A::Call(true)),
+                say("Treachery wins without losses.", "Il tradimento vince senza perdite."),
+            ),
+            Q::Lose { .. } => self.best_for(
+                say("The starred forces are spared.", "Si risparmiano le truppe scelte."),
+                |a| {
+                    let Action::Battle(A::Lose(s)) = a else { return None };
+                    Some(-(f64::from(s.normal) + 2.5 * f64::from(s.special)))
+                },
+            ),
             Q::LoseAt { at, .. } => {
                 let spice = self.p.v.spice.get(&at).copied().unwrap_or(0);
                 let exposed = self.p.swept(at.sector());
-                self.best_for(say("Where there is spice they stay alive.", "Dove c'è spezia restano vive."), |a| {
-                    let Action::Battle(A::LoseAt(s)) = a else { return None };
-                    let n = f64::from(s.total());
-                    Some(if spice > 0 { -n } else { n * (0.5 + exposed) } - 0.1 * f64::from(s.special))
-                })
+                self.best_for(
+                    say("Where there is spice they stay alive.", "Dove c'è spezia restano vive."),
+                    |a| {
+                        let Action::Battle(A::LoseAt(s)) = a else { return None };
+                        let n = f64::from(s.total());
+                        Some(if spice > 0 { -n } else { n * (0.5 + exposed) } - 0.1 * f64::from(s.special))
+                    },
+                )
             }
             Q::Keep { card } => {
                 let keep = self.p.card_worth(card) > 1.0 || card.kind() != CardKind::Worthless;
-                self.pick(act(A::Keep(keep)), say("Useful cards are kept, worthless ones make room.", "Le carte utili si tengono, le inutili fanno posto."))
+                self.pick(
+                    act(A::Keep(keep)),
+                    say(
+                        "Useful cards are kept, worthless ones make room.",
+                        "Le carte utili si tengono, le inutili fanno posto.",
+                    ),
+                )
             }
-            Q::Capture { .. } => self.pick(act(A::Capture(true)), say("A captive is a gain either way.", "Un prigioniero è comunque un guadagno.")),
+            Q::Capture { .. } => self.pick(
+                act(A::Capture(true)),
+                say("A captive is a gain either way.", "Un prigioniero è comunque un guadagno."),
+            ),
             Q::Kill { leader } => {
                 let kill = leader.strength() <= 2 && self.p.my_leaders().len() >= 3;
-                self.pick(act(A::Kill(kill)), say("A strong captive leads, a weak one pays.", "Un prigioniero forte comanda, uno debole rende spezia."))
+                self.pick(
+                    act(A::Kill(kill)),
+                    say(
+                        "A strong captive leads, a weak one pays.",
+                        "Un prigioniero forte comanda, uno debole rende spezia.",
+                    ),
+                )
             }
         }
     }
@@ -72,9 +103,15 @@ impl Mind<'_> {
     /// Forbids what would stop my weapon, or the weapon I cannot stop.
     fn speak(&self) -> Chosen {
         let p = self.p;
-        let foe = p.v.battle.as_ref().and_then(|b| b.sides.iter().find(|s| !p.friend(s.faction))).map(|s| s.faction);
-        let known: Vec<CardKind> =
-            foe.and_then(|f| p.of(f)).map(|v| v.known_cards.iter().map(|c| c.kind()).collect()).unwrap_or_default();
+        let foe =
+            p.v.battle
+                .as_ref()
+                .and_then(|b| b.sides.iter().find(|s| !p.friend(s.faction)))
+                .map(|s| s.faction);
+        let known: Vec<CardKind> = foe
+            .and_then(|f| p.of(f))
+            .map(|v| v.known_cards.iter().map(|c| c.kind()).collect())
+            .unwrap_or_default();
         let order = |play, kind| Some(Order { play, kind });
         let (poison, projectile) = (p.holds(CardKind::PoisonWeapon), p.holds(CardKind::ProjectileWeapon));
         let (shield, snooper) = (p.holds(CardKind::Shield), p.holds(CardKind::Snooper));
@@ -95,7 +132,10 @@ impl Mind<'_> {
         } else {
             order(false, CardKind::PoisonWeapon)
         };
-        let why = say("The Voice takes away the card that hurts most.", "La Voce toglie la carta che nuoce di più.");
+        let why = say(
+            "The Voice takes away the card that hurts most.",
+            "La Voce toglie la carta che nuoce di più.",
+        );
         self.pick(Action::Battle(BattleAction::Speak(wanted?)), why)
     }
 
@@ -110,7 +150,8 @@ impl Mind<'_> {
         } else {
             Element::Number
         };
-        let why = say("That is the element my plan can answer.", "È l'elemento a cui il mio piano può rispondere.");
+        let why =
+            say("That is the element my plan can answer.", "È l'elemento a cui il mio piano può rispondere.");
         self.pick(Action::Battle(BattleAction::Ask(element)), why)
     }
 
@@ -127,12 +168,17 @@ impl Mind<'_> {
             });
         }
         if part == Part::Kwisatz {
-            return self.pick(Action::Battle(BattleAction::Kwisatz(true)), say("He cannot be stopped.", "Nessuno può fermarlo."));
+            return self.pick(
+                Action::Battle(BattleAction::Kwisatz(true)),
+                say("He cannot be stopped.", "Nessuno può fermarlo."),
+            );
         }
         let mixed = self.p.mixed_plans(battle)?;
         let done = |p: Part| begun && so_far.next > p;
         let agrees = |s: &Sketch| {
-            (!done(Part::Lead) || s.lead == so_far.lead || matches!((s.lead, so_far.lead), (Lead::Hero(_), Lead::Hero(_))))
+            (!done(Part::Lead)
+                || s.lead == so_far.lead
+                || matches!((s.lead, so_far.lead), (Lead::Hero(_), Lead::Hero(_))))
                 && (!done(Part::Weapon) || s.weapon == so_far.weapon.map(|c| c.kind()))
                 && (!done(Part::Defence) || s.defence == so_far.defence.map(|c| c.kind()))
         };
@@ -157,11 +203,17 @@ impl Mind<'_> {
         }
         let mut ticket = f64::from(luck.below(1 << 24)) / f64::from(1 << 24) * sum;
         let why = match part {
-            Part::Lead => say("The leader the solved battle asks for.", "Il comandante richiesto dalla soluzione della battaglia."),
-            Part::Dial => say("A dial that wins often and costs little.", "Un valore che vince spesso e costa poco."),
-            Part::Weapon | Part::Defence | Part::Kwisatz | Part::Spice | Part::Done => {
-                say("The card the solved battle asks for.", "La carta richiesta dalla soluzione della battaglia.")
+            Part::Lead => say(
+                "The leader the solved battle asks for.",
+                "Il comandante richiesto dalla soluzione della battaglia.",
+            ),
+            Part::Dial => {
+                say("A dial that wins often and costs little.", "Un valore che vince spesso e costa poco.")
             }
+            Part::Weapon | Part::Defence | Part::Kwisatz | Part::Spice | Part::Done => say(
+                "The card the solved battle asks for.",
+                "La carta richiesta dalla soluzione della battaglia.",
+            ),
         };
         for (i, p) in odds.iter().enumerate() {
             if *p > 0.0 {

@@ -26,8 +26,6 @@ const DEFENCES: [Option<CardKind>; 3] = [None, Some(CardKind::Shield), Some(Card
 pub struct Sketch {
     /// Who leads.
     pub lead: Lead,
-    /// With the Kwisatz Haderach.
-    pub kwisatz: bool,
     /// The kind of weapon.
     pub weapon: Option<CardKind>,
     /// The kind of defence.
@@ -47,7 +45,8 @@ fn kills(weapon: usize, defence: usize) -> bool {
 
 fn table() -> Interaction {
     Interaction::from_fn(12, 12, |a, b| {
-        let (wa, da, wb, db) = (usize::from(a / 3), usize::from(a % 3), usize::from(b / 3), usize::from(b % 3));
+        let (wa, da, wb, db) =
+            (usize::from(a / 3), usize::from(a % 3), usize::from(b / 3), usize::from(b % 3));
         let ruin = (wa == 3 || wb == 3) && (da == 1 || db == 1);
         Cell { first_dies: kills(wb, da), second_dies: kills(wa, db), ruin }
     })
@@ -62,6 +61,19 @@ fn price(units: f64, spice: u16, paid: bool, dial: u8) -> Option<(f64, f64)> {
     let k = d.floor().min(f64::from(spice));
     let lost = 2.0 * d - k;
     (lost <= units).then_some((lost, k))
+}
+
+/// One side of a battle, and how closely its plans are looked at.
+#[derive(Clone, Copy)]
+struct Fighter {
+    faction: Faction,
+    foe: Faction,
+    squad: Squad,
+    spice: u16,
+    /// Dials tried.
+    dials: usize,
+    /// Leaders tried.
+    leads: usize,
 }
 
 impl Position<'_> {
@@ -90,17 +102,8 @@ impl Position<'_> {
         (0..most).map(|i| all[(i as f64 * step).round() as usize]).collect()
     }
 
-    fn plans(
-        &self,
-        f: Faction,
-        t: Territory,
-        squad: Squad,
-        spice: u16,
-        foe: Faction,
-        hand: &[CardKind],
-        most: usize,
-        leads: usize,
-    ) -> (Vec<Sketch>, Vec<Plan>) {
+    fn plans(&self, force: Fighter, t: Territory, hand: &[CardKind]) -> (Vec<Sketch>, Vec<Plan>) {
+        let Fighter { faction: f, foe, squad, spice, dials: most, leads } = force;
         let has = |kind: &Option<CardKind>| kind.is_none_or(|k| hand.contains(&k));
         let mut leaders = self.leaders_of(f);
         leaders.retain(|l| self.fought(*l).is_none_or(|at| at == t));
@@ -120,7 +123,12 @@ impl Position<'_> {
             heads.push(Lead::None);
         }
         let kwisatz = self.own.kwisatz.is_some_and(|k| {
-            f == self.me && f == Faction::Atreides && self.advanced() && k.losses >= 7 && !k.dead && k.fought.is_none_or(|at| at == t)
+            f == self.me
+                && f == Faction::Atreides
+                && self.advanced()
+                && k.losses >= 7
+                && !k.dead
+                && k.fought.is_none_or(|at| at == t)
         });
         let dials = self.dials(f, squad, spice, foe, most);
         let total = f64::from(squad.total());
@@ -158,7 +166,7 @@ impl Position<'_> {
                             leader_loss: if matches!(lead, Lead::Hero(_)) { 1.0 } else { worth },
                             bounty: worth,
                         });
-                        sketches.push(Sketch { lead, kwisatz: bonus > 0, weapon: *weapon, defence: *defence, dial });
+                        sketches.push(Sketch { lead, weapon: *weapon, defence: *defence, dial });
                     }
                 }
             }
@@ -172,17 +180,21 @@ impl Position<'_> {
         let foe = b.sides.get(1 - side)?;
         let squad = b.sides[side].forces;
         let t = b.territory;
-        let (sketches, mut mine) = self.plans(self.me, t, squad, self.own.spice, foe.faction, &self.kinds, 9, 4);
+        let me =
+            Fighter { faction: self.me, foe: foe.faction, squad, spice: self.own.spice, dials: 9, leads: 4 };
+        let (sketches, mut mine) = self.plans(me, t, &self.kinds);
         // The same beliefs each time this plan is asked for, so that its parts fit together.
         let mut luck = Seeded::from_u64(u64::from(self.v.turn) << 16 | u64::from(t.0) << 8 | self.me as u64);
         if let Some(order) = b.voice.filter(|_| b.voice_to == Some(self.me)) {
-            let kept: Vec<Plan> = mine.iter().copied().filter(|p| obeys(&sketches[p.tag as usize], order)).collect();
+            let kept: Vec<Plan> =
+                mine.iter().copied().filter(|p| obeys(&sketches[p.tag as usize], order)).collect();
             if !kept.is_empty() {
                 mine = kept;
             }
         }
         if let Some(shown) = b.disclosed.filter(|_| b.prescience_to == Some(self.me)) {
-            let kept: Vec<Plan> = mine.iter().copied().filter(|p| fits(&sketches[p.tag as usize], shown)).collect();
+            let kept: Vec<Plan> =
+                mine.iter().copied().filter(|p| fits(&sketches[p.tag as usize], shown)).collect();
             if !kept.is_empty() {
                 mine = kept;
             }
@@ -195,9 +207,12 @@ impl Position<'_> {
                 hand = plan.cards().map(|c| c.kind()).collect();
             }
             let spice = self.purse_of(foe.faction);
-            let (theirs, mut plans) = self.plans(foe.faction, t, foe.forces, spice, self.me, &hand, 6, 3);
+            let rival =
+                Fighter { faction: foe.faction, foe: self.me, squad: foe.forces, spice, dials: 6, leads: 3 };
+            let (theirs, mut plans) = self.plans(rival, t, &hand);
             let mut only = |keep: &dyn Fn(&Sketch) -> bool| {
-                let kept: Vec<Plan> = plans.iter().copied().filter(|p| keep(&theirs[p.tag as usize])).collect();
+                let kept: Vec<Plan> =
+                    plans.iter().copied().filter(|p| keep(&theirs[p.tag as usize])).collect();
                 if !kept.is_empty() {
                     plans = kept;
                 }
@@ -225,7 +240,8 @@ impl Position<'_> {
                     p.dead += i32::from(d) - old;
                 }
             }
-            let calls = (0..30u8).map(|l| self.betrays(foe.faction, landsraad_dune::data::LeaderId(l))).collect();
+            let calls =
+                (0..30u8).map(|l| self.betrays(foe.faction, landsraad_dune::data::LeaderId(l))).collect();
             rivals.push((1.0, Side::new(plans).calling(calls)));
             if known.is_some() {
                 break;
@@ -238,7 +254,8 @@ impl Position<'_> {
         let tags: Vec<u32> = mine.iter().map(|p| p.tag).collect();
         let first = Side::new(mine).calling(calls);
         let ties = if side == 0 { Who::First } else { Who::Second };
-        let duel = Duel::against(first, rivals, table(), Stakes { win, lose, ruin: lose * 0.8 }, ties).ok()?;
+        let duel =
+            Duel::against(first, rivals, table(), Stakes { win, lose, ruin: lose * 0.8 }, ties).ok()?;
         let solved = solve(&duel, ITERATIONS);
         let mixed = solved.mixed(Who::First, 0)?.trimmed(0.04);
         Some(tags.into_iter().zip(mixed.odds()).map(|(tag, p)| (sketches[tag as usize], *p)).collect())

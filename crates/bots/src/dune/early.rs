@@ -17,34 +17,53 @@ impl Mind<'_> {
         match question {
             SetupQuestion::PredictFaction => {
                 let mut spread = |n: u32| f64::from(luck.below(n)) / 10.0;
-                self.best_for(say("This faction is quick to the strongholds.", "Questa fazione arriva presto alle roccaforti."), |a| {
-                    let Action::Setup(A::PredictFaction(f)) = a else { return None };
-                    let quick = match f {
-                        Faction::Fremen | Faction::Harkonnen | Faction::Atreides => 2.0,
-                        Faction::Emperor | Faction::Guild => 1.0,
-                        Faction::BeneGesserit => 0.0,
-                    };
-                    Some(quick + spread(20))
-                })
+                self.best_for(
+                    say(
+                        "This faction is quick to the strongholds.",
+                        "Questa fazione arriva presto alle roccaforti.",
+                    ),
+                    |a| {
+                        let Action::Setup(A::PredictFaction(f)) = a else { return None };
+                        let quick = match f {
+                            Faction::Fremen | Faction::Harkonnen | Faction::Atreides => 2.0,
+                            Faction::Emperor | Faction::Guild => 1.0,
+                            Faction::BeneGesserit => 0.0,
+                        };
+                        Some(quick + spread(20))
+                    },
+                )
             }
             SetupQuestion::PredictTurn { .. } => {
                 let turn = 3 + luck.below(4) as u8;
-                self.pick(Action::Setup(A::PredictTurn(turn)), say("Most victories come about then.", "È allora che arrivano più vittorie."))
+                self.pick(
+                    Action::Setup(A::PredictTurn(turn)),
+                    say("Most victories come about then.", "È allora che arrivano più vittorie."),
+                )
             }
-            SetupQuestion::KeepTraitor => {
-                self.best_for(say("The strongest leader of another faction.", "Il comandante più forte di un'altra fazione."), |a| {
+            SetupQuestion::KeepTraitor => self.best_for(
+                say(
+                    "The strongest leader of another faction.",
+                    "Il comandante più forte di un'altra fazione.",
+                ),
+                |a| {
                     let Action::Setup(A::KeepTraitor(l)) = a else { return None };
                     let own = if l.faction() == self.p.me { -10.0 } else { 0.0 };
                     Some(f64::from(l.strength()) + own)
-                })
-            }
+                },
+            ),
             SetupQuestion::PlaceForces { at, left } => {
                 // Most in the sietch, the others where they walk to the next stronghold.
                 let wanted = if at.territory().is_stronghold() { left.min(7) } else { left };
-                self.best_for(say("The sietch is held, the rest stand ready.", "Il sietch è tenuto, gli altri sono pronti."), |a| {
-                    let Action::Setup(A::PlaceForces(n)) = a else { return None };
-                    Some(-(f64::from(*n) - f64::from(wanted)).abs())
-                })
+                self.best_for(
+                    say(
+                        "The sietch is held, the rest stand ready.",
+                        "Il sietch è tenuto, gli altri sono pronti.",
+                    ),
+                    |a| {
+                        let Action::Setup(A::PlaceForces(n)) = a else { return None };
+                        Some(-(f64::from(*n) - f64::from(wanted)).abs())
+                    },
+                )
             }
             SetupQuestion::PlaceStarred { .. } => {
                 self.best_for(say("The best go first.", "I migliori per primi."), |a| {
@@ -96,27 +115,36 @@ impl Mind<'_> {
         match question {
             StormQuestion::Dial { max, .. } if max > 6 => {
                 let n = luck.below(u32::from(max) + 1) as u8;
-                self.pick(Action::Storm(A::Dial(n)), say("The first storm is anybody's guess.", "La prima tempesta è imprevedibile."))
+                self.pick(
+                    Action::Storm(A::Dial(n)),
+                    say("The first storm is anybody's guess.", "La prima tempesta è imprevedibile."),
+                )
             }
-            StormQuestion::Dial { .. } => {
-                self.best_for(say("The storm should spare mine and take theirs.", "La tempesta risparmi i miei e colpisca gli altri."), |a| {
+            StormQuestion::Dial { .. } => self.best_for(
+                say(
+                    "The storm should spare mine and take theirs.",
+                    "La tempesta risparmi i miei e colpisca gli altri.",
+                ),
+                |a| {
                     let Action::Storm(A::Dial(n)) = a else { return None };
                     let mean = (1..=3).map(|m| self.storm_harvest(n + m)).sum::<f64>() / 3.0;
                     Some(mean)
-                })
-            }
-            StormQuestion::MoveStorm { .. } => {
-                self.best_for(say("Here the storm does most for me.", "Qui la tempesta mi giova di più."), |a| {
+                },
+            ),
+            StormQuestion::MoveStorm { .. } => self.best_for(
+                say("Here the storm does most for me.", "Qui la tempesta mi giova di più."),
+                |a| {
                     let Action::Storm(A::MoveStorm(n)) = a else { return None };
                     Some(self.storm_harvest(*n))
-                })
-            }
-            StormQuestion::LoseStarred { .. } => {
-                self.best_for(say("Plain forces are lost first.", "Si perdono prima le forze semplici."), |a| {
+                },
+            ),
+            StormQuestion::LoseStarred { .. } => self.best_for(
+                say("Plain forces are lost first.", "Si perdono prima le forze semplici."),
+                |a| {
                     let Action::Storm(A::LoseStarred(n)) = a else { return None };
                     Some(-f64::from(*n))
-                })
-            }
+                },
+            ),
         }
     }
 
@@ -150,32 +178,37 @@ impl Mind<'_> {
     pub(super) fn spice_blow(&self, question: SpiceBlowQuestion) -> Chosen {
         use SpiceBlowAction as A;
         match question {
-            SpiceBlowQuestion::CallWorm | SpiceBlowQuestion::ExtraWorm => {
-                self.best_for(say("The worm goes where it hurts the others.", "Il verme va dove nuoce agli altri."), |a| match a {
+            SpiceBlowQuestion::CallWorm | SpiceBlowQuestion::ExtraWorm => self.best_for(
+                say("The worm goes where it hurts the others.", "Il verme va dove nuoce agli altri."),
+                |a| match a {
                     Action::SpiceBlow(A::PlaceWorm(t)) => Some(self.worm(*t)),
                     Action::SpiceBlow(A::DiscardWorm) => Some(0.0),
                     _ => None,
-                })
-            }
-            SpiceBlowQuestion::Protect { .. } => {
-                self.pick(Action::SpiceBlow(A::Protect(true)), say("An ally is protected.", "Un alleato si protegge."))
-            }
+                },
+            ),
+            SpiceBlowQuestion::Protect { .. } => self.pick(
+                Action::SpiceBlow(A::Protect(true)),
+                say("An ally is protected.", "Un alleato si protegge."),
+            ),
             SpiceBlowQuestion::Ride { from } => {
                 let base = self.p.board();
                 let now = self.p.value(&base);
-                self.best_for(say("The ride brings them where they are needed.", "La cavalcata li porta dove servono."), |a| match a {
-                    Action::SpiceBlow(A::Stay) => Some(now + 0.3),
-                    Action::SpiceBlow(A::RideTo(to)) => {
-                        let mut board = base.clone();
-                        for loc in locs(board.present & from.mask()) {
-                            let squad = board.at[loc.0 as usize];
-                            board.take(loc, squad);
-                            board.add(*to, squad);
+                self.best_for(
+                    say("The ride brings them where they are needed.", "La cavalcata li porta dove servono."),
+                    |a| match a {
+                        Action::SpiceBlow(A::Stay) => Some(now + 0.3),
+                        Action::SpiceBlow(A::RideTo(to)) => {
+                            let mut board = base.clone();
+                            for loc in locs(board.present & from.mask()) {
+                                let squad = board.at[loc.0 as usize];
+                                board.take(loc, squad);
+                                board.add(*to, squad);
+                            }
+                            Some(self.p.value(&board))
                         }
-                        Some(self.p.value(&board))
-                    }
-                    _ => None,
-                })
+                        _ => None,
+                    },
+                )
             }
             SpiceBlowQuestion::Riders { .. } => {
                 self.best_for(say("Together they are strong.", "Insieme sono forti."), |a| {
@@ -194,7 +227,10 @@ impl Mind<'_> {
                 let mine = p.stands[p.me as usize][territory.0 as usize];
                 let theirs = p.stands[Faction::Fremen as usize][territory.0 as usize];
                 let aside = p.odds(mine, p.own.spice, Faction::Fremen, theirs) < 0.4;
-                self.pick(Action::SpiceBlow(A::StepAside(aside)), say("Only fights that can be won.", "Solo battaglie che si possono vincere."))
+                self.pick(
+                    Action::SpiceBlow(A::StepAside(aside)),
+                    say("Only fights that can be won.", "Solo battaglie che si possono vincere."),
+                )
             }
         }
     }
@@ -206,12 +242,12 @@ impl Mind<'_> {
     /// How an alliance with a faction compares with standing alone, in spice.
     fn alliance(&self, f: Faction) -> f64 {
         let p = self.p;
-        let solo = f64::from(p.rules.rulings.solo_strongholds) - p.held(p.me) as f64;
-        let theirs = p.held(f) as f64;
-        let joint = f64::from(p.rules.rulings.alliance_strongholds) - p.held(p.me) as f64 - theirs;
+        let solo = f64::from(p.rules.rulings.solo_strongholds) - p.held_alone(p.me) as f64;
+        let theirs = p.held_alone(f) as f64;
+        let joint = f64::from(p.rules.rulings.alliance_strongholds) - p.held_alone(p.me) as f64 - theirs;
         let mut worth = 8.0 * (solo - joint) - 6.0;
         // Who is ahead need not share; who is behind wants company.
-        worth -= 10.0 * p.held(p.me) as f64;
+        worth -= 10.0 * p.held_alone(p.me) as f64;
         worth += 4.0 * theirs;
         let late = f64::from(p.v.turn) / f64::from(p.v.last_turn.max(1));
         if f == Faction::Guild || p.me == Faction::Guild {
@@ -233,11 +269,9 @@ impl Mind<'_> {
             NexusQuestion::Round => {
                 let p = self.p;
                 if let Some(i) = self.find(Action::Nexus(A::Break)) {
-                    let alone = p.held(p.me) as f64;
-                    let joint = p.held(p.me.max(p.me)) as f64;
-                    let staying: f64 = p.mine.allies.iter().map(|f| self.alliance(f)).fold(f64::NEG_INFINITY, f64::max);
-                    let gain = -staying + 6.0 * (alone - joint);
-                    if gain > self.temper.loyalty {
+                    let allies = p.mine.allies.iter();
+                    let staying = allies.map(|f| self.alliance(f)).fold(f64::NEG_INFINITY, f64::max);
+                    if -staying > self.temper.loyalty {
                         return Some((i, say("Alone there is more to win.", "Da soli c'è più da vincere.")));
                     }
                 }
@@ -245,18 +279,26 @@ impl Mind<'_> {
                     let Action::Nexus(A::Propose(f)) = a else { return None };
                     Some(self.alliance(*f))
                 });
-                if let Some((i, worth)) = proposal.filter(|(_, w)| *w > 0.0) {
-                    let _ = worth;
-                    return Some((i, say("Together the strongholds are nearer.", "Insieme le roccaforti sono più vicine.")));
+                if let Some((i, _)) = proposal.filter(|(_, w)| *w > 0.0) {
+                    return Some((
+                        i,
+                        say("Together the strongholds are nearer.", "Insieme le roccaforti sono più vicine."),
+                    ));
                 }
                 self.pick(Action::Nexus(A::Done), say("Nothing to propose.", "Niente da proporre."))
             }
             NexusQuestion::Consent { from, to } => {
                 let other = if to == self.p.me { from } else { to };
                 if self.alliance(other) > 0.0 {
-                    return self.pick(Action::Nexus(A::Accept), say("The alliance helps me most.", "L'alleanza mi giova."));
+                    return self.pick(
+                        Action::Nexus(A::Accept),
+                        say("The alliance helps me most.", "L'alleanza mi giova."),
+                    );
                 }
-                self.pick(Action::Nexus(A::Refuse), say("Alone I am nearer to winning.", "Da solo sono più vicino a vincere."))
+                self.pick(
+                    Action::Nexus(A::Refuse),
+                    say("Alone I am nearer to winning.", "Da solo sono più vicino a vincere."),
+                )
             }
         }
     }

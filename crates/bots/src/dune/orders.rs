@@ -33,9 +33,10 @@ impl Mind<'_> {
         match question {
             Q::Declare => self.declare(),
             Q::Look => self.pick(act(A::Look), say("Looking costs nothing.", "Guardare non costa nulla.")),
-            Q::TakeTurn { .. } => {
-                self.pick(act(A::Pass), say("Acting last shows what the others do.", "Agire per ultimi mostra le mosse altrui."))
-            }
+            Q::TakeTurn { .. } => self.pick(
+                act(A::Pass),
+                say("Acting last shows what the others do.", "Agire per ultimi mostra le mosse altrui."),
+            ),
             Q::Ship => self.ship(),
             Q::ShipTo { .. } => self.ship_to(),
             Q::Move { movements } => self.start_move(movements),
@@ -43,12 +44,13 @@ impl Mind<'_> {
             Q::Count { from, to, .. } => self.count(from, to),
             Q::Starred { .. } => self.starred(),
             Q::Side { at } => self.side_shown(at),
-            Q::LoseStarred { .. } => {
-                self.best_for(say("Plain forces are lost first.", "Si perdono prima le forze semplici."), |a| {
+            Q::LoseStarred { .. } => self.best_for(
+                say("Plain forces are lost first.", "Si perdono prima le forze semplici."),
+                |a| {
                     let Action::Shipment(A::LoseStarred(n)) = a else { return None };
                     Some(-f64::from(*n))
-                })
-            }
+                },
+            ),
             Q::Follow { to, .. } => self.follow(to),
             Q::Intrusion { by, at } => self.intrusion(by, at),
         }
@@ -118,7 +120,8 @@ impl Mind<'_> {
     /// Places worth shipping to.
     fn landings(&self, from: Option<Territory>) -> Vec<Loc> {
         let p = self.p;
-        let arrives = |t: Territory| p.me != Faction::Fremen || from.is_some() || power_of(p.me).may_ship_to(t);
+        let arrives =
+            |t: Territory| p.me != Faction::Fremen || from.is_some() || power_of(p.me).may_ship_to(t);
         let mut list: Vec<Loc> = STRONGHOLDS.iter().flat_map(|t| t.locations()).collect();
         list.extend(p.v.spice.keys().copied());
         list.push(Loc::POLAR_SINK);
@@ -166,9 +169,15 @@ impl Mind<'_> {
         let why = if self.legal[best.0] == Action::Shipment(A::Pass) {
             say("No shipment would have paid.", "Nessuna spedizione sarebbe convenuta.")
         } else if gain > 40.0 {
-            say("This shipment decides the race for the strongholds.", "Questa spedizione decide la corsa alle roccaforti.")
+            say(
+                "This shipment decides the race for the strongholds.",
+                "Questa spedizione decide la corsa alle roccaforti.",
+            )
         } else {
-            say("The forces are worth more there than they cost.", "Le forze valgono là più di quanto costano.")
+            say(
+                "The forces are worth more there than they cost.",
+                "Le forze valgono là più di quanto costano.",
+            )
         };
         Some((best.0, why))
     }
@@ -190,20 +199,26 @@ impl Mind<'_> {
         let base = self.p.board();
         let (from, karama) = self.source();
         let moving = self.p.shipment().is_some_and(|s| s.stage == "move");
-        self.best_for(say("So many are enough, and no more are at risk.", "Tante bastano, e non se ne rischiano altre."), |a| {
-            let Action::Shipment(ShipmentAction::Count(n)) = a else { return None };
-            let board = match (source, to) {
-                (Some(loc), Some(to)) if moving => {
-                    let mut board = base.clone();
-                    self.lift(&mut board, loc.territory(), to, *n, loc.bit());
-                    board
-                }
-                (_, Some(to)) => self.shipped(&base, from, to, *n, karama)?,
-                (_, None) => return Some(f64::from(*n)),
-            };
-            // The smallest number wins among equals.
-            Some(self.p.value(&board) - 0.001 * f64::from(*n))
-        })
+        self.best_for(
+            say(
+                "So many are enough, and no more are at risk.",
+                "Tante bastano, e non se ne rischiano altre.",
+            ),
+            |a| {
+                let Action::Shipment(ShipmentAction::Count(n)) = a else { return None };
+                let board = match (source, to) {
+                    (Some(loc), Some(to)) if moving => {
+                        let mut board = base.clone();
+                        self.lift(&mut board, loc.territory(), to, *n, loc.bit());
+                        board
+                    }
+                    (_, Some(to)) => self.shipped(&base, from, to, *n, karama)?,
+                    (_, None) => return Some(f64::from(*n)),
+                };
+                // The smallest number wins among equals.
+                Some(self.p.value(&board) - 0.001 * f64::from(*n))
+            },
+        )
     }
 
     fn starred(&self) -> Chosen {
@@ -240,7 +255,8 @@ impl Mind<'_> {
             .locations()
             .filter(|&l| l != to && self.p.reach(l, self.p.range(from)) & to.bit() != 0)
             .fold(0, |m, l| m | l.bit());
-        let has = locs(base.present & from.mask() & usable).map(|l| base.at[l.0 as usize].total()).sum::<u8>();
+        let has =
+            locs(base.present & from.mask() & usable).map(|l| base.at[l.0 as usize].total()).sum::<u8>();
         let some = [has, has.saturating_sub(1), has.saturating_sub(2), has.saturating_sub(4), has / 2, 3, 1];
         let mut best = f64::NEG_INFINITY;
         for (i, n) in some.into_iter().enumerate() {
@@ -277,7 +293,10 @@ impl Mind<'_> {
         let why = if self.legal[best.0] == Action::Shipment(A::Pass) {
             say("Everybody stands where he is worth most.", "Tutti stanno dove valgono di più.")
         } else if best.1 - now > 40.0 {
-            say("This movement decides the race for the strongholds.", "Questo movimento decide la corsa alle roccaforti.")
+            say(
+                "This movement decides the race for the strongholds.",
+                "Questo movimento decide la corsa alle roccaforti.",
+            )
         } else {
             say("They do more elsewhere.", "Altrove fanno di più.")
         };
@@ -309,12 +328,14 @@ impl Mind<'_> {
             Some(self.p.value(&board) - now)
         });
         match flip {
-            Some((i, gain)) if gain > 1.0 => {
-                Some((i, say("Here fighting wins more than watching.", "Qui combattere rende più che guardare.")))
-            }
-            Some(_) | None if chosen.is_empty() => {
-                self.pick(Action::Shipment(A::Pass), say("Advisors stay safe.", "Le consigliere restano al sicuro."))
-            }
+            Some((i, gain)) if gain > 1.0 => Some((
+                i,
+                say("Here fighting wins more than watching.", "Qui combattere rende più che guardare."),
+            )),
+            Some(_) | None if chosen.is_empty() => self.pick(
+                Action::Shipment(A::Pass),
+                say("Advisors stay safe.", "Le consigliere restano al sicuro."),
+            ),
             Some(_) | None => {
                 self.pick(Action::Shipment(A::Announce), say("They will fight.", "Combatteranno."))
             }
@@ -331,7 +352,8 @@ impl Mind<'_> {
         let peaceful = self.p.value(&board);
         board.advisors &= !t.bit();
         if self.p.value(&board) > peaceful {
-            return self.pick(Action::Shipment(A::AsFighters), say("They come to fight.", "Vengono a combattere."));
+            return self
+                .pick(Action::Shipment(A::AsFighters), say("They come to fight.", "Vengono a combattere."));
         }
         self.pick(Action::Shipment(A::AsAdvisors), say("They come to watch.", "Vengono a guardare."))
     }
@@ -340,7 +362,9 @@ impl Mind<'_> {
         // In strongholds advisors gather until they are enough to fight.
         let why = say("A free force is a free force.", "Una forza gratuita è una forza gratuita.");
         self.best_for(why, |a| match a {
-            Action::Shipment(ShipmentAction::Follow(l)) if l.territory() == to && to.is_stronghold() => Some(3.0),
+            Action::Shipment(ShipmentAction::Follow(l)) if l.territory() == to && to.is_stronghold() => {
+                Some(3.0)
+            }
             Action::Shipment(ShipmentAction::Follow(l)) if *l == Loc::POLAR_SINK => Some(2.0),
             Action::Shipment(ShipmentAction::Follow(_)) => Some(0.5),
             Action::Shipment(ShipmentAction::Pass) => Some(1.0),
@@ -352,9 +376,15 @@ impl Mind<'_> {
         let mine = self.p.stands[self.p.me as usize][at.0 as usize];
         let theirs = self.p.stands[by as usize][at.0 as usize];
         if self.p.odds(mine, self.p.own.spice, by, theirs) < 0.4 {
-            let why = say("This battle would be lost; better to step aside.", "Questa battaglia sarebbe persa; meglio farsi da parte.");
+            let why = say(
+                "This battle would be lost; better to step aside.",
+                "Questa battaglia sarebbe persa; meglio farsi da parte.",
+            );
             return self.pick(Action::Shipment(ShipmentAction::Flip), why);
         }
-        self.pick(Action::Shipment(ShipmentAction::Pass), say("The territory is worth fighting for.", "Il territorio merita di essere difeso."))
+        self.pick(
+            Action::Shipment(ShipmentAction::Pass),
+            say("The territory is worth fighting for.", "Il territorio merita di essere difeso."),
+        )
     }
 }

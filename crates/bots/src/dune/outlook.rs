@@ -88,13 +88,15 @@ impl Position<'_> {
         let (my_leader, their_leader) = (best(self.me), best(foe));
         let my_life = if self.guarded() { 0.85 } else { 0.6 };
         let their_life = if self.armed() { 0.55 } else { 0.95 };
-        let kwisatz = self.own.kwisatz.is_some_and(|k| self.me == Faction::Atreides && k.losses >= 7 && !k.dead);
+        let kwisatz =
+            self.own.kwisatz.is_some_and(|k| self.me == Faction::Atreides && k.losses >= 7 && !k.dead);
         let voice = matches!(self.me, Faction::BeneGesserit | Faction::Atreides);
         let mine = 0.95 * self.points(self.me, squad, spice, foe)
             + my_life * my_leader
             + if kwisatz { 2.0 } else { 0.0 }
             + if voice { 1.0 } else { 0.0 };
-        let theirs = 0.8 * self.points(foe, theirs, self.purse_of(foe), self.me) + their_life * their_leader * 0.85;
+        let theirs =
+            0.8 * self.points(foe, theirs, self.purse_of(foe), self.me) + their_life * their_leader * 0.85;
         let fought = self.v.phase == landsraad_dune::state::Phase::Battle;
         let tie = if fought { 0.0 } else { 0.2 };
         logistic((mine - theirs + tie) / 2.0)
@@ -172,7 +174,7 @@ impl Position<'_> {
         total += self.race(&mine, &hold, &fights);
         total += self.harvest(b, &hold, &fights);
         total -= self.weather(b);
-        total + self.mobility(&mine, b, &fights)
+        total + mobility(&mine, &fights)
     }
 
     /// Strongholds and victories.
@@ -242,11 +244,11 @@ impl Position<'_> {
         // Being one stronghold short is worth something for the next turn.
         let near = self.needed(self.me).saturating_sub(1);
         total += 0.12 * self.temper.win * at_least(&chances(self.side(self.me)), near.max(1));
-        total + self.ending(mine, &table, open, last)
+        total + self.ending(&table, open, last)
     }
 
     /// What the special victories of the last turn promise.
-    fn ending(&self, mine: &[Squad; TERRITORIES], table: &[Hold; 5], open: f64, last: bool) -> f64 {
+    fn ending(&self, table: &[Hold; 5], open: f64, last: bool) -> f64 {
         let weight = if last {
             1.0
         } else {
@@ -271,7 +273,6 @@ impl Position<'_> {
         let share = |f: Faction, p: f64| {
             if side.contains(f) { self.temper.win * p } else { -self.temper.dread * p }
         };
-        let _ = mine;
         weight * open * (share(Faction::Fremen, fremen) + share(Faction::Guild, guild))
     }
 
@@ -302,7 +303,8 @@ impl Position<'_> {
             let n = f64::from(b.at[loc.0 as usize].total()) * self.temper.force;
             if !self.sheltered(t) {
                 let half = if self.me == Faction::Fremen { 0.5 } else { 1.0 };
-                let now = if self.in_storm(loc.sector()) && self.to_act.contains(self.me) { 0.3 } else { 0.0 };
+                let now =
+                    if self.in_storm(loc.sector()) && self.to_act.contains(self.me) { 0.3 } else { 0.0 };
                 sum += n * half * (self.swept(loc.sector()) * 0.9 + now).min(1.0);
             }
             if self.me != Faction::Fremen && worms.contains(&Some(t)) {
@@ -311,21 +313,20 @@ impl Position<'_> {
         }
         sum
     }
+}
 
-    /// Ornithopters, and forces that stand about far from everything.
-    fn mobility(&self, mine: &[Squad; TERRITORIES], b: &Board, fights: &impl Fn(Territory) -> bool) -> f64 {
-        let mut sum = 0.0;
-        if fights(Territory::ARRAKEEN) || fights(Territory::CARTHAG) {
-            sum += 3.0;
-        }
-        for t in Territory::all() {
-            let n = f64::from(mine[t.0 as usize].total());
-            if n > 0.0 && !t.is_stronghold() {
-                let near = STRONGHOLDS.iter().any(|s| s.touches(t));
-                sum -= n * if near { 0.1 } else { 0.3 };
-            }
-        }
-        let _ = b;
-        sum
+/// Ornithopters, and forces that stand about far from everything.
+fn mobility(mine: &[Squad; TERRITORIES], fights: &impl Fn(Territory) -> bool) -> f64 {
+    let mut sum = 0.0;
+    if fights(Territory::ARRAKEEN) || fights(Territory::CARTHAG) {
+        sum += 3.0;
     }
+    for t in Territory::all() {
+        let n = f64::from(mine[t.0 as usize].total());
+        if n > 0.0 && !t.is_stronghold() {
+            let near = STRONGHOLDS.iter().any(|s| s.touches(t));
+            sum -= n * if near { 0.1 } else { 0.3 };
+        }
+    }
+    sum
 }

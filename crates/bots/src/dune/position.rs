@@ -1,7 +1,7 @@
 //! The view as tables: who stands where, who can act, what I hold.
 
 use landsraad_dune::board::Squad;
-use landsraad_dune::data::{Card, CardKind, LeaderId, Loc, STRONGHOLDS, Territory, locs, sector_mask};
+use landsraad_dune::data::{CardKind, LeaderId, Loc, STRONGHOLDS, Territory, locs, sector_mask};
 use landsraad_dune::factions::power_of;
 use landsraad_dune::phases::shipment::ShipmentNow;
 use landsraad_dune::view::{FactionView, Now, PrivateView, View};
@@ -147,6 +147,12 @@ impl<'a> Position<'a> {
         STRONGHOLDS.iter().filter(|&&t| alone(t)).count()
     }
 
+    /// Strongholds a faction itself occupies alone.
+    pub fn held_alone(&self, f: Faction) -> usize {
+        let sole = |t: Territory| self.in_play.iter().all(|g| self.fights(g, t) == (g == f));
+        STRONGHOLDS.iter().filter(|&&t| sole(t)).count()
+    }
+
     /// Whether a sector is in storm.
     pub fn in_storm(&self, sector: u8) -> bool {
         self.v.turn > 0 && sector != 0 && sector == self.v.storm
@@ -173,7 +179,10 @@ impl<'a> Position<'a> {
             return if (1..=6).contains(&ahead) { f64::from(7 - ahead) / 6.0 } else { 0.0 };
         }
         // The sum of two dials from one to three.
-        [0.0, 1.0, 1.0, 8.0 / 9.0, 6.0 / 9.0, 3.0 / 9.0, 1.0 / 9.0].get(ahead as usize).copied().unwrap_or(0.0)
+        [0.0, 1.0, 1.0, 8.0 / 9.0, 6.0 / 9.0, 3.0 / 9.0, 1.0 / 9.0]
+            .get(ahead as usize)
+            .copied()
+            .unwrap_or(0.0)
     }
 
     /// Whether I may come to stand in a place.
@@ -281,13 +290,17 @@ impl<'a> Position<'a> {
     pub fn points(&self, f: Faction, squad: Squad, spice: u16, foe: Faction) -> f64 {
         let double = self.advanced()
             && match f {
-                Faction::Emperor => foe != Faction::Fremen && !self.v.stopped.contains(Power::EmperorSardaukar),
+                Faction::Emperor => {
+                    foe != Faction::Fremen && !self.v.stopped.contains(Power::EmperorSardaukar)
+                }
                 Faction::Fremen => !self.v.stopped.contains(Power::FremenFedaykin),
                 _ => false,
             };
         let star = if double { 2.0 } else { 1.0 };
         let (plain, starred) = (f64::from(squad.normal), f64::from(squad.special));
-        if !self.paid_battles() || (f == Faction::Fremen && !self.v.stopped.contains(Power::FremenBattleSpice)) {
+        if !self.paid_battles()
+            || (f == Faction::Fremen && !self.v.stopped.contains(Power::FremenBattleSpice))
+        {
             return plain + star * starred;
         }
         let paid = f64::from(spice);
@@ -312,16 +325,12 @@ impl<'a> Position<'a> {
     }
     /// Whether I hold any weapon.
     pub fn armed(&self) -> bool {
-        self.kinds.iter().any(|k| {
-            matches!(k, CardKind::ProjectileWeapon | CardKind::PoisonWeapon | CardKind::Lasgun)
-        })
+        self.kinds
+            .iter()
+            .any(|k| matches!(k, CardKind::ProjectileWeapon | CardKind::PoisonWeapon | CardKind::Lasgun))
     }
     /// Whether I hold any defence.
     pub fn guarded(&self) -> bool {
         self.holds(CardKind::Shield) || self.holds(CardKind::Snooper)
-    }
-    /// A card that works as Karama for me.
-    pub fn karama(&self) -> Option<Card> {
-        self.own.hand.iter().copied().find(|c| c.kind() == CardKind::Karama)
     }
 }

@@ -10,7 +10,8 @@ use landsraad_kernel::Say;
 
 use super::{Chosen, Mind, say};
 
-const KEEP: Say = say("The card is kept for a moment that decides.", "La carta si tiene per un momento decisivo.");
+const KEEP: Say =
+    say("The card is kept for a moment that decides.", "La carta si tiene per un momento decisivo.");
 
 /// A stake, in spice, for which a Karama is spent.
 const DECISIVE: f64 = 25.0;
@@ -30,7 +31,13 @@ impl Mind<'_> {
                 Some(-self.cost(*c))
             });
             if let Some((i, _)) = card {
-                return Some((i, say("This is the moment the card was kept for.", "È il momento per cui la carta era tenuta.")));
+                return Some((
+                    i,
+                    say(
+                        "This is the moment the card was kept for.",
+                        "È il momento per cui la carta era tenuta.",
+                    ),
+                ));
             }
         }
         self.pick(Action::Reaction(ReactionAction::Pass), KEEP)
@@ -57,7 +64,9 @@ impl Mind<'_> {
         let stake = self.my_stake().unwrap_or(0.0);
         match power {
             Power::BeneGesseritVoice if self.p.me != Faction::BeneGesserit => stake - DECISIVE,
-            Power::AtreidesPrescience | Power::AtreidesKwisatz if self.p.me != Faction::Atreides => stake - DECISIVE,
+            Power::AtreidesPrescience | Power::AtreidesKwisatz if self.p.me != Faction::Atreides => {
+                stake - DECISIVE
+            }
             Power::EmperorSardaukar if self.p.me != Faction::Emperor && self.starred_against_me() >= 2 => {
                 stake - DECISIVE
             }
@@ -129,39 +138,53 @@ impl Mind<'_> {
         let p = self.p;
         let rival = p.in_play.iter().filter(|&f| !p.friend(f)).max_by_key(|&f| (p.held(f), p.hand_size(f)));
         match question {
-            AnyTimeQuestion::Target => self.best_for(say("The one who is nearest to winning.", "Chi è più vicino a vincere."), |a| {
-                let Action::AnyTime(A::Target(f)) = a else { return None };
-                Some(f64::from(u8::from(Some(*f) == rival)))
-            }),
-            AnyTimeQuestion::About { .. } => self.best_for(say("Cards decide battles.", "Le carte decidono le battaglie."), |a| {
-                let Action::AnyTime(A::About(t)) = a else { return None };
-                Some(match t {
-                    Topic::HoldsKind => 3.0,
-                    Topic::Traitor => 2.0,
-                    _ => 0.0,
-                })
-            }),
-            AnyTimeQuestion::Ask { target, .. } => {
-                let known: Vec<CardKind> =
-                    p.of(target).map(|v| v.known_cards.iter().map(|c| c.kind()).collect()).unwrap_or_default();
-                let best = p.my_leaders().first().copied();
-                // Never ask what is known.
-                self.best_for(say("The answer changes what I would do.", "La risposta cambia ciò che farei."), |a| {
-                    let Action::AnyTime(A::Ask(q)) = a else { return None };
-                    Some(match q {
-                        Query::HoldsKind(k) if known.contains(k) => -1.0,
-                        Query::HoldsKind(CardKind::PoisonWeapon | CardKind::ProjectileWeapon) => 2.0,
-                        Query::HoldsKind(_) => 1.0,
-                        Query::Traitor(l) if Some(*l) == best && p.betrays(target, *l) > 0.0 => 3.0,
+            AnyTimeQuestion::Target => self.best_for(
+                say("The one who is nearest to winning.", "Chi è più vicino a vincere."),
+                |a| {
+                    let Action::AnyTime(A::Target(f)) = a else { return None };
+                    Some(f64::from(u8::from(Some(*f) == rival)))
+                },
+            ),
+            AnyTimeQuestion::About { .. } => {
+                self.best_for(say("Cards decide battles.", "Le carte decidono le battaglie."), |a| {
+                    let Action::AnyTime(A::About(t)) = a else { return None };
+                    Some(match t {
+                        Topic::HoldsKind => 3.0,
+                        Topic::Traitor => 2.0,
                         _ => 0.0,
                     })
                 })
             }
-            // The engine allows true answers only; where both are open, nothing is promised.
-            AnyTimeQuestion::Answer { .. } => {
-                self.pick(Action::AnyTime(A::Answer(false)), say("A promise binds; none is made.", "Una promessa vincola; non se ne fanno."))
-                    .or_else(|| self.pick(Action::AnyTime(A::Answer(true)), say("It is the truth.", "È la verità.")))
+            AnyTimeQuestion::Ask { target, .. } => {
+                let known: Vec<CardKind> = p
+                    .of(target)
+                    .map(|v| v.known_cards.iter().map(|c| c.kind()).collect())
+                    .unwrap_or_default();
+                let best = p.my_leaders().first().copied();
+                // Never ask what is known.
+                self.best_for(
+                    say("The answer changes what I would do.", "La risposta cambia ciò che farei."),
+                    |a| {
+                        let Action::AnyTime(A::Ask(q)) = a else { return None };
+                        Some(match q {
+                            Query::HoldsKind(k) if known.contains(k) => -1.0,
+                            Query::HoldsKind(CardKind::PoisonWeapon | CardKind::ProjectileWeapon) => 2.0,
+                            Query::HoldsKind(_) => 1.0,
+                            Query::Traitor(l) if Some(*l) == best && p.betrays(target, *l) > 0.0 => 3.0,
+                            _ => 0.0,
+                        })
+                    },
+                )
             }
+            // The engine allows true answers only; where both are open, nothing is promised.
+            AnyTimeQuestion::Answer { .. } => self
+                .pick(
+                    Action::AnyTime(A::Answer(false)),
+                    say("A promise binds; none is made.", "Una promessa vincola; non se ne fanno."),
+                )
+                .or_else(|| {
+                    self.pick(Action::AnyTime(A::Answer(true)), say("It is the truth.", "È la verità."))
+                }),
         }
     }
 }

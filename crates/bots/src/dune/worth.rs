@@ -25,7 +25,11 @@ impl Position<'_> {
             CardKind::Hajr => 3.5,
             CardKind::TleilaxuGhola => 3.5,
             CardKind::Worthless => {
-                if self.me == Faction::BeneGesserit && self.advanced() { 4.0 } else { 0.2 }
+                if self.me == Faction::BeneGesserit && self.advanced() {
+                    4.0
+                } else {
+                    0.2
+                }
             }
         }
     }
