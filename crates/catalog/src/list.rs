@@ -102,25 +102,37 @@ fn dune_bots() -> Vec<(BotInfo, Box<dyn Bot<Dune>>)> {
         bot(
             "heuristic-mercenary",
             Say { en: "Mentat, mercenary", it: "Mentat, mercenario" },
-            Say { en: "Changes sides for a better one; bids high.", it: "Cambia parte se conviene; offre molto." },
+            Say {
+                en: "Changes sides for a better one; bids high.",
+                it: "Cambia parte se conviene; offre molto.",
+            },
             Temperament::MERCENARY,
         ),
         bot(
             "heuristic-treacherous",
             Say { en: "Mentat, treacherous", it: "Mentat, infido" },
-            Say { en: "Allies to leave as soon as it gains by it.", it: "Si allea per lasciare appena conviene." },
+            Say {
+                en: "Allies to leave as soon as it gains by it.",
+                it: "Si allea per lasciare appena conviene.",
+            },
             Temperament::TREACHEROUS,
         ),
         bot(
             "heuristic-cautious",
             Say { en: "Mentat, cautious", it: "Mentat, prudente" },
-            Say { en: "Spares its forces and blocks others first.", it: "Risparmia le forze e blocca gli altri." },
+            Say {
+                en: "Spares its forces and blocks others first.",
+                it: "Risparmia le forze e blocca gli altri.",
+            },
             Temperament::CAUTIOUS,
         ),
         bot(
             "heuristic-aggressive",
             Say { en: "Mentat, aggressive", it: "Mentat, aggressivo" },
-            Say { en: "Spends forces freely for strongholds.", it: "Spende forze senza riguardo per le roccaforti." },
+            Say {
+                en: "Spends forces freely for strongholds.",
+                it: "Spende forze senza riguardo per le roccaforti.",
+            },
             Temperament::AGGRESSIVE,
         ),
         random(),

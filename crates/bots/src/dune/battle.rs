@@ -1,7 +1,7 @@
 //! The questions of a battle.
 
 use landsraad_dune::Action;
-use landsraad_dune::data::CardKind;
+use landsraad_dune::data::{Card, CardKind};
 use landsraad_dune::phases::battle::plan::{Lead, Part};
 use landsraad_dune::phases::battle::prescience::Element;
 use landsraad_dune::phases::battle::voice::Order;
@@ -179,8 +179,8 @@ impl Mind<'_> {
             (!done(Part::Lead)
                 || s.lead == so_far.lead
                 || matches!((s.lead, so_far.lead), (Lead::Hero(_), Lead::Hero(_))))
-                && (!done(Part::Weapon) || s.weapon == so_far.weapon.map(|c| c.kind()))
-                && (!done(Part::Defence) || s.defence == so_far.defence.map(|c| c.kind()))
+                && (!done(Part::Weapon) || s.weapon == so_far.weapon.map(Card::kind))
+                && (!done(Part::Defence) || s.defence == so_far.defence.map(Card::kind))
         };
         let mut odds: Vec<f64> = vec![0.0; self.legal.len()];
         let weight_of = |odds: &mut Vec<f64>, strict: bool| {
@@ -238,8 +238,8 @@ impl Mind<'_> {
                 (A::Lead(l), lead) => *l == lead,
                 _ => false,
             }),
-            Part::Weapon => at(&|b| matches!(b, A::Weapon(c) if c.map(|c| c.kind()) == s.weapon)),
-            Part::Defence => at(&|b| matches!(b, A::Defence(c) if c.map(|c| c.kind()) == s.defence)),
+            Part::Weapon => at(&|b| matches!(b, A::Weapon(c) if c.map(Card::kind) == s.weapon)),
+            Part::Defence => at(&|b| matches!(b, A::Defence(c) if c.map(Card::kind) == s.defence)),
             Part::Dial => {
                 let mut best: Option<(usize, i32)> = None;
                 for (i, a) in self.legal.iter().enumerate() {

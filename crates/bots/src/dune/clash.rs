@@ -2,7 +2,7 @@
 
 use landsraad_dune::Faction;
 use landsraad_dune::board::Squad;
-use landsraad_dune::data::{CardKind, Territory};
+use landsraad_dune::data::{Card, CardKind, LeaderId, Territory};
 use landsraad_dune::phases::battle::plan::Lead;
 use landsraad_dune::phases::battle::prescience::Shown;
 use landsraad_dune::phases::battle::view::BattleView;
@@ -56,7 +56,7 @@ fn table() -> Interaction {
 fn price(units: f64, spice: u16, paid: bool, dial: u8) -> Option<(f64, f64)> {
     let d = f64::from(dial) / 2.0;
     if !paid {
-        return (dial % 2 == 0 && d <= units).then_some((d, 0.0));
+        return (dial.is_multiple_of(2) && d <= units).then_some((d, 0.0));
     }
     let k = d.floor().min(f64::from(spice));
     let lost = 2.0 * d - k;
@@ -115,7 +115,7 @@ impl Position<'_> {
         }
         let mut heads: Vec<Lead> = leaders.into_iter().map(Lead::Leader).collect();
         let hero = self.own.hand.iter().copied().find(|c| c.kind() == CardKind::CheapHero);
-        let any_hero = landsraad_dune::data::Card::all().find(|c| c.kind() == CardKind::CheapHero);
+        let any_hero = Card::all().find(|c| c.kind() == CardKind::CheapHero);
         if hand.contains(&CardKind::CheapHero) {
             heads.extend(hero.filter(|_| f == self.me).or(any_hero).map(Lead::Hero));
         }
@@ -204,7 +204,7 @@ impl Position<'_> {
         for _ in 0..HANDS {
             let mut hand = self.sample_hand(foe.faction, &mut luck);
             if let Some(plan) = known {
-                hand = plan.cards().map(|c| c.kind()).collect();
+                hand = plan.cards().map(Card::kind).collect();
             }
             let spice = self.purse_of(foe.faction);
             let rival =
@@ -225,8 +225,8 @@ impl Position<'_> {
             }
             if let Some(plan) = known {
                 only(&|s| s.lead == plan.lead);
-                only(&|s| s.weapon == plan.weapon.map(|c| c.kind()));
-                only(&|s| s.defence == plan.defence.map(|c| c.kind()));
+                only(&|s| s.weapon == plan.weapon.map(Card::kind));
+                only(&|s| s.defence == plan.defence.map(Card::kind));
             }
             let exact = match (known, b.disclosed.filter(|_| b.prescience_to == Some(foe.faction))) {
                 (Some(plan), _) => Some(plan.dial),
@@ -240,16 +240,14 @@ impl Position<'_> {
                     p.dead += i32::from(d) - old;
                 }
             }
-            let calls =
-                (0..30u8).map(|l| self.betrays(foe.faction, landsraad_dune::data::LeaderId(l))).collect();
+            let calls = (0..30u8).map(|l| self.betrays(foe.faction, LeaderId(l))).collect();
             rivals.push((1.0, Side::new(plans).calling(calls)));
             if known.is_some() {
                 break;
             }
         }
-        let calls = (0..30u8)
-            .map(|l| f64::from(u8::from(self.own.traitors.contains(&landsraad_dune::data::LeaderId(l)))))
-            .collect();
+        let calls =
+            (0..30u8).map(|l| f64::from(u8::from(self.own.traitors.contains(&LeaderId(l))))).collect();
         let (win, lose) = self.stakes(t);
         let tags: Vec<u32> = mine.iter().map(|p| p.tag).collect();
         let first = Side::new(mine).calling(calls);
@@ -273,8 +271,8 @@ fn obeys(s: &Sketch, order: Order) -> bool {
 fn fits(s: &Sketch, shown: Shown) -> bool {
     match shown {
         Shown::Lead(lead) => s.lead == lead,
-        Shown::Weapon(card) => s.weapon == card.map(|c| c.kind()),
-        Shown::Defence(card) => s.defence == card.map(|c| c.kind()),
+        Shown::Weapon(card) => s.weapon == card.map(Card::kind),
+        Shown::Defence(card) => s.defence == card.map(Card::kind),
         Shown::Dial(_) => true,
     }
 }

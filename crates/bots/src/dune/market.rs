@@ -40,10 +40,8 @@ impl Mind<'_> {
                     let Action::Bidding(A::Bid(n)) = a else { return None };
                     Some(-f64::from(*n))
                 });
-                if let Some((i, price)) = least {
-                    if -price <= limit {
-                        return Some((i, say("The card is worth more than that.", "La carta vale di più.")));
-                    }
+                if let Some((i, _)) = least.filter(|(_, price)| -price <= limit) {
+                    return Some((i, say("The card is worth more than that.", "La carta vale di più.")));
                 }
                 self.pick(Action::Bidding(A::Pass), say("That is too dear.", "È troppo cara."))
             }

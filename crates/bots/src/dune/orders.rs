@@ -344,7 +344,7 @@ impl Mind<'_> {
 
     fn side_shown(&self, t: Territory) -> Chosen {
         use ShipmentAction as A;
-        let Some(order) = self.p.shipment().and_then(|s| s.order.as_ref()) else { return None };
+        let order = self.p.shipment().and_then(|s| s.order.as_ref())?;
         let (Some(from), Some(to)) = (order.from, order.to) else { return None };
         let mut board = self.p.board();
         self.lift(&mut board, from, to, order.squad.total(), u128::MAX);

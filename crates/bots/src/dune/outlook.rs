@@ -99,7 +99,7 @@ impl Position<'_> {
             0.8 * self.points(foe, theirs, self.purse_of(foe), self.me) + their_life * their_leader * 0.85;
         let fought = self.v.phase == landsraad_dune::state::Phase::Battle;
         let tie = if fought { 0.0 } else { 0.2 };
-        logistic((mine - theirs + tie) / 2.0)
+        logistic(0.5 * (mine - theirs + tie))
     }
 
     fn leaders_strength(&self, f: Faction) -> f64 {

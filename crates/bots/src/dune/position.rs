@@ -188,9 +188,8 @@ impl<'a> Position<'a> {
     /// Whether I may come to stand in a place.
     pub fn may_end(&self, to: Loc, fighting: bool) -> bool {
         let t = to.territory();
-        !self.in_storm(to.sector())
-            && !self.ally_in(t)
-            && !(fighting && t.is_stronghold() && self.others_in(t).len() >= 2)
+        let full = fighting && t.is_stronghold() && self.others_in(t).len() >= 2;
+        !self.in_storm(to.sector()) && !self.ally_in(t) && !full
     }
     /// How many territories my forces in `from` may enter.
     pub fn range(&self, from: Territory) -> u8 {

@@ -1,6 +1,6 @@
 //! Moments for a card, and Truthtrance.
 
-use landsraad_dune::data::{Card, CardKind, Territory};
+use landsraad_dune::data::{Card, CardKind, Loc, Territory};
 use landsraad_dune::windows::anytime::{AnyTimeAction, AnyTimeQuestion};
 use landsraad_dune::windows::reaction::{ReactionAction, ReactionQuestion};
 use landsraad_dune::windows::truthtrance::{Query, Topic};
@@ -16,6 +16,11 @@ const KEEP: Say =
 /// A stake, in spice, for which a Karama is spent.
 const DECISIVE: f64 = 25.0;
 
+/// What spending a card costs.
+fn cost(card: Card) -> f64 {
+    if card.kind() == CardKind::Worthless { 1.0 } else { 5.0 }
+}
+
 impl Mind<'_> {
     pub(super) fn reaction(&self, question: ReactionQuestion) -> Chosen {
         let ReactionQuestion::Play(moment) = question;
@@ -28,7 +33,7 @@ impl Mind<'_> {
         if gain > 0.0 {
             let card = self.best(|a| {
                 let Action::Reaction(ReactionAction::Play(c)) = a else { return None };
-                Some(-self.cost(*c))
+                Some(-cost(*c))
             });
             if let Some((i, _)) = card {
                 return Some((
@@ -41,10 +46,6 @@ impl Mind<'_> {
             }
         }
         self.pick(Action::Reaction(ReactionAction::Pass), KEEP)
-    }
-
-    fn cost(&self, card: Card) -> f64 {
-        if card.kind() == CardKind::Worthless { 1.0 } else { 5.0 }
     }
 
     /// What my battle is worth, if one of mine is going on.
@@ -86,7 +87,7 @@ impl Mind<'_> {
         let p = self.p;
         let Some(order) = p.shipment().and_then(|s| s.order.as_ref().zip(s.acting)) else { return 0.0 };
         let (order, by) = order;
-        let Some(to) = order.to.map(|l| l.territory()).filter(|t| t.is_stronghold()) else { return 0.0 };
+        let Some(to) = order.to.map(Loc::territory).filter(|t| t.is_stronghold()) else { return 0.0 };
         if p.friend(by) || p.fights(by, to) {
             return 0.0;
         }
