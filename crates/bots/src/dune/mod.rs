@@ -4,6 +4,7 @@
 //! guesses hidden hands, [`clash`] makes battle plans with the solver; each of the other files answers the
 //! questions of some phases. Nothing is kept between two questions.
 
+mod asides;
 mod battle;
 mod belief;
 mod clash;
@@ -113,6 +114,12 @@ impl Bot<Dune> for Heuristic {
         };
         let (index, why) = chosen.unwrap_or_else(|| (fallback(), SILENCE));
         Answer { index: index.min(legal.len() - 1), why: Some(Text::from(why)) }
+    }
+
+    fn aside(&self, seen: &Seen<'_, Dune>, _luck: &mut Seeded) -> Option<Answer> {
+        let p = Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?;
+        let mind = Mind { p: &p, legal: seen.legal(), temper: self.temper };
+        mind.aside().map(|(index, why)| Answer { index, why: Some(Text::from(why)) })
     }
 }
 

@@ -14,7 +14,7 @@ const KEEP: Say =
     say("The card is kept for a moment that decides.", "La carta si tiene per un momento decisivo.");
 
 /// A stake, in spice, for which a Karama is spent.
-const DECISIVE: f64 = 25.0;
+pub(super) const DECISIVE: f64 = 25.0;
 
 /// What spending a card costs.
 fn cost(card: Card) -> f64 {
@@ -49,7 +49,7 @@ impl Mind<'_> {
     }
 
     /// What my battle is worth, if one of mine is going on.
-    fn my_stake(&self) -> Option<f64> {
+    pub(super) fn my_stake(&self) -> Option<f64> {
         let b = self.p.v.battle.as_ref()?;
         b.sides.iter().any(|s| s.faction == self.p.me).then(|| self.p.stakes(b.territory).0)
     }
@@ -137,7 +137,12 @@ impl Mind<'_> {
     pub(super) fn any_time(&self, question: AnyTimeQuestion) -> Chosen {
         use AnyTimeAction as A;
         let p = self.p;
-        let rival = p.in_play.iter().filter(|&f| !p.friend(f)).max_by_key(|&f| (p.held(f), p.hand_size(f)));
+        let opponent = p.v.battle.as_ref().and_then(|b| {
+            let mine = b.sides.iter().any(|s| s.faction == p.me);
+            b.sides.iter().find(|s| mine && s.faction != p.me).map(|s| s.faction)
+        });
+        let ahead = p.in_play.iter().filter(|&f| !p.friend(f)).max_by_key(|&f| (p.held(f), p.hand_size(f)));
+        let rival = opponent.or(ahead);
         match question {
             AnyTimeQuestion::Target => self.best_for(
                 say("The one who is nearest to winning.", "Chi è più vicino a vincere."),

@@ -97,3 +97,28 @@ fn what_is_hidden_never_changes_its_choice() {
     }
     assert!(compared > 300, "only {compared} questions compared");
 }
+
+#[test]
+fn its_asides_are_in_the_list_and_come_to_an_end() {
+    let game = rules(true, 6);
+    let mut made = 0;
+    wander(&game, 8, 6, |state, _, _, n| {
+        for seat in Seat::first(6).filter(|_| n % 5 == 0) {
+            let mut state = state.clone();
+            for round in 0..20u64 {
+                let mut list = Vec::new();
+                game.asides(&state, seat, &mut |a| {
+                    list.push(a);
+                    ControlFlow::Continue(())
+                });
+                let seen = Seen::new(&game, &state, seat, &list);
+                let Some(answer) = Heuristic::default().aside(&seen, &mut Seeded::from_u64(n)) else { break };
+                assert!(round < 19, "asides without end");
+                let action = list[answer.index];
+                game.apply(&mut state, seat, &action, &mut Seeded::from_u64(n), &mut EventSink::mute());
+                made += 1;
+            }
+        }
+    });
+    assert!(made > 0, "no aside was made");
+}
