@@ -7,6 +7,7 @@
 
 #![warn(missing_docs)]
 
+pub mod dune;
 pub mod globopolis;
 mod random;
 mod seen;
@@ -36,4 +37,11 @@ impl Answer {
 pub trait Bot<G: Game>: Send + Sync {
     /// Answers one question. The same `seen` and the same randomness give the same answer.
     fn choose(&self, seen: &Seen<'_, G>, luck: &mut Seeded) -> Answer;
+
+    /// What the bot does besides answering, if anything: here the legal list of `seen` holds the asides open
+    /// to its seat, which need not be asked anything. Each aside made uses something up (a card, an offer),
+    /// so a host that asks again after each comes to an end.
+    fn aside(&self, _seen: &Seen<'_, G>, _luck: &mut Seeded) -> Option<Answer> {
+        None
+    }
 }

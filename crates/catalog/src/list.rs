@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use landsraad_arrakis::Arrakis;
+use landsraad_bots::dune::{Heuristic, Temperament};
 use landsraad_bots::{Bot, Random};
 use landsraad_dune::Dune;
 use landsraad_globopolis::Globopolis;
@@ -66,7 +67,7 @@ pub fn catalog() -> &'static Catalog {
     static CATALOG: OnceLock<Catalog> = OnceLock::new();
     CATALOG.get_or_init(|| Catalog {
         entries: vec![
-            Registered::<Dune>::entry(vec![random()]),
+            Registered::<Dune>::entry(dune_bots()),
             Registered::<Arrakis>::entry(vec![random()]),
             Registered::<Globopolis>::entry(vec![heuristic(landsraad_bots::globopolis::Heuristic), random()]),
             Registered::<Demo>::entry(vec![random()]),
@@ -90,6 +91,67 @@ fn heuristic<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) 
         },
     };
     (info, Box::new(bot))
+}
+
+/// The bots of Dune, the recommended one first.
+fn dune_bots() -> Vec<(BotInfo, Box<dyn Bot<Dune>>)> {
+    let bot = |key, name, help, temper| -> (BotInfo, Box<dyn Bot<Dune>>) {
+        (BotInfo { key, name, help }, Box::new(Heuristic::new(temper)))
+    };
+    vec![
+        bot(
+            "heuristic",
+            Say { en: "Mentat", it: "Mentat" },
+            Say {
+                en: "Plays to win: sees victories coming, weighs every order, solves its battles.",
+                it: "Gioca per vincere: vede arrivare le vittorie, pesa ogni ordine, risolve le battaglie.",
+            },
+            Temperament::BALANCED,
+        ),
+        bot(
+            "heuristic-loyal",
+            Say { en: "Mentat, loyal", it: "Mentat, leale" },
+            Say { en: "Seeks allies and never leaves them.", it: "Cerca alleati e non li lascia mai." },
+            Temperament::LOYAL,
+        ),
+        bot(
+            "heuristic-mercenary",
+            Say { en: "Mentat, mercenary", it: "Mentat, mercenario" },
+            Say {
+                en: "Changes sides for a better one; bids high.",
+                it: "Cambia parte se conviene; offre molto.",
+            },
+            Temperament::MERCENARY,
+        ),
+        bot(
+            "heuristic-treacherous",
+            Say { en: "Mentat, treacherous", it: "Mentat, infido" },
+            Say {
+                en: "Allies to leave as soon as it gains by it.",
+                it: "Si allea per lasciare appena conviene.",
+            },
+            Temperament::TREACHEROUS,
+        ),
+        bot(
+            "heuristic-cautious",
+            Say { en: "Mentat, cautious", it: "Mentat, prudente" },
+            Say {
+                en: "Spares its forces and blocks others first.",
+                it: "Risparmia le forze e blocca gli altri.",
+            },
+            Temperament::CAUTIOUS,
+        ),
+        bot(
+            "heuristic-aggressive",
+            Say { en: "Mentat, aggressive", it: "Mentat, aggressivo" },
+            Say {
+                en: "Spends forces freely for strongholds.",
+                it: "Spende forze senza riguardo per le roccaforti.",
+            },
+            Temperament::AGGRESSIVE,
+        ),
+        random(),
+    ]
 }
 
 /// The bot that every game has.

@@ -1,0 +1,127 @@
+//! Level 1 for Dune: rules of thumb for every question, over one reckoning of the position.
+//!
+//! [`position`] reads the view into tables, [`outlook`] says what a placement of forces is worth, [`belief`]
+//! guesses hidden hands, [`clash`] makes battle plans with the solver; each of the other files answers the
+//! questions of some phases. Nothing is kept between two questions.
+
+mod asides;
+mod battle;
+mod belief;
+mod clash;
+mod early;
+mod market;
+mod orders;
+mod outlook;
+mod position;
+mod temper;
+mod windows;
+mod worth;
+
+use landsraad_dune::{Action, Dune, Question};
+use landsraad_kernel::{Say, Seeded, Text};
+
+use crate::{Answer, Bot, Seen};
+use position::Position;
+pub use temper::Temperament;
+
+/// The heuristic bot.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Heuristic {
+    /// How it leans.
+    pub temper: Temperament,
+}
+
+impl Heuristic {
+    /// With this temperament.
+    pub const fn new(temper: Temperament) -> Heuristic {
+        Heuristic { temper }
+    }
+}
+
+/// A choice and its reason.
+type Chosen = Option<(usize, Say)>;
+
+/// A sentence in both languages.
+const fn say(en: &'static str, it: &'static str) -> Say {
+    Say { en, it }
+}
+
+/// What every file works with.
+struct Mind<'a> {
+    /// The facts.
+    p: &'a Position<'a>,
+    /// The legal answers.
+    legal: &'a [Action],
+    /// How the bot leans.
+    temper: Temperament,
+}
+
+impl Mind<'_> {
+    /// The place of an action in the list.
+    fn find(&self, action: Action) -> Option<usize> {
+        self.legal.iter().position(|a| *a == action)
+    }
+    /// The action with this reason, if it is legal.
+    fn pick(&self, action: Action, why: Say) -> Chosen {
+        self.find(action).map(|i| (i, why))
+    }
+    /// The legal action worth most, with its worth; those without worth are left out.
+    fn best(&self, mut worth: impl FnMut(&Action) -> Option<f64>) -> Option<(usize, f64)> {
+        let mut best: Option<(usize, f64)> = None;
+        for (i, action) in self.legal.iter().enumerate() {
+            if let Some(w) = worth(action).filter(|w| w.is_finite() && best.is_none_or(|(_, b)| *w > b)) {
+                best = Some((i, w));
+            }
+        }
+        best
+    }
+    /// The same with a reason.
+    fn best_for(&self, why: Say, worth: impl FnMut(&Action) -> Option<f64>) -> Chosen {
+        self.best(worth).map(|(i, _)| (i, why))
+    }
+}
+
+const SILENCE: Say = say("Nothing better was at hand.", "Non c'era nulla di meglio.");
+
+impl Bot<Dune> for Heuristic {
+    fn choose(&self, seen: &Seen<'_, Dune>, luck: &mut Seeded) -> Answer {
+        let legal = seen.legal();
+        if legal.len() <= 1 {
+            return Answer::plain(0);
+        }
+        let default = seen.decision().map(|d| d.default);
+        let fallback = || legal.iter().position(|a| Some(*a) == default).unwrap_or(0);
+        let Some(question) = seen.decision().map(|d| d.question) else {
+            return Answer::plain(fallback());
+        };
+        let Some(p) = Position::read(seen.game(), seen.view(), seen.seat(), self.temper) else {
+            return Answer::plain(fallback());
+        };
+        let mind = Mind { p: &p, legal, temper: self.temper };
+        let chosen = match question {
+            Question::Setup(q) => mind.setup(q, luck),
+            Question::Storm(q) => mind.storm(q, luck),
+            Question::SpiceBlow(q) => mind.spice_blow(q),
+            Question::Nexus(q) => mind.nexus(q),
+            Question::Charity(_) => mind.charity(),
+            Question::Bidding(q) => mind.bidding(q),
+            Question::Revival(q) => mind.revival(q),
+            Question::Shipment(q) => mind.shipment(q),
+            Question::Battle(q) => mind.battle(q, luck),
+            Question::Collection(_) => None,
+            Question::Reaction(q) => mind.reaction(q),
+            Question::AnyTime(q) => mind.any_time(q),
+        };
+        let (index, why) = chosen.unwrap_or_else(|| (fallback(), SILENCE));
+        Answer { index: index.min(legal.len() - 1), why: Some(Text::from(why)) }
+    }
+
+    fn aside(&self, seen: &Seen<'_, Dune>, _luck: &mut Seeded) -> Option<Answer> {
+        let p = Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?;
+        let mind = Mind { p: &p, legal: seen.legal(), temper: self.temper };
+        mind.aside().map(|(index, why)| Answer { index, why: Some(Text::from(why)) })
+    }
+}
+
+#[cfg(test)]
+mod tests;

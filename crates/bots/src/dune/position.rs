@@ -1,0 +1,335 @@
+//! The view as tables: who stands where, who can act, what I hold.
+
+use landsraad_dune::board::Squad;
+use landsraad_dune::data::{CardKind, LeaderId, Loc, STRONGHOLDS, Territory, locs, sector_mask};
+use landsraad_dune::factions::power_of;
+use landsraad_dune::phases::shipment::ShipmentNow;
+use landsraad_dune::view::{FactionView, Now, PrivateView, View};
+use landsraad_dune::windows::Power;
+use landsraad_dune::{Dune, Faction, FactionSet};
+use landsraad_kernel::Seat;
+
+use super::temper::Temperament;
+
+/// Room for the territories, of which there are 42.
+pub const TERRITORIES: usize = 48;
+
+/// The facts of a position from one faction's eyes.
+pub struct Position<'a> {
+    /// The rules.
+    pub rules: &'a Dune,
+    /// The view.
+    pub v: &'a View,
+    /// Who I am.
+    pub me: Faction,
+    /// My public part.
+    pub mine: &'a FactionView,
+    /// My private part.
+    pub own: &'a PrivateView,
+    /// How I lean.
+    pub temper: Temperament,
+    /// Tokens by faction and territory, advisors included.
+    pub stands: [[Squad; TERRITORIES]; 6],
+    /// Territories in which the Bene Gesserit are advisors.
+    pub advisors: u64,
+    /// Factions in play.
+    pub in_play: FactionSet,
+    /// Those who may still ship or move this turn.
+    pub to_act: FactionSet,
+    /// My kinds of card.
+    pub kinds: Vec<CardKind>,
+}
+
+impl<'a> Position<'a> {
+    /// Reads the view of a seat; `None` if the seat leads no faction yet.
+    pub fn read(rules: &'a Dune, v: &'a View, seat: Seat, temper: Temperament) -> Option<Position<'a>> {
+        let mine = v.factions.iter().find(|f| f.seat == seat)?;
+        let own = v.me.iter().find(|p| p.faction == mine.faction)?;
+        let mut stands = [[Squad::NONE; TERRITORIES]; 6];
+        for f in &v.factions {
+            for (loc, squad) in &f.forces {
+                let slot = &mut stands[f.faction as usize][loc.territory().0 as usize];
+                *slot = slot.plus(*squad);
+            }
+        }
+        let in_play: FactionSet = v.factions.iter().map(|f| f.faction).collect();
+        let mut p = Position {
+            rules,
+            v,
+            me: mine.faction,
+            mine,
+            own,
+            temper,
+            stands,
+            advisors: v.advisors.iter().fold(0, |m, t| m | t.bit()),
+            in_play,
+            to_act: FactionSet::EMPTY,
+            kinds: own.hand.iter().map(|c| c.kind()).collect(),
+        };
+        p.to_act = p.who_acts();
+        Some(p)
+    }
+
+    fn who_acts(&self) -> FactionSet {
+        use landsraad_dune::state::Phase;
+        match self.shipment() {
+            Some(now) => self.in_play.iter().filter(|f| !now.done.contains(*f)).collect(),
+            None => match self.v.phase {
+                Phase::Battle | Phase::Collection | Phase::Mentat => FactionSet::EMPTY,
+                _ => self.in_play,
+            },
+        }
+    }
+
+    /// The shipment phase, while it runs.
+    pub fn shipment(&self) -> Option<&'a ShipmentNow> {
+        self.v.now.iter().rev().find_map(|n| if let Now::Shipment(s) = n { Some(s) } else { None })
+    }
+
+    /// A faction's public part.
+    pub fn of(&self, f: Faction) -> Option<&'a FactionView> {
+        self.v.faction(f)
+    }
+    /// A faction and its allies.
+    pub fn side(&self, f: Faction) -> FactionSet {
+        self.of(f).map_or(f.only(), |v| v.allies.with(f))
+    }
+    /// Whether a faction is me or my ally.
+    pub fn friend(&self, f: Faction) -> bool {
+        f == self.me || self.mine.allies.contains(f)
+    }
+    /// Whether the advanced game is played.
+    pub fn advanced(&self) -> bool {
+        self.rules.rulings.advanced()
+    }
+    /// Whether battles are paid in spice.
+    pub fn paid_battles(&self) -> bool {
+        self.rules.rulings.combat == landsraad_dune::editions::Combat::Spice
+    }
+    /// Strongholds a faction's side needs.
+    pub fn needed(&self, f: Faction) -> usize {
+        let r = &self.rules.rulings;
+        let n = if self.rules.players() == 2 {
+            r.two_player_strongholds
+        } else if self.side(f).len() == 1 {
+            r.solo_strongholds
+        } else {
+            r.alliance_strongholds
+        };
+        n.into()
+    }
+    /// Whether forces of a faction fight in a territory.
+    pub fn fights(&self, f: Faction, t: Territory) -> bool {
+        let advisors = f == Faction::BeneGesserit && self.advisors & t.bit() != 0;
+        !advisors && !self.stands[f as usize][t.0 as usize].is_empty()
+    }
+    /// The others whose forces fight in a territory, allies apart.
+    pub fn foes_in(&self, t: Territory) -> FactionSet {
+        self.in_play.iter().filter(|&f| !self.friend(f) && self.fights(f, t)).collect()
+    }
+    /// All others whose forces fight there.
+    pub fn others_in(&self, t: Territory) -> FactionSet {
+        self.in_play.iter().filter(|&f| f != self.me && self.fights(f, t)).collect()
+    }
+    /// Whether an ally stands in a territory that allies do not share.
+    pub fn ally_in(&self, t: Territory) -> bool {
+        let there = |f| !self.stands[f as usize][t.0 as usize].is_empty();
+        t != Territory::POLAR_SINK && self.mine.allies.iter().any(there)
+    }
+    /// Strongholds the side of a faction holds now, each occupied by one faction alone.
+    pub fn held(&self, f: Faction) -> usize {
+        let side = self.side(f);
+        let alone = |t: Territory| {
+            let mut there = self.in_play.iter().filter(|&g| self.fights(g, t));
+            let first = there.next();
+            first.is_some_and(|g| side.contains(g)) && there.next().is_none()
+        };
+        STRONGHOLDS.iter().filter(|&&t| alone(t)).count()
+    }
+
+    /// Strongholds a faction itself occupies alone.
+    pub fn held_alone(&self, f: Faction) -> usize {
+        let sole = |t: Territory| self.in_play.iter().all(|g| self.fights(g, t) == (g == f));
+        STRONGHOLDS.iter().filter(|&&t| sole(t)).count()
+    }
+
+    /// Whether a sector is in storm.
+    pub fn in_storm(&self, sector: u8) -> bool {
+        self.v.turn > 0 && sector != 0 && sector == self.v.storm
+    }
+    /// Whether a territory's forces are safe from the storm.
+    pub fn sheltered(&self, t: Territory) -> bool {
+        use landsraad_dune::data::Protection as P;
+        match t.protection() {
+            P::NeverHit | P::Rock | P::Stronghold => true,
+            P::ShieldWall => self.v.shield_wall,
+            P::None => false,
+        }
+    }
+    /// The chance that the next storm passes over a sector.
+    pub fn swept(&self, sector: u8) -> f64 {
+        if sector == 0 || self.v.turn == 0 {
+            return 0.0;
+        }
+        let ahead = (sector + 18 - self.v.storm) % 18;
+        if let Some(card) = self.own.storm_card {
+            return f64::from(u8::from(ahead >= 1 && ahead <= card));
+        }
+        if self.v.storm_card_laid {
+            return if (1..=6).contains(&ahead) { f64::from(7 - ahead) / 6.0 } else { 0.0 };
+        }
+        // The sum of two dials from one to three.
+        [0.0, 1.0, 1.0, 8.0 / 9.0, 6.0 / 9.0, 3.0 / 9.0, 1.0 / 9.0]
+            .get(ahead as usize)
+            .copied()
+            .unwrap_or(0.0)
+    }
+
+    /// Whether I may come to stand in a place.
+    pub fn may_end(&self, to: Loc, fighting: bool) -> bool {
+        let t = to.territory();
+        let full = fighting && t.is_stronghold() && self.others_in(t).len() >= 2;
+        !self.in_storm(to.sector()) && !self.ally_in(t) && !full
+    }
+    /// How many territories my forces in `from` may enter.
+    pub fn range(&self, from: Territory) -> u8 {
+        if self.me == Faction::BeneGesserit && self.advisors & from.bit() != 0 {
+            return 1;
+        }
+        if self.fights(self.me, Territory::ARRAKEEN) || self.fights(self.me, Territory::CARTHAG) {
+            return 3;
+        }
+        power_of(self.me).move_range()
+    }
+    /// Where a group of mine gets to.
+    pub fn reach(&self, from: Loc, range: u8) -> u128 {
+        if self.in_storm(from.sector()) {
+            return 0;
+        }
+        let mut closed = if self.v.turn > 0 { sector_mask(self.v.storm) } else { 0 };
+        for t in STRONGHOLDS {
+            if self.others_in(t).len() >= 2 {
+                closed |= t.mask();
+            }
+        }
+        closed &= !from.bit();
+        let spread = |mut mask: u128| {
+            let mut fresh = mask;
+            while fresh != 0 {
+                let grown = locs(fresh).fold(0, |m, l| m | (l.neighbour_mask() & l.territory().mask()));
+                fresh = grown & !(mask | closed);
+                mask |= fresh;
+            }
+            mask
+        };
+        let mut seen = spread(from.bit());
+        let mut edge = seen;
+        for _ in 0..range {
+            let next = locs(edge).fold(0, |m, l| m | l.neighbour_mask()) & !(seen | closed);
+            edge = spread(next) & !seen;
+            seen |= edge;
+        }
+        seen
+    }
+
+    /// Whether I ship at the Guild's rate.
+    pub fn half_price(&self) -> bool {
+        match self.me {
+            Faction::Guild => !self.v.stopped.contains(Power::GuildHalf),
+            _ => self.mine.allies.contains(Faction::Guild) && !self.v.stopped.contains(Power::GuildAllyHalf),
+        }
+    }
+    /// What shipping so many forces to a place costs me.
+    pub fn freight(&self, to: Territory, n: u8, from_reserves: bool) -> u16 {
+        if self.me == Faction::Fremen && from_reserves {
+            return 0;
+        }
+        let full = u16::from(n) * if to.is_stronghold() { 1 } else { 2 };
+        if self.half_price() { full.div_ceil(2) } else { full }
+    }
+
+    /// My leaders who could lead, the strongest first.
+    pub fn my_leaders(&self) -> Vec<LeaderId> {
+        let mut list: Vec<LeaderId> = self
+            .v
+            .factions
+            .iter()
+            .flat_map(|f| f.leaders.iter().map(move |l| (f.faction, l)))
+            .filter(|(f, l)| {
+                if *f == self.me {
+                    l.place == "home"
+                } else {
+                    self.me == Faction::Harkonnen && l.place == "captured"
+                }
+            })
+            .map(|(_, l)| l.leader)
+            .collect();
+        list.sort_by_key(|l| (std::cmp::Reverse(l.strength()), *l));
+        list
+    }
+    /// Leaders another faction may have at hand, the strongest first.
+    pub fn leaders_of(&self, f: Faction) -> Vec<LeaderId> {
+        if f == self.me {
+            return self.my_leaders();
+        }
+        let Some(view) = self.of(f) else { return Vec::new() };
+        let ready = |p: &str| matches!(p, "home" | "away");
+        let mut list: Vec<LeaderId> =
+            view.leaders.iter().filter(|l| ready(l.place)).map(|l| l.leader).collect();
+        list.sort_by_key(|l| (std::cmp::Reverse(l.strength()), *l));
+        list
+    }
+    /// Where a leader has fought this phase.
+    pub fn fought(&self, leader: LeaderId) -> Option<Territory> {
+        let rows = self.v.factions.iter().flat_map(|f| &f.leaders);
+        rows.filter(|l| l.leader == leader).find_map(|l| l.fought)
+    }
+
+    /// What a faction's forces can be dialled for, in points, with this much spice, against this foe.
+    pub fn points(&self, f: Faction, squad: Squad, spice: u16, foe: Faction) -> f64 {
+        let double = self.advanced()
+            && match f {
+                Faction::Emperor => {
+                    foe != Faction::Fremen && !self.v.stopped.contains(Power::EmperorSardaukar)
+                }
+                Faction::Fremen => !self.v.stopped.contains(Power::FremenFedaykin),
+                _ => false,
+            };
+        let star = if double { 2.0 } else { 1.0 };
+        let (plain, starred) = (f64::from(squad.normal), f64::from(squad.special));
+        if !self.paid_battles()
+            || (f == Faction::Fremen && !self.v.stopped.contains(Power::FremenBattleSpice))
+        {
+            return plain + star * starred;
+        }
+        let paid = f64::from(spice);
+        let s = starred.min(paid);
+        let n = plain.min(paid - s);
+        star * s + star * (starred - s) / 2.0 + n + (plain - n) / 2.0
+    }
+    /// A guess at another's spice.
+    pub fn purse_of(&self, f: Faction) -> u16 {
+        if f == self.me {
+            return self.own.spice;
+        }
+        match f {
+            Faction::Emperor | Faction::Guild => 8,
+            Faction::Fremen | Faction::BeneGesserit => 4,
+            _ => 5,
+        }
+    }
+    /// Whether I hold a card of a kind.
+    pub fn holds(&self, kind: CardKind) -> bool {
+        self.kinds.contains(&kind)
+    }
+    /// Whether I hold any weapon.
+    pub fn armed(&self) -> bool {
+        self.kinds
+            .iter()
+            .any(|k| matches!(k, CardKind::ProjectileWeapon | CardKind::PoisonWeapon | CardKind::Lasgun))
+    }
+    /// Whether I hold any defence.
+    pub fn guarded(&self) -> bool {
+        self.holds(CardKind::Shield) || self.holds(CardKind::Snooper)
+    }
+}

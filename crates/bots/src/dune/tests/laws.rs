@@ -1,0 +1,124 @@
+use std::ops::ControlFlow;
+
+use landsraad_dune::{Action, Dune, State};
+use landsraad_kernel::{EventSink, Game, OptionValue, Options, Seat, Seeded, Setup};
+
+use crate::dune::{Heuristic, Temperament};
+use crate::{Bot, Random, Seen};
+
+pub(super) fn rules(advanced: bool, seats: u8) -> Dune {
+    let mut options = Options::default();
+    options.0.insert("advanced".to_owned(), OptionValue::Bool(advanced));
+    Dune::build("gf9", &options, seats).unwrap()
+}
+
+pub(super) fn legal(game: &Dune, state: &State, seat: Seat) -> Vec<Action> {
+    let mut list = Vec::new();
+    game.legal(state, seat, &mut |a| {
+        list.push(a);
+        ControlFlow::Continue(())
+    });
+    list
+}
+
+const ALL: [Temperament; 6] = [
+    Temperament::BALANCED,
+    Temperament::LOYAL,
+    Temperament::MERCENARY,
+    Temperament::TREACHEROUS,
+    Temperament::CAUTIOUS,
+    Temperament::AGGRESSIVE,
+];
+
+/// Plays a match; `share` of ten answers are the heuristic's, the others random. Visits every question.
+fn wander(game: &Dune, seed: u64, share: u32, mut visit: impl FnMut(&State, Seat, &[Action], u64)) {
+    let mut state = game.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute());
+    let mut luck = Seeded::from_u64(seed + 7);
+    for n in 0..u64::from(game.longest()) {
+        let Some(seat) = game.pending(&state).seats().first() else { return };
+        let list = legal(game, &state, seat);
+        visit(&state, seat, &list, n);
+        let seen = Seen::new(game, &state, seat, &list);
+        let index = if luck.below(10) < share {
+            Heuristic::default().choose(&seen, &mut luck).index
+        } else {
+            Bot::<Dune>::choose(&Random, &seen, &mut luck).index
+        };
+        let action = list[index];
+        game.apply(
+            &mut state,
+            seat,
+            &action,
+            &mut Seeded::from_u64(seed * 100_000 + n),
+            &mut EventSink::mute(),
+        );
+    }
+    panic!("the match does not end");
+}
+
+#[test]
+fn it_answers_every_question_of_random_matches() {
+    for (i, seats) in [6, 6, 5, 4, 3, 2].into_iter().enumerate() {
+        for advanced in [true, false] {
+            let game = rules(advanced, seats);
+            for share in [0, 7] {
+                wander(&game, 40 + i as u64, share, |state, seat, list, n| {
+                    let bot = Heuristic::new(ALL[n as usize % ALL.len()]);
+                    let answer = bot.choose(&Seen::new(&game, state, seat, list), &mut Seeded::from_u64(n));
+                    assert!(answer.index < list.len());
+                    if list.len() > 1 {
+                        let why = answer.why.unwrap();
+                        assert!(!why.en.is_empty() && !why.it.is_empty());
+                    }
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_hidden_never_changes_its_choice() {
+    let game = rules(true, 6);
+    let mut compared = 0;
+    for seed in 1..=4 {
+        wander(&game, seed, 8, |state, seat, list, n| {
+            if list.len() < 2 || n % 3 != 0 {
+                return;
+            }
+            let other = game.resample(state, seat, &mut Seeded::from_u64(n + 99));
+            let same = legal(&game, &other, seat);
+            assert_eq!(list, same);
+            let choose = |s: &State| {
+                Heuristic::default().choose(&Seen::new(&game, s, seat, list), &mut Seeded::from_u64(n))
+            };
+            assert_eq!(choose(state), choose(&other));
+            compared += 1;
+        });
+    }
+    assert!(compared > 300, "only {compared} questions compared");
+}
+
+#[test]
+fn its_asides_are_in_the_list_and_come_to_an_end() {
+    let game = rules(true, 6);
+    let mut made = 0;
+    wander(&game, 8, 6, |state, _, _, n| {
+        for seat in Seat::first(6).filter(|_| n % 5 == 0) {
+            let mut state = state.clone();
+            for round in 0..20u64 {
+                let mut list = Vec::new();
+                game.asides(&state, seat, &mut |a| {
+                    list.push(a);
+                    ControlFlow::Continue(())
+                });
+                let seen = Seen::new(&game, &state, seat, &list);
+                let Some(answer) = Heuristic::default().aside(&seen, &mut Seeded::from_u64(n)) else { break };
+                assert!(round < 19, "asides without end");
+                let action = list[answer.index];
+                game.apply(&mut state, seat, &action, &mut Seeded::from_u64(n), &mut EventSink::mute());
+                made += 1;
+            }
+        }
+    });
+    assert!(made > 0, "no aside was made");
+}

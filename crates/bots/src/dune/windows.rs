@@ -1,0 +1,196 @@
+//! Moments for a card, and Truthtrance.
+
+use landsraad_dune::data::{Card, CardKind, Loc, Territory};
+use landsraad_dune::windows::anytime::{AnyTimeAction, AnyTimeQuestion};
+use landsraad_dune::windows::reaction::{ReactionAction, ReactionQuestion};
+use landsraad_dune::windows::truthtrance::{Query, Topic};
+use landsraad_dune::windows::{Moment, Power};
+use landsraad_dune::{Action, Faction};
+use landsraad_kernel::Say;
+
+use super::{Chosen, Mind, say};
+
+const KEEP: Say =
+    say("The card is kept for a moment that decides.", "La carta si tiene per un momento decisivo.");
+
+/// A stake, in spice, for which a Karama is spent.
+pub(super) const DECISIVE: f64 = 25.0;
+
+/// What spending a card costs.
+fn cost(card: Card) -> f64 {
+    if card.kind() == CardKind::Worthless { 1.0 } else { 5.0 }
+}
+
+impl Mind<'_> {
+    pub(super) fn reaction(&self, question: ReactionQuestion) -> Chosen {
+        let ReactionQuestion::Play(moment) = question;
+        let gain = match moment {
+            Moment::Stop(power) => self.stopping(power),
+            Moment::WeatherControl => self.steering() - 4.0,
+            Moment::FamilyAtomics => self.blasting() - 6.0,
+            Moment::Special(f) => self.special(f),
+        };
+        if gain > 0.0 {
+            let card = self.best(|a| {
+                let Action::Reaction(ReactionAction::Play(c)) = a else { return None };
+                Some(-cost(*c))
+            });
+            if let Some((i, _)) = card {
+                return Some((
+                    i,
+                    say(
+                        "This is the moment the card was kept for.",
+                        "È il momento per cui la carta era tenuta.",
+                    ),
+                ));
+            }
+        }
+        self.pick(Action::Reaction(ReactionAction::Pass), KEEP)
+    }
+
+    /// What my battle is worth, if one of mine is going on.
+    pub(super) fn my_stake(&self) -> Option<f64> {
+        let b = self.p.v.battle.as_ref()?;
+        b.sides.iter().any(|s| s.faction == self.p.me).then(|| self.p.stakes(b.territory).0)
+    }
+
+    /// Starred forces of my opponent.
+    fn starred_against_me(&self) -> u8 {
+        let Some(b) = self.p.v.battle.as_ref() else { return 0 };
+        b.sides.iter().filter(|s| s.faction != self.p.me).map(|s| s.forces.special).max().unwrap_or(0)
+    }
+
+    /// What stopping a power gains, less the card.
+    fn stopping(&self, power: Power) -> f64 {
+        let stake = self.my_stake().unwrap_or(0.0);
+        match power {
+            Power::BeneGesseritVoice if self.p.me != Faction::BeneGesserit => stake - DECISIVE,
+            Power::AtreidesPrescience | Power::AtreidesKwisatz if self.p.me != Faction::Atreides => {
+                stake - DECISIVE
+            }
+            Power::EmperorSardaukar if self.p.me != Faction::Emperor && self.starred_against_me() >= 2 => {
+                stake - DECISIVE
+            }
+            Power::FremenFedaykin if self.p.me != Faction::Fremen && self.starred_against_me() >= 2 => {
+                stake - DECISIVE
+            }
+            Power::FremenBattleSpice if self.p.me != Faction::Fremen => stake - DECISIVE,
+            Power::GuildCross | Power::FremenRide | Power::FremenMove | Power::GuildHalf => {
+                self.arrival_threat() - DECISIVE
+            }
+            _ => -1.0,
+        }
+    }
+
+    /// What an announced arrival of another costs me: the victory it would bring.
+    fn arrival_threat(&self) -> f64 {
+        let p = self.p;
+        let Some(order) = p.shipment().and_then(|s| s.order.as_ref().zip(s.acting)) else { return 0.0 };
+        let (order, by) = order;
+        let Some(to) = order.to.map(Loc::territory).filter(|t| t.is_stronghold()) else { return 0.0 };
+        if p.friend(by) || p.fights(by, to) {
+            return 0.0;
+        }
+        let near = p.held(by) + 1 >= p.needed(by);
+        let against_me = p.fights(p.me, to) && p.held(p.me) >= p.needed(p.me);
+        if near || against_me { p.temper.dread * 0.6 } else { 0.0 }
+    }
+
+    /// What breaking the Shield Wall gains.
+    fn blasting(&self) -> f64 {
+        let p = self.p;
+        let storm = |t: Territory| t.locations().any(|l| p.swept(l.sector()) > 0.8);
+        let mut sum = 0.0;
+        for t in [Territory::ARRAKEEN, Territory::CARTHAG, Territory::IMPERIAL_BASIN] {
+            for f in p.in_play.iter().filter(|_| storm(t)) {
+                let n = f64::from(p.stands[f as usize][t.0 as usize].total());
+                sum += if p.friend(f) { -2.0 * n } else { n };
+            }
+        }
+        sum
+    }
+
+    /// What my faction's own Karama power would gain now, less the card.
+    fn special(&self, f: Faction) -> f64 {
+        if f != self.p.me {
+            return -1.0;
+        }
+        match f {
+            Faction::Atreides => self.my_stake().unwrap_or(0.0) - DECISIVE,
+            Faction::Guild => self.arrival_threat() - DECISIVE,
+            Faction::Emperor => f64::from(self.p.mine.tanks.total().min(3)) * 2.0 - 5.5,
+            Faction::Harkonnen => {
+                let poor = self.p.own.hand.iter().filter(|c| self.p.card_worth(**c) < 2.5).count();
+                poor as f64 * 2.5 - 6.0
+            }
+            Faction::Fremen => {
+                let best = Territory::all()
+                    .filter(|t| t.terrain() == landsraad_dune::data::Terrain::Sand)
+                    .map(|t| self.worm(t))
+                    .fold(0.0, f64::max);
+                best - 7.0
+            }
+            Faction::BeneGesserit => -1.0,
+        }
+    }
+
+    pub(super) fn any_time(&self, question: AnyTimeQuestion) -> Chosen {
+        use AnyTimeAction as A;
+        let p = self.p;
+        let opponent = p.v.battle.as_ref().and_then(|b| {
+            let mine = b.sides.iter().any(|s| s.faction == p.me);
+            b.sides.iter().find(|s| mine && s.faction != p.me).map(|s| s.faction)
+        });
+        let ahead = p.in_play.iter().filter(|&f| !p.friend(f)).max_by_key(|&f| (p.held(f), p.hand_size(f)));
+        let rival = opponent.or(ahead);
+        match question {
+            AnyTimeQuestion::Target => self.best_for(
+                say("The one who is nearest to winning.", "Chi è più vicino a vincere."),
+                |a| {
+                    let Action::AnyTime(A::Target(f)) = a else { return None };
+                    Some(f64::from(u8::from(Some(*f) == rival)))
+                },
+            ),
+            AnyTimeQuestion::About { .. } => {
+                self.best_for(say("Cards decide battles.", "Le carte decidono le battaglie."), |a| {
+                    let Action::AnyTime(A::About(t)) = a else { return None };
+                    Some(match t {
+                        Topic::HoldsKind => 3.0,
+                        Topic::Traitor => 2.0,
+                        _ => 0.0,
+                    })
+                })
+            }
+            AnyTimeQuestion::Ask { target, .. } => {
+                let known: Vec<CardKind> = p
+                    .of(target)
+                    .map(|v| v.known_cards.iter().map(|c| c.kind()).collect())
+                    .unwrap_or_default();
+                let best = p.my_leaders().first().copied();
+                // Never ask what is known.
+                self.best_for(
+                    say("The answer changes what I would do.", "La risposta cambia ciò che farei."),
+                    |a| {
+                        let Action::AnyTime(A::Ask(q)) = a else { return None };
+                        Some(match q {
+                            Query::HoldsKind(k) if known.contains(k) => -1.0,
+                            Query::HoldsKind(CardKind::PoisonWeapon | CardKind::ProjectileWeapon) => 2.0,
+                            Query::HoldsKind(_) => 1.0,
+                            Query::Traitor(l) if Some(*l) == best && p.betrays(target, *l) > 0.0 => 3.0,
+                            _ => 0.0,
+                        })
+                    },
+                )
+            }
+            // The engine allows true answers only; where both are open, nothing is promised.
+            AnyTimeQuestion::Answer { .. } => self
+                .pick(
+                    Action::AnyTime(A::Answer(false)),
+                    say("A promise binds; none is made.", "Una promessa vincola; non se ne fanno."),
+                )
+                .or_else(|| {
+                    self.pick(Action::AnyTime(A::Answer(true)), say("It is the truth.", "È la verità."))
+                }),
+        }
+    }
+}
