@@ -341,6 +341,7 @@ export const en = {
   'globo.roundN': 'round {n}',
   'globo.attacker': 'attacker',
   'globo.defender': 'defender',
+  'globo.won': 'won',
   'globo.rounds': 'Rounds fought',
   'globo.chance': 'Chance of winning: attacker {a}%, defender {b}%',
   'globo.verb.place': 'Place',

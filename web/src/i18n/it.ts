@@ -342,6 +342,7 @@ export const it: Record<Key, Message> = {
   'globo.roundN': 'round {n}',
   'globo.attacker': 'attaccante',
   'globo.defender': 'difensore',
+  'globo.won': 'vince',
   'globo.rounds': 'Round combattuti',
   'globo.chance': 'Probabilità di vittoria: attaccante {a}%, difensore {b}%',
   'globo.verb.place': 'Metti',

@@ -26,17 +26,26 @@ export interface Story {
   /** The attacker's chance as the server counted it, in whole per cent. */
   chance: number | null;
   offers: Offer[];
+  /** Attacker and defender, their territories and D6, of the Aggression the rounds belong to. */
+  fight: { sides: number[]; titles: number[]; d6: number[] } | null;
+  /** Who won it, once it is decided. */
+  victor: number | null;
+  /** The dice of the round that is not scored yet. */
+  lying: (Roll | null)[];
 }
 
-const rolls: (Roll | null)[] = [null, null];
-export const EMPTY: Story = { thrown: null, rounds: [], chance: null, offers: [] };
+export const EMPTY: Story = { thrown: null, rounds: [], chance: null, offers: [], fight: null, victor: null, lying: [null, null] };
 
 /** The story after one more step. */
 export function told(before: Story, lines: EventLine[], model: Model): Story {
-  const now: Story = { ...before, rounds: [...before.rounds], offers: [...before.offers] };
+  const now: Story = { ...before, rounds: [...before.rounds], offers: [...before.offers], lying: [...before.lying] };
   const fought = lines.filter((line) => obj(line.event as Json).event === 'round').length;
   // After a jump the number of rounds in the view says how many of ours still count.
-  if (model.fight) now.rounds.length = Math.min(now.rounds.length, Math.max(0, model.fight.round - fought));
+  if (model.fight) now.fight = { sides: model.fight.sides, titles: model.fight.titles, d6: model.fight.d6 };
+  if (model.fight && now.rounds.length > Math.max(0, model.fight.round - fought)) {
+    now.rounds.length = Math.max(0, model.fight.round - fought);
+    now.lying = [null, null];
+  }
   const d6 = (shows: number) => ({ sides: 6, shows });
   for (const line of lines) {
     const e = obj(line.event as Json);
@@ -45,16 +54,23 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
       case 'attack':
         now.rounds = [];
         now.chance = null;
-        rolls.fill(null);
+        now.victor = null;
+        now.fight = { sides: [num(e.attacker), num(e.defender)], titles: [num(e.from), num(e.target)], d6: [0, 0] };
+        now.lying = [null, null];
         break;
       case 'forces':
         now.chance = Math.floor(num(e.odds) / 10_000_000);
+        if (now.fight) now.fight = { ...now.fight, d6: numbers(e.d6) };
         break;
       case 'dice':
-        rolls[e.side === 'attacker' ? 0 : 1] = rollOf(e.roll);
+        now.lying[e.side === 'attacker' ? 0 : 1] = rollOf(e.roll);
         break;
       case 'round':
-        now.rounds.push({ rolls: [...rolls], scores: numbers(e.scores), winner: text(e.winner) === 'attacker' ? 'attacker' : 'defender' });
+        now.rounds.push({ rolls: now.lying, scores: numbers(e.scores), winner: text(e.winner) === 'attacker' ? 'attacker' : 'defender' });
+        now.lying = [null, null];
+        break;
+      case 'defeated':
+        now.victor = num(e.by);
         break;
       case 'rolled':
         now.thrown = { seat, dice: numbers(e.dice).map(d6) };
@@ -88,12 +104,14 @@ let table = '';
 let seen: EventLine[] | null = null;
 let story = $state.raw<Story>(EMPTY);
 
+/** Whether a step ended an Aggression: nothing of it is left in the view. */
+export const justFought = (lines: EventLine[], model: Model): boolean => model.fight === null && lines.some((line) => obj(line.event as Json).event === 'round');
+
 /** Takes in the last step of a table; the same step counts once. */
 export function listen(id: string, lines: EventLine[], model: Model): void {
   if (id !== table) {
     table = id;
     seen = null;
-    rolls.fill(null);
     story = EMPTY;
   }
   if (lines === seen) return;

@@ -6,6 +6,7 @@ import { cardFacts, FACTS, obj, read, RING, spaceOfTitle, targets } from './mode
 import Others from './Others.svelte';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
+import { justFought } from './story.svelte';
 
 export const ui: GameUi = {
   Board,
@@ -14,8 +15,9 @@ export const ui: GameUi = {
   Stage,
   // An Aggression is everybody's business; a deal is staged for its two parties, once somebody works on it.
   staged(scene) {
-    const { fight, deal } = read(scene.view);
-    return fight !== null || (deal !== null && scene.seat !== null && deal.parties.includes(scene.seat));
+    const model = read(scene.view);
+    const { fight, deal } = model;
+    return fight !== null || justFought(scene.recent, model) || (deal !== null && scene.seat !== null && deal.parties.includes(scene.seat));
   },
   track: (view) => ({ phases: [], now: -1, turn: read(view).round, turns: null }),
   purse: () => null,
