@@ -60,9 +60,12 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
         break;
       case 'forces':
         now.chance = Math.floor(num(e.odds) / 10_000_000);
-        if (now.fight) now.fight = { ...now.fight, d6: numbers(e.d6) };
+        // Whoever comes in the middle has not heard of the attack: the dice will say who fights.
+        now.fight = { ...(now.fight && now.victor === null ? now.fight : { sides: [-1, -1], titles: [] }), d6: numbers(e.d6) };
+        now.victor = null;
         break;
       case 'dice':
+        if (now.fight && seat !== null && !now.fight.sides.includes(seat)) now.fight = { ...now.fight, titles: [], sides: now.fight.sides.with(e.side === 'attacker' ? 0 : 1, seat) };
         now.lying[e.side === 'attacker' ? 0 : 1] = rollOf(e.roll);
         break;
       case 'round':

@@ -6,7 +6,7 @@ import { cardFacts, FACTS, obj, read, RING, spaceOfTitle, targets } from './mode
 import Others from './Others.svelte';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
-import { justFought } from './story.svelte';
+import { heard, justFought } from './story.svelte';
 
 export const ui: GameUi = {
   Board,
@@ -17,7 +17,7 @@ export const ui: GameUi = {
   staged(scene) {
     const model = read(scene.view);
     const { fight, deal } = model;
-    return fight !== null || justFought(scene.recent, model) || (deal !== null && scene.seat !== null && deal.parties.includes(scene.seat));
+    return fight !== null || (justFought(scene.recent, model) && heard().fight !== null) || (deal !== null && scene.seat !== null && deal.parties.includes(scene.seat));
   },
   track: (view) => ({ phases: [], now: -1, turn: read(view).round, turns: null }),
   purse: () => null,
