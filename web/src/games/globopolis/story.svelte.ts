@@ -63,6 +63,7 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
         // Whoever comes in the middle has not heard of the attack: the dice will say who fights.
         now.fight = { ...(now.fight && now.victor === null ? now.fight : { sides: [-1, -1], titles: [] }), d6: numbers(e.d6) };
         now.victor = null;
+        now.rounds = [];
         break;
       case 'dice':
         if (now.fight && seat !== null && !now.fight.sides.includes(seat)) now.fight = { ...now.fight, titles: [], sides: now.fight.sides.with(e.side === 'attacker' ? 0 : 1, seat) };

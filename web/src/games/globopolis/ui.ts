@@ -13,11 +13,11 @@ export const ui: GameUi = {
   Seat,
   Others,
   Stage,
-  // An Aggression is everybody's business; a deal is staged for its two parties, once somebody works on it.
+  // An Aggression is everybody's business; a deal is staged for its two parties, to the partner once there is an offer.
   staged(scene) {
     const model = read(scene.view);
     const { fight, deal } = model;
-    return fight !== null || (justFought(scene.recent, model) && heard().fight !== null) || (deal !== null && scene.seat !== null && deal.parties.includes(scene.seat));
+    return fight !== null || (justFought(scene.recent, model) && heard().fight !== null) || (deal !== null && scene.seat !== null && deal.parties.includes(scene.seat) && (deal.proposed || deal.counters > 0 || deal.parties[deal.builder] === scene.seat));
   },
   track: (view) => ({ phases: [], now: -1, turn: read(view).round, turns: null }),
   purse: () => null,
