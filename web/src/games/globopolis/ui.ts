@@ -1,23 +1,35 @@
+import { t } from '../../lib/i18n.svelte';
+import type { Json } from '../../wire/types';
 import type { GameUi } from '../game';
-import Seat from '../generic/Seat.svelte';
 import Board from './Board.svelte';
-import { read, RING, spaceOfTitle, targets } from './model';
+import { cardFacts, FACTS, obj, read, RING, spaceOfTitle, targets } from './model';
 import Others from './Others.svelte';
+import Seat from './Seat.svelte';
+import Stage from './Stage.svelte';
+import { heard, justFought } from './story.svelte';
 
 export const ui: GameUi = {
   Board,
   Seat,
   Others,
-  Stage: null,
-  staged: () => false,
+  Stage,
+  // An Aggression is everybody's business; a deal is staged for its two parties, to the partner once there is an offer.
+  staged(scene) {
+    const model = read(scene.view);
+    const { fight, deal } = model;
+    return fight !== null || (justFought(scene.recent, model) && heard().fight !== null) || (deal !== null && scene.seat !== null && deal.parties.includes(scene.seat) && (deal.proposed || deal.counters > 0 || deal.parties[deal.builder] === scene.seat));
+  },
   track: (view) => ({ phases: [], now: -1, turn: read(view).round, turns: null }),
   purse: () => null,
   targets,
   targetName(target, lang) {
-    const [kind, n] = target.split(':');
-    if (kind === 'space') return RING.spaces[Number(n)]?.name[lang] ?? null;
-    return kind === 'title' ? (spaceOfTitle(Number(n), null)?.name[lang] ?? null) : null;
+    const [kind, what, n] = target.split(':');
+    if (kind === 'space') return RING.spaces[Number(what)]?.name[lang] ?? null;
+    if (kind === 'title') return spaceOfTitle(Number(what), null)?.name[lang] ?? null;
+    if (kind === 'seat') return t('seat.n', { n: Number(what) + 1 });
+    if (kind === 'card') return cardFacts({ kind: what ?? '', n: Number(n) })?.name[lang] ?? null;
+    return kind === 'unit' ? (FACTS.units.find((unit) => unit.id === what)?.name[lang] ?? null) : null;
   },
-  scale: () => false,
+  scale: (question: Json) => obj(question).ask === 'purchase',
   amount: (_, n) => String(n),
 };

@@ -1,0 +1,126 @@
+// What the last steps told that the view does not keep: dice, rounds of an Aggression, earlier offers of a deal.
+import type { EventLine, Json } from '../../wire/types';
+import { itemsOf, list, num, numbers, obj, rollOf, text, type Item, type Model, type Roll } from './model';
+
+export interface Round {
+  rolls: (Roll | null)[];
+  scores: number[];
+  winner: 'attacker' | 'defender';
+}
+
+export interface Thrown {
+  seat: number | null;
+  /** Sides of the dice and what they show. */
+  dice: { sides: number; shows: number }[];
+}
+
+export interface Offer {
+  from: number;
+  to: number;
+  items: Item[];
+}
+
+export interface Story {
+  thrown: Thrown | null;
+  rounds: Round[];
+  /** The attacker's chance as the server counted it, in whole per cent. */
+  chance: number | null;
+  offers: Offer[];
+  /** Attacker and defender, their territories and D6, of the Aggression the rounds belong to. */
+  fight: { sides: number[]; titles: number[]; d6: number[] } | null;
+  /** Who won it, once it is decided. */
+  victor: number | null;
+  /** The dice of the round that is not scored yet. */
+  lying: (Roll | null)[];
+}
+
+export const EMPTY: Story = { thrown: null, rounds: [], chance: null, offers: [], fight: null, victor: null, lying: [null, null] };
+
+/** The story after one more step. */
+export function told(before: Story, lines: EventLine[], model: Model): Story {
+  const now: Story = { ...before, rounds: [...before.rounds], offers: [...before.offers], lying: [...before.lying] };
+  const fought = lines.filter((line) => obj(line.event as Json).event === 'round').length;
+  // After a jump the number of rounds in the view says how many of ours still count.
+  if (model.fight) now.fight = { sides: model.fight.sides, titles: model.fight.titles, d6: model.fight.d6 };
+  if (model.fight && now.rounds.length > Math.max(0, model.fight.round - fought)) {
+    now.rounds.length = Math.max(0, model.fight.round - fought);
+    now.lying = [null, null];
+  }
+  const d6 = (shows: number) => ({ sides: 6, shows });
+  for (const line of lines) {
+    const e = obj(line.event as Json);
+    const seat = typeof e.seat === 'number' ? e.seat : null;
+    switch (e.event) {
+      case 'attack':
+        now.rounds = [];
+        now.chance = null;
+        now.victor = null;
+        now.fight = { sides: [num(e.attacker), num(e.defender)], titles: [num(e.from), num(e.target)], d6: [0, 0] };
+        now.lying = [null, null];
+        break;
+      case 'forces':
+        now.chance = Math.floor(num(e.odds) / 10_000_000);
+        // Whoever comes in the middle has not heard of the attack: the dice will say who fights.
+        now.fight = { ...(now.fight && now.victor === null ? now.fight : { sides: [-1, -1], titles: [] }), d6: numbers(e.d6) };
+        now.victor = null;
+        now.rounds = [];
+        break;
+      case 'dice':
+        if (now.fight && seat !== null && !now.fight.sides.includes(seat)) now.fight = { ...now.fight, titles: [], sides: now.fight.sides.with(e.side === 'attacker' ? 0 : 1, seat) };
+        now.lying[e.side === 'attacker' ? 0 : 1] = rollOf(e.roll);
+        break;
+      case 'round':
+        now.rounds.push({ rolls: now.lying, scores: numbers(e.scores), winner: text(e.winner) === 'attacker' ? 'attacker' : 'defender' });
+        now.lying = [null, null];
+        break;
+      case 'defeated':
+        now.victor = num(e.by);
+        break;
+      case 'rolled':
+        now.thrown = { seat, dice: numbers(e.dice).map(d6) };
+        break;
+      case 'teleported':
+        now.thrown = { seat, dice: [{ sides: 8, shows: num(e.d8) }, { sides: 20, shows: num(e.d20) }] };
+        break;
+      case 'supply_roll':
+        now.thrown = { seat, dice: list(e.dice).map((die) => d6(num(die))) };
+        break;
+      case 'academy':
+      case 'start_roll':
+        now.thrown = { seat, dice: [d6(num(e.roll))] };
+        break;
+      case 'throw':
+        now.thrown = { seat: null, dice: [d6(num(e.owner)), d6(num(e.opponent))] };
+        break;
+      case 'offered':
+        now.offers.push({ from: num(e.from), to: num(e.to), items: itemsOf(e.items) });
+        break;
+      case 'answered':
+      case 'turn':
+        now.offers = [];
+        break;
+    }
+  }
+  return now;
+}
+
+let table = '';
+let seen: EventLine[] | null = null;
+let story = $state.raw<Story>(EMPTY);
+
+/** Whether a step ended an Aggression: nothing of it is left in the view. */
+export const justFought = (lines: EventLine[], model: Model): boolean => model.fight === null && lines.some((line) => obj(line.event as Json).event === 'round');
+
+/** Takes in the last step of a table; the same step counts once. */
+export function listen(id: string, lines: EventLine[], model: Model): void {
+  if (id !== table) {
+    table = id;
+    seen = null;
+    story = EMPTY;
+  }
+  if (lines === seen) return;
+  seen = lines;
+  story = told(story, lines, model);
+}
+
+export const heard = (): Story => story;
