@@ -40,6 +40,8 @@ impl Mind<'_> {
                     say("Most victories come about then.", "È allora che arrivano più vittorie."),
                 )
             }
+            // Whether to live in peace there: the default does.
+            SetupQuestion::Coexist { .. } => None,
             SetupQuestion::KeepTraitor => self.best_for(
                 say(
                     "The strongest leader of another faction.",
@@ -138,6 +140,8 @@ impl Mind<'_> {
                     Some(self.storm_harvest(*n))
                 },
             ),
+            // Where the losses fall is left to the default.
+            StormQuestion::LoseHere { .. } => None,
             StormQuestion::LoseStarred { .. } => self.best_for(
                 say("Plain forces are lost first.", "Si perdono prima le forze semplici."),
                 |a| {

@@ -200,7 +200,14 @@ impl Position<'_> {
                 let city = match (self.rules.rulings.city_income, t) {
                     (CityIncome::TwoTwoOne, Territory::ARRAKEEN | Territory::CARTHAG) => 2.0,
                     (CityIncome::TwoTwoOne, Territory::TUEKS_SIETCH) => 1.0,
-                    (CityIncome::TwoTwoOne | CityIncome::None, _) => 0.0,
+                    // Where cards stand for the incomes, the cities are what they are taken with.
+                    (CityIncome::Cards | CityIncome::CardsOne, Territory::ARRAKEEN | Territory::CARTHAG) => {
+                        1.0
+                    }
+                    (
+                        CityIncome::TwoTwoOne | CityIncome::None | CityIncome::Cards | CityIncome::CardsOne,
+                        _,
+                    ) => 0.0,
                 };
                 let depth = (f64::from(mine[t.0 as usize].total()) / 5.0).min(1.0);
                 total += p * (self.temper.stronghold + city + 3.0 * depth);
