@@ -278,6 +278,8 @@ impl Activity for Nexus {
                     let members = union(side(cx.at(), from), side(cx.at(), to));
                     for f in members.iter() {
                         cx.s.allies[f] = members.without(f);
+                        // Pledges were made to others; they are made anew. [gf9.alliance.pledge]
+                        cx.s.pledge[f] = 0;
                     }
                     cx.emit(|| Event::Nexus(NexusEvent::Allied { members }));
                     self.changed();
