@@ -4,13 +4,18 @@
 use landsraad_dune::Dune;
 use landsraad_dune::Event;
 use landsraad_dune::editions::{EDITIONS, Edition, QUESTIONS, V29, Values};
+use landsraad_dune::event::BoardEvent;
 use landsraad_dune::phases::storm::StormEvent;
 use landsraad_kernel::{Options, Seeded, Setup};
 use landsraad_testkit::conformance::Suite;
 
-/// Answers to a Truthtrance and opened dials are told to all and kept in no view.
+/// Answers to a Truthtrance and opened dials are told to all and kept in no view; a payment shows how much
+/// each of several allies had pledged.
 fn open(event: &Event) -> bool {
-    matches!(event, Event::AnyTime(_) | Event::Storm(StormEvent::Dialled { .. }))
+    matches!(
+        event,
+        Event::AnyTime(_) | Event::Storm(StormEvent::Dialled { .. }) | Event::Board(BoardEvent::Paid { .. })
+    )
 }
 
 fn keeps_the_laws(name: &str, edition: &Edition, options: &Options, seats: u8) {
