@@ -110,7 +110,7 @@ fn show_rulings(
     if rulings.is_empty() {
         return Ok(());
     }
-    let ids = |rules: &[RuleRef]| rules.iter().map(|r| format!(" [{r}]")).collect::<String>();
+    let ids = |rules: &[RuleRef]| rules.iter().map(|r| format!(" [{r}]")).collect::<Vec<_>>().concat();
     writeln!(out, "== {}", lang.of("answers that differ", "risposte diverse"))?;
     for ruling in rulings {
         writeln!(out, "{} ({})", ruling.question.get(lang), ruling.key)?;
