@@ -1,7 +1,7 @@
 //! Level 1 for Dune: rules of thumb for every question, over one reckoning of the position.
 //!
-//! [`position`] reads the view into tables, [`outlook`] says what a placement of forces is worth, [`belief`]
-//! guesses hidden hands, [`clash`] makes battle plans with the solver; each of the other files answers the
+//! `position` reads the view into tables, `outlook` says what a placement of forces is worth, `belief`
+//! guesses hidden hands, `clash` makes battle plans with the solver; each of the other files answers the
 //! questions of some phases. Nothing is kept between two questions.
 
 mod asides;
