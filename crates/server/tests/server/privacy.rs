@@ -138,7 +138,10 @@ fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(database: Dat
     crate::house::run(async move {
         let mut house = House::open(database).await;
         let (mut compared, mut pairs) = (0, 0);
-        for entry in catalog().entries() {
+        // Games whose windows leave moments of rest to compare at; the others are held to the same law without
+        // the wire, by their conformance suites.
+        let restful = |id: &str| ["demo", "globopolis"].contains(&id);
+        for entry in catalog().entries().filter(|e| restful(e.spec().id)) {
             let edition = &entry.spec().editions[0];
             let seats = edition.max_seats.min(3).max(edition.min_seats);
             let mut people = house.guests(seats as usize).await;
