@@ -18,7 +18,7 @@ use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::View;
 use crate::windows::asides;
-use crate::{victory, visibility};
+use crate::{FactionSet, victory, visibility};
 
 impl Game for Dune {
     type State = State;
@@ -124,13 +124,13 @@ impl Game for Dune {
     }
 
     fn audit(&self, s: &State) -> Result<(), String> {
-        let in_play = s.in_play();
-        s.board.forces.audit(in_play)?;
+        let seated: FactionSet = s.in_play().iter().chain(s.gone.iter()).collect();
+        s.board.forces.audit(seated)?;
         s.board.spice.audit()?;
         s.board.cards.audit()?;
         audit_hands(s)?;
-        s.board.blow.audit()?;
-        s.board.leaders.audit(in_play)?;
+        s.board.blow.audit(self.rulings.spice_decks)?;
+        s.board.leaders.audit(s.in_play(), s.gone, self.main_leaders())?;
         s.board.traitors.audit()
     }
 

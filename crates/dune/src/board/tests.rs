@@ -175,7 +175,7 @@ fn the_top_spice_card_is_known_to_who_looked() {
     assert_eq!(play.view(Guild).me[0].top_spice, None);
     let seat = play.seat(Guild);
     let worlds = (0..20).map(|n| play.rules.resample(&play.state, seat, &mut Seeded::from_u64(n)));
-    let tops: Vec<_> = worlds.map(|w| w.board.blow.top_for(Atreides.only())).collect();
+    let tops: Vec<_> = worlds.map(|w| w.board.blow.top_for(Pile::A, Atreides.only())).collect();
     assert!(tops.iter().any(|t| *t != tops[0]));
 }
 

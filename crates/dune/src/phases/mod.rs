@@ -1,5 +1,6 @@
 //! One module per phase, in rulebook order. [gf9.turn.nine-phases]
 
+pub mod allied_factions;
 pub mod battle;
 pub mod bidding;
 pub mod charity;
@@ -18,3 +19,5 @@ pub mod turn;
 mod editions_later_tests;
 #[cfg(test)]
 mod editions_tests;
+#[cfg(test)]
+mod community_tests;

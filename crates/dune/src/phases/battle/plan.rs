@@ -11,7 +11,7 @@ use super::types::{BattleAction, BattleWhy, Fight};
 use super::voice::Order;
 use crate::Faction;
 use crate::action::Why;
-use crate::data::{Card, CardKind, LeaderId};
+use crate::data::{Card, CardKind, LEADER_COUNT, LeaderId};
 use crate::editions::CheapHero;
 use crate::frames::At;
 use crate::windows::Power;
@@ -85,6 +85,9 @@ pub struct Plan {
     pub spice: u8,
 }
 
+/// Who may lead: every leader there is, and the Cheap Heroes.
+pub type Leads = ArrayVec<Lead, { LEADER_COUNT + 4 }>;
+
 /// The answers to one part.
 pub type Choices = ArrayVec<BattleAction, 128>;
 
@@ -110,7 +113,9 @@ impl Plan {
     }
     /// Whether a card of this kind is in it.
     pub fn plays(&self, kind: CardKind) -> bool {
-        self.cards().any(|c| c.kind() == kind)
+        // Break Imperial Conditioning comes in as a worthless card only. [v29.house.break-conditioning]
+        let bluff = kind == CardKind::Worthless;
+        self.cards().any(|c| c.kind() == kind || bluff && c.kind() == CardKind::BreakConditioning)
     }
     fn answer_to(&self, part: Part) -> BattleAction {
         match part {
@@ -131,6 +136,8 @@ impl Plan {
             BattleAction::Dial(n) => self.dial = n,
             BattleAction::Spice(n) => self.spice = n,
             BattleAction::Pass
+            | BattleAction::Lay(_)
+            | BattleAction::Parry(_)
             | BattleAction::Fight { .. }
             | BattleAction::Speak(_)
             | BattleAction::Ask(_)
@@ -153,26 +160,26 @@ pub fn distinct(hand: &[Card]) -> impl Iterator<Item = Card> + '_ {
 }
 
 /// Whether a card may fill the weapon place. [gf9.battle.cards] [gf9.cards.worthless]
-pub const fn is_weapon(kind: CardKind) -> bool {
-    matches!(
-        kind,
-        CardKind::ProjectileWeapon | CardKind::PoisonWeapon | CardKind::Lasgun | CardKind::Worthless
-    )
+// [v29.battle.other-cards] [v29.house.break-conditioning]
+pub fn is_weapon(at: At<'_>, card: Card) -> bool {
+    let weapon =
+        matches!(card.kind(), CardKind::ProjectileWeapon | CardKind::PoisonWeapon | CardKind::Lasgun);
+    weapon || at.worthless() & card.bit() != 0
 }
 
 /// Whether a card may fill the defence place. [gf9.battle.cards] [gf9.faq.cheap-hero-only-leader]
-pub const fn is_defence(kind: CardKind) -> bool {
-    matches!(kind, CardKind::Shield | CardKind::Snooper | CardKind::Worthless)
+pub fn is_defence(at: At<'_>, card: Card) -> bool {
+    matches!(card.kind(), CardKind::Shield | CardKind::Snooper) || at.worthless() & card.bit() != 0
 }
 
 /// Who may lead, the strongest first; nobody only if nobody else can.
 // [gf9.battle.leader-required] [gf9.battle.leader-one-territory] [gf9.battle.survivor-stays]
-pub fn leads(at: At<'_>, fight: &Fight, side: usize, order: Option<Order>) -> ArrayVec<Lead, 36> {
+pub fn leads(at: At<'_>, fight: &Fight, side: usize, order: Option<Order>) -> Leads {
     let f = fight.sides[side].faction;
     let free = |l: &LeaderId| at.s.board.leaders.get(*l).fought.is_none_or(|t| t == fight.territory());
-    let mut leaders: ArrayVec<LeaderId, 30> = at.s.board.leaders.available(f).filter(free).collect();
-    leaders.sort_by_key(|l| (std::cmp::Reverse(l.strength()), *l));
-    let mut leads: ArrayVec<Lead, 36> = leaders.into_iter().map(Lead::Leader).collect();
+    let mut leaders: ArrayVec<LeaderId, LEADER_COUNT> = at.s.board.leaders.available(f).filter(free).collect();
+    leaders.sort_by_key(|l| (std::cmp::Reverse(at.rules.strength(*l)), *l));
+    let mut leads: Leads = leaders.into_iter().map(Lead::Leader).collect();
     // The Voice may forbid the only Cheap Hero; who has said that he has none has none.
     let said = fight.sides[side].no_leader;
     // [ah2009.battle.hero-only-without-leader] [ah2009.battle.leader-required]
@@ -219,11 +226,11 @@ pub fn choices(at: At<'_>, fight: &Fight, side: usize, bonds: &Bonds, plan: &Pla
             let open = plan.lead != Lead::None && kwisatz_ready(at, fight, side);
             [false, true].into_iter().filter(|&yes| open || !yes).map(BattleAction::Kwisatz).collect()
         }
-        Part::Weapon => slot(plan, hand, is_weapon)
+        Part::Weapon => slot(plan, hand, move |c| is_weapon(at, c))
             .filter(|&card| fits(Fixed { weapon: Slot::Is(card), ..fixed }))
             .map(BattleAction::Weapon)
             .collect(),
-        Part::Defence => slot(plan, hand, is_defence)
+        Part::Defence => slot(plan, hand, move |c| is_defence(at, c))
             .filter(|&card| card.is_none() || card != plan.weapon)
             .filter(|&card| fits(Fixed { defence: Slot::Is(card), ..fixed }))
             .map(BattleAction::Defence)
@@ -244,11 +251,11 @@ pub fn choices(at: At<'_>, fight: &Fight, side: usize, bonds: &Bonds, plan: &Pla
 fn slot<'a>(
     plan: &Plan,
     hand: &'a [Card],
-    fits: impl Fn(CardKind) -> bool + 'a,
+    fits: impl Fn(Card) -> bool + 'a,
 ) -> impl Iterator<Item = Option<Card>> + 'a {
     // [ah2009.battle.voice-worthless]
     let led = plan.lead != Lead::None;
-    std::iter::once(None).chain(distinct(hand).filter(move |c| led && fits(c.kind())).map(Some))
+    std::iter::once(None).chain(distinct(hand).filter(move |&c| led && fits(c)).map(Some))
 }
 
 /// Goes on to the next part that leaves a choice. The dial is always asked, so that a plan is never sealed
@@ -349,8 +356,8 @@ pub fn refusal(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> 
         },
         BattleAction::Lead(Lead::None) => no(LEAD, BattleWhy::LeaderRequired),
         BattleAction::Kwisatz(_) => no(RuleRef("gf9.atreides.kh-activation"), BattleWhy::NoKwisatz),
-        BattleAction::Weapon(Some(card)) => card_why(card, is_weapon(card.kind())),
-        BattleAction::Defence(Some(card)) => card_why(card, is_defence(card.kind())),
+        BattleAction::Weapon(Some(card)) => card_why(card, is_weapon(at, card)),
+        BattleAction::Defence(Some(card)) => card_why(card, is_defence(at, card)),
         BattleAction::Weapon(None) | BattleAction::Defence(None) => Bonds::of(at, fight, side).refusal(),
         BattleAction::Dial(n) => {
             let reachable = Worth::of(at, fight, side).dials(at.s.board.spice.of(f));
@@ -362,6 +369,8 @@ pub fn refusal(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> 
         }
         BattleAction::Spice(n) => no(SPICE, BattleWhy::Spice(n)),
         BattleAction::Pass
+        | BattleAction::Lay(_)
+        | BattleAction::Parry(_)
         | BattleAction::Fight { .. }
         | BattleAction::Speak(_)
         | BattleAction::Ask(_)

@@ -49,6 +49,8 @@ impl Battle {
             BattleAction::Defence(card) => Some(Shown::Defence(card)),
             BattleAction::Dial(n) => Some(Shown::Dial(n)),
             BattleAction::Pass
+            | BattleAction::Lay(_)
+            | BattleAction::Parry(_)
             | BattleAction::Fight { .. }
             | BattleAction::Speak(_)
             | BattleAction::Ask(_)
@@ -102,7 +104,7 @@ impl Battle {
         let Some(drawn) = self.fight.drawn else { return };
         if !eyes.contains(Faction::Harkonnen) && !eyes.contains(drawn.faction()) {
             let captive = |l: &LeaderId| at.s.board.leaders.get(*l).place == Place::Captured;
-            self.fight.drawn = LeaderId::of(drawn.faction()).find(captive).or(Some(drawn));
+            self.fight.drawn = LeaderId::six(drawn.faction()).find(captive).or(Some(drawn));
         }
     }
 }
