@@ -8,8 +8,17 @@ use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::{Faction, FactionSet};
 
-/// Pieces, cards and spice are all there, and stand where the rules let them.
+/// Pieces, cards and spice are all there, and stand where play can bring them.
 pub(crate) fn audit(rules: &Dune, s: &State) -> Result<(), String> {
+    pieces(s)?;
+    strongholds(s)?;
+    advisors(rules, s)?;
+    peace_after_battles(s)?;
+    allies_never_fight(s)
+}
+
+/// Pieces, cards and spice are all there, each in one place.
+pub(crate) fn pieces(s: &State) -> Result<(), String> {
     let in_play = s.in_play();
     s.board.forces.audit(in_play)?;
     s.board.spice.audit()?;
@@ -17,11 +26,7 @@ pub(crate) fn audit(rules: &Dune, s: &State) -> Result<(), String> {
     hands(s)?;
     s.board.blow.audit()?;
     s.board.leaders.audit(in_play)?;
-    s.board.traitors.audit()?;
-    strongholds(s)?;
-    advisors(rules, s)?;
-    peace_after_battles(s)?;
-    allies_never_fight(s)
+    s.board.traitors.audit()
 }
 
 /// No hand is over its limit, except while the Harkonnen exchange cards. [gf9.bidding.never-over-limit]
@@ -99,4 +104,68 @@ fn allies_never_fight(s: &State) -> Result<(), String> {
 
 fn names(factions: FactionSet) -> String {
     factions.iter().map(Faction::id).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Faction::*;
+    use crate::board::Squad;
+    use crate::frames::Cx;
+    use crate::tests_support::{Scene, loc};
+    use landsraad_kernel::{EventSink, Seeded};
+
+    /// Does something by atoms, which ask no leave, and says what the audit finds.
+    fn found(phase: Phase, run: impl FnOnce(&mut Cx<'_, '_>)) -> Result<(), String> {
+        let mut play = Scene::advanced().phase(Phase::Storm).turn(2).storm(1).start();
+        play.state.phase = phase;
+        let (mut chance, mut mute) = (Seeded::from_u64(1), EventSink::mute());
+        run(&mut Cx::new(&play.rules, &mut play.state, &mut chance, &mut mute));
+        audit(&play.rules, &play.state)
+    }
+
+    fn shipped(phase: Phase, forces: &[(Faction, &str)]) -> Result<(), String> {
+        found(phase, |cx| forces.iter().for_each(|(f, at)| cx.ship(*f, Squad::new(1, 0), loc(at))))
+    }
+
+    #[test]
+    fn a_crowded_stronghold_is_found() {
+        // [gf9.shipment.full-stronghold]
+        let two = [(Emperor, "sietch_tabr"), (Guild, "sietch_tabr")];
+        assert_eq!(shipped(Phase::Shipment, &two), Ok(()));
+        let three = [two[0], two[1], (Harkonnen, "sietch_tabr")];
+        assert!(shipped(Phase::Shipment, &three).unwrap_err().contains("sietch_tabr"));
+    }
+
+    #[test]
+    fn enemies_left_together_are_found() {
+        // [gf9.battle.until-one-left] [gf9.battle.polar-sink-haven]
+        let pair = |at| [(Emperor, at), (Harkonnen, at)];
+        assert_eq!(shipped(Phase::Collection, &pair("polar_sink")), Ok(()));
+        assert_eq!(shipped(Phase::Battle, &pair("cielago_south:3")), Ok(()));
+        assert!(shipped(Phase::Collection, &pair("cielago_south:3")).is_err());
+        // The storm stands in sector 1 and keeps the two apart. [gf9.battle.storm-separation]
+        assert_eq!(shipped(Phase::Mentat, &[(Emperor, "meridian:1"), (Harkonnen, "meridian:2")]), Ok(()));
+    }
+
+    #[test]
+    fn a_lonely_advisor_is_found() {
+        // [gf9.bene-gesserit.adv-alone-flip]
+        let lonely = found(Phase::Storm, |cx| {
+            cx.ship(BeneGesserit, Squad::new(1, 0), loc("cielago_south:3"));
+            cx.flip(loc("cielago_south:3").territory(), true);
+        });
+        assert!(lonely.unwrap_err().contains("advisors alone"));
+    }
+
+    #[test]
+    fn allies_in_battle_are_found() {
+        // [gf9.alliance.no-sharing]
+        let scene = Scene::advanced().phase(Phase::Battle).turn(2).nowhere(Emperor).nowhere(Harkonnen);
+        let mut play = scene.forces(Emperor, "carthag", 2).forces(Harkonnen, "carthag", 2).start();
+        assert_eq!(audit(&play.rules, &play.state), Ok(()));
+        play.state.allies[Emperor] = Harkonnen.only();
+        play.state.allies[Harkonnen] = Emperor.only();
+        assert!(audit(&play.rules, &play.state).unwrap_err().contains("allies fight"));
+    }
 }
