@@ -70,7 +70,7 @@ mod tests {
         texts.extend(bids.iter().map(String::as_str));
         let list = options(&texts);
         let lines = lines(&list, Some(&Value::from("Pass")), "", Lang::En);
-        assert_eq!(lines, [" *    1  Pass", "  2–59  Bid 3 … Bid 60"].map(String::from));
+        assert_eq!(lines, [" *    1  Pass", "   2–59  Bid 3 … Bid 60"].map(String::from));
     }
 
     #[test]
