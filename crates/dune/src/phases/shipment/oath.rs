@@ -24,7 +24,10 @@ impl Shipment {
         }
         let moving = self.step == Step::Move;
         // Of two oaths that cannot both be kept, the first one binds.
-        let open = |t: &Territory| walks(at, f, *t) || !moving && ships(at, f, *t);
+        let open = |t: &Territory| match moving {
+            true => self.movements > 0 && walks(at, f, *t),
+            false => walks(at, f, *t) || ships(at, f, *t),
+        };
         let Some(t) = at.sworn_to_enter(f).find(open) else { return Ok(()) };
         let last = self.movements <= 1;
         let kept = match action {
