@@ -129,7 +129,7 @@ pub fn choose_legion(g: &Arrakis, s: &State, ops: &Ops, who: Who) -> (Action, Ru
             own.plus(gain)
         };
         if let Some((from, _, _)) =
-            super::attack::sietch(s, &march, &force).or_else(|| super::attack::best(s, &march))
+            super::attack::sietch(s, &march, &force).or_else(|| super::attack::legion(s, &march, &force))
         {
             return (Action::Area(from), rule);
         }

@@ -43,8 +43,8 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::Drew { side: s, card: Some(c), .. } => f(
             l,
-            format!("{} draws {}.", side(s, l), card(g, c)),
-            format!("{} pesca {}.", side(s, l), card(g, c)),
+            format!("{} draws {}.", side(s, l), card(g, c, l)),
+            format!("{} pesca {}.", side(s, l), card(g, c, l)),
         ),
         Event::Discarded { side: s, card: c, reason } => {
             let why = match reason {
@@ -53,19 +53,19 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             };
             f(
                 l,
-                format!("{} discards {}{why}.", side(s, l), card(g, c)),
-                format!("{} scarta {}{why}.", side(s, l), card(g, c)),
+                format!("{} discards {}{why}.", side(s, l), card(g, c, l)),
+                format!("{} scarta {}{why}.", side(s, l), card(g, c, l)),
             )
         }
         Event::Played { side: s, card: c } => f(
             l,
-            format!("{} plays {}.", side(s, l), card(g, c)),
-            format!("{} gioca {}.", side(s, l), card(g, c)),
+            format!("{} plays {}: {}", side(s, l), card(g, c, l), effect(g, c, l)),
+            format!("{} gioca {}: {}", side(s, l), card(g, c, l), effect(g, c, l)),
         ),
         Event::PrescienceRevealed { card: c } => f(
             l,
-            format!("Prescience card: {}.", prescience(g, c)),
-            format!("Carta prescienza: {}.", prescience(g, c)),
+            format!("Prescience card: {}. {}.", prescience(g, c, l), vision(g, c, l)),
+            format!("Carta prescienza: {}. {}.", prescience(g, c, l), vision(g, c, l)),
         ),
         Event::DiceBlocked { n: 0 } => None,
         Event::DiceBlocked { n } => {
@@ -116,7 +116,7 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             let by = if token { l.of("a token on", "un segnalino su") } else { l.of("a die:", "un dado:") };
             let what = match what {
                 Use::Action(x) => face(x, l).to_owned(),
-                Use::Special(x) => leader(g, x),
+                Use::Special(x) => leader(g, x, l),
                 Use::Card => l.of("a card", "una carta").to_owned(),
             };
             f(
@@ -216,25 +216,27 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("Il sietch di {} si sposta in {}.", area(from, l), area(to, l)),
         ),
         Event::LeaderEntered { leader: x } => {
-            f(l, format!("{} enters play.", leader(g, x)), format!("{} entra in gioco.", leader(g, x)))
+            f(l, format!("{} enters play.", leader(g, x, l)), format!("{} entra in gioco.", leader(g, x, l)))
         }
-        Event::LeaderGone { leader: x } => {
-            f(l, format!("{} leaves the game.", leader(g, x)), format!("{} lascia il gioco.", leader(g, x)))
-        }
+        Event::LeaderGone { leader: x } => f(
+            l,
+            format!("{} leaves the game.", leader(g, x, l)),
+            format!("{} lascia il gioco.", leader(g, x, l)),
+        ),
         Event::LeaderTanked { leader: x } => f(
             l,
-            format!("{} goes to the regeneration tank.", leader(g, x)),
-            format!("{} va in vasca rigenerante.", leader(g, x)),
+            format!("{} goes to the regeneration tank.", leader(g, x, l)),
+            format!("{} va in vasca rigenerante.", leader(g, x, l)),
         ),
         Event::LeaderBack { leader: x } => f(
             l,
-            format!("{} is available again.", leader(g, x)),
-            format!("{} è di nuovo disponibile.", leader(g, x)),
+            format!("{} is available again.", leader(g, x, l)),
+            format!("{} è di nuovo disponibile.", leader(g, x, l)),
         ),
         Event::LeaderSwapped { leader: x, at } => f(
             l,
-            format!("{} leaves {}.", leader(g, x), area(at, l)),
-            format!("{} lascia {}.", leader(g, x), area(at, l)),
+            format!("{} leaves {}.", leader(g, x, l), area(at, l)),
+            format!("{} lascia {}.", leader(g, x, l), area(at, l)),
         ),
         Event::WormsignPlaced { at } => {
             f(l, format!("Wormsign in {}.", area(at, l)), format!("Traccia di verme in {}.", area(at, l)))
@@ -285,7 +287,7 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         Event::Converted { side: s, leader: x, hits, shields } => {
             let who = x.map_or_else(
                 || l.of("a generic leader", "un comandante generico").to_owned(),
-                |x| leader(g, x),
+                |x| leader(g, x, l),
             );
             f(
                 l,
@@ -330,13 +332,13 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         }
         Event::Claimed { card: c } => f(
             l,
-            format!("The Atreides claim {}.", prescience(g, c)),
-            format!("Gli Atreides rivendicano {}.", prescience(g, c)),
+            format!("The Atreides claim {}.", prescience(g, c, l)),
+            format!("Gli Atreides rivendicano {}.", prescience(g, c, l)),
         ),
         Event::CardAttached { card: c, .. } => f(
             l,
-            format!("A card is laid on {}.", prescience(g, c)),
-            format!("Una carta è posta su {}.", prescience(g, c)),
+            format!("A card is laid on {}.", prescience(g, c, l)),
+            format!("Una carta è posta su {}.", prescience(g, c, l)),
         ),
         Event::PrescienceLeft { card: c, back } => {
             let how = if back {
@@ -344,7 +346,7 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             } else {
                 l.of("leaves the game", "lascia il gioco")
             };
-            f(l, format!("{} {how}.", prescience(g, c)), format!("{} {how}.", prescience(g, c)))
+            f(l, format!("{} {how}.", prescience(g, c, l)), format!("{} {how}.", prescience(g, c, l)))
         }
         Event::ObjectiveDrawn { .. } => f(
             l,
@@ -407,19 +409,21 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::Reinforced { card: Some(c), .. } => f(
             l,
-            format!("{} joins the reinforcements.", card(g, c)),
-            format!("{} si aggiunge ai rinforzi.", card(g, c)),
+            format!("{} joins the reinforcements.", card(g, c, l)),
+            format!("{} si aggiunge ai rinforzi.", card(g, c, l)),
         ),
-        Event::ReinforcementSpent { card: c } => {
-            f(l, format!("Reinforcement spent: {}.", card(g, c)), format!("Rinforzo speso: {}.", card(g, c)))
-        }
+        Event::ReinforcementSpent { card: c } => f(
+            l,
+            format!("Reinforcement spent: {}.", card(g, c, l)),
+            format!("Rinforzo speso: {}.", card(g, c, l)),
+        ),
         Event::DieFreed => {
             f(l, "A blocked Harkonnen die is freed.".into(), "Un dado Harkonnen bloccato è liberato.".into())
         }
         Event::SchemeLaid { card: c } => f(
             l,
-            format!("{} is laid beside the board.", card(g, c)),
-            format!("{} è posta accanto al tabellone.", card(g, c)),
+            format!("{} is laid beside the board.", card(g, c, l)),
+            format!("{} è posta accanto al tabellone.", card(g, c, l)),
         ),
         Event::DeckReshuffled { deck: d } => f(
             l,
