@@ -28,6 +28,8 @@ fn open_solo(event: &Event) -> bool {
         Event::Automa { action, .. } => !matches!(action, Action::Piece(Piece::Token(_))),
         // Units of tokens just turned up are replaced, and may fall in the same breath.
         Event::Replaced { .. } => true,
+        // Cards turned up for all, and shuffled back when their deck runs out.
+        Event::Played { .. } | Event::ReinforcementSpent { .. } => true,
         _ => open(event),
     }
 }

@@ -39,6 +39,8 @@ pub fn draw_to_play(cx: &mut Cx<'_, '_>, deck: Option<Deck>) -> Option<CardCopy>
             Some(first) => cx.put_on_discard(first),
         }
     }
+    let rule = RuleRef("wfa.solo-mentat.draw-and-play");
+    cx.emit(|| Event::Automa { action: Action::Card(card), rule });
     Some(copy)
 }
 

@@ -78,13 +78,13 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::Figures { from, to, chosen } => f(
             l,
             format!(
-                "Who goes from {} to {}? So far: {}",
+                "Who goes from {} to {}? (So far: {}.)",
                 area(from, l),
                 area(to, l),
                 group(g, chosen, chosen.tokens.count_ones() as u8, l)
             ),
             format!(
-                "Chi va da {} a {}? Finora: {}",
+                "Chi va da {} a {}? (Finora: {}.)",
                 area(from, l),
                 area(to, l),
                 group(g, chosen, chosen.tokens.count_ones() as u8, l)
@@ -107,7 +107,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         ),
         Question::ReplaceWhere { from, to, left } => f(
             l,
-            format!("Where does a {} become a {} ({left} left)?", kind(from, l), kind(to, l)),
+            format!("Where does {} become {} ({left} left)?", a_kind(from), a_kind(to)),
             format!("Dove un'unità {} diventa {} (ancora {left})?", kind(from, l), kind(to, l)),
         ),
         Question::TokenWhere { face } => f(
@@ -194,12 +194,12 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         ),
         Question::Casualty { at, left } => f(
             l,
-            format!("{left} hits in {}: what is lost?", area(at, l)),
-            format!("{left} colpi in {}: che cosa si perde?", area(at, l)),
+            format!("{} in {}: what is lost?", count(left, "hit", "hits"), area(at, l)),
+            format!("{} in {}: che cosa si perde?", count(left, "colpo", "colpi"), area(at, l)),
         ),
         Question::Trim { at, left } => f(
             l,
-            format!("{left} units too many in {}: which goes?", area(at, l)),
+            format!("{} too many in {}: which goes?", count(left, "unit", "units"), area(at, l)),
             format!("{left} unità di troppo in {}: quale se ne va?", area(at, l)),
         ),
         Question::GoOn { at } => f(
@@ -217,8 +217,8 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         ),
         Question::Advance { to, chosen } => f(
             l,
-            format!("Who advances into {}? So far: {}", area(to, l), group(g, chosen, 0, l)),
-            format!("Chi avanza in {}? Finora: {}", area(to, l), group(g, chosen, 0, l)),
+            format!("Who advances into {}? (So far: {}.)", area(to, l), group(g, chosen, 0, l)),
+            format!("Chi avanza in {}? (Finora: {}.)", area(to, l), group(g, chosen, 0, l)),
         ),
         Question::Rescue { at } => f(
             l,
@@ -345,7 +345,8 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
         Action::Everyone => l.of("Everyone", "Tutti").into(),
         Action::Piece(p) => {
             let p = piece(g, p, l);
-            f(l, format!("One more: {p}"), format!("Ancora: {p}"))
+            let mut letters = p.chars();
+            letters.next().map_or_else(String::new, |c| c.to_uppercase().chain(letters).collect())
         }
         Action::Take { piece: p, from } => {
             let p = piece(g, p, l);

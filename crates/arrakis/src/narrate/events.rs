@@ -4,7 +4,7 @@ use landsraad_kernel::Lang;
 
 use super::names::*;
 use crate::Arrakis;
-use crate::action::{Cause, Discard, Event, Use};
+use crate::action::{Action, Cause, Discard, Event, Use};
 use crate::data::{Power, Side, Vehicle};
 use crate::state::End;
 
@@ -69,7 +69,7 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::DiceBlocked { n: 0 } => None,
         Event::DiceBlocked { n } => {
-            f(l, format!("{n} Harkonnen dice are out of use."), format!("{n} dadi Harkonnen sono fuori uso."))
+            f(l, format!("Harkonnen dice out of use: {n}."), format!("Dadi Harkonnen fuori uso: {n}."))
         }
         Event::VehiclePlaced { vehicle: v, at } => f(
             l,
@@ -113,17 +113,21 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("{} mette un segnalino Bene Gesserit su {}.", side(s, l), face(x, l)),
         ),
         Event::DieUsed { side: s, die, token, what } => {
-            let by = if token { l.of("a token on", "un segnalino su") } else { l.of("a die:", "un dado:") };
-            let what = match what {
-                Use::Action(x) => face(x, l).to_owned(),
-                Use::Special(x) => leader(g, x, l),
-                Use::Card => l.of("a card", "una carta").to_owned(),
+            let by = match (token, l) {
+                (true, Lang::En) => format!("the token on {}", face(die, l)),
+                (true, Lang::It) => format!("il segnalino su {}", face(die, l)),
+                (false, Lang::En) => format!("a {} die", face(die, l)),
+                (false, Lang::It) => format!("un dado {}", face(die, l)),
             };
-            f(
-                l,
-                format!("{} uses {by} {}, for {what}.", side(s, l), face(die, l)),
-                format!("{} usa {by} {}, per {what}.", side(s, l), face(die, l)),
-            )
+            let what = match (what, l) {
+                (Use::Action(x), Lang::En) => format!("for the {} action", face(x, l)),
+                (Use::Action(x), Lang::It) => format!("per l'azione {}", face(x, l)),
+                (Use::Special(x), Lang::En) => format!("for the special action of {}", leader(g, x, l)),
+                (Use::Special(x), Lang::It) => format!("per l'azione speciale di {}", leader(g, x, l)),
+                (Use::Card, Lang::En) => "to play a card".to_owned(),
+                (Use::Card, Lang::It) => "per giocare una carta".to_owned(),
+            };
+            f(l, format!("{} uses {by} {what}.", side(s, l)), format!("{} usa {by} {what}.", side(s, l)))
         }
         Event::DieLost { side: s, die } => f(
             l,
@@ -174,12 +178,12 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::SteppedDown { side: s, at, kind: k } => f(
             l,
-            format!("{}: a {} in {} becomes a regular.", side(s, l), kind(k, l), area(at, l)),
+            format!("{}: {} in {} becomes a regular.", side(s, l), a_kind(k), area(at, l)),
             format!("{}: un'unità {} in {} diventa regolare.", side(s, l), kind(k, l), area(at, l)),
         ),
         Event::Replaced { side: s, at, from, to } => f(
             l,
-            format!("{}: a {} in {} becomes a {}.", side(s, l), kind(from, l), area(at, l), kind(to, l)),
+            format!("{}: {} in {} becomes {}.", side(s, l), a_kind(from), area(at, l), a_kind(to)),
             format!("{}: un'unità {} in {} diventa {}.", side(s, l), kind(from, l), area(at, l), kind(to, l)),
         ),
         Event::TokenDeployed { at, face } => {
@@ -268,13 +272,25 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             f(l, format!("{w} attacks {}.", area(at, l)), format!("{w} attacca {}.", area(at, l)))
         }
         Event::WormGone { at, wild } => {
-            let w = worm(wild, l);
-            f(l, format!("{w} of {} is gone.", area(at, l)), format!("{w} di {} è sparito.", area(at, l)))
+            let w = if wild { worm(true, l) } else { l.of("The sandworm", "Il verme") };
+            f(l, format!("{w} leaves {}.", area(at, l)), format!("{w} lascia {}.", area(at, l)))
         }
         Event::Rolled { side: s, swords, shields, specials, .. } => f(
             l,
-            format!("{} rolls {swords} swords, {shields} shields, {specials} specials.", side(s, l)),
-            format!("{} tira {swords} spade, {shields} scudi, {specials} speciali.", side(s, l)),
+            format!(
+                "{} rolls {}, {}, {}.",
+                side(s, l),
+                count(swords, "sword", "swords"),
+                count(shields, "shield", "shields"),
+                count(specials, "special", "specials")
+            ),
+            format!(
+                "{} tira {}, {}, {}.",
+                side(s, l),
+                count(swords, "spada", "spade"),
+                count(shields, "scudo", "scudi"),
+                count(specials, "speciale", "speciali")
+            ),
         ),
         Event::BattleStarted { attacker, from, at, surprise } => {
             let how = if surprise { l.of(" by surprise", " a sorpresa") } else { "" };
@@ -291,14 +307,24 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             );
             f(
                 l,
-                format!("{}: {who} makes {hits} hits and {shields} shields.", side(s, l)),
-                format!("{}: {who} dà {hits} colpi e {shields} scudi.", side(s, l)),
+                format!(
+                    "{}: {who} makes {} and {}.",
+                    side(s, l),
+                    count(hits, "hit", "hits"),
+                    count(shields, "shield", "shields")
+                ),
+                format!(
+                    "{}: {who} dà {} e {}.",
+                    side(s, l),
+                    count(hits, "colpo", "colpi"),
+                    count(shields, "scudo", "scudi")
+                ),
             )
         }
         Event::BattleHits { attacker, defender } => f(
             l,
-            format!("The attacker suffers {attacker} hits, the defender {defender}."),
-            format!("L'attaccante subisce {attacker} colpi, il difensore {defender}."),
+            format!("The attacker suffers {}, the defender {defender}.", count(attacker, "hit", "hits")),
+            format!("L'attaccante subisce {}, il difensore {defender}.", count(attacker, "colpo", "colpi")),
         ),
         Event::Ceased { attacker } => {
             f(l, format!("{} stops.", side(attacker, l)), format!("{} si ferma.", side(attacker, l)))
@@ -315,6 +341,11 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             l,
             format!("{} wins in {}.", side(attacker, l), area(at, l)),
             format!("{} vince in {}.", side(attacker, l), area(at, l)),
+        ),
+        Event::SettlementDestroyed { at, rank, owner: Side::Atreides } => f(
+            l,
+            format!("The sietch of {} (rank {rank}) is destroyed.", area(at, l)),
+            format!("Il sietch di {} (rango {rank}) è distrutto.", area(at, l)),
         ),
         Event::SettlementDestroyed { at, rank, .. } => f(
             l,
@@ -355,13 +386,17 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::BeneGesserit { side: s, held } => f(
             l,
-            format!("{} holds {held} Bene Gesserit tokens.", side(s, l)),
-            format!("{} ha {held} segnalini Bene Gesserit.", side(s, l)),
+            format!("{} holds {}.", side(s, l), count(held, "Bene Gesserit token", "Bene Gesserit tokens")),
+            format!(
+                "{} ha {}.",
+                side(s, l),
+                count(held, "segnalino Bene Gesserit", "segnalini Bene Gesserit")
+            ),
         ),
         Event::Spice { collected, total } => f(
             l,
             format!("{collected} spice harvested, {total} to spend."),
-            format!("{collected} spezia raccolta, {total} da spendere."),
+            format!("Spezia raccolta: {collected}; da spendere: {total}."),
         ),
         Event::ImperiumMoved { power: p, row } => f(
             l,
@@ -431,8 +466,20 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("Il mazzo {} viene ricostruito.", deck(d, l)),
         ),
         Event::Automa { action, rule } => {
+            // Every step of the automa names the priority that chose it.
+            if action == Action::Pass {
+                return f(
+                    l,
+                    format!("The automa leaves it at that [{rule}]."),
+                    format!("L'automa si ferma qui [{rule}]."),
+                );
+            }
             let what = super::asks::action(g, &action, l);
-            f(l, format!("Automa: {what} [{rule}]."), format!("Automa: {what} [{rule}]."))
+            f(
+                l,
+                format!("The automa chooses: {what} [{rule}]."),
+                format!("L'automa sceglie: {what} [{rule}]."),
+            )
         }
         Event::AutomaRolled { face: x } => f(
             l,

@@ -20,6 +20,9 @@ pub fn side(side: Side, l: Lang) -> &'static str {
 /// An area: its printed name, or its sector, number and terrain.
 pub fn area(a: Area, l: Lang) -> String {
     let info = a.info();
+    if a.id() == "north_pole" {
+        return l.of("North Pole", "Polo Nord").to_owned();
+    }
     if !info.name.contains('(') {
         return info.name.to_owned();
     }
@@ -82,6 +85,32 @@ pub fn kind(k: Kind, l: Lang) -> &'static str {
         Kind::Elite => l.of("elite", "élite"),
         Kind::Special => l.of("special elite", "élite speciale"),
         Kind::Generic => l.of("generic leader", "comandante generico"),
+    }
+}
+
+/// So many of a kind: "2 regulars", "1 élite".
+pub fn kinds(n: u8, k: Kind, l: Lang) -> String {
+    let many = match k {
+        Kind::Regular => l.of("regulars", "regolari"),
+        Kind::Elite => l.of("elites", "élite"),
+        Kind::Special => l.of("special elites", "élite speciali"),
+        Kind::Generic => l.of("generic leaders", "comandanti generici"),
+    };
+    format!("{n} {}", if n == 1 { kind(k, l) } else { many })
+}
+
+/// A number with its word: "1 hit", "2 hits".
+pub fn count(n: u8, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// The name of a kind with its article: "a regular", "an elite".
+pub fn a_kind(k: Kind) -> &'static str {
+    match k {
+        Kind::Regular => "a regular",
+        Kind::Elite => "an elite",
+        Kind::Special => "a special elite",
+        Kind::Generic => "a generic leader",
     }
 }
 
@@ -181,11 +210,8 @@ pub fn token(f: [u8; 4], l: Lang) -> String {
     if f == [0; 4] {
         return l.of("facedown token", "segnalino coperto").to_owned();
     }
-    let parts: Vec<String> = Kind::ALL
-        .iter()
-        .filter(|k| f[k.index()] > 0)
-        .map(|&k| format!("{} {}", f[k.index()], kind(k, l)))
-        .collect();
+    let parts: Vec<String> =
+        Kind::ALL.iter().filter(|k| f[k.index()] > 0).map(|&k| kinds(f[k.index()], k, l)).collect();
     format!("{} ({})", l.of("token", "segnalino"), parts.join(", "))
 }
 
@@ -214,13 +240,13 @@ pub fn means(m: Means, l: Lang) -> String {
 }
 
 pub fn group(g: &Arrakis, x: Group, tokens: u8, l: Lang) -> String {
-    let mut parts: Vec<String> = Kind::ALL
-        .iter()
-        .filter(|&&k| x.get(k) > 0)
-        .map(|&k| format!("{} {}", x.get(k), kind(k, l)))
-        .collect();
+    let mut parts: Vec<String> =
+        Kind::ALL.iter().filter(|&&k| x.get(k) > 0).map(|&k| kinds(x.get(k), k, l)).collect();
     if tokens > 0 {
-        parts.push(format!("{tokens} {}", l.of("facedown token", "segnalino coperto")));
+        parts.push(match l {
+            Lang::En => count(tokens, "facedown token", "facedown tokens"),
+            Lang::It => count(tokens, "segnalino coperto", "segnalini coperti"),
+        });
     }
     parts.extend(x.leaders_named().map(|n| leader(g, n, l)));
     if parts.is_empty() { l.of("nobody", "nessuno").to_owned() } else { parts.join(", ") }

@@ -104,6 +104,14 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
             .collect();
         wrap(&mut out, &format!("{} {}", l.of("Legions", "Legioni"), side(s, l)), &legions);
     }
+    let _ = writeln!(
+        out,
+        "  {}",
+        l.of(
+            "(r regular, e elite, s special elite, L generic leader, ? facedown token)",
+            "(r regolare, e élite, s élite speciale, L comandante generico, ? segnalino coperto)"
+        )
+    );
     let sietches: Vec<String> = v
         .sietches
         .iter()
