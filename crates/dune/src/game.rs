@@ -8,8 +8,8 @@ use landsraad_kernel::{
 };
 
 use crate::action::{Action, Question, Why};
+use crate::audit::audit;
 use crate::event::Event;
-use crate::factions::power_of;
 use crate::frames::{At, Cx, Frame};
 use crate::phases::battle::BattleAction;
 use crate::phases::shipment::ShipmentAction;
@@ -124,14 +124,7 @@ impl Game for Dune {
     }
 
     fn audit(&self, s: &State) -> Result<(), String> {
-        let in_play = s.in_play();
-        s.board.forces.audit(in_play)?;
-        s.board.spice.audit()?;
-        s.board.cards.audit()?;
-        audit_hands(s)?;
-        s.board.blow.audit()?;
-        s.board.leaders.audit(in_play)?;
-        s.board.traitors.audit()
+        audit(self, s)
     }
 
     fn longest(&self) -> u32 {
@@ -151,16 +144,4 @@ impl Game for Dune {
         });
         only.filter(|_| count == 1)
     }
-}
-
-/// No hand is over its limit, except while the Harkonnen exchange cards. [gf9.bidding.never-over-limit]
-fn audit_hands(s: &State) -> Result<(), String> {
-    let swapping = s.stack.iter().any(|f| matches!(f, Frame::Bidding(b) if b.swapping()));
-    for f in s.in_play().iter() {
-        let cards = s.board.cards.hand(f).len();
-        if cards > power_of(f).hand_limit() && !swapping {
-            return Err(format!("{} holds {cards} cards", f.id()));
-        }
-    }
-    Ok(())
 }

@@ -219,6 +219,7 @@ impl Cx<'_, '_> {
         forces.reserves[f] = forces.reserves[f].minus(squad);
         forces.add(f, to, squad);
         self.emit(|| Event::Board(BoardEvent::Shipped { faction: f, squad, to }));
+        self.keep_oath(f, to.territory());
         self.settle_advisors(to.territory());
     }
 
@@ -236,6 +237,7 @@ impl Cx<'_, '_> {
             forces.advisors |= to.territory().bit();
         }
         self.emit(|| Event::Board(BoardEvent::Moved { faction: f, squad, from, to }));
+        self.keep_oath(f, to.territory());
         self.settle_advisors(from.territory());
         self.settle_advisors(to.territory());
     }

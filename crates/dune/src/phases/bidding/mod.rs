@@ -408,9 +408,13 @@ impl Activity for Bidding {
                 self.step = Step::Up;
                 Flow::Again
             }
-            Step::SwapWith | Step::SwapCount(_) => Flow::Ask,
+            // Between two questions a hand can be played empty; then there is nothing left to take from it.
+            Step::SwapWith | Step::SwapCount(_) => {
+                self.step = swap::still_possible(cx.at(), self.step);
+                if self.step == Step::Up { Flow::Again } else { Flow::Ask }
+            }
             Step::SwapGive(_, left) => {
-                if left > 0 {
+                if left > 0 && !cx.s.board.cards.hand(Faction::Harkonnen).is_empty() {
                     return Flow::Ask;
                 }
                 self.step = Step::Up;
