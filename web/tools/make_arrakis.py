@@ -138,3 +138,128 @@ if "--fit" in sys.argv:
 POLY = {k: cell(k, site, around(site)) for k in IDS}
 BRIDGES, WALLS = differ(POLY)
 print(f"{len(IDS)} areas; {len(REAL) - len(BRIDGES)} of {len(REAL)} borders touch; bridges {BRIDGES}; walls {WALLS}")
+if BRIDGES or WALLS: sys.exit("cells and borders differ: run with --fit")
+
+# ---- outlines ----------------------------------------------------------------------------------------------------
+from make_board import inside, noise, path, simplify  # noqa: E402
+
+def warp(p):
+    x, y = p
+    edge = max(0.0, min(1.0, min(x, y, W - x, H - y) / 30))
+    return x + edge * 7.5 * noise(x, y, 41), y + edge * 7.5 * noise(x, y, 57)
+
+def line(p, q, step=6.0):
+    """The warped way from p to q, the same points from either end."""
+    n = max(1, round(math.dist(p, q) / step))
+    a, b = min(p, q), max(p, q)
+    pts = [warp((a[0] + (b[0] - a[0]) * k / n, a[1] + (b[1] - a[1]) * k / n)) for k in range(n + 1)]
+    return pts if p == a else pts[::-1]
+
+corner = {}
+def snap(p):
+    """Cells compute a common corner each for themselves; one of the answers is taken for all."""
+    key = (round(p[0] / 2), round(p[1] / 2))
+    for dx in (0, -1, 1):
+        for dy in (0, -1, 1):
+            at = corner.get((key[0] + dx, key[1] + dy))
+            if at and math.dist(at, p) < .5: return at
+    return corner.setdefault(key, p)
+
+POLY = {k: [(snap(p), who) for p, who in poly] for k, poly in POLY.items()}
+def outline(k):
+    return [p for a, b, _ in sides(POLY[k]) for p in simplify(line(a, b), .3)[:-1]]
+def border(a, b):
+    return [simplify(line(p, q), .3) for p, q, who in sides(POLY[a]) if who == b]
+
+def depth(p, poly):
+    """How far inside a shape a point is."""
+    def to(a, b):
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        t = max(0, min(1, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / ((dx * dx + dy * dy) or 1)))
+        return math.dist(p, (a[0] + t * dx, a[1] + t * dy))
+    return min(to(a, b) for a, b in zip(poly, poly[1:] + poly[:1])) if inside(p, poly) else -1
+
+def stand(poly):
+    """Where pieces stand: far from every side, not far from the middle. Cells are wider than high in the eye: pieces are too."""
+    mx, my = middle(poly); best = (mx, my); most = -1e9
+    for i in range(-12, 13):
+        for j in range(-12, 13):
+            p = (mx + i * 2.5, my + j * 2.5); v = depth(p, poly) - math.dist(p, (mx, my)) * .12
+            if v > most: best, most = p, v
+    return best
+
+# ---- names -------------------------------------------------------------------------------------------------------
+TERRAIN = {"mountain": ("mountain", "montagna"), "plateau": ("plateau", "altopiano"), "minor_erg": ("minor erg", "erg minore"), "desert": ("desert", "deserto"), "deep_desert": ("deep desert", "deserto profondo")}
+QUARTER = {"ne": ("north-east", "nord-est"), "se": ("south-east", "sud-est"), "sw": ("south-west", "sud-ovest"), "nw": ("north-west", "nord-ovest")}
+def sector_name(s):
+    en, it = QUARTER[s[:2]]
+    return {"en": "central " + en, "it": "centrale " + it} if s.endswith("i") else {"en": en, "it": it}
+
+def both(e, key="name"):
+    return {"en": e[key], "it": e.get(key + "_it") or e[key]}
+
+def area_name(a):
+    """As the game's own sentences call it: the printed name, or sector, number and terrain."""
+    if a.get("name"):
+        name = both(a)
+        for en, it in (("(east)", "(est)"), ("(west)", "(ovest)")): name["it"] = name["it"].replace(en, it)
+        return name
+    number = a["id"].rsplit("_", 1)[1]; sector = sector_name(a["id"].split("_")[0])
+    return {lang: f"{sector[lang]} {number} ({TERRAIN[a['terrain']][lang == 'it']})" for lang in ("en", "it")}
+
+# ---- the map -----------------------------------------------------------------------------------------------------
+LOOP = {k: outline(k) for k in IDS}
+STAND = {k: stand(LOOP[k]) for k in IDS}
+areas = []
+for k, a in AREAS.items():
+    x, y = STAND[k]
+    areas.append({"id": k, "name": area_name(a), "named": "name" in a, "terrain": a["terrain"], "sectors": a["sectors"], "d": path(LOOP[k]), "at": [round(x, 1), round(y, 1)], "room": round(depth((x, y), LOOP[k]), 1),
+                  "rank": a.get("settlement", {}).get("rank", 0), "sietch": a.get("sietch_space", False), "station": bool(a.get("testing_station")), "sheltered": a.get("storm_exempt", False),
+                  "near": sorted(a["adjacent"]), "shut": sorted(a.get("impassable", []))})
+def lines(pairs):
+    return "".join(path(part, False) for a, b in sorted(pairs) for part in border(a, b))
+main = lambda k: set(AREAS[k]["sectors"])
+zones = []
+for z in board["air_zone"]:
+    pts = [STAND[t] for t in z["touches"]]
+    # Where the areas it overlaps come together.
+    cx, cy = sum(p[0] for p in pts) / len(pts), sum(p[1] for p in pts) / len(pts)
+    ends = [warp(p) for t in z["touches"] for p, _ in POLY[t]]
+    shared = [p for p in ends if sum(math.dist(p, q) < 1 for q in ends) >= min(3, len(pts))] or [p for p in ends if sum(math.dist(p, q) < 1 for q in ends) >= 2]
+    x, y = min(shared, key=lambda p: math.dist(p, (cx, cy)), default=(cx, cy))
+    if len(pts) == 2:
+        mid = [p for part in border(*z["touches"]) for p in part]; x, y = mid[len(mid) // 2] if mid else (cx, cy)
+    zones.append({"id": z["id"], "sectors": z["sectors"], "at": [round(x, 1), round(y, 1)]})
+rnd = random.Random(3)
+hach = []
+for k in IDS:
+    if AREAS[k]["terrain"] != "mountain": continue
+    for i in range(0, len(LOOP[k]), 1):
+        (x, y), (cx, cy) = LOOP[k][i], STAND[k]; n = math.dist((x, y), (cx, cy)) or 1; ln = rnd.uniform(3, 9)
+        hach.append(f"M{x:.1f} {y:.1f}l{(cx - x) / n * ln:.1f} {(cy - y) / n * ln:.1f}")
+the_map = {"width": W, "height": H, "frame": path(simplify([p for p, _ in FRAME] + [FRAME[0][0]], .2)[:-1]), "areas": areas, "zones": zones,
+           "sectors": [{"id": s["id"], "name": sector_name(s["id"])} for s in board["sector"]],
+           "lines": lines(OPEN), "shut": lines(SHUT), "sectorLines": lines({(a, b) for a, b in REAL if not main(a) & main(b)}), "hachures": "".join(hach)}
+(OUT / "map.gen.json").write_text(json.dumps(the_map, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+# ---- what is printed on cards ------------------------------------------------------------------------------------
+def made_up(e, *keys):
+    words = [str(e.get(k, "")) for k in ("source", *keys)]
+    return "all" if words[0].startswith("reconstructed") else "part" if any("reconstructed" in w for w in words) else "none"
+
+facts = {
+    "cards": [{"id": c["id"], "deck": c["deck"], "name": both(c), "text": both(c, "effect"), "twin": sum(o["name"] == c["name"] for o in cards["planning"]) > 1, "made": made_up(c)} for c in cards["planning"]],
+    "leaders": [{"id": l["id"], "name": both(l), "side": l["side"], "slot": l["slot"], "text": both(l, "special"), "hits": l.get("combat", {}).get("hits", 0), "shields": l.get("combat", {}).get("shields", 0), "entry": both(l, "entry"), "made": made_up(l, "special_source", "slot_source")} for l in cards["leader"]],
+    "prescience": [{"id": p["id"], "name": both(p), "text": both(p, "requirement"), "end": p["timing"] == "end_of_round", "reward": [p["reward"][m] for m in ("kwisatz_haderach", "sand_dwellers", "jihad")], "made": made_up(p, "reward_source")} for p in cards["prescience"]],
+    "objectives": [[o["targets"][m] for m in ("kwisatz_haderach", "sand_dwellers", "jihad")] for o in cards["objective"]],
+    "bans": {b["power"]: {"name": both(b), "text": both(b, "effect")} for b in cards["ban"]},
+    "tactics": [{"sector": t.get("sector"), "sietch": t["sietch"]} for t in cards["tactic"]],
+    "slots": {s: parts["dashboard"][s]["slots"] for s in ("atreides", "harkonnen")},
+    "dice": {s: parts["action_die"][s]["dice"] for s in ("atreides", "harkonnen")},
+    "tank": {s: parts["dashboard"][s]["regeneration_tank_slots"] for s in ("atreides", "harkonnen")},
+    "rows": [{"dice": r["dice_available"], "harvesters": r["harvesters"], "ornithopters": r["ornithopters"], "carryalls": r["carryalls"]} for r in parts["spice_must_flow"]["rows"]],
+    "lastStep": parts["prescience_track"]["last_step"], "supremacy": parts["supremacy_track"]["harkonnen_win"],
+}
+(OUT / "facts.gen.json").write_text(json.dumps(facts, ensure_ascii=False, separators=(",", ":")) + "\n")
+least = min((sum(math.dist(p, q) for p, q, who in sides(POLY[a]) if who == b), a, b) for a, b in REAL)
+print(f"{len(areas)} areas, {len(zones)} zones; shortest border {least[0]:.1f} ({least[1]}, {least[2]}); least room {min((a['room'], a['id']) for a in areas)}; {len(facts['cards'])} cards, {len(facts['leaders'])} leaders")
