@@ -68,7 +68,7 @@ impl Shipment {
 /// Whether forces of one territory can move into another.
 fn walks_from(at: At<'_>, f: Faction, from: Territory, to: Territory) -> bool {
     let group = Draft::begin(Kind::Move, Some(from));
-    from != to && group.check_possible(at, f).is_ok() && group.ends(at, f).any(|l| l.territory() == to)
+    from != to && group.check_possible(at, f).is_ok() && group.ends(at, f).any(|part| part & to.mask() != 0)
 }
 
 /// Whether any group on the board can move into a territory.
