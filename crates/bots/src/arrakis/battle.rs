@@ -260,7 +260,7 @@ impl Sight<'_> {
     fn forces(&self) -> Option<(Force, Force, Area, Side)> {
         let battle = self.view.battle.as_ref()?;
         let mut group = Group::default();
-        for (kind, count) in Kind::ALL.into_iter().zip(battle.force) {
+        for (&kind, count) in Kind::ALL.iter().zip(battle.force) {
             group.add(kind, count);
         }
         for &leader in &battle.named {
