@@ -274,22 +274,25 @@ fn treachery(out: &mut String) {
     let (base, sets) = (File::read("treachery.toml"), File::read("treachery_sets.toml"));
     let mut rows = String::new();
     let mut names = String::new();
-    let mut named: Vec<String> = vec![];
+    let mut named: Vec<(String, usize)> = vec![];
     let mut card = 0;
-    let entries = [&base, &sets].into_iter().flat_map(|file| file.list("card").iter().map(move |e| (file, e)));
+    let entries =
+        [&base, &sets].into_iter().flat_map(|file| file.list("card").iter().map(move |e| (file, e)));
     for (file, entry) in entries {
         let id = file.text(entry, "id");
         let set = entry.get("set").and_then(Value::as_str);
         let set = set.map_or("None".to_owned(), |s| format!("Some(CardSet::{})", camel(s)));
         for _ in 0..file.number(entry, "count") {
-            if !named.iter().any(|n| n == id) {
-                named.push(id.to_owned());
+            let known = named.iter().find(|n| n.0 == id).map(|n| n.1);
+            let first = known.unwrap_or(card);
+            if known.is_none() {
+                named.push((id.to_owned(), card));
                 writeln!(names, "    /// {}.", file.text(entry, "name")).unwrap();
                 writeln!(names, "    pub const {}: Card = Card({card});", id.to_uppercase()).unwrap();
             }
             writeln!(
                 rows,
-                "    CardData {{ id: {id:?}, name: Say {{ en: {:?}, it: {:?} }}, kind: CardKind::{}, set: {set} }},",
+                "    CardData {{ id: {id:?}, name: Say {{ en: {:?}, it: {:?} }}, kind: CardKind::{}, set: {set}, first: {first} }},",
                 file.text(entry, "name"),
                 file.text(entry, "it"),
                 camel(file.text(entry, "kind")),

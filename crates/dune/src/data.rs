@@ -155,6 +155,8 @@ pub struct CardData {
     name: Say,
     kind: CardKind,
     set: Option<CardSet>,
+    /// The first of its copies.
+    first: u8,
 }
 
 #[allow(clippy::unreadable_literal)] // Masks written by the build script.
@@ -201,6 +203,37 @@ static OF_KIND: [u64; 19] = {
     masks
 };
 
+/// All leaders, the strongest first, the first in the list among equals.
+static BY_STRENGTH: [LeaderId; LEADER_COUNT] = {
+    let mut order = [LeaderId(0); LEADER_COUNT];
+    let mut i = 0;
+    while i < LEADER_COUNT {
+        let mut j = i;
+        while j > 0 && LEADERS[order[j - 1].0 as usize].strength < LEADERS[i].strength {
+            order[j] = order[j - 1];
+            j -= 1;
+        }
+        order[j] = LeaderId(i as u8);
+        i += 1;
+    }
+    order
+};
+
+/// The leaders of each faction, the strongest first.
+static OWN_BY_STRENGTH: [[LeaderId; 6]; 6] = {
+    let mut own = [[LeaderId(0); 6]; 6];
+    let mut count = [0; 6];
+    let mut i = 0;
+    while i < LEADER_COUNT {
+        let id = BY_STRENGTH[i].0 as usize;
+        let f = if id < TRAITOR_COUNT { id / 5 } else { id - TRAITOR_COUNT };
+        own[f][count[f]] = BY_STRENGTH[i];
+        count[f] += 1;
+        i += 1;
+    }
+    own
+};
+
 /// Neighbours of each location in other territories: small tables of their own, since a search asks for
 /// them more often than for anything else.
 pub(crate) static OUTWARD: [u128; LOC_COUNT] = neighbours(false);
@@ -230,12 +263,25 @@ pub fn locs(mut mask: u128) -> impl Iterator<Item = Loc> {
     })
 }
 
+/// The parts of a mask of locations, territory by territory; no part is empty.
+// Locations are numbered territory by territory, so this keeps their order.
+pub fn by_territory(mut mask: u128) -> impl Iterator<Item = (Territory, u128)> {
+    std::iter::from_fn(move || {
+        (mask != 0).then(|| {
+            let t = Loc(mask.trailing_zeros() as u8).territory();
+            let part = mask & t.mask();
+            mask &= !part;
+            (t, part)
+        })
+    })
+}
+
 impl Territory {
     /// All 42.
     pub fn all() -> impl Iterator<Item = Territory> {
         (0..TERRITORIES.len() as u8).map(Territory)
     }
-    fn row(self) -> &'static TerritoryData {
+    const fn row(self) -> &'static TerritoryData {
         &TERRITORIES[self.0 as usize]
     }
     /// Stable key.
@@ -255,7 +301,7 @@ impl Territory {
         self.row().protection
     }
     /// Its locations as a mask over [`Loc`].
-    pub fn mask(self) -> u128 {
+    pub const fn mask(self) -> u128 {
         self.row().locations
     }
     /// Its locations.
@@ -366,6 +412,14 @@ impl LeaderId {
     pub const fn is_main(self) -> bool {
         self.0 as usize >= TRAITOR_COUNT
     }
+    /// Every leader, the strongest first: the main leaders, then the others.
+    pub fn strongest_first() -> &'static [LeaderId] {
+        &BY_STRENGTH
+    }
+    /// The leaders of a faction, its main leader included, the strongest first.
+    pub fn strongest_of(faction: Faction) -> &'static [LeaderId] {
+        &OWN_BY_STRENGTH[faction as usize]
+    }
     /// Whose leader he is by birth.
     pub fn faction(self) -> Faction {
         let i = self.0 as usize;
@@ -409,6 +463,11 @@ impl Card {
     /// Stable key; copies of a card share it.
     pub fn id(self) -> &'static str {
         CARDS[self.0 as usize].id
+    }
+    /// The first of its copies.
+    #[must_use]
+    pub fn first_copy(self) -> Card {
+        Card(CARDS[self.0 as usize].first)
     }
     /// Its name.
     pub fn name(self) -> Say {

@@ -37,8 +37,9 @@ fn leader_view(at: At<'_>, leader: LeaderId, eyes: FactionSet) -> LeaderView {
     let insider = eyes.contains(Faction::Harkonnen) || eyes.contains(leader.faction());
     // A faction that has lost somebody unseen: all its leaders not lying open look alike.
     // [gf9.secrecy.captured-leaders] [gf9.secrecy.tanks]
-    let secret = LeaderId::six(leader.faction())
-        .any(|l| matches!(s.board.leaders.get(l).place, Place::Captured | Place::Hidden));
+    let secret = !leader.is_main()
+        && LeaderId::of(leader.faction())
+            .any(|l| matches!(s.board.leaders.get(l).place, Place::Captured | Place::Hidden));
     let place = match row.place {
         Place::Absent => "absent",
         Place::Tanks => "tanks",
@@ -123,6 +124,7 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         storm: s.storm.sector,
         shield_wall: s.storm.wall,
         storm_card_laid: s.storm.card.is_some(),
+        storm_ahead: crate::phases::storm_ahead::reach(at, eyes),
         spice: board.spice.lying().collect(),
         advisors: crate::data::Territory::all().filter(|&t| board.forces.advisors_in(t)).collect(),
         factions: seats().filter_map(|seat| Some(faction_view(at, s.faction(seat)?, seat, eyes))).collect(),

@@ -74,7 +74,8 @@ fn an_advanced_match_of_six_reads_well() {
 
 #[test]
 fn a_match_by_the_community_rulebook_reads_well() {
-    let sets = ["treachery-duel", "treachery-spice-harvest", "treachery-grand-dune", "main-leaders", "advanced"];
+    let sets =
+        ["treachery-duel", "treachery-spice-harvest", "treachery-grand-dune", "main-leaders", "advanced"];
     let options = sets.iter().fold(Options::default(), |o, key| o.with(key, true));
     check_edition("community", "v29", &options, 8);
 }

@@ -76,9 +76,8 @@ impl Cards {
     /// Whether, as far as everybody knows, a faction could hold a card of these kinds: the only facts that
     /// decide who is asked in a window.
     pub fn could_hold(&self, f: Faction, wanted: u64) -> bool {
-        let hand = self.hands[f].iter().fold(0, |mask, c| mask | c.bit());
-        let unknown = hand & !self.public != 0;
-        (unknown && wanted & !self.public != 0) || hand & self.public & wanted != 0
+        let hidden = wanted & !self.public != 0;
+        self.hands[f].iter().any(|c| if self.is_public(*c) { wanted & c.bit() != 0 } else { hidden })
     }
 
     /// A shuffled deck of these cards; where the others are everybody knows.
@@ -106,8 +105,7 @@ impl Cards {
 
     /// Deals hidden cards anew: `pool` is what the knowers cannot place.
     pub(crate) fn redeal(&mut self, eyes: FactionSet, mut pick: impl FnMut(usize) -> usize) {
-        let unknown =
-            |cards: &Cards, c: Card| !cards.is_public(c) && eyes.iter().all(|f| !cards.knows(f, c));
+        let unknown = |cards: &Cards, c: Card| !cards.is_public(c) && eyes.iter().all(|f| !cards.knows(f, c));
         let mut pool: ArrayVec<Card, CARD_COUNT> = ArrayVec::new();
         let all_places =
             Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter()).chain(&self.row).chain(&self.laid);

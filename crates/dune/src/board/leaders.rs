@@ -90,11 +90,22 @@ impl Leaders {
     }
     /// Leaders at a faction's disposal: its own at home and, for the Harkonnen, captives.
     pub fn available(&self, f: Faction) -> impl Iterator<Item = LeaderId> + '_ {
-        LeaderId::every().filter(move |&l| match self.get(l).place {
+        LeaderId::every().filter(move |&l| self.serves(l, f))
+    }
+    /// The same, the strongest first.
+    pub fn strongest(&self, f: Faction) -> impl Iterator<Item = LeaderId> + '_ {
+        // Only the Harkonnen have any but their own.
+        let all =
+            if f == Faction::Harkonnen { LeaderId::strongest_first() } else { LeaderId::strongest_of(f) };
+        all.iter().copied().filter(move |&l| self.serves(l, f))
+    }
+    /// Whether a leader is at a faction's disposal.
+    pub fn serves(&self, l: LeaderId, f: Faction) -> bool {
+        match self.get(l).place {
             Place::Home => l.faction() == f,
             Place::Captured => f == Faction::Harkonnen,
             Place::Absent | Place::Tanks | Place::FaceDown | Place::Hidden => false,
-        })
+        }
     }
     /// Brings the leaders of a faction into the game, by ruling the main one too. [v29.leaders.six]
     pub(crate) fn unpack(&mut self, f: Faction, main: bool) {
@@ -120,13 +131,14 @@ impl Leaders {
         }
         for f in Faction::ALL.into_iter().filter(|&f| !eyes.contains(f)) {
             // Those nobody has seen anywhere since; one who fought in the open is where he was seen.
-            let alike: ArrayVec<LeaderId, 6> = LeaderId::six(f)
+            // Where a main leader is everybody sees. [v29.leaders.lost-powers]
+            let alike: ArrayVec<LeaderId, 5> = LeaderId::of(f)
                 .filter(|&l| {
                     let row = self.get(l);
                     row.fought.is_none() && matches!(row.place, Place::Home | Place::Captured | Place::Hidden)
                 })
                 .collect();
-            let mut places: ArrayVec<Place, 6> = alike.iter().map(|&l| self.get(l).place).collect();
+            let mut places: ArrayVec<Place, 5> = alike.iter().map(|&l| self.get(l).place).collect();
             if places.iter().all(|&p| p == Place::Home) {
                 continue;
             }
@@ -151,6 +163,8 @@ impl Cx<'_, '_> {
     /// led him, he is his own faction's again.
     // [gf9.battle.killed-leaders] [gf9.harkonnen.capture-kill] [gf9.harkonnen.capture-death]
     pub fn kill_leader(&mut self, leader: LeaderId, hidden: bool) {
+        // The powers lost with a main leader tell of his death. [v29.leaders.lost-powers]
+        let hidden = hidden && !leader.is_main();
         let row = self.s.board.leaders.row(leader);
         row.place = match (hidden, row.deaths) {
             (true, _) => Place::Hidden,
@@ -199,7 +213,8 @@ impl Cx<'_, '_> {
     pub fn capture_leader(&mut self, leader: LeaderId) {
         self.s.board.leaders.row(leader).place = Place::Captured;
         self.s.board.leaders.open_revival(leader.faction());
-        let eyes = Faction::Harkonnen.only().with(leader.faction());
+        let two = Faction::Harkonnen.only().with(leader.faction());
+        let eyes = if leader.is_main() { FactionSet::ALL } else { two };
         self.emit(|| {
             Event::Board(BoardEvent::LeaderCaptured {
                 from: leader.faction(),

@@ -87,9 +87,8 @@ impl SpiceDeck {
     }
     /// Each of the 21 cards of each deck is in exactly one place.
     pub fn audit(&self, decks: SpiceDecks) -> Result<(), String> {
-        let aside = |i: usize| {
-            SpiceCard::all().filter(move |&c| c.is_worm() && self.aside[i] & worm_bit(c) != 0)
-        };
+        let aside =
+            |i: usize| SpiceCard::all().filter(move |&c| c.is_worm() && self.aside[i] & worm_bit(c) != 0);
         let sets = match decks {
             SpiceDecks::One => &[&[0, 1][..]][..],
             SpiceDecks::Two => &[&[0][..], &[1][..]][..],
@@ -139,7 +138,8 @@ impl Cx<'_, '_> {
             SpiceDecks::One => true,
             SpiceDecks::Two => *i == deck,
         };
-        if blow.decks[deck].is_empty() && [0, 1].iter().filter(|i| own(i)).any(|&i| !blow.piles[i].is_empty()) {
+        if blow.decks[deck].is_empty() && [0, 1].iter().filter(|i| own(i)).any(|&i| !blow.piles[i].is_empty())
+        {
             for i in [0, 1].into_iter().filter(own) {
                 let mut pile = std::mem::take(&mut blow.piles[i]);
                 match self.rules.rulings.reshuffle_target {

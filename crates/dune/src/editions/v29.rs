@@ -259,7 +259,10 @@ pub static V29: Edition = Edition {
         ),
         switch(
             "house-break-conditioning",
-            Say { en: "House rule: Break Imperial Conditioning", it: "Regola della casa: Rompere il Condizionamento" },
+            Say {
+                en: "House rule: Break Imperial Conditioning",
+                it: "Regola della casa: Rompere il Condizionamento",
+            },
             Say {
                 en: "Break Imperial Conditioning may also be played as a worthless card.",
                 it: "Rompere il Condizionamento Imperiale si può giocare anche come carta senza valore.",
@@ -270,7 +273,10 @@ pub static V29: Edition = Edition {
         ),
         switch(
             "house-main-leaders-8",
-            Say { en: "House rule: main leaders of strength 8", it: "Regola della casa: leader principali di forza 8" },
+            Say {
+                en: "House rule: main leaders of strength 8",
+                it: "Regola della casa: leader principali di forza 8",
+            },
             Say {
                 en: "Main leaders are used, with strength 8.",
                 it: "Si usano i leader principali, con forza 8.",

@@ -137,7 +137,8 @@ impl Cx<'_, '_> {
         while let Some(&card) = self.s.board.cards.hand(f).first() {
             self.discard(f, card);
         }
-        let purses = [(Purse::Shield(f), self.s.board.spice.of(f)), (Purse::Bribe(f), self.s.board.spice.bribes(f))];
+        let purses =
+            [(Purse::Shield(f), self.s.board.spice.of(f)), (Purse::Bribe(f), self.s.board.spice.bribes(f))];
         for (purse, amount) in purses {
             self.pay(purse, Purse::Bank, amount);
         }

@@ -144,7 +144,9 @@ pub fn why(why: BiddingWhy, lang: Lang) -> String {
         (BiddingWhy::NoCards(f), Lang::En) => format!("{} has no card to swap.", faction(f, lang)),
         (BiddingWhy::NoCards(f), Lang::It) => format!("{} non ha carte da scambiare.", faction(f, lang)),
         (BiddingWhy::Silenced, Lang::En) => "A Cone of Silence keeps you from buying this turn.".into(),
-        (BiddingWhy::Silenced, Lang::It) => "Un Cono del Silenzio ti impedisce di comprare in questo turno.".into(),
+        (BiddingWhy::Silenced, Lang::It) => {
+            "Un Cono del Silenzio ti impedisce di comprare in questo turno.".into()
+        }
         (BiddingWhy::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),
         (BiddingWhy::NotHeld(card), Lang::It) => format!("Non hai {}.", card.name().it),
     }

@@ -219,7 +219,10 @@ pub fn any_time_event(event: &AnyTimeEvent, lang: Lang) -> Option<String> {
             format!("{} chiede a {}: “{}”", faction(by, lang), faction(target, lang), query(q, lang))
         }
         (AnyTimeEvent::Silenced { who }, Lang::En) => {
-            format!("Until the turn ends these may neither buy cards nor ally: {}.", super::factions(who, lang))
+            format!(
+                "Until the turn ends these may neither buy cards nor ally: {}.",
+                super::factions(who, lang)
+            )
         }
         (AnyTimeEvent::Silenced { who }, Lang::It) => {
             format!(
@@ -245,7 +248,9 @@ pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
         (AnyTimeWhy::NotHeld(k), Lang::It) => format!("Non hai {}.", kind(k, lang)),
         (AnyTimeWhy::NotDead(l), Lang::En) => format!("{} is not in your tanks.", l.name().en),
         (AnyTimeWhy::NotDead(l), Lang::It) => format!("{} non è nelle tue vasche.", l.name().it),
-        (AnyTimeWhy::OthersAlive(l), _) => super::revival::why(crate::phases::revival::RevivalWhy::OthersAlive(l), lang),
+        (AnyTimeWhy::OthersAlive(l), _) => {
+            super::revival::why(crate::phases::revival::RevivalWhy::OthersAlive(l), lang)
+        }
         (AnyTimeWhy::KwisatzAlive, Lang::En) => "The Kwisatz Haderach is not dead.".into(),
         (AnyTimeWhy::KwisatzAlive, Lang::It) => "Lo Kwisatz Haderach non è morto.".into(),
         (AnyTimeWhy::Forces { tanks }, Lang::En) => {

@@ -24,7 +24,8 @@ pub fn waits(rules: &Dune, seat: Seat) -> bool {
 
 /// Factions nobody has, and which nobody was promised.
 pub fn free(at: At<'_>) -> FactionSet {
-    let promised = |f: Faction| Seat::first(at.rules.seat_count()).any(|s| at.rules.picks[s] == Pick::Chosen(f));
+    let promised =
+        |f: Faction| Seat::first(at.rules.seat_count()).any(|s| at.rules.picks[s] == Pick::Chosen(f));
     Faction::ALL.into_iter().filter(|&f| !at.s.plays(f) && !promised(f)).collect()
 }
 

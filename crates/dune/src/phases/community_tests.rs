@@ -108,7 +108,8 @@ fn factions_are_agreed_on_or_drawn_and_sit_on_dots_of_their_own() {
 #[test]
 fn one_of_four_traitors_is_kept() {
     // [v29.setup.traitors]
-    let (_, state) = fresh(&Options::default().with("factions", "atreides,emperor,guild,fremen,bene_gesserit"), 5);
+    let (_, state) =
+        fresh(&Options::default().with("factions", "atreides,emperor,guild,fremen,bene_gesserit"), 5);
     let traitors = &state.board.traitors;
     for f in state.in_play().iter() {
         assert_eq!((traitors.held(f).len(), traitors.returned[f].count_ones()), (1, 3));
@@ -133,7 +134,8 @@ fn fedaykin_may_start_on_the_map() {
     // [v29.setup.fedaykin-placed]
     let options = Options::default().with("factions", "fremen,guild,emperor").with("advanced-powers", true);
     let rules = Dune::build("v29", &options, 3).unwrap();
-    let (mut dice, mut state) = (Seeded::from_u64(3), rules.setup(&mut Seeded::from_u64(3), &mut EventSink::mute()));
+    let (mut dice, mut state) =
+        (Seeded::from_u64(3), rules.setup(&mut Seeded::from_u64(3), &mut EventSink::mute()));
     let mut answer = |state: &mut State, wanted: &[SetupAction]| {
         let seat = rules.pending(state).seats().first().unwrap();
         let fits = wanted.iter().map(|&a| Action::Setup(a)).find(|a| rules.check(state, seat, a).is_ok());
@@ -149,7 +151,8 @@ fn fedaykin_may_start_on_the_map() {
 #[test]
 fn two_or_three_players_pick_allied_factions() {
     // [v29.few.pick-allies]: whoever had his primary faction last picks first; a third falls by lot.
-    let options = Options::default().with("few-players", "two").with("factions", "atreides,random,random,guild");
+    let options =
+        Options::default().with("few-players", "two").with("factions", "atreides,random,random,guild");
     let rules = Dune::build("v29", &options, 6).unwrap();
     let (mut dice, sink) = (Seeded::from_u64(5), &mut EventSink::mute());
     let mut state = rules.setup(&mut dice, sink);
@@ -187,7 +190,8 @@ fn offer(play: &mut Play, from: Faction, to: Faction, parts: &[(Part, DealAction
 #[test]
 fn deals_are_struck_at_any_moment_and_spice_may_be_refused() {
     // [v29.deals.any-time]: in the battle round; the spice lies before the screen.
-    let scene = Scene::v29().phase(Phase::Battle).forces(Emperor, "carthag", 2).forces(Harkonnen, "carthag", 3);
+    let scene =
+        Scene::v29().phase(Phase::Battle).forces(Emperor, "carthag", 2).forces(Harkonnen, "carthag", 3);
     let mut play = scene.start();
     let two = [(Part::Now, DealAction::Spice(2))];
     offer(&mut play, Guild, Fremen, &two);
@@ -229,7 +233,10 @@ fn the_storm_kills_on_sand_and_takes_spice_in_the_sectors_it_reaches() {
     let scene = Scene::v29().forces(Guild, "the_minor_erg:8", 4).forces(Emperor, "imperial_basin:9", 2);
     let play = storm(scene.forces(BeneGesserit, "shield_wall:8", 3), 7, 3);
     assert_eq!(play.state.board.forces.tanks(Guild).total(), 4);
-    assert_eq!((play.forces(Emperor, "imperial_basin:9"), play.forces(BeneGesserit, "shield_wall:8")), (2, 3));
+    assert_eq!(
+        (play.forces(Emperor, "imperial_basin:9"), play.forces(BeneGesserit, "shield_wall:8")),
+        (2, 3)
+    );
     // [v29.storm.partial-territory]
     let play = storm(Scene::v29().forces(Guild, "harg_pass:4", 2).forces(Guild, "harg_pass:5", 2), 3, 1);
     assert_eq!((play.forces(Guild, "harg_pass:4"), play.forces(Guild, "harg_pass:5")), (0, 2));
@@ -323,7 +330,10 @@ fn moving(scene: Scene) -> Scene {
 fn to_move(play: &mut Play, f: Faction) {
     let asks = |play: &Play| {
         play.pending().contains(&f)
-            && matches!(play.asked(f), Question::Shipment(crate::phases::shipment::ShipmentQuestion::Move { .. }))
+            && matches!(
+                play.asked(f),
+                Question::Shipment(crate::phases::shipment::ShipmentQuestion::Move { .. })
+            )
     };
     while !asks(play) {
         let g = play.pending()[0];
@@ -352,7 +362,8 @@ fn armies_do_not_block_and_fremen_march_two() {
     let mut play = scene.forces(Fremen, "arsunt:11", 2).start();
     march(&mut play, Fremen, "arsunt:11", "imperial_basin:11");
     // [v29.data.fremen-range]
-    let scene = || moving(Scene::v29().forces(Fremen, "sietch_tabr:14", 4).with(|p| p.first_player = Some(Fremen)));
+    let scene =
+        || moving(Scene::v29().forces(Fremen, "sietch_tabr:14", 4).with(|p| p.first_player = Some(Fremen)));
     let mut play = scene().start();
     march(&mut play, Fremen, "sietch_tabr:14", "hagga_basin:12");
     let mut play = scene().start();
@@ -364,8 +375,7 @@ fn armies_do_not_block_and_fremen_march_two() {
 #[test]
 fn hajr_is_one_more_manoeuvre() {
     // [v29.data.card-hajr]
-    let mut play =
-        moving(Scene::v29()).with(|p| p.first_player = Some(Guild)).hand(Guild, &["hajr"]).start();
+    let mut play = moving(Scene::v29()).with(|p| p.first_player = Some(Guild)).hand(Guild, &["hajr"]).start();
     march(&mut play, Guild, "tueks_sietch:5", "pasty_mesa:6");
     play.act(Guild, ShipmentAction::Hajr(card_by_key("hajr").unwrap()));
     march(&mut play, Guild, "pasty_mesa:6", "red_chasm:7");
@@ -400,7 +410,8 @@ fn control(turn: u8) -> Scene {
 fn allies_win_together_and_the_richest_is_honoured() {
     // [v29.victory.allied-merit]
     let scene = control(5).with(|p| p.alliances = vec![vec![Atreides, Fremen]]);
-    let scene = held(held(scene, Atreides, &["arrakeen", "carthag"]), Fremen, &["sietch_tabr:14", "tueks_sietch:5"]);
+    let scene =
+        held(held(scene, Atreides, &["arrakeen", "carthag"]), Fremen, &["sietch_tabr:14", "tueks_sietch:5"]);
     let end = scene.spice(Atreides, 4).spice(Fremen, 9).start().state.end.unwrap();
     assert_eq!((end.factions.len(), end.honoured), (2, Some(Fremen)));
 }
@@ -410,7 +421,8 @@ fn some_win_by_subterfuge() {
     // [v29.objective.secondary]: three factions have a way of their own.
     let own: Vec<_> = Faction::ALL.into_iter().filter(|&f| crate::victory::special(f).is_some()).collect();
     assert_eq!(own, [BeneGesserit, Fremen, Guild]);
-    let won = |scene: Scene| scene.start().state.end.map(|e| (e.factions.iter().collect::<Vec<_>>(), e.victory));
+    let won =
+        |scene: Scene| scene.start().state.end.map(|e| (e.factions.iter().collect::<Vec<_>>(), e.victory));
     // [v29.victory.subterfuge]
     let three = ["arrakeen", "carthag", "sietch_tabr:14"];
     let foreseen = held(control(6), Atreides, &three).with(|p| p.prediction = Some((Atreides, 6)));
@@ -421,7 +433,8 @@ fn some_win_by_subterfuge() {
     assert_eq!(won(held(tabr(), Emperor, &["tueks_sietch:5"])), Some((vec![Guild], Victory::GuildSpecial)));
     // [v29.data.guild-victory] [v29.data.guild-ally-victory]
     let guild = held(control(15), Emperor, &["tueks_sietch:5"]);
-    let allied = held(control(15), Emperor, &["tueks_sietch:5"]).with(|p| p.alliances = vec![vec![Guild, Emperor]]);
+    let allied =
+        held(control(15), Emperor, &["tueks_sietch:5"]).with(|p| p.alliances = vec![vec![Guild, Emperor]]);
     assert_eq!(won(guild), Some((vec![Guild], Victory::GuildSpecial)));
     assert_eq!(won(allied), Some((vec![Emperor, Guild], Victory::GuildSpecial)));
     // [v29.data.fremen-ally-victory]
@@ -453,7 +466,8 @@ fn rest(play: &mut Play) {
 #[test]
 fn worms_spare_the_fremen() {
     // [v29.data.fremen-worm-immune]
-    let scene = blow(Scene::v29(), &["shai_hulud", "sihaya_ridge"]).with(|p| p.spice_pile_a = vec![spice_card("red_chasm")]);
+    let scene = blow(Scene::v29(), &["shai_hulud", "sihaya_ridge"])
+        .with(|p| p.spice_pile_a = vec![spice_card("red_chasm")]);
     let mut play = scene.forces(Fremen, "red_chasm:7", 4).forces(Harkonnen, "red_chasm:7", 3).start();
     rest(&mut play);
     assert_eq!((play.forces(Fremen, "red_chasm:7"), play.forces(Harkonnen, "red_chasm:7")), (4, 0));
@@ -469,7 +483,10 @@ fn each_of_two_decks_has_its_own_pile() {
     });
     let mut play = scene.board_spice("old_gap:10", 6).start();
     rest(&mut play);
-    assert_eq!((lying(&play, "old_gap:10"), lying(&play, "broken_land:12"), lying(&play, "sihaya_ridge:9")), (0, 8, 6));
+    assert_eq!(
+        (lying(&play, "old_gap:10"), lying(&play, "broken_land:12"), lying(&play, "sihaya_ridge:9")),
+        (0, 8, 6)
+    );
     let view = play.view(Guild);
     assert_eq!((view.spice_deck, view.spice_deck_b), (18, Some(20)));
     assert_eq!((view.spice_pile_a.len(), view.spice_pile_b.len()), (3, 1));
@@ -490,7 +507,8 @@ fn each_of_two_decks_has_its_own_pile() {
     rest(&mut play);
     assert_eq!((lying(&play, "the_great_flat:15"), play.forces(Emperor, "the_great_flat:15")), (0, 0));
     // A Harvester doubles the combined amount once.
-    let scene = blow(two().option("treachery-cards", "harvester"), &["the_great_flat"]).with(|p| p.spice_top_b = vec![flat]);
+    let scene = blow(two().option("treachery-cards", "harvester"), &["the_great_flat"])
+        .with(|p| p.spice_top_b = vec![flat]);
     let mut play = scene.hand(Guild, &["harvester"]).start();
     play.act(Guild, crate::windows::reaction::ReactionAction::Pass).play_card(Guild, "harvester");
     assert_eq!(lying(&play, "the_great_flat:15"), 40);
@@ -506,7 +524,9 @@ fn an_exhausted_deck_leaves_the_latest_territories_out() {
     play.position.phase = Some(Phase::Collection);
     let mut play = play.start();
     play.edit(|cx| {
-        assert!(cx.turn_spice(Pile::A, landsraad_kernel::RuleRef("v29.advcombat.one-deck-reshuffle")).is_some());
+        assert!(
+            cx.turn_spice(Pile::A, landsraad_kernel::RuleRef("v29.advcombat.one-deck-reshuffle")).is_some()
+        );
     });
     // 21 cards, of which the last territory of each pile stays and one has just been turned up.
     assert_eq!(play.state.board.blow.deck_len(), 18);
@@ -520,7 +540,13 @@ fn sets_and_single_cards_are_shuffled_in() {
         let (rules, state) = fresh(&options, 6);
         let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand(f).len()).sum();
         let kinds = |kind| Card::every().filter(|&c| rules.uses(c) && c.kind() == kind).count();
-        (state.board.cards.deck_len() + held, kinds(CardKind::PoisonWeapon), kinds(CardKind::Snooper), kinds(CardKind::ProjectileWeapon), kinds(CardKind::Shield))
+        (
+            state.board.cards.deck_len() + held,
+            kinds(CardKind::PoisonWeapon),
+            kinds(CardKind::Snooper),
+            kinds(CardKind::ProjectileWeapon),
+            kinds(CardKind::Shield),
+        )
     };
     let on = |key: &str| Options::default().with(key, true);
     assert_eq!(deck(Options::default()), (33, 4, 4, 4, 4));
@@ -537,28 +563,37 @@ fn sets_and_single_cards_are_shuffled_in() {
     let unknown = Options::default().with("treachery-cards", "crysknife");
     assert_eq!(Dune::build("v29", &unknown, 6).unwrap_err().key, "treachery-cards");
     // [v29.treachery.origin]: the letters, and no other rule of those expansions.
-    assert_eq!([CardSet::Duel, CardSet::SpiceHarvest, CardSet::GrandDune].map(|s| Card::of_set(s).count()), [5, 4, 3]);
+    assert_eq!(
+        [CardSet::Duel, CardSet::SpiceHarvest, CardSet::GrandDune].map(|s| Card::of_set(s).count()),
+        [5, 4, 3]
+    );
 }
 
 #[test]
 fn the_thumper_calls_a_worm_without_a_negotiation() {
     // [v29.data.card-thumper]
-    let scene = blow(Scene::v29().option("treachery-spice-harvest", true), &["sihaya_ridge"])
+    let scene = blow(Scene::v29().option("treachery-cards", "thumper"), &["sihaya_ridge"])
         .with(|p| p.spice_pile_a = vec![spice_card("red_chasm")]);
-    let scene = scene.board_spice("red_chasm:7", 8).forces(Emperor, "red_chasm:7", 3).hand(Guild, &["thumper"]);
+    let scene =
+        scene.board_spice("red_chasm:7", 8).forces(Emperor, "red_chasm:7", 3).hand(Guild, &["thumper"]);
     let mut play = scene.start();
     play.play_card(Guild, "thumper");
     rest(&mut play);
-    assert_eq!((lying(&play, "red_chasm:7"), play.forces(Emperor, "red_chasm:7"), lying(&play, "sihaya_ridge:9")), (0, 0, 6));
+    assert_eq!(
+        (lying(&play, "red_chasm:7"), play.forces(Emperor, "red_chasm:7"), lying(&play, "sihaya_ridge:9")),
+        (0, 0, 6)
+    );
     assert!(!play.happened(|e| matches!(e, Event::Nexus(_))));
-    let early = blow(Scene::v29().option("treachery-spice-harvest", true), &["sihaya_ridge"]).turn(1);
+    let early = blow(Scene::v29().option("treachery-cards", "thumper"), &["sihaya_ridge"]).turn(1);
     assert_eq!(early.hand(Guild, &["thumper"]).start().pending(), [], "not on the first turn");
 }
 
 #[test]
 fn the_harvester_doubles_the_spice() {
     // [v29.data.card-harvester]
-    let scene = || blow(Scene::v29().option("treachery-spice-harvest", true), &["red_chasm"]).hand(Guild, &["harvester"]);
+    let scene = || {
+        blow(Scene::v29().option("treachery-cards", "harvester"), &["red_chasm"]).hand(Guild, &["harvester"])
+    };
     let mut play = scene().start();
     play.play_card(Guild, "harvester");
     assert_eq!((lying(&play, "red_chasm:7"), play.pending()), (16, vec![]));
@@ -570,14 +605,21 @@ fn the_harvester_doubles_the_spice() {
 fn the_cone_of_silence_keeps_opponents_from_buying_and_allying() {
     // [v29.data.card-cone-of-silence]
     let scene = Scene::v29().option("treachery-duel", true).hand(Guild, &["cone_of_silence"]);
-    let mut play = negotiation(scene.with(|p| p.alliances = vec![vec![Guild, Emperor], vec![Fremen, Harkonnen]]));
+    let mut play =
+        negotiation(scene.with(|p| p.alliances = vec![vec![Guild, Emperor], vec![Fremen, Harkonnen]]));
     let silence = |set: &[Faction]| Action::AnyTime(AnyTimeAction::Silence(set.iter().copied().collect()));
     assert_eq!(play.refused(Guild, silence(&[Emperor])).rule.0, "v29.data.card-cone-of-silence");
     play.act(Guild, silence(&[Atreides, Fremen]));
-    assert_eq!(play.refused(Atreides, NexusAction::Propose(BeneGesserit)).rule.0, "v29.data.card-cone-of-silence");
+    // There is nothing Atreides could propose, and nobody may propose to them.
+    assert_eq!(play.pending(), [BeneGesserit]);
+    let rule = play.refused(BeneGesserit, NexusAction::Propose(Atreides)).rule;
+    assert_eq!(rule.0, "v29.data.card-cone-of-silence");
+    let seat = play.seat(BeneGesserit);
+    assert!(play.rules.check(&play.state, seat, &NexusAction::Propose(Fremen).into()).is_ok());
     // Fremen are allied already: others may join them.
     assert!(play.state.allied(Fremen, Harkonnen));
-    let scene = Scene::v29().option("treachery-duel", true).phase(Phase::Bidding).hand(Guild, &["cone_of_silence"]);
+    let scene =
+        Scene::v29().option("treachery-duel", true).phase(Phase::Bidding).hand(Guild, &["cone_of_silence"]);
     let mut play = scene.with(|p| p.first_player = Some(Atreides)).start();
     play.act(Guild, silence(&[Atreides, BeneGesserit]));
     while !matches!(play.asked(play.pending()[0]), Question::Bidding(_)) {

@@ -13,11 +13,12 @@ pub mod setup;
 pub mod shipment;
 pub mod spice_blow;
 pub mod storm;
+pub mod storm_ahead;
 pub mod turn;
 
+#[cfg(test)]
+mod community_tests;
 #[cfg(test)]
 mod editions_later_tests;
 #[cfg(test)]
 mod editions_tests;
-#[cfg(test)]
-mod community_tests;

@@ -238,7 +238,11 @@ fn seat_factions(cx: &mut Cx<'_, '_>) {
 fn unpack(cx: &mut Cx<'_, '_>) {
     let rules = cx.rules;
     // [gf9.setup.shuffle-decks] [v29.components.decks]
-    let mut board = Board { cards: Cards::open(rules.treachery()), blow: SpiceDeck::open(rules.rulings.spice_decks), ..Board::default() };
+    let mut board = Board {
+        cards: Cards::open(rules.treachery()),
+        blow: SpiceDeck::open(rules.rulings.spice_decks),
+        ..Board::default()
+    };
     for f in cx.s.in_play().iter() {
         // Starred forces are ordinary in the basic game. [gf9.components.star-forces-basic]
         let special = if rules.rulings.advanced() { power_of(f).starred() } else { 0 };

@@ -260,5 +260,9 @@ fn main_leaders_have_no_traitor_card() {
     assert!(dealt.clone().count() == 24 && dealt.clone().all(|l| !l.is_main()));
     // Six leaders each, one of them of strength 10.
     let of = |f| state.board.leaders.available(f).collect::<Vec<_>>();
-    assert!(Faction::ALL.iter().all(|&f| of(f).len() == 6 && of(f).iter().filter(|l| l.strength() == 10).count() == 1));
+    assert!(
+        Faction::ALL
+            .iter()
+            .all(|&f| of(f).len() == 6 && of(f).iter().filter(|l| l.strength() == 10).count() == 1)
+    );
 }

@@ -102,9 +102,10 @@ impl Battle {
     /// A captive drawn unseen: some captive of that faction.
     fn drawn_anew(&mut self, at: At<'_>, eyes: FactionSet) {
         let Some(drawn) = self.fight.drawn else { return };
-        if !eyes.contains(Faction::Harkonnen) && !eyes.contains(drawn.faction()) {
+        let seen = eyes.contains(Faction::Harkonnen) || eyes.contains(drawn.faction()) || drawn.is_main();
+        if !seen {
             let captive = |l: &LeaderId| at.s.board.leaders.get(*l).place == Place::Captured;
-            self.fight.drawn = LeaderId::six(drawn.faction()).find(captive).or(Some(drawn));
+            self.fight.drawn = LeaderId::of(drawn.faction()).find(captive).or(Some(drawn));
         }
     }
 }

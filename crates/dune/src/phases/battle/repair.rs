@@ -46,7 +46,7 @@ fn stands(at: At<'_>, fight: &Fight, side: usize, plan: &Plan) -> bool {
     let fits = |card: Option<Card>, test: fn(At<'_>, Card) -> bool| card.is_none_or(|c| test(at, c));
     let led = plan.lead != Lead::None || plan.weapon.is_none() && plan.defence.is_none();
     let worth = Worth::of(at, fight, side);
-    plan::leads(at, fight, side, None).contains(&plan.lead)
+    plan::leads(at, fight, side).contains(&plan.lead)
         && led
         && holds(plan.weapon)
         && holds(plan.defence)
@@ -58,9 +58,15 @@ fn stands(at: At<'_>, fight: &Fight, side: usize, plan: &Plan) -> bool {
 }
 
 /// The plan that counts. Cards that are left over were never out of the hand.
-pub fn mend(at: At<'_>, fight: &Fight, side: usize, laid: &Laid, pick: &mut dyn FnMut(usize) -> usize) -> Plan {
+pub fn mend(
+    at: At<'_>,
+    fight: &Fight,
+    side: usize,
+    laid: &Laid,
+    pick: &mut dyn FnMut(usize) -> usize,
+) -> Plan {
     let f = fight.sides[side].faction;
-    let leads: Leads = plan::leads(at, fight, side, None);
+    let leads: Leads = plan::leads(at, fight, side);
     // A leader who may not fight here is taken out first. [v29.battle.other-invalid]
     let mut lead = if leads.contains(&laid.lead) { laid.lead } else { Lead::None };
     if lead == Lead::None {
@@ -68,8 +74,12 @@ pub fn mend(at: At<'_>, fight: &Fight, side: usize, laid: &Laid, pick: &mut dyn 
     }
     let hand = at.s.board.cards.hand(f);
     let mut one = |fits: &dyn Fn(Card) -> bool| {
-        let list: ArrayVec<Card, 8> =
-            laid.cards.iter().copied().filter(|&c| lead != Lead::None && hand.contains(&c) && fits(c)).collect();
+        let list: ArrayVec<Card, 8> = laid
+            .cards
+            .iter()
+            .copied()
+            .filter(|&c| lead != Lead::None && hand.contains(&c) && fits(c))
+            .collect();
         // One of each kind at random; the rest goes back to the hand. [v29.battle.extra-cards]
         (!list.is_empty()).then(|| list[if list.len() > 1 { pick(list.len()) } else { 0 }])
     };

@@ -1,9 +1,12 @@
 use super::*;
 use crate::Faction::*;
+use crate::action::Action;
 use crate::data::card_by_key;
 use crate::state::Phase;
 use crate::tests_support::{Play, Scene};
+use crate::windows::anytime::AnyTimeAction;
 use crate::windows::reaction::ReactionAction;
+use crate::windows::truthtrance::Topic;
 use landsraad_kernel::Game as _;
 
 fn card(key: &str) -> Card {
@@ -57,7 +60,8 @@ fn by_the_house_rule_two_cards_at_most() {
     play.play_card(Harkonnen, "karama").act(Harkonnen, BiddingAction::SwapWith(Guild));
     assert_eq!(play.refused(Harkonnen, BiddingAction::SwapCount(3)).rule, SWAP);
     play.act(Harkonnen, BiddingAction::SwapCount(2));
-    play.act(Harkonnen, BiddingAction::GiveBack(card("kulon"))).act(Harkonnen, BiddingAction::GiveBack(card("baliset")));
+    play.act(Harkonnen, BiddingAction::GiveBack(card("kulon")))
+        .act(Harkonnen, BiddingAction::GiveBack(card("baliset")));
     assert_eq!((hand(&play, Guild).len(), hand(&play, Harkonnen).len()), (4, 2));
 }
 
@@ -114,4 +118,24 @@ fn hold_in_other_editions_too() {
         &[the_harkonnen_take_unseen_and_give_back_as_many, only_the_two_know_which_cards_passed],
     );
     for_editions(&[&V29], &[there_is_no_swap_in_the_basic_game_nor_a_second_one]);
+}
+
+#[test]
+fn a_hand_played_empty_meanwhile_is_no_longer_taken_from() {
+    // [gf9.karama.harkonnen] [gf9.turn.any-time-moments]
+    for emperor in [&["shield"][..], &[]] {
+        let scene = Scene::advanced().phase(Phase::Bidding).with(|p| p.first_player = Some(Atreides));
+        let scene = scene.hand(Harkonnen, &["karama"]).hand(Guild, &["truthtrance"]).hand(Emperor, emperor);
+        let mut play = scene.start();
+        play.play_card(Harkonnen, "karama");
+        play.act(Harkonnen, BiddingAction::SwapWith(Guild));
+        play.act(Guild, Action::AnyTime(AnyTimeAction::Truthtrance));
+        play.act(Guild, Action::AnyTime(AnyTimeAction::Target(Harkonnen)));
+        play.act(Guild, Action::AnyTime(AnyTimeAction::About(Topic::Traitor)));
+        let question = play.legal(Guild).remove(0);
+        play.act(Guild, question);
+        let with = play.legal(Harkonnen).contains(&Action::Bidding(BiddingAction::SwapWith(Emperor)));
+        assert_eq!(with, !emperor.is_empty());
+        assert!(!play.state.board.cards.row().is_empty());
+    }
 }

@@ -288,7 +288,9 @@ impl Revival {
     fn leaders_open(at: At<'_>, f: Faction) -> bool {
         let leaders = at.s.board.leaders.revival_open(f) && Revival::any_dead(at, f);
         // [v29.leaders.normal-revival] [v29.leaders.revive-condition]
-        leaders || at.rules.main_leaders() && at.main_may_return(f) || f == Faction::Atreides && Revival::kwisatz_besides(at)
+        leaders
+            || at.rules.main_leaders() && at.main_may_return(f)
+            || f == Faction::Atreides && Revival::kwisatz_besides(at)
     }
 
     /// Whether the Kwisatz Haderach may come back besides a leader: when no Atreides leader is alive.
@@ -487,6 +489,27 @@ impl Activity for Revival {
                     || LeaderId::six(f).any(|l| offer(A::Leader(l)));
             }
             Step::Next | Step::Granted | Step::Helped | Step::Special | Step::SpecialReply | Step::Done => {}
+        }
+    }
+
+    fn exact(&self, _at: At<'_>) -> bool {
+        // Numbers are found as a range.
+        match self.step {
+            Step::Grant
+            | Step::Help
+            | Step::Forces
+            | Step::Extra
+            | Step::Starred(_)
+            | Step::ExtraStarred(_)
+            | Step::SpecialStarred(_) => true,
+            Step::Leader
+            | Step::SpecialUse
+            | Step::Next
+            | Step::Granted
+            | Step::Helped
+            | Step::Special
+            | Step::SpecialReply
+            | Step::Done => false,
         }
     }
 

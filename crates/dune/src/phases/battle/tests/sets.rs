@@ -7,10 +7,14 @@ use crate::event::Event;
 use crate::windows::Moment;
 use crate::windows::reaction::ReactionQuestion;
 
-/// The community rulebook with all sets, and the late battle.
-fn sets() -> Scene {
-    let scene = Scene::v29().option("treachery-duel", true).option("treachery-grand-dune", true);
-    bare(scene)
+/// The community rulebook with set D, and the late battle.
+fn duel() -> Scene {
+    bare(Scene::v29().option("treachery-duel", true))
+}
+
+/// The same with set G.
+fn grand() -> Scene {
+    bare(Scene::v29().option("treachery-grand-dune", true))
 }
 
 /// Emperor and Fremen in Sietch Tabr, the Emperor first.
@@ -26,7 +30,7 @@ fn dead_leaders(play: &Play, f: Faction) -> usize {
 #[test]
 fn residual_poison_is_laid_before_plans() {
     // [v29.data.card-residual-poison]
-    let scene = || tabr(sets().hand(Emperor, &["residual_poison", "kulon"]).hand(Fremen, &["snooper"]));
+    let scene = || tabr(duel().hand(Emperor, &["residual_poison", "kulon"]).hand(Fremen, &["snooper"]));
     let mut play = scene().start();
     assert_eq!(play.asked(Emperor), Question::Battle(BattleQuestion::Lay { target: Fremen }));
     play.act(Emperor, BattleAction::Lay(card("residual_poison")));
@@ -36,7 +40,8 @@ fn residual_poison_is_laid_before_plans() {
     assert!(discarded(&play, "residual_poison") && holds(&play, Fremen, "snooper"));
     // A Snooper saves; a worthless card does nothing.
     let mut play = scene().start();
-    play.act(Emperor, BattleAction::Lay(card("residual_poison"))).act(Fremen, BattleAction::Parry(card("snooper")));
+    play.act(Emperor, BattleAction::Lay(card("residual_poison")))
+        .act(Fremen, BattleAction::Parry(card("snooper")));
     assert!(dead_leaders(&play, Fremen) == 0 && discarded(&play, "snooper"));
     let mut play = scene().start();
     play.act(Emperor, BattleAction::Lay(card("kulon"))).act(Fremen, BattleAction::Pass);
@@ -46,8 +51,9 @@ fn residual_poison_is_laid_before_plans() {
 #[test]
 fn changed_it_removes_a_poison_defence() {
     // [v29.house.residual-poison] [v29.house.residual-no-bluff]
-    let scene = tabr(sets().option("house-residual-poison", true));
-    let mut play = scene.hand(Emperor, &["residual_poison", "chaumas", "kulon"]).hand(Fremen, &["snooper"]).start();
+    let scene = tabr(duel().option("house-residual-poison", true));
+    let mut play =
+        scene.hand(Emperor, &["residual_poison", "chaumas", "kulon"]).hand(Fremen, &["snooper"]).start();
     quiet(&mut play);
     assert!(part(&play, Emperor).is_some(), "nothing can be laid before plans, not even as a bluff");
     plan(&mut play, Emperor, led("bashar", 2).weapon("chaumas"));
@@ -69,26 +75,30 @@ fn semuta(scene: Scene) -> Play {
 #[test]
 fn semuta_drug_is_a_poison_used_up() {
     // [v29.data.card-semuta-drug]
-    let mut play = semuta(sets());
+    let mut play = semuta(grand());
     assert!(is_dead(&play, "chani"));
     finish(&mut play);
     assert!(discarded(&play, "semuta_drug"), "the winner cannot keep it");
-    let scene = tabr(sets()).hand(Emperor, &["semuta_drug"]).hand(Fremen, &["snooper"]);
+    let scene = tabr(grand()).hand(Emperor, &["semuta_drug"]).hand(Fremen, &["snooper"]);
     let mut play = scene.start();
-    clash(&mut play, (Emperor, led("caid", 3).weapon("semuta_drug")), (Fremen, led("chani", 4).defence("snooper")));
+    clash(
+        &mut play,
+        (Emperor, led("caid", 3).weapon("semuta_drug")),
+        (Fremen, led("chani", 4).defence("snooper")),
+    );
     assert!(!is_dead(&play, "chani"));
 }
 
 #[test]
 fn changed_semuta_drug_kills_after_the_battle() {
     // [v29.house.semuta-drug]
-    let mut play = semuta(sets().option("house-semuta-drug", true).spice(Fremen, 0).spice(Emperor, 0));
+    let mut play = semuta(grand().option("house-semuta-drug", true).spice(Fremen, 0).spice(Emperor, 0));
     finish(&mut play);
     // The victim's strength counted: the Fremen won, and nobody is paid for him.
     assert!(is_dead(&play, "chani") && play.forces(Fremen, "sietch_tabr:14") == 2);
     assert_eq!((play.spice(Fremen), play.spice(Emperor)), (0, 0));
     // The other reading: only uses after the first are late.
-    let play = semuta(sets().option("semuta-word", "subsequently"));
+    let play = semuta(grand().option("semuta-word", "subsequently"));
     assert!(is_dead(&play, "chani"));
 }
 
@@ -99,9 +109,6 @@ fn called(scene: Scene) -> Play {
     });
     let mut play = scene.start();
     quiet(&mut play);
-    if matches!(play.asked(play.pending()[0]), Question::Battle(BattleQuestion::Lay { .. })) {
-        silent(&mut play);
-    }
     plan(&mut play, Emperor, led("caid", 6));
     plan(&mut play, Fremen, led("chani", 1));
     play.act(Fremen, BattleAction::Call(true));
@@ -117,13 +124,13 @@ fn called(scene: Scene) -> Play {
 #[test]
 fn imperial_conditioning_voids_a_call_until_it_is_broken() {
     // [v29.data.card-imperial-conditioning]
-    let mut play = called(sets().hand(Emperor, &["imperial_conditioning"]));
+    let mut play = called(grand().hand(Emperor, &["imperial_conditioning"]));
     play.play_card(Emperor, "imperial_conditioning");
     finish(&mut play);
     assert!(!is_dead(&play, "caid") && play.forces(Emperor, "sietch_tabr:14") == 0);
     assert_eq!(tanks(&play, Fremen).total(), 6, "totals were compared: 9 against 7");
     // [v29.data.card-break-conditioning]
-    let scene = sets().hand(Emperor, &["imperial_conditioning"]).hand(Fremen, &["break_conditioning"]);
+    let scene = grand().hand(Emperor, &["imperial_conditioning"]).hand(Fremen, &["break_conditioning"]);
     let mut play = called(scene);
     play.play_card(Emperor, "imperial_conditioning").play_card(Fremen, "break_conditioning");
     assert!(is_dead(&play, "caid"));
@@ -134,7 +141,7 @@ fn imperial_conditioning_voids_a_call_until_it_is_broken() {
 fn break_imperial_conditioning_may_be_a_worthless_card() {
     // [v29.house.break-conditioning]
     let scene = |house: bool| {
-        let scene = tabr(sets().option("house-break-conditioning", house));
+        let scene = tabr(grand().option("house-break-conditioning", house));
         let mut play = scene.hand(Emperor, &["break_conditioning"]).start();
         plan_until(&mut play, Emperor, led("caid", 1).weapon("break_conditioning"), Part::Weapon);
         play
@@ -169,8 +176,10 @@ fn mended(scene: Scene, laid: &Laid) -> super::super::plan::Plan {
 #[test]
 fn plans_that_cannot_stand_are_mended() {
     let lead = |id: &str| Lead::Leader(leader(id));
-    let dead = |ids: &'static [&str]| move |p: &mut crate::stage::Position| {
-        p.leaders.extend(ids.iter().map(|id| (leader(id), Place::Tanks)));
+    let dead = |ids: &'static [&str]| {
+        move |p: &mut crate::stage::Position| {
+            p.leaders.extend(ids.iter().map(|id| (leader(id), Place::Tanks)));
+        }
     };
     // [v29.battle.forced-leader]: the weakest one at hand.
     let plan = mended(bare(Scene::v29()), &Laid { dial: 4, ..Laid::default() });
@@ -221,7 +230,8 @@ fn battle_karama_come_before_the_plans() {
     while let Question::Battle(_) = play.asked(play.pending()[0]) {
         silent(&mut play);
     }
-    let stop = Question::Reaction(ReactionQuestion::Play(Moment::Stop(crate::windows::Power::EmperorSardaukar)));
+    let stop =
+        Question::Reaction(ReactionQuestion::Play(Moment::Stop(crate::windows::Power::EmperorSardaukar)));
     play.pass_windows_but(stop);
     assert_eq!((play.pending(), play.asked(Guild)), (vec![Guild], stop));
     play.act(Guild, ReactionAction::Pass);
@@ -235,7 +245,8 @@ fn battle_karama_come_before_the_plans() {
 #[test]
 fn whoever_can_stop_a_power_is_asked_in_order() {
     // [v29.battle.karama-response]: from the first player on; the first Karama settles it.
-    let scene = bare(Scene::v29()).forces(BeneGesserit, "sietch_tabr:14", 3).forces(Fremen, "sietch_tabr:14", 3);
+    let scene =
+        bare(Scene::v29()).forces(BeneGesserit, "sietch_tabr:14", 3).forces(Fremen, "sietch_tabr:14", 3);
     let scene = scene.hand(Fremen, &["shield"]).hand(Emperor, &["lasgun"]).hand(Guild, &["karama"]);
     let scene = scene.hand(Harkonnen, &["karama#2"]).with(|p| p.first_player = Some(BeneGesserit));
     let mut play = scene.start();
@@ -270,7 +281,14 @@ fn main_leaders_fight_with_strength_ten_or_eight() {
     assert_eq!(play.spice(Fremen), 8);
     let mut play = tabr(main_leaders()).start();
     clash(&mut play, (Emperor, led("shaddam_iv", 3)), (Fremen, led("chani", 6)));
-    let totals = |a, d| Event::Battle(super::super::BattleEvent::Totals { aggressor: Emperor, attack: a, defender: Fremen, defence: d });
+    let totals = |a, d| {
+        Event::Battle(super::super::BattleEvent::Totals {
+            aggressor: Emperor,
+            attack: a,
+            defender: Fremen,
+            defence: d,
+        })
+    };
     assert!(play.happened(|e| *e == totals(26, 24)), "3 + 10 against 6 + 6");
 }
 
@@ -323,12 +341,14 @@ fn captives_of_the_eliminated_leave_the_game_when_they_would_go_home() {
 fn the_voice_is_lost_with_mohiam() {
     // [v29.leaders.lost-powers] [v29.data.main-leader-powers]
     let scene = |dead: bool| {
-        let scene = main_leaders().forces(BeneGesserit, "sietch_tabr:14", 3).forces(Fremen, "sietch_tabr:14", 3);
+        let scene =
+            main_leaders().forces(BeneGesserit, "sietch_tabr:14", 3).forces(Fremen, "sietch_tabr:14", 3);
         let scene = scene.hand(Fremen, &["shield"]).with(|p| p.first_player = Some(BeneGesserit));
         let place = if dead { Place::Tanks } else { Place::Home };
         scene.with(|p| p.leaders.extend([(LeaderId::main(BeneGesserit), place)])).start()
     };
-    let asked = |play: &Play| matches!(play.asked(play.pending()[0]), Question::Battle(BattleQuestion::Voice { .. }));
+    let asked =
+        |play: &Play| matches!(play.asked(play.pending()[0]), Question::Battle(BattleQuestion::Voice { .. }));
     assert!(asked(&scene(false)) && !asked(&scene(true)));
     assert!(scene(true).view(Guild).powers_lost.contains(crate::windows::Power::BeneGesseritVoice));
 }
