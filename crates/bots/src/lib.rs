@@ -44,4 +44,9 @@ pub trait Bot<G: Game>: Send + Sync {
     fn aside(&self, _seen: &Seen<'_, G>, _luck: &mut Seeded) -> Option<Answer> {
         None
     }
+
+    /// Whether it ever makes asides: a host need not list them for one that does not.
+    fn makes_asides(&self) -> bool {
+        false
+    }
 }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::entry::Roster;
+use crate::facts::{Facts, Public};
 use crate::record::{VERSION, seed_to_hex};
 use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord};
 
@@ -66,6 +67,10 @@ pub trait Match: Send + Sync {
     fn resampled(&self, knower: Seat, luck: u64) -> Box<dyn Match>;
     /// What a bot would do in this seat: it sees only what the seat sees.
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
+    /// What a bot would do in this seat besides answering, if anything.
+    fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
+    /// Public facts of this moment.
+    fn facts(&self) -> Facts;
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
     /// The state as JSON, for storage.
@@ -206,7 +211,7 @@ impl<G: Game> Clone for Shell<G> {
     }
 }
 
-impl<G: Setup + Narrate> Shell<G> {
+impl<G: Setup + Narrate + Public> Shell<G> {
     pub fn start(id: &'static str, game: Arc<G>, roster: Arc<Roster<G>>, seed: Seed) -> Shell<G> {
         let (mut picks, mut events) = (Vec::new(), Vec::new());
         let mut seeded = Seeded::new(seed, 0);
@@ -346,7 +351,7 @@ fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-impl<G: Setup + Narrate> Match for Shell<G> {
+impl<G: Setup + Narrate + Public> Match for Shell<G> {
     fn seats(&self) -> u8 {
         self.game.seats()
     }
@@ -541,6 +546,28 @@ impl<G: Setup + Narrate> Match for Shell<G> {
             bot.choose(&Seen::new(&*self.game, &self.state, seat, &legal), &mut Seeded::from_u64(luck));
         let action = legal.get(answer.index)?;
         Some(BotMove { action: json(action), why: answer.why })
+    }
+
+    fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove> {
+        let bot = self.roster.find(bot).ok()?;
+        if seat.index() >= self.game.seats() as usize || !bot.makes_asides() {
+            return None;
+        }
+        let mut asides = Vec::new();
+        self.game.asides(&self.state, seat, &mut |action| {
+            asides.push(action);
+            ControlFlow::Continue(())
+        });
+        if asides.is_empty() {
+            return None;
+        }
+        let seen = Seen::new(&*self.game, &self.state, seat, &asides);
+        let answer = bot.aside(&seen, &mut Seeded::from_u64(luck))?;
+        Some(BotMove { action: json(asides.get(answer.index)?), why: answer.why })
+    }
+
+    fn facts(&self) -> Facts {
+        G::facts(self.game.view(&self.state, Viewer::Public).get())
     }
 
     fn is_forced(&self, seat: Seat) -> bool {

@@ -121,6 +121,10 @@ impl Bot<Dune> for Heuristic {
         let mind = Mind { p: &p, legal: seen.legal(), temper: self.temper };
         mind.aside().map(|(index, why)| Answer { index, why: Some(Text::from(why)) })
     }
+
+    fn makes_asides(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 //!
 //! [`doc`] is what is stored of a table besides its journal, [`live`] the running match with what each
 //! viewer has been told, [`actor`] the task that owns both. [`play`] carries actions out, [`windows`] answers
-//! for seats that do not, [`seats`] is the lobby's business, [`undo`], [`deals`] and [`talk`] are the rest.
+//! for people who do not, [`bots`] for bots, [`seats`] is the lobby's business, [`undo`], [`deals`] and [`talk`] are the rest.
 
 pub mod actor;
+pub mod bots;
 pub mod deals;
 pub mod doc;
 pub mod live;
