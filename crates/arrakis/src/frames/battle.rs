@@ -115,6 +115,31 @@ impl Battle {
         self.at
     }
 
+    /// Where the attackers stand.
+    pub const fn origin(&self) -> Area {
+        self.from
+    }
+
+    /// Whether this is the first round of the battle.
+    pub const fn first_round(&self) -> bool {
+        self.first
+    }
+
+    /// Whether the defender has given way or is gone: what is left is the advance.
+    pub const fn decided(&self) -> bool {
+        matches!(
+            self.step,
+            Step::Retreated
+                | Step::RetreatEntered
+                | Step::Won
+                | Step::Advance
+                | Step::Left
+                | Step::Entered
+                | Step::Trimmed
+                | Step::Done
+        )
+    }
+
     /// Whether the question is stop or go on.
     pub const fn going_on(&self) -> bool {
         matches!(self.step, Step::GoOn)
@@ -594,7 +619,26 @@ impl Activity for Battle {
             Step::RetreatArea => {
                 (Question::RetreatArea { from: self.at }, RuleRef("wfa.battle.retreat-area"))
             }
-            _ => (Question::GoOn { at: self.at }, RuleRef("wfa.battle.cease")),
+            Step::Reveal
+            | Step::TrimAttacker
+            | Step::TrimDefender
+            | Step::Begin
+            | Step::Roll
+            | Step::Compare
+            | Step::AttackerLosses
+            | Step::DefenderLosses
+            | Step::Judge
+            | Step::GoOn
+            | Step::Price
+            | Step::Paid
+            | Step::Retreated
+            | Step::RetreatEntered
+            | Step::Won
+            | Step::Advance
+            | Step::Left
+            | Step::Entered
+            | Step::Trimmed
+            | Step::Done => (Question::GoOn { at: self.at }, RuleRef("wfa.battle.cease")),
         }
     }
 
@@ -627,7 +671,27 @@ impl Activity for Battle {
                     visit(Action::Area(to))?;
                 }
             }
-            _ => {
+            Step::Reveal
+            | Step::TrimAttacker
+            | Step::TrimDefender
+            | Step::Begin
+            | Step::Roll
+            | Step::Compare
+            | Step::AttackerLosses
+            | Step::DefenderLosses
+            | Step::Judge
+            | Step::GoOn
+            | Step::Price
+            | Step::Paid
+            | Step::Retreat
+            | Step::Retreated
+            | Step::RetreatEntered
+            | Step::Won
+            | Step::Advance
+            | Step::Left
+            | Step::Entered
+            | Step::Trimmed
+            | Step::Done => {
                 visit(Action::Pass)?;
                 visit(Action::Yes)?;
             }
