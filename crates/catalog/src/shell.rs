@@ -33,6 +33,8 @@ pub trait Match: Send + Sync {
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
+    /// The same as JSON text, for those who only pass it on.
+    fn view_json(&self, viewer: Viewer) -> String;
     /// The view as plain text, for terminals.
     fn view_text(&self, viewer: Viewer) -> Text;
     /// The events of the last step (or of the setup) as the viewer may see them.
@@ -396,6 +398,10 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         json(&self.game.view(&self.state, viewer))
+    }
+
+    fn view_json(&self, viewer: Viewer) -> String {
+        serde_json::to_string(&self.game.view(&self.state, viewer)).unwrap_or_else(|_| "null".into())
     }
 
     fn view_text(&self, viewer: Viewer) -> Text {

@@ -293,3 +293,57 @@ pub fn choose(game: &dyn Entry, choice: &BotChoice) -> Result<String, Problem> {
         .field("bot")
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(bot: Option<&str>, level: Option<u8>, temperament: Option<&str>) -> Result<String, Problem> {
+        let choice =
+            BotChoice { bot: bot.map(str::to_owned), level, temperament: temperament.map(str::to_owned) };
+        choose(landsraad_catalog::catalog().game("dune").unwrap(), &choice)
+    }
+
+    #[test]
+    fn a_bot_is_chosen_by_key_or_by_level_and_temperament() {
+        assert_eq!(asked(None, None, None).unwrap(), "heuristic", "the recommended one");
+        assert_eq!(asked(None, Some(0), None).unwrap(), "random");
+        assert_eq!(asked(None, Some(1), Some("loyal")).unwrap(), "heuristic-loyal");
+        assert_eq!(asked(None, None, Some("cautious")).unwrap(), "heuristic-cautious");
+        assert_eq!(asked(None, Some(1), Some("balanced")).unwrap(), "heuristic");
+        assert_eq!(asked(Some("random"), None, None).unwrap(), "random");
+        for none in [asked(Some("nobody"), None, None), asked(None, Some(0), Some("loyal"))] {
+            let problem = none.unwrap_err();
+            assert_eq!(problem.kind, RefusedKind::Invalid);
+            assert!(problem.text.en.contains("heuristic-loyal"), "{problem:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_due_leaves_the_desk_once() {
+        let now = Instant::now();
+        let later = now + Duration::from_mins(1);
+        let job = |thought, due| Some(Job { ticket: 7, answer_since: 1, due, patience: later, thought });
+        let mut desk = Desk::default();
+        desk.answers[0] = job(Thought::Thinking, now);
+        desk.answers[1] = job(Thought::Answer(Value::Null), later);
+        assert!(desk.next_due().is_none(), "one still thinks, the other keeps its pace");
+        desk.thought(7, Thought::Aside(Value::Bool(true)));
+        let due = desk.next_due().unwrap();
+        assert_eq!((due.seat, due.aside), (Seat::at(0), true));
+        assert!(desk.next_due().is_none());
+        assert_eq!(desk.next_wake(), Some(later));
+        // A bot that never answers has its default played.
+        desk.answers[2] =
+            Some(Job { ticket: 8, answer_since: 1, due: now, patience: now, thought: Thought::Thinking });
+        assert!(desk.next_due().is_some_and(|d| d.action.is_none() && !d.aside));
+        // Wishes of those who are not asked come one after the other.
+        desk.besides = Some(Besides { ticket: 9, due: now, wanted: None });
+        assert!(desk.next_due().is_none());
+        desk.weighed(9, vec![(Seat::at(3), Value::Null), (Seat::at(4), Value::Null)]);
+        assert!(desk.next_due().is_some_and(|d| d.aside));
+        assert!(desk.next_due().is_some());
+        assert!(desk.next_due().is_none());
+        assert!(desk.besides.is_none(), "nothing is wanted any more");
+    }
+}

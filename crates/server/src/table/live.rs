@@ -194,7 +194,7 @@ fn short_hash(parts: &[&str]) -> [u8; 16] {
 
 /// What the viewer sees now.
 pub fn picture(game: &dyn Match, place: usize) -> Picture {
-    let view = to_json(&game.view(viewer(place)));
+    let view = game.view_json(viewer(place));
     let pending: Vec<u8> = game.pending().seats().iter().map(u8::from).collect();
     let (mut decision, mut asides) = (None, "[]".to_owned());
     let (mut shape, mut forced, mut default) = (None, false, None);

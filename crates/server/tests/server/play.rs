@@ -194,7 +194,12 @@ async fn a_caretaker_plays_for_the_absent_and_hands_back(database: Database) {
     // A stranger may not; the host may.
     let stranger = house.guest("Stranger").await;
     assert_eq!(stranger.http.post(&path("hand-over"), hand.clone()).await.status, 403);
+    let nobody = json!({"seat": 1, "to": {"kind": "caretaker", "level": 7}});
+    assert_eq!(people[0].http.post(&path("hand-over"), nobody).await.json()["field"], "bot");
     people[0].http.ok(&path("hand-over"), hand).await;
+    let chosen = json!({"seat": 1, "to": {"kind": "caretaker", "level": 0}});
+    let handed = people[0].http.ok(&path("hand-over"), chosen).await;
+    assert_eq!(handed["table"]["seats"][1]["caretaker"], "random");
     let mut line = people[0].line().await;
     let mut other = people[1].line().await;
     let mut update = line.watch(&table, Some(0)).await;
@@ -309,6 +314,51 @@ async fn tables_are_checked_by_the_game_and_listed_by_scope(database: Database) 
     assert_eq!(house.http().get("/api/tables/nothere").await.status, 404);
 }
 both!(tables_are_checked_by_the_game_and_listed_by_scope);
+
+async fn my_tables_say_whose_turn_it_is(database: Database) {
+    let mut house = House::open(database).await;
+    let mut people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let turn = async |person: &crate::client::Person| {
+        let tables = person.http.get("/api/tables?scope=mine").await.json()["tables"].clone();
+        tables.as_array().unwrap().iter().find(|t| t["id"] == table.as_str()).unwrap()["pending"].clone()
+    };
+    assert_eq!(turn(&people[1]).await, json!([0]), "the first seat begins");
+    let mut line = people[0].line().await;
+    let picture = line.watch(&table, Some(0)).await;
+    let action = any_answer(&picture["decision"], &mut Luck(1));
+    assert_eq!(line.act(&table, 0, &picture["step"], "a", &action).await["type"], "ack");
+    assert_eq!(turn(&people[1]).await, json!([1]));
+    let info = people[1].http.get(&format!("/api/tables/{table}")).await.json();
+    assert_eq!(info["table"]["pending"], json!([1]));
+    // Known after a restart, and nobody's once it is closed.
+    house.while_down(&mut people, async |_| {}).await;
+    for _ in 0..100 {
+        if turn(&people[1]).await == json!([1]) {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(turn(&people[1]).await, json!([1]));
+    people[0].http.ok(&format!("/api/tables/{table}/close"), json!({})).await;
+    assert_eq!(turn(&people[0]).await, json!([]));
+}
+both!(my_tables_say_whose_turn_it_is);
+
+async fn a_join_sent_again_takes_no_second_seat(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table = people[0].table(open_seats(3), quick()).await;
+    let join = format!("/api/tables/{table}/join");
+    for _ in 0..3 {
+        assert_eq!(people[0].http.ok(&join, json!({})).await["my_seats"], json!([0]));
+    }
+    assert_eq!(people[1].http.ok(&join, json!({})).await["my_seats"], json!([1]));
+    // One person may hold several seats, by name.
+    assert_eq!(people[0].http.ok(&join, json!({"seat": 2})).await["my_seats"], json!([0, 2]));
+    assert_eq!(people[1].http.post(&join, json!({"seat": 2})).await.status, 409);
+}
+both!(a_join_sent_again_takes_no_second_seat);
 
 async fn a_bots_only_table_plays_itself_to_the_end(database: Database) {
     let house = House::open(database).await;
