@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { answer, keepsSecrets, last, letGo, must, over, play, until, updates } from './hands.mjs';
+import { answer, keepsSecrets, last, letGo, must, over, play, table, until, updates, whole } from './hands.mjs';
 import { holdsNoSecret, picture, truthOf } from './secrets.mjs';
+import { WARS } from './wars.mjs';
 
 const NAMES = JSON.parse(readFileSync(new URL('../src/games/dune/names.gen.json', import.meta.url), 'utf8'));
 
@@ -32,19 +33,10 @@ export const TESTS = {
   async whole_game({ url, person }) {
     const ada = await person({ settings: { quick: false } });
     await ada.page.goto(url);
-    // The table is set up without pauses for bots and moments; everything after that goes through the page.
-    const id = await ada.page.evaluate(async () => {
-      const post = async (path, body) => (await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
-      await post('/guest', { name: 'Ada' });
-      const bots = (await (await fetch('/api/catalog')).json()).games.find((game) => game.id === 'dune').bots;
-      const seats = [{ kind: 'me' }, ...Array(5).fill({ kind: 'bot', bot: bots[0].key })];
-      const made = await post('/tables', { game: 'dune', edition: 'gf9', options: { advanced: true }, seats, settings: { public: false, bot_ms: 0, reaction_ms: 0 } });
-      await post(`/tables/${made.table.id}/start`, {});
-      return made.table.id;
-    });
+    const id = await table(ada.page, { game: 'dune', edition: 'gf9', options: { advanced: true } }, Array(5).fill('bot'));
     await ada.page.goto(`${url}/t/${id}`);
     await until('the first picture of the table', () => last(ada) !== null);
-    const answers = await play(ada, () => over(ada), LONG);
+    const answers = await whole(ada, LONG);
     keepsSecrets(ada, 0);
     must(over(ada), `the game was not over after ${LONG / 1000} s and ${updates(ada).length} pictures, turn ${last(ada).view.turn}`);
     must(answers > 0, 'nothing was answered');
@@ -285,4 +277,6 @@ export const TESTS = {
     await ada.page.getByRole('searchbox').fill('traitor leader');
     await until('fewer rules', async () => /^\d+ rules?$/.test(await ada.page.getByRole('status').textContent()));
   },
+
+  ...WARS,
 };

@@ -7,6 +7,7 @@
 
 #![warn(missing_docs)]
 
+pub mod arrakis;
 pub mod dune;
 pub mod globopolis;
 mod lab;
