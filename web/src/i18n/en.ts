@@ -15,7 +15,6 @@ export const en = {
   turn: 'Turn',
   setup: 'Setup',
   phase: 'Phase',
-  bot: 'Bot',
   'bot.named': 'Bot · {name}',
   'seat.n': 'Seat {n}',
   spectator: 'Spectator',

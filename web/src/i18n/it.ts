@@ -16,7 +16,6 @@ export const it: Record<Key, Message> = {
   turn: 'Turno',
   setup: 'Preparazione',
   phase: 'Fase',
-  bot: 'Bot',
   'bot.named': 'Bot · {name}',
   'seat.n': 'Posto {n}',
   spectator: 'Spettatore',
