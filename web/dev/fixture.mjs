@@ -93,11 +93,11 @@ export function view(scene) {
       known_traitors: [], karama_used: false,
     })),
     treachery_discard: ['baliset'], removed: [], treachery_deck: 14, row: bidding ? 3 : 0, spice_pile_a: ['cielago_south'], spice_pile_b: ['the_minor_erg'], spice_deck: 12, stopped: [], pending: [0],
-    now: bidding
-      ? [{ bidding: { number: 3, of: 5, bid: 4, bidder: 3, opener: 1, turn: 0, passed: [4, 5], swap_with: null, to_give_back: 0 } }]
-      : fight
-        ? [{ battle: { territory: 'tueks_sietch', ground: ['tueks_sietch:5'], step: 'plans', sides: [{ faction: 'atreides', forces: sq(4), ready: false, no_leader: false, plan: scene === 'battle' ? { next: 'dial', lead: { leader: 'gurney_halleck' }, kwisatz: true, weapon: 'crysknife', defence: 'shield', dial: 0, spice: 0 } : { next: 'lead', lead: 'none', kwisatz: false, weapon: null, defence: null, dial: 0, spice: 0 }, killed: false }, { faction: 'guild', forces: sq(5), ready: true, no_leader: false, plan: null, killed: false }], voice_to: null, voice: null, prescience_to: 'guild', prescience: 'defence', disclosed: { defence: 'shield#2' }, looked_at: null, revealed: false, winner: null } }]
-        : [{ shipment: { step: 'ship' } }],
+    now: [bidding ? 'bidding' : fight ? 'battle' : { shipment: { step: 'ship' } }],
+    auction: bidding ? { number: 3, of: 5, bid: 4, bidder: 3, opener: 1, turn: 0, passed: [4, 5], swap_with: null, to_give_back: 0 } : null,
+    battle: fight ? { territory: 'tueks_sietch', ground: ['tueks_sietch:5'], step: 'plans', sides: [{ faction: 'atreides', forces: sq(4), ready: false, no_leader: false, plan: scene === 'battle' ? { next: 'dial', lead: { leader: 'gurney_halleck' }, kwisatz: true, weapon: 'crysknife', defence: 'shield', dial: 0, spice: 0 } : { next: 'lead', lead: 'none', kwisatz: false, weapon: null, defence: null, dial: 0, spice: 0 }, killed: false }, { faction: 'guild', forces: sq(5), ready: true, no_leader: false, plan: null, killed: false }], voice_to: null, voice: null, prescience_to: 'guild', prescience: 'defence', disclosed: { defence: 'shield#2' }, looked_at: null, revealed: false, winner: null } : null,
+    storm_ahead: [1000, 1000, 888, 666, 333, 111],
+    deals: { struck: [], offers: [] },
     me: eyes ? [{ faction: 'atreides', spice: 11, hand: ['crysknife', 'shield', 'karama'], traitors: ['captain_aramsham'], returned: [], prediction: null, storm_card: null, top_spice: 'sihaya_ridge', row_card: bidding ? 'snooper' : null, kwisatz: { losses: 5, dead: false, shown: false, fought: null }, pledge: 0 }] : [],
     end: null,
   };
@@ -175,6 +175,22 @@ export function rest(method, path) {
   if (part[0] === 'rules') return LEDGER[part[1]] ? ledger(LEDGER[part[1]]) : null;
   if (part[0] !== 'tables') return null;
   if (!part[1]) return method === 'POST' ? { table: scene('ship').table, my_seats: [0] } : { tables: TABLES[url.searchParams.get('scope')] ?? [] };
+  if (part[2] === 'lab') {
+    const odds = (win, lost) => ({ win, nobody: 0.05, lost, taken: 5 * win });
+    const scale = Array.from({ length: 9 }, (_, n) => ({ n, odds: odds(0.08 + 0.075 * n, 1 + n / 3) }));
+    return { step: 211, lab: { best: odds(0.58, 3.2), current: odds(0.64, 3.1), options: scale.map((rung) => rung.odds), scale, facts: [{ text: say('Gurney Halleck survives', 'Gurney Halleck sopravvive'), chance: 0.71, bad: false }, { text: say('Lasgun and Shield destroy everything here', 'Lasgun e Scudo distruggono tutto qui'), chance: 0.05, bad: true }], assumed: [say('They plan as well as can be done with what they hold.', "L'avversario fa il miglior piano possibile con ciò che ha.")] } };
+  }
+  if (part[2] === 'story') {
+    const moments = [];
+    for (let turn = 1; turn <= 9; turn += 1) {
+      const at = 2 + turn * 42;
+      moments.push({ step: at, events: [{ event: { turn: { turn } }, text: say(`Turn ${turn}`, `Turno ${turn}`) }] }, { step: at + 1, events: [{ event: { phase: { phase: 'storm' } }, text: say('Storm', 'Tempesta') }, LOG[0]] }, { step: at + 14, events: LOG.slice(1, 3) });
+      if (turn % 3) moments.push({ step: at + 25, events: [{ event: { battle: { began: {} } }, text: say("Battle in Tuek's Sietch: Atreides against Guild", 'Battaglia a Sietch Tuek: Atreides contro Gilda') }] });
+      if (turn === 4) moments.push({ step: at + 6, events: [{ event: { nexus: { allied: {} } }, text: say('Atreides and Fremen are allied', 'Atreides e Fremen sono alleati') }] });
+    }
+    moments.push({ step: 402, events: [{ event: { over: {} }, text: say('Atreides win', 'Vince Atreides') }] });
+    return { steps: 402, moments };
+  }
   if (part[2] === 'replay') {
     const step = Number(part[3]);
     return { step, steps: 402, by: 0, action: null, view: view(url.searchParams.get('as') === 'public' ? 'public' : 'ship'), events: LOG, pending: [0], outcome: null };

@@ -122,32 +122,30 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
     let kinds = |copies: u128| -> Vec<u8> {
         (0..128u8).filter(|c| copies >> c & 1 == 1).map(|c| g.card_of(c)).collect()
     };
-    let mut legions = vec![];
-    for side in [Side::Atreides, Side::Harkonnen] {
-        for at in s.with_legion(side).iter() {
-            let l = s.legion(at);
-            // Nobody looks at the automa's tokens.
-            let look = own(side) && (side == Side::Atreides || viewer == Viewer::Omniscient);
-            let mut faces: Vec<[u8; 4]> = if look {
-                l.token_ids().map(|t| g.tables.tokens[usize::from(t)].0).collect()
-            } else {
-                vec![]
-            };
-            faces.sort_unstable();
-            legions.push(LegionView {
-                at,
-                side,
-                regular: l.get(Kind::Regular),
-                elite: l.get(Kind::Elite),
-                special: l.get(Kind::Special),
-                generic: l.get(Kind::Generic),
-                named: l.leaders_named().collect(),
-                tokens: l.tokens.count_ones() as u8,
-                silver: (l.tokens >> 22).count_ones() as u8,
-                faces,
-            });
+    let legion = |side: Side, at: Area, l: Group| {
+        // Nobody looks at the automa's tokens.
+        let look = own(side) && (side == Side::Atreides || viewer == Viewer::Omniscient);
+        let mut faces: Vec<[u8; 4]> =
+            if look { l.token_ids().map(|t| g.tables.tokens[usize::from(t)].0).collect() } else { vec![] };
+        faces.sort_unstable();
+        LegionView {
+            at,
+            side,
+            regular: l.get(Kind::Regular),
+            elite: l.get(Kind::Elite),
+            special: l.get(Kind::Special),
+            generic: l.get(Kind::Generic),
+            named: l.leaders_named().collect(),
+            tokens: l.tokens.count_ones() as u8,
+            silver: (l.tokens >> 22).count_ones() as u8,
+            faces,
         }
-    }
+    };
+    let legions = [Side::Atreides, Side::Harkonnen]
+        .into_iter()
+        .flat_map(|side| s.with_legion(side).iter().map(move |at| (side, at)))
+        .map(|(side, at)| legion(side, at, s.legion(at)))
+        .collect();
     let sietches = s
         .sietches
         .iter()
@@ -253,7 +251,79 @@ pub fn redact(_: &Arrakis, _: &State, event: &Event, viewer: Viewer) -> Option<R
         Event::Automa { action: Action::Piece(piece @ Piece::Token(_)), .. } if !omniscient => {
             *piece = Piece::Token([0; 4]);
         }
-        _ => {}
+        // Everything else happens in the open.
+        Event::RoundStarted { .. }
+        | Event::PhaseStarted { .. }
+        | Event::Drew { .. }
+        | Event::Discarded { .. }
+        | Event::Played { .. }
+        | Event::PrescienceRevealed { .. }
+        | Event::DiceBlocked { .. }
+        | Event::VehiclePlaced { .. }
+        | Event::VehicleRemoved { .. }
+        | Event::DiceRolled { .. }
+        | Event::DieTurned { .. }
+        | Event::TokenLaid { .. }
+        | Event::DieUsed { .. }
+        | Event::DieLost { .. }
+        | Event::DieForced { .. }
+        | Event::DesertPower
+        | Event::Passed { .. }
+        | Event::Moved { .. }
+        | Event::Placed { .. }
+        | Event::Removed { .. }
+        | Event::SteppedDown { .. }
+        | Event::Replaced { .. }
+        | Event::TokenDeployed { .. }
+        | Event::TokenRevealed { .. }
+        | Event::TokensSwapped { .. }
+        | Event::GarrisonPlaced { .. }
+        | Event::SietchRevealed { .. }
+        | Event::SietchMoved { .. }
+        | Event::LeaderEntered { .. }
+        | Event::LeaderGone { .. }
+        | Event::LeaderTanked { .. }
+        | Event::LeaderBack { .. }
+        | Event::LeaderSwapped { .. }
+        | Event::WormsignPlaced { .. }
+        | Event::WormsignDiscarded { .. }
+        | Event::WormsignRevealed { .. }
+        | Event::WormPlaced { .. }
+        | Event::WormMoved { .. }
+        | Event::WormAttacked { .. }
+        | Event::WormGone { .. }
+        | Event::Rolled { .. }
+        | Event::BattleStarted { .. }
+        | Event::Converted { .. }
+        | Event::BattleHits { .. }
+        | Event::Ceased { .. }
+        | Event::WentOn { .. }
+        | Event::Retreated { .. }
+        | Event::BattleWon { .. }
+        | Event::SettlementDestroyed { .. }
+        | Event::StationTaken { .. }
+        | Event::Supremacy { .. }
+        | Event::Prescience { .. }
+        | Event::Claimed { .. }
+        | Event::CardAttached { .. }
+        | Event::PrescienceLeft { .. }
+        | Event::ObjectiveDrawn { .. }
+        | Event::BeneGesserit { .. }
+        | Event::Spice { .. }
+        | Event::ImperiumMoved { .. }
+        | Event::BansSet { .. }
+        | Event::SpiceKept { .. }
+        | Event::AtomicsDetonated { .. }
+        | Event::PaulFrozen
+        | Event::TacticDrawn { .. }
+        | Event::Reinforced { .. }
+        | Event::ReinforcementSpent { .. }
+        | Event::DieFreed
+        | Event::SchemeLaid { .. }
+        | Event::DeckReshuffled { .. }
+        | Event::Automa { .. }
+        | Event::AutomaRolled { .. }
+        | Event::Ended { .. } => {}
     }
     Some(Redacted::by_visibility(event))
 }

@@ -594,7 +594,26 @@ impl Activity for Battle {
             Step::RetreatArea => {
                 (Question::RetreatArea { from: self.at }, RuleRef("wfa.battle.retreat-area"))
             }
-            _ => (Question::GoOn { at: self.at }, RuleRef("wfa.battle.cease")),
+            Step::Reveal
+            | Step::TrimAttacker
+            | Step::TrimDefender
+            | Step::Begin
+            | Step::Roll
+            | Step::Compare
+            | Step::AttackerLosses
+            | Step::DefenderLosses
+            | Step::Judge
+            | Step::GoOn
+            | Step::Price
+            | Step::Paid
+            | Step::Retreated
+            | Step::RetreatEntered
+            | Step::Won
+            | Step::Advance
+            | Step::Left
+            | Step::Entered
+            | Step::Trimmed
+            | Step::Done => (Question::GoOn { at: self.at }, RuleRef("wfa.battle.cease")),
         }
     }
 
@@ -627,7 +646,27 @@ impl Activity for Battle {
                     visit(Action::Area(to))?;
                 }
             }
-            _ => {
+            Step::Reveal
+            | Step::TrimAttacker
+            | Step::TrimDefender
+            | Step::Begin
+            | Step::Roll
+            | Step::Compare
+            | Step::AttackerLosses
+            | Step::DefenderLosses
+            | Step::Judge
+            | Step::GoOn
+            | Step::Price
+            | Step::Paid
+            | Step::Retreat
+            | Step::Retreated
+            | Step::RetreatEntered
+            | Step::Won
+            | Step::Advance
+            | Step::Left
+            | Step::Entered
+            | Step::Trimmed
+            | Step::Done => {
                 visit(Action::Pass)?;
                 visit(Action::Yes)?;
             }

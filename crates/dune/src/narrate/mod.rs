@@ -16,6 +16,7 @@ mod setup;
 mod shipment;
 mod spice_blow;
 mod storm;
+mod table;
 mod windows;
 
 use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
@@ -273,7 +274,7 @@ impl Narrate for Dune {
     }
 
     fn view_text(&self, view: &Redacted<View>, lang: Lang) -> String {
-        board::view(view.get(), lang)
+        table::view(view.get(), lang)
     }
 
     fn victory_text(&self, key: &str, lang: Lang) -> String {
