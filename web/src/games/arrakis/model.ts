@@ -117,6 +117,8 @@ export interface BattleState {
   at: string;
   /** The attackers that are left. */
   force: Legion;
+  /** What comes next. */
+  step: string;
   /** The dice each side would roll now, attacker first. */
   dice: number[];
 }
@@ -192,12 +194,14 @@ function leaderOf(entry: Json): LeaderState {
 
 const legionOf = (l: Obj): Legion => ({ at: text(l.at), side: sideOf(l.side), units: KINDS.map((kind) => num(l[kind])), named: texts(l.named), tokens: num(l.tokens), silver: num(l.silver), faces: list(l.faces).map(numbers) });
 
-function battleOf(b: Obj): BattleState {
-  const attacker = sideOf(b.attacker);
-  const force = legionOf(obj(b.force));
-  const dice = numbers(b.dice);
-  return { attacker, from: force.at, at: text(b.at), force, dice: attacker === 'atreides' ? dice : dice.reverse() };
-}
+const battleOf = (b: Obj): BattleState => ({
+  attacker: sideOf(b.attacker),
+  from: text(b.from),
+  at: text(b.at),
+  force: { at: text(b.from), side: sideOf(b.attacker), units: numbers(b.force), named: texts(b.named), tokens: 0, silver: 0, faces: [] },
+  step: text(b.step),
+  dice: list(b.sides).map((side) => num(obj(side).dice)),
+});
 
 let last: { view: Json; model: Model } | null = null;
 

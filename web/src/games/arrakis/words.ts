@@ -6,7 +6,6 @@ export type Pair = [Message, Message];
 
 export const WORDS = {
   board: ['Map of the war for Arrakis', 'Mappa della guerra per Arrakis'],
-  map: ['Map', 'Mappa'],
   keys: ['Arrow keys walk the areas, square brackets walk the legal ones, Enter chooses, i tells what is there, plus, minus and zero zoom.', 'Le frecce percorrono le aree, le parentesi quadre quelle lecite, Invio sceglie, i dice che cosa c’è, più, meno e zero ingrandiscono.'],
   zone: ['Air zone {n}', 'Zona aerea {n}'],
   zoneOf: ['over {list}', 'sopra {list}'],
@@ -78,15 +77,12 @@ export const WORDS = {
   imperium: ['The spice must flow', 'La spezia deve scorrere'],
   row: ['{name}: row {n} of 5', '{name}: riga {n} di 5'],
   ban: ['ban', 'divieto'],
-  bans: ['Bans', 'Divieti'],
   spiceKept: ['1 spice kept', '1 spezia conservata'],
   tracks: ['Tracks', 'Tracciati'],
-  round: ['Round {n}', 'Round {n}'],
   hand: ['Your cards', 'Le tue carte'],
   noCards: ['No cards.', 'Nessuna carta.'],
   cards: ['cards', 'carte'],
   copies: ['× {n}', '× {n}'],
-  read: ['Read {name}', 'Leggi {name}'],
   leaders: ['Leaders', 'Comandanti'],
   ready: ['ready', 'pronto'],
   spent: ['spent', 'speso'],
@@ -94,7 +90,6 @@ export const WORDS = {
   offBoard: ['off the board', 'fuori dal tabellone'],
   toCome: ['Not in play: {how}', 'Non in gioco: {how}'],
   combat: ['{hits} hits, {shields} shields', '{hits} colpi, {shields} scudi'],
-  special_action: ['Special action', 'Azione speciale'],
   slotOf: ['{face} box', 'casella {face}'],
   objective: ['Secret objective', 'Obiettivo segreto'],
   objectives: ['Secret objectives', 'Obiettivi segreti'],
@@ -106,8 +101,6 @@ export const WORDS = {
   soFar: ['so far {n}', 'finora {n}'],
   supply: ['Supply', 'Riserva'],
   tokensLeft: ['Tokens in supply', 'Segnalini in riserva'],
-  decks: ['Decks', 'Mazzi'],
-  wormsigns: ['Wormsigns left', 'Tracce rimaste'],
   made: ['reconstructed', 'ricostruito'],
   automa: ['Automa', 'Automa'],
   automaDid: ['What the automa did', 'Che cosa ha fatto l’automa'],
@@ -120,7 +113,6 @@ export const WORDS = {
   centre: ['centre', 'centro'],
   targetSietch: ['Target', 'Bersaglio'],
   reinforcements: ['Reinforcements', 'Rinforzi'],
-  tokenPools: ['Token pool', 'Riserva segnalini'],
   beside: ['Beside the board', 'Accanto al tabellone'],
   battle: ['Battle', 'Battaglia'],
   battleFrom: ['from {name}', 'da {name}'],
@@ -150,7 +142,6 @@ export const WORDS = {
   'step.retreat': ['retreat?', 'ritirata?'],
   roundsFought: ['Rounds fought', 'Round combattuti'],
   storm: ['Coriolis storm', 'Tempesta di Coriolis'],
-  you: ['you', 'tu'],
 } satisfies Record<string, Pair>;
 
 export type Word = keyof typeof WORDS;
