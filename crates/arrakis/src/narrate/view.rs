@@ -140,7 +140,7 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
         let mut hand = v.hand.clone();
         hand.dedup();
         for c in hand {
-            let n = v.hand.iter().filter(|x| **x == c).count();
+            let n: usize = v.hand.iter().map(|x| usize::from(*x == c)).sum();
             let times = if n > 1 { format!(" ×{n}") } else { String::new() };
             let star = star(&mut mark, g.tables.cards[usize::from(c)].reconstructed);
             paragraph(&mut out, &format!("{}{times}{star}: {}", card(g, c, l), effect(g, c, l)));
