@@ -85,6 +85,7 @@ export const en = {
   'create.noOptions': 'This edition has nothing to set.',
   'group.game': 'The game',
   'group.alliances': 'Alliances',
+  'group.data': 'Own data files',
   'group.rulings': 'Rulings',
   'group.house': 'House rules',
   'group.factions': 'Factions',

@@ -86,6 +86,7 @@ export const it: Record<Key, Message> = {
   'create.noOptions': 'Questa edizione non ha nulla da impostare.',
   'group.game': 'Il gioco',
   'group.alliances': 'Alleanze',
+  'group.data': 'File di dati propri',
   'group.rulings': 'Interpretazioni',
   'group.house': 'Regole della casa',
   'group.factions': 'Fazioni',
