@@ -311,10 +311,6 @@ pending: Array<number>,
  */
 outcome: Outcome | null, 
 /**
- * The seats whose answer is waited for, while it is being played.
- */
-pending: Array<number>, 
-/**
  * The table and step it was forked from.
  */
 forked_from: ForkedFrom | null, 
