@@ -19,6 +19,9 @@ export const over = (someone) => Boolean(last(someone)?.outcome);
 
 /** Answers the open question with the mouse: some choice of the list, then the main button. */
 export async function answer(page, pick = Math.random) {
+  // On a small screen a long list of places is folded away under the map.
+  const fold = page.locator('.decide .unfold');
+  if (await fold.count()) await fold.click({ timeout: 2000 }).catch(() => {});
   const options = page.locator('.decide .options .option');
   const count = await options.count();
   if (count) await options.nth(Math.floor(pick() * count)).click({ timeout: 2000 }).catch(() => {});
@@ -27,6 +30,21 @@ export async function answer(page, pick = Math.random) {
   if (!choices) return false;
   await buttons.nth(Math.floor(pick() * choices)).click({ timeout: 2000 }).catch(() => {});
   return true;
+}
+
+/** Answers with what would be done on time-out, by the page's own buttons. */
+export async function letGo(someone) {
+  const { page } = someone;
+  const now = last(someone);
+  const wanted = JSON.stringify(now.decision.default.action);
+  const { text } = now.decision.options.find((option) => JSON.stringify(option.action) === wanted) ?? now.decision.options[0];
+  const before = updates(someone).length;
+  const lang = await page.evaluate(() => document.documentElement.lang);
+  const button = page.locator('.decide .go .btn, .decide .beside .btn, .decide .options .option').filter({ hasText: text[lang] }).first();
+  await button.click({ timeout: 1500 }).catch(() => {});
+  const go = page.locator('.decide .go .btn.primary');
+  if ((await go.count()) === 1 && updates(someone).length === before) await go.click({ timeout: 1000 }).catch(() => {});
+  for (let n = 0; n < 20 && updates(someone).length === before; n += 1) await new Promise((next) => setTimeout(next, 40));
 }
 
 /** Plays on, answering whatever is asked, until `done` or out of time. */
@@ -58,4 +76,85 @@ export function keepsSecrets(someone, seat) {
     for (const mine of view.me ?? []) must(mine.faction === own, `the private part of ${mine.faction} reached ${own ?? 'a spectator'}`);
     if (eyes === null) must((view.me ?? []).length === 0, 'a spectator got a private part');
   }
+}
+
+/** Opens a table without pauses for bots and moments; everything after that goes through the pages. */
+export function table(page, what, others) {
+  return page.evaluate(async ([what, others]) => {
+    const post = async (path, body) => (await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+    await post('/guest', { name: 'Ada' });
+    const bots = (await (await fetch('/api/catalog')).json()).games.find((game) => game.id === what.game).bots;
+    const seats = [{ kind: 'me' }, ...others.map((other) => (other === 'bot' ? { kind: 'bot', bot: bots[0].key } : other))];
+    const made = await post('/tables', { ...what, seats, settings: { public: false, bot_ms: 0, reaction_ms: 0 } });
+    if (!made.table) throw new Error(JSON.stringify(made));
+    if (!others.some((other) => other.kind === 'open')) await post(`/tables/${made.table.id}/start`, {});
+    return made.table.id;
+  }, [what, others]);
+}
+
+/**
+ * A person in a hurry: presses the buttons of the page, and now and then a marked place of the board, as fast as questions come.
+ * `likes` are words looked for first among the answers. Gives the answers made; ends with the game or after a while.
+ */
+function hurry({ ms, answers, likes }) {
+  const end = performance.now() + ms;
+  const liked = likes.map((words) => new RegExp(words, 'i'));
+  const pause = () => new Promise((next) => setTimeout(next, 0));
+  const some = (list) => list[Math.floor(Math.random() * list.length)];
+  const best = (buttons) => {
+    for (const like of liked) {
+      const found = buttons.filter((button) => like.test(button.textContent));
+      if (found.length) return some(found);
+    }
+    return some(buttons);
+  };
+  return (async () => {
+    let made = 0;
+    while (performance.now() < end && made < answers) {
+      const panel = document.querySelector('.decide');
+      if (!panel) {
+        if (document.querySelector('a.btn.primary[href^="/replay/"]')) break;
+        await pause();
+        continue;
+      }
+      const options = [...panel.querySelectorAll('.options .option')];
+      const places = made % 4 === 3 && !liked.length ? [...document.querySelectorAll('.hits [aria-label*="You may"]')] : [];
+      if (places.length) some(places).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      else if (options.length) best(options).click();
+      await pause();
+      let buttons = [...document.querySelectorAll('.decide .go .btn:not([aria-disabled="true"])')];
+      if (!buttons.length && places.length && options.length) {
+        best(options).click();
+        await pause();
+        buttons = [...document.querySelectorAll('.decide .go .btn:not([aria-disabled="true"])')];
+      }
+      if (!buttons.length) continue;
+      // A bid is one way on, a pass beside it another.
+      buttons.push(...document.querySelectorAll('.decide .beside .btn.grow'));
+      const asked = panel.textContent;
+      best(buttons).click();
+      made += 1;
+      // Until the question is another one, or has been asked anew.
+      for (let n = 0; n < 400; n += 1) {
+        await pause();
+        const now = document.querySelector('.decide');
+        if (!now || now.textContent !== asked) break;
+        const again = now.querySelector('.go .btn');
+        if (n > 3 && again && again.getAttribute('aria-disabled') !== 'true' && !now.querySelector('.options')) break;
+        if (n > 25) break;
+      }
+    }
+    return made;
+  })();
+}
+
+/** Plays a whole game through the page; `each` is looked at every few answers. */
+export async function whole(someone, ms, { each = null, likes = [], done = () => over(someone) } = {}) {
+  const end = Date.now() + ms;
+  let answers = 0;
+  while (Date.now() < end && !done()) {
+    answers += await someone.page.evaluate(hurry, { ms: 3000, answers: each ? 8 : 400, likes });
+    if (each) await each();
+  }
+  return answers;
 }

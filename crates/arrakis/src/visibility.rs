@@ -37,21 +37,6 @@ pub struct LegionView {
     pub faces: Vec<[u8; 4]>,
 }
 
-/// A battle in progress. All of it is public: both forces have been turned up when it began.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct BattleView {
-    /// Who attacks.
-    pub attacker: Side,
-    /// The attackers that are left; they stand in their own area.
-    pub force: LegionView,
-    /// The area attacked.
-    pub at: Area,
-    /// Whether it is the first round.
-    pub first_round: bool,
-    /// The dice each side would roll now, Atreides first.
-    pub dice: [u8; 2],
-}
-
 /// A sietch as a viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SietchView {
@@ -63,6 +48,40 @@ pub struct SietchView {
     pub up: bool,
     /// Its rank, for those who may know.
     pub rank: Option<u8>,
+}
+
+/// The battle being fought, as everybody sees it: both forces are faceup. [wfa.battle.reveal]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BattleView {
+    /// Who attacks.
+    pub attacker: Side,
+    /// From where.
+    pub from: Area,
+    /// Which area.
+    pub at: Area,
+    /// The attacking regulars, elites, special elites and generic leaders.
+    pub force: [u8; 4],
+    /// The attacking named leaders.
+    pub named: Vec<Leader>,
+    /// What comes next.
+    pub step: &'static str,
+    /// Attacker and defender.
+    pub sides: [BattleSideView; 2],
+}
+
+/// One side of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct BattleSideView {
+    /// How many dice it rolls as things stand.
+    pub dice: u8,
+    /// Cards discarded for dice this round.
+    pub cards: u8,
+    /// Hits rolled; once compared, hits suffered.
+    pub hits: u8,
+    /// Shields.
+    pub shields: u8,
+    /// Specials not used yet.
+    pub specials: u8,
 }
 
 /// What one viewer may know.
@@ -119,7 +138,6 @@ pub struct View {
     pub target: Option<u8>,
     pub unrolled: u8,
     pub spent: [u8; 5],
-    /// The battle in progress, until the defender is gone.
     pub battle: Option<BattleView>,
     pub over: Option<End>,
 }
@@ -163,36 +181,6 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
         .flat_map(|side| s.with_legion(side).iter().map(move |at| (side, at)))
         .map(|(side, at)| legion(side, at, s.legion(at)))
         .collect();
-    let battle = s.stack.iter().find_map(|frame| match frame {
-        Frame::Battle(b) if !b.decided() => Some(BattleView {
-            attacker: b.attacker(),
-            force: legion(b.attacker(), b.origin(), b.force()),
-            at: b.target(),
-            first_round: b.first_round(),
-            dice: [b.dice(s, Side::Atreides), b.dice(s, Side::Harkonnen)],
-        }),
-        Frame::Battle(_)
-        | Frame::Round(_)
-        | Frame::Vehicles(_)
-        | Frame::Dice(_)
-        | Frame::Actions(_)
-        | Frame::Turn(_)
-        | Frame::Free(_)
-        | Frame::Ops(_)
-        | Frame::March(_)
-        | Frame::Select(_)
-        | Frame::Casualties(_)
-        | Frame::Trim(_)
-        | Frame::Surface(_)
-        | Frame::WormStrike(_)
-        | Frame::Hazards(_)
-        | Frame::Storm(_)
-        | Frame::Spice(_)
-        | Frame::EndOfRound(_)
-        | Frame::Claims(_)
-        | Frame::Steps(_)
-        | Frame::Garrison(_) => None,
-    });
     let sietches = s
         .sietches
         .iter()
@@ -272,7 +260,29 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
         target: s.solo.as_ref().and_then(|solo| solo.target),
         unrolled: s.solo.as_ref().map_or(0, |solo| solo.unrolled),
         spent: s.solo.as_ref().map_or([0; 5], |solo| solo.spent),
-        battle,
+        battle: s.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Battle(battle) => Some(battle.view(s)),
+            Frame::Round(_)
+            | Frame::Vehicles(_)
+            | Frame::Dice(_)
+            | Frame::Actions(_)
+            | Frame::Turn(_)
+            | Frame::Free(_)
+            | Frame::Ops(_)
+            | Frame::March(_)
+            | Frame::Select(_)
+            | Frame::Casualties(_)
+            | Frame::Trim(_)
+            | Frame::Surface(_)
+            | Frame::WormStrike(_)
+            | Frame::Hazards(_)
+            | Frame::Storm(_)
+            | Frame::Spice(_)
+            | Frame::EndOfRound(_)
+            | Frame::Claims(_)
+            | Frame::Steps(_)
+            | Frame::Garrison(_) => None,
+        }),
         over: s.over,
     })
 }

@@ -10,11 +10,13 @@
 pub mod arrakis;
 pub mod dune;
 pub mod globopolis;
+mod lab;
 mod random;
 mod seen;
 
 use landsraad_kernel::{Game, Seeded, Text};
 
+pub use lab::{Fact, Lab, Odds};
 pub use random::Random;
 pub use seen::Seen;
 
@@ -44,5 +46,16 @@ pub trait Bot<G: Game>: Send + Sync {
     /// so a host that asks again after each comes to an end.
     fn aside(&self, _seen: &Seen<'_, G>, _luck: &mut Seeded) -> Option<Answer> {
         None
+    }
+
+    /// The odds of the plan this seat is making, for a person's eyes; `None` where there is nothing to reckon.
+    /// The same `seen` gives the same odds.
+    fn lab(&self, _seen: &Seen<'_, G>) -> Option<Lab> {
+        None
+    }
+
+    /// Whether it ever makes asides: a host need not list them for one that does not.
+    fn makes_asides(&self) -> bool {
+        false
     }
 }

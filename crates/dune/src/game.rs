@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{
-    BySeat, Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, Viewer,
-    drive,
+    BySeat, Chance, Decision, EventSink, Freedom, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat,
+    Viewer, drive, resume,
 };
 
 use crate::action::{Action, Question, Why};
@@ -18,6 +18,7 @@ use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::View;
 use crate::windows::asides;
+use crate::windows::reaction::ReactionAction;
 use crate::{victory, visibility};
 
 impl Game for Dune {
@@ -90,10 +91,16 @@ impl Game for Dune {
             drive(&mut cx);
             return;
         }
+        // Most of what happens in a match is somebody letting a window pass that others keep open.
+        if let (Some(Frame::Reaction(window)), Action::Reaction(ReactionAction::Pass)) =
+            (cx.s.stack.top_mut(), action)
+            && window.passed_by(seat)
+        {
+            return;
+        }
         let Some(mut frame) = cx.s.stack.pop() else { return };
         frame.answer(&mut cx, seat, action);
-        cx.s.stack.push(frame);
-        drive(&mut cx);
+        resume(&mut cx, frame);
     }
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
@@ -131,17 +138,7 @@ impl Game for Dune {
         20_000
     }
 
-    fn forced(&self, s: &State, seat: Seat) -> Option<Action> {
-        let at = At { rules: self, s };
-        if let Some(action) = s.stack.top().and_then(|f| f.forced(at, seat)) {
-            return Some(action);
-        }
-        let (mut only, mut count) = (None, 0);
-        self.legal(s, seat, &mut |action| {
-            count += 1;
-            only = Some(action);
-            if count > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        only.filter(|_| count == 1)
+    fn freedom(&self, s: &State, seat: Seat) -> Freedom<Action> {
+        s.stack.top().map_or(Freedom::Unknown, |f| f.freedom(At { rules: self, s }, seat))
     }
 }

@@ -25,7 +25,7 @@ use crate::problem::{Refusal, too_fast};
 use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
-use crate::{accounts, lobby, openapi, pages, replay, rules, socket, telemetry};
+use crate::{accounts, analysis, lobby, openapi, pages, replay, rules, socket, telemetry};
 
 /// What all requests share.
 pub struct App {
@@ -155,6 +155,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/record", get(replay::record))
         .route("/api/tables/{id}/replay/{step}", get(replay::replay))
         .route("/api/tables/{id}/fork", post(replay::fork))
+        .route("/api/tables/{id}/lab", get(analysis::lab))
+        .route("/api/tables/{id}/story", get(analysis::story))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/{*rest}", get(no_such_thing).post(no_such_thing))
         .layer(DefaultBodyLimit::max(app.config.limits.message_bytes));

@@ -153,11 +153,21 @@ reaction_strict: boolean,
  */
 bot_ms: number, };
 
-export type SeatPlan = { "kind": "open" } | { "kind": "invited" } | { "kind": "me" } | { "kind": "bot", 
+export type BotChoice = { 
 /**
  * Its key.
  */
-bot: string, };
+bot?: string, 
+/**
+ * How deep it thinks: 0 not at all, 1 by rules of thumb, 2 by looking ahead.
+ */
+level?: number, 
+/**
+ * How it leans, as the catalog names it; `balanced` for one that leans no way.
+ */
+temperament?: string, };
+
+export type SeatPlan = { "kind": "open" } | { "kind": "invited" } | { "kind": "me" } | { "kind": "bot" } & BotChoice;
 
 export type NewTable = { 
 /**
@@ -293,6 +303,10 @@ seed: string | null,
  */
 steps: number | null, 
 /**
+ * The seats that owe an answer: of one's own tables and of one table asked for by its id.
+ */
+pending: Array<number>, 
+/**
  * How it ended.
  */
 outcome: Outcome | null, 
@@ -341,17 +355,7 @@ export type SeatRequest = {
  */
 seat?: number, };
 
-export type FillRequest = { 
-/**
- * The bot's key; the game's recommended one if left out.
- */
-bot?: string, };
-
-export type HandOver = { "kind": "caretaker", 
-/**
- * The bot's key; the recommended one if left out.
- */
-bot?: string, } | { "kind": "back" } | { "kind": "newcomer" };
+export type HandOver = { "kind": "caretaker" } & BotChoice | { "kind": "back" } | { "kind": "newcomer" };
 
 export type HandOverRequest = { 
 /**
@@ -430,6 +434,36 @@ pending: Array<number>,
  * How it ended, at the last step.
  */
 outcome: Outcome | null, };
+
+export type LabReply = { 
+/**
+ * The seat's step number it belongs to.
+ */
+step: number, 
+/**
+ * The odds; `null` while there is no plan to be made.
+ */
+lab: Lab | null, };
+
+export type Moment = { 
+/**
+ * After how many steps.
+ */
+step: number, 
+/**
+ * What happened in it, as the viewer may know it.
+ */
+events: EventLine[], };
+
+export type StoryReply = { 
+/**
+ * How many steps there are.
+ */
+steps: number, 
+/**
+ * The steps in which the viewer saw something happen.
+ */
+moments: Array<Moment>, };
 
 export type ClientMessage = { "type": "hello", 
 /**
@@ -646,7 +680,8 @@ by: number,
  */
 text: string, 
 /**
- * The phase, as the view names it, at whose start the promise has been kept.
+ * The phase, as the game names it, at whose next beginning the promise has been kept; `null`: the
+ * end of the match.
  */
 until?: string, };
 
@@ -1017,6 +1052,24 @@ export type Outcome = {
   scores: number[];
 };
 
+/** How a plan fares, on average over what the seat does not know. */
+export type Odds = { win: number; nobody: number; lost: number; taken: number };
+
+/** The odds of a plan while it is made; what is still open is taken as whatever wins most often. */
+export type Lab = {
+  /** The best mixture of plans. */
+  best: Odds;
+  /** The parts decided so far; `null` before the first. */
+  current: Odds | null;
+  /** Each legal answer, in the order of the decision's options. */
+  options: (Odds | null)[];
+  /** By the number to be named, ascending. */
+  scale: { n: number; odds: Odds }[];
+  facts: { text: Text; chance: number; bad: boolean }[];
+  /** What was taken for granted. */
+  assumed: Text[];
+};
+
 /** `GET /api/catalog`. */
 export type CatalogReply = { games: GameSpec[] };
 export type GameSpec = { id: string; name: Text; blurb: Text; editions: EditionSpec[]; bots: BotInfo[] };
@@ -1042,7 +1095,7 @@ export type OptionSpec = {
     | { kind: "text" };
   default: boolean | number | string;
 };
-export type BotInfo = { key: string; name: Text; help: Text };
+export type BotInfo = { key: string; name: Text; help: Text; level: number; temperament: string | null };
 
 /** `GET /api/rules/{edition}`. */
 export type RulesReply = { ledger: string; rules: Rule[] };

@@ -250,13 +250,11 @@ impl Sight<'_> {
     /// Both forces of the battle in progress.
     fn forces(&self) -> Option<(Force, Force, Area, Side)> {
         let battle = self.view.battle.as_ref()?;
-        let l = &battle.force;
         let mut group = Group::default();
-        group.add(Kind::Regular, l.regular);
-        group.add(Kind::Elite, l.elite);
-        group.add(Kind::Special, l.special);
-        group.add(Kind::Generic, l.generic);
-        for &leader in &l.named {
+        for (&kind, count) in Kind::ALL.iter().zip(battle.force) {
+            group.add(kind, count);
+        }
+        for &leader in &battle.named {
             group = group.with_named(leader);
         }
         let att = self.force_of(battle.attacker, group);

@@ -8,6 +8,9 @@ use super::{faction, phase, place, spice, territory, troops};
 use crate::data::LeaderId;
 use crate::view::{FactionView, PrivateView, View};
 
+/// How wide a line may be.
+const WIDTH: usize = 96;
+
 /// The view as plain text.
 pub fn view(view: &View, lang: Lang) -> String {
     let mut out = heading(view, lang);
@@ -25,9 +28,9 @@ pub fn view(view: &View, lang: Lang) -> String {
 
 fn heading(view: &View, lang: Lang) -> String {
     let first = view.factions.iter().find(|f| f.seat == view.first_player);
-    let wall = if view.shield_wall { "" } else { lang.of(" · no Shield Wall", " · senza Muro Scudo") };
+    let wall = if view.shield_wall { "" } else { lang.of("The Shield Wall is gone.\n", "Il Muro Scudo non c'è più.\n") };
     format!(
-        "{} {}/{} · {} · {} {} · {} {}{wall}\n",
+        "{} {}/{} · {} · {} {} · {} {}\n{wall}",
         lang.of("Turn", "Turno"),
         view.turn,
         view.last_turn,
@@ -59,7 +62,18 @@ fn public(view: &View, f: &FactionView, lang: Lang) -> String {
     if let Some(cards) = f.card_count {
         facts.push(format!("{} {cards}", lang.of("cards", "carte")));
     }
-    let mut out = format!("{:<14} {}\n", faction(f.faction, lang), facts.join(" · "));
+    let mut out = String::new();
+    let mut row = format!("{:<14} {}", faction(f.faction, lang), facts[0]);
+    for fact in &facts[1..] {
+        if row.chars().count() + fact.chars().count() + 3 >= WIDTH {
+            let _ = writeln!(out, "{row}");
+            row = format!("{:<14} {fact}", "");
+        } else {
+            row.push_str(" · ");
+            row.push_str(fact);
+        }
+    }
+    let _ = writeln!(out, "{row}");
     for (loc, n) in &f.forces {
         let advisors = f.faction == crate::Faction::BeneGesserit && view.advisors.contains(&loc.territory());
         let side = if advisors { lang.of(" (advisors)", " (consigliere)") } else { "" };
@@ -135,11 +149,21 @@ fn private(view: &View, me: &PrivateView, lang: Lang) -> String {
     out
 }
 
+/// A headed list, wrapped below its first item.
 fn line<T: AsRef<str>>(out: &mut String, head: &str, items: &[T]) {
-    if !items.is_empty() {
-        let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
-        let _ = writeln!(out, "    {head}: {}", items.join(", "));
+    let Some((first, others)) = items.split_first() else { return };
+    let indent = head.chars().count() + 6;
+    let mut row = format!("    {head}: {}", first.as_ref());
+    for item in others.iter().map(AsRef::as_ref) {
+        row.push(',');
+        if row.chars().count() + item.chars().count() >= WIDTH {
+            let _ = writeln!(out, "{row}");
+            row = " ".repeat(indent - 1);
+        }
+        row.push(' ');
+        row.push_str(item);
     }
+    let _ = writeln!(out, "{row}");
 }
 
 fn names(leaders: &[LeaderId], lang: Lang) -> Vec<String> {

@@ -35,7 +35,7 @@ use crate::data::{Loc, Territory};
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
 use crate::windows::Power;
-use crate::{Faction, FactionSet};
+use crate::{Faction, FactionSet, deals};
 pub use advisors::Intrusion;
 use draft::Draft;
 use movement::MoveGate;
@@ -345,10 +345,19 @@ impl Activity for Shipment {
     }
 
     fn exact(&self, at: At<'_>) -> bool {
-        // The ends of a movement are found by one flood; asking again for each would flood each time.
-        self.step == Step::Move
-            && at.s.promises.is_empty()
-            && self.acting.is_some_and(|f| matches!(self.draft.need(at, f), Need::To))
+        // What follows the kind of an order is found as a whole; asking again for each would find it each time.
+        // An oath under Truthtrance is asked about each answer.
+        let free = at.s.promises.is_empty() && self.ordering();
+        let Some(f) = self.acting.filter(|_| free) else { return false };
+        match self.draft.need(at, f) {
+            Need::Kind | Need::Nothing => false,
+            Need::To => true,
+            // A promise made meanwhile may still stop the order.
+            Need::Count { .. } | Need::Starred { .. } | Need::Side => {
+                let (from, to) = (self.draft.from, self.draft.to);
+                to.is_none_or(|to| deals::may_go(at, f, from, to.territory()).is_ok())
+            }
+        }
     }
 
     fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {

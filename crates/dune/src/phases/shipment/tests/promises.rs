@@ -123,6 +123,12 @@ fn who_swore_to_enter_moves_there_if_he_can() {
     play.act(Atreides, ShipmentAction::To(loc("carthag"))).number(Atreides, 1);
     assert_eq!(play.forces(Atreides, "carthag"), 1);
     assert!(play.state.promises.is_empty());
+    // An oath after the movement cannot be kept any more.
+    let mut play = basic().forces(Atreides, "imperial_basin:10", 3).hand(Atreides, &["hajr"]).start();
+    play.march(Atreides, "imperial_basin", "arrakeen", 3);
+    let oath = Query::Enter(t("imperial_basin"));
+    play.state.promises.push(crate::windows::truthtrance::Promise { by: Atreides, query: oath, yes: true });
+    play.act(Atreides, ShipmentAction::Pass);
 }
 
 #[test]
