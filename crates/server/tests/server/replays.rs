@@ -5,13 +5,13 @@ use serde_json::json;
 use crate::both;
 use crate::client::{quick, seated};
 use crate::house::{Database, House};
-use crate::play::play_out;
+use crate::player::{Breaks, Player, play_out};
 
 async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(3).await;
     let table = seated(&people, quick()).await;
-    let players = play_out(&people, &table, false).await;
+    let players = play_out(&people, &table, Breaks::Never).await;
     let http = house.http();
     let at =
         async |step: u64, eyes: &str| http.get(&format!("/api/tables/{table}/replay/{step}?as={eyes}")).await;
@@ -61,8 +61,8 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     let mut line = people[1].line().await;
     let picture = line.watch(&id, Some(1)).await;
     assert_eq!(picture["view"], at(middle, "1").await.json()["view"]);
-    let mut player = crate::play::Player::new(&people[1], &id, 1);
-    player.play(false).await;
+    let mut player = Player::new(&people[1], &id, 1);
+    player.play(Breaks::Never).await;
     let text = http.get(&format!("/api/tables/{id}/record")).await.body;
     let again = people[1].http.ok("/api/records", json!({"text": text})).await;
     assert_eq!(again["draws_checked"], false, "its beginning was drawn from another seed");
