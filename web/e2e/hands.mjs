@@ -148,12 +148,12 @@ function hurry({ ms, answers, likes }) {
   })();
 }
 
-/** Plays a whole game through the page; `each` is looked at every few answers. */
-export async function whole(someone, ms, { each = null, likes = [], done = () => over(someone) } = {}) {
+/** Plays a whole game through the page; `each` and `done` are looked at every `pace` answers. */
+export async function whole(someone, ms, { each = null, likes = [], pace = each ? 4 : 400, done = () => over(someone) } = {}) {
   const end = Date.now() + ms;
   let answers = 0;
   while (Date.now() < end && !done()) {
-    answers += await someone.page.evaluate(hurry, { ms: 3000, answers: each ? 8 : 400, likes });
+    answers += await someone.page.evaluate(hurry, { ms: 3000, answers: pace, likes });
     if (each) await each();
   }
   return answers;

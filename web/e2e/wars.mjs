@@ -23,6 +23,17 @@ export const WARS = {
     await ada.page.goto(url);
     await seated(ada, url, await table(ada.page, { game: 'arrakis', edition: 'wfa', options: { mode: 'solo' } }, []));
     await ada.page.getByRole('application', { name: 'Map of the war for Arrakis' }).waitFor();
+    // The keyboard walks the areas, tells what is there and zooms.
+    const arrakeen = ada.page.locator('[data-area="arrakeen"]');
+    await arrakeen.focus();
+    await ada.page.keyboard.press('i');
+    await ada.page.locator('.why-pop').getByRole('heading', { name: 'Arrakeen' }).waitFor();
+    await ada.page.keyboard.press('Escape');
+    await ada.page.keyboard.press('ArrowUp');
+    must(await ada.page.evaluate(() => document.activeElement?.getAttribute('data-area') !== 'arrakeen'), 'the arrow did not move the focus');
+    await ada.page.keyboard.press('+');
+    must(/scale\(1\.4/.test(await ada.page.locator('.bd .world').getAttribute('transform')), 'plus did not zoom');
+    await ada.page.keyboard.press('0');
     let told = null;
     await whole(ada, SECONDS, { each: async () => {
       const steps = ada.page.getByRole('region', { name: 'What the automa did' }).first();
@@ -67,6 +78,17 @@ export const WARS = {
     for (const [someone, seat] of [[ada, 0], [ren, 1]]) for (const frame of updates(someone)) must(frame.seat === seat || frame.seat === null, 'an update of the other side');
     await ren.page.getByRole('link', { name: 'Rivedi' }).first().waitFor();
     await finished(ada, 'Map of the war for Arrakis');
+  },
+
+  /** The sand-glass of the Option Phase runs out, and the phase is over. */
+  async globopolis_glass({ url, person }) {
+    const ada = await person();
+    await ada.page.goto(url);
+    await seated(ada, url, await table(ada.page, { game: 'globopolis', edition: 'globopolis', options: { option_seconds: 4 } }, ['bot']));
+    const asked = () => last(ada)?.decision?.question?.ask;
+    await whole(ada, 60_000, { pace: 1, done: () => asked() === 'option' || over(ada) });
+    await ada.page.getByRole('timer', { name: /Sand-glass/ }).waitFor();
+    await until('the end of the Option Phase', () => asked() !== 'option', 30_000);
   },
 
   /** Globopolis with two bots, to the end. */

@@ -372,6 +372,7 @@ export const en = {
   'globo.cards': 'cards',
   'globo.goal': '{n} CR win',
   'globo.track': 'CR track',
+  'globo.glass': 'Sand-glass of the Option Phase: {n} seconds left',
   'globo.desk': 'Option Phase',
   'globo.stock': 'PS',
   'globo.prisoners': 'prisoners',

@@ -373,6 +373,7 @@ export const it: Record<Key, Message> = {
   'globo.cards': 'carte',
   'globo.goal': 'Si vince con {n} CR',
   'globo.track': 'Percorso dei CR',
+  'globo.glass': 'Clessidra della Option Phase: restano {n} secondi',
   'globo.desk': 'Option Phase',
   'globo.stock': 'PS',
   'globo.prisoners': 'prigionieri',
