@@ -60,8 +60,8 @@ export function holdsNoSecret(someone, seat, truth, names) {
   // Cards of others that never came before these eyes: by copy for frames, by name for what the page says.
   const hidden = new Set([...truth.held].filter(([faction]) => faction !== mine).flatMap(([, held]) => [...held]).filter((card) => !known.has(card)));
   const names_known = new Set([...known].map((card) => card.split('#')[0]));
-  // A name that is part of another's would be found in that one.
-  const within = (name, card) => Object.entries(names.cards).some(([other, { name: { en, it } }]) => other !== card && (en.includes(name) || it.includes(name)));
+  // A name that is part of another's, or of a place's, would be found in that one.
+  const within = (name, card) => names.map.includes(name) || Object.entries(names.cards).some(([other, { name: { en, it } }]) => other !== card && (en.includes(name) || it.includes(name)));
   const unsaid = [...new Set([...hidden].map((card) => card.split('#')[0]))].filter((card) => !names_known.has(card) && !within(names.cards[card].name.en, card) && !within(names.cards[card].name.it, card));
   let checked = 0;
   for (const frame of updates(someone)) {

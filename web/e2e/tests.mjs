@@ -3,7 +3,8 @@ import { answer, keepsSecrets, last, letGo, must, over, play, table, until, upda
 import { holdsNoSecret, picture, truthOf } from './secrets.mjs';
 import { WARS } from './wars.mjs';
 
-const NAMES = JSON.parse(readFileSync(new URL('../src/games/dune/names.gen.json', import.meta.url), 'utf8'));
+const made = (file) => readFileSync(new URL(`../src/games/dune/${file}`, import.meta.url), 'utf8');
+const NAMES = { ...JSON.parse(made('names.gen.json')), map: made('board.gen.json') };
 
 const LONG = Number(process.env.E2E_SECONDS ?? 240) * 1000;
 
@@ -179,13 +180,13 @@ export const TESTS = {
     await partner.page.locator('.decide .go .btn', { hasText: /Accept|Accett/ }).first().click();
     const allies = (someone) => last(someone).view.factions.find((f) => f.seat === seat(asker))?.allies ?? [];
     await until('everybody sees the alliance', () => [...all, watcher].every((someone) => allies(someone).length > 0));
-    await asker.page.locator('.me small', { hasText: /allied|alleat/ }).waitFor();
+    await asker.page.locator('.me small', { hasText: /allied|alle/i }).waitFor();
     for (const someone of [...all, watcher]) await picture(someone);
     await rounds(() => false, 1500);
     for (const someone of [...all, watcher]) await picture(someone);
 
     // the rest goes to bots, so that there is a record to look at
-    for (const someone of all) await someone.page.evaluate(async ([table, seat]) => fetch(`/api/tables/${table}/hand-over`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ seat, to: { kind: 'caretaker', bot: 'random' } }) }), [id, seat(someone)]);
+    for (const someone of all) await someone.page.evaluate(async ([table, seat]) => (await (await fetch(`/api/tables/${table}`)).json()).table.seats[seat].caretaker ?? fetch(`/api/tables/${table}/hand-over`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ seat, to: { kind: 'caretaker', bot: 'random' } }) }), [id, seat(someone)]);
     const end = Date.now() + 60_000;
     while (Date.now() < end && !over(host)) {
       await host.page.waitForTimeout(700);
@@ -211,7 +212,8 @@ export const TESTS = {
     await watcher.page.goto(`${url}/replay/${id}/0?as=public`);
     await watcher.page.getByRole('slider', { name: 'Timeline' }).waitFor();
     await watcher.page.locator('.mk').first().waitFor();
-    await watcher.page.locator('.mk').last().click();
+    await watcher.page.locator('.mk').first().focus();
+    await watcher.page.keyboard.press('Enter');
     await until('the moment of the mark', () => !/\/replay\/[^/]+\/0\?/.test(watcher.page.url()));
     await watcher.page.getByRole('button', { name: 'Turn after' }).click();
     const slider = watcher.page.getByRole('slider', { name: 'Timeline' });

@@ -29,7 +29,7 @@ impl Table {
         if !self.buckets.get_mut(seat.index()).is_some_and(|b| b.take(1.0)) {
             return Err(too_fast());
         }
-        let live = self.live.as_ref().filter(|_| self.doc.is_on()).ok_or_else(|| {
+        let live = self.live.as_ref().ok_or_else(|| {
             Problem::new(
                 RefusedKind::NotRunning,
                 "No match is being played here.",

@@ -29,6 +29,20 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     }
     let told: Vec<_> = players[0].log.iter().flat_map(|(_, e)| e.as_array().unwrap().clone()).collect();
     assert_eq!(log, told, "a replay tells a seat exactly what it was told");
+    // The story is the same, all at once; odds of a plan are told to the seat that makes it, to nobody else.
+    let story = http.get(&format!("/api/tables/{table}/story?as=0")).await.json();
+    let moments = story["moments"].as_array().unwrap();
+    assert_eq!(story["steps"], steps);
+    assert_eq!(
+        moments.iter().flat_map(|m| m["events"].as_array().unwrap()).collect::<Vec<_>>(),
+        log.iter().collect::<Vec<_>>()
+    );
+    let lab = async |who: usize, seat: u8| {
+        people[who].http.get(&format!("/api/tables/{table}/lab?seat={seat}")).await
+    };
+    assert_eq!((lab(1, 1).await.status, lab(1, 0).await.status), (200, 403));
+    assert!(lab(1, 1).await.json()["lab"].is_null(), "no plan is being made");
+    assert_eq!(http.get(&format!("/api/tables/{table}/lab")).await.status, 401);
     assert!(at(steps, "omniscient").await.json()["outcome"].is_object());
     assert!(
         at(1, "omniscient").await.json()["action"].is_object()
