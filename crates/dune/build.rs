@@ -221,15 +221,15 @@ fn map(out: &mut String) {
     writeln!(out, "pub const STORM_START: u8 = {};", file.meta("storm_start_sector")).unwrap();
 }
 
-fn leaders(out: &mut String) {
-    let file = File::read("leaders.toml");
+/// The leaders of a file in the order of the factions.
+fn leaders_of(file: &File) -> Vec<(usize, &Value)> {
     let mut list: Vec<(usize, &Value)> = file
         .list("leader")
         .iter()
         .map(|l| {
             let faction = file.text(l, "faction");
             let index = FACTIONS.iter().position(|&f| f == faction);
-            (index.unwrap_or_else(|| panic!("data/leaders.toml: unknown faction `{faction}`")), l)
+            (index.unwrap_or_else(|| panic!("data/{}: unknown faction `{faction}`", file.name)), l)
         })
         .collect();
     file.expect("leaders", list.len());
@@ -238,14 +238,24 @@ fn leaders(out: &mut String) {
         let count = list.iter().filter(|l| l.0 == f).count();
         file.expect("per_faction", count);
     }
+    list
+}
+
+fn leaders(out: &mut String) {
+    // The usual leaders first, then the main ones.
+    let (usual, main) = (File::read("leaders.toml"), File::read("main_leaders.toml"));
+    let list: Vec<(&File, &Value)> = [&usual, &main]
+        .into_iter()
+        .flat_map(|file| leaders_of(file).into_iter().map(move |(_, l)| (file, l)))
+        .collect();
     writeln!(out, "impl LeaderId {{").unwrap();
-    for (i, (_, l)) in list.iter().enumerate() {
+    for (i, (file, l)) in list.iter().enumerate() {
         writeln!(out, "    /// {}.", file.text(l, "name")).unwrap();
         writeln!(out, "    pub const {}: LeaderId = LeaderId({i});", file.text(l, "id").to_uppercase())
             .unwrap();
     }
     writeln!(out, "}}\npub(super) static LEADERS: [LeaderData; {}] = [", list.len()).unwrap();
-    for (_, l) in &list {
+    for (file, l) in &list {
         let name = file.text(l, "name");
         let it = l.get("name_it").and_then(Value::as_str).unwrap_or(name);
         writeln!(
@@ -260,21 +270,29 @@ fn leaders(out: &mut String) {
 }
 
 fn treachery(out: &mut String) {
-    let file = File::read("treachery.toml");
+    // The cards of the box first, then those of the sets.
+    let (base, sets) = (File::read("treachery.toml"), File::read("treachery_sets.toml"));
     let mut rows = String::new();
     let mut names = String::new();
+    let mut named: Vec<(String, usize)> = vec![];
     let mut card = 0;
-    for entry in file.list("card") {
+    let entries =
+        [&base, &sets].into_iter().flat_map(|file| file.list("card").iter().map(move |e| (file, e)));
+    for (file, entry) in entries {
         let id = file.text(entry, "id");
-        let first = card;
-        for copy in 0..file.number(entry, "count") {
-            if copy == 0 {
+        let set = entry.get("set").and_then(Value::as_str);
+        let set = set.map_or("None".to_owned(), |s| format!("Some(CardSet::{})", camel(s)));
+        for _ in 0..file.number(entry, "count") {
+            let known = named.iter().find(|n| n.0 == id).map(|n| n.1);
+            let first = known.unwrap_or(card);
+            if known.is_none() {
+                named.push((id.to_owned(), card));
                 writeln!(names, "    /// {}.", file.text(entry, "name")).unwrap();
                 writeln!(names, "    pub const {}: Card = Card({card});", id.to_uppercase()).unwrap();
             }
             writeln!(
                 rows,
-                "    CardData {{ id: {id:?}, name: Say {{ en: {:?}, it: {:?} }}, kind: CardKind::{}, first: {first} }},",
+                "    CardData {{ id: {id:?}, name: Say {{ en: {:?}, it: {:?} }}, kind: CardKind::{}, set: {set}, first: {first} }},",
                 file.text(entry, "name"),
                 file.text(entry, "it"),
                 camel(file.text(entry, "kind")),
@@ -283,7 +301,7 @@ fn treachery(out: &mut String) {
             card += 1;
         }
     }
-    file.expect("cards", card);
+    base.expect("cards", card - sets.meta("cards"));
     writeln!(out, "/// The first copy of each card.\nimpl Card {{\n{names}}}").unwrap();
     writeln!(out, "pub(super) static CARDS: [CardData; {card}] = [\n{rows}];").unwrap();
 }

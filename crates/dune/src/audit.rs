@@ -10,7 +10,7 @@ use crate::{Faction, FactionSet};
 
 /// Pieces, cards and spice are all there, and stand where play can bring them.
 pub(crate) fn audit(rules: &Dune, s: &State) -> Result<(), String> {
-    pieces(s)?;
+    pieces(rules, s)?;
     strongholds(s)?;
     advisors(rules, s)?;
     peace_after_battles(s)?;
@@ -18,14 +18,14 @@ pub(crate) fn audit(rules: &Dune, s: &State) -> Result<(), String> {
 }
 
 /// Pieces, cards and spice are all there, each in one place.
-pub(crate) fn pieces(s: &State) -> Result<(), String> {
-    let in_play = s.in_play();
-    s.board.forces.audit(in_play)?;
+pub(crate) fn pieces(rules: &Dune, s: &State) -> Result<(), String> {
+    let seated: FactionSet = s.in_play().iter().chain(s.gone.iter()).collect();
+    s.board.forces.audit(seated)?;
     s.board.spice.audit()?;
     s.board.cards.audit()?;
     hands(s)?;
-    s.board.blow.audit()?;
-    s.board.leaders.audit(in_play)?;
+    s.board.blow.audit(rules.rulings.spice_decks)?;
+    s.board.leaders.audit(s.in_play(), s.gone, rules.main_leaders())?;
     s.board.traitors.audit()
 }
 

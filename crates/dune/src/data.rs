@@ -10,6 +10,7 @@ use landsraad_kernel::Say;
 use serde::{Deserialize, Serialize};
 
 use crate::Faction;
+use crate::board::deck::Numbered;
 
 /// A territory.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -23,7 +24,7 @@ pub struct Loc(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LeaderId(pub u8);
 
-/// One of the 33 treachery cards.
+/// One of the treachery cards: the 33 of every deck, then those of the sets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Card(pub u8);
 
@@ -91,6 +92,30 @@ pub enum CardKind {
     TleilaxuGhola,
     /// Worthless.
     Worthless,
+    /// Cone of Silence.
+    ConeOfSilence,
+    /// Residual Poison.
+    ResidualPoison,
+    /// Harvester.
+    Harvester,
+    /// Thumper.
+    Thumper,
+    /// Imperial Conditioning.
+    ImperialConditioning,
+    /// Break Imperial Conditioning.
+    BreakConditioning,
+}
+
+/// The treachery sets that can be shuffled into the deck, by the letter on the cards. [v29.treachery.origin]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardSet {
+    /// D.
+    Duel,
+    /// S.
+    SpiceHarvest,
+    /// G.
+    GrandDune,
 }
 
 /// The row of a territory.
@@ -129,6 +154,7 @@ pub struct CardData {
     id: &'static str,
     name: Say,
     kind: CardKind,
+    set: Option<CardSet>,
     /// The first of its copies.
     first: u8,
 }
@@ -147,12 +173,16 @@ pub const SECTOR_COUNT: u8 = 18;
 pub const LOC_COUNT: usize = 86;
 /// How many spice spots there are.
 pub const SPOT_COUNT: usize = 15;
-/// How many treachery cards there are.
-pub const CARD_COUNT: usize = 33;
+/// How many treachery cards there are, with all sets.
+pub const CARD_COUNT: usize = 45;
+/// How many of them are in every deck.
+pub const BASE_CARDS: usize = 33;
 /// How many spice cards there are.
 pub const SPICE_CARD_COUNT: usize = 21;
-/// How many leaders there are.
-pub const LEADER_COUNT: usize = 30;
+/// How many leaders there are, the main ones included.
+pub const LEADER_COUNT: usize = 36;
+/// How many of them have a traitor card.
+pub const TRAITOR_COUNT: usize = 30;
 /// The five strongholds.
 pub const STRONGHOLDS: [Territory; 5] = [
     Territory::ARRAKEEN,
@@ -163,8 +193,8 @@ pub const STRONGHOLDS: [Territory; 5] = [
 ];
 
 /// The cards of each kind, as masks.
-static OF_KIND: [u64; 13] = {
-    let mut masks = [0; 13];
+static OF_KIND: [u64; 19] = {
+    let mut masks = [0; 19];
     let mut i = 0;
     while i < CARD_COUNT {
         masks[CARDS[i].kind as usize] |= 1 << i;
@@ -190,12 +220,13 @@ static BY_STRENGTH: [LeaderId; LEADER_COUNT] = {
 };
 
 /// The leaders of each faction, the strongest first.
-static OWN_BY_STRENGTH: [[LeaderId; 5]; 6] = {
-    let mut own = [[LeaderId(0); 5]; 6];
+static OWN_BY_STRENGTH: [[LeaderId; 6]; 6] = {
+    let mut own = [[LeaderId(0); 6]; 6];
     let mut count = [0; 6];
     let mut i = 0;
     while i < LEADER_COUNT {
-        let f = BY_STRENGTH[i].0 as usize / 5;
+        let id = BY_STRENGTH[i].0 as usize;
+        let f = if id < TRAITOR_COUNT { id / 5 } else { id - TRAITOR_COUNT };
         own[f][count[f]] = BY_STRENGTH[i];
         count[f] += 1;
         i += 1;
@@ -357,25 +388,42 @@ pub const fn sector_ahead(sector: u8, steps: u8) -> u8 {
 }
 
 impl LeaderId {
-    /// All 30.
+    /// The 30 usual leaders, each with a traitor card. [v29.leaders.no-traitor]
     pub fn all() -> impl Iterator<Item = LeaderId> {
+        (0..TRAITOR_COUNT as u8).map(LeaderId)
+    }
+    /// Those and the six main leaders, whether or not they are used.
+    pub fn every() -> impl Iterator<Item = LeaderId> {
         (0..LEADER_COUNT as u8).map(LeaderId)
     }
-    /// The five leaders of a faction.
+    /// The five usual leaders of a faction.
     pub fn of(faction: Faction) -> impl Iterator<Item = LeaderId> {
         (0..5).map(move |i| LeaderId(faction as u8 * 5 + i))
     }
-    /// All 30, the strongest first.
+    /// The main leader of a faction. [v29.data.main-leaders]
+    pub const fn main(faction: Faction) -> LeaderId {
+        LeaderId(TRAITOR_COUNT as u8 + faction as u8)
+    }
+    /// The five and the main leader, who is absent from most matches.
+    pub fn six(faction: Faction) -> impl Iterator<Item = LeaderId> {
+        LeaderId::of(faction).chain(std::iter::once(LeaderId::main(faction)))
+    }
+    /// Whether he is a main leader.
+    pub const fn is_main(self) -> bool {
+        self.0 as usize >= TRAITOR_COUNT
+    }
+    /// Every leader, the strongest first: the main leaders, then the others.
     pub fn strongest_first() -> &'static [LeaderId] {
         &BY_STRENGTH
     }
-    /// The five leaders of a faction, the strongest first.
+    /// The leaders of a faction, its main leader included, the strongest first.
     pub fn strongest_of(faction: Faction) -> &'static [LeaderId] {
         &OWN_BY_STRENGTH[faction as usize]
     }
     /// Whose leader he is by birth.
     pub fn faction(self) -> Faction {
-        Faction::ALL[self.0 as usize / 5]
+        let i = self.0 as usize;
+        Faction::ALL[if self.is_main() { i - TRAITOR_COUNT } else { i / 5 }]
     }
     /// Stable key.
     pub fn id(self) -> &'static str {
@@ -391,14 +439,26 @@ impl LeaderId {
     }
     /// The leader with this key.
     pub fn by_id(id: &str) -> Option<LeaderId> {
-        LeaderId::all().find(|l| l.id() == id)
+        LeaderId::every().find(|l| l.id() == id)
     }
 }
 
 impl Card {
-    /// All 33.
+    /// The 33 of every deck.
     pub fn all() -> impl Iterator<Item = Card> {
+        (0..BASE_CARDS as u8).map(Card)
+    }
+    /// Those and the cards of the sets, whether or not they are used.
+    pub fn every() -> impl Iterator<Item = Card> {
         (0..CARD_COUNT as u8).map(Card)
+    }
+    /// The set it comes from, if it is not in every deck.
+    pub fn set(self) -> Option<CardSet> {
+        CARDS[self.0 as usize].set
+    }
+    /// The cards of a set. [v29.data.set-duel] [v29.data.set-spice-harvest] [v29.data.set-grand-dune]
+    pub fn of_set(set: CardSet) -> impl Iterator<Item = Card> {
+        Card::every().filter(move |c| c.set() == Some(set))
     }
     /// Stable key; copies of a card share it.
     pub fn id(self) -> &'static str {
@@ -425,9 +485,27 @@ impl Card {
     pub const fn of_kind(kind: CardKind) -> u64 {
         OF_KIND[kind as usize]
     }
-    /// All copies of the card with this key.
+    /// All copies of the card with this key, those of the sets last.
     pub fn copies(id: &str) -> impl Iterator<Item = Card> {
-        Card::all().filter(move |c| c.id() == id)
+        Card::every().filter(move |c| c.id() == id)
+    }
+}
+
+impl Numbered for Card {
+    fn number(self) -> u8 {
+        self.0
+    }
+    fn numbered(number: u8) -> Card {
+        Card(number)
+    }
+}
+
+impl Numbered for SpiceCard {
+    fn number(self) -> u8 {
+        self.0
+    }
+    fn numbered(number: u8) -> SpiceCard {
+        SpiceCard(number)
     }
 }
 

@@ -110,6 +110,10 @@ pub enum BoardEvent {
     LeaderCaptured { from: Faction, leader: Secret<LeaderId> },
     /// A captive went home.
     LeaderReturned { leader: LeaderId },
+    /// A captive of an eliminated faction left the game.
+    LeaderRemoved { leader: LeaderId },
+    /// A faction is out of the game.
+    Eliminated { faction: Faction },
 }
 
 impl BoardEvent {
@@ -139,7 +143,9 @@ impl BoardEvent {
             | BoardEvent::SpiceTurned { .. }
             | BoardEvent::SpiceReshuffled
             | BoardEvent::LeaderRevived { .. }
-            | BoardEvent::LeaderReturned { .. } => {}
+            | BoardEvent::LeaderReturned { .. }
+            | BoardEvent::LeaderRemoved { .. }
+            | BoardEvent::Eliminated { .. } => {}
         }
         true
     }

@@ -121,9 +121,18 @@ impl FactionSet {
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
+    /// The same behind a reference, as serialisation asks.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    pub(crate) const fn is_empty_ref(&self) -> bool {
+        self.is_empty()
+    }
     /// How many.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
+    }
+    /// Every part of it but the empty one.
+    pub fn subsets(self) -> impl Iterator<Item = FactionSet> {
+        (1..=self.0).filter(move |bits| bits & !self.0 == 0).map(FactionSet)
     }
     /// In the order of [`Faction::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Faction> {

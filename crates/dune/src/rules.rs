@@ -5,7 +5,8 @@ use landsraad_kernel::{
 };
 
 use crate::Faction;
-use crate::data::CIRCLES;
+use crate::board::treachery_sets;
+use crate::data::{CIRCLES, Card};
 use crate::editions::{EDITIONS, Edition, Rulings};
 
 /// How a seat gets its faction.
@@ -41,6 +42,8 @@ pub struct Dune {
     /// How each seat gets its faction.
     pub picks: BySeat<Pick>,
     sharing: Sharing,
+    /// The treachery cards of this match, as bits.
+    treachery: u64,
     options: Options,
 }
 
@@ -91,6 +94,16 @@ impl Dune {
         Seat::first(self.seats).filter(|&s| self.holder(s) == self.holder(seat)).collect()
     }
 
+    /// The treachery cards of this match, as a mask.
+    pub const fn treachery(&self) -> u64 {
+        self.treachery
+    }
+
+    /// Whether a treachery card is in this match.
+    pub const fn uses(&self, card: Card) -> bool {
+        self.treachery & card.bit() != 0
+    }
+
     /// The rule of this table's edition among those that give an answer; otherwise the first.
     pub fn cite(&self, rules: &'static [RuleRef], otherwise: RuleRef) -> RuleRef {
         self.edition.cite(rules).unwrap_or(otherwise)
@@ -102,7 +115,7 @@ impl Dune {
     }
 
     /// The sector of a seat's player circle: with fewer players the seats are spread round the table.
-    // [gf9.setup.positions]
+    // [gf9.setup.positions] [v29.setup.place-dots]
     pub fn circle(&self, seat: Seat) -> u8 {
         const SPREAD: [[usize; MAX_SEATS]; MAX_SEATS + 1] = [
             [0; 6],
@@ -173,8 +186,9 @@ impl Setup for Dune {
             Some(OptionValue::Bool(_) | OptionValue::Int(_)) | None => "random",
         };
         let picks = read_picks(text, seats)?;
+        let treachery = treachery_sets::deck(&rulings, options)?;
         let options = edition.stamp(options, &rulings);
-        Ok(Dune { edition, rulings, seats, picks, sharing, options })
+        Ok(Dune { edition, rulings, seats, picks, sharing, treachery, options })
     }
 
     fn edition(&self) -> &'static str {

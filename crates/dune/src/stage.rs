@@ -54,6 +54,8 @@ pub struct Position {
     pub treachery_discard: Vec<Card>,
     /// The top of the spice deck, next first.
     pub spice_top: Vec<SpiceCard>,
+    /// The top of the second spice deck, where there is one.
+    pub spice_top_b: Vec<SpiceCard>,
     /// Spice discards A, newest last.
     pub spice_pile_a: Vec<SpiceCard>,
     /// Spice discards B, newest last.
@@ -167,7 +169,7 @@ impl Dune {
         cx.place_spice_of(p)?;
         cx.place_cards(p)?;
         cx.place_leaders(p);
-        pieces(&state).map_err(|why| Misplaced::new("position", why))?;
+        pieces(self, &state).map_err(|why| Misplaced::new("position", why))?;
         Ok(state)
     }
 }
@@ -246,8 +248,10 @@ impl Cx<'_, '_> {
                 need(self.stage_spice_discard(card, pile), "spice_pile", "a card is not in the deck")?;
             }
         }
-        for &card in p.spice_top.iter().rev() {
-            need(self.stage_spice_top(card), "spice_top", "a card is not in the deck any more")?;
+        for (deck, cards) in [(Pile::A, &p.spice_top), (Pile::B, &p.spice_top_b)] {
+            for &card in cards.iter().rev() {
+                need(self.stage_spice_top(card, deck), "spice_top", "a card is not in the deck any more")?;
+            }
         }
         Ok(())
     }

@@ -112,6 +112,12 @@ pub struct State {
     pub worms: u8,
     /// What was answered to Truthtrance about intentions. [gf9.cards.truthtrance]
     pub promises: ArrayVec<Promise, 4>,
+    /// Factions out of the game. [v29.leaders.elimination]
+    pub gone: FactionSet,
+    /// Who may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
+    pub silenced: FactionSet,
+    /// Whether Semuta Drug has been used. [v29.house.semuta-drug]
+    pub semuta_used: bool,
     /// How it ended.
     pub end: Option<End>,
     /// What is going on.
@@ -148,6 +154,9 @@ impl State {
             claims: [None; 3],
             worms: 0,
             promises: ArrayVec::new(),
+            gone: FactionSet::EMPTY,
+            silenced: FactionSet::EMPTY,
+            semuta_used: false,
             end: None,
             stack: Stack::starting(first),
         }

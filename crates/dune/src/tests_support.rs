@@ -342,7 +342,7 @@ impl Play {
         }
     }
     fn laws(&self) {
-        pieces(&self.state).unwrap();
+        pieces(&self.rules, &self.state).unwrap();
         for f in self.state.in_play().iter() {
             for action in self.asides(f) {
                 self.rules.check(&self.state, self.seat(f), &action).expect("a listed aside is accepted");
@@ -358,7 +358,7 @@ impl Play {
                 self.rules.check(&self.state, seat, action).expect("what is listed is accepted");
             }
             let other = self.rules.resample(&self.state, seat, &mut Seeded::from_u64(3));
-            pieces(&other).unwrap();
+            pieces(&self.rules, &other).unwrap();
             let eyes = Viewer::Seat(seat);
             assert_eq!(self.rules.view(&self.state, eyes), self.rules.view(&other, eyes));
             assert_eq!(Some(decision), self.rules.decision(&other, seat));

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Place;
 use crate::data::{LeaderId, Territory};
-use crate::editions::{AlliancePowers, LastResort, PredictionSpecial};
+use crate::editions::{AlliancePowers, Honour, LastResort, PredictionSpecial};
 use crate::frames::At;
 use crate::{Faction, FactionSet};
 
@@ -30,6 +30,8 @@ pub enum Victory {
     MostStrongholds,
     /// The best after the last turn, by one measure after the other.
     Definitive,
+    /// All others are out of the game.
+    LastStanding,
     /// Nobody has won in time.
     Nobody,
 }
@@ -45,6 +47,7 @@ impl Victory {
             Victory::FremenDefault => "fremen_default",
             Victory::MostStrongholds => "most_strongholds",
             Victory::Definitive => "definitive",
+            Victory::LastStanding => "last_standing",
             Victory::Nobody => "nobody",
         }
     }
@@ -58,6 +61,7 @@ impl Victory {
             Victory::FremenDefault => RuleRef("gf9.faq.no-guild-end"),
             Victory::MostStrongholds => RuleRef("gf9.faq.no-guild-no-fremen-end"),
             Victory::Definitive => RuleRef("v29.house.definitive-victory"),
+            Victory::LastStanding => RuleRef("v29.leaders.elimination"),
             Victory::Nobody => RuleRef("ah2009.end.draw"),
         }
     }
@@ -72,6 +76,9 @@ pub struct End {
     pub factions: FactionSet,
     /// How.
     pub victory: Victory,
+    /// Who of several allies contributed most. [v29.victory.allied-merit]
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub honoured: Option<Faction>,
 }
 
 /// Strongholds a faction alone occupies. [gf9.victory.contested-stronghold] [gf9.bene-gesserit.adv-no-occupy]
@@ -110,7 +117,7 @@ fn sharers(at: At<'_>, f: Faction) -> FactionSet {
 fn best_of_all(at: At<'_>) -> FactionSet {
     let measures = |f: Faction| {
         let forces = at.s.board.forces.on_board(f).total();
-        let living = LeaderId::of(f).filter(|&l| at.s.board.leaders.get(l).place == Place::Home).count();
+        let living = LeaderId::six(f).filter(|&l| at.s.board.leaders.get(l).place == Place::Home).count();
         let cards = at.s.board.cards.hand(f).len();
         (at.points(f), forces, at.s.board.spice.of(f), cards, living)
     };
@@ -119,7 +126,27 @@ fn best_of_all(at: At<'_>) -> FactionSet {
 }
 
 fn end(at: At<'_>, factions: FactionSet, victory: Victory) -> End {
-    End { winners: factions.iter().filter_map(|f| at.s.seat(f)).collect(), factions, victory }
+    let winners = factions.iter().filter_map(|f| at.s.seat(f)).collect();
+    End { winners, factions, victory, honoured: honoured(at, factions) }
+}
+
+/// The one of several winners with most spice, if there is one. [v29.victory.allied-merit]
+fn honoured(at: At<'_>, factions: FactionSet) -> Option<Faction> {
+    match at.rules.rulings.honour {
+        Honour::Nobody => return None,
+        Honour::MostSpice => {}
+    }
+    let spice = |f: Faction| at.s.board.spice.of(f);
+    let most = factions.iter().map(spice).max()?;
+    let mut richest = factions.iter().filter(|&f| spice(f) == most);
+    let first = richest.next().filter(|_| factions.len() > 1)?;
+    richest.next().is_none().then_some(first)
+}
+
+/// Everybody else is out of the game. [v29.leaders.elimination]
+pub fn last_standing(at: At<'_>) -> End {
+    let left = at.s.in_play();
+    end(at, left, if left.is_empty() { Victory::Nobody } else { Victory::LastStanding })
 }
 
 /// Both sietches Fremen or empty, and none of the great houses in Tuek's Sietch.
@@ -134,15 +161,26 @@ fn fremen_hold_out(at: At<'_>) -> bool {
         && occupiers(Territory::TUEKS_SIETCH).and(houses).is_empty()
 }
 
+/// A faction's own way of winning, by subterfuge. [v29.objective.secondary] [v29.victory.subterfuge]
+pub const fn special(f: Faction) -> Option<Victory> {
+    match f {
+        Faction::BeneGesserit => Some(Victory::Prediction),
+        Faction::Fremen => Some(Victory::FremenSpecial),
+        Faction::Guild => Some(Victory::GuildSpecial),
+        Faction::Atreides | Faction::Emperor | Faction::Harkonnen => None,
+    }
+}
+
 /// The end of the last turn, when nobody has enough strongholds. [gf9.victory.end-order]
 fn last_turn(at: At<'_>) -> Option<End> {
-    // [gf9.fremen.special-victory] [gf9.fremen.ally-victory]
+    // [gf9.fremen.special-victory] [gf9.fremen.ally-victory] [v29.data.fremen-victory]
+    // [v29.data.fremen-ally-victory]
     if fremen_hold_out(at) {
-        return Some(end(at, sharers(at, Faction::Fremen), Victory::FremenSpecial));
+        return Some(end(at, sharers(at, Faction::Fremen), special(Faction::Fremen)?));
     }
-    // [gf9.guild.special-victory] [gf9.guild.ally-victory]
+    // [gf9.guild.special-victory] [gf9.guild.ally-victory] [v29.data.guild-victory] [v29.data.guild-ally-victory]
     if at.s.plays(Faction::Guild) {
-        return Some(end(at, sharers(at, Faction::Guild), Victory::GuildSpecial));
+        return Some(end(at, sharers(at, Faction::Guild), special(Faction::Guild)?));
     }
     match at.rules.rulings.last_resort {
         LastResort::FremenThenMost => {}
@@ -180,13 +218,13 @@ pub fn judge(at: At<'_>) -> Option<End> {
 /// The Bene Gesserit alone win if they predicted this. [gf9.bene-gesserit.prediction-win]
 fn foreseen(at: At<'_>, ended: End) -> Option<End> {
     let (faction, turn) = at.s.prediction?;
-    // [gf9.bene-gesserit.prediction-not-special]
+    // [gf9.bene-gesserit.prediction-not-special] [v29.data.bg-prediction-scope]
     let counts = match ended.victory {
         Victory::Strongholds | Victory::MostStrongholds | Victory::Definitive => true,
         Victory::FremenSpecial | Victory::GuildSpecial | Victory::FremenDefault => {
             at.rules.rulings.prediction_special == PredictionSpecial::Included
         }
-        Victory::Prediction | Victory::Nobody => false,
+        Victory::Prediction | Victory::LastStanding | Victory::Nobody => false,
     };
     let came_true = counts && turn == at.s.turn && ended.factions.contains(faction);
     came_true.then(|| end(at, Faction::BeneGesserit.only(), Victory::Prediction))

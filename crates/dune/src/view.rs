@@ -83,6 +83,9 @@ pub struct LeaderView {
     pub place: &'static str,
     /// Where he has fought this phase.
     pub fought: Option<Territory>,
+    /// What he is worth, if that depends on the table: a main leader. [v29.leaders.six]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strength: Option<u8>,
 }
 
 /// What is public about a faction, and what this viewer knows besides.
@@ -137,6 +140,9 @@ pub struct PrivateView {
     pub storm_card: Option<u8>,
     /// The top spice card.
     pub top_spice: Option<SpiceCard>,
+    /// The same of the second deck. [v29.advcombat.two-decks]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub top_spice_b: Option<SpiceCard>,
     /// The auction card seen.
     pub row_card: Option<Card>,
     /// The Kwisatz Haderach.
@@ -187,8 +193,20 @@ pub struct View {
     pub spice_pile_b: Vec<SpiceCard>,
     /// Cards left in the spice deck.
     pub spice_deck: usize,
+    /// The same of a second deck. [v29.advcombat.two-decks]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spice_deck_b: Option<usize>,
     /// Powers stopped until the phase ends.
     pub stopped: PowerSet,
+    /// Powers lost while a main leader lies in the tanks. [v29.leaders.lost-powers]
+    #[serde(skip_serializing_if = "PowerSet::is_empty")]
+    pub powers_lost: PowerSet,
+    /// Factions out of the game. [v29.leaders.elimination]
+    #[serde(skip_serializing_if = "FactionSet::is_empty_ref")]
+    pub eliminated: FactionSet,
+    /// Who may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
+    #[serde(skip_serializing_if = "FactionSet::is_empty_ref")]
+    pub silenced: FactionSet,
     /// Deals and offers.
     pub deals: DealsView,
     /// The spice blow, while one runs.

@@ -31,13 +31,15 @@ pub fn redact(rules: &Dune, s: &State, event: &Event, viewer: Viewer) -> Option<
     seen.then(|| Redacted::by_visibility(event))
 }
 
-fn leader_view(s: &State, leader: LeaderId, eyes: FactionSet) -> LeaderView {
+fn leader_view(at: At<'_>, leader: LeaderId, eyes: FactionSet) -> LeaderView {
+    let (rules, s) = (at.rules, at.s);
     let row = s.board.leaders.get(leader);
     let insider = eyes.contains(Faction::Harkonnen) || eyes.contains(leader.faction());
     // A faction that has lost somebody unseen: all its leaders not lying open look alike.
     // [gf9.secrecy.captured-leaders] [gf9.secrecy.tanks]
-    let secret = LeaderId::of(leader.faction())
-        .any(|l| matches!(s.board.leaders.get(l).place, Place::Captured | Place::Hidden));
+    let secret = !leader.is_main()
+        && LeaderId::of(leader.faction())
+            .any(|l| matches!(s.board.leaders.get(l).place, Place::Captured | Place::Hidden));
     let place = match row.place {
         Place::Absent => "absent",
         Place::Tanks => "tanks",
@@ -47,11 +49,12 @@ fn leader_view(s: &State, leader: LeaderId, eyes: FactionSet) -> LeaderView {
         Place::Captured => "captured",
         Place::Hidden => "hidden",
     };
-    LeaderView { leader, place, fought: row.fought }
+    let strength = leader.is_main().then(|| rules.strength(leader));
+    LeaderView { leader, place, fought: row.fought, strength }
 }
 
 /// What is on the table is everybody's. [gf9.turn.public-by-default] [gf9.secrecy.reserves]
-// [gf9.secrecy.discards] [gf9.components.tanks-and-track]
+// [gf9.secrecy.discards] [gf9.components.tanks-and-track] [v29.deals.open-reserves] [v29.nexus.show-cards]
 fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> FactionView {
     let (s, board) = (at.s, &at.s.board);
     let sees = |c: &Card| eyes.iter().any(|e| board.cards.knows(e, *c)) || board.cards.is_public(*c);
@@ -73,7 +76,10 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
         tanks: board.forces.tanks(f),
         forces: locs(board.forces.where_is(f)).map(|l| (l, board.forces.at(f, l))).collect(),
         bribes: board.spice.bribes(f),
-        leaders: LeaderId::of(f).map(|l| leader_view(s, l, eyes)).collect(),
+        leaders: LeaderId::six(f)
+            .filter(|&l| !l.is_main() || at.rules.main_leaders())
+            .map(|l| leader_view(at, l, eyes))
+            .collect(),
         card_count: (s.phase == Phase::Bidding || eyes.contains(f)).then(|| board.cards.hand(f).len()),
         known_cards,
         known_traitors,
@@ -81,7 +87,7 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
     }
 }
 
-// [gf9.secrecy.spice-hidden]
+// [gf9.secrecy.spice-hidden] [v29.setup.behind-screen]
 fn private_view(at: At<'_>, f: Faction) -> PrivateView {
     let (s, board) = (at.s, &at.s.board);
     let returned = board.traitors.returned[f];
@@ -94,7 +100,8 @@ fn private_view(at: At<'_>, f: Faction) -> PrivateView {
         prediction: s.prediction.filter(|_| f == Faction::BeneGesserit || s.prediction_seen.contains(f)),
         // [gf9.secrecy.storm-card]
         storm_card: s.storm.card.filter(|_| f == Faction::Fremen && s.storm.card_seen),
-        top_spice: board.blow.top_for(f.only()),
+        top_spice: board.blow.top_for(Pile::A, f.only()),
+        top_spice_b: board.blow.top_for(Pile::B, f.only()),
         row_card: board.cards.row().first().copied().filter(|c| board.cards.knows(f, *c)),
         kwisatz: (f == Faction::Atreides).then(|| board.leaders.kwisatz()),
         pledge: s.pledge[f],
@@ -122,13 +129,17 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         advisors: crate::data::Territory::all().filter(|&t| board.forces.advisors_in(t)).collect(),
         factions: seats().filter_map(|seat| Some(faction_view(at, s.faction(seat)?, seat, eyes))).collect(),
         treachery_discard: board.cards.discard().to_vec(),
-        removed: board.cards.removed().collect(),
+        removed: board.cards.removed().filter(|&c| rules.uses(c)).collect(),
         treachery_deck: board.cards.deck_len(),
         row: board.cards.row().len(),
         spice_pile_a: board.blow.pile(Pile::A).to_vec(),
         spice_pile_b: board.blow.pile(Pile::B).to_vec(),
         spice_deck: board.blow.deck_len(),
+        spice_deck_b: (rules.rulings.spice_decks.count() > 1).then(|| board.blow.second_len()),
         stopped: s.stopped,
+        powers_lost: at.powers_lost(),
+        eliminated: s.gone,
+        silenced: s.silenced,
         deals: s.deals.view(eyes),
         blow: now.iter().find_map(Now::blow),
         nexus: now.iter().find_map(Now::nexus),
@@ -182,7 +193,7 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
 }
 
 fn redeal_traitors(world: &mut State, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
-    let in_play = world.in_play();
+    let in_play: FactionSet = world.in_play().iter().chain(world.gone.iter()).collect();
     let traitors = &mut world.board.traitors;
     if in_play.iter().all(|f| traitors.held[f].is_empty()) {
         return;

@@ -48,7 +48,11 @@ fn record(game: &Dune, seed: u64) -> Record<Action> {
 }
 
 fn check(name: &str, advanced: bool, seed: u64) {
-    let game = Dune::build("gf9", &Options::default().with("advanced", advanced), 6).expect("sound options");
+    check_edition(name, "gf9", &Options::default().with("advanced", advanced), seed);
+}
+
+fn check_edition(name: &str, edition: &str, options: &Options, seed: u64) {
+    let game = Dune::build(edition, options, 6).expect("sound options");
     let record = record(&game, seed);
     for (lang, ending) in [(Lang::En, "en"), (Lang::It, "it")] {
         let text =
@@ -66,4 +70,12 @@ fn a_basic_match_of_six_reads_well() {
 #[test]
 fn an_advanced_match_of_six_reads_well() {
     check("advanced", true, 5);
+}
+
+#[test]
+fn a_match_by_the_community_rulebook_reads_well() {
+    let sets =
+        ["treachery-duel", "treachery-spice-harvest", "treachery-grand-dune", "main-leaders", "advanced"];
+    let options = sets.iter().fold(Options::default(), |o, key| o.with(key, true));
+    check_edition("community", "v29", &options, 8);
 }

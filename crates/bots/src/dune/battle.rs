@@ -18,6 +18,18 @@ impl Mind<'_> {
         let act = Action::Battle;
         match question {
             Q::Fight => self.choose_fight(),
+            Q::Lay { .. } => self.best_for(
+                say("Residual Poison is there to be laid.", "Il Veleno Residuo è fatto per essere posato."),
+                |a| match a {
+                    Action::Battle(A::Lay(c)) if c.kind() == CardKind::ResidualPoison => Some(1.0),
+                    Action::Battle(A::Pass) => Some(0.0),
+                    _ => None,
+                },
+            ),
+            Q::Parry { .. } => self.pick(
+                act(A::Pass),
+                say("It may be a bluff; the Snooper stays.", "Può essere un bluff; il Rivelatore resta."),
+            ),
             Q::Voice { .. } => self.speak(),
             Q::Prescience { .. } => self.ask_element(),
             Q::Disclose { element } => self.plan(

@@ -15,6 +15,16 @@ impl Mind<'_> {
     pub(super) fn setup(&self, question: SetupQuestion, luck: &mut Seeded) -> Chosen {
         use SetupAction as A;
         match question {
+            SetupQuestion::PickAlly => {
+                let mut spread = |n: u32| f64::from(luck.below(n));
+                self.best_for(
+                    say("Any of them will do as an ally.", "Come alleata va bene una qualsiasi."),
+                    |a| {
+                        let Action::Setup(A::PickAlly(_)) = a else { return None };
+                        Some(spread(20))
+                    },
+                )
+            }
             SetupQuestion::PredictFaction => {
                 let mut spread = |n: u32| f64::from(luck.below(n)) / 10.0;
                 self.best_for(

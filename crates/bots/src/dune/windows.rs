@@ -29,6 +29,10 @@ impl Mind<'_> {
             Moment::WeatherControl => self.steering() - 4.0,
             Moment::FamilyAtomics => self.blasting() - 6.0,
             Moment::Special(f) => self.special(f),
+            // Cards of the sets are played when their moment comes, a worm or more spice only by chance.
+            Moment::Thumper | Moment::Harvester => -1.0,
+            Moment::ResidualPoison(..) | Moment::Conditioning(_) => 1.0,
+            Moment::BreakConditioning(f) => f64::from(u8::from(!self.p.friend(f))) - 0.5,
         };
         if gain > 0.0 {
             let card = self.best(|a| {

@@ -24,6 +24,9 @@ impl Position<'_> {
             CardKind::FamilyAtomics => 2.0,
             CardKind::Hajr => 3.5,
             CardKind::TleilaxuGhola => 3.5,
+            CardKind::ConeOfSilence | CardKind::Harvester | CardKind::Thumper => 1.5,
+            CardKind::ResidualPoison | CardKind::ImperialConditioning => 2.5,
+            CardKind::BreakConditioning => 0.5,
             CardKind::Worthless => {
                 if self.me == Faction::BeneGesserit && self.advanced() {
                     4.0

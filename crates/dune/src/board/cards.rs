@@ -2,10 +2,11 @@
 // [gf9.setup.shuffle-decks] [gf9.setup.discard-face-up]
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{Deck, RuleRef, copied};
+use landsraad_kernel::{RuleRef, copied};
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
+use super::deck::MaskDeck;
 use crate::data::{CARD_COUNT, Card, CardKind};
 use crate::event::{BoardEvent, Event};
 use crate::frames::Cx;
@@ -14,19 +15,24 @@ use crate::{ByFaction, Faction, FactionSet};
 /// The most cards a hand can hold. [gf9.harkonnen.hand-eight]
 pub const MAX_HAND: usize = 8;
 
+/// Cards on top of the deck in an order somebody knows: a row that was put back, or a written position.
+const FIXED: usize = 16;
+
 /// Room for a hand while cards are exchanged one for one. [gf9.bidding.never-over-limit]
 const HAND_ROOM: usize = 12;
 
 /// All treachery cards.
 #[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Cards {
-    deck: Deck<Card, CARD_COUNT>,
+    deck: MaskDeck<Card, FIXED>,
     /// Dealt for the auction, next one first.
     row: ArrayVec<Card, 6>,
     hands: ByFaction<ArrayVec<Card, HAND_ROOM>>,
     discard: ArrayVec<Card, CARD_COUNT>,
-    /// Out of the game: bits.
+    /// Out of the game, or not used in this match: bits. [v29.treachery.mix]
     removed: u64,
+    /// Laid face down on the table. [v29.data.card-residual-poison]
+    laid: Option<Card>,
     /// The knowledge ledger: bit `c` says that the faction knows where card `c` is now.
     known: ByFaction<u64>,
     /// Cards whose place everybody knows.
@@ -42,6 +48,7 @@ impl Clone for Cards {
             hands: ByFaction::from_fn(|f| copied(&self.hands[f])),
             discard: copied(&self.discard),
             removed: self.removed,
+            laid: self.laid,
             known: self.known,
             public: self.public,
         }
@@ -69,9 +76,9 @@ impl Cards {
     pub fn deck_len(&self) -> usize {
         self.deck.len()
     }
-    /// Cards out of the game.
+    /// Cards out of the game, those of sets that are not used included.
     pub fn removed(&self) -> impl Iterator<Item = Card> + '_ {
-        Card::all().filter(|c| self.removed & c.bit() != 0)
+        Card::every().filter(|c| self.removed & c.bit() != 0)
     }
     /// Whether a faction knows where a card is.
     pub fn knows(&self, f: Faction, card: Card) -> bool {
@@ -89,8 +96,11 @@ impl Cards {
         self.hands[f].iter().any(|c| if self.is_public(*c) { wanted & c.bit() != 0 } else { hidden })
     }
 
-    pub(crate) fn open(cards: impl IntoIterator<Item = Card>) -> Cards {
-        Cards { deck: Deck::shuffled(cards), ..Cards::default() }
+    /// A shuffled deck of these cards; where the others are everybody knows.
+    pub(crate) fn open(cards: u64) -> Cards {
+        let used = Card::every().filter(|c| cards & c.bit() != 0);
+        let unused = Card::every().filter(|c| cards & c.bit() == 0).fold(0, |m, c| m | c.bit());
+        Cards { deck: MaskDeck::shuffled(used), removed: unused, public: unused, ..Cards::default() }
     }
 
     fn learn(&mut self, card: Card, who: FactionSet) {
@@ -111,13 +121,30 @@ impl Cards {
 
     /// Deals hidden cards anew: `pool` is what the knowers cannot place.
     pub(crate) fn redeal(&mut self, eyes: FactionSet, mut pick: impl FnMut(usize) -> usize) {
-        let unknown = |cards: &Cards, c: Card| eyes.iter().all(|f| !cards.knows(f, c));
+        let unknown = |cards: &Cards, c: Card| !cards.is_public(c) && eyes.iter().all(|f| !cards.knows(f, c));
         let mut pool: ArrayVec<Card, CARD_COUNT> = ArrayVec::new();
-        let all_places = Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter()).chain(&self.row);
+        let all_places =
+            Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter()).chain(&self.row).chain(&self.laid);
         pool.extend(all_places.copied().chain(self.deck.iter()).filter(|&c| unknown(self, c)));
         pool.sort_unstable();
         let old = self.clone();
         let mut followed = ByFaction::<u64>::default();
+        // What lies face down is something that may be laid so. [v29.data.card-residual-poison]
+        if let Some(slot) = self.laid.as_mut().filter(|c| unknown(&old, **c)) {
+            let bluff = [CardKind::ResidualPoison, CardKind::Worthless];
+            let fits = |c: &Card| bluff.contains(&c.kind());
+            let count = pool.iter().filter(|c| fits(c)).count();
+            let chosen = pool.iter().enumerate().filter(|(_, c)| fits(c)).nth(pick(count.max(1)));
+            if let Some(i) = chosen.map(|(i, _)| i) {
+                let now = pool.remove(i);
+                for f in Faction::ALL.into_iter().filter(|&f| old.knows(f, *slot)) {
+                    followed[f] |= now.bit();
+                }
+                *slot = now;
+            } else {
+                pool.retain(|c| c != slot);
+            }
+        }
         let mut draw = |slot: &mut Card| {
             if unknown(&old, *slot) {
                 let now = pool.remove(pick(pool.len()));
@@ -133,14 +160,14 @@ impl Cards {
         self.row.iter_mut().for_each(&mut draw);
         let mut fixed: ArrayVec<Card, CARD_COUNT> = old.deck.fixed().collect();
         fixed.iter_mut().for_each(&mut draw);
-        let known_rest = old.deck.rest().iter().copied().filter(|&c| !unknown(&old, c));
+        let known_rest = old.deck.rest().filter(|&c| !unknown(&old, c));
         let rest = known_rest.chain(pool.iter().copied()).collect::<ArrayVec<Card, CARD_COUNT>>();
-        self.deck = Deck::shuffled(rest);
+        self.deck = MaskDeck::shuffled(rest);
         for &card in fixed.iter().rev() {
             self.deck.put_on_top(card);
         }
         // A knower's own notes stay; others' notes follow the places, not the cards.
-        let moved: u64 = Card::all().filter(|&c| unknown(&old, c)).fold(0, |m, c| m | c.bit());
+        let moved: u64 = Card::every().filter(|&c| unknown(&old, c)).fold(0, |m, c| m | c.bit());
         for f in Faction::ALL {
             let own: u64 = self.hands[f].iter().fold(0, |m, c| m | c.bit());
             let others = if eyes.contains(f) { 0 } else { moved };
@@ -148,11 +175,12 @@ impl Cards {
         }
     }
 
-    /// Each of the 33 cards is in exactly one place.
+    /// Each card is in exactly one place.
     pub fn audit(&self) -> Result<(), String> {
         let mut seen = self.removed;
         let hands = Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter().copied());
-        for card in hands.chain(self.deck.iter()).chain(self.row.clone()).chain(self.discard.clone()) {
+        let table = self.row.iter().chain(&self.discard).copied().chain(self.laid);
+        for card in hands.chain(self.deck.iter()).chain(table) {
             if seen & card.bit() != 0 {
                 return Err(format!("card {} is in two places", card.id()));
             }
@@ -278,6 +306,32 @@ impl Cx<'_, '_> {
         cards.public &= !both;
     }
 
+    /// A card is laid face down on the table. Others cannot tell any longer which of the cards that could be
+    /// laid so are still in the hand. [v29.data.card-residual-poison]
+    pub fn lay_card(&mut self, f: Faction, card: Card, alike: u64) {
+        let cards = &mut self.s.board.cards;
+        let blurred = cards.hands[f].iter().fold(0, |m, c| m | c.bit()) & alike;
+        if cards.laid.is_some() || !self.take_from_hand(f, card) {
+            return;
+        }
+        let cards = &mut self.s.board.cards;
+        for g in Faction::ALL.into_iter().filter(|&g| g != f) {
+            cards.known[g] &= !blurred;
+        }
+        cards.known[f] |= blurred;
+        cards.public &= !blurred;
+        cards.laid = Some(card);
+    }
+
+    /// The card laid by a faction is turned up and discarded.
+    pub fn turn_up_laid(&mut self, f: Faction) -> Option<Card> {
+        let card = self.s.board.cards.laid.take()?;
+        self.s.board.cards.discard.push(card);
+        self.s.board.cards.publish(card);
+        self.emit(|| Event::Board(BoardEvent::Discarded { faction: f, card }));
+        Some(card)
+    }
+
     /// Everybody sees a card that stays where it is: a winner's kept weapon. [gf9.secrecy.battle-plan-after]
     pub fn show_card(&mut self, card: Card) {
         self.s.board.cards.publish(card);
@@ -309,17 +363,14 @@ impl Cx<'_, '_> {
 
     /// Puts every hand and discard back into the deck: for written positions.
     pub(crate) fn stage_gather(&mut self) {
-        self.s.board.cards = Cards::open(Card::all());
+        self.s.board.cards = Cards::open(self.rules.treachery());
     }
 
     /// Puts this very card on top of the deck: for written positions.
     pub(crate) fn stage_top(&mut self, card: Card) -> bool {
         let cards = &mut self.s.board.cards;
         let found = cards.deck.remove(card);
-        if found {
-            cards.deck.put_on_top(card);
-        }
-        found
+        found && cards.deck.put_on_top(card)
     }
 
     /// Puts this very card from the deck on the discard pile: for written positions.

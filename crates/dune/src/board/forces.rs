@@ -1,5 +1,6 @@
 //! Force tokens: on the board, in reserves, in the tanks. Twenty of each faction, always.
 // [gf9.components.faction-kit] [gf9.components.tanks-and-track] [gf9.components.advanced-tokens]
+// [v29.components.board-areas] [v29.components.army-tokens]
 
 use serde::{Deserialize, Serialize};
 

@@ -1,11 +1,11 @@
 //! Leaders and the Kwisatz Haderach.
-// [gf9.components.tanks-and-track]
+// [gf9.components.tanks-and-track] [v29.components.leader-discs] [v29.components.faction-set]
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
-use crate::data::{LEADER_COUNT, LeaderId, Territory};
+use crate::data::{LEADER_COUNT, LeaderId, TRAITOR_COUNT, Territory};
 use crate::event::{BoardEvent, Event};
 use crate::frames::Cx;
 use crate::{Faction, FactionSet};
@@ -63,7 +63,8 @@ pub struct Kwisatz {
 /// All leaders.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Leaders {
-    all: [Leader; LEADER_COUNT],
+    all: [Leader; TRAITOR_COUNT],
+    main: [Leader; LEADER_COUNT - TRAITOR_COUNT],
     kwisatz: Kwisatz,
     /// Factions whose right to revive leaders is open. [gf9.revival.leader-condition]
     revival_open: FactionSet,
@@ -72,7 +73,12 @@ pub struct Leaders {
 impl Leaders {
     /// One leader's state.
     pub fn get(&self, leader: LeaderId) -> Leader {
-        self.all[leader.0 as usize]
+        let i = leader.0 as usize;
+        if leader.is_main() { self.main[i - TRAITOR_COUNT] } else { self.all[i] }
+    }
+    fn row(&mut self, leader: LeaderId) -> &mut Leader {
+        let i = leader.0 as usize;
+        if leader.is_main() { &mut self.main[i - TRAITOR_COUNT] } else { &mut self.all[i] }
     }
     /// The Kwisatz Haderach's state.
     pub fn kwisatz(&self) -> Kwisatz {
@@ -84,7 +90,7 @@ impl Leaders {
     }
     /// Leaders at a faction's disposal: its own at home and, for the Harkonnen, captives.
     pub fn available(&self, f: Faction) -> impl Iterator<Item = LeaderId> + '_ {
-        LeaderId::all().filter(move |&l| self.serves(l, f))
+        LeaderId::every().filter(move |&l| self.serves(l, f))
     }
     /// The same, the strongest first.
     pub fn strongest(&self, f: Faction) -> impl Iterator<Item = LeaderId> + '_ {
@@ -101,16 +107,17 @@ impl Leaders {
             Place::Absent | Place::Tanks | Place::FaceDown | Place::Hidden => false,
         }
     }
-    /// Brings the leaders of a faction into the game.
-    pub(crate) fn unpack(&mut self, f: Faction) {
-        for l in LeaderId::of(f) {
-            self.all[l.0 as usize].place = Place::Home;
+    /// Brings the leaders of a faction into the game, by ruling the main one too. [v29.leaders.six]
+    pub(crate) fn unpack(&mut self, f: Faction, main: bool) {
+        for l in LeaderId::six(f).filter(|l| main || !l.is_main()) {
+            self.row(l).place = Place::Home;
         }
     }
-    /// Leaders of factions in play are somewhere, the others nowhere.
-    pub fn audit(&self, in_play: FactionSet) -> Result<(), String> {
-        for l in LeaderId::all() {
-            if in_play.contains(l.faction()) == (self.get(l).place == Place::Absent) {
+    /// Leaders of factions in play are somewhere, the others nowhere; those of eliminated ones may be either.
+    pub fn audit(&self, in_play: FactionSet, gone: FactionSet, main: bool) -> Result<(), String> {
+        for l in LeaderId::every().filter(|l| !gone.contains(l.faction())) {
+            let used = in_play.contains(l.faction()) && (main || !l.is_main());
+            if used == (self.get(l).place == Place::Absent) {
                 return Err(format!("leader {} is in no right place", l.id()));
             }
         }
@@ -124,6 +131,7 @@ impl Leaders {
         }
         for f in Faction::ALL.into_iter().filter(|&f| !eyes.contains(f)) {
             // Those nobody has seen anywhere since; one who fought in the open is where he was seen.
+            // Where a main leader is everybody sees. [v29.leaders.lost-powers]
             let alike: ArrayVec<LeaderId, 5> = LeaderId::of(f)
                 .filter(|&l| {
                     let row = self.get(l);
@@ -135,7 +143,7 @@ impl Leaders {
                 continue;
             }
             for l in alike {
-                let row = &mut self.all[l.0 as usize];
+                let row = self.row(l);
                 let before = row.deaths - u8::from(row.place == Place::Hidden);
                 row.place = places.remove(pick(places.len()));
                 row.deaths = before + u8::from(row.place == Place::Hidden);
@@ -155,7 +163,9 @@ impl Cx<'_, '_> {
     /// led him, he is his own faction's again.
     // [gf9.battle.killed-leaders] [gf9.harkonnen.capture-kill] [gf9.harkonnen.capture-death]
     pub fn kill_leader(&mut self, leader: LeaderId, hidden: bool) {
-        let row = &mut self.s.board.leaders.all[leader.0 as usize];
+        // The powers lost with a main leader tell of his death. [v29.leaders.lost-powers]
+        let hidden = hidden && !leader.is_main();
+        let row = self.s.board.leaders.row(leader);
         row.place = match (hidden, row.deaths) {
             (true, _) => Place::Hidden,
             (false, 0) => Place::Tanks,
@@ -176,8 +186,9 @@ impl Cx<'_, '_> {
     // [gf9.harkonnen.capture-return-all]
     pub fn free_captives_of_none(&mut self) {
         let leaders = &self.s.board.leaders;
-        if LeaderId::of(Faction::Harkonnen).all(|l| leaders.get(l).place.is_dead()) {
-            for leader in LeaderId::all() {
+        let none = |l| leaders.get(l).place.is_dead() || leaders.get(l).place == Place::Absent;
+        if LeaderId::six(Faction::Harkonnen).all(none) {
+            for leader in LeaderId::every() {
                 if self.s.board.leaders.get(leader).place == Place::Captured {
                     self.return_leader(leader);
                 }
@@ -188,7 +199,7 @@ impl Cx<'_, '_> {
     /// A leader comes back from the tanks, free to fight anywhere. [gf9.faq.ghola-same-phase]
     pub fn revive_leader(&mut self, leader: LeaderId) {
         let leaders = &mut self.s.board.leaders;
-        let row = &mut leaders.all[leader.0 as usize];
+        let row = leaders.row(leader);
         row.place = Place::Home;
         row.fought = None;
         let f = leader.faction();
@@ -200,9 +211,10 @@ impl Cx<'_, '_> {
 
     /// The Harkonnen take a leader. [gf9.harkonnen.capture] [gf9.secrecy.captured-leaders]
     pub fn capture_leader(&mut self, leader: LeaderId) {
-        self.s.board.leaders.all[leader.0 as usize].place = Place::Captured;
+        self.s.board.leaders.row(leader).place = Place::Captured;
         self.s.board.leaders.open_revival(leader.faction());
-        let eyes = Faction::Harkonnen.only().with(leader.faction());
+        let two = Faction::Harkonnen.only().with(leader.faction());
+        let eyes = if leader.is_main() { FactionSet::ALL } else { two };
         self.emit(|| {
             Event::Board(BoardEvent::LeaderCaptured {
                 from: leader.faction(),
@@ -211,23 +223,30 @@ impl Cx<'_, '_> {
         });
     }
 
-    /// A captive goes home. [gf9.harkonnen.capture-return-all]
+    /// A captive goes home; one whose faction is out of the game leaves it too.
+    // [gf9.harkonnen.capture-return-all] [v29.leaders.captives]
     pub fn return_leader(&mut self, leader: LeaderId) {
-        self.s.board.leaders.all[leader.0 as usize].place = Place::Home;
+        if self.s.gone.contains(leader.faction()) {
+            self.s.board.leaders.row(leader).place = Place::Absent;
+            self.emit(|| Event::Board(BoardEvent::LeaderRemoved { leader }));
+            return;
+        }
+        self.s.board.leaders.row(leader).place = Place::Home;
         self.emit(|| Event::Board(BoardEvent::LeaderReturned { leader }));
     }
 
     /// Remembers where a leader fought.
     pub fn mark_fought(&mut self, leader: LeaderId, at: Option<Territory>) {
-        self.s.board.leaders.all[leader.0 as usize].fought = at;
+        self.s.board.leaders.row(leader).fought = at;
     }
 
     /// Leaders and the Kwisatz Haderach are free again: at the end of the battle phase.
     pub fn free_leaders(&mut self) {
-        for row in &mut self.s.board.leaders.all {
+        let leaders = &mut self.s.board.leaders;
+        for row in leaders.all.iter_mut().chain(&mut leaders.main) {
             row.fought = None;
         }
-        self.s.board.leaders.kwisatz.fought = None;
+        leaders.kwisatz.fought = None;
     }
 
     /// Changes the Kwisatz Haderach.

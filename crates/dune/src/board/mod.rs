@@ -4,12 +4,14 @@
 //! method of [`crate::frames::Cx`] and reports its own event. Queries are methods of the part.
 
 pub mod cards;
+pub mod deck;
 pub mod forces;
 pub mod leaders;
 pub mod places;
 pub mod spice;
 pub mod spice_deck;
 pub mod traitors;
+pub mod treachery_sets;
 
 use serde::{Deserialize, Serialize};
 

@@ -223,6 +223,7 @@ impl At<'_> {
     /// The locations a group gets to from a place by entering at most `range` territories, its own
     /// place included; nothing if it stands in storm. Whether it may end there is [`At::may_end`].
     // [gf9.movement.sectors-do-not-cost] [gf9.faq.sectors-and-movement] [gf9.movement.through-occupied]
+    // [v29.manoeuvre.no-blocking]
     pub fn reach(&self, f: Faction, from: Loc, range: u8, fighting: bool) -> u128 {
         // [gf9.movement.storm] [gf9.faq.storm-over-city]
         if self.s.in_storm(from.sector()) {

@@ -71,6 +71,7 @@ impl Treasury {
 
 impl Cx<'_, '_> {
     /// Spice changes hands, counted in public. The payer must have it. [gf9.secrecy.spice-flows]
+    // The bank never runs dry. [v29.components.copy-varies]
     pub fn pay(&mut self, from: Purse, to: Purse, amount: u16) {
         if amount == 0 {
             return;

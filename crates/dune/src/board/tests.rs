@@ -175,7 +175,7 @@ fn the_top_spice_card_is_known_to_who_looked() {
     assert_eq!(play.view(Guild).me[0].top_spice, None);
     let seat = play.seat(Guild);
     let worlds = (0..20).map(|n| play.rules.resample(&play.state, seat, &mut Seeded::from_u64(n)));
-    let tops: Vec<_> = worlds.map(|w| w.board.blow.top_for(Atreides.only())).collect();
+    let tops: Vec<_> = worlds.map(|w| w.board.blow.top_for(Pile::A, Atreides.only())).collect();
     assert!(tops.iter().any(|t| *t != tops[0]));
 }
 
@@ -244,4 +244,19 @@ fn hold_in_other_editions_too() {
             advisors_do_not_occupy_and_flip_when_left_alone,
         ],
     );
+}
+
+#[test]
+fn worms_are_alike() {
+    // [gf9.secrecy.spice-sight]
+    let mut play = quiet();
+    let last = SpiceCard::all().last().unwrap();
+    assert!(last.is_worm());
+    atoms(&mut play, |cx| assert!(cx.stage_spice_top(last, Pile::A)));
+    let first = SpiceCard::all().find(|c| c.is_worm());
+    atoms(&mut play, |cx| {
+        let card = cx.turn_spice(Pile::A, TEST);
+        assert_eq!(card, first);
+        cx.discard_spice(card.unwrap(), Pile::A);
+    });
 }

@@ -4,6 +4,7 @@
 //! A deal is put together piece by piece (whom with, what is paid, what is promised, until when), sent, and
 //! accepted or refused. What can be checked is enforced where it would be broken; the rest is recorded.
 //! [gf9.deals.who] [gf9.deals.procedure] [gf9.deals.public-binding]
+// What is not accepted binds nobody, and nobody need accept. [v29.deals.private-breakable] [v29.deals.refuse-spice]
 
 mod binding;
 mod secrets;
@@ -302,12 +303,21 @@ impl Deals {
     pub(crate) fn new_phase(&mut self) {
         self.spice_shown = FactionSet::EMPTY;
     }
+    /// A faction is out of the game: so are its offers and deals.
+    pub(crate) fn leave(&mut self, f: Faction) {
+        self.offers[f] = None;
+        for g in Faction::ALL {
+            self.offers[g] = self.offers[g].filter(|o| o.to != f);
+        }
+        self.struck.retain(|d| d.by != f && d.to != f);
+    }
     /// Obligations in force.
     pub fn struck(&self) -> &[Deal] {
         &self.struck
     }
 }
 
+// In every round but the last. [v29.deals.any-time]
 /// Whether the moment allows deals and showing. [gf9.deals.public-binding] [gf9.turn.any-time-moments]
 fn open_now(at: At<'_>) -> bool {
     !matches!(at.s.phase, Phase::Setup | Phase::Mentat)

@@ -13,6 +13,10 @@ use super::{
     Rulings, Setting, SietchStorm, StartCoexistence, StormBattle, StormRounding, StormSource, Thresholds,
     TraitorCall, UnplacedWorm, Values, Voice, WormCount, choice, nothing, switch,
 };
+use super::{
+    Auctioneer, BreakConditioning, DuelCards, GrandCards, HarvestCards, Honour, MainLeaders, PlanRepair,
+    ResidualPoison, Semuta, SpiceDecks, SwapLimit,
+};
 
 pub(super) const RULINGS: Rulings = Rulings {
     turns: 10,
@@ -82,6 +86,18 @@ pub(super) const RULINGS: Rulings = Rulings {
     goals: Goals::Strongholds,
     prediction_special: PredictionSpecial::Excluded,
     last_resort: LastResort::FremenThenMost,
+    main_leaders: MainLeaders::None,
+    duel_cards: DuelCards::Out,
+    harvest_cards: HarvestCards::Out,
+    grand_cards: GrandCards::Out,
+    residual_poison: ResidualPoison::BeforePlans,
+    semuta: Semuta::InBattle,
+    break_conditioning: BreakConditioning::CounterOnly,
+    swap_limit: SwapLimit::Any,
+    spice_decks: SpiceDecks::One,
+    auctioneer: Auctioneer::Nobody,
+    honour: Honour::Nobody,
+    plan_repair: PlanRepair::Never,
 };
 
 /// The 2019 edition.

@@ -9,7 +9,8 @@ use landsraad_kernel::{
 };
 
 use super::{
-    Edition, Goals, NUMBERS, Number, QUESTIONS, Question, Rulings, Setting, Thresholds, Values, choice,
+    Blows, Edition, Goals, NUMBERS, Number, QUESTIONS, Question, Rulings, Setting, SpiceDecks, Thresholds,
+    Values, choice,
 };
 
 const AS_EDITION: Choice =
@@ -63,6 +64,18 @@ impl Edition {
                 default: OptionValue::Str("off".into()),
             });
         }
+        options.push(OptionSpec {
+            key: "treachery-cards",
+            name: Say { en: "Single treachery cards", it: "Singole carte tradimento" },
+            help: Say {
+                en: "Cards of the sets D, S and G to add by themselves, by key and separated by commas: thumper, harvester …",
+                it: "Carte dei set D, S e G da aggiungere da sole, per chiave e separate da virgole: thumper, harvester …",
+            },
+            group: "cards",
+            rule: Some(RuleRef("v29.treachery.whole-sets")),
+            kind: OptionKind::Text,
+            default: OptionValue::Str(String::new()),
+        });
         options.extend(NUMBERS.iter().map(|n| n.spec(self)));
         options.extend(QUESTIONS.iter().map(|q| q.spec(self)));
         EditionSpec {
@@ -176,6 +189,14 @@ impl Rulings {
                     );
                 }
             }
+        }
+        // The second deck is there for the second blow. [v29.advcombat.two-decks]
+        if self.spice_decks == SpiceDecks::Two && self.blows == Blows::One {
+            return refuse(
+                "spice-decks",
+                "two spice decks need two spice blows; set blows=two".into(),
+                "due mazzi spezia richiedono due fioriture; scegli blows=two".into(),
+            );
         }
         Ok(())
     }

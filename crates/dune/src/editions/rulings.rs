@@ -622,6 +622,84 @@ questions! {
             Definitive = "definitive", "most points, then forces, spice, cards, leaders",
                 "più punti, poi truppe, spezia, carte, leader", ["v29.house.definitive-victory"];
         }
+        // Sets, leaders and house rules of the community rulebook.
+        /// Whether each faction has a main leader besides its five, and how strong he is.
+        main_leaders: MainLeaders = "main-leader-strength", "Main leaders", "Leader principali" {
+            None = "none", "none", "nessuno", ["gf9.components.leaders", "v29.components.leader-discs"];
+            Ten = "ten", "one each, strength 10", "uno a testa, forza 10", ["v29.leaders.six"];
+            Eight = "eight", "one each, strength 8", "uno a testa, forza 8", ["v29.house.main-leaders-8"];
+        }
+        /// Whether the treachery set D is shuffled in.
+        duel_cards: DuelCards = "duel-cards", "Treachery set D (The Duel)", "Set tradimento D (The Duel)" {
+            Out = "out", "left out", "escluso", ["gf9.components.treachery-deck", "v29.data.treachery-base-deck"];
+            In = "in", "shuffled in", "mischiato", ["v29.treachery.mix", "v29.data.set-duel"];
+        }
+        /// Whether the treachery set S is shuffled in.
+        harvest_cards: HarvestCards = "spice-harvest-cards", "Treachery set S (Spice Harvest)",
+            "Set tradimento S (Spice Harvest)" {
+            Out = "out", "left out", "escluso", ["gf9.components.treachery-deck", "v29.data.treachery-base-deck"];
+            In = "in", "shuffled in", "mischiato", ["v29.treachery.mix", "v29.data.set-spice-harvest"];
+        }
+        /// Whether the treachery set G is shuffled in.
+        grand_cards: GrandCards = "grand-dune-cards", "Treachery set G (Grand Dune)",
+            "Set tradimento G (Grand Dune)" {
+            Out = "out", "left out", "escluso", ["gf9.components.treachery-deck", "v29.data.treachery-base-deck"];
+            In = "in", "shuffled in", "mischiato", ["v29.treachery.mix", "v29.data.set-grand-dune"];
+        }
+        /// What Residual Poison does.
+        residual_poison: ResidualPoison = "residual-poison", "Residual Poison", "Veleno Residuo" {
+            BeforePlans = "before-plans", "laid before plans, it kills a leader unless a Snooper is discarded",
+                "posato prima dei piani, uccide un leader se non si scarta un Rivelatore",
+                ["v29.data.card-residual-poison"];
+            WhenRevealed = "when-revealed", "played at the reveal, it discards a poison defence; no bluff",
+                "giocato alla rivelazione, fa scartare una difesa dai veleni; niente bluff",
+                ["v29.house.residual-poison", "v29.house.residual-no-bluff"];
+        }
+        /// When Semuta Drug kills.
+        semuta: Semuta = "semuta-word", "Semuta Drug", "Droga Semuta" {
+            InBattle = "in-battle", "kills in the battle", "uccide in battaglia", ["v29.data.card-semuta-drug"];
+            Successfully = "successfully", "where it succeeds it kills after the battle",
+                "se riesce uccide dopo la battaglia", ["v29.house.semuta-drug"];
+            Subsequently = "subsequently", "its first use kills in the battle, later ones after it",
+                "il primo uso uccide in battaglia, i successivi dopo", ["v29.house.semuta-drug"];
+        }
+        /// What Break Imperial Conditioning can be used for.
+        break_conditioning: BreakConditioning = "break-conditioning", "Break Imperial Conditioning",
+            "Rompere il Condizionamento Imperiale" {
+            CounterOnly = "counter-only", "only against Imperial Conditioning",
+                "solo contro il Condizionamento Imperiale", ["v29.data.card-break-conditioning"];
+            AlsoWorthless = "also-worthless", "also as a worthless card", "anche come carta senza valore",
+                ["v29.house.break-conditioning"];
+        }
+        /// How many cards the Harkonnen Karama power takes at most.
+        swap_limit: SwapLimit = "harkonnen-swap-limit", "Cards the Harkonnen take by Karama",
+            "Carte prese dagli Harkonnen con il Karama" {
+            Any = "any", "any number", "quante vogliono", ["gf9.karama.harkonnen", "v29.data.karama-harkonnen"];
+            Two = "two", "two at most", "al più due", ["v29.house.harkonnen-karama"];
+        }
+        /// How many spice decks there are where two blows come in a turn.
+        spice_decks: SpiceDecks = "spice-decks", "Spice decks", "Mazzi spezia" {
+            One = "one", "one", "uno", ["gf9.components.spice-deck", "v29.advcombat.one-deck"];
+            Two = "two", "two, each with its own pile", "due, ognuno con la sua pila", ["v29.advcombat.two-decks"];
+        }
+        /// Whether somebody conducts the auction.
+        auctioneer: Auctioneer = "auctioneer", "Auctioneer", "Banditore" {
+            Nobody = "nobody", "nobody", "nessuno", ["gf9.bidding.card-order"];
+            RightOfFirst = "right-of-first", "the player to the right of the first",
+                "chi siede alla destra del primo giocatore", ["v29.auction.auctioneer"];
+        }
+        /// Whether one of several allied winners is honoured.
+        honour: Honour = "honour", "Honour among allied winners", "Onore fra vincitori alleati" {
+            Nobody = "nobody", "none", "nessuno", ["gf9.alliance.joint-victory"];
+            MostSpice = "most-spice", "the one with most spice", "chi ha più spezia", ["v29.victory.allied-merit"];
+        }
+        /// What is done about a plan that cannot stand as it is.
+        plan_repair: PlanRepair = "plan-repair", "Plans that cannot stand", "Piani che non possono valere" {
+            Never = "never", "they cannot be made", "non si possono fare", ["gf9.battle.plan-contents"];
+            AtReveal = "at-reveal", "mended when they are revealed", "corretti alla rivelazione",
+                ["v29.battle.forced-leader", "v29.battle.extra-cards", "v29.battle.number-too-high",
+                 "v29.battle.other-invalid"];
+        }
     }
 }
 

@@ -10,6 +10,10 @@ use super::{
     ReshuffleTarget, Rounds, Rulings, StartCoexistence, StormBattle, StormSource, Thresholds, UnplacedWorm,
     WormCount, switch,
 };
+use super::{
+    Auctioneer, BreakConditioning, DuelCards, GrandCards, HarvestCards, Honour, MainLeaders, PlanRepair,
+    ResidualPoison, Semuta, SwapLimit,
+};
 
 const RULINGS: Rulings = Rulings {
     turns: 15,
@@ -39,6 +43,9 @@ const RULINGS: Rulings = Rulings {
     harvest_storm: HarvestStorm::Excludes,
     thresholds: Thresholds::ByPlayers,
     last_resort: LastResort::Nobody,
+    auctioneer: Auctioneer::RightOfFirst,
+    honour: Honour::MostSpice,
+    plan_repair: PlanRepair::AtReveal,
     ..GF9
 };
 
@@ -133,6 +140,50 @@ pub static V29: Edition = Edition {
             },
         ),
         switch(
+            "treachery-duel",
+            Say { en: "Treachery set D (The Duel)", it: "Set tradimento D (The Duel)" },
+            Say {
+                en: "Five more treachery cards, with Cone of Silence and Residual Poison.",
+                it: "Cinque carte tradimento in più, con Cono del Silenzio e Veleno Residuo.",
+            },
+            "cards",
+            RuleRef("v29.treachery.mix"),
+            |r| r.duel_cards = DuelCards::In,
+        ),
+        switch(
+            "treachery-spice-harvest",
+            Say { en: "Treachery set S (Spice Harvest)", it: "Set tradimento S (Spice Harvest)" },
+            Say {
+                en: "Four more treachery cards, with Harvester and Thumper.",
+                it: "Quattro carte tradimento in più, con Mietitrice e Martellatore.",
+            },
+            "cards",
+            RuleRef("v29.treachery.mix"),
+            |r| r.harvest_cards = HarvestCards::In,
+        ),
+        switch(
+            "treachery-grand-dune",
+            Say { en: "Treachery set G (Grand Dune)", it: "Set tradimento G (Grand Dune)" },
+            Say {
+                en: "Three more treachery cards: Semuta Drug and the two of Imperial Conditioning.",
+                it: "Tre carte tradimento in più: Droga Semuta e le due del Condizionamento Imperiale.",
+            },
+            "cards",
+            RuleRef("v29.treachery.mix"),
+            |r| r.grand_cards = GrandCards::In,
+        ),
+        switch(
+            "main-leaders",
+            Say { en: "Main leaders", it: "Leader principali" },
+            Say {
+                en: "A sixth leader of strength 10 for each faction; his death costs some of its powers.",
+                it: "Un sesto leader di forza 10 per fazione; la sua morte toglie alcuni poteri.",
+            },
+            "game",
+            RuleRef("v29.leaders.six"),
+            |r| r.main_leaders = MainLeaders::Ten,
+        ),
+        switch(
             "house-short-game",
             Say { en: "House rule: ten turns", it: "Regola della casa: dieci turni" },
             Say { en: "The game lasts ten turns.", it: "La partita dura dieci turni." },
@@ -172,6 +223,67 @@ pub static V29: Edition = Edition {
             "house",
             RuleRef("v29.house.definitive-victory"),
             |r| r.last_resort = LastResort::Definitive,
+        ),
+        switch(
+            "house-harkonnen-karama",
+            Say { en: "House rule: Harkonnen Karama", it: "Regola della casa: Karama Harkonnen" },
+            Say {
+                en: "The Harkonnen take at most two cards by Karama.",
+                it: "Con il Karama gli Harkonnen prendono al più due carte.",
+            },
+            "house",
+            RuleRef("v29.house.harkonnen-karama"),
+            |r| r.swap_limit = SwapLimit::Two,
+        ),
+        switch(
+            "house-residual-poison",
+            Say { en: "House rule: Residual Poison", it: "Regola della casa: Veleno Residuo" },
+            Say {
+                en: "Residual Poison removes a poison defence when plans are open; no bluffing.",
+                it: "Il Veleno Residuo toglie una difesa dai veleni a piani scoperti; niente bluff.",
+            },
+            "house",
+            RuleRef("v29.house.residual-poison"),
+            |r| r.residual_poison = ResidualPoison::WhenRevealed,
+        ),
+        switch(
+            "house-semuta-drug",
+            Say { en: "House rule: Semuta Drug", it: "Regola della casa: Droga Semuta" },
+            Say {
+                en: "Semuta Drug kills only after the battle.",
+                it: "La Droga Semuta uccide solo dopo la battaglia.",
+            },
+            "house",
+            RuleRef("v29.house.semuta-drug"),
+            |r| r.semuta = Semuta::Successfully,
+        ),
+        switch(
+            "house-break-conditioning",
+            Say {
+                en: "House rule: Break Imperial Conditioning",
+                it: "Regola della casa: Rompere il Condizionamento",
+            },
+            Say {
+                en: "Break Imperial Conditioning may also be played as a worthless card.",
+                it: "Rompere il Condizionamento Imperiale si può giocare anche come carta senza valore.",
+            },
+            "house",
+            RuleRef("v29.house.break-conditioning"),
+            |r| r.break_conditioning = BreakConditioning::AlsoWorthless,
+        ),
+        switch(
+            "house-main-leaders-8",
+            Say {
+                en: "House rule: main leaders of strength 8",
+                it: "Regola della casa: leader principali di forza 8",
+            },
+            Say {
+                en: "Main leaders are used, with strength 8.",
+                it: "Si usano i leader principali, con forza 8.",
+            },
+            "house",
+            RuleRef("v29.house.main-leaders-8"),
+            |r| r.main_leaders = MainLeaders::Eight,
         ),
     ],
 };

@@ -39,7 +39,7 @@ impl FactionRules for Fremen {
     fn off_planet(&self) -> bool {
         false
     }
-    // [gf9.fremen.move-two]
+    // [gf9.fremen.move-two] [v29.data.fremen-range]
     fn move_range(&self) -> u8 {
         2
     }

@@ -9,6 +9,7 @@ mod emperor;
 mod fremen;
 mod guild;
 mod harkonnen;
+pub mod main_leaders;
 mod technology;
 
 pub use technology::{has_harvester, has_ornithopters};

@@ -35,6 +35,14 @@ pub fn kind(kind: CardKind, lang: Lang) -> &'static str {
         CardKind::Hajr => "Hajr",
         CardKind::TleilaxuGhola => lang.of("Tleilaxu Ghola", "Ghola Tleilaxu"),
         CardKind::Worthless => lang.of("worthless card", "carta senza valore"),
+        CardKind::ConeOfSilence => lang.of("Cone of Silence", "Cono del Silenzio"),
+        CardKind::ResidualPoison => lang.of("Residual Poison", "Veleno Residuo"),
+        CardKind::Harvester => lang.of("Harvester", "Mietitrice"),
+        CardKind::Thumper => lang.of("Thumper", "Martellatore"),
+        CardKind::ImperialConditioning => lang.of("Imperial Conditioning", "Condizionamento Imperiale"),
+        CardKind::BreakConditioning => {
+            lang.of("Break Imperial Conditioning", "Rompere il Condizionamento Imperiale")
+        }
     }
 }
 
@@ -59,6 +67,8 @@ fn element(element: Element, lang: Lang) -> &'static str {
 
 fn lead(lead: Lead, lang: Lang) -> String {
     match lead {
+        // What a main leader is worth depends on the table.
+        Lead::Leader(l) if l.is_main() => l.name().get(lang).to_owned(),
         Lead::Leader(l) => format!("{} ({})", l.name().get(lang), l.strength()),
         Lead::Hero(card) => card.name().get(lang).to_owned(),
         Lead::None => lang.of("no leader", "nessun comandante").to_owned(),
@@ -103,6 +113,21 @@ pub fn question(_names: Names<'_>, question: BattleQuestion, lang: Lang) -> Stri
     match (question, lang) {
         (BattleQuestion::Fight, Lang::En) => "Which battle do you fight now?".into(),
         (BattleQuestion::Fight, Lang::It) => "Quale battaglia combatti ora?".into(),
+        (BattleQuestion::Lay { target }, Lang::En) => {
+            format!("Do you lay a card face down against {} as Residual Poison?", faction(target, lang))
+        }
+        (BattleQuestion::Lay { target }, Lang::It) => {
+            format!("Posi una carta coperta contro {} come Veleno Residuo?", faction(target, lang))
+        }
+        (BattleQuestion::Parry { by }, Lang::En) => {
+            format!("{} has laid a card against you. Do you discard a Snooper to be safe?", faction(by, lang))
+        }
+        (BattleQuestion::Parry { by }, Lang::It) => {
+            format!(
+                "{} ha posato una carta contro di te. Scarti un Rivelatore di Veleni per salvarti?",
+                faction(by, lang)
+            )
+        }
         (BattleQuestion::Voice { target }, Lang::En) => {
             format!("Do you use the Voice on {}?", faction(target, lang))
         }
@@ -180,6 +205,8 @@ pub fn action(_names: Names<'_>, action: BattleAction, lang: Lang) -> String {
         |yes: bool| lang.of(if yes { "Yes" } else { "No" }, if yes { "Sì" } else { "No" }).to_owned();
     match action {
         BattleAction::Pass => lang.of("Pass", "Passa").to_owned(),
+        BattleAction::Lay(c) => format!("{} {}", lang.of("Lay", "Posa"), super::card(c, lang)),
+        BattleAction::Parry(c) => format!("{} {}", lang.of("Discard", "Scarta"), super::card(c, lang)),
         BattleAction::Fight { at, against } => {
             let place = place(at, lang);
             match lang {
@@ -225,6 +252,30 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
         }
         (BattleEvent::Began { territory: t, aggressor, defender }, Lang::It) => {
             format!("Battaglia in {}: {} contro {}.", territory(t, lang), name(aggressor), name(defender))
+        }
+        (BattleEvent::Laid { by, against }, Lang::En) => {
+            format!("{} lays a card face down against {}.", name(by), name(against))
+        }
+        (BattleEvent::Laid { by, against }, Lang::It) => {
+            format!("{} posa una carta coperta contro {}.", name(by), name(against))
+        }
+        (BattleEvent::Conditioned { leader, loyal: true }, Lang::En) => {
+            format!("{} stays loyal: the call is void.", leader.name().en)
+        }
+        (BattleEvent::Conditioned { leader, loyal: true }, Lang::It) => {
+            format!("{} resta fedele: la dichiarazione è nulla.", leader.name().it)
+        }
+        (BattleEvent::Conditioned { leader, loyal: false }, Lang::En) => {
+            format!("The conditioning is broken: {} is a traitor after all.", leader.name().en)
+        }
+        (BattleEvent::Conditioned { leader, loyal: false }, Lang::It) => {
+            format!("Il condizionamento è rotto: {} è davvero un traditore.", leader.name().it)
+        }
+        (BattleEvent::Mended { faction: f }, Lang::En) => {
+            format!("The plan of {} cannot stand and is mended.", name(f))
+        }
+        (BattleEvent::Mended { faction: f }, Lang::It) => {
+            format!("Il piano di {} non può valere così e viene corretto.", name(f))
         }
         (BattleEvent::Voice { target, order: o }, Lang::En) => {
             format!("The Voice to {}: “{}”.", name(target), order(o, lang))

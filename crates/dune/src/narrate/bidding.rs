@@ -75,6 +75,12 @@ pub fn event(event: &BiddingEvent, lang: Lang) -> Option<String> {
         (BiddingEvent::Declared { faction: f, cards: n }, Lang::It) => {
             format!("{} ha {}.", faction(f, lang), cards(n, lang))
         }
+        (BiddingEvent::Auctioneer { faction: f }, Lang::En) => {
+            format!("{} conducts the auction.", faction(f, lang))
+        }
+        (BiddingEvent::Auctioneer { faction: f }, Lang::It) => {
+            format!("{} dirige l'asta.", faction(f, lang))
+        }
         (BiddingEvent::Up { number, of }, Lang::En) => format!("Card {number} of {of} is up for bid."),
         (BiddingEvent::Up { number, of }, Lang::It) => format!("Carta {number} di {of} all'asta."),
         (BiddingEvent::Bid { faction: f, amount }, Lang::En) => {
@@ -137,6 +143,10 @@ pub fn why(why: BiddingWhy, lang: Lang) -> String {
         }
         (BiddingWhy::NoCards(f), Lang::En) => format!("{} has no card to swap.", faction(f, lang)),
         (BiddingWhy::NoCards(f), Lang::It) => format!("{} non ha carte da scambiare.", faction(f, lang)),
+        (BiddingWhy::Silenced, Lang::En) => "A Cone of Silence keeps you from buying this turn.".into(),
+        (BiddingWhy::Silenced, Lang::It) => {
+            "Un Cono del Silenzio ti impedisce di comprare in questo turno.".into()
+        }
         (BiddingWhy::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),
         (BiddingWhy::NotHeld(card), Lang::It) => format!("Non hai {}.", card.name().it),
     }

@@ -161,6 +161,14 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
                 ),
             }
         }
+        BoardEvent::LeaderRemoved { leader } => say(
+            format!("{} leaves the game: his faction is gone.", leader.name().en),
+            format!("{} esce dal gioco: la sua fazione non c'è più.", leader.name().it),
+        ),
+        BoardEvent::Eliminated { faction: f } => say(
+            format!("{} has no leader left and is out of the game.", faction(*f, Lang::En)),
+            format!("{} non ha più leader: fuori dal gioco.", faction(*f, Lang::It)),
+        ),
         BoardEvent::LeaderReturned { leader } => say(
             format!("{} returns to his faction.", leader.name().en),
             format!("{} torna alla sua fazione.", leader.name().it),

@@ -157,6 +157,7 @@ fn victory(key: &str, lang: Lang) -> &'static str {
         }
         "most_strongholds" => lang.of("the most strongholds", "il maggior numero di roccaforti"),
         "definitive" => lang.of("the best of all in the end", "il migliore di tutti alla fine"),
+        "last_standing" => lang.of("all others are out of the game", "tutti gli altri sono fuori dal gioco"),
         "nobody" => lang.of("nobody has won", "nessuno ha vinto"),
         _ => lang.of("victory", "vittoria"),
     }
@@ -219,9 +220,16 @@ impl Narrate for Dune {
             Event::Phase { phase: p } => Some(phase(*p, lang).to_owned()),
             Event::Over(end) => {
                 let (who, how) = (factions(end.factions, lang), victory(end.victory.key(), lang));
-                Some(match lang {
-                    Lang::En => format!("The match is over. Won by {who}: {how}."),
-                    Lang::It => format!("La partita è finita. Vince {who}: {how}."),
+                let honour = end.honoured.map_or_else(String::new, |f| match lang {
+                    Lang::En => format!(" {} contributed most.", faction(f, lang)),
+                    Lang::It => format!(" Il merito maggiore è di {}.", faction(f, lang)),
+                });
+                Some(match (lang, end.factions.len()) {
+                    (Lang::En, 0) => format!("The match is over: {how}."),
+                    (Lang::It, 0) => format!("La partita è finita: {how}."),
+                    (Lang::En, _) => format!("The match is over. Won by {who}: {how}.{honour}"),
+                    (Lang::It, 1) => format!("La partita è finita. Vince {who}: {how}."),
+                    (Lang::It, _) => format!("La partita è finita. Vincono {who}: {how}.{honour}"),
                 })
             }
             Event::Board(e) => board::event(e, lang),

@@ -87,6 +87,12 @@ pub fn why(why: NexusWhy, lang: Lang) -> String {
         (NexusWhy::ProposedAlready(f), Lang::It) => {
             format!("Hai già fatto questa proposta a {}.", faction(f, lang))
         }
+        (NexusWhy::Silenced(f), Lang::En) => {
+            format!("A Cone of Silence keeps {} out of alliances this turn.", faction(f, lang))
+        }
+        (NexusWhy::Silenced(f), Lang::It) => {
+            format!("Un Cono del Silenzio tiene {} fuori dalle alleanze in questo turno.", faction(f, lang))
+        }
         (NexusWhy::Fixed, Lang::En) => "Each player's two factions are allied for good.".into(),
         (NexusWhy::Fixed, Lang::It) => "Le due fazioni di ciascun giocatore sono alleate per sempre.".into(),
     }

@@ -97,6 +97,12 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
         (RevivalWhy::OthersFirst(l), Lang::It) => {
             format!("{} è morto più volte degli altri: prima tocca a loro.", l.name().it)
         }
+        (RevivalWhy::OthersAlive(l), Lang::En) => {
+            format!("{} may return only while all your other leaders are alive.", l.name().en)
+        }
+        (RevivalWhy::OthersAlive(l), Lang::It) => {
+            format!("{} può tornare solo se tutti gli altri tuoi leader sono vivi.", l.name().it)
+        }
         (RevivalWhy::TooDear { price }, Lang::En) => format!("That costs {price} spice."),
         (RevivalWhy::TooDear { price }, Lang::It) => format!("Costa {price} spezia."),
         (RevivalWhy::KwisatzAlive, Lang::En) => "The Kwisatz Haderach is not dead.".into(),

@@ -8,6 +8,8 @@ use crate::phases::setup::{SetupAction, SetupEvent, SetupQuestion, SetupWhy};
 /// The question.
 pub fn question(question: SetupQuestion, lang: Lang) -> String {
     match (question, lang) {
+        (SetupQuestion::PickAlly, Lang::En) => "Which allied faction do you take?".into(),
+        (SetupQuestion::PickAlly, Lang::It) => "Quale fazione alleata prendi?".into(),
         (SetupQuestion::PredictFaction, Lang::En) => "Which faction do you predict will win?".into(),
         (SetupQuestion::PredictFaction, Lang::It) => "Quale fazione prevedi che vincerà?".into(),
         (SetupQuestion::PredictTurn { faction: f }, Lang::En) => {
@@ -44,7 +46,7 @@ pub fn question(question: SetupQuestion, lang: Lang) -> String {
 /// The button.
 pub fn action(action: SetupAction, lang: Lang) -> String {
     match action {
-        SetupAction::PredictFaction(f) => faction(f, lang).to_owned(),
+        SetupAction::PickAlly(f) | SetupAction::PredictFaction(f) => faction(f, lang).to_owned(),
         SetupAction::PredictTurn(n) => format!("{} {n}", lang.of("Turn", "Turno")),
         SetupAction::KeepTraitor(l) => {
             format!("{} ({}, {})", l.name().get(lang), faction(l.faction(), lang), l.strength())
@@ -93,6 +95,8 @@ pub fn why(why: SetupWhy, lang: Lang) -> String {
     match (why, lang) {
         (SetupWhy::CannotPredict(f), Lang::En) => format!("{} cannot be predicted.", faction(f, lang)),
         (SetupWhy::CannotPredict(f), Lang::It) => format!("{} non si può predire.", faction(f, lang)),
+        (SetupWhy::Taken(f), Lang::En) => format!("{} is taken.", faction(f, lang)),
+        (SetupWhy::Taken(f), Lang::It) => format!("{} è già presa.", faction(f, lang)),
         (SetupWhy::NotDealt(l), Lang::En) => format!("You were not dealt {}.", l.name().en),
         (SetupWhy::NotDealt(l), Lang::It) => format!("Non hai ricevuto {}.", l.name().it),
     }

@@ -28,7 +28,11 @@ pub fn view(view: &View, lang: Lang) -> String {
 
 fn heading(view: &View, lang: Lang) -> String {
     let first = view.factions.iter().find(|f| f.seat == view.first_player);
-    let wall = if view.shield_wall { "" } else { lang.of("The Shield Wall is gone.\n", "Il Muro Scudo non c'è più.\n") };
+    let wall = if view.shield_wall {
+        ""
+    } else {
+        lang.of("The Shield Wall is gone.\n", "Il Muro Scudo non c'è più.\n")
+    };
     format!(
         "{} {}/{} · {} · {} {} · {} {}\n{wall}",
         lang.of("Turn", "Turno"),

@@ -31,6 +31,28 @@ pub fn question(question: ReactionQuestion, lang: Lang) -> String {
         (Moment::WeatherControl, Lang::It) => "Controlli il tempo atmosferico?".into(),
         (Moment::FamilyAtomics, Lang::En) => "Do you use Family Atomics?".into(),
         (Moment::FamilyAtomics, Lang::It) => "Usi le Atomiche di Famiglia?".into(),
+        (Moment::Thumper, Lang::En) => "Do you call a worm with the Thumper before the blow?".into(),
+        (Moment::Thumper, Lang::It) => "Chiami un verme con il Martellatore prima della fioritura?".into(),
+        (Moment::Harvester, Lang::En) => "Do you double the spice with the Harvester?".into(),
+        (Moment::Harvester, Lang::It) => "Raddoppi la spezia con la Mietitrice?".into(),
+        (Moment::ResidualPoison(..), Lang::En) => {
+            "Do you play Residual Poison to have the poison defence discarded?".into()
+        }
+        (Moment::ResidualPoison(..), Lang::It) => {
+            "Giochi il Veleno Residuo per far scartare la difesa dai veleni?".into()
+        }
+        (Moment::Conditioning(_), Lang::En) => {
+            "Your leader is called a traitor. Do you play Imperial Conditioning?".into()
+        }
+        (Moment::Conditioning(_), Lang::It) => {
+            "Il tuo comandante è dichiarato traditore. Giochi il Condizionamento Imperiale?".into()
+        }
+        (Moment::BreakConditioning(f), Lang::En) => {
+            format!("Do you break the Imperial Conditioning of {}?", faction(f, lang))
+        }
+        (Moment::BreakConditioning(f), Lang::It) => {
+            format!("Rompi il Condizionamento Imperiale di {}?", faction(f, lang))
+        }
         (Moment::Special(_), Lang::En) => "Do you use your special Karama power?".into(),
         (Moment::Special(_), Lang::It) => "Usi il tuo potere Karama speciale?".into(),
     }
@@ -169,6 +191,9 @@ pub fn any_time_action(action: AnyTimeAction, lang: Lang) -> String {
             format!("{revive} {}", lang.of("the Kwisatz Haderach", "lo Kwisatz Haderach"))
         }
         AnyTimeAction::GholaForces(n) => format!("{revive} {}", squad(n, lang)),
+        AnyTimeAction::Silence(who) => {
+            format!("{} {}", lang.of("Cone of Silence:", "Cono del Silenzio:"), super::factions(who, lang))
+        }
         AnyTimeAction::Truthtrance => lang.of("Play Truthtrance", "Gioca Trance della Verità").to_owned(),
         AnyTimeAction::Target(f) => faction(f, lang).to_owned(),
         AnyTimeAction::About(t) => topic(t, lang).to_owned(),
@@ -193,6 +218,18 @@ pub fn any_time_event(event: &AnyTimeEvent, lang: Lang) -> Option<String> {
         (AnyTimeEvent::Asked { by, target, query: q }, Lang::It) => {
             format!("{} chiede a {}: “{}”", faction(by, lang), faction(target, lang), query(q, lang))
         }
+        (AnyTimeEvent::Silenced { who }, Lang::En) => {
+            format!(
+                "Until the turn ends these may neither buy cards nor ally: {}.",
+                super::factions(who, lang)
+            )
+        }
+        (AnyTimeEvent::Silenced { who }, Lang::It) => {
+            format!(
+                "Fino alla fine del turno non possono comprare carte né allearsi: {}.",
+                super::factions(who, lang)
+            )
+        }
         (AnyTimeEvent::Answered { target, answer, .. }, Lang::En) => {
             format!("{} answers: {}.", faction(target, lang), spoken(answer, lang))
         }
@@ -211,6 +248,9 @@ pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
         (AnyTimeWhy::NotHeld(k), Lang::It) => format!("Non hai {}.", kind(k, lang)),
         (AnyTimeWhy::NotDead(l), Lang::En) => format!("{} is not in your tanks.", l.name().en),
         (AnyTimeWhy::NotDead(l), Lang::It) => format!("{} non è nelle tue vasche.", l.name().it),
+        (AnyTimeWhy::OthersAlive(l), _) => {
+            super::revival::why(crate::phases::revival::RevivalWhy::OthersAlive(l), lang)
+        }
         (AnyTimeWhy::KwisatzAlive, Lang::En) => "The Kwisatz Haderach is not dead.".into(),
         (AnyTimeWhy::KwisatzAlive, Lang::It) => "Lo Kwisatz Haderach non è morto.".into(),
         (AnyTimeWhy::Forces { tanks }, Lang::En) => {
@@ -219,6 +259,8 @@ pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
         (AnyTimeWhy::Forces { tanks }, Lang::It) => {
             format!("Dalle vasche ({}) ne tornano al più 5, una con stella per turno.", squad(tanks, lang))
         }
+        (AnyTimeWhy::Opponents, Lang::En) => "Name at least one opponent who is no ally.".into(),
+        (AnyTimeWhy::Opponents, Lang::It) => "Nomina almeno un avversario che non sia alleato.".into(),
         (AnyTimeWhy::NoQuestion, Lang::En) => "That cannot be asked or answered here.".into(),
         (AnyTimeWhy::NoQuestion, Lang::It) => "Qui non si può chiedere o rispondere così.".into(),
     }

@@ -60,7 +60,7 @@ pub struct CollectionNow {}
 const INCOMES: [(Territory, u16); 3] =
     [(Territory::ARRAKEEN, 2), (Territory::CARTHAG, 2), (Territory::TUEKS_SIETCH, 1)];
 
-/// Spice each force takes: three with a city, two without. [gf9.collection.rate]
+/// Spice each force takes: three with a city, two without. [gf9.collection.rate] [v29.harvest.rate]
 pub fn rate(at: At<'_>, f: Faction) -> u16 {
     if has_harvester(at, f) { 3 } else { 2 }
 }
@@ -123,6 +123,7 @@ fn card_income(cx: &mut Cx<'_, '_>, smugglers: u16) {
 
 impl Activity for Collection {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
+        // [v29.harvest.order]
         let order: arrayvec::ArrayVec<Faction, 6> = cx.s.faction_order(cx.rules).collect();
         match cx.rules.rulings.city_income {
             CityIncome::None => {}
@@ -145,7 +146,7 @@ impl Activity for Collection {
         }
         for spot in (0..crate::data::SPOT_COUNT).map(crate::data::spot_loc) {
             for &f in &order {
-                // What is not taken stays. [gf9.collection.leftover]
+                // What is not taken stays. [gf9.collection.leftover] [v29.harvest.leftover]
                 let most = collectors(cx.at(), f, spot) * rate(cx.at(), f);
                 cx.collect(f, spot, most);
             }

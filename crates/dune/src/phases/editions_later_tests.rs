@@ -185,7 +185,10 @@ fn a_reshuffle_leaves_a_target() {
         let (mut sink, mut dice) =
             (landsraad_kernel::EventSink::mute(), landsraad_kernel::Seeded::from_u64(1));
         let mut cx = crate::frames::Cx::new(&rules, &mut state, &mut dice, &mut sink);
-        assert!(cx.turn_spice(landsraad_kernel::RuleRef("gf9.spice-blow.top-card")).is_some());
+        assert!(
+            cx.turn_spice(crate::board::Pile::A, landsraad_kernel::RuleRef("gf9.spice-blow.top-card"))
+                .is_some()
+        );
         assert_eq!(cx.worm_target(crate::board::Pile::A), Some(Territory::RED_CHASM));
     }
 }

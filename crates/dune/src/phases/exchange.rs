@@ -68,7 +68,11 @@ impl Exchange {
         let asked = match at.rules.sharing() {
             Sharing::OneEach | Sharing::TwoEach | Sharing::Pairs => SeatSet::EMPTY,
             Sharing::ThreeEach => {
-                Seat::first(at.rules.seat_count()).filter(|&s| at.rules.is_primary(s)).collect()
+                let primaries: SeatSet =
+                    Seat::first(at.rules.seat_count()).filter(|&s| at.rules.is_primary(s)).collect();
+                // Who has lost all others has nothing to exchange. [v29.leaders.elimination]
+                let can = |s: Seat| at.s.in_play().iter().any(|f| Exchange::may_give(at, s, f).is_ok());
+                if primaries.iter().all(can) { primaries } else { SeatSet::EMPTY }
             }
         };
         Exchange { given: Sealed::ask(asked) }

@@ -1,5 +1,6 @@
 //! One module per phase, in rulebook order. [gf9.turn.nine-phases]
 
+pub mod allied_factions;
 pub mod battle;
 pub mod bidding;
 pub mod charity;
@@ -15,6 +16,8 @@ pub mod storm;
 pub mod storm_ahead;
 pub mod turn;
 
+#[cfg(test)]
+mod community_tests;
 #[cfg(test)]
 mod editions_later_tests;
 #[cfg(test)]

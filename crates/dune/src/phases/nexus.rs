@@ -2,7 +2,7 @@
 //!
 //! From the First Player on each in turn may break his alliance, propose one, or say that he is done; the
 //! Nexus is over when all in succession have said done. Who can do nothing is passed over.
-//! There is no other way to ally or part. [gf9.alliance.only-nexus]
+//! There is no other way to ally or part. [gf9.alliance.only-nexus] [v29.nexus.close]
 //! [gf9.nexus.procedure] [gf9.alliance.nexus-options] [gf9.alliance.discussion]
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
@@ -124,6 +124,8 @@ pub enum NexusWhy {
     Everybody,
     /// The same proposal was made before.
     ProposedAlready(Faction),
+    /// A Cone of Silence keeps this faction from entering an alliance.
+    Silenced(Faction),
     /// A player's two factions stay together, and apart from the others.
     Fixed,
 }
@@ -206,7 +208,20 @@ impl Nexus {
         if self.proposed[f].contains(to) {
             return refuse(RULE, NexusWhy::ProposedAlready(to));
         }
+        Nexus::may_join(at, f, to)?;
         deals::may_ally(at, f, to)
+    }
+
+    /// Whoever is silenced may not enter an alliance; one he is in stands. [v29.data.card-cone-of-silence]
+    fn may_join(at: At<'_>, f: Faction, to: Faction) -> Result<(), Illegal<Why>> {
+        let enters = |g: &Faction| at.s.allies[*g].is_empty() && at.s.silenced.contains(*g);
+        match [f, to].into_iter().find(enters) {
+            Some(g) => {
+                let rule = RuleRef("v29.data.card-cone-of-silence");
+                Err(Illegal::new(rule, Why::Nexus(NexusWhy::Silenced(g))))
+            }
+            None => Ok(()),
+        }
     }
 
     fn has_choice(&self, at: At<'_>, f: Faction) -> bool {
@@ -361,6 +376,9 @@ impl Activity for Nexus {
             (Step::Round(_), NexusAction::Break) => self.may_break(at, f),
             (Step::Round(_), NexusAction::Propose(to)) => self.may_propose(at, f, to),
             (Step::Consent(_), NexusAction::Accept) => {
+                if let Some((from, to)) = self.proposal {
+                    Nexus::may_join(at, from, to)?;
+                }
                 let joined = self.proposal.map_or(FactionSet::EMPTY, |(from, to)| from.only().with(to));
                 joined.without(f).iter().try_for_each(|g| deals::may_ally(at, f, g))
             }
@@ -377,7 +395,7 @@ impl Activity for Nexus {
                 self.step = Step::Round(next);
             }
             NexusAction::Break => {
-                // At once, and nobody is asked. [gf9.alliance.break] [gf9.alliance.rejoin]
+                // At once, and nobody is asked. [gf9.alliance.break] [gf9.alliance.rejoin] [v29.nexus.rejoin]
                 leave(cx, f);
                 self.broke.insert(f);
                 self.changed();

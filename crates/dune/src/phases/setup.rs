@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
 use crate::board::{Board, Cards, Purse, Secret, SpiceDeck, Squad};
-use crate::data::{Card, LeaderId, Loc, Territory};
+use crate::data::{LeaderId, Loc, Territory};
 use crate::editions::StartCoexistence;
 use crate::event::Event;
 use crate::factions::power_of;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::phases::allied_factions;
 use crate::rules::Pick;
 use crate::view::Now;
 use crate::{Faction, FactionSet};
@@ -31,6 +32,8 @@ pub enum Step {
     /// Factions are chosen or drawn.
     #[default]
     Factions,
+    /// Players of several factions pick an allied one, in this turn.
+    Allies(u8),
     /// The Bene Gesserit name a faction.
     PredictFaction,
     /// The Bene Gesserit name a turn.
@@ -72,6 +75,8 @@ impl Default for Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SetupAction {
+    /// An allied faction.
+    PickAlly(Faction),
     /// The faction that will win.
     PredictFaction(Faction),
     /// The turn on which it will win.
@@ -93,6 +98,7 @@ pub enum SetupAction {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum SetupQuestion {
+    PickAlly,
     PredictFaction,
     PredictTurn { faction: Faction },
     KeepTraitor,
@@ -136,6 +142,8 @@ pub enum SetupWhy {
     CannotPredict(Faction),
     /// The card was not dealt to this faction.
     NotDealt(LeaderId),
+    /// Somebody has this faction.
+    Taken(Faction),
 }
 
 /// What may be seen of the activity.
@@ -179,7 +187,7 @@ impl Setup {
         self.next_fremen(index);
     }
 
-    /// So many at this place; asks for Fedaykin where there is a choice.
+    /// So many at this place; asks for Fedaykin where there is a choice. [v29.setup.fedaykin-placed]
     fn fremen_count(&mut self, cx: &mut Cx<'_, '_>, index: u8, count: u8) {
         let (min, max) = Setup::starred(cx.at(), count);
         if cx.rules.rulings.advanced() && min < max {
@@ -196,6 +204,7 @@ impl Setup {
             Step::FremenForces(_) => Some((0, self.left)),
             Step::FremenStarred(_, count) => Some(Setup::starred(at, count)),
             Step::Factions
+            | Step::Allies(_)
             | Step::PredictFaction
             | Step::DealTraitors
             | Step::KeepTraitors
@@ -207,13 +216,13 @@ impl Setup {
     }
 }
 
-/// Seats the factions and unpacks their pieces: chosen ones first, the rest by lot.
+/// Seats the factions: chosen ones first, the rest by lot. [v29.setup.choose-factions]
 fn seat_factions(cx: &mut Cx<'_, '_>) {
     let rules = cx.rules;
     let seats = || Seat::first(rules.seat_count());
     let mut free: ArrayVec<Faction, 6> =
         Faction::ALL.into_iter().filter(|&f| !seats().any(|s| rules.picks[s] == Pick::Chosen(f))).collect();
-    for seat in seats() {
+    for seat in seats().filter(|&s| !allied_factions::waits(rules, s)) {
         let faction = match rules.picks[seat] {
             Pick::Chosen(f) => f,
             Pick::Random => {
@@ -221,17 +230,24 @@ fn seat_factions(cx: &mut Cx<'_, '_>) {
                 free.remove(index)
             }
         };
-        cx.s.table.faction[seat] = Some(faction);
-        cx.s.table.seat[faction] = Some(seat);
-        cx.emit(|| Event::Setup(SetupEvent::Seated { seat, faction }));
+        cx.seat_faction(seat, faction);
     }
-    // [gf9.setup.shuffle-decks]
-    let mut board = Board { cards: Cards::open(Card::all()), blow: SpiceDeck::open(), ..Board::default() };
+}
+
+/// The factions unpack their pieces.
+fn unpack(cx: &mut Cx<'_, '_>) {
+    let rules = cx.rules;
+    // [gf9.setup.shuffle-decks] [v29.components.decks]
+    let mut board = Board {
+        cards: Cards::open(rules.treachery()),
+        blow: SpiceDeck::open(rules.rulings.spice_decks),
+        ..Board::default()
+    };
     for f in cx.s.in_play().iter() {
         // Starred forces are ordinary in the basic game. [gf9.components.star-forces-basic]
         let special = if rules.rulings.advanced() { power_of(f).starred() } else { 0 };
         board.forces.unpack(f, Squad::new(20 - special, special));
-        board.leaders.unpack(f);
+        board.leaders.unpack(f, rules.main_leaders());
     }
     cx.s.board = board;
     // A player's two factions are allied for good. [gf9.setup.two-players-options]
@@ -245,6 +261,20 @@ impl Activity for Setup {
         match self.step {
             Step::Factions => {
                 seat_factions(cx);
+                self.step = Step::Allies(0);
+                Flow::Again
+            }
+            Step::Allies(turn) => {
+                // [v29.few.pick-allies]
+                if allied_factions::picker(cx.at(), turn).is_some() {
+                    return Flow::Ask;
+                }
+                if turn < cx.rules.players() {
+                    self.step = Step::Allies(turn + 1);
+                    return Flow::Again;
+                }
+                cx.seat_the_rest();
+                unpack(cx);
                 self.step =
                     if cx.s.plays(Faction::BeneGesserit) { Step::PredictFaction } else { Step::DealTraitors };
                 Flow::Again
@@ -253,7 +283,7 @@ impl Activity for Setup {
                 Flow::Ask
             }
             Step::DealTraitors => {
-                // Leaders of absent factions are out. [gf9.setup.traitors-remove-absent]
+                // Leaders of absent factions are out. [gf9.setup.traitors-remove-absent] [v29.setup.traitors]
                 let mut deck: ArrayVec<LeaderId, 30> =
                     LeaderId::all().filter(|l| cx.s.plays(l.faction())).collect();
                 for f in cx.s.in_play().iter() {
@@ -337,6 +367,9 @@ impl Activity for Setup {
             Step::PredictFaction | Step::PredictTurn(_) | Step::Advisor | Step::Coexist(_) => {
                 at.s.seat_set(Faction::BeneGesserit)
             }
+            Step::Allies(turn) => {
+                allied_factions::picker(at, turn).map_or(SeatSet::EMPTY, |(primary, _)| primary.only())
+            }
             Step::KeepTraitors => self.keep.waiting(),
             Step::FremenForces(_) | Step::FremenStarred(..) => at.s.seat_set(Faction::Fremen),
             Step::Factions | Step::DealTraitors | Step::Pieces | Step::Cards => SeatSet::EMPTY,
@@ -347,6 +380,9 @@ impl Activity for Setup {
         let range = self.range(at);
         let amount = |(min, max): (u8, u8)| Shape::Amount { min: min.into(), max: max.into(), step: 1 };
         let (question, rule, options) = match self.step {
+            Step::Allies(_) => {
+                (SetupQuestion::PickAlly, allied_factions::PICK, allied_factions::free(at).len())
+            }
             Step::PredictFaction => (SetupQuestion::PredictFaction, PREDICTION, at.s.in_play().len() - 1),
             Step::PredictTurn(faction) => (SetupQuestion::PredictTurn { faction }, PREDICTION, 0),
             Step::KeepTraitors => (SetupQuestion::KeepTraitor, KEEP, 4),
@@ -382,6 +418,9 @@ impl Activity for Setup {
         let mut offer = |action| visit(Action::Setup(action)).is_break();
         let range = self.range(at).map_or(0..=0, |(min, max)| min..=max);
         match self.step {
+            Step::Allies(_) => {
+                let _ = allied_factions::free(at).iter().any(|f| offer(SetupAction::PickAlly(f)));
+            }
             Step::PredictFaction => {
                 let others = at.s.in_play().without(Faction::BeneGesserit);
                 let _ = others.iter().any(|f| offer(SetupAction::PredictFaction(f)));
@@ -420,6 +459,12 @@ impl Activity for Setup {
             Some(_) | None => Ok(()),
         };
         match (self.step, action) {
+            (Step::Allies(_), SetupAction::PickAlly(f)) => {
+                if allied_factions::free(at).contains(f) {
+                    return Ok(());
+                }
+                Err(Illegal::new(allied_factions::PICK, Why::Setup(SetupWhy::Taken(f))))
+            }
             (Step::PredictFaction, SetupAction::PredictFaction(f)) => {
                 if f == Faction::BeneGesserit || !at.s.plays(f) {
                     return Err(Illegal::new(PREDICTION, Why::Setup(SetupWhy::CannotPredict(f))));
@@ -445,6 +490,12 @@ impl Activity for Setup {
     fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
         let Action::Setup(action) = *action else { return };
         match (self.step, action) {
+            (Step::Allies(turn), SetupAction::PickAlly(f)) => {
+                if let Some((_, open)) = allied_factions::picker(cx.at(), turn) {
+                    cx.seat_faction(open, f);
+                }
+                self.step = Step::Allies(turn + 1);
+            }
             (Step::PredictFaction, SetupAction::PredictFaction(f)) => self.step = Step::PredictTurn(f),
             (Step::PredictTurn(f), SetupAction::PredictTurn(turn)) => {
                 cx.s.prediction = Some((f, turn));
@@ -481,7 +532,7 @@ impl Activity for Setup {
         let own = eyes.iter().filter_map(|f| at.s.seat(f)).find_map(|s| self.keep.of(s));
         Now::Setup(SetupNow {
             step: match self.step {
-                Step::Factions => "factions",
+                Step::Factions | Step::Allies(_) => "factions",
                 Step::PredictFaction | Step::PredictTurn(_) => "prediction",
                 Step::DealTraitors | Step::KeepTraitors => "traitors",
                 Step::Pieces

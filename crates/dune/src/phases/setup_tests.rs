@@ -244,3 +244,25 @@ fn hold_in_other_editions_too() {
     );
     for_editions(&[&V29], &[fremen_split_ten_forces_and_may_start_fedaykin]);
 }
+
+#[test]
+fn main_leaders_have_no_traitor_card() {
+    // [v29.leaders.no-traitor] [v29.data.main-leaders]
+    let options = Options::default().with("main-leaders", true);
+    let rules = Dune::build("v29", &options, 6).unwrap();
+    let mut state = rules.setup(&mut Seeded::from_u64(4), &mut EventSink::mute());
+    while state.board.traitors.held(Faction::Harkonnen).is_empty() {
+        let seat = rules.pending(&state).seats().first().unwrap();
+        let action = rules.decision(&state, seat).unwrap().default;
+        rules.apply(&mut state, seat, &action, &mut Seeded::from_u64(5), &mut EventSink::mute());
+    }
+    let dealt = Faction::ALL.iter().flat_map(|&f| state.board.traitors.held(f));
+    assert!(dealt.clone().count() == 24 && dealt.clone().all(|l| !l.is_main()));
+    // Six leaders each, one of them of strength 10.
+    let of = |f| state.board.leaders.available(f).collect::<Vec<_>>();
+    assert!(
+        Faction::ALL
+            .iter()
+            .all(|&f| of(f).len() == 6 && of(f).iter().filter(|l| l.strength() == 10).count() == 1)
+    );
+}

@@ -184,7 +184,7 @@ fn first_dialers(at: At<'_>) -> [Seat; 2] {
     }
 }
 
-/// The seat of the next marker ahead of the storm. [gf9.storm.first-player]
+/// The seat of the next marker ahead of the storm. [gf9.storm.first-player] [v29.storm.first-player-renewed]
 fn first_player(at: At<'_>) -> Seat {
     let distance = |s: &Seat| {
         let ahead = (at.rules.circle(*s) + 18 - at.s.storm.sector) % 18;
@@ -194,7 +194,8 @@ fn first_player(at: At<'_>) -> Seat {
             FirstPlayer::Nearest => (ahead.min(18 - ahead), ahead),
         }
     };
-    Seat::first(at.rules.seat_count()).min_by_key(distance).unwrap_or(at.s.table.first)
+    let seated = |s: &Seat| at.s.faction(*s).is_some();
+    Seat::first(at.rules.seat_count()).filter(seated).min_by_key(distance).unwrap_or(at.s.table.first)
 }
 
 /// The places whose holder is noted after the storm.
@@ -463,7 +464,7 @@ impl Activity for Storm {
             }
             Step::AtomicsReply => {
                 if let Some(Reply::Played { by, .. }) = reply {
-                    // [gf9.cards.family-atomics-effect]
+                    // [gf9.cards.family-atomics-effect] [v29.data.atomics-effect]
                     cx.s.storm.wall = false;
                     if let Some(by) = cx.s.faction(by) {
                         cx.emit(|| Event::Storm(StormEvent::WallDestroyed { by }));
@@ -502,11 +503,12 @@ impl Activity for Storm {
                 Flow::Again
             }
             Step::Hit => {
-                // [gf9.storm.damage-spice]
+                // [gf9.storm.damage-spice] [v29.storm.remove-spice]
                 for loc in locs(sector_mask(cx.s.storm.sector)) {
                     cx.lose_spice(loc);
                 }
-                // [gf9.storm.damage-forces] [gf9.bene-gesserit.adv-vulnerable]
+                // [gf9.storm.damage-forces] [gf9.bene-gesserit.adv-vulnerable] [v29.storm.kill-tokens]
+                // [v29.storm.partial-territory]
                 let places = exposed(cx.at());
                 let halves = cx.rules.rulings.advanced();
                 for f in Faction::ALL {

@@ -64,11 +64,12 @@ impl Activity for Turn {
         cx.s.deals.new_phase();
         if phase == Phase::Storm {
             // [gf9.mentat.no-winner] [gf9.setup.turn-marker]
-            // [v29.storm.turn-marker]
+            // [v29.storm.turn-marker] [v29.setup.turn-marker]
             cx.s.turn += 1;
             cx.s.special_revived = FactionSet::EMPTY;
             cx.s.advisor_lock = 0;
             cx.s.promises.clear();
+            cx.s.silenced = FactionSet::EMPTY;
             let turn = cx.s.turn;
             cx.emit(|| Event::Turn { turn });
         }

@@ -1,4 +1,4 @@
-//! Cards playable at any time: Truthtrance and Tleilaxu Ghola.
+//! Cards playable at any time: Truthtrance, Tleilaxu Ghola, Cone of Silence.
 //!
 //! They are asides: whoever holds one may play it whenever the game waits, asked or not, except from the
 //! reveal of battle plans to the end of that battle. The Ghola acts at once; Truthtrance puts an [`AnyTime`]
@@ -20,6 +20,7 @@ use crate::{Faction, FactionSet};
 
 const RULE: RuleRef = RuleRef("gf9.turn.any-time-moments");
 const GHOLA: RuleRef = RuleRef("gf9.cards.ghola");
+const CONE: RuleRef = RuleRef("v29.data.card-cone-of-silence");
 const TRUTH: RuleRef = RuleRef("gf9.cards.truthtrance");
 
 /// The most forces a Ghola brings back. [gf9.cards.ghola]
@@ -36,7 +37,7 @@ pub struct AnyTime {
     answer: Option<Answer>,
 }
 
-/// Answers given here; the first four are asides.
+/// Answers given here; the first five are asides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnyTimeAction {
@@ -46,6 +47,8 @@ pub enum AnyTimeAction {
     GholaKwisatz,
     /// Plays Tleilaxu Ghola for forces.
     GholaForces(Squad),
+    /// Plays Cone of Silence against these.
+    Silence(FactionSet),
     /// Plays Truthtrance.
     Truthtrance,
     /// Asks this faction.
@@ -82,6 +85,8 @@ pub enum AnyTimeEvent {
     Played { by: Faction, card: Card },
     /// Truthtrance asks.
     Asked { by: Faction, target: Faction, query: Query },
+    /// Cone of Silence: these may neither buy nor ally this turn.
+    Silenced { who: FactionSet },
     /// And is answered.
     Answered { target: Faction, query: Query, answer: Answer },
 }
@@ -102,6 +107,8 @@ pub enum AnyTimeWhy {
     NotHeld(CardKind),
     /// This leader is not dead, or not his.
     NotDead(LeaderId),
+    /// A main leader comes back only while all the others are alive.
+    OthersAlive(LeaderId),
     /// The Kwisatz Haderach is not dead.
     KwisatzAlive,
     /// Not these forces: so many lie in the tanks, five at most, one starred force a turn.
@@ -109,6 +116,8 @@ pub enum AnyTimeWhy {
         /// In the tanks.
         tanks: Squad,
     },
+    /// Only opponents can be silenced, at least one.
+    Opponents,
     /// That cannot be asked.
     NoQuestion,
 }
@@ -129,6 +138,11 @@ fn open(at: At<'_>) -> bool {
     at.s.turn > 0 && at.s.end.is_none() && at.s.stack.iter().all(crate::frames::Frame::any_time)
 }
 
+/// Everybody else but allies.
+fn opponents(at: At<'_>, f: Faction) -> FactionSet {
+    at.s.in_play().without(f).iter().filter(|&g| !at.s.allied(f, g)).collect()
+}
+
 /// Visits what a seat may play at this moment, asked or not.
 pub fn candidates(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(AnyTimeAction) -> ControlFlow<()>) {
     let Some(f) = at.s.faction(seat).filter(|_| open(at)) else { return };
@@ -141,9 +155,16 @@ pub fn candidates(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(AnyTimeAction) -
     }
     if at.s.board.cards.find(f, CardKind::TleilaxuGhola).is_some() {
         let squads = (1..=GHOLA_FORCES).flat_map(|n| [0, 1].map(|s| Squad::new(n - s, s)));
-        let _ = all(&mut LeaderId::of(f).map(AnyTimeAction::GholaLeader))
+        if all(&mut LeaderId::six(f).map(AnyTimeAction::GholaLeader))
             || all(&mut std::iter::once(AnyTimeAction::GholaKwisatz))
-            || all(&mut squads.map(AnyTimeAction::GholaForces));
+            || all(&mut squads.map(AnyTimeAction::GholaForces))
+        {
+            return;
+        }
+    }
+    // Any number of opponents, not allies. [v29.data.card-cone-of-silence]
+    if at.s.board.cards.find(f, CardKind::ConeOfSilence).is_some() {
+        let _ = all(&mut opponents(at, f).subsets().map(AnyTimeAction::Silence));
     }
 }
 
@@ -154,6 +175,7 @@ pub fn check(at: At<'_>, seat: Seat, action: AnyTimeAction) -> Result<(), Illega
     let board = &at.s.board;
     let (rule, kind) = match action {
         AnyTimeAction::Truthtrance => (TRUTH, CardKind::Truthtrance),
+        AnyTimeAction::Silence(_) => (CONE, CardKind::ConeOfSilence),
         AnyTimeAction::GholaLeader(_) | AnyTimeAction::GholaKwisatz | AnyTimeAction::GholaForces(_) => {
             (GHOLA, CardKind::TleilaxuGhola)
         }
@@ -169,6 +191,9 @@ pub fn check(at: At<'_>, seat: Seat, action: AnyTimeAction) -> Result<(), Illega
         AnyTimeAction::GholaLeader(l) if l.faction() != f || !board.leaders.get(l).place.is_dead() => {
             no(GHOLA, AnyTimeWhy::NotDead(l))
         }
+        AnyTimeAction::GholaLeader(l) if l.is_main() && !at.main_may_return(f) => {
+            no(RuleRef("v29.leaders.revive-condition"), AnyTimeWhy::OthersAlive(l))
+        }
         AnyTimeAction::GholaKwisatz if f != Faction::Atreides || !board.leaders.kwisatz().dead => {
             no(GHOLA, AnyTimeWhy::KwisatzAlive)
         }
@@ -180,6 +205,10 @@ pub fn check(at: At<'_>, seat: Seat, action: AnyTimeAction) -> Result<(), Illega
             let few = (1..=GHOLA_FORCES).contains(&squad.normal.saturating_add(squad.special));
             let fits = few && squad.special <= stars && squad.within(tanks);
             if fits { Ok(()) } else { no(GHOLA, AnyTimeWhy::Forces { tanks }) }
+        }
+        AnyTimeAction::Silence(who) => {
+            let fits = !who.is_empty() && who.and(opponents(at, f)) == who;
+            if fits { Ok(()) } else { no(CONE, AnyTimeWhy::Opponents) }
         }
         AnyTimeAction::GholaLeader(_)
         | AnyTimeAction::GholaKwisatz
@@ -194,8 +223,17 @@ pub fn check(at: At<'_>, seat: Seat, action: AnyTimeAction) -> Result<(), Illega
 /// Carries an aside out; a frame for the rest of it, if there is a rest.
 pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: AnyTimeAction) -> Option<AnyTime> {
     let by = cx.s.faction(seat)?;
-    let kind =
-        if action == AnyTimeAction::Truthtrance { CardKind::Truthtrance } else { CardKind::TleilaxuGhola };
+    let kind = match action {
+        AnyTimeAction::Truthtrance => CardKind::Truthtrance,
+        AnyTimeAction::Silence(_) => CardKind::ConeOfSilence,
+        AnyTimeAction::GholaLeader(_)
+        | AnyTimeAction::GholaKwisatz
+        | AnyTimeAction::GholaForces(_)
+        | AnyTimeAction::Target(_)
+        | AnyTimeAction::About(_)
+        | AnyTimeAction::Ask(_)
+        | AnyTimeAction::Answer(_) => CardKind::TleilaxuGhola,
+    };
     let card = cx.s.board.cards.find(by, kind)?;
     cx.emit(|| Event::AnyTime(AnyTimeEvent::Played { by, card }));
     cx.discard(by, card);
@@ -209,6 +247,11 @@ pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: AnyTimeAction) -> Option<An
                 cx.s.special_revived.insert(by);
             }
             cx.revive(by, squad);
+        }
+        // [v29.data.card-cone-of-silence]
+        AnyTimeAction::Silence(who) => {
+            cx.s.silenced = cx.s.silenced.iter().chain(who.iter()).collect();
+            cx.emit(|| Event::AnyTime(AnyTimeEvent::Silenced { who }));
         }
         AnyTimeAction::Truthtrance => {
             return Some(AnyTime { by, target: None, topic: None, query: None, answer: None });
@@ -261,7 +304,7 @@ impl Activity for AnyTime {
         cx.emit(|| Event::AnyTime(AnyTimeEvent::Answered { target, query, answer }));
         if let (Query::HoldsCard(card), Answer::Yes) = (query, answer) {
             // A card of which there is one copy is placed for everybody.
-            if Card::copies(card.id()).count() == 1 {
+            if Card::copies(card.id()).filter(|&c| cx.rules.uses(c)).count() == 1 {
                 cx.show_card(card);
             }
         }
@@ -335,6 +378,7 @@ impl Activity for AnyTime {
             AnyTimeAction::GholaLeader(_)
             | AnyTimeAction::GholaKwisatz
             | AnyTimeAction::GholaForces(_)
+            | AnyTimeAction::Silence(_)
             | AnyTimeAction::Truthtrance => {}
         }
     }

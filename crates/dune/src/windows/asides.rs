@@ -21,6 +21,7 @@ pub fn is_aside(action: &Action) -> bool {
                     | AnyTimeAction::GholaLeader(_)
                     | AnyTimeAction::GholaKwisatz
                     | AnyTimeAction::GholaForces(_)
+                    | AnyTimeAction::Silence(_)
             )
     )
 }

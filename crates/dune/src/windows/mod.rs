@@ -6,6 +6,11 @@
 //! | `Stop(BeneGesseritWorthless)` | the window in which the worthless card was played | Karama | `gf9.karama.stop-bene-gesserit-worthless` |
 //! | `WeatherControl` | storm, movement known, from turn 2 | Weather Control | `gf9.storm.card-windows` |
 //! | `FamilyAtomics` | storm, after Weather Control | Family Atomics | `gf9.cards.family-atomics` |
+//! | `Thumper` | spice blow, before its first card, from turn 2 | Thumper | `v29.data.card-thumper` |
+//! | `Harvester` | spice blow, spice just placed | Harvester | `v29.data.card-harvester` |
+//! | `ResidualPoison` | battle, a poison defence revealed, by ruling | Residual Poison | `v29.house.residual-poison` |
+//! | `Conditioning` | battle, a leader called a traitor | Imperial Conditioning | `v29.data.card-imperial-conditioning` |
+//! | `BreakConditioning` | just after it | Break Imperial Conditioning | `v29.data.card-break-conditioning` |
 //! | `Special(Atreides)` | battle, a plan committed, before the reveal | Karama | `gf9.karama.atreides` |
 //! | `Special(Emperor)` | revival | Karama | `gf9.karama.emperor` |
 //! | `Special(Fremen)` | spice blow, before a blow or after it | Karama | `gf9.karama.fremen` |
@@ -46,6 +51,16 @@ pub enum Moment {
     WeatherControl,
     /// The same, a little later.
     FamilyAtomics,
+    /// No card of the blow has been turned up.
+    Thumper,
+    /// Spice has just blown.
+    Harvester,
+    /// A poison defence lies open in the battle of these two.
+    ResidualPoison(Faction, Faction),
+    /// This faction's leader has been called a traitor.
+    Conditioning(Faction),
+    /// This faction has played Imperial Conditioning.
+    BreakConditioning(Faction),
     /// A faction may use its special Karama power: the card then does nothing else. [gf9.karama.adv-choice]
     Special(Faction),
 }
@@ -57,6 +72,11 @@ impl Moment {
             Moment::Stop(power) => power.rule(),
             Moment::WeatherControl => RuleRef("gf9.cards.weather-control"),
             Moment::FamilyAtomics => RuleRef("gf9.cards.family-atomics"),
+            Moment::Thumper => RuleRef("v29.data.card-thumper"),
+            Moment::Harvester => RuleRef("v29.data.card-harvester"),
+            Moment::ResidualPoison(..) => RuleRef("v29.house.residual-poison"),
+            Moment::Conditioning(_) => RuleRef("v29.data.card-imperial-conditioning"),
+            Moment::BreakConditioning(_) => RuleRef("v29.data.card-break-conditioning"),
             Moment::Special(Faction::Atreides) => RuleRef("gf9.karama.atreides"),
             Moment::Special(Faction::BeneGesserit) => RuleRef("gf9.karama.adv-bg-none"),
             Moment::Special(Faction::Emperor) => RuleRef("gf9.karama.emperor"),
@@ -68,10 +88,10 @@ impl Moment {
 }
 
 impl At<'_> {
-    /// Whether a power works: not stopped in this phase. Whether its owner has it at all is the caller's
-    /// question.
+    /// Whether a power works: not stopped in this phase, not lost with a main leader. Whether its owner has
+    /// it at all is the caller's question.
     pub fn works(&self, power: Power) -> bool {
-        !self.s.stopped.contains(power)
+        !self.s.stopped.contains(power) && !self.lost_with_leader(power)
     }
 
     /// The cards a faction could use as Karama, as a mask.
@@ -80,7 +100,7 @@ impl At<'_> {
         let worthless = f == Faction::BeneGesserit
             && self.rules.rulings.advanced()
             && self.works(Power::BeneGesseritWorthless);
-        Card::of_kind(CardKind::Karama) | if worthless { Card::of_kind(CardKind::Worthless) } else { 0 }
+        Card::of_kind(CardKind::Karama) | if worthless { self.worthless() } else { 0 }
     }
 
     /// Whether a faction could use this card in place of Karama.
@@ -98,6 +118,11 @@ impl At<'_> {
             Moment::Stop(_) => self.karamas(f),
             Moment::WeatherControl => Card::of_kind(CardKind::WeatherControl),
             Moment::FamilyAtomics => Card::of_kind(CardKind::FamilyAtomics),
+            Moment::Thumper => Card::of_kind(CardKind::Thumper),
+            Moment::Harvester => Card::of_kind(CardKind::Harvester),
+            Moment::ResidualPoison(..) => Card::of_kind(CardKind::ResidualPoison),
+            Moment::Conditioning(_) => Card::of_kind(CardKind::ImperialConditioning),
+            Moment::BreakConditioning(_) => Card::of_kind(CardKind::BreakConditioning),
         }
     }
 
@@ -118,14 +143,26 @@ impl At<'_> {
                 return asked;
             }
             Moment::Stop(power) if !self.stoppable(power) => return asked,
-            Moment::Stop(_) | Moment::WeatherControl | Moment::FamilyAtomics => {}
+            Moment::Stop(_)
+            | Moment::WeatherControl
+            | Moment::FamilyAtomics
+            | Moment::Thumper
+            | Moment::Harvester
+            | Moment::ResidualPoison(..)
+            | Moment::Conditioning(_)
+            | Moment::BreakConditioning(_) => {}
         }
-        let (owner, atomics) = match moment {
-            Moment::Stop(power) => (Some(power.owner()), false),
-            Moment::WeatherControl | Moment::Special(_) => (None, false),
-            Moment::FamilyAtomics => (None, true),
+        let candidate = |f: Faction| match moment {
+            Moment::Stop(power) => f != power.owner(),
+            // [v29.data.card-thumper] [v29.data.card-harvester]
+            Moment::WeatherControl | Moment::Thumper | Moment::Harvester => true,
+            // Only who takes part in the battle. [v29.house.residual-poison]
+            Moment::ResidualPoison(a, b) => f == a || f == b,
+            Moment::Conditioning(called) => f == called,
+            Moment::BreakConditioning(by) => f != by,
+            Moment::FamilyAtomics => may_launch_atomics(*self, f),
+            Moment::Special(owner) => f == owner,
         };
-        let candidate = |f: Faction| owner != Some(f) && (!atomics || may_launch_atomics(*self, f));
         for (f, seat) in self.s.table.seat.iter() {
             if let Some(seat) = *seat
                 && candidate(f)

@@ -373,6 +373,11 @@ impl PowerSet {
     pub const fn remove(&mut self, power: Power) {
         self.0 &= !(1 << power as u64);
     }
+    /// Whether none is in.
+    #[allow(clippy::trivially_copy_pass_by_ref)] // As serialisation asks.
+    pub const fn is_empty(&self) -> bool {
+        self.0 == 0
+    }
     /// In order.
     pub fn iter(self) -> impl Iterator<Item = Power> {
         Power::ALL.into_iter().filter(move |&p| self.contains(p))

@@ -1,6 +1,6 @@
 //! A window: others may play a card at this moment, or let it pass.
 //!
-//! The first card that takes effect closes the window. [gf9.karama.window-order]
+//! The first card that takes effect closes the window. [gf9.karama.window-order] [v29.battle.karama-response]
 
 use std::ops::ControlFlow;
 
@@ -137,7 +137,13 @@ impl Reaction {
                 cx.s.karama_used.insert(owner);
                 Flow::Return(Reply::Played { by: seat, card })
             }
-            Moment::WeatherControl | Moment::FamilyAtomics => Flow::Return(Reply::Played { by: seat, card }),
+            Moment::WeatherControl
+            | Moment::FamilyAtomics
+            | Moment::Thumper
+            | Moment::Harvester
+            | Moment::ResidualPoison(..)
+            | Moment::Conditioning(_)
+            | Moment::BreakConditioning(_) => Flow::Return(Reply::Played { by: seat, card }),
         }
     }
 }
@@ -153,7 +159,8 @@ impl Activity for Reaction {
                 }
             }
             Step::Played(seat, card) => {
-                if card.kind() == CardKind::Worthless {
+                let stops = matches!(self.window.moment, Moment::Stop(_));
+                if stops && card.kind() != CardKind::Karama {
                     // [gf9.karama.no-counter] [gf9.karama.stop-bene-gesserit-worthless]
                     self.step = Step::Countered(seat, card);
                     return cx.offer_stop(Power::BeneGesseritWorthless);
@@ -241,7 +248,13 @@ impl Activity for Reaction {
                 | CardKind::WeatherControl
                 | CardKind::Hajr
                 | CardKind::TleilaxuGhola
-                | CardKind::Worthless => cx.discard(f, card),
+                | CardKind::Worthless
+                | CardKind::ConeOfSilence
+                | CardKind::ResidualPoison
+                | CardKind::Harvester
+                | CardKind::Thumper
+                | CardKind::ImperialConditioning
+                | CardKind::BreakConditioning => cx.discard(f, card),
             }
             self.step = Step::Played(seat, card);
         }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
+use crate::board::Pile;
 use crate::data::{Card, CardKind, LeaderId, SpiceCard, Territory};
 use crate::frames::{At, Cx, Frame};
 use crate::phases::battle::bonds::Bonds;
@@ -180,12 +181,13 @@ pub fn queries(at: At<'_>, topic: Topic, visit: &mut dyn FnMut(Query) -> Control
     };
     match topic {
         Topic::HoldsKind => {
-            let first = |c: &Card| Card::all().find(|d| d.kind() == c.kind()) == Some(*c);
-            all(&mut Card::all().filter(first).map(|c| Query::HoldsKind(c.kind())));
+            let used = || Card::every().filter(|&c| at.rules.uses(c));
+            let first = |c: &Card| used().find(|d| d.kind() == c.kind()) == Some(*c);
+            all(&mut used().filter(first).map(|c| Query::HoldsKind(c.kind())));
         }
         Topic::HoldsCard => {
-            let first = |c: &Card| Card::copies(c.id()).next() == Some(*c);
-            all(&mut Card::all().filter(first).map(Query::HoldsCard));
+            let first = |c: &Card| Card::copies(c.id()).find(|&d| at.rules.uses(d)) == Some(*c);
+            all(&mut Card::every().filter(first).map(Query::HoldsCard));
         }
         Topic::Traitor => all(&mut leaders().map(Query::Traitor)),
         Topic::Spice => all(&mut (1..=MOST_SPICE).map(Query::Spice)),
@@ -199,7 +201,10 @@ pub fn queries(at: At<'_>, topic: Topic, visit: &mut dyn FnMut(Query) -> Control
             all(&mut SpiceCard::all().filter(first).map(Query::TopSpice));
         }
         Topic::PlanCard => all(&mut voice::KINDS.into_iter().map(Query::PlanCard)),
-        Topic::PlanLeader => all(&mut leaders().map(Query::PlanLeader)),
+        Topic::PlanLeader => {
+            let there = |l: &LeaderId| at.s.plays(l.faction()) && (!l.is_main() || at.rules.main_leaders());
+            all(&mut LeaderId::every().filter(there).map(Query::PlanLeader));
+        }
         Topic::PlanDial => all(&mut (1..=WHEEL).map(Query::PlanDial)),
         Topic::Enter => all(&mut Territory::all().map(Query::Enter)),
     }
@@ -238,7 +243,7 @@ pub fn judge(at: At<'_>, target: Faction, query: Query) -> Option<Answer> {
             Some(card) => Answer::of(card == n),
             None => Answer::Unknown,
         },
-        Query::TopSpice(card) => match board.blow.top_for(target.only()) {
+        Query::TopSpice(card) => match board.blow.top_for(Pile::A, target.only()) {
             Some(top) => Answer::of(top.id() == card.id()),
             None => Answer::Unknown,
         },

@@ -7,13 +7,13 @@ use arrayvec::ArrayVec;
 use landsraad_kernel::{Illegal, RuleRef};
 
 use super::numbers::Worth;
-use super::plan::{Choices, Lead, Part, Plan, choices, distinct, each_lead, is_defence, is_weapon};
+use super::plan::{self, Choices, Lead, Part, Plan, choices, distinct, each_lead, is_defence, is_weapon};
 use super::prescience::{self, Element, Shown};
 use super::types::{BattleAction, BattleWhy, Bond, Fight};
 use super::voice::Order;
 use crate::Faction;
 use crate::action::Why;
-use crate::data::{Card, CardKind};
+use crate::data::Card;
 use crate::editions::Voice;
 use crate::frames::At;
 use crate::windows::truthtrance::{Promise, Query};
@@ -164,8 +164,8 @@ impl Bonds {
             return false;
         }
         let led_by = |lead: Lead| {
-            slot(fixed.weapon, lead, hand, is_weapon).any(|weapon| {
-                slot(fixed.defence, lead, hand, is_defence).any(|defence| {
+            slot(at, fixed.weapon, lead, hand, is_weapon).any(|weapon| {
+                slot(at, fixed.defence, lead, hand, is_defence).any(|defence| {
                     (weapon.is_none() || weapon != defence)
                         && self.kept_by(&Plan { lead, weapon, defence, ..Plan::default() })
                 })
@@ -198,7 +198,7 @@ impl Bonds {
         };
         let decided = [hero, fixed.weapon.card(), fixed.defence.card()];
         let mut cards = hand.iter().copied().chain(decided.into_iter().flatten());
-        self.order.is_some_and(|o| o.play && !self.hero_free && !cards.any(|c| c.kind() == o.kind))
+        self.order.is_some_and(|o| o.play && !self.hero_free && !cards.any(|c| plan::counts_as(c, o.kind)))
     }
 
     /// The refusal of an answer that breaks one of them.
@@ -220,11 +220,11 @@ impl Bonds {
         match element {
             Element::Leader => choices(at, fight, side, self, &Plan::default(), Part::Lead),
             Element::Number => choices(at, fight, side, self, &Plan::default(), Part::Dial),
-            Element::Weapon => place(hand, is_weapon)
+            Element::Weapon => place(at, hand, is_weapon)
                 .filter(|&card| fits(Fixed { weapon: Slot::Is(card), ..Fixed::default() }))
                 .map(BattleAction::Weapon)
                 .collect(),
-            Element::Defence => place(hand, is_defence)
+            Element::Defence => place(at, hand, is_defence)
                 .filter(|&card| fits(Fixed { defence: Slot::Is(card), ..Fixed::default() }))
                 .map(BattleAction::Defence)
                 .collect(),
@@ -245,21 +245,26 @@ fn prescience_side(at: At<'_>, fight: &Fight) -> Option<usize> {
     fight.shown.and_then(|_| fight.target_of(at, Faction::Atreides)).or_else(|| prescience::target(at, fight))
 }
 
-fn place(hand: &[Card], fits: fn(CardKind) -> bool) -> impl Iterator<Item = Option<Card>> {
-    std::iter::once(None).chain(distinct(hand).filter(move |c| fits(c.kind())).map(Some))
+fn place<'a>(
+    at: At<'a>,
+    hand: &'a [Card],
+    fits: fn(At<'_>, Card) -> bool,
+) -> impl Iterator<Item = Option<Card>> + 'a {
+    std::iter::once(None).chain(distinct(hand).filter(move |&c| fits(at, c)).map(Some))
 }
 
 /// What a place of the plan can hold: what is decided, or anything that fits.
-fn slot(
+fn slot<'a>(
+    at: At<'a>,
     fixed: Slot,
     lead: Lead,
-    hand: &[Card],
-    fits: fn(CardKind) -> bool,
-) -> impl Iterator<Item = Option<Card>> {
+    hand: &'a [Card],
+    fits: fn(At<'_>, Card) -> bool,
+) -> impl Iterator<Item = Option<Card>> + 'a {
     let (first, open) = match fixed {
         Slot::Open => (None, true),
         Slot::Is(card) => (card, false),
     };
-    let cards = distinct(hand).filter(move |c| open && lead != Lead::None && fits(c.kind())).map(Some);
+    let cards = distinct(hand).filter(move |&c| open && lead != Lead::None && fits(at, c)).map(Some);
     std::iter::once(first).chain(cards)
 }

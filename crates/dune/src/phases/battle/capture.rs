@@ -8,7 +8,7 @@ use super::types::Verdict;
 use super::{Battle, Step};
 use crate::Faction;
 use crate::board::{Place, Purse};
-use crate::data::LeaderId;
+use crate::data::{Card, LeaderId};
 use crate::frames::{At, Cx};
 use crate::windows::Power;
 use crate::windows::truthtrance::Promise;
@@ -25,10 +25,10 @@ impl Battle {
 
     /// Leaders of the loser who may be drawn: alive, at his disposal, not used in another battle.
     // [gf9.harkonnen.capture]
-    pub(super) fn eligible(&self, at: At<'_>) -> ArrayVec<LeaderId, 5> {
+    pub(super) fn eligible(&self, at: At<'_>) -> ArrayVec<LeaderId, 6> {
         let Some(loser) = self.beaten() else { return ArrayVec::new() };
         let used_here = self.fight.sides.iter().find_map(|s| s.plan.leader().filter(|_| s.faction == loser));
-        LeaderId::of(loser)
+        LeaderId::six(loser)
             .filter(|&l| {
                 let row = at.s.board.leaders.get(l);
                 row.place == Place::Home && (row.fought.is_none() || used_here == Some(l))
@@ -94,6 +94,10 @@ impl Battle {
             }
         }
         cx.s.promises.retain(|p: &mut Promise| !p.query.about_plan());
+        // [v29.house.semuta-drug]
+        cx.s.semuta_used |= self.fight.sides.iter().any(|s| s.plan.weapon == Some(Card::SEMUTA_DRUG));
+        // [v29.leaders.elimination]
+        cx.eliminate_leaderless();
         self.step = Step::Next;
     }
 }

@@ -84,6 +84,7 @@ impl Battle {
             if let super::plan::Lead::Hero(card) = self.fight.sides[side].plan.lead {
                 cx.discard(f, card);
             }
+            self.use_up(cx, side);
         }
         self.step = Step::KeepWeapon;
     }
@@ -92,10 +93,17 @@ impl Battle {
     pub(super) fn card_in_question(&self) -> Option<Card> {
         let (side, _) = self.victor()?;
         match self.step {
-            Step::KeepWeapon => self.fight.sides[side].plan.weapon,
+            // Semuta Drug is gone by now. [v29.data.card-semuta-drug]
+            Step::KeepWeapon => self.fight.sides[side].plan.weapon.filter(|&c| c != Card::SEMUTA_DRUG),
             Step::KeepDefence => self.fight.sides[side].plan.defence,
             Step::Next
             | Step::Choose
+            | Step::Residual(_)
+            | Step::Parry(_)
+            | Step::Conditioned(_)
+            | Step::Broken(_)
+            | Step::Residue
+            | Step::Neutralised
             | Step::Voice
             | Step::VoiceSpoken
             | Step::VoiceStop
@@ -145,8 +153,9 @@ impl Battle {
     pub(super) fn leader_spice(&mut self, cx: &mut Cx<'_, '_>) {
         if let Some((_, f)) = self.victor() {
             let dead = self.fight.sides.iter().filter(|s| s.killed).filter_map(|s| s.plan.leader());
-            let sum = dead.map(|l| u16::from(l.strength())).sum();
+            let sum = dead.map(|l| u16::from(cx.rules.strength(l))).sum();
             cx.pay(Purse::Bank, Purse::Shield(f), sum);
+            self.late_deaths(cx);
         }
         self.step = Step::Capture;
     }

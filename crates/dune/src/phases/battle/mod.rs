@@ -9,6 +9,8 @@
 //! | `plan`, `bonds`, `numbers` | plans, what binds them, what forces are worth |
 //! | `questions` | who may answer what, and why not |
 //! | `reveal` | calls, explosion, totals |
+//! | `sets` | cards of the treachery sets |
+//! | `repair` | plans that cannot stand |
 //! | `losses`, `capture` | what comes after |
 //! | `view`, `redeal` | what may be seen, and worlds one cannot tell apart |
 
@@ -21,7 +23,9 @@ pub mod plan;
 pub mod prescience;
 mod questions;
 mod redeal;
+pub mod repair;
 mod reveal;
+mod sets;
 pub mod types;
 pub mod view;
 pub mod voice;
@@ -57,6 +61,10 @@ pub enum Step {
     Next,
     /// He names territory and opponent.
     Choose,
+    /// This side may lay Residual Poison.
+    Residual(u8),
+    /// The other side may discard a Snooper against what this side laid.
+    Parry(u8),
     /// The Voice.
     Voice,
     /// It has spoken.
@@ -89,6 +97,14 @@ pub enum Step {
     Reveal,
     /// Treachery calls.
     Calls,
+    /// The leader of this side was called; Imperial Conditioning was played or not.
+    Conditioned(u8),
+    /// It was broken or not.
+    Broken(u8),
+    /// A poison defence lies open: Residual Poison may be played.
+    Residue,
+    /// It was or not.
+    Neutralised,
     /// Treachery, explosion, weapons, totals.
     Resolve,
     /// The winner chooses his losses.
@@ -132,6 +148,7 @@ impl Default for Battle {
 }
 
 /// The powers a Karama can stop before plans are made. [gf9.battle.sequence] [gf9.faq.karama-advanced]
+// [v29.battle.karama-announce]
 const VALUES: [Power; 5] = [
     Power::EmperorSardaukar,
     Power::FremenFedaykin,
@@ -154,7 +171,7 @@ impl Battle {
     fn begin(&mut self, cx: &mut Cx<'_, '_>, at: Loc, aggressor: Faction, defender: Faction) {
         cx.end_uses();
         self.fight = Fight::new(at, aggressor, defender);
-        self.step = Step::Voice;
+        self.step = Step::Residual(0);
         let territory = at.territory();
         cx.emit(|| Event::Battle(BattleEvent::Began { territory, aggressor, defender }));
     }
@@ -331,6 +348,8 @@ impl Activity for Battle {
                 Some((f, Some((at, against)))) => self.begin(cx, at, f, against),
                 Some((_, None)) => self.step = Step::Choose,
             },
+            Step::Residual(side) => return self.residual(cx, side),
+            Step::Parry(side) => return self.parry(cx, side),
             Step::Voice => match voice::target(cx.at(), &self.fight) {
                 Some(_) => return Flow::Ask,
                 None => self.step = Step::Prescience,
@@ -379,8 +398,12 @@ impl Activity for Battle {
                 if !self.fight.calls.complete() {
                     return Flow::Ask;
                 }
-                self.step = Step::Resolve;
+                return self.open_calls(cx, 0);
             }
+            Step::Conditioned(side) => return self.conditioned(cx, side, reply),
+            Step::Broken(side) => return self.broken(cx, side, reply),
+            Step::Residue => return self.residue(cx),
+            Step::Neutralised => self.neutralised(cx, reply),
             Step::Resolve => self.resolve(cx),
             Step::LossesAt(from) => {
                 if self.spread_losses(cx, from) {
@@ -438,6 +461,8 @@ impl Activity for Battle {
         let seat = |f: Option<Faction>| f.map_or(SeatSet::EMPTY, |f| at.s.seat_set(f));
         match self.step {
             Step::Choose => seat(aggressor::aggressor(at).map(|a| a.0)),
+            Step::Residual(side) => seat(Some(self.faction(side as usize))),
+            Step::Parry(side) => seat(Some(self.faction(1 - side as usize))),
             Step::Voice => seat(Some(Faction::BeneGesserit)),
             Step::Prescience | Step::SightChoice => seat(Some(Faction::Atreides)),
             Step::Disclose | Step::DiscloseAgain => seat(self.questioned(at).map(|s| self.faction(s))),
@@ -458,6 +483,10 @@ impl Activity for Battle {
             | Step::Planned
             | Step::SightReply
             | Step::Reveal
+            | Step::Conditioned(_)
+            | Step::Broken(_)
+            | Step::Residue
+            | Step::Neutralised
             | Step::Resolve
             | Step::Pay
             | Step::LeaderSpice
@@ -473,7 +502,10 @@ impl Activity for Battle {
         let (question, rule) = self.question(at, f);
         let list = self.choices(at, seat);
         let shape = match question {
-            BattleQuestion::Voice { .. } | BattleQuestion::Prescience { .. } => Shape::React,
+            BattleQuestion::Voice { .. }
+            | BattleQuestion::Prescience { .. }
+            | BattleQuestion::Lay { .. }
+            | BattleQuestion::Parry { .. } => Shape::React,
             BattleQuestion::Call { .. }
             | BattleQuestion::Keep { .. }
             | BattleQuestion::Capture { .. }
@@ -509,6 +541,13 @@ impl Activity for Battle {
         let (Action::Battle(action), Some(f)) = (*action, cx.s.faction(seat)) else { return };
         match (self.step, action) {
             (Step::Choose, BattleAction::Fight { at, against }) => self.begin(cx, at, f, against),
+            (Step::Residual(side), BattleAction::Lay(card)) => self.lay(cx, side as usize, card),
+            (Step::Residual(side), _) => self.step = Step::Residual(side + 1),
+            (Step::Parry(side), BattleAction::Parry(card)) => {
+                cx.discard(f, card);
+                self.turn_up(cx, side as usize, true);
+            }
+            (Step::Parry(side), _) => self.turn_up(cx, side as usize, false),
             (Step::Voice, BattleAction::Speak(order)) => {
                 self.fight.order = Some(order);
                 self.step = Step::VoiceSpoken;
@@ -600,7 +639,13 @@ impl Activity for Battle {
             | Step::KeepDefence
             | Step::Capture
             | Step::Fate => Freedom::Free,
-            Step::Choose
+            Step::Residual(_)
+            | Step::Parry(_)
+            | Step::Conditioned(_)
+            | Step::Broken(_)
+            | Step::Residue
+            | Step::Neutralised
+            | Step::Choose
             | Step::Disclose
             | Step::DiscloseAgain
             | Step::Losses

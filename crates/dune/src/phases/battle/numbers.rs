@@ -11,7 +11,7 @@ use crate::factions::power_of;
 use crate::frames::At;
 use crate::windows::Power;
 
-/// The wheel stops at 20: forty half points. [gf9.components.battle-wheels]
+/// The wheel stops at 20: forty half points. [gf9.components.battle-wheels] [v29.components.choosing-a-number]
 pub const WHEEL: u8 = 40;
 
 /// Ways to take losses: enough for any plan.

@@ -13,7 +13,7 @@ use super::types::{BattleAction, BattleWhy, Fight};
 use super::voice::Order;
 use crate::Faction;
 use crate::action::Why;
-use crate::data::{Card, CardKind, LeaderId};
+use crate::data::{Card, CardKind, LEADER_COUNT, LeaderId};
 use crate::editions::CheapHero;
 use crate::frames::At;
 use crate::windows::Power;
@@ -87,6 +87,9 @@ pub struct Plan {
     pub spice: u8,
 }
 
+/// Who may lead: every leader there is, and the Cheap Heroes.
+pub type Leads = ArrayVec<Lead, { LEADER_COUNT + 4 }>;
+
 /// The answers to one part.
 pub type Choices = ArrayVec<BattleAction, 128>;
 
@@ -112,7 +115,7 @@ impl Plan {
     }
     /// Whether a card of this kind is in it.
     pub fn plays(&self, kind: CardKind) -> bool {
-        self.cards().any(|c| c.kind() == kind)
+        self.cards().any(|c| counts_as(c, kind))
     }
     fn answer_to(&self, part: Part) -> BattleAction {
         match part {
@@ -133,6 +136,8 @@ impl Plan {
             BattleAction::Dial(n) => self.dial = n,
             BattleAction::Spice(n) => self.spice = n,
             BattleAction::Pass
+            | BattleAction::Lay(_)
+            | BattleAction::Parry(_)
             | BattleAction::Fight { .. }
             | BattleAction::Speak(_)
             | BattleAction::Ask(_)
@@ -149,6 +154,22 @@ impl Plan {
     }
 }
 
+/// Whether a card counts as one of this kind in a plan: Break Imperial Conditioning comes in as a worthless
+/// card only. [v29.house.break-conditioning]
+pub fn counts_as(card: Card, kind: CardKind) -> bool {
+    card.kind() == kind || kind == CardKind::Worthless && card.kind() == CardKind::BreakConditioning
+}
+
+/// Everybody who may lead.
+pub fn leads(at: At<'_>, fight: &Fight, side: usize) -> Leads {
+    let mut list = Leads::new();
+    let _ = each_lead(at, fight, side, None, |lead| {
+        list.push(lead);
+        ControlFlow::<()>::Continue(())
+    });
+    list
+}
+
 /// Cards of a hand of which no earlier copy is in it: copies of a card are one choice.
 pub fn distinct(hand: &[Card]) -> impl Iterator<Item = Card> + '_ {
     let mut seen = 0;
@@ -161,16 +182,16 @@ pub fn distinct(hand: &[Card]) -> impl Iterator<Item = Card> + '_ {
 }
 
 /// Whether a card may fill the weapon place. [gf9.battle.cards] [gf9.cards.worthless]
-pub const fn is_weapon(kind: CardKind) -> bool {
-    matches!(
-        kind,
-        CardKind::ProjectileWeapon | CardKind::PoisonWeapon | CardKind::Lasgun | CardKind::Worthless
-    )
+// [v29.battle.other-cards] [v29.house.break-conditioning]
+pub fn is_weapon(at: At<'_>, card: Card) -> bool {
+    let weapon =
+        matches!(card.kind(), CardKind::ProjectileWeapon | CardKind::PoisonWeapon | CardKind::Lasgun);
+    weapon || at.worthless() & card.bit() != 0
 }
 
 /// Whether a card may fill the defence place. [gf9.battle.cards] [gf9.faq.cheap-hero-only-leader]
-pub const fn is_defence(kind: CardKind) -> bool {
-    matches!(kind, CardKind::Shield | CardKind::Snooper | CardKind::Worthless)
+pub fn is_defence(at: At<'_>, card: Card) -> bool {
+    matches!(card.kind(), CardKind::Shield | CardKind::Snooper) || at.worthless() & card.bit() != 0
 }
 
 /// Visits who may lead, the strongest first; nobody only if nobody else can.
@@ -261,11 +282,11 @@ fn each<B>(
             visit(BattleAction::Kwisatz(false))?;
             if open { visit(BattleAction::Kwisatz(true)) } else { ControlFlow::Continue(()) }
         }
-        Part::Weapon => slot(plan, hand, is_weapon)
+        Part::Weapon => slot(plan, hand, move |c| is_weapon(at, c))
             .filter(|&card| fits(Fixed { weapon: Slot::Is(card), ..fixed }))
             .map(BattleAction::Weapon)
             .try_for_each(visit),
-        Part::Defence => slot(plan, hand, is_defence)
+        Part::Defence => slot(plan, hand, move |c| is_defence(at, c))
             .filter(|&card| card.is_none() || card != plan.weapon)
             .filter(|&card| fits(Fixed { defence: Slot::Is(card), ..fixed }))
             .map(BattleAction::Defence)
@@ -302,11 +323,11 @@ fn only(at: At<'_>, fight: &Fight, side: usize, bonds: &Bonds, plan: &Plan) -> O
 fn slot<'a>(
     plan: &Plan,
     hand: &'a [Card],
-    fits: impl Fn(CardKind) -> bool + 'a,
+    fits: impl Fn(Card) -> bool + 'a,
 ) -> impl Iterator<Item = Option<Card>> + 'a {
     // [ah2009.battle.voice-worthless]
     let led = plan.lead != Lead::None;
-    std::iter::once(None).chain(distinct(hand).filter(move |c| led && fits(c.kind())).map(Some))
+    std::iter::once(None).chain(distinct(hand).filter(move |&c| led && fits(c)).map(Some))
 }
 
 /// Goes on to the next part that leaves a choice. The dial is always asked, so that a plan is never sealed
@@ -408,8 +429,8 @@ pub fn refusal(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> 
         },
         BattleAction::Lead(Lead::None) => no(LEAD, BattleWhy::LeaderRequired),
         BattleAction::Kwisatz(_) => no(RuleRef("gf9.atreides.kh-activation"), BattleWhy::NoKwisatz),
-        BattleAction::Weapon(Some(card)) => card_why(card, is_weapon(card.kind())),
-        BattleAction::Defence(Some(card)) => card_why(card, is_defence(card.kind())),
+        BattleAction::Weapon(Some(card)) => card_why(card, is_weapon(at, card)),
+        BattleAction::Defence(Some(card)) => card_why(card, is_defence(at, card)),
         BattleAction::Weapon(None) | BattleAction::Defence(None) => Bonds::of(at, fight, side).refusal(),
         BattleAction::Dial(n) => {
             let reachable = Worth::of(at, fight, side).dials(at.s.board.spice.of(f));
@@ -421,6 +442,8 @@ pub fn refusal(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> 
         }
         BattleAction::Spice(n) => no(SPICE, BattleWhy::Spice(n)),
         BattleAction::Pass
+        | BattleAction::Lay(_)
+        | BattleAction::Parry(_)
         | BattleAction::Fight { .. }
         | BattleAction::Speak(_)
         | BattleAction::Ask(_)

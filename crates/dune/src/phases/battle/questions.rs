@@ -7,6 +7,7 @@ use landsraad_kernel::{Illegal, RuleRef, Seat};
 use super::bonds::Bonds;
 use super::plan::{self, Choices, Part, Plan};
 use super::prescience::Element;
+use super::sets::RESIDUAL;
 use super::types::{BattleAction, BattleQuestion, BattleWhy};
 use super::{Battle, Step, aggressor, reveal, voice};
 use crate::Faction;
@@ -24,6 +25,8 @@ impl Battle {
                 list.push(BattleAction::Fight { at, against });
                 ControlFlow::Continue(())
             }),
+            Step::Residual(_) => list = Battle::layings(at, f),
+            Step::Parry(_) => list = Battle::parries(at, f),
             Step::Voice => {
                 list.push(BattleAction::Pass);
                 list.extend(voice::Order::all().filter(|o| o.known(at)).map(BattleAction::Speak));
@@ -64,6 +67,10 @@ impl Battle {
             | Step::Planned
             | Step::SightReply
             | Step::Reveal
+            | Step::Conditioned(_)
+            | Step::Broken(_)
+            | Step::Residue
+            | Step::Neutralised
             | Step::Resolve
             | Step::Pay
             | Step::LeaderSpice
@@ -106,6 +113,10 @@ impl Battle {
     pub(super) fn question(&self, at: At<'_>, f: Faction) -> (BattleQuestion, RuleRef) {
         let target = |f| self.fight.target_of(at, f).map_or(f, |s| self.faction(s));
         match self.step {
+            Step::Residual(side) => {
+                (BattleQuestion::Lay { target: self.faction(1 - side as usize) }, RESIDUAL)
+            }
+            Step::Parry(side) => (BattleQuestion::Parry { by: self.faction(side as usize) }, RESIDUAL),
             Step::Voice => (
                 BattleQuestion::Voice { target: target(Faction::BeneGesserit) },
                 RuleRef("gf9.bene-gesserit.voice"),
@@ -163,6 +174,10 @@ impl Battle {
             | Step::Planned
             | Step::SightReply
             | Step::Reveal
+            | Step::Conditioned(_)
+            | Step::Broken(_)
+            | Step::Residue
+            | Step::Neutralised
             | Step::Resolve
             | Step::Pay
             | Step::LeaderSpice
@@ -190,6 +205,13 @@ impl Battle {
                     Some(l) => no("gf9.traitors.call", BattleWhy::MustCall(l)),
                     None => no("gf9.traitors.call", BattleWhy::NotNow),
                 }
+            }
+            (BattleAction::Lay(card) | BattleAction::Parry(card), _)
+                if matches!(self.step, Step::Residual(_) | Step::Parry(_)) =>
+            {
+                let held = at.s.board.cards.hand(f).contains(&card);
+                let why = if held { BattleWhy::WrongPlace(card) } else { BattleWhy::NotHeld(card) };
+                Illegal::new(RESIDUAL, Why::Battle(why))
             }
             (BattleAction::Lose(_) | BattleAction::LoseAt(_), _) => {
                 no("gf9.battle.adv-losses", BattleWhy::Losses)

@@ -49,6 +49,8 @@ impl Battle {
             BattleAction::Defence(card) => Some(Shown::Defence(card)),
             BattleAction::Dial(n) => Some(Shown::Dial(n)),
             BattleAction::Pass
+            | BattleAction::Lay(_)
+            | BattleAction::Parry(_)
             | BattleAction::Fight { .. }
             | BattleAction::Speak(_)
             | BattleAction::Ask(_)
@@ -100,7 +102,8 @@ impl Battle {
     /// A captive drawn unseen: some captive of that faction.
     fn drawn_anew(&mut self, at: At<'_>, eyes: FactionSet) {
         let Some(drawn) = self.fight.drawn else { return };
-        if !eyes.contains(Faction::Harkonnen) && !eyes.contains(drawn.faction()) {
+        let seen = eyes.contains(Faction::Harkonnen) || eyes.contains(drawn.faction()) || drawn.is_main();
+        if !seen {
             let captive = |l: &LeaderId| at.s.board.leaders.get(*l).place == Place::Captured;
             self.fight.drawn = LeaderId::of(drawn.faction()).find(captive).or(Some(drawn));
         }

@@ -12,6 +12,7 @@ use crate::data::{Card, CardKind, LeaderId, locs};
 use crate::editions::{Explosion, HeroAfterTreachery, TraitorCall};
 use crate::event::Event;
 use crate::frames::{At, Cx};
+use crate::rules::Dune;
 use crate::windows::Power;
 
 /// The leader who may be called a traitor: a token without the Kwisatz Haderach.
@@ -39,7 +40,7 @@ fn callers(at: At<'_>, fight: &Fight) -> SeatSet {
 
 /// Whether a weapon kills the leader who has this defence.
 // [gf9.battle.weapon-kills] [gf9.cards.projectile] [gf9.cards.poison] [gf9.cards.lasgun]
-fn kills(weapon: Option<Card>, defence: Option<Card>) -> bool {
+pub(super) fn kills(weapon: Option<Card>, defence: Option<Card>) -> bool {
     let defence = defence.map(Card::kind);
     match weapon.map(Card::kind) {
         // [gf9.cards.shield]
@@ -58,7 +59,13 @@ fn kills(weapon: Option<Card>, defence: Option<Card>) -> bool {
             | CardKind::WeatherControl
             | CardKind::FamilyAtomics
             | CardKind::Hajr
-            | CardKind::TleilaxuGhola,
+            | CardKind::TleilaxuGhola
+            | CardKind::ConeOfSilence
+            | CardKind::ResidualPoison
+            | CardKind::Harvester
+            | CardKind::Thumper
+            | CardKind::ImperialConditioning
+            | CardKind::BreakConditioning,
         )
         | None => false,
     }
@@ -66,9 +73,9 @@ fn kills(weapon: Option<Card>, defence: Option<Card>) -> bool {
 
 /// Dial and surviving leader, in half points.
 // [gf9.battle.winner] [gf9.battle.cheap-hero-total] [gf9.battle.both-killed]
-fn total(plan: &Plan, killed: bool) -> u8 {
+fn total(rules: &Dune, plan: &Plan, killed: bool) -> u8 {
     // [v29.advcombat.leaders-free]
-    let leader = plan.leader().map_or(0, LeaderId::strength);
+    let leader = plan.leader().map_or(0, |l| rules.strength(l));
     // [gf9.atreides.kh-bonus] [gf9.atreides.kh-leader-killed]
     let bonus = if plan.kwisatz { 2 } else { 0 };
     plan.dial + if killed { 0 } else { 2 * (leader + bonus) }
@@ -78,6 +85,7 @@ impl Battle {
     /// Both plans become public at once. [gf9.battle.reveal-together] [gf9.secrecy.battle-plan-after]
     pub(super) fn reveal(&mut self, cx: &mut Cx<'_, '_>) {
         let t = self.fight.territory();
+        self.mend_plans(cx);
         for side in self.fight.sides {
             let (faction, plan) = (side.faction, side.plan);
             cx.emit(|| Event::Battle(BattleEvent::Revealed { faction, plan }));
@@ -118,13 +126,7 @@ impl Battle {
 
     /// Calls first, then an explosion, then weapons and totals. [gf9.battle.sequence]
     pub(super) fn resolve(&mut self, cx: &mut Cx<'_, '_>) {
-        let betrayed = [0, 1].map(|side| self.called(cx.at(), side));
-        for side in [0, 1] {
-            if let Some(holder) = betrayed[side] {
-                self.show_traitor(cx, side, holder);
-            }
-        }
-        match betrayed {
+        match [0, 1].map(|side| self.betrayed(cx.at(), side)) {
             [Some(_), Some(_)] => self.two_traitors(cx),
             [Some(_), None] => self.betray(cx, 0),
             [None, Some(_)] => self.betray(cx, 1),
@@ -150,7 +152,7 @@ impl Battle {
     }
 
     /// Who called the leader of this side a traitor: his opponent's card before the Harkonnen ally's.
-    fn called(&self, at: At<'_>, side: usize) -> Option<Faction> {
+    pub(super) fn called(&self, at: At<'_>, side: usize) -> Option<Faction> {
         let foe = self.fight.sides[1 - side].faction;
         let calls = |f: Faction| {
             accused(at, &self.fight, f) == Some(side)
@@ -160,7 +162,7 @@ impl Battle {
     }
 
     /// [gf9.traitors.persist] [gf9.secrecy.traitors]
-    fn show_traitor(&self, cx: &mut Cx<'_, '_>, side: usize, holder: Faction) {
+    pub(super) fn show_traitor(&self, cx: &mut Cx<'_, '_>, side: usize, holder: Faction) {
         let (by, against) = (self.fight.sides[1 - side].faction, self.fight.sides[side].faction);
         let Some(leader) = self.fight.sides[side].plan.leader() else { return };
         cx.show_traitor(leader);
@@ -178,7 +180,7 @@ impl Battle {
         self.discard_plan(cx, side);
         // [gf9.battle.adv-spice-traitor]
         self.pay_support(cx, side);
-        let price = self.fight.sides[side].plan.leader().map_or(0, |l| u16::from(l.strength()));
+        let price = self.fight.sides[side].plan.leader().map_or(0, |l| u16::from(cx.rules.strength(l)));
         cx.pay(Purse::Bank, Purse::Shield(self.fight.sides[winner].faction), price);
         match (cx.rules.rulings.hero_after_treachery, self.fight.sides[winner].plan.lead) {
             // [ah2009.battle.hero-discard]
@@ -236,13 +238,13 @@ impl Battle {
         let plans = self.fight.sides.map(|s| s.plan);
         for side in [0, 1] {
             let led = plans[side].lead != Lead::None;
-            if led && kills(plans[1 - side].weapon, plans[side].defence) {
+            if led && self.falls_in_battle(cx.at(), side) {
                 self.fight.sides[side].killed = true;
                 // [gf9.battle.killed-leaders]
                 self.kill_lead(cx, side);
             }
         }
-        let [attack, defence] = [0, 1].map(|s| total(&plans[s], self.fight.sides[s].killed));
+        let [attack, defence] = [0, 1].map(|s| total(cx.rules, &plans[s], self.fight.sides[s].killed));
         let [aggressor, defender] = self.fight.sides.map(|s| s.faction);
         cx.emit(|| Event::Battle(BattleEvent::Totals { aggressor, attack, defender, defence }));
         let winner = usize::from(attack < defence);

@@ -76,6 +76,8 @@ pub struct Fight {
     pub lost: Squad,
     /// The leader the Harkonnen have drawn.
     pub drawn: Option<LeaderId>,
+    /// Sides whose leader Imperial Conditioning keeps loyal. [v29.data.card-imperial-conditioning]
+    pub loyal: [bool; 2],
 }
 
 impl Fight {
@@ -93,6 +95,7 @@ impl Fight {
             verdict: Verdict::Open,
             lost: Squad::NONE,
             drawn: None,
+            loyal: [false; 2],
         }
     }
     /// Where.
@@ -131,6 +134,10 @@ impl Fight {
 pub enum BattleAction {
     /// Lets it be: no Voice, no prescience.
     Pass,
+    /// Lays this card face down as Residual Poison.
+    Lay(Card),
+    /// Discards this Snooper to be safe from it.
+    Parry(Card),
     /// The aggressor names a battle: a location of its ground, and the opponent.
     Fight { at: Loc, against: Faction },
     /// The Voice.
@@ -173,6 +180,8 @@ pub enum BattleAction {
 #[allow(missing_docs)]
 pub enum BattleQuestion {
     Fight,
+    Lay { target: Faction },
+    Parry { by: Faction },
     Voice { target: Faction },
     Prescience { target: Faction },
     Disclose { element: Element },
@@ -193,6 +202,12 @@ pub enum BattleQuestion {
 pub enum BattleEvent {
     /// A battle is named.
     Began { territory: Territory, aggressor: Faction, defender: Faction },
+    /// A card is laid face down as Residual Poison.
+    Laid { by: Faction, against: Faction },
+    /// Imperial Conditioning keeps a leader loyal, or is broken.
+    Conditioned { leader: LeaderId, loyal: bool },
+    /// A plan that could not stand was mended.
+    Mended { faction: Faction },
     /// The Voice speaks.
     Voice { target: Faction, order: Order },
     /// Prescience asks.
@@ -232,6 +247,9 @@ impl BattleEvent {
             BattleEvent::Disclosed { shown, .. } => shown.hide(eyes),
             BattleEvent::PlanSeen { plan, .. } => plan.hide(eyes),
             BattleEvent::Began { .. }
+            | BattleEvent::Laid { .. }
+            | BattleEvent::Conditioned { .. }
+            | BattleEvent::Mended { .. }
             | BattleEvent::Voice { .. }
             | BattleEvent::Asked { .. }
             | BattleEvent::NoLeader { .. }

@@ -33,6 +33,9 @@ impl Bidding {
         let refuse = |rule, why| Err(Illegal::new(rule, Why::Bidding(why)));
         match action {
             BiddingAction::Pass => Ok(()),
+            BiddingAction::Bid(_) | BiddingAction::BuyWith(_) if at.s.silenced.contains(f) => {
+                refuse(RuleRef("v29.data.card-cone-of-silence"), BiddingWhy::Silenced)
+            }
             BiddingAction::Bid(amount) => {
                 let (least, most) = (self.bid + 1, self.most(at, f));
                 if amount < least {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
 use crate::data::{Card, CardKind};
-use crate::editions::{FullHand, KaramaBuy};
+use crate::editions::{Auctioneer, FullHand, KaramaBuy};
 use crate::event::Event;
 use crate::factions::power_of;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
@@ -158,6 +158,8 @@ pub enum BiddingQuestion {
 pub enum BiddingEvent {
     /// A hand is counted in public.
     Declared { faction: Faction, cards: u8 },
+    /// Somebody conducts the auction.
+    Auctioneer { faction: Faction },
     /// A card comes up.
     Up { number: u8, of: u8 },
     /// A bid.
@@ -200,6 +202,8 @@ pub enum BiddingWhy {
     NoCards(Faction),
     /// The card is not in the hand.
     NotHeld(Card),
+    /// A Cone of Silence keeps him from buying.
+    Silenced,
 }
 
 /// What everybody may see of the auction.
@@ -207,6 +211,9 @@ pub enum BiddingWhy {
 pub struct BiddingNow {
     /// Which card of the row is up, from 1; 0 before the first.
     pub number: u8,
+    /// Who conducts it. [v29.auction.auctioneer]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub auctioneer: Option<Seat>,
     /// Cards dealt this phase.
     pub of: u8,
     /// The standing bid.
@@ -228,6 +235,15 @@ pub struct BiddingNow {
 /// Whether a faction's hand has room. [gf9.bidding.hand-limit] [gf9.harkonnen.hand-eight]
 pub fn has_room(at: At<'_>, f: Faction) -> bool {
     at.s.board.cards.hand(f).len() < power_of(f).hand_limit()
+}
+
+/// Who conducts the auction, where somebody does: the player to the right of the first, never he himself.
+// [v29.auction.auctioneer]
+pub fn auctioneer(at: At<'_>) -> Option<Seat> {
+    match at.rules.rulings.auctioneer {
+        Auctioneer::Nobody => None,
+        Auctioneer::RightOfFirst => at.s.storm_order(at.rules).skip(1).find(|&s| at.s.faction(s).is_some()),
+    }
 }
 
 impl Bidding {
@@ -257,7 +273,9 @@ impl Bidding {
 
     fn may_speak(&self, at: At<'_>, seat: Seat) -> bool {
         // [ah2009.auction.full-excluded]
-        at.s.faction(seat).is_some_and(|f| has_room(at, f)) && !self.out.contains(seat)
+        // [v29.data.card-cone-of-silence]
+        let free = |f: Faction| has_room(at, f) && !at.s.silenced.contains(f);
+        at.s.faction(seat).is_some_and(free) && !self.out.contains(seat)
     }
 
     /// Whoever is full now, where a place freed later does not count. [v29.auction.hand-limit]
@@ -293,6 +311,9 @@ impl Bidding {
         for f in order {
             let cards = cx.s.board.cards.hand(f).len() as u8;
             cx.emit(|| Event::Bidding(BiddingEvent::Declared { faction: f, cards }));
+        }
+        if let Some(faction) = auctioneer(cx.at()).and_then(|s| cx.s.faction(s)) {
+            cx.emit(|| Event::Bidding(BiddingEvent::Auctioneer { faction }));
         }
         // As many cards as players who may bid. [gf9.bidding.deal-cards] [gf9.bidding.nobody-can-bid]
         let bidders = cx.s.in_play().iter().filter(|&f| has_room(cx.at(), f)).count();
@@ -381,7 +402,7 @@ impl Bidding {
     fn show(&mut self, cx: &mut Cx<'_, '_>, f: Faction, card: Card, then: Step) {
         cx.discard(f, card);
         self.step = then;
-        if card.kind() == CardKind::Worthless {
+        if card.kind() != CardKind::Karama {
             self.stop = Some(Power::BeneGesseritWorthless);
         }
     }
@@ -548,7 +569,7 @@ impl Activity for Bidding {
                 let _ = swap::targets(at).any(|g| offer(A::SwapWith(g)));
             }
             Step::SwapCount(with) => {
-                let most = at.s.board.cards.hand(with).len() as u8;
+                let most = swap::most(at, with);
                 let _ = (1..=most).any(|n| offer(A::SwapCount(n)));
             }
             Step::SwapGive(..) => {
@@ -636,7 +657,7 @@ impl Activity for Bidding {
         self.standing(at).map_or(0, |(buyer, price)| money::claim(at, ally, buyer, price))
     }
 
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, at: At<'_>, _eyes: FactionSet) -> Now {
         let (swap_with, to_give_back) = match self.step {
             Step::SwapCount(with) => (Some(with), 0),
             Step::SwapGive(with, left) => (Some(with), left),
@@ -657,6 +678,7 @@ impl Activity for Bidding {
         };
         Now::Bidding(BiddingNow {
             number: self.number,
+            auctioneer: auctioneer(at),
             of: self.dealt,
             bid: self.bid,
             bidder: self.bidder,

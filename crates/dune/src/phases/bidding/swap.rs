@@ -5,6 +5,7 @@ use landsraad_kernel::Illegal;
 use super::{BiddingAction, BiddingEvent, BiddingWhy, SWAP, Step};
 use crate::Faction;
 use crate::action::Why;
+use crate::editions::SwapLimit;
 use crate::event::Event;
 use crate::frames::{At, Cx};
 
@@ -12,6 +13,15 @@ use crate::frames::{At, Cx};
 pub(super) fn targets(at: At<'_>) -> impl Iterator<Item = Faction> {
     let s = at.s;
     s.in_play().without(Faction::Harkonnen).iter().filter(move |&f| !s.board.cards.hand(f).is_empty())
+}
+
+/// The most cards that may be taken from a hand. [v29.house.harkonnen-karama]
+pub(super) fn most(at: At<'_>, with: Faction) -> u8 {
+    let held = at.s.board.cards.hand(with).len() as u8;
+    match at.rules.rulings.swap_limit {
+        SwapLimit::Any => held,
+        SwapLimit::Two => held.min(2),
+    }
 }
 
 /// The same question, or an earlier one if the hand it is about was played empty meanwhile.
@@ -37,7 +47,7 @@ pub(super) fn check(at: At<'_>, step: Step, action: BiddingAction) -> Result<(),
             refuse(BiddingWhy::NoCards(f))
         }
         (Step::SwapCount(with), BiddingAction::SwapCount(value)) => {
-            let max = at.s.board.cards.hand(with).len() as u8;
+            let max = most(at, with);
             if (1..=max).contains(&value) {
                 return Ok(());
             }

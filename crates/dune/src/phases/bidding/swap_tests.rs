@@ -5,7 +5,9 @@ use crate::data::card_by_key;
 use crate::state::Phase;
 use crate::tests_support::{Play, Scene};
 use crate::windows::anytime::AnyTimeAction;
+use crate::windows::reaction::ReactionAction;
 use crate::windows::truthtrance::Topic;
+use landsraad_kernel::Game as _;
 
 fn card(key: &str) -> Card {
     card_by_key(key).unwrap()
@@ -41,6 +43,26 @@ fn the_harkonnen_take_unseen_and_give_back_as_many() {
     want.sort_unstable();
     assert_eq!((left, hand(&play, Guild).len()), (want.to_vec(), 3));
     assert!(play.view(Guild).faction(Harkonnen).unwrap().karama_used);
+}
+
+#[test]
+fn by_the_house_rule_two_cards_at_most() {
+    // [v29.house.harkonnen-karama]
+    let scene = Scene::v29().option("advanced-powers", true).option("house-harkonnen-karama", true);
+    let scene = scene.phase(Phase::Bidding).with(|p| p.first_player = Some(Atreides));
+    let four = ["lasgun", "shield", "snooper", "stunner"];
+    let mut play = scene.hand(Harkonnen, &["karama", "kulon", "baliset"]).hand(Guild, &four).start();
+    while !play.legal(play.pending()[0]).contains(&ReactionAction::Play(card("karama")).into()) {
+        let f = play.pending()[0];
+        let default = play.rules.decision(&play.state, play.seat(f)).unwrap().default;
+        play.act(f, default);
+    }
+    play.play_card(Harkonnen, "karama").act(Harkonnen, BiddingAction::SwapWith(Guild));
+    assert_eq!(play.refused(Harkonnen, BiddingAction::SwapCount(3)).rule, SWAP);
+    play.act(Harkonnen, BiddingAction::SwapCount(2));
+    play.act(Harkonnen, BiddingAction::GiveBack(card("kulon")))
+        .act(Harkonnen, BiddingAction::GiveBack(card("baliset")));
+    assert_eq!((hand(&play, Guild).len(), hand(&play, Harkonnen).len()), (4, 2));
 }
 
 #[test]

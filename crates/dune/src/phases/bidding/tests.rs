@@ -55,6 +55,26 @@ fn hand(play: &Play, f: Faction) -> usize {
 const OTHERS: [Faction; 5] = [BeneGesserit, Emperor, Fremen, Guild, Harkonnen];
 
 #[test]
+fn with_shaddam_dead_the_bank_is_paid() {
+    // [v29.data.main-leader-powers] [v29.leaders.lost-powers]
+    let sold = |dead: bool| {
+        let place = if dead { crate::board::Place::Tanks } else { crate::board::Place::Home };
+        let scene = deck(Scene::v29().option("main-leaders", true), &["shield"]);
+        let scene = scene.with(|p| p.leaders.extend([(crate::data::LeaderId::SHADDAM_IV, place)]));
+        let mut play = scene.start();
+        while !matches!(play.asked(play.pending()[0]), Question::Bidding(_)) {
+            let f = play.pending()[0];
+            play.act(f, crate::phases::charity::CharityAction::Pass);
+        }
+        let before = play.spice(Emperor);
+        play.act(Atreides, BiddingAction::Bid(5));
+        pass(&mut play, &OTHERS);
+        play.spice(Emperor) - before
+    };
+    assert_eq!((sold(false), sold(true)), (5, 0));
+}
+
+#[test]
 fn everybody_declares_and_a_card_is_dealt_for_each_who_may_bid() {
     // [gf9.bidding.declare] [gf9.bidding.deal-cards] [gf9.bidding.hand-visible] [gf9.secrecy.card-count]
     let play = basic(&[]).hand(Emperor, &FOUR).hand(Guild, &["lasgun"]).start();

@@ -150,6 +150,8 @@ pub enum RevivalWhy {
     NotDead(LeaderId),
     /// Others have to die as often first.
     OthersFirst(LeaderId),
+    /// He comes back only while all the others are alive.
+    OthersAlive(LeaderId),
     /// There is not enough spice.
     TooDear {
         /// The price.
@@ -262,14 +264,17 @@ impl Revival {
         if leader.faction() != f || !at.s.board.leaders.get(leader).place.is_dead() {
             return refuse(LEADER, RevivalWhy::NotDead(leader));
         }
+        if leader.is_main() && !at.main_may_return(f) {
+            return refuse(RuleRef("v29.leaders.revive-condition"), RevivalWhy::OthersAlive(leader));
+        }
         if self.step == Step::SpecialUse {
             return Ok(());
         }
-        if !leader_may_return(at, leader) {
+        if !leader.is_main() && !leader_may_return(at, leader) {
             return refuse(RuleRef("gf9.revival.leader-second-death"), RevivalWhy::OthersFirst(leader));
         }
         // [gf9.revival.leader-cost]
-        let price = u16::from(leader.strength());
+        let price = u16::from(at.rules.strength(leader));
         if at.s.board.spice.of(f) < price {
             return refuse(RuleRef("gf9.revival.leader-cost"), RevivalWhy::TooDear { price });
         }
@@ -284,7 +289,10 @@ impl Revival {
     /// Whether a faction may revive a leader, or the Kwisatz Haderach besides.
     fn leaders_open(at: At<'_>, f: Faction) -> bool {
         let leaders = at.s.board.leaders.revival_open(f) && Revival::any_dead(at, f);
-        leaders || f == Faction::Atreides && Revival::kwisatz_besides(at)
+        // [v29.leaders.normal-revival] [v29.leaders.revive-condition]
+        leaders
+            || at.rules.main_leaders() && at.main_may_return(f)
+            || f == Faction::Atreides && Revival::kwisatz_besides(at)
     }
 
     /// Whether the Kwisatz Haderach may come back besides a leader: when no Atreides leader is alive.
@@ -297,7 +305,7 @@ impl Revival {
     }
 
     fn any_dead(at: At<'_>, f: Faction) -> bool {
-        LeaderId::of(f).any(|l| at.s.board.leaders.get(l).place.is_dead())
+        LeaderId::six(f).any(|l| at.s.board.leaders.get(l).place.is_dead())
     }
 }
 
@@ -475,12 +483,12 @@ impl Activity for Revival {
             }
             Step::Leader => {
                 let _ = offer(A::Pass)
-                    || LeaderId::of(f).any(|l| offer(A::Leader(l)))
+                    || LeaderId::six(f).any(|l| offer(A::Leader(l)))
                     || f == Faction::Atreides && offer(A::Kwisatz);
             }
             Step::SpecialUse => {
                 let _ = (1..=most).rev().any(|n| offer(A::Forces(n)))
-                    || LeaderId::of(f).any(|l| offer(A::Leader(l)));
+                    || LeaderId::six(f).any(|l| offer(A::Leader(l)));
             }
             Step::Next | Step::Granted | Step::Helped | Step::Special | Step::SpecialReply | Step::Done => {}
         }
@@ -586,11 +594,11 @@ impl Activity for Revival {
                 self.step = Step::Done;
             }
             (_, A::Leader(l)) => {
-                cx.pay(Purse::Shield(f), Purse::Bank, u16::from(l.strength()));
+                cx.pay(Purse::Shield(f), Purse::Bank, u16::from(cx.rules.strength(l)));
                 // He fights again, and is a traitor still where he was one.
                 // [gf9.revival.leader-use] [gf9.faq.revived-traitor]
                 cx.revive_leader(l);
-                // One a turn. [gf9.revival.leader-one-per-turn]
+                // One a turn. [gf9.revival.leader-one-per-turn] [v29.leaders.revive-counts]
                 self.step = Step::Special;
             }
             (_, A::Kwisatz) => {

@@ -47,6 +47,40 @@ fn three_at_most_free_and_paid_together() {
     assert_eq!(play.state.board.forces.reserves(Atreides).total(), reserves + 3);
 }
 
+/// The community rulebook with main leaders, this faction first, with leaders in the tanks.
+fn main_leaders(f: Faction, dead: &[LeaderId]) -> Play {
+    let dead: Vec<_> = dead.iter().map(|&l| (l, Place::Tanks)).collect();
+    leaders(first(Scene::v29().option("main-leaders", true), f), &dead).spice(f, 12).start()
+}
+
+#[test]
+fn a_main_leader_returns_only_while_all_others_live() {
+    // [v29.leaders.revive-condition]
+    let (main, other) = (LeaderId::main(Guild), LeaderId::of(Guild).next().unwrap());
+    assert!(!main_leaders(Guild, &[main, other]).pending().contains(&Guild));
+    let mut play = main_leaders(Guild, &[main]);
+    play.act(Guild, RevivalAction::Leader(main));
+    assert_eq!(play.spice(Guild), 2);
+    // [v29.leaders.revive-counts]: the one leader of the turn, and the others' cycle has not begun.
+    assert!(!play.pending().contains(&Guild));
+    assert!(!play.state.board.leaders.revival_open(Guild));
+    let rule = "v29.leaders.revive-condition";
+    let scene = first(Scene::v29().option("main-leaders", true), Guild).hand(Guild, &["tleilaxu_ghola"]);
+    let play = leaders(scene, &[(main, Place::Tanks), (other, Place::Tanks)]).start();
+    let ghola = Action::AnyTime(crate::windows::anytime::AnyTimeAction::GholaLeader(main));
+    assert_eq!(play.refused(Guild, ghola).rule.0, rule);
+}
+
+#[test]
+fn normal_leaders_return_whether_or_not_the_main_leader_lives() {
+    // [v29.leaders.normal-revival]
+    let five: Vec<_> = LeaderId::of(Guild).collect();
+    let mut play = main_leaders(Guild, &five);
+    play.act(Guild, RevivalAction::Leader(five[4]));
+    assert_eq!(play.state.board.leaders.get(five[4]).place, Place::Home);
+    assert!(play.state.board.leaders.revival_open(Guild));
+}
+
 #[test]
 fn each_faction_has_its_free_number() {
     // [gf9.revival.free] [gf9.guild.free-revival] [gf9.atreides.free-revival] [gf9.harkonnen.free-revival]

@@ -195,7 +195,7 @@ impl Shipment {
                 return;
             }
             A::Hajr(card) => {
-                // [gf9.cards.hajr]
+                // [gf9.cards.hajr] [v29.data.card-hajr]
                 cx.discard(f, card);
                 self.movements += 1;
                 return;

@@ -42,8 +42,16 @@ pub enum Step {
     BetweenReply,
     /// They name the territory.
     Call,
+    /// No card has been turned up: somebody may play the Thumper.
+    Thumper,
+    /// Somebody did or not.
+    ThumperReply,
     /// A card is turned up.
     Turn,
+    /// Spice has been placed: somebody may play the Harvester.
+    Harvest,
+    /// Somebody did or not.
+    HarvestReply,
     /// It was a worm.
     Worm,
     /// The Fremen may place a further worm.
@@ -76,6 +84,18 @@ pub enum Step {
     Next,
 }
 
+/// Who called a worm.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Caller {
+    /// Nobody: it was turned up.
+    Nobody,
+    /// The Fremen, by Karama.
+    Karama,
+    /// A Thumper. [v29.data.card-thumper]
+    Thumper,
+}
+
 /// The activity.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct SpiceBlow {
@@ -92,8 +112,10 @@ pub struct SpiceBlow {
     first: Option<Territory>,
     /// All blows are over; only the last moment for Karama is left.
     last: bool,
-    /// The worm being resolved was called by Karama.
-    called: bool,
+    /// Who called the worm being resolved.
+    called: Caller,
+    /// Where spice was placed in this phase, and how much: two cards for one territory count as one.
+    placed: Option<(Loc, u8)>,
     /// Allies in the struck territory about whom the Fremen still decide.
     undecided: FactionSet,
     /// Allies they protect.
@@ -115,7 +137,8 @@ impl Default for SpiceBlow {
             midway: false,
             first: None,
             last: false,
-            called: false,
+            called: Caller::Nobody,
+            placed: None,
             undecided: FactionSet::EMPTY,
             spared: FactionSet::EMPTY,
             rides: ArrayVec::new(),
@@ -241,7 +264,11 @@ impl SpiceBlow {
             Step::Between
             | Step::BetweenReply
             | Step::Call
+            | Step::Thumper
+            | Step::ThumperReply
             | Step::Turn
+            | Step::Harvest
+            | Step::HarvestReply
             | Step::Worm
             | Step::Extra
             | Step::ExtraReply(_)
@@ -259,7 +286,7 @@ impl SpiceBlow {
     fn turn_card(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         cx.end_uses();
         // [gf9.spice-blow.top-card] [gf9.spice-blow.adv-two-cards]
-        let Some(card) = cx.turn_spice(TURN) else {
+        let Some(card) = cx.turn_spice(self.pile, TURN) else {
             self.step = Step::Nexus;
             return Flow::Again;
         };
@@ -267,7 +294,7 @@ impl SpiceBlow {
             Some((at, amount)) => self.territory_card(cx, card, at, amount),
             None if cx.s.turn == 1 => {
                 // [gf9.spice-blow.first-turn-worms] [gf9.spice-blow.adv-first-turn]
-                cx.set_aside(card);
+                cx.set_aside(card, self.pile);
                 cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::SetAside));
             }
             // [v29.spice.worm-redraw]
@@ -287,9 +314,32 @@ impl SpiceBlow {
         if lost {
             cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Lost { at }));
         } else {
+            // [v29.advcombat.same-territory]
             cx.place_spice(at, u16::from(amount));
+            let before = self.placed.filter(|p| p.0 == at).map_or(0, |p| p.1);
+            self.placed = Some((at, before.saturating_add(amount)));
+        }
+        self.step = if lost { Step::Nexus } else { Step::Harvest };
+    }
+
+    /// A Harvester doubles what the card, or two cards for one territory, brought.
+    // [v29.data.card-harvester] [v29.advcombat.same-territory]
+    fn harvest(&mut self, cx: &mut Cx<'_, '_>, played: bool) {
+        if let Some((at, amount)) = self.placed.filter(|_| played) {
+            let lies = cx.s.board.spice.at(at);
+            cx.place_spice(at, u16::from(amount).min(lies));
+            self.placed = None;
         }
         self.step = Step::Nexus;
+    }
+
+    /// A worm comes as if it had been turned up, but brings no negotiation. [v29.data.card-thumper]
+    fn thump(&mut self, cx: &mut Cx<'_, '_>) {
+        let territory = cx.worm_target(self.pile);
+        self.appear(cx);
+        cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory }));
+        self.called = Caller::Thumper;
+        self.step = territory.map_or(Step::Next, Step::Strike);
     }
 
     fn worm_card(&mut self, cx: &mut Cx<'_, '_>, card: SpiceCard) -> Flow {
@@ -374,6 +424,7 @@ impl SpiceBlow {
             cx.lose_spice(loc);
         }
         for f in cx.s.board.forces.factions_in(t).iter().filter(|_| desert) {
+            // [v29.data.fremen-worm-immune]
             // [gf9.fremen.worm-immunity] [gf9.karama.stop-fremen-worm-immunity]
             let immune = f == Faction::Fremen && cx.works(Power::FremenWormImmunity);
             // [gf9.fremen.ally-worm]
@@ -386,11 +437,11 @@ impl SpiceBlow {
             self.rides.push(t);
         }
         // [gf9.karama.fremen] [gf9.faq.karama-worm-no-nexus]
-        self.step = if self.called { Step::Ride } else { Step::Turn };
+        self.step = if self.called == Caller::Nobody { Step::Turn } else { Step::Ride };
         match cx.rules.rulings.nexus_when {
             NexusWhen::AfterBlow => {}
             // The ride comes before the next card. [v29.nexus.then-worm] [ah2009.spice.after-worm]
-            NexusWhen::BeforeWorm if !self.called => {
+            NexusWhen::BeforeWorm if self.called == Caller::Nobody => {
                 self.midway = true;
                 self.step = Step::Ride;
             }
@@ -425,7 +476,7 @@ impl SpiceBlow {
             let pile = self.pile;
             cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Blow { pile }));
         }
-        self.step = Step::Turn;
+        self.step = Step::Thumper;
         Flow::Again
     }
 }
@@ -453,7 +504,28 @@ impl Activity for SpiceBlow {
                 }
                 self.after_between(cx)
             }
+            Step::Thumper => {
+                // Not on the first turn. [v29.data.card-thumper]
+                self.step = Step::ThumperReply;
+                if cx.s.turn > 1 { cx.open(Moment::Thumper) } else { Flow::Again }
+            }
+            Step::ThumperReply => {
+                if let Some(Reply::Played { .. }) = reply {
+                    self.thump(cx);
+                } else {
+                    self.step = Step::Turn;
+                }
+                Flow::Again
+            }
             Step::Turn => self.turn_card(cx),
+            Step::Harvest => {
+                self.step = Step::HarvestReply;
+                cx.open(Moment::Harvester)
+            }
+            Step::HarvestReply => {
+                self.harvest(cx, matches!(reply, Some(Reply::Played { .. })));
+                Flow::Again
+            }
             Step::Worm => {
                 self.worm(cx);
                 Flow::Again
@@ -480,7 +552,7 @@ impl Activity for SpiceBlow {
                     AllyWorm::Spared => {
                         control |= !self.undecided.is_empty();
                         // A worm called by Karama cannot be stopped. [ah2009.spice.karama-worm-unblockable]
-                        control &= !self.called;
+                        control &= self.called != Caller::Karama;
                         self.spared = std::mem::take(&mut self.undecided);
                     }
                 }
@@ -529,9 +601,13 @@ impl Activity for SpiceBlow {
                 Flow::Again
             }
             Step::Next => {
-                if self.called {
-                    self.called = false;
-                    return self.after_between(cx);
+                match std::mem::replace(&mut self.called, Caller::Nobody) {
+                    Caller::Nobody => {}
+                    Caller::Karama => return self.after_between(cx),
+                    Caller::Thumper => {
+                        self.step = Step::Turn;
+                        return Flow::Again;
+                    }
                 }
                 if self.midway {
                     self.midway = false;
@@ -555,7 +631,11 @@ impl Activity for SpiceBlow {
             Step::Intrusion(_) => at.s.seat_set(Faction::BeneGesserit),
             Step::Between
             | Step::BetweenReply
+            | Step::Thumper
+            | Step::ThumperReply
             | Step::Turn
+            | Step::Harvest
+            | Step::HarvestReply
             | Step::Worm
             | Step::ExtraReply(_)
             | Step::Strike(_)
@@ -591,7 +671,11 @@ impl Activity for SpiceBlow {
             Step::Ride
             | Step::Between
             | Step::BetweenReply
+            | Step::Thumper
+            | Step::ThumperReply
             | Step::Turn
+            | Step::Harvest
+            | Step::HarvestReply
             | Step::Worm
             | Step::ExtraReply(_)
             | Step::Strike(_)
@@ -649,7 +733,11 @@ impl Activity for SpiceBlow {
             }
             Step::Between
             | Step::BetweenReply
+            | Step::Thumper
+            | Step::ThumperReply
             | Step::Turn
+            | Step::Harvest
+            | Step::HarvestReply
             | Step::Worm
             | Step::ExtraReply(_)
             | Step::Strike(_)
@@ -695,7 +783,7 @@ impl Activity for SpiceBlow {
         match (self.step, action) {
             (Step::Call, A::PlaceWorm(territory)) => {
                 cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Sent { territory }));
-                self.called = true;
+                self.called = Caller::Karama;
                 self.appear(cx);
                 self.step = Step::Strike(territory);
             }

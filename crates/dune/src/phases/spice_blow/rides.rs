@@ -42,7 +42,11 @@ impl SpiceBlow {
             Step::Between
             | Step::BetweenReply
             | Step::Call
+            | Step::Thumper
+            | Step::ThumperReply
             | Step::Turn
+            | Step::Harvest
+            | Step::HarvestReply
             | Step::Worm
             | Step::Extra
             | Step::ExtraReply(_)

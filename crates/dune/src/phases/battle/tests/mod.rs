@@ -11,6 +11,7 @@ mod places;
 mod plans;
 mod powers;
 mod secrets;
+mod sets;
 mod traitors;
 mod truth;
 mod weapons;

@@ -1,0 +1,158 @@
+//! Face-down decks of numbered cards: like the kernel's decks, but what nobody has put in order is a mask.
+
+use std::marker::PhantomData;
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{Chance, RuleRef};
+use serde::{Deserialize, Serialize};
+
+/// Something with a number below 64.
+pub trait Numbered: Copy {
+    /// Its number.
+    fn number(self) -> u8;
+    /// The one with this number.
+    fn numbered(number: u8) -> Self;
+}
+
+/// A face-down deck: the cards on top whose order somebody has fixed, then the rest, whose order does not
+/// exist yet. At most `FIXED` cards are ever in fixed order.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(bound(serialize = "C: Serialize", deserialize = "C: Deserialize<'de>"))]
+pub struct MaskDeck<C, const FIXED: usize> {
+    /// Fixed cards, the next to be drawn last.
+    fixed: ArrayVec<C, FIXED>,
+    /// The others, as two halves of a mask: small alignment keeps the state small.
+    rest: [u32; 2],
+    #[serde(skip)]
+    cards: PhantomData<C>,
+}
+
+impl<C, const FIXED: usize> Default for MaskDeck<C, FIXED> {
+    fn default() -> Self {
+        MaskDeck { fixed: ArrayVec::new(), rest: [0; 2], cards: PhantomData }
+    }
+}
+
+impl<C: Numbered + Eq, const FIXED: usize> MaskDeck<C, FIXED> {
+    /// A shuffled deck of these cards.
+    pub fn shuffled(cards: impl IntoIterator<Item = C>) -> Self {
+        let mut deck = Self::default();
+        deck.add_to_rest(cards);
+        deck
+    }
+
+    fn mask(&self) -> u64 {
+        u64::from(self.rest[0]) | u64::from(self.rest[1]) << 32
+    }
+
+    /// How many cards are left.
+    pub fn len(&self) -> usize {
+        self.fixed.len() + self.mask().count_ones() as usize
+    }
+
+    /// Whether no card is left.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Takes the top card, letting chance decide it if nobody has fixed it. `None` if the deck is empty.
+    pub fn draw(&mut self, what: RuleRef, chance: &mut dyn Chance) -> Option<C> {
+        self.fixed.pop().or_else(|| {
+            let card = self.chosen(what, chance)?;
+            self.remove(card);
+            Some(card)
+        })
+    }
+
+    /// The top card, fixed from now on. Whoever looks must be remembered by the game.
+    pub fn peek(&mut self, what: RuleRef, chance: &mut dyn Chance) -> Option<C> {
+        if self.fixed.is_empty() {
+            let card = self.chosen(what, chance)?;
+            self.remove(card);
+            self.fixed.push(card);
+        }
+        self.fixed.last().copied()
+    }
+
+    fn chosen(&self, what: RuleRef, chance: &mut dyn Chance) -> Option<C> {
+        let count = self.mask().count_ones();
+        (count > 0).then(|| chance.pick(what, count)).and_then(|i| self.rest().nth(i as usize))
+    }
+
+    /// The fixed cards, next to be drawn first.
+    pub fn fixed(&self) -> impl DoubleEndedIterator<Item = C> + '_ {
+        self.fixed.iter().rev().copied()
+    }
+
+    /// The cards whose order nobody has fixed, by number.
+    pub fn rest(&self) -> impl Iterator<Item = C> + use<C, FIXED> {
+        let mut mask = self.mask();
+        std::iter::from_fn(move || {
+            (mask != 0).then(|| {
+                let number = mask.trailing_zeros() as u8;
+                mask &= mask - 1;
+                C::numbered(number)
+            })
+        })
+    }
+
+    /// All cards, fixed ones first.
+    pub fn iter(&self) -> impl Iterator<Item = C> + '_ {
+        self.fixed().chain(self.rest())
+    }
+
+    /// Puts a card on top, its place known; says whether there was room.
+    pub fn put_on_top(&mut self, card: C) -> bool {
+        self.fixed.try_push(card).is_ok()
+    }
+
+    /// Shuffles cards in with everything that is here: all order is gone.
+    pub fn shuffle_in(&mut self, cards: impl IntoIterator<Item = C>) {
+        let fixed = std::mem::take(&mut self.fixed);
+        self.add_to_rest(fixed);
+        self.add_to_rest(cards);
+    }
+
+    /// Shuffles cards in below the fixed ones.
+    pub fn add_to_rest(&mut self, cards: impl IntoIterator<Item = C>) {
+        for card in cards {
+            self.rest[usize::from(card.number() / 32)] |= 1 << (card.number() % 32);
+        }
+    }
+
+    /// Takes one given card out, wherever it is; tells whether it was there.
+    pub fn remove(&mut self, card: C) -> bool {
+        if let Some(i) = self.fixed.iter().position(|&c| c == card) {
+            self.fixed.remove(i);
+            return true;
+        }
+        let (half, bit) = (usize::from(card.number() / 32), 1 << (card.number() % 32));
+        let there = self.rest[half] & bit != 0;
+        self.rest[half] &= !bit;
+        there
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Card;
+    use landsraad_kernel::{Deck, Scripted};
+
+    const WHAT: RuleRef = RuleRef("gf9.setup.shuffle-decks");
+
+    #[test]
+    fn it_draws_like_the_decks_of_the_kernel() {
+        // [gf9.setup.shuffle-decks] [gf9.setup.reshuffle]
+        let picks = [7, 31, 0, 12, 3];
+        let mut small = MaskDeck::<Card, 16>::shuffled(Card::all());
+        let mut plain = Deck::<Card, 33>::shuffled(Card::all());
+        let (mut a, mut b) = (Scripted::new(picks.to_vec()), Scripted::new(picks.to_vec()));
+        for _ in 0..picks.len() {
+            assert_eq!(small.draw(WHAT, &mut a), plain.draw(WHAT, &mut b));
+        }
+        small.put_on_top(Card::LASGUN);
+        assert_eq!(small.peek(WHAT, &mut a), Some(Card::LASGUN));
+        assert!(small.remove(Card::LASGUN) && small.len() == plain.len());
+    }
+}

@@ -1,0 +1,226 @@
+//! Cards of the treachery sets in a battle: Residual Poison, Semuta Drug, the two of Imperial Conditioning.
+
+use landsraad_kernel::RuleRef;
+
+use super::plan::{Choices, distinct};
+use super::types::{BattleAction, BattleEvent};
+use super::{Battle, Step, reveal};
+use crate::Faction;
+use crate::data::{Card, CardKind, LeaderId};
+use crate::editions::{BreakConditioning, ResidualPoison, Semuta};
+use crate::event::Event;
+use crate::frames::{At, Cx, Flow, Reply};
+use crate::windows::Moment;
+
+/// The rule of Residual Poison as it is printed.
+pub(super) const RESIDUAL: RuleRef = RuleRef("v29.data.card-residual-poison");
+
+impl At<'_> {
+    /// Worthless cards, and what may be used as such.
+    // [gf9.cards.worthless] [v29.house.break-conditioning]
+    pub fn worthless(&self) -> u64 {
+        let plain = Card::of_kind(CardKind::Worthless);
+        match self.rules.rulings.break_conditioning {
+            BreakConditioning::CounterOnly => plain,
+            BreakConditioning::AlsoWorthless => plain | Card::of_kind(CardKind::BreakConditioning),
+        }
+    }
+
+    /// What may be laid as Residual Poison: the card, or a worthless one as a bluff.
+    // [v29.data.card-residual-poison] [v29.house.residual-no-bluff]
+    fn layable(&self) -> u64 {
+        match self.rules.rulings.residual_poison {
+            ResidualPoison::BeforePlans => Card::of_kind(CardKind::ResidualPoison) | self.worthless(),
+            ResidualPoison::WhenRevealed => 0,
+        }
+    }
+}
+
+impl Battle {
+    /// Before plans are made each fighter may lay Residual Poison against the other, the aggressor first.
+    // [v29.data.card-residual-poison]
+    pub(super) fn residual(&mut self, cx: &Cx<'_, '_>, from: u8) -> Flow {
+        let at = cx.at();
+        let wanted = Card::of_kind(CardKind::ResidualPoison);
+        let open = at.layable() != 0;
+        // Who might have it, as far as everybody knows, is asked.
+        let next = (from as usize..2).find(|&s| open && at.s.board.cards.could_hold(self.faction(s), wanted));
+        match next {
+            Some(side) => {
+                self.step = Step::Residual(side as u8);
+                Flow::Ask
+            }
+            None => {
+                self.step = Step::Voice;
+                Flow::Again
+            }
+        }
+    }
+
+    /// What may be laid, or nothing.
+    pub(super) fn layings(at: At<'_>, f: Faction) -> Choices {
+        let mut list = Choices::new();
+        list.push(BattleAction::Pass);
+        let fits = at.layable();
+        let cards = distinct(at.s.board.cards.hand(f)).filter(|c| fits & c.bit() != 0);
+        list.extend(cards.map(BattleAction::Lay));
+        list
+    }
+
+    /// A Snooper to be safe from it, or nothing.
+    pub(super) fn parries(at: At<'_>, f: Faction) -> Choices {
+        let mut list = Choices::new();
+        list.push(BattleAction::Pass);
+        let cards = distinct(at.s.board.cards.hand(f)).filter(|c| c.kind() == CardKind::Snooper);
+        list.extend(cards.map(BattleAction::Parry));
+        list
+    }
+
+    /// A card is laid face down; the other side may discard a Snooper.
+    pub(super) fn lay(&mut self, cx: &mut Cx<'_, '_>, side: usize, card: Card) {
+        let (by, against) = (self.faction(side), self.faction(1 - side));
+        let alike = cx.at().layable();
+        cx.lay_card(by, card, alike);
+        cx.emit(|| Event::Battle(BattleEvent::Laid { by, against }));
+        self.step = Step::Parry(side as u8);
+    }
+
+    /// Whether the other side is asked: only who might hold a Snooper.
+    pub(super) fn parry(&mut self, cx: &mut Cx<'_, '_>, side: u8) -> Flow {
+        let snooper = Card::of_kind(CardKind::Snooper);
+        if cx.s.board.cards.could_hold(self.faction(1 - side as usize), snooper) {
+            return Flow::Ask;
+        }
+        self.turn_up(cx, side as usize, false);
+        Flow::Again
+    }
+
+    /// The card laid is turned up: the real one kills a leader at random, without spice.
+    // [v29.data.card-residual-poison]
+    pub(super) fn turn_up(&mut self, cx: &mut Cx<'_, '_>, side: usize, parried: bool) {
+        self.step = Step::Residual(side as u8 + 1);
+        let against = self.faction(1 - side);
+        let Some(card) = cx.turn_up_laid(self.faction(side)) else { return };
+        if parried || card.kind() != CardKind::ResidualPoison {
+            return;
+        }
+        let here = self.fight.territory();
+        let leaders = &cx.s.board.leaders;
+        let free = |l: &LeaderId| leaders.get(*l).fought.is_none_or(|t| t == here);
+        let victims: arrayvec::ArrayVec<LeaderId, 36> = leaders.available(against).filter(free).collect();
+        if !victims.is_empty() {
+            let victim = victims[cx.pick(RESIDUAL, victims.len())];
+            cx.kill_leader(victim, false);
+        }
+    }
+
+    /// The changed card: played when a poison defence lies open. [v29.house.residual-poison]
+    pub(super) fn residue(&mut self, cx: &Cx<'_, '_>) -> Flow {
+        let snooped = self.fight.sides.iter().any(|s| s.plan.plays(CardKind::Snooper));
+        let betrayed = [0, 1].iter().any(|&s| self.betrayed(cx.at(), s).is_some());
+        match cx.rules.rulings.residual_poison {
+            ResidualPoison::WhenRevealed if snooped && !betrayed => {
+                self.step = Step::Neutralised;
+                cx.open(Moment::ResidualPoison(self.faction(0), self.faction(1)))
+            }
+            ResidualPoison::WhenRevealed | ResidualPoison::BeforePlans => {
+                self.step = Step::Resolve;
+                Flow::Again
+            }
+        }
+    }
+
+    /// The defence is discarded with the card, the opponent's before one's own. [v29.house.residual-poison]
+    pub(super) fn neutralised(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) {
+        self.step = Step::Resolve;
+        let Some(Reply::Played { by, .. }) = reply else { return };
+        let Some(own) = cx.s.faction(by).and_then(|f| self.fight.side_of(f)) else { return };
+        for side in [1 - own, own] {
+            let plan = &mut self.fight.sides[side].plan;
+            if let Some(card) = plan.defence.filter(|c| c.kind() == CardKind::Snooper) {
+                plan.defence = None;
+                cx.discard(self.faction(side), card);
+                return;
+            }
+        }
+    }
+
+    /// Whether Semuta Drug kills only when the battle is over. [v29.house.semuta-drug]
+    fn defers(at: At<'_>, weapon: Option<Card>) -> bool {
+        weapon == Some(Card::SEMUTA_DRUG)
+            && match at.rules.rulings.semuta {
+                // [v29.data.card-semuta-drug]
+                Semuta::InBattle => false,
+                Semuta::Successfully => true,
+                Semuta::Subsequently => at.s.semuta_used,
+            }
+    }
+
+    /// Whether a side's leader is killed in the battle by the other's weapon.
+    pub(super) fn falls_in_battle(&self, at: At<'_>, side: usize) -> bool {
+        let (plan, foe) = (&self.fight.sides[side].plan, &self.fight.sides[1 - side].plan);
+        reveal::kills(foe.weapon, plan.defence) && !Battle::defers(at, foe.weapon)
+    }
+
+    /// After the battle Semuta Drug takes its victims, for whom nothing is paid. [v29.house.semuta-drug]
+    pub(super) fn late_deaths(&self, cx: &mut Cx<'_, '_>) {
+        for side in [0, 1] {
+            let (plan, foe) = (self.fight.sides[side].plan, self.fight.sides[1 - side].plan);
+            let late = Battle::defers(cx.at(), foe.weapon) && reveal::kills(foe.weapon, plan.defence);
+            if let Some(leader) = plan.leader().filter(|_| late) {
+                cx.kill_leader(leader, false);
+            }
+        }
+    }
+
+    /// Semuta Drug is used up by winner and loser alike. [v29.data.card-semuta-drug]
+    pub(super) fn use_up(&self, cx: &mut Cx<'_, '_>, side: usize) {
+        let (f, plan) = (self.faction(side), self.fight.sides[side].plan);
+        if plan.weapon == Some(Card::SEMUTA_DRUG) {
+            cx.discard(f, Card::SEMUTA_DRUG);
+        }
+    }
+
+    /// Who called the leader of this side a traitor, unless Imperial Conditioning holds.
+    pub(super) fn betrayed(&self, at: At<'_>, side: usize) -> Option<Faction> {
+        self.called(at, side).filter(|_| !self.fight.loyal[side])
+    }
+
+    /// The calls are opened one side after the other; whoever is called may play Imperial Conditioning.
+    // [gf9.traitors.persist] [v29.data.card-imperial-conditioning]
+    pub(super) fn open_calls(&mut self, cx: &mut Cx<'_, '_>, from: u8) -> Flow {
+        for side in from as usize..2 {
+            if let Some(holder) = self.called(cx.at(), side) {
+                self.show_traitor(cx, side, holder);
+                self.step = Step::Conditioned(side as u8);
+                return cx.open(Moment::Conditioning(self.faction(side)));
+            }
+        }
+        self.step = Step::Residue;
+        Flow::Again
+    }
+
+    /// It was played or not; Break Imperial Conditioning may follow at once.
+    // [v29.data.card-imperial-conditioning] [v29.data.card-break-conditioning]
+    pub(super) fn conditioned(&mut self, cx: &mut Cx<'_, '_>, side: u8, reply: Option<Reply>) -> Flow {
+        let Some(Reply::Played { .. }) = reply else { return self.open_calls(cx, side + 1) };
+        self.set_loyal(cx, side as usize, true);
+        self.step = Step::Broken(side);
+        cx.open(Moment::BreakConditioning(self.faction(side as usize)))
+    }
+
+    /// The conditioning was broken or not. [v29.data.card-break-conditioning]
+    pub(super) fn broken(&mut self, cx: &mut Cx<'_, '_>, side: u8, reply: Option<Reply>) -> Flow {
+        if let Some(Reply::Played { .. }) = reply {
+            self.set_loyal(cx, side as usize, false);
+        }
+        self.open_calls(cx, side + 1)
+    }
+
+    fn set_loyal(&mut self, cx: &mut Cx<'_, '_>, side: usize, loyal: bool) {
+        self.fight.loyal[side] = loyal;
+        if let Some(leader) = self.fight.sides[side].plan.leader() {
+            cx.emit(|| Event::Battle(BattleEvent::Conditioned { leader, loyal }));
+        }
+    }
+}
