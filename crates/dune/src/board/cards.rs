@@ -2,7 +2,7 @@
 // [gf9.setup.shuffle-decks] [gf9.setup.discard-face-up]
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::RuleRef;
+use landsraad_kernel::{RuleRef, copied};
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
@@ -22,7 +22,7 @@ const FIXED: usize = 16;
 const HAND_ROOM: usize = 12;
 
 /// All treachery cards.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Cards {
     deck: MaskDeck<Card, FIXED>,
     /// Dealt for the auction, next one first.
@@ -37,6 +37,22 @@ pub struct Cards {
     known: ByFaction<u64>,
     /// Cards whose place everybody knows.
     public: u64,
+}
+
+// A state is copied for every line of play that is thought through.
+impl Clone for Cards {
+    fn clone(&self) -> Cards {
+        Cards {
+            deck: self.deck.clone(),
+            row: copied(&self.row),
+            hands: ByFaction::from_fn(|f| copied(&self.hands[f])),
+            discard: copied(&self.discard),
+            removed: self.removed,
+            laid: self.laid,
+            known: self.known,
+            public: self.public,
+        }
+    }
 }
 
 impl Cards {

@@ -1,7 +1,7 @@
 //! The spice deck with its one or two discard piles, or two decks with a pile each.
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::RuleRef;
+use landsraad_kernel::{RuleRef, copied};
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
@@ -23,7 +23,7 @@ pub enum Pile {
 }
 
 /// All spice cards. With two decks each pile has its own. [v29.advcombat.two-decks]
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct SpiceDeck {
     decks: [MaskDeck<SpiceCard, SPICE_CARD_COUNT>; 2],
     piles: [ArrayVec<SpiceCard, SPICE_CARD_COUNT>; 2],
@@ -36,9 +36,35 @@ pub struct SpiceDeck {
     latest: [Option<SpiceCard>; 2],
 }
 
+// A state is copied for every line of play that is thought through.
+impl Clone for SpiceDeck {
+    fn clone(&self) -> SpiceDeck {
+        SpiceDeck {
+            decks: self.decks.clone(),
+            piles: [copied(&self.piles[0]), copied(&self.piles[1])],
+            aside: self.aside,
+            top_seen: self.top_seen,
+            latest: self.latest,
+        }
+    }
+}
+
 /// A worm's bit among those set aside.
 const fn worm_bit(card: SpiceCard) -> u8 {
     1 << (card.0 - SPOT_COUNT as u8)
+}
+
+/// Worms are alike. The first by number of those in a deck is the next to come, so that which one came tells
+/// nobody where it lay. [gf9.secrecy.spice-sight]
+fn settle_top(deck: &mut MaskDeck<SpiceCard, SPICE_CARD_COUNT>) {
+    let Some(top) = deck.fixed().next().filter(|c| c.is_worm()) else { return };
+    let first = deck.rest().find(|&c| c.is_worm() && c < top);
+    if let Some(first) = first {
+        deck.remove(top);
+        deck.remove(first);
+        deck.add_to_rest([top]);
+        deck.put_on_top(first);
+    }
 }
 
 impl SpiceDeck {
@@ -82,6 +108,7 @@ impl SpiceDeck {
                 for &card in fixed.iter().rev() {
                     deck.put_on_top(card);
                 }
+                settle_top(deck);
             }
         }
     }
@@ -165,6 +192,8 @@ impl Cx<'_, '_> {
         self.refill_spice(deck);
         let blow = &mut self.s.board.blow;
         blow.top_seen[deck] = FactionSet::EMPTY;
+        blow.decks[deck].peek(what, self.chance);
+        settle_top(&mut blow.decks[deck]);
         let card = blow.decks[deck].draw(what, self.chance)?;
         self.emit(|| Event::Board(BoardEvent::SpiceTurned { card }));
         Some(card)
@@ -211,7 +240,10 @@ impl Cx<'_, '_> {
         for i in 0..self.rules.rulings.spice_decks.count() {
             self.refill_spice(i);
             let blow = &mut self.s.board.blow;
-            if let Some(card) = blow.decks[i].peek(what, self.chance) {
+            blow.decks[i].peek(what, self.chance);
+            settle_top(&mut blow.decks[i]);
+            let top = blow.decks[i].fixed().next();
+            if let Some(card) = top {
                 blow.top_seen[i].insert(f);
                 self.emit(|| {
                     Event::Board(BoardEvent::SpiceSeen { faction: f, card: Secret::new(card, f.only()) })

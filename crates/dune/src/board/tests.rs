@@ -245,3 +245,18 @@ fn hold_in_other_editions_too() {
         ],
     );
 }
+
+#[test]
+fn worms_are_alike() {
+    // [gf9.secrecy.spice-sight]
+    let mut play = quiet();
+    let last = SpiceCard::all().last().unwrap();
+    assert!(last.is_worm());
+    atoms(&mut play, |cx| assert!(cx.stage_spice_top(last, Pile::A)));
+    let first = SpiceCard::all().find(|c| c.is_worm());
+    atoms(&mut play, |cx| {
+        let card = cx.turn_spice(Pile::A, TEST);
+        assert_eq!(card, first);
+        cx.discard_spice(card.unwrap(), Pile::A);
+    });
+}

@@ -133,6 +133,25 @@ impl At<'_> {
 
     /// Who is asked at this moment: public facts only. [gf9.karama.window-who] [gf9.karama.window-hidden]
     pub fn asked(&self, moment: Moment) -> SeatSet {
+        let cards = &self.s.board.cards;
+        let mut asked = SeatSet::EMPTY;
+        match moment {
+            Moment::Special(owner) => {
+                if self.special_open(owner) && cards.could_hold(owner, self.fitting(moment, owner)) {
+                    asked = self.s.seat_set(owner);
+                }
+                return asked;
+            }
+            Moment::Stop(power) if !self.stoppable(power) => return asked,
+            Moment::Stop(_)
+            | Moment::WeatherControl
+            | Moment::FamilyAtomics
+            | Moment::Thumper
+            | Moment::Harvester
+            | Moment::ResidualPoison(..)
+            | Moment::Conditioning(_)
+            | Moment::BreakConditioning(_) => {}
+        }
         let candidate = |f: Faction| match moment {
             Moment::Stop(power) => f != power.owner(),
             // [v29.data.card-thumper] [v29.data.card-harvester]
@@ -142,21 +161,17 @@ impl At<'_> {
             Moment::Conditioning(called) => f == called,
             Moment::BreakConditioning(by) => f != by,
             Moment::FamilyAtomics => may_launch_atomics(*self, f),
-            Moment::Special(owner) => f == owner && self.special_open(f),
+            Moment::Special(owner) => f == owner,
         };
-        if let Moment::Stop(power) = moment
-            && !self.stoppable(power)
-        {
-            return SeatSet::EMPTY;
+        for (f, seat) in self.s.table.seat.iter() {
+            if let Some(seat) = *seat
+                && candidate(f)
+                && cards.could_hold(f, self.fitting(moment, f))
+            {
+                asked.insert(seat);
+            }
         }
-        let able = |f: Faction| candidate(f) && self.s.board.cards.could_hold(f, self.fitting(moment, f));
-        self.s
-            .table
-            .seat
-            .iter()
-            .filter(|&(f, seat)| seat.is_some() && able(f))
-            .filter_map(|(_, s)| *s)
-            .collect()
+        asked
     }
 
     /// Whether a Karama can stop a power at all. [gf9.cards.karama-stop] [ah2009.karama.closed-list]

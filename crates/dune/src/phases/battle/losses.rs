@@ -115,6 +115,7 @@ impl Battle {
             | Step::Announce
             | Step::DiscloseAgain
             | Step::Plans
+            | Step::Planned
             | Step::SightReply
             | Step::SightChoice
             | Step::Reveal

@@ -64,6 +64,7 @@ impl Battle {
             | Step::PrescienceStop
             | Step::Values(_)
             | Step::Announce
+            | Step::Planned
             | Step::SightReply
             | Step::Reveal
             | Step::Conditioned(_)
@@ -170,6 +171,7 @@ impl Battle {
             | Step::PrescienceStop
             | Step::Values(_)
             | Step::Announce
+            | Step::Planned
             | Step::SightReply
             | Step::Reveal
             | Step::Conditioned(_)

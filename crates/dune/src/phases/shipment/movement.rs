@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::draft::Draft;
 use super::{Shipment, ShipmentEvent, Step};
 use crate::Faction;
-use crate::data::{Card, CardKind, Territory};
+use crate::data::{Card, CardKind, Territory, by_territory};
 use crate::editions::{CoexistAlly, LeaderRevival};
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow, Frame};
@@ -131,7 +131,8 @@ impl Shipment {
         }
         (self.acting, self.recovered) = (None, false);
         for ally in cx.s.allies[f].and(self.done).iter() {
-            for t in Territory::all().filter(|&t| t != Territory::POLAR_SINK) {
+            let mine = cx.s.board.forces.where_is(f) & !Territory::POLAR_SINK.mask();
+            for (t, _) in by_territory(mine) {
                 let both = f.only().with(ally);
                 let there = match cx.rules.rulings.coexist_ally {
                     CoexistAlly::No => cx.s.board.forces.factions_in(t),
