@@ -124,6 +124,7 @@ fn end(at: At<'_>, factions: FactionSet, victory: Victory) -> End {
 
 /// Both sietches Fremen or empty, and none of the great houses in Tuek's Sietch.
 // [gf9.fremen.special-victory]
+// [ah2009.end.fremen-sietches] [ah2009.end.fremen-tuek]
 fn fremen_hold_out(at: At<'_>) -> bool {
     let occupiers = |t| at.s.board.forces.occupiers(t);
     let free = |t| occupiers(t).without(Faction::Fremen).is_empty();
@@ -137,10 +138,12 @@ fn fremen_hold_out(at: At<'_>) -> bool {
 /// The end of the last turn, when nobody has enough strongholds. [gf9.victory.end-order]
 fn last_turn(at: At<'_>) -> Option<End> {
     // [gf9.fremen.special-victory] [gf9.fremen.ally-victory]
+    // [ah2009.end.fremen-15]
     if fremen_hold_out(at) {
         return Some(end(at, sharers(at, Faction::Fremen), Victory::FremenSpecial));
     }
     // [gf9.guild.special-victory] [gf9.guild.ally-victory]
+    // [ah2009.end.guild-default]
     if at.s.plays(Faction::Guild) {
         return Some(end(at, sharers(at, Faction::Guild), Victory::GuildSpecial));
     }

@@ -47,8 +47,8 @@ fn record(game: &Dune, seed: u64) -> Record<Action> {
     record
 }
 
-fn check(name: &str, advanced: bool, seed: u64) {
-    let game = Dune::build("gf9", &Options::default().with("advanced", advanced), 6).expect("sound options");
+fn check(name: &str, edition: &str, options: &Options, seed: u64) {
+    let game = Dune::build(edition, options, 6).expect("sound options");
     let record = record(&game, seed);
     for (lang, ending) in [(Lang::En, "en"), (Lang::It, "it")] {
         let text =
@@ -60,10 +60,16 @@ fn check(name: &str, advanced: bool, seed: u64) {
 
 #[test]
 fn a_basic_match_of_six_reads_well() {
-    check("basic", false, 3);
+    check("basic", "gf9", &Options::default(), 3);
 }
 
 #[test]
 fn an_advanced_match_of_six_reads_well() {
-    check("advanced", true, 5);
+    check("advanced", "gf9", &Options::default().with("advanced", true), 5);
+}
+
+#[test]
+fn a_match_by_the_2009_rules_reads_well() {
+    let options = Options::default().with("tournament", true).with("increased-spice-flow", true);
+    check("ah2009", "ah2009", &options, 9);
 }

@@ -133,6 +133,7 @@ impl Leaders {
     }
     fn open_revival(&mut self, f: Faction) {
         // Captives count as unavailable. [gf9.faq.revive-with-captured]
+        // [ah2009.leader.kh-not-leader]
         if LeaderId::of(f).all(|l| self.get(l).place != Place::Home) {
             self.revival_open.insert(f);
         }
@@ -162,6 +163,7 @@ impl Cx<'_, '_> {
     }
 
     /// Harkonnen whose own leaders are all dead give every captive back at once.
+    // [ah2009.battle.capture-all-back]
     // [gf9.harkonnen.capture-return-all]
     pub fn free_captives_of_none(&mut self) {
         let leaders = &self.s.board.leaders;

@@ -8,6 +8,7 @@ use crate::data::{INWARD, LOC_COUNT, Loc, OUTWARD, Territory, locs, sector_mask}
 use crate::editions::{AllyPassThrough, CoexistAlly, LandingStorm, Occupancy};
 use crate::factions::{has_ornithopters, power_of};
 use crate::frames::At;
+use crate::phases::shipment::coexist::lets_in;
 use crate::windows::Power;
 use crate::{Faction, FactionSet};
 
@@ -91,10 +92,11 @@ impl At<'_> {
             // Coexisting Bene Gesserit may come to stand with an ally. [ah2009.bg.coexist-ally]
             CoexistAlly::Yes => f == Faction::BeneGesserit && !fighting,
         };
+        // Hostile Bene Gesserit stand in their allies' way. [ah2009.bg.ally-land-block]
         if let Some(ally) = self.ally_in(f, at).filter(|_| !coexists) {
             return Err(Barred::Ally { at, ally });
         }
-        // [gf9.shipment.full-stronghold] [gf9.movement.stronghold-block]
+        // [gf9.shipment.full-stronghold] [gf9.movement.stronghold-block] [ah2009.bg.coexist-no-limit]
         let limited = match (self.rules.rulings.occupancy, arrival) {
             (Occupancy::Strongholds, _) | (Occupancy::Everywhere, Arrival::Movement) => {
                 self.rules.rulings.is_stronghold(at)
@@ -139,6 +141,7 @@ impl At<'_> {
             return 3;
         }
         // [gf9.movement.on-foot] [gf9.fremen.move-two] [gf9.karama.stop-fremen-move]
+        // [ah2009.move.fremen-two]
         match f {
             Faction::Fremen if !self.works(Power::FremenMove) => 1,
             Faction::Atreides
@@ -153,6 +156,7 @@ impl At<'_> {
     /// Whether a faction has ornithopters: forces in a city, in storm or not, alone or not, even if they
     /// have just been shipped there. [gf9.faq.ship-then-ornithopter]
     // [gf9.movement.ornithopters] [gf9.faq.storm-over-city] [gf9.bene-gesserit.adv-no-ornithopters]
+    // [ah2009.move.ornithopter-three] [ah2009.move.any-group]
     pub fn ornithopters(&self, f: Faction) -> bool {
         has_ornithopters(*self, f)
     }
@@ -162,10 +166,12 @@ impl At<'_> {
     // [gf9.movement.sectors-do-not-cost] [gf9.faq.sectors-and-movement] [gf9.movement.through-occupied]
     pub fn reach(&self, f: Faction, from: Loc, range: u8, fighting: bool) -> u128 {
         // [gf9.movement.storm] [gf9.faq.storm-over-city]
+        // [ah2009.move.storm-block] [ah2009.move.storm-cities] [ah2009.move.storm-fremen]
         if self.s.in_storm(from.sector()) {
             return 0;
         }
-        let mut closed = if self.s.turn > 0 { sector_mask(self.s.storm.sector) } else { 0 };
+        let stormy = if self.s.turn > 0 { sector_mask(self.s.storm.sector) } else { 0 };
+        let mut closed = stormy;
         // [gf9.movement.stronghold-block]
         for t in Territory::all().filter(|&t| self.rules.rulings.is_stronghold(t)) {
             if fighting && self.others(f, t).len() >= 2 {
@@ -183,18 +189,30 @@ impl At<'_> {
         }
         // A faction inside a full stronghold may always leave it.
         closed &= !from.bit();
-        let mut seen = spread(from.bit(), closed);
-        let mut edge = seen;
-        for _ in 0..range {
-            let next = step(edge, &OUTWARD) & !(seen | closed);
-            if next == 0 {
-                break;
+        let mut reached = flood(from, range, closed);
+        // Where the Bene Gesserit could let an ally in, the way ends. [ah2009.bg.ally-move-block]
+        if self.s.allied(f, Faction::BeneGesserit) {
+            for t in Territory::all().filter(|&t| lets_in(*self, f, t)) {
+                reached |= flood(from, range, closed & !t.mask() | stormy) & t.mask();
             }
-            edge = spread(next, closed) & !seen;
-            seen |= edge;
         }
-        seen
+        reached
     }
+}
+
+/// The locations at most so many territories away, round what is closed.
+fn flood(from: Loc, range: u8, closed: u128) -> u128 {
+    let mut seen = spread(from.bit(), closed);
+    let mut edge = seen;
+    for _ in 0..range {
+        let next = step(edge, &OUTWARD) & !(seen | closed);
+        if next == 0 {
+            break;
+        }
+        edge = spread(next, closed) & !seen;
+        seen |= edge;
+    }
+    seen
 }
 
 /// The locations one step away from these.

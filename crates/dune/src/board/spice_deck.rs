@@ -91,6 +91,7 @@ impl SpiceDeck {
 
 impl Cx<'_, '_> {
     /// An exhausted deck takes in both piles. [gf9.setup.reshuffle] [gf9.faq.spice-reshuffle-all]
+    // With two blows a turn that is in turn 8, and never again. [ah2009.double-blow.turn8-once]
     fn refill_spice(&mut self) {
         let blow = &mut self.s.board.blow;
         if blow.deck.is_empty() && blow.piles.iter().any(|p| !p.is_empty()) {

@@ -15,6 +15,8 @@ pub mod storm;
 pub mod turn;
 
 #[cfg(test)]
+mod ah2009_tests;
+#[cfg(test)]
 mod editions_later_tests;
 #[cfg(test)]
 mod editions_tests;

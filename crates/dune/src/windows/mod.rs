@@ -23,6 +23,7 @@ pub mod asides;
 pub mod pledge;
 pub mod power;
 pub mod reaction;
+pub mod special;
 pub mod truthtrance;
 
 use landsraad_kernel::{RuleRef, SeatSet, Window};
@@ -30,7 +31,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Faction;
 use crate::data::{Card, CardKind};
-use crate::editions::{KaramaDuration, KaramaPowers, KaramaScope};
+use crate::editions::{KaramaDuration, KaramaPowers, KaramaScope, SpecialMoment};
 use crate::frames::{At, Cx, Flow, Frame};
 use crate::phases::storm::may_launch_atomics;
 use crate::windows::reaction::Reaction;
@@ -112,7 +113,7 @@ impl At<'_> {
             Moment::Stop(power) => f != power.owner() && self.stoppable(power),
             Moment::WeatherControl => true,
             Moment::FamilyAtomics => may_launch_atomics(*self, f),
-            Moment::Special(owner) => f == owner && self.special_open(f),
+            Moment::Special(owner) => f == owner && self.special_open(f) && !self.special_aside(f),
         };
         let able = |f: &Faction| candidate(*f) && self.s.board.cards.could_hold(*f, self.fitting(moment, *f));
         self.s.in_play().iter().filter(able).filter_map(|f| self.s.seat(f)).collect()
@@ -135,6 +136,18 @@ impl At<'_> {
                 KaramaPowers::Once => !self.s.karama_used.contains(f),
                 KaramaPowers::Unlimited => true,
             }
+    }
+}
+
+impl At<'_> {
+    /// Whether a faction's special Karama power is an aside, so that no moment opens for it.
+    // [ah2009.karama.harkonnen-swap] [ah2009.revival.emperor-karama-anytime]
+    fn special_aside(&self, f: Faction) -> bool {
+        let any_time = match self.rules.rulings.special_moment {
+            SpecialMoment::OwnPhase => false,
+            SpecialMoment::AnyTime => true,
+        };
+        any_time && matches!(f, Faction::Harkonnen | Faction::Emperor)
     }
 }
 
@@ -179,6 +192,7 @@ impl Cx<'_, '_> {
     }
 
     /// Opens a window, or goes on if nobody could react. The reply comes to the next `advance`.
+    // [ah2009.karama.response-window]
     pub fn open(&self, moment: Moment) -> Flow {
         let asked = self.at().asked(moment);
         if asked.is_empty() {

@@ -5,13 +5,14 @@ use landsraad_kernel::{Illegal, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::ShipmentWhy;
+use super::coexist::{among_others, declared_anew, lets_in};
 use super::price::{Price, ally_rate, price};
 use crate::Faction;
 use crate::action::Why;
-use crate::board::{Arrival, Squad};
+use crate::board::{Arrival, Barred, Squad};
 use crate::data::{Card, CardKind, Loc, Territory, locs};
 use crate::deals;
-use crate::editions::FremenArrival;
+use crate::editions::{FremenArrival, FremenTransport};
 use crate::factions::power_of;
 use crate::frames::At;
 use crate::windows::Power;
@@ -29,6 +30,8 @@ pub enum Kind {
     Karama(Card),
     /// A shipment from territory to territory.
     Cross,
+    /// A landing of Fremen as the Guild does.
+    Transport,
     /// A shipment back to the reserves.
     Return,
     /// A movement.
@@ -143,7 +146,7 @@ impl Draft {
     /// The tokens a source has to give.
     fn source(&self, at: At<'_>, f: Faction, index: u8) -> Option<(Option<Loc>, Squad)> {
         match (self.kind?, self.from) {
-            (Kind::Reserves | Kind::Karama(_), _) => {
+            (Kind::Reserves | Kind::Karama(_) | Kind::Transport, _) => {
                 (index == 0).then(|| (None, at.s.board.forces.reserves(f)))
             }
             (Kind::Cross | Kind::Return | Kind::Move, from) => {
@@ -172,7 +175,7 @@ impl Draft {
             return Need::To;
         }
         let Some((from, has)) = self.source(at, f, self.counted) else {
-            return if self.fighters.is_none() && self.side(at) == Side::Choice {
+            return if self.fighters.is_none() && self.side(at, f) == Side::Choice {
                 Need::Side
             } else {
                 Need::Nothing
@@ -196,6 +199,10 @@ impl Draft {
             match self.need(at, f) {
                 Need::Count { min, max, .. } if min == max => self.count(at, f, min),
                 Need::Starred { min, max, .. } if min == max => self.starred(min),
+                // Among others, where they may not fight, they coexist. [ah2009.bg.enter-occupied]
+                Need::Nothing if self.fighters.is_none() && self.among_others(at, f) => {
+                    self.fighters = Some(false);
+                }
                 Need::Kind
                 | Need::To
                 | Need::Count { .. }
@@ -226,11 +233,25 @@ impl Draft {
     }
 
     /// Whether the moving Bene Gesserit choose their side.
-    fn side(&self, at: At<'_>) -> Side {
+    fn side(&self, at: At<'_>, f: Faction) -> Side {
         match (self.kind, self.from, self.to) {
+            (_, _, Some(to)) if self.among_others(at, f) => {
+                let open = check_fighters(at, to, self.arrival()).is_ok();
+                if open { Side::Choice } else { Side::Given }
+            }
             (Some(Kind::Move), Some(from), Some(to)) => side(at, from, to),
             (_, _, _) => Side::Given,
         }
+    }
+
+    /// Whether Bene Gesserit come among others by this order. [ah2009.bg.enter-occupied]
+    fn among_others(&self, at: At<'_>, f: Faction) -> bool {
+        self.to.is_some_and(|to| among_others(at, f, self.from, to.territory()))
+    }
+
+    /// How the order arrives.
+    pub fn arrival(&self) -> Arrival {
+        if self.kind == Some(Kind::Move) { Arrival::Movement } else { Arrival::Shipment }
     }
 
     /// Whether the destination is open to this order.
@@ -242,7 +263,7 @@ impl Draft {
         match kind {
             Kind::Move => self.check_march(at, f, to),
             Kind::Return => Err(Illegal::new(RuleRef("gf9.guild.three-types"), Why::OtherQuestion)),
-            Kind::Reserves | Kind::Karama(_) | Kind::Cross => {
+            Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport => {
                 self.check_landing(at, f, kind, to)?;
                 let one = price(at, f, kind, Some(to.territory())).of(1);
                 let has = at.funds(f);
@@ -262,6 +283,7 @@ impl Draft {
         may_enter(at, f, t)?;
         let arrives = f == Faction::Fremen && kind == Kind::Reserves;
         // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
+        // [ah2009.ship.fremen-appear-storm-path]
         // [ah2009.ship.fremen-appear-no-orni]
         let near = power_of(f).may_ship_to(t)
             && match at.rules.rulings.fremen_arrival {
@@ -276,7 +298,8 @@ impl Draft {
             );
         }
         // Where advisors stand newcomers are advisors. [gf9.bene-gesserit.adv-ship-fighters]
-        let fighting = f != Faction::BeneGesserit || !at.s.board.forces.advisors_in(t);
+        let coexists = at.s.board.forces.advisors_in(t) || among_others(at, f, self.from, t);
+        let fighting = f != Faction::BeneGesserit || !coexists;
         // [gf9.fremen.ship-into-storm] [gf9.karama.stop-fremen-ship-into-storm]
         let open = if arrives && at.rules.rulings.advanced() && at.works(Power::FremenShipIntoStorm) {
             at.may_share(f, t, fighting, Arrival::Shipment)
@@ -303,7 +326,7 @@ impl Draft {
     pub fn check_possible(&self, at: At<'_>, f: Faction) -> Result<(), Illegal<Why>> {
         let kind = self.kind.unwrap_or(Kind::Move);
         match (kind, self.from) {
-            (Kind::Reserves | Kind::Karama(_), _) => {
+            (Kind::Reserves | Kind::Karama(_) | Kind::Transport, _) => {
                 if at.s.board.forces.reserves(f).is_empty() {
                     return refuse("gf9.shipment.from-reserves", ShipmentWhy::NoReserves);
                 }
@@ -324,7 +347,7 @@ impl Draft {
                 }
                 Ok(())
             }
-            Kind::Reserves | Kind::Karama(_) | Kind::Cross => {
+            Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport => {
                 if Loc::all().any(|to| self.check_to(at, f, to).is_ok()) {
                     return Ok(());
                 }
@@ -383,6 +406,14 @@ pub fn check_kind(at: At<'_>, f: Faction, kind: Kind) -> Result<(), Illegal<Why>
             };
             if open { Ok(()) } else { refuse("gf9.guild.three-types", ShipmentWhy::NotGuild) }
         }
+        // [ah2009.ship.fremen-guild-ally]
+        Kind::Transport => {
+            let open = match at.rules.rulings.fremen_transport {
+                FremenTransport::Own => false,
+                FremenTransport::AsGuild => f == Faction::Fremen && at.s.allied(f, Faction::Guild),
+            };
+            if open { Ok(()) } else { refuse("ah2009.ship.fremen-guild-ally", ShipmentWhy::NotGuild) }
+        }
         // [gf9.shipment.one-way] [gf9.guild.three-types] [gf9.karama.stop-guild-return]
         Kind::Return => {
             if f == Faction::Guild && at.works(Power::GuildReturn) {
@@ -400,7 +431,8 @@ pub fn is_hajr(at: At<'_>, f: Faction, card: Card) -> bool {
 
 /// Whether a group of this territory moves as fighters: advisors may slip into full strongholds.
 fn moves_as_fighters(at: At<'_>, f: Faction, from: Territory) -> bool {
-    f != Faction::BeneGesserit || !at.s.board.forces.advisors_in(from)
+    // Where they may coexist nothing is full for them. [ah2009.bg.coexist-no-limit]
+    f != Faction::BeneGesserit || !(at.s.board.forces.advisors_in(from) || declared_anew(at))
 }
 
 /// Whether a group gets from one place to another. [gf9.movement.storm] [gf9.movement.ornithopters]
@@ -426,18 +458,22 @@ fn may_arrive(at: At<'_>, f: Faction, from: Territory, to: Loc) -> Result<(), Il
     }
     let result = if t == from {
         // Shifting to another sector enters nothing. [gf9.movement.sectors-do-not-cost]
-        if at.s.in_storm(to.sector()) { Err(crate::board::Barred::Storm { at: to }) } else { Ok(()) }
+        if at.s.in_storm(to.sector()) { Err(Barred::Storm { at: to }) } else { Ok(()) }
     } else if f == Faction::BeneGesserit {
         // As advisors they may join their advisors, or go where others are. [gf9.bene-gesserit.adv-no-block]
         let already = !forces.in_territory(f, t).is_empty();
         let advisors = if already {
             forces.advisors_in(t)
         } else {
-            forces.advisors_in(from) && t != Territory::POLAR_SINK
+            forces.advisors_in(from) && t != Territory::POLAR_SINK || among_others(at, f, Some(from), t)
         };
         at.may_end(f, to, !advisors, Arrival::Movement)
     } else {
-        at.may_end(f, to, true, Arrival::Movement)
+        match at.may_end(f, to, true, Arrival::Movement) {
+            // The Bene Gesserit will be asked. [ah2009.bg.ally-move-block]
+            Err(Barred::Ally { .. }) if lets_in(at, f, t) => Ok(()),
+            verdict => verdict,
+        }
     };
     result.map_err(|b| Illegal::new(b.rule(Arrival::Movement), Why::Barred(b)))
 }
@@ -452,12 +488,12 @@ fn side(at: At<'_>, from: Territory, to: Loc) -> Side {
         && t != Territory::POLAR_SINK
         && forces.in_territory(bg, t).is_empty()
         && !forces.factions_in(t).is_empty()
-        && check_fighters(at, to).is_ok();
+        && check_fighters(at, to, Arrival::Movement).is_ok();
     if choice { Side::Choice } else { Side::Given }
 }
 
 /// Whether advisors may arrive here as fighters.
-pub fn check_fighters(at: At<'_>, to: Loc) -> Result<(), Illegal<Why>> {
+pub fn check_fighters(at: At<'_>, to: Loc, arrival: Arrival) -> Result<(), Illegal<Why>> {
     // [gf9.karama.stop-bene-gesserit-move-flip]
     if !at.works(Power::BeneGesseritMoveFlip) {
         return refuse(
@@ -469,6 +505,6 @@ pub fn check_fighters(at: At<'_>, to: Loc) -> Result<(), Illegal<Why>> {
     if at.s.advisor_lock & to.territory().bit() != 0 {
         return refuse("gf9.bene-gesserit.adv-accompany-lock", ShipmentWhy::Locked(to.territory()));
     }
-    at.may_end(Faction::BeneGesserit, to, true, Arrival::Movement)
-        .map_err(|b| Illegal::new(b.rule(Arrival::Movement), Why::Barred(b)))
+    at.may_end(Faction::BeneGesserit, to, true, arrival)
+        .map_err(|b| Illegal::new(b.rule(arrival), Why::Barred(b)))
 }

@@ -53,6 +53,10 @@ pub enum ShipmentAction {
     Flip,
     /// Plays this Hajr for one more movement.
     Hajr(Card),
+    /// Fremen land as the Guild does.
+    AsGuild,
+    /// Fremen call a worm with this card.
+    CallWorm(Card),
 }
 
 /// Questions asked here.
@@ -144,6 +148,8 @@ pub enum ShipmentWhy {
     NoRate(Card),
     /// This card gives no movement.
     NotHajr(Card),
+    /// This card calls no worm.
+    NoWorm(Card),
     /// The power is stopped for this phase.
     Stopped(Power),
     /// Advisors that came with a shipment stay advisors this turn.
