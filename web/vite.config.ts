@@ -9,7 +9,8 @@ export default defineConfig(({ mode }) => ({
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   build: { target: 'es2022', assetsInlineLimit: 2048, chunkSizeWarningLimit: 400 },
   server: {
-    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+    // The host stays the page's own: the server refuses what another site's page sends.
+    proxy: { '/api': { target: server, changeOrigin: false }, '/ws': { target: server, ws: true, changeOrigin: false } },
   },
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
 }));

@@ -31,7 +31,7 @@ fn main() {
         actions: ("data/actions.toml", &read("actions.toml")),
     };
     let ids: Vec<&str> = map.areas.iter().map(|a| a.id.as_str()).collect();
-    let tables = parse::tables(&files, &ids).unwrap_or_else(|e| panic!("{e}"));
+    let tables = parse::tables(&files, [""; 3], &ids).unwrap_or_else(|e| panic!("{e}"));
     let mut code = String::new();
     map.write(&mut code).expect("writing to a string");
     tables.write(&mut code).expect("writing to a string");

@@ -266,6 +266,7 @@ fn treachery(out: &mut String) {
     let mut card = 0;
     for entry in file.list("card") {
         let id = file.text(entry, "id");
+        let first = card;
         for copy in 0..file.number(entry, "count") {
             if copy == 0 {
                 writeln!(names, "    /// {}.", file.text(entry, "name")).unwrap();
@@ -273,7 +274,7 @@ fn treachery(out: &mut String) {
             }
             writeln!(
                 rows,
-                "    CardData {{ id: {id:?}, name: Say {{ en: {:?}, it: {:?} }}, kind: CardKind::{} }},",
+                "    CardData {{ id: {id:?}, name: Say {{ en: {:?}, it: {:?} }}, kind: CardKind::{}, first: {first} }},",
                 file.text(entry, "name"),
                 file.text(entry, "it"),
                 camel(file.text(entry, "kind")),

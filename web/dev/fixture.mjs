@@ -31,7 +31,7 @@ const OTHERS = (n, filled) => Array.from({ length: n }, (_, seat) => ({ seat, si
 export const TABLES = {
   open: [
     table('moon', "Smugglers' moon", { status: 'open', seats: seats(['harkonnen', 'emperor', 'fremen', 'bene_gesserit', 'guild', 'atreides'], 4).map((s) => (s.sitter.kind === 'person' ? { ...s, sitter: { ...s.sitter, id: `x${s.seat}` } } : s)), host: 'x0' }),
-    table('muad', "Muad'Dib", { game: 'arrakis', edition: 'arrakis', status: 'open', seats: OTHERS(2, 1) }),
+    table('muad', "Muad'Dib", { game: 'arrakis', edition: 'wfa', status: 'open', seats: OTHERS(2, 1) }),
     table('ring', 'Ring road', { game: 'globopolis', edition: 'globopolis', status: 'open', seats: OTHERS(5, 3) }),
   ],
   mine: [table('ship', 'Thursday at the sietch', { pending: [0] }), table('wait', 'The long con', { pending: [2] }), table('over', 'Sunday rematch', { status: 'finished', steps: 402, outcome: { winners: [0], roles: ['atreides'], victory: 'strongholds', text: say('Atreides hold three strongholds', 'Atreides tiene tre roccaforti'), rule: 'gf9.victory.strongholds', scores: [1, 0, 0, 0, 0, 0] } })],
@@ -55,7 +55,7 @@ export const CATALOG = {
         { id: 'v29', name: say('Community rulebook 2.9', 'Regolamento 2.9'), blurb: say('Every option and house rule of the community book.', 'Ogni opzione e regola della casa del regolamento della comunità.'), ledger: 'dune_v29', min_seats: 2, max_seats: 6, options: [opt('factions', 'Factions', 'Fazioni', 'By seat.', 'Per posto.', 'game', { kind: 'text' }, 'random')] },
       ],
     },
-    { id: 'arrakis', name: say('War for Arrakis'), blurb: say('Two sides, one planet.', 'Due fronti, un pianeta.'), bots: [], editions: [{ id: 'arrakis', name: say('War for Arrakis'), blurb: say('', ''), ledger: 'arrakis_war', min_seats: 1, max_seats: 2, options: [] }] },
+    { id: 'arrakis', name: say('War for Arrakis'), blurb: say('Two sides, one planet.', 'Due fronti, un pianeta.'), bots: [], editions: [{ id: 'wfa', name: say('War for Arrakis'), blurb: say('', ''), ledger: 'arrakis_war', min_seats: 1, max_seats: 2, options: [] }] },
     { id: 'globopolis', name: say('Globopolis'), blurb: say('A race round the world of business.', 'Una corsa nel mondo degli affari.'), bots: [], editions: [{ id: 'globopolis', name: say('Globopolis'), blurb: say('', ''), ledger: 'globopolis', min_seats: 2, max_seats: 5, options: [] }] },
   ],
 };
@@ -93,11 +93,11 @@ export function view(scene) {
       known_traitors: [], karama_used: false,
     })),
     treachery_discard: ['baliset'], removed: [], treachery_deck: 14, row: bidding ? 3 : 0, spice_pile_a: ['cielago_south'], spice_pile_b: ['the_minor_erg'], spice_deck: 12, stopped: [], pending: [0],
-    now: bidding
-      ? [{ bidding: { number: 3, of: 5, bid: 4, bidder: 3, opener: 1, turn: 0, passed: [4, 5], swap_with: null, to_give_back: 0 } }]
-      : fight
-        ? [{ battle: { territory: 'tueks_sietch', ground: ['tueks_sietch:5'], step: 'plans', sides: [{ faction: 'atreides', forces: sq(4), ready: false, no_leader: false, plan: scene === 'battle' ? { next: 'dial', lead: { leader: 'gurney_halleck' }, kwisatz: true, weapon: 'crysknife', defence: 'shield', dial: 0, spice: 0 } : { next: 'lead', lead: 'none', kwisatz: false, weapon: null, defence: null, dial: 0, spice: 0 }, killed: false }, { faction: 'guild', forces: sq(5), ready: true, no_leader: false, plan: null, killed: false }], voice_to: null, voice: null, prescience_to: 'guild', prescience: 'defence', disclosed: { defence: 'shield#2' }, looked_at: null, revealed: false, winner: null } }]
-        : [{ shipment: { step: 'ship' } }],
+    now: [bidding ? 'bidding' : fight ? 'battle' : { shipment: { step: 'ship' } }],
+    auction: bidding ? { number: 3, of: 5, bid: 4, bidder: 3, opener: 1, turn: 0, passed: [4, 5], swap_with: null, to_give_back: 0 } : null,
+    battle: fight ? { territory: 'tueks_sietch', ground: ['tueks_sietch:5'], step: 'plans', sides: [{ faction: 'atreides', forces: sq(4), ready: false, no_leader: false, plan: scene === 'battle' ? { next: 'dial', lead: { leader: 'gurney_halleck' }, kwisatz: true, weapon: 'crysknife', defence: 'shield', dial: 0, spice: 0 } : { next: 'lead', lead: 'none', kwisatz: false, weapon: null, defence: null, dial: 0, spice: 0 }, killed: false }, { faction: 'guild', forces: sq(5), ready: true, no_leader: false, plan: null, killed: false }], voice_to: null, voice: null, prescience_to: 'guild', prescience: 'defence', disclosed: { defence: 'shield#2' }, looked_at: null, revealed: false, winner: null } : null,
+    storm_ahead: [1000, 1000, 888, 666, 333, 111],
+    deals: { struck: [], offers: [] },
     me: eyes ? [{ faction: 'atreides', spice: 11, hand: ['crysknife', 'shield', 'karama'], traitors: ['captain_aramsham'], returned: [], prediction: null, storm_card: null, top_spice: 'sihaya_ridge', row_card: bidding ? 'snooper' : null, kwisatz: { losses: 5, dead: false, shown: false, fought: null }, pledge: 0 }] : [],
     end: null,
   };
@@ -120,6 +120,8 @@ const DECISIONS = {
 };
 const GENERIC = { round: 3, phase: 'market', players: [{ colour: 'red', money: 1200, position: 14, titles: ['Canada', 'Brazil'] }, { colour: 'blue', money: 900, position: 22, titles: ['Japan'] }, { colour: 'green', money: 1500, position: 3, titles: [] }], bank: { notes: 40, houses: 12 }, dice: [3, 5] };
 
+// Positions of War for Arrakis as a server sent them.
+const WAR = JSON.parse(readFileSync(join(HERE, 'arrakis.json'), 'utf8'));
 const RING = JSON.parse(readFileSync(join(HERE, '../src/games/globopolis/ring.gen.json'), 'utf8'));
 const GLOBO = {
   viewer: 0, target: 75, agents: true, turn: { active: 0, starter: 0, round: 3 },
@@ -141,6 +143,7 @@ export function scene(name) {
     const buy = (title) => ({ action: { title }, text: say(`Develop ${RING.spaces.find((s) => s.title === title).name.en}`, `Sviluppa ${RING.spaces.find((s) => s.title === title).name.it}`) });
     return { table: t, my_seats: [0], update: { seat: 0, view: GLOBO, pending: [0], decision: { question: {}, text: say('Which territory do you develop?', 'Quale territorio sviluppi?'), shape: { form: 'one', options: 4 }, rule: 'globopolis.development.levels', default: { action: 'done', text: say('Nothing more', 'Nient’altro') }, more: false, options: [{ action: 'done', text: say('Nothing more', 'Nient’altro') }, buy(0), buy(6), buy(15)] } } };
   }
+  if (name in WAR) return WAR[name];
   if (name === 'moon') return { table: TABLES.open[0], my_seats: [], update: null };
   const t = table(name, 'Thursday at the sietch');
   if (name === 'over') return { table: TABLES.mine[2], my_seats: [0], update: { seat: 0, view: view('ship'), pending: [], decision: null, outcome: TABLES.mine[2].outcome } };
@@ -161,7 +164,7 @@ function ledger(file) {
   }
   return { ledger: file, rules };
 }
-const LEDGER = { gf9: 'dune_gf9', ah2009: 'dune_ah2009', v29: 'dune_v29', arrakis: 'arrakis_war', globopolis: 'globopolis' };
+const LEDGER = { gf9: 'dune_gf9', ah2009: 'dune_ah2009', v29: 'dune_v29', wfa: 'arrakis_war', globopolis: 'globopolis' };
 
 /** Answers a REST call; `null` means not found. */
 export function rest(method, path) {
@@ -172,12 +175,28 @@ export function rest(method, path) {
   if (part[0] === 'rules') return LEDGER[part[1]] ? ledger(LEDGER[part[1]]) : null;
   if (part[0] !== 'tables') return null;
   if (!part[1]) return method === 'POST' ? { table: scene('ship').table, my_seats: [0] } : { tables: TABLES[url.searchParams.get('scope')] ?? [] };
+  if (part[2] === 'lab') {
+    const odds = (win, lost) => ({ win, nobody: 0.05, lost, taken: 5 * win });
+    const scale = Array.from({ length: 9 }, (_, n) => ({ n, odds: odds(0.08 + 0.075 * n, 1 + n / 3) }));
+    return { step: 211, lab: { best: odds(0.58, 3.2), current: odds(0.64, 3.1), options: scale.map((rung) => rung.odds), scale, facts: [{ text: say('Gurney Halleck survives', 'Gurney Halleck sopravvive'), chance: 0.71, bad: false }, { text: say('Lasgun and Shield destroy everything here', 'Lasgun e Scudo distruggono tutto qui'), chance: 0.05, bad: true }], assumed: [say('They plan as well as can be done with what they hold.', "L'avversario fa il miglior piano possibile con ciò che ha.")] } };
+  }
+  if (part[2] === 'story') {
+    const moments = [];
+    for (let turn = 1; turn <= 9; turn += 1) {
+      const at = 2 + turn * 42;
+      moments.push({ step: at, events: [{ event: { turn: { turn } }, text: say(`Turn ${turn}`, `Turno ${turn}`) }] }, { step: at + 1, events: [{ event: { phase: { phase: 'storm' } }, text: say('Storm', 'Tempesta') }, LOG[0]] }, { step: at + 14, events: LOG.slice(1, 3) });
+      if (turn % 3) moments.push({ step: at + 25, events: [{ event: { battle: { began: {} } }, text: say("Battle in Tuek's Sietch: Atreides against Guild", 'Battaglia a Sietch Tuek: Atreides contro Gilda') }] });
+      if (turn === 4) moments.push({ step: at + 6, events: [{ event: { nexus: { allied: {} } }, text: say('Atreides and Fremen are allied', 'Atreides e Fremen sono alleati') }] });
+    }
+    moments.push({ step: 402, events: [{ event: { over: {} }, text: say('Atreides win', 'Vince Atreides') }] });
+    return { steps: 402, moments };
+  }
   if (part[2] === 'replay') {
     const step = Number(part[3]);
     return { step, steps: 402, by: 0, action: null, view: view(url.searchParams.get('as') === 'public' ? 'public' : 'ship'), events: LOG, pending: [0], outcome: null };
   }
   const found = scene(part[1]);
-  return { table: found.table, my_seats: found.my_seats };
+  return { table: { ...found.table, id: part[1] }, my_seats: found.my_seats };
 }
 
 /** Speaks for the server on a socket. */
@@ -187,10 +206,10 @@ export function speak(text, send) {
   if (message.type === 'ping') send({ type: 'pong', n: message.n });
   if (message.type !== 'subscribe') return;
   const found = scene(message.table);
-  send({ type: 'table', table: found.table, my_seats: found.my_seats });
+  send({ type: 'table', table: { ...found.table, id: message.table }, my_seats: found.my_seats });
   if (!found.update) return;
   send({ type: 'presence', table: message.table, online: [0, 2, 3, 4, 5], spectators: 1 });
-  send({ type: 'update', table: message.table, step: 211, reset: true, missed: [{ step: 209, events: LOG.slice(0, 2), undo_to: null }], events: LOG.slice(2), asides: message.table === 'wait' ? [{ action: {}, text: say('Play Karama', 'Gioca Karama') }] : [], ask: found.update.decision !== null, outcome: null, undo_to: null, ...found.update });
+  send({ type: 'update', table: message.table, step: 211, reset: true, missed: [{ step: 209, events: LOG.slice(0, 2), undo_to: null }], events: LOG.slice(2), asides: message.table === 'wait' ? [{ action: {}, text: say('Play Karama', 'Gioca Karama') }] : [], ask: found.update.decision !== null, outcome: null, undo_to: null, ...found.update, table: message.table });
   send({ type: 'clock', table: message.table, clocks: [{ seat: found.update.decision ? 0 : 1, left_ms: 102_000, bank_ms: 0 }] });
   send({ type: 'chat', table: message.table, id: 'a', at: Date.now(), seat: 4, name: 'Ada', to: { seats: [0] }, text: 'Leave me the Great Flat?' });
   send({ type: 'chat', table: message.table, id: 'b', at: Date.now(), seat: 2, name: 'Marco', to: 'all', text: 'Good luck everyone' });

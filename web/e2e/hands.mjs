@@ -59,3 +59,77 @@ export function keepsSecrets(someone, seat) {
     if (eyes === null) must((view.me ?? []).length === 0, 'a spectator got a private part');
   }
 }
+
+/** Opens a table without pauses for bots and moments; everything after that goes through the pages. */
+export function table(page, what, others) {
+  return page.evaluate(async ([what, others]) => {
+    const post = async (path, body) => (await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+    await post('/guest', { name: 'Ada' });
+    const bots = (await (await fetch('/api/catalog')).json()).games.find((game) => game.id === what.game).bots;
+    const seats = [{ kind: 'me' }, ...others.map((other) => (other === 'bot' ? { kind: 'bot', bot: bots[0].key } : other))];
+    const made = await post('/tables', { ...what, seats, settings: { public: false, bot_ms: 0, reaction_ms: 0 } });
+    if (!made.table) throw new Error(JSON.stringify(made));
+    if (!others.some((other) => other.kind === 'open')) await post(`/tables/${made.table.id}/start`, {});
+    return made.table.id;
+  }, [what, others]);
+}
+
+/**
+ * A person in a hurry: presses the buttons of the page, and now and then a marked place of the board, as fast as questions come.
+ * `likes` are words looked for first among the answers. Gives the answers made; ends with the game or after a while.
+ */
+function hurry({ ms, answers, likes }) {
+  const end = performance.now() + ms;
+  const liked = likes.map((words) => new RegExp(words, 'i'));
+  const pause = () => new Promise((next) => setTimeout(next, 0));
+  const some = (list) => list[Math.floor(Math.random() * list.length)];
+  const best = (buttons) => {
+    for (const like of liked) {
+      const found = buttons.filter((button) => like.test(button.textContent));
+      if (found.length) return some(found);
+    }
+    return some(buttons);
+  };
+  return (async () => {
+    let made = 0;
+    while (performance.now() < end && made < answers) {
+      const panel = document.querySelector('.decide');
+      if (!panel) {
+        if (document.querySelector('a.btn.primary[href^="/replay/"]')) break;
+        await pause();
+        continue;
+      }
+      const options = [...panel.querySelectorAll('.options .option')];
+      const places = made % 4 === 3 && !liked.length ? [...document.querySelectorAll('.hits [aria-label*="You may"]')] : [];
+      if (places.length) some(places).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      else if (options.length) best(options).click();
+      await pause();
+      const buttons = [...document.querySelectorAll('.decide .go .btn:not([aria-disabled="true"])')];
+      if (!buttons.length) continue;
+      const asked = panel.textContent;
+      best(buttons).click();
+      made += 1;
+      // Until the question is another one, or has been asked anew.
+      for (let n = 0; n < 400; n += 1) {
+        await pause();
+        const now = document.querySelector('.decide');
+        if (!now || now.textContent !== asked) break;
+        const again = now.querySelector('.go .btn');
+        if (n > 3 && again && again.getAttribute('aria-disabled') !== 'true' && !now.querySelector('.options')) break;
+        if (n > 25) break;
+      }
+    }
+    return made;
+  })();
+}
+
+/** Plays a whole game through the page; `each` is looked at every few answers. */
+export async function whole(someone, ms, { each = null, likes = [], done = () => over(someone) } = {}) {
+  const end = Date.now() + ms;
+  let answers = 0;
+  while (Date.now() < end && !done()) {
+    answers += await someone.page.evaluate(hurry, { ms: 3000, answers: each ? 8 : 400, likes });
+    if (each) await each();
+  }
+  return answers;
+}

@@ -1,3 +1,4 @@
+import { WARS } from './wars.mjs';
 import { answer, keepsSecrets, last, must, over, play, until, updates } from './hands.mjs';
 
 const LONG = Number(process.env.E2E_SECONDS ?? 240) * 1000;
@@ -201,4 +202,6 @@ export const TESTS = {
     await ada.page.getByRole('searchbox').fill('traitor leader');
     await until('fewer rules', async () => /^\d+ rules?$/.test(await ada.page.getByRole('status').textContent()));
   },
+
+  ...WARS,
 };

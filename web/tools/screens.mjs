@@ -1,5 +1,6 @@
 // Every screen and every kind of decision, as addresses of the frozen tables.
 export const SCREENS = {
   home: '/', create: '/create', lobby: '/t/moon', ship: '/t/ship', many: '/t/many', auction: '/t/auction', leader: '/t/leader', battle: '/t/battle', wait: '/t/wait', over: '/t/over', generic: '/t/generic', globo: '/t/globo',
+  wstart: '/t/wstart', wturn: '/t/wturn', wautoma: '/t/wautoma', wbattle: '/t/wbattle', wmove: '/t/wmove', wworm: '/t/wworm', wfought: '/t/wfought', wbaron: '/t/wbaron', wspice: '/t/wspice', wend: '/t/wend',
   replay: '/replay/over/214?as=0', rules: '/rules/gf9?rule=gf9.battle.ties', settings: '/settings', login: '/login',
 };

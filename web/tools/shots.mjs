@@ -9,7 +9,7 @@ import { SCREENS } from './screens.mjs';
 import { serve } from './serve.mjs';
 
 const OUT = fileURLToPath(new URL('../shots', import.meta.url));
-const SIZES = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] };
+const SIZES = { desktop: [1440, 900], tablet: [820, 1180], phone: [360, 740] };
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--url');
@@ -28,7 +28,7 @@ for (const size of sizes) {
   for (const lang of langs) {
     const theme = process.env.THEME ?? (lang === 'it' ? 'light' : 'dark');
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: size === 'phone', isMobile: size === 'phone', reducedMotion: 'reduce' });
-    await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', chime: false }))`);
+    await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', chime: false, graphics: 'full' }))`);
     const page = await context.newPage();
     page.on('pageerror', (error) => { problems += 1; console.error(`${size} ${lang}:`, error.message); });
     page.on('console', (line) => { if (line.type() === 'error') { problems += 1; console.error(`${size} ${lang}:`, line.text()); } });

@@ -15,9 +15,10 @@ impl TablesData {
         for c in &self.cards {
             writeln!(
                 out,
-                "Card {{ id: b({:?}), name: b({:?}), effect: b({:?}), effect_it: b({:?}), deck: {:?}, copies: {}, cond: {:?}, ops: {:?}, else_ops: {:?}, playable: {}, discardable: {}, reconstructed: {}, source: b({:?}) }},",
+                "Card {{ id: b({:?}), name: b({:?}), name_it: b({:?}), effect: b({:?}), effect_it: b({:?}), deck: {:?}, copies: {}, cond: {:?}, ops: {:?}, else_ops: {:?}, playable: {}, discardable: {}, reconstructed: {}, source: b({:?}) }},",
                 c.id,
                 c.name,
+                c.name_it,
                 c.effect,
                 c.effect_it,
                 c.deck,
@@ -35,8 +36,9 @@ impl TablesData {
         for l in &self.leaders {
             writeln!(
                 out,
-                "LeaderCard {{ name: b({:?}), special: b({:?}), special_it: b({:?}), slot: {:?}, hits: {}, shields: {}, ops: {:?}, solo_ops: {:?}, at_start: {}, reconstructed: {}, source: b({:?}) }},",
+                "LeaderCard {{ name: b({:?}), name_it: b({:?}), special: b({:?}), special_it: b({:?}), slot: {:?}, hits: {}, shields: {}, ops: {:?}, solo_ops: {:?}, at_start: {}, reconstructed: {}, source: b({:?}) }},",
                 l.name,
+                l.name_it,
                 l.special,
                 l.special_it,
                 l.slot,
@@ -53,9 +55,10 @@ impl TablesData {
         for p in &self.prescience {
             writeln!(
                 out,
-                "PrescienceCard {{ id: b({:?}), name: b({:?}), requirement: b({:?}), requirement_it: b({:?}), at_end: {}, test: {:?}, reward: {:?}, bene_gesserit: {}, reconstructed: {}, source: b({:?}) }},",
+                "PrescienceCard {{ id: b({:?}), name: b({:?}), name_it: b({:?}), requirement: b({:?}), requirement_it: b({:?}), at_end: {}, test: {:?}, reward: {:?}, bene_gesserit: {}, reconstructed: {}, source: b({:?}) }},",
                 p.id,
                 p.name,
+                p.name_it,
                 p.requirement,
                 p.requirement_it,
                 p.at_end,

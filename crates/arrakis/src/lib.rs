@@ -28,10 +28,10 @@ use landsraad_kernel::{
 };
 
 pub use action::{Action, Event, Question, Why};
-pub use data::{DataError, Files, Tables};
+pub use data::{DataError, Files, Own, Tables};
 pub use stage::Position;
 pub use state::State;
-pub use visibility::View;
+pub use visibility::{BattleView, LegionView, SietchView, View};
 
 use atoms::Cx;
 use data::{BUILTIN, Deck, Fact, Op, Prog, Side};
@@ -55,6 +55,8 @@ pub struct Arrakis {
     pub last_round: u8,
     /// Cards, tokens, dice and tracks.
     pub tables: Tables,
+    /// What of them an owner has written, as the record stamps it.
+    own: Own,
     /// The kind of each copy.
     kinds: [u8; 128],
     /// The copies of each kind.
@@ -74,6 +76,18 @@ impl Arrakis {
         Tables::read(files).map(|tables| Arrakis::with_tables(mode, tables))
     }
 
+    /// A match with an owner's entries over the project's, or what is wrong with them: the file and the key.
+    pub fn with_own(mode: Mode, own: Own) -> Result<Arrakis, DataError> {
+        let mut game = Arrakis::with_tables(mode, Tables::with_own(&own)?);
+        game.own = own;
+        Ok(game)
+    }
+
+    /// What an owner has written of the tables.
+    pub const fn own(&self) -> &Own {
+        &self.own
+    }
+
     /// A match with these tables.
     pub fn with_tables(mode: Mode, tables: Tables) -> Arrakis {
         let mut kinds = [u8::MAX; 128];
@@ -88,7 +102,7 @@ impl Arrakis {
                 decks[d] |= 1 << bit;
             }
         }
-        Arrakis { mode, last_round: setup::LAST_ROUND, tables, kinds, copies, decks }
+        Arrakis { mode, last_round: setup::LAST_ROUND, tables, own: Own::default(), kinds, copies, decks }
     }
 
     /// The kind of a copy.
@@ -142,7 +156,46 @@ impl Arrakis {
             self.tables.ops(self.tables.cards[usize::from(c)].ops).iter().any(|op| match *op {
                 Op::EnterPlay { leader, .. } => s.leaders[leader.index()].at == state::Whereabouts::NotInPlay,
                 Op::RemoveFromGame { leader } => s.leaders[leader.index()].in_play(),
-                _ => false,
+                Op::Place { .. }
+                | Op::DeployToken { .. }
+                | Op::Remove { .. }
+                | Op::Replace { .. }
+                | Op::Move { .. }
+                | Op::Attack { .. }
+                | Op::MoveOrAttack { .. }
+                | Op::MoveEnemy
+                | Op::Relocate
+                | Op::RelocateSietch
+                | Op::SwapTokens
+                | Op::Draw { .. }
+                | Op::PlayCard { .. }
+                | Op::Discard { .. }
+                | Op::DiscardSet { .. }
+                | Op::DiscardDie { .. }
+                | Op::ForceDie
+                | Op::Tank { .. }
+                | Op::Reveal
+                | Op::PlaceWormsign { .. }
+                | Op::DiscardWormsign { .. }
+                | Op::DesertPower
+                | Op::Storm
+                | Op::Worm { .. }
+                | Op::SpecialAttack { .. }
+                | Op::RollRemove { .. }
+                | Op::Transfer
+                | Op::ShuffleBack { .. }
+                | Op::ReplaceRevealed
+                | Op::DrawObjective { .. }
+                | Op::Imperium { .. }
+                | Op::BgToken { .. }
+                | Op::Attach { .. }
+                | Op::Restrict { .. }
+                | Op::DetonateAtomics
+                | Op::Require { .. }
+                | Op::Choose { .. }
+                | Op::ChooseArea { .. }
+                | Op::ChooseLegion { .. }
+                | Op::ChooseSector => false,
             })
         })
     }

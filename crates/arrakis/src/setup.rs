@@ -11,10 +11,20 @@ use crate::board::*;
 use crate::data::{Kind, Leader, Side};
 use crate::frames::{Frame, Round};
 use crate::state::*;
-use crate::{Arrakis, Mode};
+use crate::{Arrakis, Mode, Own};
 
 /// The default last round of a stalled match.
 pub const LAST_ROUND: u8 = 30;
+
+const OWN_CARDS: &str = "own_cards";
+const OWN_COMPONENTS: &str = "own_components";
+const OWN_ACTIONS: &str = "own_actions";
+
+/// An option that takes an owner's entries.
+fn own_file(key: &'static str, name: Say, help: Say) -> OptionSpec {
+    let default = OptionValue::Str(String::new());
+    OptionSpec { key, name, help, group: "data", rule: None, kind: OptionKind::Text, default }
+}
 
 impl Setup for Arrakis {
     fn spec() -> GameSpec {
@@ -68,6 +78,30 @@ impl Setup for Arrakis {
                         kind: OptionKind::Number { min: 1, max: 200 },
                         default: OptionValue::Int(i64::from(LAST_ROUND)),
                     },
+                    own_file(
+                        OWN_CARDS,
+                        Say { en: "Own cards", it: "Carte proprie" },
+                        Say {
+                            en: "TOML entries that replace or complete our cards.toml: cards, leaders, prescience, objectives.",
+                            it: "Voci TOML che sostituiscono o completano il nostro cards.toml: carte, comandanti, prescienza, obiettivi.",
+                        },
+                    ),
+                    own_file(
+                        OWN_COMPONENTS,
+                        Say { en: "Own components", it: "Componenti proprie" },
+                        Say {
+                            en: "TOML entries that replace ours in components.toml: tokens, dice, tracks, figures.",
+                            it: "Voci TOML che sostituiscono le nostre in components.toml: segnalini, dadi, tracciati, figure.",
+                        },
+                    ),
+                    own_file(
+                        OWN_ACTIONS,
+                        Say { en: "Own actions", it: "Azioni proprie" },
+                        Say {
+                            en: "TOML entries that replace ours in actions.toml: the actions of the dice.",
+                            it: "Voci TOML che sostituiscono le nostre in actions.toml: le azioni dei dadi.",
+                        },
+                    ),
                 ],
             }],
         }
@@ -99,7 +133,20 @@ impl Setup for Arrakis {
                 return Err(SetupError::new("seats", "the solo game has 1 seat", "il solitario ha 1 posto"));
             }
         }
-        let mut game = Arrakis::new(mode);
+        let text = |key: &str| match options.get(key) {
+            Some(OptionValue::Str(text)) => text.clone(),
+            Some(OptionValue::Bool(_) | OptionValue::Int(_)) | None => String::new(),
+        };
+        let own =
+            Own { cards: text(OWN_CARDS), components: text(OWN_COMPONENTS), actions: text(OWN_ACTIONS) };
+        let mut game = Arrakis::with_own(mode, own).map_err(|e| {
+            let key = match e.file.as_str() {
+                "components.toml" => OWN_COMPONENTS,
+                "actions.toml" => OWN_ACTIONS,
+                _ => OWN_CARDS,
+            };
+            SetupError::new(key, e.to_string(), format!("dati propri non validi: {e}"))
+        })?;
         if let Some(OptionValue::Int(n)) = options.get("last_round") {
             game.last_round = u8::try_from(*n).unwrap_or(LAST_ROUND);
         }
@@ -115,7 +162,13 @@ impl Setup for Arrakis {
             Mode::TwoPlayer => "two-player",
             Mode::Solo => "solo",
         };
-        Options::default().with("mode", mode).with("last_round", i64::from(self.last_round))
+        // The record carries an owner's entries themselves, so that anybody can replay it.
+        Options::default()
+            .with("mode", mode)
+            .with("last_round", i64::from(self.last_round))
+            .with(OWN_CARDS, self.own().cards.as_str())
+            .with(OWN_COMPONENTS, self.own().components.as_str())
+            .with(OWN_ACTIONS, self.own().actions.as_str())
     }
 }
 

@@ -50,6 +50,40 @@ pub struct SietchView {
     pub rank: Option<u8>,
 }
 
+/// The battle being fought, as everybody sees it: both forces are faceup. [wfa.battle.reveal]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BattleView {
+    /// Who attacks.
+    pub attacker: Side,
+    /// From where.
+    pub from: Area,
+    /// Which area.
+    pub at: Area,
+    /// The attacking regulars, elites, special elites and generic leaders.
+    pub force: [u8; 4],
+    /// The attacking named leaders.
+    pub named: Vec<Leader>,
+    /// What comes next.
+    pub step: &'static str,
+    /// Attacker and defender.
+    pub sides: [BattleSideView; 2],
+}
+
+/// One side of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct BattleSideView {
+    /// How many dice it rolls as things stand.
+    pub dice: u8,
+    /// Cards discarded for dice this round.
+    pub cards: u8,
+    /// Hits rolled; once compared, hits suffered.
+    pub hits: u8,
+    /// Shields.
+    pub shields: u8,
+    /// Specials not used yet.
+    pub specials: u8,
+}
+
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[allow(missing_docs)]
@@ -104,6 +138,7 @@ pub struct View {
     pub target: Option<u8>,
     pub unrolled: u8,
     pub spent: [u8; 5],
+    pub battle: Option<BattleView>,
     pub over: Option<End>,
 }
 
@@ -122,32 +157,30 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
     let kinds = |copies: u128| -> Vec<u8> {
         (0..128u8).filter(|c| copies >> c & 1 == 1).map(|c| g.card_of(c)).collect()
     };
-    let mut legions = vec![];
-    for side in [Side::Atreides, Side::Harkonnen] {
-        for at in s.with_legion(side).iter() {
-            let l = s.legion(at);
-            // Nobody looks at the automa's tokens.
-            let look = own(side) && (side == Side::Atreides || viewer == Viewer::Omniscient);
-            let mut faces: Vec<[u8; 4]> = if look {
-                l.token_ids().map(|t| g.tables.tokens[usize::from(t)].0).collect()
-            } else {
-                vec![]
-            };
-            faces.sort_unstable();
-            legions.push(LegionView {
-                at,
-                side,
-                regular: l.get(Kind::Regular),
-                elite: l.get(Kind::Elite),
-                special: l.get(Kind::Special),
-                generic: l.get(Kind::Generic),
-                named: l.leaders_named().collect(),
-                tokens: l.tokens.count_ones() as u8,
-                silver: (l.tokens >> 22).count_ones() as u8,
-                faces,
-            });
+    let legion = |side: Side, at: Area, l: Group| {
+        // Nobody looks at the automa's tokens.
+        let look = own(side) && (side == Side::Atreides || viewer == Viewer::Omniscient);
+        let mut faces: Vec<[u8; 4]> =
+            if look { l.token_ids().map(|t| g.tables.tokens[usize::from(t)].0).collect() } else { vec![] };
+        faces.sort_unstable();
+        LegionView {
+            at,
+            side,
+            regular: l.get(Kind::Regular),
+            elite: l.get(Kind::Elite),
+            special: l.get(Kind::Special),
+            generic: l.get(Kind::Generic),
+            named: l.leaders_named().collect(),
+            tokens: l.tokens.count_ones() as u8,
+            silver: (l.tokens >> 22).count_ones() as u8,
+            faces,
         }
-    }
+    };
+    let legions = [Side::Atreides, Side::Harkonnen]
+        .into_iter()
+        .flat_map(|side| s.with_legion(side).iter().map(move |at| (side, at)))
+        .map(|(side, at)| legion(side, at, s.legion(at)))
+        .collect();
     let sietches = s
         .sietches
         .iter()
@@ -227,6 +260,29 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
         target: s.solo.as_ref().and_then(|solo| solo.target),
         unrolled: s.solo.as_ref().map_or(0, |solo| solo.unrolled),
         spent: s.solo.as_ref().map_or([0; 5], |solo| solo.spent),
+        battle: s.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Battle(battle) => Some(battle.view(s)),
+            Frame::Round(_)
+            | Frame::Vehicles(_)
+            | Frame::Dice(_)
+            | Frame::Actions(_)
+            | Frame::Turn(_)
+            | Frame::Free(_)
+            | Frame::Ops(_)
+            | Frame::March(_)
+            | Frame::Select(_)
+            | Frame::Casualties(_)
+            | Frame::Trim(_)
+            | Frame::Surface(_)
+            | Frame::WormStrike(_)
+            | Frame::Hazards(_)
+            | Frame::Storm(_)
+            | Frame::Spice(_)
+            | Frame::EndOfRound(_)
+            | Frame::Claims(_)
+            | Frame::Steps(_)
+            | Frame::Garrison(_) => None,
+        }),
         over: s.over,
     })
 }
@@ -253,7 +309,79 @@ pub fn redact(_: &Arrakis, _: &State, event: &Event, viewer: Viewer) -> Option<R
         Event::Automa { action: Action::Piece(piece @ Piece::Token(_)), .. } if !omniscient => {
             *piece = Piece::Token([0; 4]);
         }
-        _ => {}
+        // Everything else happens in the open.
+        Event::RoundStarted { .. }
+        | Event::PhaseStarted { .. }
+        | Event::Drew { .. }
+        | Event::Discarded { .. }
+        | Event::Played { .. }
+        | Event::PrescienceRevealed { .. }
+        | Event::DiceBlocked { .. }
+        | Event::VehiclePlaced { .. }
+        | Event::VehicleRemoved { .. }
+        | Event::DiceRolled { .. }
+        | Event::DieTurned { .. }
+        | Event::TokenLaid { .. }
+        | Event::DieUsed { .. }
+        | Event::DieLost { .. }
+        | Event::DieForced { .. }
+        | Event::DesertPower
+        | Event::Passed { .. }
+        | Event::Moved { .. }
+        | Event::Placed { .. }
+        | Event::Removed { .. }
+        | Event::SteppedDown { .. }
+        | Event::Replaced { .. }
+        | Event::TokenDeployed { .. }
+        | Event::TokenRevealed { .. }
+        | Event::TokensSwapped { .. }
+        | Event::GarrisonPlaced { .. }
+        | Event::SietchRevealed { .. }
+        | Event::SietchMoved { .. }
+        | Event::LeaderEntered { .. }
+        | Event::LeaderGone { .. }
+        | Event::LeaderTanked { .. }
+        | Event::LeaderBack { .. }
+        | Event::LeaderSwapped { .. }
+        | Event::WormsignPlaced { .. }
+        | Event::WormsignDiscarded { .. }
+        | Event::WormsignRevealed { .. }
+        | Event::WormPlaced { .. }
+        | Event::WormMoved { .. }
+        | Event::WormAttacked { .. }
+        | Event::WormGone { .. }
+        | Event::Rolled { .. }
+        | Event::BattleStarted { .. }
+        | Event::Converted { .. }
+        | Event::BattleHits { .. }
+        | Event::Ceased { .. }
+        | Event::WentOn { .. }
+        | Event::Retreated { .. }
+        | Event::BattleWon { .. }
+        | Event::SettlementDestroyed { .. }
+        | Event::StationTaken { .. }
+        | Event::Supremacy { .. }
+        | Event::Prescience { .. }
+        | Event::Claimed { .. }
+        | Event::CardAttached { .. }
+        | Event::PrescienceLeft { .. }
+        | Event::ObjectiveDrawn { .. }
+        | Event::BeneGesserit { .. }
+        | Event::Spice { .. }
+        | Event::ImperiumMoved { .. }
+        | Event::BansSet { .. }
+        | Event::SpiceKept { .. }
+        | Event::AtomicsDetonated { .. }
+        | Event::PaulFrozen
+        | Event::TacticDrawn { .. }
+        | Event::Reinforced { .. }
+        | Event::ReinforcementSpent { .. }
+        | Event::DieFreed
+        | Event::SchemeLaid { .. }
+        | Event::DeckReshuffled { .. }
+        | Event::Automa { .. }
+        | Event::AutomaRolled { .. }
+        | Event::Ended { .. } => {}
     }
     Some(Redacted::by_visibility(event))
 }

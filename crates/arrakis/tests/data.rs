@@ -1,8 +1,8 @@
 //! Owners' own data files: read like the project's, refused with the file and the key.
 
-use landsraad_arrakis::data::BUILTIN;
+use landsraad_arrakis::data::{BUILTIN, Leader};
 use landsraad_arrakis::{Arrakis, Files, Mode};
-use landsraad_kernel::{EventSink, Game, Seeded};
+use landsraad_kernel::{EventSink, Game, Options, Seeded, Setup};
 
 const CARDS: &str = include_str!("../data/cards.toml");
 const COMPONENTS: &str = include_str!("../data/components.toml");
@@ -103,4 +103,123 @@ fn mistakes_are_named_by_file_and_key() {
         assert!(error.starts_with(message), "{error}");
     }
     assert!(read("[[planning", COMPONENTS).unwrap_err().starts_with("mine/cards.toml: (syntax)"));
+}
+
+fn own(cards: &str, components: &str) -> Result<Arrakis, String> {
+    let options = Options::default().with("own_cards", cards).with("own_components", components);
+    Arrakis::build("wfa", &options, 2).map_err(|e| format!("{}: {}", e.key, e.why.en))
+}
+
+const OWN_CARDS: &str = r#"
+[[prescience]]
+id = "r_at_the_gates"
+requirement = "An Atreides legion stands next to Arsunt."
+test = { adjacent_to = ["arsunt"], own_legion = true }
+reward = { kwisatz_haderach = 1, sand_dwellers = 1, jihad = 1 }
+
+[[prescience]]
+id = "r_gathering_of_makers"
+remove = true
+
+[[leader]]
+id = "stilgar"
+special = "Draw four cards."
+ops = [{ op = "draw", n = 4 }]
+"#;
+
+const OWN_TOKENS: &str = r#"
+[tokens.atreides_deployment]
+faces = [
+  { regular = 1 }, { regular = 1 }, { regular = 1 }, { regular = 1 },
+  { elite = 1 }, { elite = 1 }, { elite = 1 }, { elite = 1 },
+]
+"#;
+
+#[test]
+fn a_table_may_bring_the_entries_its_owner_has_read_off_the_box() {
+    let g = own(OWN_CARDS, OWN_TOKENS).unwrap();
+    assert_eq!(g.tables.prescience.len(), BUILTIN.prescience.len() - 1, "one was taken out");
+    let gates = g.tables.prescience.iter().find(|p| p.id == "r_at_the_gates").unwrap();
+    assert_eq!((gates.reward, gates.reconstructed, &*gates.source), ([1, 1, 1], false, "owner"));
+    assert!(BUILTIN.prescience.iter().any(|p| p.id == "r_at_the_gates" && p.reconstructed));
+    assert_eq!(gates.name, "At the Gates", "what is not given stays");
+    let stilgar = g.tables.leader(Leader::Stilgar);
+    assert!(!stilgar.reconstructed && stilgar.special == "Draw four cards.");
+    assert!(g.tables.leader(Leader::Chani).reconstructed, "the others are still marked");
+    assert_eq!(g.tables.tokens[8], ([1, 0, 0, 0], false));
+    assert!(g.tables.tokens[0].1, "the starting tokens are still marked");
+    // The record carries them: its options build the same rules.
+    let again = Arrakis::build("wfa", &g.options(), 2).unwrap();
+    assert_eq!(again.tables, g.tables);
+    assert_eq!(Arrakis::new(Mode::TwoPlayer).options().get("own_cards"), Some(&"".into()));
+}
+
+#[test]
+fn own_entries_are_refused_by_option_file_and_key() {
+    for (cards, components, message) in [
+        (
+            "[[prescience]]\nid = \"r_at_the_gates\"\nreward = { jihad = \"two\" }",
+            "",
+            "own_cards: cards.toml: prescience.r_at_the_gates.reward.jihad: must be a whole number",
+        ),
+        (
+            "[[planning]]\nid = \"sandmasters\"\nefect = \"x\"",
+            "",
+            "own_cards: cards.toml: planning.sandmasters.efect: is not known",
+        ),
+        (
+            "[[planning]]\nid = \"nobody\"\nremove = true",
+            "",
+            "own_cards: cards.toml: planning.nobody: is not there to be removed",
+        ),
+        ("[[planning]]\nname = \"x\"", "", "own_cards: cards.toml: planning[0]: has no id"),
+        ("[plannings]\nx = 1", "", "own_cards: cards.toml: plannings: is not known"),
+        ("planning = 3", "", "own_cards: cards.toml: planning: must be a array like ours"),
+        ("[[planning", "", "own_cards: cards.toml: (syntax)"),
+        (
+            "",
+            "[tokens.sietch]\nranks = [1]",
+            "own_components: components.toml: tokens.sietch.ranks: there must be 8 ranks",
+        ),
+        (
+            "",
+            "[dashboard.atreides.slots]\nmentat = 99",
+            "own_components: components.toml: dashboard.atreides.slots.mentat: must be at most 20",
+        ),
+    ] {
+        let error = own(cards, components).unwrap_err();
+        assert!(error.starts_with(message), "{error}");
+    }
+}
+
+/// Whatever numbers an owner writes, they are refused or can be played with.
+#[test]
+fn numbers_out_of_the_ordinary_are_refused_or_played_with() {
+    let digits: Vec<(usize, usize)> = {
+        let bytes = COMPONENTS.as_bytes();
+        let runs = (0..bytes.len()).filter(|&i| {
+            bytes[i].is_ascii_digit() && bytes[i - 1] == b' ' && matches!(bytes[i - 2], b'=' | b',')
+        });
+        runs.map(|i| (i, i + bytes[i..].iter().take_while(|b| b.is_ascii_digit()).count())).collect()
+    };
+    let mut played = 0;
+    for (n, (from, to)) in digits.iter().enumerate() {
+        let number = ["0", "1", "9", "20", "60", "200"][n % 6];
+        let text = format!("{}{number}{}", &COMPONENTS[..*from], &COMPONENTS[*to..]);
+        let Ok(mut g) = read(CARDS, &text) else { continue };
+        g.last_round = 2;
+        played += 1;
+        let mut luck = Seeded::from_u64(n as u64);
+        let mut s = g.setup(&mut luck, &mut EventSink::mute());
+        while let Some(seat) = g.pending(&s).seats().first() {
+            let mut list = vec![];
+            g.legal(&s, seat, &mut |a| {
+                list.push(a);
+                std::ops::ControlFlow::Continue(())
+            });
+            let action = list[luck.below(list.len() as u32) as usize];
+            g.apply(&mut s, seat, &action, &mut luck, &mut EventSink::mute());
+        }
+    }
+    assert!(played > 20, "{played} of {}", digits.len());
 }

@@ -182,19 +182,32 @@ fn sandriding() {
         "ne_04",
     );
     assert_eq!(t.ways("gara_kulon"), []);
-    // [wfa.movement.sandride-attack] The target is next to the chain.
-    let mut t = Table::two(&format!(
-        "{A}[wormsigns]\nne_05 = 'sand'\n[atreides.ne_04]\nregular = 2\n[harkonnen.ne_08]\nregular = 1"
-    ));
+}
+
+#[test]
+fn attacks_by_sandriding() {
+    // [wfa.movement.sandride-attack] The target is next to the chain, not to the legion.
+    assert!(!a("ne_04").touching().has(a("ne_08")));
+    let position =
+        |signs: &str| format!("{A}{signs}[atreides.ne_04]\nregular = 3\n[harkonnen.ne_08]\nregular = 1");
+    let mut t = Table::two(&position(""));
     t.die(Face::Strategy).option(OptionWord::Attack);
-    if matches!(t.question(), Some(Question::Legion { .. })) {
-        t.area("ne_04");
-    }
-    assert!(
-        t.happened(|e| matches!(e, Event::BattleStarted { .. }))
-            || !t.ways("ne_08").is_empty()
-            || matches!(t.question(), Some(Question::Figures { .. }))
-    );
+    assert!(!matches!(
+        t.question(),
+        Some(Question::Legion { .. } | Question::Goal { .. } | Question::Figures { .. })
+    ));
+    let mut t = Table::two(&position("[wormsigns]\nne_05 = 'sand'\n"));
+    t.dice("sss x");
+    t.die(Face::Strategy).option(OptionWord::Attack).area("ne_04");
+    assert!(t.question().is_none_or(|q| !matches!(q, Question::Goal { .. })), "there is one target");
+    t.everyone();
+    assert!(t.happened(
+        |e| matches!(e, Event::BattleStarted { from, at, .. } if (*from, *at) == (a("ne_04"), a("ne_08")))
+    ));
+    // The victorious attackers advance there.
+    assert!(matches!(t.question(), Some(Question::Advance { to, .. }) if to == a("ne_08")));
+    t.everyone();
+    assert_eq!((t.units("ne_04"), t.units("ne_08")), ([0; 4], [3, 0, 0, 0]));
 }
 
 #[test]

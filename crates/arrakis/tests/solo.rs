@@ -622,8 +622,9 @@ fn house() {
         "house",
         "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.swi_02]\ntokens = [16, 17]\n[atreides.windgap]\nregular = 6",
     );
-    assert!(t.happened(|e| matches!(e, Event::TokenRevealed { side: Side::Harkonnen, .. })));
-    assert_eq!(t.units("swi_02")[1], 2);
+    // The first token shows two regulars: that is enough, the second stays facedown.
+    assert_eq!(t.count(|e| matches!(e, Event::TokenRevealed { side: Side::Harkonnen, .. })), 1);
+    assert_eq!((t.units("swi_02"), t.legion("swi_02").tokens.count_ones()), ([0, 2, 0, 0], 1));
 }
 
 #[test]

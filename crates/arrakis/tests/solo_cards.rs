@@ -54,6 +54,13 @@ fn cards_of_the_automa() {
         "target = 'windgap'\n[harkonnen.arrakeen]\nregular = 1\n[harkonnen.carthag]\nelite = 6",
     );
     assert_eq!(t.units("arrakeen")[1..3], [2, 1]);
+    assert_eq!(t.units("carthag")[1], 6, "not from the board");
+    // The Baron is fetched from where he stands.
+    let t = plays(
+        "barons_personal_guard",
+        "target = 'windgap'\n[harkonnen.arsunt]\nregular = 1\nnamed = ['baron_harkonnen']\n[harkonnen.carthag]\nregular = 1",
+    );
+    assert!([a("carthag"), a("arrakeen")].map(Whereabouts::Board).contains(&t.at(Leader::Baron)));
     // [wfa.solo-mentat.other-effect] Spies: the target sietch's area. Its draws: [wfa.solo-mentat.draw-effect].
     let t = plays(
         "spies_all_over_arrakis",

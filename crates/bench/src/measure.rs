@@ -42,7 +42,7 @@ impl Bench {
         if self.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
             return;
         }
-        let settings: Vec<String> = options.0.iter().map(|(key, value)| format!("{key}={value:?}")).collect();
+        let settings: Vec<String> = options.0.iter().map(|(key, value)| format!("{key}={value}")).collect();
         let game = match G::build(edition, options, seats) {
             Ok(game) => game,
             Err(error) => return self.failures.push(format!("{name}: {error}")),
@@ -125,21 +125,23 @@ impl<A> Player<A> {
         let mut state = game.setup(&mut self.rng, &mut mute);
         let mut made = 0;
         loop {
-            game.hurry(&mut state, &mut self.rng, &mut mute);
-            let seats = match game.pending(&state) {
-                Pending::Over => return Ok(made),
-                Pending::Seats(seats) => seats,
+            let seat = match game.hurry_to_choice(&mut state, &mut self.actions, &mut self.rng, &mut mute) {
+                Some(seat) => seat,
+                None => match game.pending(&state) {
+                    Pending::Over => return Ok(made),
+                    Pending::Seats(seats) => {
+                        let seat = self.seat(seats).ok_or("nobody is asked, and the match is not over")?;
+                        let list = &mut self.actions;
+                        game.legal(&state, seat, &mut |action| {
+                            list.push(action);
+                            ControlFlow::Continue(())
+                        });
+                        seat
+                    }
+                },
             };
             look(made, &state);
-            let seat = self.seat(seats).ok_or("nobody is asked, and the match is not over")?;
-            self.actions.clear();
-            let list = &mut self.actions;
-            game.legal(&state, seat, &mut |action| {
-                if !game.takes_back(&action) {
-                    list.push(action);
-                }
-                ControlFlow::Continue(())
-            });
+            self.actions.retain(|action| !game.takes_back(action));
             if self.actions.is_empty() {
                 return Err(format!("{seat:?} is asked but has no answer to give"));
             }

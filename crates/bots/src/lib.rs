@@ -7,13 +7,16 @@
 
 #![warn(missing_docs)]
 
+pub mod arrakis;
 pub mod dune;
 pub mod globopolis;
+mod lab;
 mod random;
 mod seen;
 
 use landsraad_kernel::{Game, Seeded, Text};
 
+pub use lab::{Fact, Lab, Odds};
 pub use random::Random;
 pub use seen::Seen;
 
@@ -42,6 +45,12 @@ pub trait Bot<G: Game>: Send + Sync {
     /// to its seat, which need not be asked anything. Each aside made uses something up (a card, an offer),
     /// so a host that asks again after each comes to an end.
     fn aside(&self, _seen: &Seen<'_, G>, _luck: &mut Seeded) -> Option<Answer> {
+        None
+    }
+
+    /// The odds of the plan this seat is making, for a person's eyes; `None` where there is nothing to reckon.
+    /// The same `seen` gives the same odds.
+    fn lab(&self, _seen: &Seen<'_, G>) -> Option<Lab> {
         None
     }
 }

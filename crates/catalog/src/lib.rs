@@ -8,6 +8,7 @@
 
 mod entry;
 mod error;
+mod lab;
 mod list;
 mod playout;
 mod record;
@@ -15,6 +16,7 @@ mod shell;
 
 pub use entry::{BotInfo, Entry, Rules};
 pub use error::{ActError, RecordError};
+pub use lab::{FactJson, LabJson, OddsJson, RungJson};
 pub use list::{Catalog, catalog, scenarios};
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};

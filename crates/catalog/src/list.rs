@@ -68,7 +68,7 @@ pub fn catalog() -> &'static Catalog {
     CATALOG.get_or_init(|| Catalog {
         entries: vec![
             Registered::<Dune>::entry(dune_bots()),
-            Registered::<Arrakis>::entry(vec![random()]),
+            Registered::<Arrakis>::entry(vec![heuristic(landsraad_bots::arrakis::Heuristic), random()]),
             Registered::<Globopolis>::entry(vec![heuristic(landsraad_bots::globopolis::Heuristic), random()]),
             Registered::<Demo>::entry(vec![random()]),
         ],

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::entry::Roster;
+use crate::lab::LabJson;
 use crate::record::{VERSION, seed_to_hex};
 use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord};
 
@@ -66,6 +67,8 @@ pub trait Match: Send + Sync {
     fn resampled(&self, knower: Seat, luck: u64) -> Box<dyn Match>;
     /// What a bot would do in this seat: it sees only what the seat sees.
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
+    /// The odds of the plan the seat is making, from what the seat knows; `None` where none is being made.
+    fn lab(&self, seat: Seat) -> Option<LabJson>;
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
     /// The state as JSON, for storage.
@@ -541,6 +544,13 @@ impl<G: Setup + Narrate> Match for Shell<G> {
             bot.choose(&Seen::new(&*self.game, &self.state, seat, &legal), &mut Seeded::from_u64(luck));
         let action = legal.get(answer.index)?;
         Some(BotMove { action: json(action), why: answer.why })
+    }
+
+    fn lab(&self, seat: Seat) -> Option<LabJson> {
+        let asked = self.pending().seats().contains(seat);
+        let legal = if asked { self.legal(seat, MOST_OPTIONS) } else { Vec::new() };
+        let seen = Seen::new(&*self.game, &self.state, seat, &legal);
+        self.roster.0.iter().find_map(|(_, bot)| bot.lab(&seen)).map(LabJson::from)
     }
 
     fn is_forced(&self, seat: Seat) -> bool {

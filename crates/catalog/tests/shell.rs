@@ -42,6 +42,40 @@ fn a_whole_match_by_json_ends_and_its_record_verifies() {
 }
 
 #[test]
+fn a_record_carries_the_data_its_table_brought() {
+    let arrakis =
+        "[[leader]]\nid = \"stilgar\"\nspecial = \"Draw four cards.\"\nops = [{ op = \"draw\", n = 4 }]\n";
+    let titles = include_str!("../../globopolis/data/titles.toml").replacen(
+        "conference_fee = 14",
+        "conference_fee = 3",
+        1,
+    );
+    let cases = [
+        ("arrakis", "wfa", Options::default().with("own_cards", arrakis).with("last_round", 3), 2),
+        (
+            "globopolis",
+            "globopolis",
+            Options::default().with("own_titles", &*titles).with("round_limit", 3),
+            2,
+        ),
+    ];
+    for (game, edition, options, seats) in cases {
+        let rules = catalog().rules(game, edition, &options, seats).unwrap();
+        let mut table = rules.start(Seed::from_u64(5));
+        play(&mut *table, 20_000, 3);
+        let record = Record::from_text(&table.record().to_text()).unwrap();
+        // Somebody who has nothing but the record.
+        let theirs = catalog().rules_of(&record.header).unwrap();
+        assert_eq!(theirs.options(), rules.options(), "{game}");
+        record.verify(&*theirs).unwrap();
+        let broken =
+            Options::default().with(if game == "arrakis" { "own_cards" } else { "own_titles" }, "x = 1");
+        let refusal = catalog().rules(game, edition, &broken, seats).err().expect("no such key");
+        assert!(refusal.key.starts_with("own_") && refusal.why.en.contains(".toml: "), "{refusal:?}");
+    }
+}
+
+#[test]
 fn a_record_that_was_tampered_with_is_refused() {
     for rules in all_rules() {
         let mut table = rules.start(Seed::from_u64(8));

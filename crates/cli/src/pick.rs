@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use landsraad_catalog::{Entry, Rules, catalog};
-use landsraad_kernel::{Lang, Options};
+use landsraad_kernel::{Lang, OptionValue, Options};
 
 /// Which game, how.
 #[derive(Debug, clap::Args)]
@@ -15,7 +15,7 @@ pub struct GameArgs {
     /// The edition; the recommended one if not given.
     #[arg(long, short)]
     pub edition: Option<String>,
-    /// An option of the edition, as `key=value`; may be given several times.
+    /// An option of the edition, as `key=value`; may be given several times. `key=@file` takes the text of a file.
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub set: Vec<String>,
     /// The number of seats; as many as the edition allows if not given.
@@ -37,7 +37,15 @@ impl GameArgs {
             let Some((key, value)) = pair.split_once('=') else {
                 bail!("--set {pair}: write it as key=value, for instance --set advanced=true");
             };
-            options.set_from_text(key.trim(), value.trim());
+            match value.trim().strip_prefix('@') {
+                // An owner's data file: the text of it is the value.
+                Some(path) => {
+                    let text =
+                        std::fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
+                    options.0.insert(key.trim().to_owned(), OptionValue::Str(text));
+                }
+                None => options.set_from_text(key.trim(), value.trim()),
+            }
         }
         let most = editions.iter().find(|e| e.id == edition).map_or(0, |e| e.max_seats);
         let rules = entry

@@ -129,6 +129,8 @@ pub struct CardData {
     id: &'static str,
     name: Say,
     kind: CardKind,
+    /// The first of its copies.
+    first: u8,
 }
 
 #[allow(clippy::unreadable_literal)] // Masks written by the build script.
@@ -171,6 +173,36 @@ static OF_KIND: [u64; 13] = {
     masks
 };
 
+/// All leaders, the strongest first, the first in the list among equals.
+static BY_STRENGTH: [LeaderId; LEADER_COUNT] = {
+    let mut order = [LeaderId(0); LEADER_COUNT];
+    let mut i = 0;
+    while i < LEADER_COUNT {
+        let mut j = i;
+        while j > 0 && LEADERS[order[j - 1].0 as usize].strength < LEADERS[i].strength {
+            order[j] = order[j - 1];
+            j -= 1;
+        }
+        order[j] = LeaderId(i as u8);
+        i += 1;
+    }
+    order
+};
+
+/// The leaders of each faction, the strongest first.
+static OWN_BY_STRENGTH: [[LeaderId; 5]; 6] = {
+    let mut own = [[LeaderId(0); 5]; 6];
+    let mut count = [0; 6];
+    let mut i = 0;
+    while i < LEADER_COUNT {
+        let f = BY_STRENGTH[i].0 as usize / 5;
+        own[f][count[f]] = BY_STRENGTH[i];
+        count[f] += 1;
+        i += 1;
+    }
+    own
+};
+
 /// Neighbours of each location in other territories: small tables of their own, since a search asks for
 /// them more often than for anything else.
 pub(crate) static OUTWARD: [u128; LOC_COUNT] = neighbours(false);
@@ -200,12 +232,25 @@ pub fn locs(mut mask: u128) -> impl Iterator<Item = Loc> {
     })
 }
 
+/// The parts of a mask of locations, territory by territory; no part is empty.
+// Locations are numbered territory by territory, so this keeps their order.
+pub fn by_territory(mut mask: u128) -> impl Iterator<Item = (Territory, u128)> {
+    std::iter::from_fn(move || {
+        (mask != 0).then(|| {
+            let t = Loc(mask.trailing_zeros() as u8).territory();
+            let part = mask & t.mask();
+            mask &= !part;
+            (t, part)
+        })
+    })
+}
+
 impl Territory {
     /// All 42.
     pub fn all() -> impl Iterator<Item = Territory> {
         (0..TERRITORIES.len() as u8).map(Territory)
     }
-    fn row(self) -> &'static TerritoryData {
+    const fn row(self) -> &'static TerritoryData {
         &TERRITORIES[self.0 as usize]
     }
     /// Stable key.
@@ -225,7 +270,7 @@ impl Territory {
         self.row().protection
     }
     /// Its locations as a mask over [`Loc`].
-    pub fn mask(self) -> u128 {
+    pub const fn mask(self) -> u128 {
         self.row().locations
     }
     /// Its locations.
@@ -320,6 +365,14 @@ impl LeaderId {
     pub fn of(faction: Faction) -> impl Iterator<Item = LeaderId> {
         (0..5).map(move |i| LeaderId(faction as u8 * 5 + i))
     }
+    /// All 30, the strongest first.
+    pub fn strongest_first() -> &'static [LeaderId] {
+        &BY_STRENGTH
+    }
+    /// The five leaders of a faction, the strongest first.
+    pub fn strongest_of(faction: Faction) -> &'static [LeaderId] {
+        &OWN_BY_STRENGTH[faction as usize]
+    }
     /// Whose leader he is by birth.
     pub fn faction(self) -> Faction {
         Faction::ALL[self.0 as usize / 5]
@@ -350,6 +403,11 @@ impl Card {
     /// Stable key; copies of a card share it.
     pub fn id(self) -> &'static str {
         CARDS[self.0 as usize].id
+    }
+    /// The first of its copies.
+    #[must_use]
+    pub fn first_copy(self) -> Card {
+        Card(CARDS[self.0 as usize].first)
     }
     /// Its name.
     pub fn name(self) -> Say {

@@ -107,6 +107,16 @@ impl FactionSet {
     pub const fn and(self, other: FactionSet) -> FactionSet {
         FactionSet(self.0 & other.0)
     }
+    /// Those in either.
+    #[must_use]
+    pub const fn or(self, other: FactionSet) -> FactionSet {
+        FactionSet(self.0 | other.0)
+    }
+    /// Those not in the other.
+    #[must_use]
+    pub const fn minus(self, other: FactionSet) -> FactionSet {
+        FactionSet(self.0 & !other.0)
+    }
     /// Whether nobody is in.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -117,7 +127,14 @@ impl FactionSet {
     }
     /// In the order of [`Faction::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Faction> {
-        Faction::ALL.into_iter().filter(move |&f| self.contains(f))
+        let mut left = self.0 & FactionSet::ALL.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let f = Faction::ALL[left.trailing_zeros() as usize];
+                left &= left - 1;
+                f
+            })
+        })
     }
 }
 

@@ -6,7 +6,9 @@
 
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{Chance, Decision, EventSink, Illegal, Machine, RuleRef, Seat, SeatSet, Stack};
+use landsraad_kernel::{
+    Chance, Decision, EventSink, Freedom, Illegal, Machine, RuleRef, Seat, SeatSet, Stack,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
@@ -142,9 +144,9 @@ pub trait Activity {
     fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action);
     /// What these eyes may see of the activity.
     fn now(&self, at: At<'_>, eyes: FactionSet) -> Now;
-    /// A quick way to know a pending seat's only action; `None` if it must be found by listing.
-    fn forced(&self, _at: At<'_>, _seat: Seat) -> Option<Action> {
-        None
+    /// A quick way to know whether a pending seat has a choice.
+    fn freedom(&self, _at: At<'_>, _seat: Seat) -> Freedom<Action> {
+        Freedom::Unknown
     }
     /// Deals sealed answers of other players anew for these eyes. See `visibility::resample`.
     fn redeal(&mut self, _at: At<'_>, _eyes: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {}
@@ -243,8 +245,8 @@ impl Frame {
     pub(crate) fn now(&self, at: At<'_>, eyes: FactionSet) -> Now {
         each!(self, f => f.now(at, eyes))
     }
-    pub(crate) fn forced(&self, at: At<'_>, seat: Seat) -> Option<Action> {
-        each!(self, f => f.forced(at, seat))
+    pub(crate) fn freedom(&self, at: At<'_>, seat: Seat) -> Freedom<Action> {
+        each!(self, f => f.freedom(at, seat))
     }
     /// The battle phase, if this is it.
     pub(crate) fn battle(&self) -> Option<&Battle> {

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{
-    BySeat, Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat, Viewer,
-    drive,
+    BySeat, Chance, Decision, EventSink, Freedom, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat,
+    Viewer, drive, resume,
 };
 
 use crate::action::{Action, Question, Why};
+use crate::audit::audit;
 use crate::event::Event;
-use crate::factions::power_of;
 use crate::frames::{At, Cx, Frame};
 use crate::phases::battle::BattleAction;
 use crate::phases::shipment::ShipmentAction;
@@ -18,6 +18,7 @@ use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::View;
 use crate::windows::asides;
+use crate::windows::reaction::ReactionAction;
 use crate::{victory, visibility};
 
 impl Game for Dune {
@@ -90,10 +91,16 @@ impl Game for Dune {
             drive(&mut cx);
             return;
         }
+        // Most of what happens in a match is somebody letting a window pass that others keep open.
+        if let (Some(Frame::Reaction(window)), Action::Reaction(ReactionAction::Pass)) =
+            (cx.s.stack.top_mut(), action)
+            && window.passed_by(seat)
+        {
+            return;
+        }
         let Some(mut frame) = cx.s.stack.pop() else { return };
         frame.answer(&mut cx, seat, action);
-        cx.s.stack.push(frame);
-        drive(&mut cx);
+        resume(&mut cx, frame);
     }
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
@@ -124,44 +131,14 @@ impl Game for Dune {
     }
 
     fn audit(&self, s: &State) -> Result<(), String> {
-        let in_play = s.in_play();
-        s.board.forces.audit(in_play)?;
-        s.board.spice.audit()?;
-        s.board.cards.audit()?;
-        audit_hands(s)?;
-        s.board.blow.audit()?;
-        s.board.leaders.audit(in_play)?;
-        s.board.traitors.audit()
+        audit(self, s)
     }
 
     fn longest(&self) -> u32 {
         20_000
     }
 
-    fn forced(&self, s: &State, seat: Seat) -> Option<Action> {
-        let at = At { rules: self, s };
-        if let Some(action) = s.stack.top().and_then(|f| f.forced(at, seat)) {
-            return Some(action);
-        }
-        let (mut only, mut count) = (None, 0);
-        self.legal(s, seat, &mut |action| {
-            count += 1;
-            only = Some(action);
-            if count > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        only.filter(|_| count == 1)
+    fn freedom(&self, s: &State, seat: Seat) -> Freedom<Action> {
+        s.stack.top().map_or(Freedom::Unknown, |f| f.freedom(At { rules: self, s }, seat))
     }
-}
-
-/// No hand is over its limit, except while the Harkonnen exchange cards. [gf9.bidding.never-over-limit]
-fn audit_hands(s: &State) -> Result<(), String> {
-    let swapping =
-        s.stack.iter().any(|f| matches!(f, Frame::Swap(_)) || matches!(f, Frame::Bidding(b) if b.swapping()));
-    for f in s.in_play().iter() {
-        let cards = s.board.cards.hand(f).len();
-        if cards > power_of(f).hand_limit() && !swapping {
-            return Err(format!("{} holds {cards} cards", f.id()));
-        }
-    }
-    Ok(())
 }

@@ -14,11 +14,15 @@ impl Rulings {
     /// Whether a territory is a stronghold in every respect.
     // [gf9.components.strongholds] [v29.goals.harg-pass] [ah2009.tournament.other-effects]
     pub fn is_stronghold(&self, t: Territory) -> bool {
-        t.is_stronghold()
-            || match self.goals {
-                Goals::Strongholds | Goals::ShieldWall => false,
-                Goals::Alternative => t == Territory::HARG_PASS,
-            }
+        t.is_stronghold() || self.sixth_stronghold() == Some(t)
+    }
+
+    /// The stronghold a ruling adds to the five of the board.
+    pub const fn sixth_stronghold(&self) -> Option<Territory> {
+        match self.goals {
+            Goals::Strongholds | Goals::ShieldWall => None,
+            Goals::Alternative => Some(Territory::HARG_PASS),
+        }
     }
 }
 

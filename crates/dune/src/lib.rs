@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 pub mod action;
+mod audit;
 pub mod board;
 pub mod data;
 pub mod deals;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use landsraad_kernel::{Chance, EventSink, Game, Misplaced, Pending, RuleRef, Stack, Stage, drive};
 use serde::Deserialize;
 
+use crate::audit::pieces;
 use crate::board::{Pile, Place, Purse, Squad};
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
 use crate::editions::StormSource;
@@ -166,7 +167,7 @@ impl Dune {
         cx.place_spice_of(p)?;
         cx.place_cards(p)?;
         cx.place_leaders(p);
-        self.audit(&state).map_err(|why| Misplaced::new("position", why))?;
+        pieces(&state).map_err(|why| Misplaced::new("position", why))?;
         Ok(state)
     }
 }

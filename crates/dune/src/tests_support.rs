@@ -18,6 +18,7 @@ use landsraad_kernel::{
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Question, Why};
+use crate::audit::pieces;
 use crate::board::Squad;
 use crate::data::{Loc, card_by_key};
 use crate::event::Event;
@@ -343,7 +344,7 @@ impl Play {
         }
     }
     fn laws(&self) {
-        self.rules.audit(&self.state).unwrap();
+        pieces(&self.state).unwrap();
         for f in self.state.in_play().iter() {
             for action in self.asides(f) {
                 self.rules.check(&self.state, self.seat(f), &action).expect("a listed aside is accepted");
@@ -359,7 +360,7 @@ impl Play {
                 self.rules.check(&self.state, seat, action).expect("what is listed is accepted");
             }
             let other = self.rules.resample(&self.state, seat, &mut Seeded::from_u64(3));
-            self.rules.audit(&other).unwrap();
+            pieces(&other).unwrap();
             let eyes = Viewer::Seat(seat);
             assert_eq!(self.rules.view(&self.state, eyes), self.rules.view(&other, eyes));
             assert_eq!(Some(decision), self.rules.decision(&other, seat));

@@ -170,6 +170,9 @@ pub struct View {
     pub shield_wall: bool,
     /// Whether a storm card lies ready.
     pub storm_card_laid: bool,
+    /// The chance, in thousandths, that the next movement of the storm reaches the first, second, … sector
+    /// ahead, as far as the viewer may know; cards played on it apart. Empty where none is foreseen.
+    pub storm_ahead: Vec<u16>,
     /// Spice on the board.
     pub spice: BTreeMap<Loc, u16>,
     /// Territories where Bene Gesserit forces are advisors.

@@ -117,6 +117,7 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         storm: s.storm.sector,
         shield_wall: s.storm.wall,
         storm_card_laid: s.storm.card.is_some(),
+        storm_ahead: crate::phases::storm_ahead::reach(at, eyes),
         spice: board.spice.lying().collect(),
         advisors: crate::data::Territory::all().filter(|&t| board.forces.advisors_in(t)).collect(),
         factions: seats().filter_map(|seat| Some(faction_view(at, s.faction(seat)?, seat, eyes))).collect(),

@@ -32,6 +32,29 @@ fn two_to_six_seats_basic_and_advanced_keep_the_laws() {
     }
 }
 
+/// A thousand matches each, looked at closely at one node in several hundred and audited at every one. A million:
+/// `LANDSRAAD_GAMES=100000 cargo test --release -p landsraad-dune --test conformance thousands`.
+fn assert_thousands(advanced: bool) {
+    let mut games = 0;
+    for seats in 2..=6 {
+        let name = format!("dune-thousands-{seats}-{}", if advanced { "advanced" } else { "basic" });
+        let game = build(seats, &Options::default().with("advanced", advanced));
+        let suite = Suite::named(&name).games(1_000).every(1_500).from_env();
+        games += suite.assert_with(&game, &told_and_forgotten).games;
+    }
+    assert!(games >= 5_000, "{games} matches");
+}
+
+#[test]
+fn thousands_of_basic_matches_keep_the_laws() {
+    assert_thousands(false);
+}
+
+#[test]
+fn thousands_of_advanced_matches_keep_the_laws() {
+    assert_thousands(true);
+}
+
 #[test]
 fn every_row_of_alliances_keeps_the_laws() {
     for (i, row) in

@@ -57,6 +57,8 @@ pub struct Globopolis {
     pub(crate) agents: bool,
     pub(crate) option_seconds: u16,
     pub(crate) rulings: Rulings,
+    /// An owner's files as the record stamps them: board, titles, cards; empty where ours is used.
+    pub(crate) own: [String; 3],
 }
 
 impl Globopolis {

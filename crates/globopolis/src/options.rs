@@ -6,7 +6,7 @@ use landsraad_kernel::{
 use serde::Serialize;
 
 use crate::Globopolis;
-use crate::data::Tables;
+use crate::data::{self, Files, Tables};
 use crate::types::rule;
 
 /// The answers to questions the rulebook leaves open. Numbers in brackets are those of `data/facts.md`.
@@ -64,6 +64,14 @@ impl Default for Rulings {
 }
 
 const EDITION: &str = "globopolis";
+
+/// The options that take an owner's files, in the order of [`Files`].
+const OWN: [&str; 3] = ["own_board", "own_titles", "own_cards"];
+
+fn own_file(key: &'static str, name: Say, help: Say) -> OptionSpec {
+    let default = OptionValue::Str(String::new());
+    OptionSpec { key, name, help, group: "data", rule: None, kind: OptionKind::Text, default }
+}
 
 fn switch(
     key: &'static str,
@@ -200,6 +208,30 @@ fn specs() -> Vec<OptionSpec> {
             kind: OptionKind::Number { min: 1, max: 200 },
             default: OptionValue::Int(i64::from(r.round_limit)),
         },
+        own_file(
+            OWN[0],
+            say("Own board", "Tabellone proprio"),
+            say(
+                "The text of a board.toml in place of ours.",
+                "Il testo di un board.toml al posto del nostro.",
+            ),
+        ),
+        own_file(
+            OWN[1],
+            say("Own Titles", "Titoli propri"),
+            say(
+                "The text of a titles.toml in place of ours.",
+                "Il testo di un titles.toml al posto del nostro.",
+            ),
+        ),
+        own_file(
+            OWN[2],
+            say("Own cards", "Carte proprie"),
+            say(
+                "The text of a cards.toml in place of ours.",
+                "Il testo di un cards.toml al posto del nostro.",
+            ),
+        ),
     ]
 }
 
@@ -264,12 +296,30 @@ impl Setup for Globopolis {
             round_limit: number("round_limit", i64::from(r.round_limit)) as u16,
             ..r
         };
-        Ok(Globopolis {
+        let own = OWN.map(|key| match options.get(key) {
+            Some(OptionValue::Str(text)) => text.clone(),
+            Some(OptionValue::Bool(_) | OptionValue::Int(_)) | None => String::new(),
+        });
+        let game = Globopolis {
             data: Tables::Ours,
             seats,
             agents: flag("agents", true),
             option_seconds: number("option_seconds", 0) as u16,
             rulings,
+            own,
+        };
+        if game.own.iter().all(|text| text.trim().is_empty()) {
+            return Ok(game);
+        }
+        let own = game.own.clone();
+        let text = |i: usize| if own[i].trim().is_empty() { data::OURS[i] } else { own[i].as_str() };
+        game.with_data(&Files { board: text(0), titles: text(1), cards: text(2) }).map_err(|e| {
+            let key = match e.file {
+                "board.toml" => OWN[0],
+                "titles.toml" => OWN[1],
+                _ => OWN[2],
+            };
+            SetupError::new(key, e.to_string(), format!("dati propri non validi: {e}"))
         })
     }
 
@@ -290,5 +340,9 @@ impl Setup for Globopolis {
             .with("guild_pays_owner", r.guild_pays_owner)
             .with("proposals", i64::from(r.proposals))
             .with("round_limit", i64::from(r.round_limit))
+            // The record carries an owner's files themselves, so that anybody can replay it.
+            .with(OWN[0], self.own[0].as_str())
+            .with(OWN[1], self.own[1].as_str())
+            .with(OWN[2], self.own[2].as_str())
     }
 }

@@ -218,7 +218,7 @@ impl std::error::Error for ScriptError {}
 ///
 /// ```
 /// use landsraad_kernel::{Chance, Enumerated, RuleRef};
-/// const D: RuleRef = RuleRef("demo.dice");
+/// const D: RuleRef = RuleRef("demo.gamble.three");
 /// let mut all = Enumerated::new();
 /// let mut sums = vec![];
 /// while all.next_run() {
@@ -276,7 +276,7 @@ impl Chance for Enumerated {
 mod tests {
     use super::*;
 
-    const WHAT: RuleRef = RuleRef("demo.dice");
+    const WHAT: RuleRef = RuleRef("demo.gamble.three");
 
     #[test]
     fn the_same_seed_and_stream_give_the_same_picks() {

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
     use crate::{Scripted, Seeded};
 
-    const WHAT: RuleRef = RuleRef("demo.deck");
+    const WHAT: RuleRef = RuleRef("demo.deck.refill");
 
     #[test]
     fn peeking_fixes_the_card_that_is_drawn() {

@@ -100,24 +100,31 @@ pub trait Machine<const N: usize> {
 /// # Panics
 /// If the frames nest deeper than `N`, which is a bug in the game's rules.
 pub fn drive<const N: usize, M: Machine<N>>(machine: &mut M) {
+    if let Some(frame) = machine.stack().pop() {
+        resume(machine, frame);
+    }
+}
+
+/// Like [`drive`], from a frame that has been taken off the stack to hand it an answer.
+///
+/// # Panics
+/// If the frames nest deeper than `N`, which is a bug in the game's rules.
+pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, mut frame: M::Frame) {
     let mut reply = None;
-    while let Some(mut frame) = machine.stack().pop() {
-        loop {
-            match machine.advance(&mut frame, reply.take()) {
-                Flow::Again => {}
-                Flow::Ask => {
-                    machine.stack().push(frame);
-                    return;
-                }
-                Flow::Call(child) => {
-                    machine.stack().push(frame);
-                    machine.stack().push(child);
-                    break;
-                }
-                Flow::Return(value) => {
-                    reply = Some(value);
-                    break;
-                }
+    loop {
+        match machine.advance(&mut frame, reply.take()) {
+            Flow::Again => {}
+            Flow::Ask => {
+                machine.stack().push(frame);
+                return;
+            }
+            Flow::Call(child) => {
+                machine.stack().push(frame);
+                frame = child;
+            }
+            Flow::Return(value) => {
+                let Some(caller) = machine.stack().pop() else { return };
+                (frame, reply) = (caller, Some(value));
             }
         }
     }

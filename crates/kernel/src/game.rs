@@ -29,6 +29,17 @@ impl Pending {
     }
 }
 
+/// What a game can tell of a pending seat's choice without listing it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Freedom<A> {
+    /// This is the only legal action.
+    Forced(A),
+    /// There are several.
+    Free,
+    /// The list must tell.
+    Unknown,
+}
+
 /// The rules of one match: edition, options and number of seats. Immutable.
 ///
 /// Laws, checked by the conformance suite in `testkit` for every game:
@@ -128,10 +139,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         false
     }
 
+    /// Whether a pending seat has a choice, where that can be told faster than by listing.
+    fn freedom(&self, _state: &Self::State, _seat: Seat) -> Freedom<Self::Action> {
+        Freedom::Unknown
+    }
+
     /// The action of a pending seat that has no other choice.
-    ///
-    /// Games override it where they can tell faster than by listing.
     fn forced(&self, state: &Self::State, seat: Seat) -> Option<Self::Action> {
+        match self.freedom(state, seat) {
+            Freedom::Forced(action) => return Some(action),
+            Freedom::Free => return None,
+            Freedom::Unknown => {}
+        }
         let mut only = None;
         let mut count = 0;
         self.legal(state, seat, &mut |action| {
@@ -154,6 +173,43 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
                 }
             }
             return;
+        }
+    }
+
+    /// Changes the state like [`Game::hurry`] and leaves in `list` what the seat that has the choice may do,
+    /// so that nothing is listed twice. Gives that seat; `None`, and an empty list, if the match is over or
+    /// several seats are asked.
+    fn hurry_to_choice(
+        &self,
+        state: &mut Self::State,
+        list: &mut Vec<Self::Action>,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Self::Event>,
+    ) -> Option<Seat> {
+        loop {
+            list.clear();
+            let seats = self.pending(state).seats();
+            let (seat, action) = if seats.len() == 1 {
+                let seat = seats.first()?;
+                if let Freedom::Forced(action) = self.freedom(state, seat) {
+                    (seat, action)
+                } else {
+                    self.legal(state, seat, &mut |action| {
+                        list.push(action);
+                        ControlFlow::Continue(())
+                    });
+                    match list.pop() {
+                        Some(only) if list.is_empty() => (seat, only),
+                        last => {
+                            list.extend(last);
+                            return Some(seat);
+                        }
+                    }
+                }
+            } else {
+                seats.iter().find_map(|seat| Some((seat, self.forced(state, seat)?)))?
+            };
+            self.apply(state, seat, &action, chance, out);
         }
     }
 }

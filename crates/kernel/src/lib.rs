@@ -27,8 +27,8 @@ pub use chance::{Chance, Enumerated, Picks, Recorded, Replayed, ScriptError, Scr
 pub use decision::{Decision, Shape};
 pub use deck::Deck;
 pub use events::EventSink;
-pub use frame::{Flow, Machine, Stack, drive};
-pub use game::{Game, Misplaced, Pending, Stage};
+pub use frame::{Flow, Machine, Stack, drive, resume};
+pub use game::{Freedom, Game, Misplaced, Pending, Stage};
 pub use outcome::Outcome;
 pub use redact::{Redacted, Viewer};
 pub use rule::{Illegal, RuleRef};

@@ -168,6 +168,16 @@ impl Options {
     }
 }
 
+impl std::fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            OptionValue::Bool(value) => write!(f, "{value}"),
+            OptionValue::Int(value) => write!(f, "{value}"),
+            OptionValue::Str(value) => f.write_str(value),
+        }
+    }
+}
+
 impl From<bool> for OptionValue {
     fn from(v: bool) -> Self {
         OptionValue::Bool(v)

@@ -25,7 +25,7 @@ use crate::problem::{Refusal, too_fast};
 use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
-use crate::{accounts, lobby, openapi, pages, replay, rules, socket, telemetry};
+use crate::{accounts, analysis, lobby, openapi, pages, replay, rules, socket, telemetry};
 
 /// What all requests share.
 pub struct App {
@@ -117,6 +117,9 @@ impl App {
     }
 }
 
+/// The largest new table: settings, and the data files an owner may bring.
+const TABLE_BYTES: usize = 256 * 1024;
+
 /// All routes.
 pub fn router(app: Arc<App>) -> Router {
     let sign_in = Router::new()
@@ -127,6 +130,10 @@ pub fn router(app: Arc<App>) -> Router {
     let records = Router::new()
         .route("/api/records", post(replay::upload))
         .layer(DefaultBodyLimit::max(app.config.limits.record_bytes));
+    // A new table may bring an owner's data files.
+    let tables = Router::new()
+        .route("/api/tables", get(lobby::list).post(lobby::create))
+        .layer(DefaultBodyLimit::max(app.config.limits.message_bytes.max(TABLE_BYTES)));
     let api = Router::new()
         .route("/api/catalog", get(rules::catalog))
         .route("/api/rules/{edition}", get(rules::ledger))
@@ -135,7 +142,6 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/me", get(accounts::get_me))
         .route("/api/bots", get(accounts::list_bots).post(accounts::new_bot))
         .route("/api/bots/{id}", delete(accounts::remove_bot))
-        .route("/api/tables", get(lobby::list).post(lobby::create))
         .route("/api/tables/{id}", get(lobby::info))
         .route("/api/tables/{id}/join", post(lobby::join))
         .route("/api/tables/{id}/leave", post(lobby::leave))
@@ -149,11 +155,14 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/record", get(replay::record))
         .route("/api/tables/{id}/replay/{step}", get(replay::replay))
         .route("/api/tables/{id}/fork", post(replay::fork))
+        .route("/api/tables/{id}/lab", get(analysis::lab))
+        .route("/api/tables/{id}/story", get(analysis::story))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/{*rest}", get(no_such_thing).post(no_such_thing))
         .layer(DefaultBodyLimit::max(app.config.limits.message_bytes));
     Router::new()
         .merge(api)
+        .merge(tables)
         .merge(sign_in)
         .merge(records)
         .fallback(pages::page)

@@ -7,6 +7,7 @@ pub mod config;
 pub mod storage;
 
 mod accounts;
+mod analysis;
 mod app;
 mod ids;
 mod limits;

@@ -53,9 +53,20 @@ pub async fn list(
         ListScope::Mine => Scope::Mine(visitor.as_ref().ok_or_else(sign_in)?.id.clone()),
     };
     let docs = app.db.tables(&scope, 100).await?;
-    let tables = docs.iter().filter_map(|d| serde_json::from_str::<TableDoc>(d).ok());
-    let mine = |doc: &TableDoc| visitor.as_ref().is_some_and(|w| w.id == doc.host);
-    Ok(Json(TableList { tables: tables.map(|doc| doc.info(mine(&doc))).collect() }))
+    let docs = docs.iter().filter_map(|d| serde_json::from_str::<TableDoc>(d).ok());
+    let host = |doc: &TableDoc| visitor.as_ref().is_some_and(|w| w.id == doc.host);
+    let mut tables = Vec::new();
+    for doc in docs {
+        // Whose turn it is at one's own tables, the tables themselves know.
+        let asked = match (&scope, doc.status) {
+            (Scope::Mine(_), TableStatus::Running) => {
+                ask(&app, &doc.id, visitor.clone(), Lobby::Info).await.ok().map(|Json(reply)| reply.table)
+            }
+            (Scope::Open | Scope::Finished | Scope::Mine(_), _) => None,
+        };
+        tables.push(asked.unwrap_or_else(|| doc.info(host(&doc))));
+    }
+    Ok(Json(TableList { tables }))
 }
 
 /// Sane bounds for what people set.

@@ -3,7 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use crate::{accounts, lobby, replay, rules};
+use crate::{accounts, analysis, lobby, replay, rules};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -39,6 +39,8 @@ use crate::{accounts, lobby, replay, rules};
         replay::record,
         replay::upload,
         replay::fork,
+        analysis::lab,
+        analysis::story,
     ),
     components(schemas(landsraad_wire::Problem))
 )]

@@ -37,8 +37,26 @@ pub struct ReplayQuery {
     eyes: Option<String>,
 }
 
+impl ReplayQuery {
+    /// Whose eyes.
+    pub fn viewer(&self, seats: u8) -> Result<Viewer, Refusal> {
+        match self.eyes.as_deref() {
+            None | Some("public") => Ok(Viewer::Public),
+            Some("omniscient") => Ok(Viewer::Omniscient),
+            Some(seat) => {
+                let seat = seat.parse::<u8>().ok().and_then(Seat::new);
+                let seat = seat.filter(|s| s.index() < seats as usize).ok_or_else(|| {
+                    Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.")
+                        .field("as")
+                })?;
+                Ok(Viewer::Seat(seat))
+            }
+        }
+    }
+}
+
 /// The document and the match of a table that has ended. While a match is on, nothing of its record leaves.
-async fn finished(app: &App, id: &str) -> Result<(TableDoc, Live), Refusal> {
+pub async fn finished(app: &App, id: &str) -> Result<(TableDoc, Live), Refusal> {
     let doc = app.db.table(id).await?.ok_or_else(no_table)?;
     let doc: TableDoc = serde_json::from_str(&doc)
         .map_err(|e| unavailable(&StorageError::Broken(format!("table {id}: {e}"))))?;
@@ -73,18 +91,7 @@ pub async fn replay(
 ) -> Reply<ReplayReply> {
     let (_, live) = finished(&app, &id).await?;
     let steps = live.game.step();
-    let viewer = match query.eyes.as_deref() {
-        None | Some("public") => Viewer::Public,
-        Some("omniscient") => Viewer::Omniscient,
-        Some(seat) => {
-            let seat = seat.parse::<u8>().ok().and_then(Seat::new);
-            let seat = seat.filter(|s| s.index() < live.game.seats() as usize).ok_or_else(|| {
-                Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.")
-                    .field("as")
-            })?;
-            Viewer::Seat(seat)
-        }
-    };
+    let viewer = query.viewer(live.game.seats())?;
     let moment = contained(|| live.game.at(step)).ok().flatten().ok_or_else(|| no_step(steps))?;
     let last = step.checked_sub(1).and_then(|before| moment.steps_since(before).pop());
     let shown = |seat: Seat| viewer == Viewer::Omniscient || viewer == Viewer::Seat(seat);

@@ -6,12 +6,14 @@
 #![warn(missing_docs)]
 
 mod account;
+mod analysis;
 mod client;
 mod server;
 mod table;
 pub mod typescript;
 
 pub use account::*;
+pub use analysis::*;
 pub use client::*;
 pub use server::*;
 pub use table::*;

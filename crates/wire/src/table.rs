@@ -215,6 +215,9 @@ pub struct TableInfo {
     pub seed: Option<String>,
     /// How many steps the finished match had.
     pub steps: Option<u32>,
+    /// The seats that owe an answer: of one's own tables and of one table asked for by its id.
+    #[serde(default)]
+    pub pending: Vec<u8>,
     /// How it ended.
     #[ts(type = "Outcome | null")]
     pub outcome: Option<Value>,

@@ -43,6 +43,24 @@ export type Outcome = {
   scores: number[];
 };
 
+/** How a plan fares, on average over what the seat does not know. */
+export type Odds = { win: number; nobody: number; lost: number; taken: number };
+
+/** The odds of a plan while it is made; what is still open is taken as whatever wins most often. */
+export type Lab = {
+  /** The best mixture of plans. */
+  best: Odds;
+  /** The parts decided so far; `null` before the first. */
+  current: Odds | null;
+  /** Each legal answer, in the order of the decision's options. */
+  options: (Odds | null)[];
+  /** By the number to be named, ascending. */
+  scale: { n: number; odds: Odds }[];
+  facts: { text: Text; chance: number; bad: boolean }[];
+  /** What was taken for granted. */
+  assumed: Text[];
+};
+
 /** `GET /api/catalog`. */
 export type CatalogReply = { games: GameSpec[] };
 export type GameSpec = { id: string; name: Text; blurb: Text; editions: EditionSpec[]; bots: BotInfo[] };
@@ -129,6 +147,9 @@ pub fn file() -> String {
         RecordUpload,
         RecordVerified,
         ReplayReply,
+        LabReply,
+        Moment,
+        StoryReply,
         ClientMessage,
         ChatTo,
         Orders,

@@ -2,8 +2,8 @@
 import type { Component } from 'svelte';
 import type { Lang } from '../lib/i18n.svelte';
 import type { Picking } from '../lib/picking.svelte';
-import type { Reason } from '../lib/match.svelte';
-import type { Decision, EventLine, Json, Place, Table } from '../wire/types';
+import type { LogLine, Match, Reason } from '../lib/match.svelte';
+import type { Decision, EventLine, Json, Lab, Place, Table } from '../wire/types';
 
 /** What every part of a game's screen is given. */
 export interface Scene {
@@ -20,10 +20,26 @@ export interface Scene {
   picking: Picking | null;
   /** Asks the server why an action would be refused; absent for spectators and in replays. */
   why: ((action: Json) => Promise<Reason>) | null;
+  /** The odds of the plan the reader is making, where the server reckons them. */
+  lab?: Lab | null;
+  /** What was told since the reader opened the table; absent in replays and while looking back. */
+  log?: readonly LogLine[];
 }
 
 export interface SceneProps {
   scene: Scene;
+}
+
+/** What an event is on a timeline; headings of the log are turns and phases. */
+export interface Mark {
+  kind: 'turn' | 'phase' | 'battle' | 'alliance' | 'win';
+  /** The number of a turn. */
+  n?: number;
+}
+
+export interface DealsProps {
+  scene: Scene;
+  match: Match;
 }
 
 export interface Phase {
@@ -60,4 +76,12 @@ export interface GameUi {
   scale(question: Json): boolean;
   /** A number asked for, as people say it; half points, for one. */
   amount(question: Json, n: number): string;
+  /** Whether the odds of a plan are worth asking for in this position. */
+  labs?(scene: Scene): boolean;
+  /** What an event is on the timeline. */
+  mark?(event: Json): Mark | null;
+  /** Whether something that may be done besides answering is a deal: it is then offered beside the deals. */
+  dealing?(action: Json): boolean;
+  /** The game's own binding deals. */
+  Deals?: Component<DealsProps>;
 }

@@ -2,6 +2,7 @@
 import type { GameUi } from './game';
 
 const OWN: Record<string, () => Promise<{ ui: GameUi }>> = {
+  arrakis: () => import('./arrakis/ui'),
   dune: () => import('./dune/ui'),
   globopolis: () => import('./globopolis/ui'),
 };

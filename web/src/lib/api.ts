@@ -3,6 +3,7 @@ import {
   tableOf,
   type CatalogReply,
   type GameSpec,
+  type LabReply,
   type Me,
   type MeReply,
   type NewTable,
@@ -10,6 +11,7 @@ import {
   type ReplayReply,
   type Rule,
   type RulesReply,
+  type StoryReply,
   type Table,
   type TableList,
   type TableReply,
@@ -88,5 +90,7 @@ export const api = {
   fill: (id: string) => call<TableReply>('POST', at(id, '/fill'), {}).then(one),
   start: (id: string) => call<TableReply>('POST', at(id, '/start'), {}).then(one),
   fork: (id: string, step: number, seat: number) => call<TableReply>('POST', at(id, '/fork'), { step, seat }).then(one),
+  lab: (id: string, seat: number) => call<LabReply>('GET', at(id, `/lab?seat=${seat}`)),
+  story: (id: string, as: string) => call<StoryReply>('GET', at(id, `/story?as=${encodeURIComponent(as)}`)),
   replay: (id: string, step: number, as: string) => call<ReplayReply>('GET', at(id, `/replay/${step}?as=${encodeURIComponent(as)}`)),
 };

@@ -28,3 +28,8 @@ export function aboutTable(table: Table): string {
   const name = say(edition.name);
   return [name.startsWith(say(game.name)) ? name : `${say(game.name)} ${name}`, ...on].join(' · ');
 }
+
+/** The name of a bot; its key while the catalog is not here yet. */
+export function botName(game: string, key: string): string {
+  return say(catalog.games.find((g) => g.id === game)?.bots.find((bot) => bot.key === key)?.name) || key;
+}

@@ -15,6 +15,8 @@ export interface Socket {
 
 export interface Surroundings {
   open(): Socket;
+  /** Whether the server has newer pages than this one; asked when the line comes back. */
+  newer?(): Promise<boolean>;
   later(run: () => void, ms: number): unknown;
   never(timer: unknown): void;
 }
@@ -34,6 +36,12 @@ function browser(): Surroundings {
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
       return new WebSocket(url) as unknown as Socket;
     },
+    async newer() {
+      // The entry script carries a hash in its name: another name is another build.
+      const mine = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src');
+      const page = await (await fetch('/', { cache: 'no-cache' })).text();
+      return mine !== null && mine !== undefined && mine.startsWith('/assets/') && page.includes('/assets/') && !page.includes(mine);
+    },
     later: (run, ms) => setTimeout(run, ms),
     never: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
   };
@@ -43,6 +51,8 @@ export class Connection {
   status = $state<Status>('off');
   /** The server speaks another version: the page must be loaded again. */
   outdated = $state(false);
+  /** The server has newer pages; the table goes on with these. */
+  stale = $state(false);
 
   private socket: Socket | null = null;
   private tries = 0;
@@ -143,6 +153,7 @@ export class Connection {
         if (message.version !== VERSION) return this.refuseVersion();
         this.silence = Math.max(2, message.heartbeat_seconds * 0.6) * 1000;
         this.status = 'open';
+        if (this.tries > 0) void this.around.newer?.().then((newer) => (this.stale ||= newer), () => {});
         this.tries = 0;
         for (const [table, seen] of this.tables) this.subscribe(table, seen());
         for (const kept of this.unanswered.values()) this.raw(kept);

@@ -24,6 +24,7 @@ import { connection as theConnection, freshKey, type Connection } from './connec
 
 export interface LogLine extends EventLine {
   step: number;
+  /** When the reader was told, in milliseconds since 1970; 0 if it was before this page was opened. */
   at: number;
 }
 
@@ -73,6 +74,8 @@ export class Match {
   /** The step up to which the reader had seen the log when the screen was opened. */
   looked = $state(0);
   chatLooked = $state(0);
+  /** The step of the first picture: what is told later, the reader has seen happen. */
+  opened = $state(-1);
 
   /** Pictures of earlier steps, so that a log line can show the board as it was. */
   readonly past = new Map<number, Json>();
@@ -250,14 +253,16 @@ export class Match {
     }
     const at = this.now();
     let log = message.reset && !message.missed?.length ? [] : this.log;
-    const add = (step: number, events: EventLine[], undo: number | null) => {
+    const late = message.missed?.length ? 0 : at;
+    const add = (step: number, events: EventLine[], undo: number | null, at = late) => {
       if (undo !== null) log = log.filter((line) => line.step <= undo);
       if (step <= this.step && !message.reset && undo === null) return;
       log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at }))];
     };
     if (message.reset && message.missed?.length) log = [];
     for (const missed of message.missed ?? []) add(missed.step, missed.events, missed.undo_to);
-    add(message.step, message.events, message.undo_to);
+    add(message.step, message.events, message.undo_to, this.step < 0 ? 0 : at);
+    if (this.opened < 0) this.opened = message.step;
     this.log = log.slice(-3000);
     this.recent = message.undo_to === null ? message.events : [];
     this.step = message.step;

@@ -1,15 +1,21 @@
 // What the reader prefers; kept in this browser.
+import type { Orders } from '../wire/types';
 import { i18n, preferred, type Lang } from './i18n.svelte';
 
 export interface Settings {
   lang: Lang;
   theme: 'system' | 'light' | 'dark';
-  /** Flat fills in place of lit textures. */
+  graphics: 'auto' | 'full' | 'simple';
+  /** Flat fills in place of lit textures: what `graphics` comes to on this device. */
   simple: boolean;
   motion: 'system' | 'full' | 'less';
   letters: boolean;
   /** Play a listed choice or a place on the board at the first click. */
   quick: boolean;
+  /** Whether a question with one legal answer is answered by itself: where bots have all other seats, always, never. */
+  only: 'bots' | 'always' | 'never';
+  /** Standing orders that a new table starts with. */
+  orders: Orders;
   chime: boolean;
   soundEvents: boolean;
   soundChat: boolean;
@@ -22,17 +28,21 @@ function initial(): Settings {
   const base: Settings = {
     lang: preferred(typeof navigator === 'undefined' ? [] : navigator.languages),
     theme: 'system',
+    graphics: 'auto',
     simple: false,
     motion: 'system',
     letters: false,
     quick: false,
+    only: 'bots',
+    orders: 'if_able',
     chime: true,
     soundEvents: false,
     soundChat: false,
     notify: false,
   };
   try {
-    return { ...base, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    return { ...base, ...(kept.simple && !kept.graphics ? { graphics: 'simple' } : {}), ...kept };
   } catch {
     return base; // a browser that keeps nothing, or a damaged entry
   }
@@ -58,6 +68,28 @@ export function apply(): void {
   const light = settings.theme === 'light' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
   root.dataset.theme = light ? 'light' : 'dark';
   root.dataset.motion = settings.motion;
+  settings.simple = settings.graphics === 'simple' || (settings.graphics === 'auto' && slow);
+}
+
+/** Whether drawing has turned out to be slow here, or the reader wants to save data. */
+let slow = typeof navigator !== 'undefined' && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Measures some frames after costly drawing; a device that needs more than 40 ms for most of them is slow. */
+export function watchFrames(frames = 24): void {
+  if (slow || settings.graphics !== 'auto' || typeof requestAnimationFrame === 'undefined') return;
+  const took: number[] = [];
+  let before = 0;
+  const frame = (now: number) => {
+    if (document.hidden) return;
+    if (before) took.push(now - before);
+    before = now;
+    if (took.length < frames) requestAnimationFrame(frame);
+    else if (took.sort((a, b) => a - b)[Math.floor(frames / 2)]! > 40) {
+      slow = true;
+      apply();
+    }
+  };
+  requestAnimationFrame(frame);
 }
 
 /** Whether things may move. */

@@ -16,9 +16,9 @@ export function held(view: Viewport, half = 440): Viewport {
 }
 
 /** Zooms about a point, keeping it in place; from the whole board to four times. */
-export function zoomed(view: Viewport, factor: number, at: [number, number]): Viewport {
+export function zoomed(view: Viewport, factor: number, at: [number, number], half = 440): Viewport {
   const k = Math.min(4, Math.max(1, view.k * factor));
-  return held({ k, x: at[0] - ((at[0] - view.x) * k) / view.k, y: at[1] - ((at[1] - view.y) * k) / view.k });
+  return held({ k, x: at[0] - ((at[0] - view.x) * k) / view.k, y: at[1] - ((at[1] - view.y) * k) / view.k }, half);
 }
 
 export class Zoom {
@@ -61,7 +61,7 @@ export class Zoom {
   }
 
   by(factor: number): void {
-    this.view = zoomed(this.view, factor, [0, 0]);
+    this.view = zoomed(this.view, factor, [0, 0], this.boxWidth / 2);
   }
 
   fit(): void {
@@ -84,11 +84,11 @@ export class Zoom {
 
   readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
-    this.view = zoomed(this.view, Math.exp(-event.deltaY * 0.0015), this.at(event));
+    this.view = zoomed(this.view, Math.exp(-event.deltaY * 0.0015), this.at(event), this.boxWidth / 2);
   };
 
   readonly double = (event: MouseEvent): void => {
-    this.view = this.view.k > 1.5 ? WHOLE : zoomed(this.view, 2.2, this.at(event));
+    this.view = this.view.k > 1.5 ? WHOLE : zoomed(this.view, 2.2, this.at(event), this.boxWidth / 2);
   };
 
   readonly down = (event: PointerEvent): void => {
@@ -105,7 +105,7 @@ export class Zoom {
     if (this.pointers.size === 2) {
       const [a, b] = [...this.pointers.values()] as [[number, number], [number, number]];
       const apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
-      if (this.pinch > 0) this.view = zoomed(this.view, apart / this.pinch, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+      if (this.pinch > 0) this.view = zoomed(this.view, apart / this.pinch, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], this.boxWidth / 2);
       this.pinch = apart;
       this.moved = 99;
       return;
@@ -113,7 +113,7 @@ export class Zoom {
     this.moved += Math.hypot(now[0] - was[0], now[1] - was[1]) * this.unit;
     if (this.view.k > 1 && this.moved > 6) {
       this.svg!.setPointerCapture(event.pointerId);
-      this.view = held({ ...this.view, x: this.view.x + now[0] - was[0], y: this.view.y + now[1] - was[1] });
+      this.view = held({ ...this.view, x: this.view.x + now[0] - was[0], y: this.view.y + now[1] - was[1] }, this.boxWidth / 2);
     }
   };
 

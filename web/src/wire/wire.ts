@@ -293,6 +293,10 @@ seed: string | null,
  */
 steps: number | null, 
 /**
+ * The seats that owe an answer: of one's own tables and of one table asked for by its id.
+ */
+pending: Array<number>, 
+/**
  * How it ended.
  */
 outcome: Outcome | null, 
@@ -430,6 +434,36 @@ pending: Array<number>,
  * How it ended, at the last step.
  */
 outcome: Outcome | null, };
+
+export type LabReply = { 
+/**
+ * The seat's step number it belongs to.
+ */
+step: number, 
+/**
+ * The odds; `null` while there is no plan to be made.
+ */
+lab: Lab | null, };
+
+export type Moment = { 
+/**
+ * After how many steps.
+ */
+step: number, 
+/**
+ * What happened in it, as the viewer may know it.
+ */
+events: EventLine[], };
+
+export type StoryReply = { 
+/**
+ * How many steps there are.
+ */
+steps: number, 
+/**
+ * The steps in which the viewer saw something happen.
+ */
+moments: Array<Moment>, };
 
 export type ClientMessage = { "type": "hello", 
 /**
@@ -1015,6 +1049,24 @@ export type Outcome = {
   text: Text;
   rule: string;
   scores: number[];
+};
+
+/** How a plan fares, on average over what the seat does not know. */
+export type Odds = { win: number; nobody: number; lost: number; taken: number };
+
+/** The odds of a plan while it is made; what is still open is taken as whatever wins most often. */
+export type Lab = {
+  /** The best mixture of plans. */
+  best: Odds;
+  /** The parts decided so far; `null` before the first. */
+  current: Odds | null;
+  /** Each legal answer, in the order of the decision's options. */
+  options: (Odds | null)[];
+  /** By the number to be named, ascending. */
+  scale: { n: number; odds: Odds }[];
+  facts: { text: Text; chance: number; bad: boolean }[];
+  /** What was taken for granted. */
+  assumed: Text[];
 };
 
 /** `GET /api/catalog`. */

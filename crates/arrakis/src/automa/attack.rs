@@ -53,7 +53,7 @@ pub fn sietch(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Optio
 }
 
 /// [wfa.solo-attack.legion-condition] An adjacent weaker legion; [wfa.solo-vehicles.ornithopters-limits] no ornithopter.
-fn legion(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Option<(Area, Action, RuleRef)> {
+pub fn legion(s: &State, m: &MarchFrame, force: &dyn Fn(Area) -> Group) -> Option<(Area, Action, RuleRef)> {
     let mut found: Option<(Area, Area)> = None;
     for from in m.origins(s).iter() {
         let own = force(from);

@@ -39,6 +39,8 @@ pub fn draw_to_play(cx: &mut Cx<'_, '_>, deck: Option<Deck>) -> Option<CardCopy>
             Some(first) => cx.put_on_discard(first),
         }
     }
+    let rule = RuleRef("wfa.solo-mentat.draw-and-play");
+    cx.emit(|| Event::Automa { action: Action::Card(card), rule });
     Some(copy)
 }
 
@@ -129,7 +131,7 @@ pub fn choose_legion(g: &Arrakis, s: &State, ops: &Ops, who: Who) -> (Action, Ru
             own.plus(gain)
         };
         if let Some((from, _, _)) =
-            super::attack::sietch(s, &march, &force).or_else(|| super::attack::best(s, &march))
+            super::attack::sietch(s, &march, &force).or_else(|| super::attack::legion(s, &march, &force))
         {
             return (Action::Area(from), rule);
         }

@@ -20,13 +20,40 @@ const fn b(text: &'static str) -> Str {
     Cow::Borrowed(text)
 }
 
+/// The project's own files.
+const OURS: Files<'static> = Files {
+    cards: ("cards.toml", include_str!("../../data/cards.toml")),
+    components: ("components.toml", include_str!("../../data/components.toml")),
+    actions: ("actions.toml", include_str!("../../data/actions.toml")),
+};
+
+/// What an owner has written: the entries of each file that differ from ours, or nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Own {
+    /// Cards, leaders, prescience, objectives, bans, tactics.
+    pub cards: String,
+    /// Dice, tokens, figures, tracks.
+    pub components: String,
+    /// The actions of the dice.
+    pub actions: String,
+}
+
+impl Own {
+    /// Whether nothing is the owner's.
+    pub fn is_empty(&self) -> bool {
+        [&self.cards, &self.components, &self.actions].iter().all(|text| text.trim().is_empty())
+    }
+}
+
 /// One kind of planning card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Card {
     /// Stable id.
     pub id: Str,
-    /// Its name.
+    /// Its name, in English.
     pub name: Str,
+    /// Its name, in Italian; empty where the file has none.
+    pub name_it: Str,
     /// What it does, in English.
     pub effect: Str,
     /// What it does, in Italian; empty where the file has none.
@@ -54,8 +81,10 @@ pub struct Card {
 /// A named leader's card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LeaderCard {
-    /// The name.
+    /// The name, in English.
     pub name: Str,
+    /// The name, in Italian; empty where the file has none.
+    pub name_it: Str,
     /// The special action, in English.
     pub special: Str,
     /// The special action, in Italian; empty where the file has none.
@@ -83,8 +112,10 @@ pub struct LeaderCard {
 pub struct PrescienceCard {
     /// Stable id.
     pub id: Str,
-    /// Its name.
+    /// Its name, in English.
     pub name: Str,
+    /// Its name, in Italian; empty where the file has none.
+    pub name_it: Str,
     /// What it asks for, in English.
     pub requirement: Str,
     /// What it asks for, in Italian; empty where the file has none.
@@ -163,10 +194,21 @@ mod generated {
 }
 
 impl Tables {
-    /// Reads an owner's files. Every mistake is named by file and key.
+    /// Reads an owner's complete files. Every mistake is named by file and key.
     pub fn read(files: &Files<'_>) -> Result<Tables, DataError> {
-        let d = parse::tables(files, &AREA_IDS)?;
-        Ok(Tables {
+        Ok(Tables::made(parse::tables(files, [""; 3], &AREA_IDS)?))
+    }
+
+    /// The project's tables with an owner's entries over them. Every mistake is named by file and key.
+    pub fn with_own(own: &Own) -> Result<Tables, DataError> {
+        if own.is_empty() {
+            return Ok(BUILTIN);
+        }
+        parse::tables(&OURS, [&own.cards, &own.components, &own.actions], &AREA_IDS).map(Tables::made)
+    }
+
+    fn made(d: parse::TablesData) -> Tables {
+        Tables {
             ops: d.ops.into(),
             cards: d
                 .cards
@@ -174,6 +216,7 @@ impl Tables {
                 .map(|c| Card {
                     id: c.id.into(),
                     name: c.name.into(),
+                    name_it: c.name_it.into(),
                     effect: c.effect.into(),
                     effect_it: c.effect_it.into(),
                     deck: c.deck,
@@ -192,6 +235,7 @@ impl Tables {
                 .into_iter()
                 .map(|l| LeaderCard {
                     name: l.name.into(),
+                    name_it: l.name_it.into(),
                     special: l.special.into(),
                     special_it: l.special_it.into(),
                     slot: l.slot,
@@ -210,6 +254,7 @@ impl Tables {
                 .map(|p| PrescienceCard {
                     id: p.id.into(),
                     name: p.name.into(),
+                    name_it: p.name_it.into(),
                     requirement: p.requirement.into(),
                     requirement_it: p.requirement_it.into(),
                     at_end: p.at_end,
@@ -238,7 +283,7 @@ impl Tables {
             bene_gesserit: d.bene_gesserit,
             last_step: d.last_step,
             sites: d.sites,
-        })
+        }
     }
 
     /// One operation of a list.
@@ -249,6 +294,11 @@ impl Tables {
     /// The operations of a list.
     pub fn ops(&self, prog: Prog) -> &[Op] {
         self.ops.get(usize::from(prog.start)..usize::from(prog.start) + usize::from(prog.len)).unwrap_or(&[])
+    }
+
+    /// What is written, in a language; in English where there is no Italian.
+    pub fn said<'t>(lang: landsraad_kernel::Lang, en: &'t str, it: &'t str) -> &'t str {
+        if it.is_empty() { en } else { lang.of(en, it) }
     }
 
     /// The card of a named leader.

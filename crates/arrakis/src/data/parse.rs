@@ -6,6 +6,10 @@ use toml::{Table, Value};
 
 #[path = "parse_ops.rs"]
 mod ops;
+#[path = "own.rs"]
+mod own;
+
+use own::overlaid;
 
 use super::vocab::*;
 
@@ -110,6 +114,14 @@ pub(crate) fn number(at: &Spot<'_>, t: &Table, key: &str) -> Res<u8> {
     }
 }
 
+/// A number with a bound of its own, so that no table can overflow a track or a pool.
+pub(crate) fn up_to(at: &Spot<'_>, t: &Table, key: &str, most: u8) -> Res<u8> {
+    match number(at, t, key)? {
+        n if n <= most => Ok(n),
+        _ => at.sub(key).err(format!("must be at most {most}")),
+    }
+}
+
 pub(crate) fn number_or(at: &Spot<'_>, t: &Table, key: &str, default: u8) -> Res<u8> {
     if t.contains_key(key) { number(at, t, key) } else { Ok(default) }
 }
@@ -184,6 +196,7 @@ pub struct TablesData {
 pub struct CardData {
     pub id: String,
     pub name: String,
+    pub name_it: String,
     pub effect: String,
     pub effect_it: String,
     pub deck: Deck,
@@ -201,6 +214,7 @@ pub struct CardData {
 pub struct LeaderData {
     pub leader: Leader,
     pub name: String,
+    pub name_it: String,
     pub special: String,
     pub special_it: String,
     pub slot: Option<Face>,
@@ -217,6 +231,7 @@ pub struct LeaderData {
 pub struct PrescienceData {
     pub id: String,
     pub name: String,
+    pub name_it: String,
     pub requirement: String,
     pub requirement_it: String,
     pub at_end: bool,
@@ -234,14 +249,14 @@ pub(crate) struct Reader<'a> {
     bound: bool,
 }
 
-/// Reads cards, components and actions.
-pub fn tables(files: &Files<'_>, areas: &[&str]) -> Res<TablesData> {
+/// Reads cards, components and actions; `own` are an owner's entries laid over them, in the same order as [`Files`].
+pub fn tables(files: &Files<'_>, own: [&str; 3], areas: &[&str]) -> Res<TablesData> {
     let mut r = Reader { areas, data: TablesData::default(), bound: false };
-    let (at, t) = root(files.components.0, files.components.1)?;
+    let (at, t) = overlaid(files.components, own[1])?;
     r.components(&at, &t)?;
-    let (at, t) = root(files.cards.0, files.cards.1)?;
+    let (at, t) = overlaid(files.cards, own[0])?;
     r.cards(&at, &t)?;
-    let (at, t) = root(files.actions.0, files.actions.1)?;
+    let (at, t) = overlaid(files.actions, own[2])?;
     let mut seen = 0;
     for t in tables_of(&at, &t, "action")? {
         let here = at.sub("action");
@@ -285,7 +300,7 @@ impl Reader<'_> {
             }
             let dat = at.sub("action_die").sub(side);
             let die = table(&at.sub("action_die"), table(at, t, "action_die")?, side)?;
-            self.data.dice[i] = number(&dat, die, "dice")?;
+            self.data.dice[i] = up_to(&dat, die, "dice", 20)?;
             let faces = list(&dat, die, "faces")?;
             if faces.len() != 6 {
                 return dat.sub("faces").err("a die has 6 faces");
@@ -298,18 +313,18 @@ impl Reader<'_> {
             let board = table(&at.sub("dashboard"), table(at, t, "dashboard")?, side)?;
             let slots = table(&bat, board, "slots")?;
             for f in Face::ALL {
-                self.data.slots[i][f.index()] = number(&bat.sub("slots"), slots, f.word())?;
+                self.data.slots[i][f.index()] = up_to(&bat.sub("slots"), slots, f.word(), 20)?;
             }
             if self.data.slots[i].iter().sum::<u8>() < self.data.dice[i] {
                 return bat.sub("slots").err("there are fewer slots than dice");
             }
-            self.data.tank[i] = number(&bat, board, "regeneration_tank_slots")?;
+            self.data.tank[i] = up_to(&bat, board, "regeneration_tank_slots", 20)?;
         }
         let v = table(&fat, figures, "vehicles")?;
         for k in Vehicle::ALL {
-            self.data.vehicles[k.index()] = number(&fat.sub("vehicles"), v, k.word())?;
+            self.data.vehicles[k.index()] = up_to(&fat.sub("vehicles"), v, k.word(), 60)?;
         }
-        self.data.sandworms = number(&fat.sub("worms"), table(&fat, figures, "worms")?, "sandworm")?;
+        self.data.sandworms = up_to(&fat.sub("worms"), table(&fat, figures, "worms")?, "sandworm", 60)?;
         let sat = at.sub("spice_must_flow");
         let rows = tables_of(&sat, table(at, t, "spice_must_flow")?, "rows")?;
         if rows.len() != 5 {
@@ -320,14 +335,14 @@ impl Reader<'_> {
             for (k, key) in
                 ["dice_blocked", "harvesters", "carryalls", "ornithopters"].into_iter().enumerate()
             {
-                self.data.rows[i][k] = number(&rat, row, key)?;
+                self.data.rows[i][k] = up_to(&rat, row, key, 60)?;
             }
         }
         let tat = at.sub("tokens");
         let tokens = table(at, t, "tokens")?;
         let worm = table(&tat.sub("wormsign"), table(&tat, tokens, "wormsign")?, "faces")?;
         for f in WormFace::ALL {
-            self.data.wormsigns[f.index()] = number(&tat.sub("wormsign.faces"), worm, f.word())?;
+            self.data.wormsigns[f.index()] = up_to(&tat.sub("wormsign.faces"), worm, f.word(), 60)?;
         }
         for v in list(&tat.sub("testing_station"), table(&tat, tokens, "testing_station")?, "hidden_side")? {
             let m = word_of!(&tat.sub("testing_station.hidden_side"), v.as_str().unwrap_or(""), Marker)?;
@@ -347,7 +362,7 @@ impl Reader<'_> {
             }
         }
         self.data.bene_gesserit =
-            number(&tat.sub("bene_gesserit"), table(&tat, tokens, "bene_gesserit")?, "count")?;
+            up_to(&tat.sub("bene_gesserit"), table(&tat, tokens, "bene_gesserit")?, "count", 20)?;
         let mut add = |set: &str, key: &str, count: usize| -> Res<()> {
             let here = tat.sub(set);
             let t = table(&tat, tokens, set)?;
@@ -384,7 +399,7 @@ impl Reader<'_> {
         add("harkonnen_start", "black", 6)?;
         add("harkonnen_start", "silver", 6)?;
         self.data.last_step =
-            number(&at.sub("prescience_track"), table(at, t, "prescience_track")?, "last_step")?;
+            up_to(&at.sub("prescience_track"), table(at, t, "prescience_track")?, "last_step", 40)?;
         let aat = at.sub("family_atomics");
         let sites = list(&aat, table(at, t, "family_atomics")?, "sites")?;
         if sites.len() != 3 {
@@ -403,7 +418,7 @@ impl Reader<'_> {
             let here = at.sub("planning").sub(id);
             let deck = word_of!(&here.sub("deck"), text(&here, c, "deck")?, Deck)?;
             let copies = number(&here, c, "copies")?;
-            per_deck[deck.index()] += copies;
+            per_deck[deck.index()] = per_deck[deck.index()].saturating_add(copies);
             if per_deck[deck.index()] > 32 {
                 return here.sub("copies").err("a deck has at most 32 cards");
             }
@@ -424,6 +439,7 @@ impl Reader<'_> {
             self.data.cards.push(CardData {
                 id: id.to_owned(),
                 name: text(&here, c, "name")?.to_owned(),
+                name_it: opt_text(&here, c, "name_it")?.to_owned(),
                 effect: text(&here, c, "effect")?.to_owned(),
                 effect_it: opt_text(&here, c, "effect_it")?.to_owned(),
                 deck,
@@ -458,11 +474,12 @@ impl Reader<'_> {
             self.data.leaders.push(LeaderData {
                 leader,
                 name: text(&here, l, "name")?.to_owned(),
+                name_it: opt_text(&here, l, "name_it")?.to_owned(),
                 special: text(&here, l, "special")?.to_owned(),
                 special_it: opt_text(&here, l, "special_it")?.to_owned(),
                 slot,
-                hits: number(&here.sub("combat"), combat, "hits")?,
-                shields: number(&here.sub("combat"), combat, "shields")?,
+                hits: up_to(&here.sub("combat"), combat, "hits", 9)?,
+                shields: up_to(&here.sub("combat"), combat, "shields", 9)?,
                 ops,
                 solo_ops,
                 at_start: text(&here, l, "entry")? == "start of game",
@@ -481,6 +498,9 @@ impl Reader<'_> {
             let mut steps = [0; 3];
             for m in Marker::ALL {
                 steps[m.index()] = number_or(&here.sub("reward"), reward, m.word(), 0)?;
+                if steps[m.index()] > 40 {
+                    return here.sub("reward").sub(m.word()).err("must be at most 40");
+                }
             }
             let at_end = match text(&here, p, "timing")? {
                 "end_of_round" => true,
@@ -496,6 +516,7 @@ impl Reader<'_> {
             self.data.prescience.push(PrescienceData {
                 id: id.to_owned(),
                 name: text(&here, p, "name")?.to_owned(),
+                name_it: opt_text(&here, p, "name_it")?.to_owned(),
                 requirement: text(&here, p, "requirement")?.to_owned(),
                 requirement_it: opt_text(&here, p, "requirement_it")?.to_owned(),
                 at_end,

@@ -251,27 +251,23 @@ impl Activity for Turn {
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
         let side = self.side;
         self.step = TurnStep::Run;
-        match *action {
-            Action::Die { die, token, what } => {
-                cx.use_die(side, die, token);
-                cx.emit(|| Event::DieUsed { side, die, token, what });
-                self.run = match what {
-                    Use::Action(face) => cx.g.tables.actions[program(side, face).index()],
-                    Use::Special(leader) => {
-                        cx.s.leaders[leader.index()].spent = true;
-                        cx.g.tables.leader(leader).ops
-                    }
-                    Use::Card => cx.g.tables.actions[Builtin::PlayCard.index()],
-                };
-            }
-            Action::DesertPower => {
-                cx.emit(|| Event::DesertPower);
-                self.run = cx.g.tables.actions[Builtin::DesertPower.index()];
-            }
-            _ => {
-                cx.emit(|| Event::Passed { side });
-                self.step = TurnStep::End;
-            }
+        if let Action::Die { die, token, what } = *action {
+            cx.use_die(side, die, token);
+            cx.emit(|| Event::DieUsed { side, die, token, what });
+            self.run = match what {
+                Use::Action(face) => cx.g.tables.actions[program(side, face).index()],
+                Use::Special(leader) => {
+                    cx.s.leaders[leader.index()].spent = true;
+                    cx.g.tables.leader(leader).ops
+                }
+                Use::Card => cx.g.tables.actions[Builtin::PlayCard.index()],
+            };
+        } else if *action == Action::DesertPower {
+            cx.emit(|| Event::DesertPower);
+            self.run = cx.g.tables.actions[Builtin::DesertPower.index()];
+        } else {
+            cx.emit(|| Event::Passed { side });
+            self.step = TurnStep::End;
         }
     }
 

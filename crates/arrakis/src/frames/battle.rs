@@ -11,6 +11,7 @@ use super::*;
 use crate::action::{Cause, Discard, Event, Means, Origin, Piece};
 use crate::board::*;
 use crate::data::{Deed, Kind, Leader, Marker, Mods, Power};
+use crate::visibility::{BattleSideView, BattleView};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Step {
@@ -113,6 +114,37 @@ impl Battle {
     /// The area attacked.
     pub const fn target(&self) -> Area {
         self.at
+    }
+
+    /// What everybody sees of it.
+    pub fn view(&self, s: &State) -> BattleView {
+        BattleView {
+            attacker: self.attacker,
+            from: self.from,
+            at: self.at,
+            force: std::array::from_fn(|k| self.force.get(Kind::ALL[k])),
+            named: self.force.leaders_named().collect(),
+            step: match self.step {
+                Step::Reveal | Step::TrimAttacker | Step::TrimDefender | Step::Begin => "reveal",
+                Step::AttackerCards | Step::DefenderCards => "cards",
+                Step::Roll => "roll",
+                Step::AttackerLeaders | Step::DefenderLeaders | Step::Compare => "leaders",
+                Step::AttackerLosses | Step::DefenderLosses | Step::Judge => "casualties",
+                Step::GoOn | Step::Price | Step::Paid => "go_on",
+                Step::Retreat | Step::RetreatArea | Step::Retreated | Step::RetreatEntered => "retreat",
+                Step::Won | Step::Advance | Step::Left | Step::Entered | Step::Trimmed | Step::Done => "won",
+            },
+            sides: [self.attacker, self.defender()].map(|side| {
+                let r = self.results[self.slot(side)];
+                BattleSideView {
+                    dice: self.dice(s, side),
+                    cards: r.cards,
+                    hits: r.hits,
+                    shields: r.shields,
+                    specials: r.specials,
+                }
+            }),
+        }
     }
 
     /// Whether the question is stop or go on.
@@ -594,7 +626,26 @@ impl Activity for Battle {
             Step::RetreatArea => {
                 (Question::RetreatArea { from: self.at }, RuleRef("wfa.battle.retreat-area"))
             }
-            _ => (Question::GoOn { at: self.at }, RuleRef("wfa.battle.cease")),
+            Step::Reveal
+            | Step::TrimAttacker
+            | Step::TrimDefender
+            | Step::Begin
+            | Step::Roll
+            | Step::Compare
+            | Step::AttackerLosses
+            | Step::DefenderLosses
+            | Step::Judge
+            | Step::GoOn
+            | Step::Price
+            | Step::Paid
+            | Step::Retreated
+            | Step::RetreatEntered
+            | Step::Won
+            | Step::Advance
+            | Step::Left
+            | Step::Entered
+            | Step::Trimmed
+            | Step::Done => (Question::GoOn { at: self.at }, RuleRef("wfa.battle.cease")),
         }
     }
 
@@ -627,7 +678,27 @@ impl Activity for Battle {
                     visit(Action::Area(to))?;
                 }
             }
-            _ => {
+            Step::Reveal
+            | Step::TrimAttacker
+            | Step::TrimDefender
+            | Step::Begin
+            | Step::Roll
+            | Step::Compare
+            | Step::AttackerLosses
+            | Step::DefenderLosses
+            | Step::Judge
+            | Step::GoOn
+            | Step::Price
+            | Step::Paid
+            | Step::Retreat
+            | Step::Retreated
+            | Step::RetreatEntered
+            | Step::Won
+            | Step::Advance
+            | Step::Left
+            | Step::Entered
+            | Step::Trimmed
+            | Step::Done => {
                 visit(Action::Pass)?;
                 visit(Action::Yes)?;
             }

@@ -112,13 +112,14 @@ impl Activity for Casualties {
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
         let (side, at, cause) = (self.side, self.at, self.cause.cause());
         self.left -= 1;
-        match *action {
-            Action::Piece(Piece::Kind(kind @ (Kind::Regular | Kind::Generic))) => {
+        let Action::Piece(piece) = *action else { return };
+        match piece {
+            Piece::Kind(kind @ (Kind::Regular | Kind::Generic)) => {
                 cx.lift(side, at, kind, 1, cause);
                 self.group.take(kind, 1);
                 self.worm_loss |= self.cause == CauseKey::Worm && kind == Kind::Regular;
             }
-            Action::Piece(Piece::Kind(kind @ (Kind::Elite | Kind::Special))) => {
+            Piece::Kind(kind @ (Kind::Elite | Kind::Special)) => {
                 self.group.take(kind, 1);
                 if cx.s.supply[side.index()][Kind::Regular.index()] > 0 {
                     cx.swap_unit(side, at, kind, Kind::Regular);
@@ -133,11 +134,12 @@ impl Activity for Casualties {
                     cx.deed(Deed::SpecialLost, None, 1);
                 }
             }
-            Action::Piece(Piece::Named(leader)) => {
+            Piece::Named(leader) => {
                 cx.tank(leader);
                 self.group.named &= !(1 << leader.index());
             }
-            _ => {}
+            // Hits are taken by figures.
+            Piece::Token(_) => {}
         }
     }
 }
@@ -186,14 +188,15 @@ impl Activity for Trim {
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
         let (side, at) = (self.side, self.at);
-        match *action {
-            Action::Piece(Piece::Kind(kind)) => cx.lift(side, at, kind, 1, Cause::Limit),
-            Action::Piece(Piece::Token(face)) => {
+        let Action::Piece(piece) = *action else { return };
+        match piece {
+            Piece::Kind(kind) => cx.lift(side, at, kind, 1, Cause::Limit),
+            Piece::Token(face) => {
                 if let Some(token) = cx.g.token_with(cx.s.legion(at).tokens, face) {
                     cx.lose_token(side, at, token, Cause::Limit);
                 }
             }
-            _ => {}
+            Piece::Named(_) => {}
         }
     }
 

@@ -119,29 +119,27 @@ impl Activity for Claims {
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
-        match *action {
-            Action::Prescience(card) => {
-                let Some(i) = cx.s.revealed.iter().position(|r| r.card == card) else { return };
-                let entry = cx.s.revealed.remove(i);
-                cx.s.claims += 1;
-                cx.emit(|| Event::Claimed { card });
-                // [wfa.prescience.claim] The markers rise, the card leaves the game.
-                let data = &cx.g.tables.prescience[usize::from(card)];
-                for &m in Marker::ALL {
-                    cx.raise(m, data.reward[m.index()]);
-                }
-                // [wfa.bene-gesserit.gain-atreides]
-                cx.gain_bene_gesserit(Side::Atreides, data.bene_gesserit);
-                if let Some((rider, copy)) = entry.rider {
-                    cx.put_on_discard(copy);
-                    self.bonus = rider == Rider::ClaimPlusTwo;
-                }
+        if let Action::Prescience(card) = *action {
+            let Some(i) = cx.s.revealed.iter().position(|r| r.card == card) else { return };
+            let entry = cx.s.revealed.remove(i);
+            cx.s.claims += 1;
+            cx.emit(|| Event::Claimed { card });
+            // [wfa.prescience.claim] The markers rise, the card leaves the game.
+            let data = &cx.g.tables.prescience[usize::from(card)];
+            for &m in Marker::ALL {
+                cx.raise(m, data.reward[m.index()]);
             }
-            Action::Marker(m) => {
-                cx.raise(m, 2);
-                self.bonus = false;
+            // [wfa.bene-gesserit.gain-atreides]
+            cx.gain_bene_gesserit(Side::Atreides, data.bene_gesserit);
+            if let Some((rider, copy)) = entry.rider {
+                cx.put_on_discard(copy);
+                self.bonus = rider == Rider::ClaimPlusTwo;
             }
-            _ => self.done = true,
+        } else if let Action::Marker(m) = *action {
+            cx.raise(m, 2);
+            self.bonus = false;
+        } else {
+            self.done = true;
         }
     }
 }
@@ -240,13 +238,11 @@ impl Activity for Steps {
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
-        match *action {
-            Action::Area(site) => {
-                detonate(cx, site);
-                self.site = false;
-            }
-            Action::Step(event) => self.happen(cx, event),
-            _ => {}
+        if let Action::Area(site) = *action {
+            detonate(cx, site);
+            self.site = false;
+        } else if let Action::Step(event) = *action {
+            self.happen(cx, event);
         }
     }
 }

@@ -160,33 +160,32 @@ impl Activity for Free {
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
         let side = self.asking;
-        match *action {
-            Action::Reveal { at, token: None } => {
-                cx.reveal_sietch(at);
-                automa::mentat::voluntary_reveal(cx);
-            }
-            Action::Reveal { at, token: Some(face) } => {
-                if let Some(token) = cx.g.token_with(cx.s.legion(at).tokens, face) {
-                    cx.reveal_token(Side::Atreides, at, token);
+        if let Action::Reveal { at, token } = *action {
+            match token {
+                None => {
+                    cx.reveal_sietch(at);
                     automa::mentat::voluntary_reveal(cx);
                 }
-                self.trim = Some(at);
-            }
-            Action::Scout { zone, at } => {
-                scout(cx, zone, at);
-                self.trim = Some(at);
-            }
-            Action::GiveUp { card, copies } => {
-                for _ in 0..copies {
-                    cx.discard(side, card, Discard::Forced);
+                Some(face) => {
+                    if let Some(token) = cx.g.token_with(cx.s.legion(at).tokens, face) {
+                        cx.reveal_token(Side::Atreides, at, token);
+                        automa::mentat::voluntary_reveal(cx);
+                    }
+                    self.trim = Some(at);
                 }
-                self.run = Some(card);
             }
-            _ => {
-                self.declined[side.index()] = true;
-                self.asking = side.other();
-                return;
+        } else if let Action::Scout { zone, at } = *action {
+            scout(cx, zone, at);
+            self.trim = Some(at);
+        } else if let Action::GiveUp { card, copies } = *action {
+            for _ in 0..copies {
+                cx.discard(side, card, Discard::Forced);
             }
+            self.run = Some(card);
+        } else {
+            self.declined[side.index()] = true;
+            self.asking = side.other();
+            return;
         }
         if !self.declined[side.index()] && self.declined[side.other().index()] && self.both {
             self.declined[side.other().index()] = false;

@@ -367,19 +367,15 @@ impl Activity for MarchFrame {
     }
 
     fn answer(&mut self, _: &mut Cx<'_, '_>, action: &Action) {
-        match *action {
-            Action::Area(from) => {
-                self.from = from;
-                self.step = Step::Goal;
-            }
-            Action::Go { to, by, attack } => {
-                (self.to, self.by, self.attack) = (to, by, attack);
-                self.step = Step::Figures;
-            }
-            _ => {
-                self.step = Step::Done;
-                self.group = Group::default();
-            }
+        if let Action::Area(from) = *action {
+            self.from = from;
+            self.step = Step::Goal;
+        } else if let Action::Go { to, by, attack } = *action {
+            (self.to, self.by, self.attack) = (to, by, attack);
+            self.step = Step::Figures;
+        } else {
+            self.step = Step::Done;
+            self.group = Group::default();
         }
     }
 }

@@ -236,7 +236,46 @@ impl Ops {
             Op::RollRemove { .. } => {
                 (self.areas(g, s, At::AtBoundSector).and(s.harvesters), zones_by_sector(s))
             }
-            _ => (AreaSet::EMPTY, 0),
+            Op::Place { .. }
+            | Op::DeployToken { .. }
+            | Op::Replace { .. }
+            | Op::Move { .. }
+            | Op::Attack { .. }
+            | Op::MoveOrAttack { .. }
+            | Op::MoveEnemy
+            | Op::Relocate
+            | Op::RelocateSietch
+            | Op::SwapTokens
+            | Op::Draw { .. }
+            | Op::PlayCard { .. }
+            | Op::Discard { .. }
+            | Op::DiscardSet { .. }
+            | Op::DiscardDie { .. }
+            | Op::ForceDie
+            | Op::EnterPlay { .. }
+            | Op::RemoveFromGame { .. }
+            | Op::Tank { .. }
+            | Op::Reveal
+            | Op::PlaceWormsign { .. }
+            | Op::DiscardWormsign { .. }
+            | Op::DesertPower
+            | Op::Storm
+            | Op::Worm { .. }
+            | Op::SpecialAttack { .. }
+            | Op::Transfer
+            | Op::ShuffleBack { .. }
+            | Op::ReplaceRevealed
+            | Op::DrawObjective { .. }
+            | Op::Imperium { .. }
+            | Op::BgToken { .. }
+            | Op::Attach { .. }
+            | Op::Restrict { .. }
+            | Op::DetonateAtomics
+            | Op::Require { .. }
+            | Op::Choose { .. }
+            | Op::ChooseArea { .. }
+            | Op::ChooseLegion { .. }
+            | Op::ChooseSector => (AreaSet::EMPTY, 0),
         }
     }
 
@@ -248,7 +287,47 @@ impl Ops {
             }
             Op::Remove { at: At::AtSectorOf(l), .. } => leader_ref_area(s, l).map_or(0, |a| a.info().sectors),
             Op::ChooseSector => s.with_legion(self.side).iter().fold(0, |m, a| m | a.info().sectors),
-            _ => 0,
+            Op::Place { .. }
+            | Op::DeployToken { .. }
+            | Op::Remove { .. }
+            | Op::Replace { .. }
+            | Op::Move { .. }
+            | Op::Attack { .. }
+            | Op::MoveOrAttack { .. }
+            | Op::MoveEnemy
+            | Op::Relocate
+            | Op::RelocateSietch
+            | Op::SwapTokens
+            | Op::Draw { .. }
+            | Op::PlayCard { .. }
+            | Op::Discard { .. }
+            | Op::DiscardSet { .. }
+            | Op::DiscardDie { .. }
+            | Op::ForceDie
+            | Op::EnterPlay { .. }
+            | Op::RemoveFromGame { .. }
+            | Op::Tank { .. }
+            | Op::Reveal
+            | Op::PlaceWormsign { .. }
+            | Op::DiscardWormsign { .. }
+            | Op::DesertPower
+            | Op::Storm
+            | Op::Worm { .. }
+            | Op::SpecialAttack { .. }
+            | Op::RollRemove { .. }
+            | Op::Transfer
+            | Op::ShuffleBack { .. }
+            | Op::ReplaceRevealed
+            | Op::DrawObjective { .. }
+            | Op::Imperium { .. }
+            | Op::BgToken { .. }
+            | Op::Attach { .. }
+            | Op::Restrict { .. }
+            | Op::DetonateAtomics
+            | Op::Require { .. }
+            | Op::Choose { .. }
+            | Op::ChooseArea { .. }
+            | Op::ChooseLegion { .. } => 0,
         }
     }
 
@@ -402,7 +481,24 @@ impl Ops {
                 Ask::Legion,
             ),
             Op::ChooseSector => when(self.sectors(s, op) != 0, Ask::Sector),
-            _ => Ask::Nothing,
+            Op::Place { .. }
+            | Op::DeployToken { .. }
+            | Op::Move { .. }
+            | Op::Attack { .. }
+            | Op::MoveOrAttack { .. }
+            | Op::Relocate
+            | Op::DiscardSet { .. }
+            | Op::DiscardDie { .. }
+            | Op::EnterPlay { .. }
+            | Op::RemoveFromGame { .. }
+            | Op::Reveal
+            | Op::DesertPower
+            | Op::Storm
+            | Op::DrawObjective { .. }
+            | Op::BgToken { .. }
+            | Op::Restrict { .. }
+            | Op::DetonateAtomics
+            | Op::Require { .. } => Ask::Nothing,
         }
     }
 

@@ -135,19 +135,21 @@ impl Activity for Select {
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
-        match *action {
-            Action::Everyone => {
-                self.chosen = self.pool;
-                self.done = true;
-            }
-            Action::Piece(Piece::Kind(kind)) => self.chosen.add(kind, 1),
-            Action::Piece(Piece::Named(leader)) => self.chosen = self.chosen.with_named(leader),
-            Action::Piece(Piece::Token(face)) => {
-                if let Some(token) = cx.g.token_with(self.pool.minus(self.chosen).tokens, face) {
-                    self.chosen.tokens |= 1 << token;
+        if let Action::Piece(piece) = *action {
+            match piece {
+                Piece::Kind(kind) => self.chosen.add(kind, 1),
+                Piece::Named(leader) => self.chosen = self.chosen.with_named(leader),
+                Piece::Token(face) => {
+                    if let Some(token) = cx.g.token_with(self.pool.minus(self.chosen).tokens, face) {
+                        self.chosen.tokens |= 1 << token;
+                    }
                 }
             }
-            _ => self.done = true,
+        } else {
+            if *action == Action::Everyone {
+                self.chosen = self.pool;
+            }
+            self.done = true;
         }
         if self.chosen == self.pool {
             self.done = true;

@@ -99,6 +99,7 @@ impl Activity for Spice {
                         } else {
                             "wfa.solo-spice.keep-first"
                         });
+                        cx.emit(|| Event::Automa { action: Action::Power(power), rule });
                         cx.emit(|| Event::Automa { action: Action::Pay(price), rule });
                         self.pay(cx, power, price);
                     }
@@ -115,6 +116,8 @@ impl Activity for Spice {
                 if cx.s.solo.is_some() {
                     if automa::spice::supremacy(self.topped, self.spice) {
                         self.spice -= 1;
+                        let rule = RuleRef("wfa.solo-spice.supremacy");
+                        cx.emit(|| Event::Automa { action: Action::Yes, rule });
                         cx.supremacy(1);
                     }
                     // [wfa.solo-spice.reserve]

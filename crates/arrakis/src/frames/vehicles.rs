@@ -129,10 +129,12 @@ impl Activity for Vehicles {
             return;
         }
         let vehicle = self.next();
-        let at = match *action {
-            Action::Area(area) => Origin::Area(area),
-            Action::Zone(zone) => Origin::Zone(zone),
-            _ => return,
+        let at = if let Action::Area(area) = *action {
+            Origin::Area(area)
+        } else if let Action::Zone(zone) = *action {
+            Origin::Zone(zone)
+        } else {
+            return;
         };
         // [wfa.vehicles.no-reveal] A wormsign there stays facedown.
         cx.place_vehicle(vehicle, at);

@@ -78,13 +78,13 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::Figures { from, to, chosen } => f(
             l,
             format!(
-                "Who goes from {} to {}? So far: {}",
+                "Who goes from {} to {}? (So far: {}.)",
                 area(from, l),
                 area(to, l),
                 group(g, chosen, chosen.tokens.count_ones() as u8, l)
             ),
             format!(
-                "Chi va da {} a {}? Finora: {}",
+                "Chi va da {} a {}? (Finora: {}.)",
                 area(from, l),
                 area(to, l),
                 group(g, chosen, chosen.tokens.count_ones() as u8, l)
@@ -107,7 +107,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         ),
         Question::ReplaceWhere { from, to, left } => f(
             l,
-            format!("Where does a {} become a {} ({left} left)?", kind(from, l), kind(to, l)),
+            format!("Where does {} become {} ({left} left)?", a_kind(from), a_kind(to)),
             format!("Dove un'unità {} diventa {} (ancora {left})?", kind(from, l), kind(to, l)),
         ),
         Question::TokenWhere { face } => f(
@@ -194,12 +194,12 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         ),
         Question::Casualty { at, left } => f(
             l,
-            format!("{left} hits in {}: what is lost?", area(at, l)),
-            format!("{left} colpi in {}: che cosa si perde?", area(at, l)),
+            format!("{} in {}: what is lost?", count(left, "hit", "hits"), area(at, l)),
+            format!("{} in {}: che cosa si perde?", count(left, "colpo", "colpi"), area(at, l)),
         ),
         Question::Trim { at, left } => f(
             l,
-            format!("{left} units too many in {}: which goes?", area(at, l)),
+            format!("{} too many in {}: which goes?", count(left, "unit", "units"), area(at, l)),
             format!("{left} unità di troppo in {}: quale se ne va?", area(at, l)),
         ),
         Question::GoOn { at } => f(
@@ -217,8 +217,8 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         ),
         Question::Advance { to, chosen } => f(
             l,
-            format!("Who advances into {}? So far: {}", area(to, l), group(g, chosen, 0, l)),
-            format!("Chi avanza in {}? Finora: {}", area(to, l), group(g, chosen, 0, l)),
+            format!("Who advances into {}? (So far: {}.)", area(to, l), group(g, chosen, 0, l)),
+            format!("Chi avanza in {}? (Finora: {}.)", area(to, l), group(g, chosen, 0, l)),
         ),
         Question::Rescue { at } => f(
             l,
@@ -262,8 +262,8 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
             .into(),
         Question::Cleanup { card } => f(
             l,
-            format!("Remove “{}” from the game (no: shuffle it back)?", prescience(g, card)),
-            format!("Rimuovere “{}” dal gioco (no: rimescolarla)?", prescience(g, card)),
+            format!("Remove “{}” from the game (no: shuffle it back)?", prescience(g, card, l)),
+            format!("Rimuovere “{}” dal gioco (no: rimescolarla)?", prescience(g, card, l)),
         ),
         Question::Claim => l.of("Claim a prescience card?", "Rivendicare una carta prescienza?").into(),
         Question::PlusTwo => l.of("Which marker rises by 2?", "Quale indicatore sale di 2?").into(),
@@ -327,8 +327,8 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
                 Use::Action(x) => f(l, format!("{} action", face(x, l)), format!("azione {}", face(x, l))),
                 Use::Special(x) => f(
                     l,
-                    format!("special action of {}", leader(g, x)),
-                    format!("azione speciale di {}", leader(g, x)),
+                    format!("special action of {}", leader(g, x, l)),
+                    format!("azione speciale di {}", leader(g, x, l)),
                 ),
                 Use::Card => l.of("play a card", "giocare una carta").into(),
             };
@@ -336,7 +336,7 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
         }
         Action::DesertPower => l.of("Desert Power", "Potere del Deserto").into(),
         Action::Option { word, .. } => option(word, l),
-        Action::Card(c) => card(g, c),
+        Action::Card(c) => card(g, c, l),
         Action::Deck(d) => f(l, format!("Draw from {}", deck(d, l)), format!("Pescare da {}", deck(d, l))),
         Action::Go { to, by, attack } => {
             let verb = if attack { l.of("Attack", "Attaccare") } else { l.of("Go to", "Andare in") };
@@ -345,7 +345,8 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
         Action::Everyone => l.of("Everyone", "Tutti").into(),
         Action::Piece(p) => {
             let p = piece(g, p, l);
-            f(l, format!("One more: {p}"), format!("Ancora: {p}"))
+            let mut letters = p.chars();
+            letters.next().map_or_else(String::new, |c| c.to_uppercase().chain(letters).collect())
         }
         Action::Take { piece: p, from } => {
             let p = piece(g, p, l);
@@ -378,10 +379,10 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
         ),
         Action::GiveUp { card: c, copies } => f(
             l,
-            format!("Give up {copies} × {}", card(g, c)),
-            format!("Rinunciare a {copies} × {}", card(g, c)),
+            format!("Give up {copies} × {}", card(g, c, l)),
+            format!("Rinunciare a {copies} × {}", card(g, c, l)),
         ),
-        Action::Prescience(c) => prescience(g, c),
+        Action::Prescience(c) => prescience(g, c, l),
         Action::Marker(m) => marker(m, l).into(),
         Action::Power(p) => power(p, l).into(),
         Action::Transfer { from, to, steps } => f(
@@ -389,15 +390,15 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
             format!("{steps} from {} to {}", marker(from, l), marker(to, l)),
             format!("{steps} da {} a {}", marker(from, l), marker(to, l)),
         ),
-        Action::Leader(x) => leader(g, x),
+        Action::Leader(x) => leader(g, x, l),
         Action::Step(e) => match e {
-            StepEvent::MuadDib => leader(g, crate::data::Leader::MuadDib),
-            StepEvent::ReverendMother => leader(g, crate::data::Leader::ReverendMother),
-            StepEvent::Chani => leader(g, crate::data::Leader::Chani),
-            StepEvent::Alia => leader(g, crate::data::Leader::Alia),
+            StepEvent::MuadDib => leader(g, crate::data::Leader::MuadDib, l),
+            StepEvent::ReverendMother => leader(g, crate::data::Leader::ReverendMother, l),
+            StepEvent::Chani => leader(g, crate::data::Leader::Chani, l),
+            StepEvent::Alia => leader(g, crate::data::Leader::Alia, l),
             StepEvent::Atomics => l.of("The Family Atomics", "Le Atomiche di famiglia").into(),
-            StepEvent::Hawat => leader(g, crate::data::Leader::Hawat),
-            StepEvent::Feyd => leader(g, crate::data::Leader::Feyd),
+            StepEvent::Hawat => leader(g, crate::data::Leader::Hawat, l),
+            StepEvent::Feyd => leader(g, crate::data::Leader::Feyd, l),
         },
         Action::Pay(0) => l.of("Nothing: it goes down", "Nulla: scende").into(),
         Action::Pay(2) => l.of("2 spice: it stays", "2 spezia: resta").into(),
@@ -463,8 +464,11 @@ pub fn why(g: &Arrakis, w: &Why, l: Lang) -> String {
         }
         Why::LeaderNotReady(x) => f(
             l,
-            format!("{} is not ready: the card is spent or the figure is off the board.", leader(g, x)),
-            format!("{} non è pronto: la carta è spesa o la miniatura è fuori dal tabellone.", leader(g, x)),
+            format!("{} is not ready: the card is spent or the figure is off the board.", leader(g, x, l)),
+            format!(
+                "{} non è pronto: la carta è spesa o la miniatura è fuori dal tabellone.",
+                leader(g, x, l)
+            ),
         ),
         Why::NoDesertPower => l
             .of(
@@ -474,13 +478,13 @@ pub fn why(g: &Arrakis, w: &Why, l: Lang) -> String {
             .into(),
         Why::NotPlayable(c) => f(
             l,
-            format!("{} cannot be played now.", card(g, c)),
-            format!("{} ora non si può giocare.", card(g, c)),
+            format!("{} cannot be played now.", card(g, c, l)),
+            format!("{} ora non si può giocare.", card(g, c, l)),
         ),
         Why::NotDiscardable(c) => f(
             l,
-            format!("{} cannot be discarded.", card(g, c)),
-            format!("{} non si può scartare.", card(g, c)),
+            format!("{} cannot be discarded.", card(g, c, l)),
+            format!("{} non si può scartare.", card(g, c, l)),
         ),
         Why::NoLeader => l.of("No leader takes part.", "Non partecipa alcun comandante.").into(),
         Why::MustAct => l.of("Declining is not possible here.", "Qui non si può rinunciare.").into(),

@@ -4,7 +4,7 @@ use landsraad_kernel::Lang;
 
 use super::names::*;
 use crate::Arrakis;
-use crate::action::{Cause, Discard, Event, Use};
+use crate::action::{Action, Cause, Discard, Event, Use};
 use crate::data::{Power, Side, Vehicle};
 use crate::state::End;
 
@@ -43,8 +43,8 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::Drew { side: s, card: Some(c), .. } => f(
             l,
-            format!("{} draws {}.", side(s, l), card(g, c)),
-            format!("{} pesca {}.", side(s, l), card(g, c)),
+            format!("{} draws {}.", side(s, l), card(g, c, l)),
+            format!("{} pesca {}.", side(s, l), card(g, c, l)),
         ),
         Event::Discarded { side: s, card: c, reason } => {
             let why = match reason {
@@ -53,23 +53,23 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             };
             f(
                 l,
-                format!("{} discards {}{why}.", side(s, l), card(g, c)),
-                format!("{} scarta {}{why}.", side(s, l), card(g, c)),
+                format!("{} discards {}{why}.", side(s, l), card(g, c, l)),
+                format!("{} scarta {}{why}.", side(s, l), card(g, c, l)),
             )
         }
         Event::Played { side: s, card: c } => f(
             l,
-            format!("{} plays {}.", side(s, l), card(g, c)),
-            format!("{} gioca {}.", side(s, l), card(g, c)),
+            format!("{} plays {}: {}", side(s, l), card(g, c, l), effect(g, c, l)),
+            format!("{} gioca {}: {}", side(s, l), card(g, c, l), effect(g, c, l)),
         ),
         Event::PrescienceRevealed { card: c } => f(
             l,
-            format!("Prescience card: {}.", prescience(g, c)),
-            format!("Carta prescienza: {}.", prescience(g, c)),
+            format!("Prescience card: {}. {}.", prescience(g, c, l), vision(g, c, l)),
+            format!("Carta prescienza: {}. {}.", prescience(g, c, l), vision(g, c, l)),
         ),
         Event::DiceBlocked { n: 0 } => None,
         Event::DiceBlocked { n } => {
-            f(l, format!("{n} Harkonnen dice are out of use."), format!("{n} dadi Harkonnen sono fuori uso."))
+            f(l, format!("Harkonnen dice out of use: {n}."), format!("Dadi Harkonnen fuori uso: {n}."))
         }
         Event::VehiclePlaced { vehicle: v, at } => f(
             l,
@@ -113,17 +113,21 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("{} mette un segnalino Bene Gesserit su {}.", side(s, l), face(x, l)),
         ),
         Event::DieUsed { side: s, die, token, what } => {
-            let by = if token { l.of("a token on", "un segnalino su") } else { l.of("a die:", "un dado:") };
-            let what = match what {
-                Use::Action(x) => face(x, l).to_owned(),
-                Use::Special(x) => leader(g, x),
-                Use::Card => l.of("a card", "una carta").to_owned(),
+            let by = match (token, l) {
+                (true, Lang::En) => format!("the token on {}", face(die, l)),
+                (true, Lang::It) => format!("il segnalino su {}", face(die, l)),
+                (false, Lang::En) => format!("a {} die", face(die, l)),
+                (false, Lang::It) => format!("un dado {}", face(die, l)),
             };
-            f(
-                l,
-                format!("{} uses {by} {}, for {what}.", side(s, l), face(die, l)),
-                format!("{} usa {by} {}, per {what}.", side(s, l), face(die, l)),
-            )
+            let what = match (what, l) {
+                (Use::Action(x), Lang::En) => format!("for the {} action", face(x, l)),
+                (Use::Action(x), Lang::It) => format!("per l'azione {}", face(x, l)),
+                (Use::Special(x), Lang::En) => format!("for the special action of {}", leader(g, x, l)),
+                (Use::Special(x), Lang::It) => format!("per l'azione speciale di {}", leader(g, x, l)),
+                (Use::Card, Lang::En) => "to play a card".to_owned(),
+                (Use::Card, Lang::It) => "per giocare una carta".to_owned(),
+            };
+            f(l, format!("{} uses {by} {what}.", side(s, l)), format!("{} usa {by} {what}.", side(s, l)))
         }
         Event::DieLost { side: s, die } => f(
             l,
@@ -174,12 +178,12 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::SteppedDown { side: s, at, kind: k } => f(
             l,
-            format!("{}: a {} in {} becomes a regular.", side(s, l), kind(k, l), area(at, l)),
+            format!("{}: {} in {} becomes a regular.", side(s, l), a_kind(k), area(at, l)),
             format!("{}: un'unità {} in {} diventa regolare.", side(s, l), kind(k, l), area(at, l)),
         ),
         Event::Replaced { side: s, at, from, to } => f(
             l,
-            format!("{}: a {} in {} becomes a {}.", side(s, l), kind(from, l), area(at, l), kind(to, l)),
+            format!("{}: {} in {} becomes {}.", side(s, l), a_kind(from), area(at, l), a_kind(to)),
             format!("{}: un'unità {} in {} diventa {}.", side(s, l), kind(from, l), area(at, l), kind(to, l)),
         ),
         Event::TokenDeployed { at, face } => {
@@ -216,25 +220,27 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("Il sietch di {} si sposta in {}.", area(from, l), area(to, l)),
         ),
         Event::LeaderEntered { leader: x } => {
-            f(l, format!("{} enters play.", leader(g, x)), format!("{} entra in gioco.", leader(g, x)))
+            f(l, format!("{} enters play.", leader(g, x, l)), format!("{} entra in gioco.", leader(g, x, l)))
         }
-        Event::LeaderGone { leader: x } => {
-            f(l, format!("{} leaves the game.", leader(g, x)), format!("{} lascia il gioco.", leader(g, x)))
-        }
+        Event::LeaderGone { leader: x } => f(
+            l,
+            format!("{} leaves the game.", leader(g, x, l)),
+            format!("{} lascia il gioco.", leader(g, x, l)),
+        ),
         Event::LeaderTanked { leader: x } => f(
             l,
-            format!("{} goes to the regeneration tank.", leader(g, x)),
-            format!("{} va in vasca rigenerante.", leader(g, x)),
+            format!("{} goes to the regeneration tank.", leader(g, x, l)),
+            format!("{} va in vasca rigenerante.", leader(g, x, l)),
         ),
         Event::LeaderBack { leader: x } => f(
             l,
-            format!("{} is available again.", leader(g, x)),
-            format!("{} è di nuovo disponibile.", leader(g, x)),
+            format!("{} is available again.", leader(g, x, l)),
+            format!("{} è di nuovo disponibile.", leader(g, x, l)),
         ),
         Event::LeaderSwapped { leader: x, at } => f(
             l,
-            format!("{} leaves {}.", leader(g, x), area(at, l)),
-            format!("{} lascia {}.", leader(g, x), area(at, l)),
+            format!("{} leaves {}.", leader(g, x, l), area(at, l)),
+            format!("{} lascia {}.", leader(g, x, l), area(at, l)),
         ),
         Event::WormsignPlaced { at } => {
             f(l, format!("Wormsign in {}.", area(at, l)), format!("Traccia di verme in {}.", area(at, l)))
@@ -266,13 +272,25 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             f(l, format!("{w} attacks {}.", area(at, l)), format!("{w} attacca {}.", area(at, l)))
         }
         Event::WormGone { at, wild } => {
-            let w = worm(wild, l);
-            f(l, format!("{w} of {} is gone.", area(at, l)), format!("{w} di {} è sparito.", area(at, l)))
+            let w = if wild { worm(true, l) } else { l.of("The sandworm", "Il verme") };
+            f(l, format!("{w} leaves {}.", area(at, l)), format!("{w} lascia {}.", area(at, l)))
         }
         Event::Rolled { side: s, swords, shields, specials, .. } => f(
             l,
-            format!("{} rolls {swords} swords, {shields} shields, {specials} specials.", side(s, l)),
-            format!("{} tira {swords} spade, {shields} scudi, {specials} speciali.", side(s, l)),
+            format!(
+                "{} rolls {}, {}, {}.",
+                side(s, l),
+                count(swords, "sword", "swords"),
+                count(shields, "shield", "shields"),
+                count(specials, "special", "specials")
+            ),
+            format!(
+                "{} tira {}, {}, {}.",
+                side(s, l),
+                count(swords, "spada", "spade"),
+                count(shields, "scudo", "scudi"),
+                count(specials, "speciale", "speciali")
+            ),
         ),
         Event::BattleStarted { attacker, from, at, surprise } => {
             let how = if surprise { l.of(" by surprise", " a sorpresa") } else { "" };
@@ -285,18 +303,28 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         Event::Converted { side: s, leader: x, hits, shields } => {
             let who = x.map_or_else(
                 || l.of("a generic leader", "un comandante generico").to_owned(),
-                |x| leader(g, x),
+                |x| leader(g, x, l),
             );
             f(
                 l,
-                format!("{}: {who} makes {hits} hits and {shields} shields.", side(s, l)),
-                format!("{}: {who} dà {hits} colpi e {shields} scudi.", side(s, l)),
+                format!(
+                    "{}: {who} makes {} and {}.",
+                    side(s, l),
+                    count(hits, "hit", "hits"),
+                    count(shields, "shield", "shields")
+                ),
+                format!(
+                    "{}: {who} dà {} e {}.",
+                    side(s, l),
+                    count(hits, "colpo", "colpi"),
+                    count(shields, "scudo", "scudi")
+                ),
             )
         }
         Event::BattleHits { attacker, defender } => f(
             l,
-            format!("The attacker suffers {attacker} hits, the defender {defender}."),
-            format!("L'attaccante subisce {attacker} colpi, il difensore {defender}."),
+            format!("The attacker suffers {}, the defender {defender}.", count(attacker, "hit", "hits")),
+            format!("L'attaccante subisce {}, il difensore {defender}.", count(attacker, "colpo", "colpi")),
         ),
         Event::Ceased { attacker } => {
             f(l, format!("{} stops.", side(attacker, l)), format!("{} si ferma.", side(attacker, l)))
@@ -314,6 +342,11 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("{} wins in {}.", side(attacker, l), area(at, l)),
             format!("{} vince in {}.", side(attacker, l), area(at, l)),
         ),
+        Event::SettlementDestroyed { at, rank, owner: Side::Atreides } => f(
+            l,
+            format!("The sietch of {} (rank {rank}) is destroyed.", area(at, l)),
+            format!("Il sietch di {} (rango {rank}) è distrutto.", area(at, l)),
+        ),
         Event::SettlementDestroyed { at, rank, .. } => f(
             l,
             format!("The settlement of {} (rank {rank}) is destroyed.", area(at, l)),
@@ -330,13 +363,13 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         }
         Event::Claimed { card: c } => f(
             l,
-            format!("The Atreides claim {}.", prescience(g, c)),
-            format!("Gli Atreides rivendicano {}.", prescience(g, c)),
+            format!("The Atreides claim {}.", prescience(g, c, l)),
+            format!("Gli Atreides rivendicano {}.", prescience(g, c, l)),
         ),
         Event::CardAttached { card: c, .. } => f(
             l,
-            format!("A card is laid on {}.", prescience(g, c)),
-            format!("Una carta è posta su {}.", prescience(g, c)),
+            format!("A card is laid on {}.", prescience(g, c, l)),
+            format!("Una carta è posta su {}.", prescience(g, c, l)),
         ),
         Event::PrescienceLeft { card: c, back } => {
             let how = if back {
@@ -344,7 +377,7 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             } else {
                 l.of("leaves the game", "lascia il gioco")
             };
-            f(l, format!("{} {how}.", prescience(g, c)), format!("{} {how}.", prescience(g, c)))
+            f(l, format!("{} {how}.", prescience(g, c, l)), format!("{} {how}.", prescience(g, c, l)))
         }
         Event::ObjectiveDrawn { .. } => f(
             l,
@@ -353,13 +386,17 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::BeneGesserit { side: s, held } => f(
             l,
-            format!("{} holds {held} Bene Gesserit tokens.", side(s, l)),
-            format!("{} ha {held} segnalini Bene Gesserit.", side(s, l)),
+            format!("{} holds {}.", side(s, l), count(held, "Bene Gesserit token", "Bene Gesserit tokens")),
+            format!(
+                "{} ha {}.",
+                side(s, l),
+                count(held, "segnalino Bene Gesserit", "segnalini Bene Gesserit")
+            ),
         ),
         Event::Spice { collected, total } => f(
             l,
             format!("{collected} spice harvested, {total} to spend."),
-            format!("{collected} spezia raccolta, {total} da spendere."),
+            format!("Spezia raccolta: {collected}; da spendere: {total}."),
         ),
         Event::ImperiumMoved { power: p, row } => f(
             l,
@@ -407,19 +444,21 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::Reinforced { card: Some(c), .. } => f(
             l,
-            format!("{} joins the reinforcements.", card(g, c)),
-            format!("{} si aggiunge ai rinforzi.", card(g, c)),
+            format!("{} joins the reinforcements.", card(g, c, l)),
+            format!("{} si aggiunge ai rinforzi.", card(g, c, l)),
         ),
-        Event::ReinforcementSpent { card: c } => {
-            f(l, format!("Reinforcement spent: {}.", card(g, c)), format!("Rinforzo speso: {}.", card(g, c)))
-        }
+        Event::ReinforcementSpent { card: c } => f(
+            l,
+            format!("Reinforcement spent: {}.", card(g, c, l)),
+            format!("Rinforzo speso: {}.", card(g, c, l)),
+        ),
         Event::DieFreed => {
             f(l, "A blocked Harkonnen die is freed.".into(), "Un dado Harkonnen bloccato è liberato.".into())
         }
         Event::SchemeLaid { card: c } => f(
             l,
-            format!("{} is laid beside the board.", card(g, c)),
-            format!("{} è posta accanto al tabellone.", card(g, c)),
+            format!("{} is laid beside the board.", card(g, c, l)),
+            format!("{} è posta accanto al tabellone.", card(g, c, l)),
         ),
         Event::DeckReshuffled { deck: d } => f(
             l,
@@ -427,8 +466,20 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("Il mazzo {} viene ricostruito.", deck(d, l)),
         ),
         Event::Automa { action, rule } => {
+            // Every step of the automa names the priority that chose it.
+            if action == Action::Pass {
+                return f(
+                    l,
+                    format!("The automa leaves it at that [{rule}]."),
+                    format!("L'automa si ferma qui [{rule}]."),
+                );
+            }
             let what = super::asks::action(g, &action, l);
-            f(l, format!("Automa: {what} [{rule}]."), format!("Automa: {what} [{rule}]."))
+            f(
+                l,
+                format!("The automa chooses: {what} [{rule}]."),
+                format!("L'automa sceglie: {what} [{rule}]."),
+            )
         }
         Event::AutomaRolled { face: x } => f(
             l,

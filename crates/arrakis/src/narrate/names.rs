@@ -5,7 +5,9 @@ use landsraad_kernel::Lang;
 use crate::Arrakis;
 use crate::action::{Means, Origin, Piece};
 use crate::board::Area;
-use crate::data::{Deck, Face, Kind, Leader, Marker, Power, Sector, Side, Terrain, Vehicle, WormFace};
+use crate::data::{
+    Deck, Face, Kind, Leader, Marker, Power, Sector, Side, Tables, Terrain, Vehicle, WormFace,
+};
 use crate::state::{Group, Phase};
 
 pub fn side(side: Side, l: Lang) -> &'static str {
@@ -18,6 +20,9 @@ pub fn side(side: Side, l: Lang) -> &'static str {
 /// An area: its printed name, or its sector, number and terrain.
 pub fn area(a: Area, l: Lang) -> String {
     let info = a.info();
+    if a.id() == "north_pole" {
+        return l.of("North Pole", "Polo Nord").to_owned();
+    }
     if !info.name.contains('(') {
         return info.name.to_owned();
     }
@@ -83,6 +88,32 @@ pub fn kind(k: Kind, l: Lang) -> &'static str {
     }
 }
 
+/// So many of a kind: "2 regulars", "1 élite".
+pub fn kinds(n: u8, k: Kind, l: Lang) -> String {
+    let many = match k {
+        Kind::Regular => l.of("regulars", "regolari"),
+        Kind::Elite => l.of("elites", "élite"),
+        Kind::Special => l.of("special elites", "élite speciali"),
+        Kind::Generic => l.of("generic leaders", "comandanti generici"),
+    };
+    format!("{n} {}", if n == 1 { kind(k, l) } else { many })
+}
+
+/// A number with its word: "1 hit", "2 hits".
+pub fn count(n: u8, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// The name of a kind with its article: "a regular", "an elite".
+pub fn a_kind(k: Kind) -> &'static str {
+    match k {
+        Kind::Regular => "a regular",
+        Kind::Elite => "an elite",
+        Kind::Special => "a special elite",
+        Kind::Generic => "a generic leader",
+    }
+}
+
 pub fn vehicle(v: Vehicle, l: Lang) -> &'static str {
     match v {
         Vehicle::Harvester => l.of("harvester", "mietitrice"),
@@ -135,40 +166,59 @@ pub fn phase(p: Phase, l: Lang) -> &'static str {
     }
 }
 
-pub fn leader(g: &Arrakis, x: Leader) -> String {
-    g.tables.leader(x).name.to_string()
+pub fn leader(g: &Arrakis, x: Leader, l: Lang) -> String {
+    let card = g.tables.leader(x);
+    Tables::said(l, &card.name, &card.name_it).to_owned()
 }
 
-pub fn card(g: &Arrakis, c: u8) -> String {
+pub fn card(g: &Arrakis, c: u8, l: Lang) -> String {
     // Variants of one name are told apart by their id's last letter.
     let Some(card) = g.tables.cards.get(usize::from(c)) else { return "?".into() };
+    let name = Tables::said(l, &card.name, &card.name_it);
     let twins = g.tables.cards.iter().filter(|o| o.name == card.name).count();
     match card.id.rsplit('_').next() {
-        Some(suffix) if twins > 1 => format!("{} ({suffix})", card.name),
-        Some(_) | None => card.name.to_string(),
+        Some(suffix) if twins > 1 => format!("{name} ({suffix})"),
+        Some(_) | None => name.to_owned(),
     }
 }
 
-pub fn prescience(g: &Arrakis, c: u8) -> String {
-    g.tables.prescience.get(usize::from(c)).map_or("?".into(), |p| p.name.to_string())
+/// What a planning card does.
+pub fn effect(g: &Arrakis, c: u8, l: Lang) -> &str {
+    g.tables.cards.get(usize::from(c)).map_or("", |card| Tables::said(l, &card.effect, &card.effect_it))
+}
+
+pub fn prescience(g: &Arrakis, c: u8, l: Lang) -> String {
+    let card = g.tables.prescience.get(usize::from(c));
+    card.map_or("?".into(), |p| Tables::said(l, &p.name, &p.name_it).to_owned())
+}
+
+/// What a prescience card asks for and what it gives.
+pub fn vision(g: &Arrakis, c: u8, l: Lang) -> String {
+    let Some(card) = g.tables.prescience.get(usize::from(c)) else { return String::new() };
+    let mut gains: Vec<String> = Marker::ALL
+        .iter()
+        .filter(|m| card.reward[m.index()] > 0)
+        .map(|&m| format!("{} +{}", marker(m, l), card.reward[m.index()]))
+        .collect();
+    if card.bene_gesserit > 0 {
+        gains.push(format!("Bene Gesserit +{}", card.bene_gesserit));
+    }
+    format!("{} {}", Tables::said(l, &card.requirement, &card.requirement_it), gains.join(", "))
 }
 
 pub fn token(f: [u8; 4], l: Lang) -> String {
     if f == [0; 4] {
         return l.of("facedown token", "segnalino coperto").to_owned();
     }
-    let parts: Vec<String> = Kind::ALL
-        .iter()
-        .filter(|k| f[k.index()] > 0)
-        .map(|&k| format!("{} {}", f[k.index()], kind(k, l)))
-        .collect();
+    let parts: Vec<String> =
+        Kind::ALL.iter().filter(|k| f[k.index()] > 0).map(|&k| kinds(f[k.index()], k, l)).collect();
     format!("{} ({})", l.of("token", "segnalino"), parts.join(", "))
 }
 
 pub fn piece(g: &Arrakis, p: Piece, l: Lang) -> String {
     match p {
         Piece::Kind(k) => kind(k, l).to_owned(),
-        Piece::Named(x) => leader(g, x),
+        Piece::Named(x) => leader(g, x, l),
         Piece::Token(f) => token(f, l),
     }
 }
@@ -190,14 +240,14 @@ pub fn means(m: Means, l: Lang) -> String {
 }
 
 pub fn group(g: &Arrakis, x: Group, tokens: u8, l: Lang) -> String {
-    let mut parts: Vec<String> = Kind::ALL
-        .iter()
-        .filter(|&&k| x.get(k) > 0)
-        .map(|&k| format!("{} {}", x.get(k), kind(k, l)))
-        .collect();
+    let mut parts: Vec<String> =
+        Kind::ALL.iter().filter(|&&k| x.get(k) > 0).map(|&k| kinds(x.get(k), k, l)).collect();
     if tokens > 0 {
-        parts.push(format!("{tokens} {}", l.of("facedown token", "segnalino coperto")));
+        parts.push(match l {
+            Lang::En => count(tokens, "facedown token", "facedown tokens"),
+            Lang::It => count(tokens, "segnalino coperto", "segnalini coperti"),
+        });
     }
-    parts.extend(x.leaders_named().map(|n| leader(g, n)));
+    parts.extend(x.leaders_named().map(|n| leader(g, n, l)));
     if parts.is_empty() { l.of("nobody", "nessuno").to_owned() } else { parts.join(", ") }
 }

@@ -7,7 +7,8 @@ use landsraad_kernel::Lang;
 use super::names::*;
 use crate::Arrakis;
 use crate::board::AreaSet;
-use crate::data::{Face, Marker, Power, Side, Vehicle};
+use crate::data::{Face, Leader, Marker, Power, Side, Tables, Vehicle};
+use crate::state::Whereabouts;
 use crate::visibility::View;
 
 /// Puts a list of words under a title, wrapped.
@@ -25,6 +26,26 @@ fn wrap(out: &mut String, title: &str, items: &[String]) {
         line += &piece;
     }
     let _ = writeln!(out, "{}", line.trim_end());
+}
+
+/// One entry of a list, indented and wrapped.
+fn paragraph(out: &mut String, text: &str) {
+    let mut line = "  ".to_owned();
+    for word in text.split(' ') {
+        if line.chars().count() + word.chars().count() > 98 {
+            let _ = writeln!(out, "{}", line.trim_end());
+            line = "      ".into();
+        }
+        line += word;
+        line.push(' ');
+    }
+    let _ = writeln!(out, "{}", line.trim_end());
+}
+
+/// The mark of an entry that was made to complete the set.
+fn star(mark: &mut bool, reconstructed: bool) -> &'static str {
+    *mark |= reconstructed;
+    if reconstructed { "*" } else { "" }
 }
 
 fn areas(set: AreaSet, l: Lang) -> Vec<String> {
@@ -77,12 +98,20 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
                         parts.push(format!("{n}{name}"));
                     }
                 }
-                parts.extend(x.named.iter().map(|&n| leader(g, n)));
+                parts.extend(x.named.iter().map(|&n| leader(g, n, l)));
                 format!("{} [{}]", area(x.at, l), parts.join(" "))
             })
             .collect();
         wrap(&mut out, &format!("{} {}", l.of("Legions", "Legioni"), side(s, l)), &legions);
     }
+    let _ = writeln!(
+        out,
+        "  {}",
+        l.of(
+            "(r regular, e elite, s special elite, L generic leader, ? facedown token)",
+            "(r regolare, e élite, s élite speciale, L comandante generico, ? segnalino coperto)"
+        )
+    );
     let sietches: Vec<String> = v
         .sietches
         .iter()
@@ -105,13 +134,60 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
         .filter_map(|(i, z)| z.map(|z: Vehicle| format!("{} {}", i + 1, vehicle(z, l))))
         .collect();
     wrap(&mut out, l.of("Air zones", "Zone aeree"), &zones);
-    let cards: Vec<String> = v.hand.iter().map(|&c| card(g, c)).collect();
-    wrap(&mut out, l.of("Hand", "Mano"), &cards);
-    let revealed: Vec<String> = v.revealed.iter().map(|r| prescience(g, r.card)).collect();
-    wrap(&mut out, l.of("Prescience cards", "Carte prescienza"), &revealed);
-    let objectives: Vec<String> =
-        v.objectives.iter().map(|&o| format!("{:?}", g.tables.objectives[usize::from(o)].0)).collect();
-    wrap(&mut out, l.of("Secret objectives", "Obiettivi segreti"), &objectives);
+    let mut mark = false;
+    if !v.hand.is_empty() {
+        let _ = writeln!(out, "{}:", l.of("Hand", "Mano"));
+        let mut hand = v.hand.clone();
+        hand.dedup();
+        for c in hand {
+            let n = v.hand.iter().filter(|x| **x == c).count();
+            let times = if n > 1 { format!(" ×{n}") } else { String::new() };
+            let star = star(&mut mark, g.tables.cards[usize::from(c)].reconstructed);
+            paragraph(&mut out, &format!("{}{times}{star}: {}", card(g, c, l), effect(g, c, l)));
+        }
+    }
+    if !v.revealed.is_empty() {
+        let _ = writeln!(out, "{}:", l.of("Prescience cards", "Carte prescienza"));
+        for r in &v.revealed {
+            // Every reward is reconstructed.
+            let star = star(&mut mark, true);
+            paragraph(&mut out, &format!("{}{star}: {}", prescience(g, r.card, l), vision(g, r.card, l)));
+        }
+    }
+    for &o in &v.objectives {
+        let (targets, made) = g.tables.objectives[usize::from(o)];
+        let star = star(&mut mark, made);
+        let goals: Vec<String> =
+            Marker::ALL.iter().map(|&m| format!("{} {}", marker(m, l), targets[m.index()])).collect();
+        let title = l.of("Secret objective", "Obiettivo segreto");
+        let _ = writeln!(out, "{title}{star}: {}", goals.join(", "));
+    }
+    let ready: Vec<Leader> = v
+        .leaders
+        .iter()
+        .filter(|(_, state)| !state.spent && matches!(state.at, Whereabouts::Board(_)))
+        .map(|(x, _)| *x)
+        .collect();
+    if !ready.is_empty() {
+        let _ = writeln!(out, "{}:", l.of("Special actions ready", "Azioni speciali pronte"));
+        for x in ready {
+            let data = g.tables.leader(x);
+            let star = star(&mut mark, data.reconstructed);
+            let slot = data.slot.map_or(l.of("Desert Power", "Potere del Deserto"), |s| face(s, l));
+            let text = Tables::said(l, &data.special, &data.special_it);
+            paragraph(&mut out, &format!("{}{star} ({slot}): {text}", leader(g, x, l)));
+        }
+    }
+    if mark {
+        let _ = writeln!(
+            out,
+            "{}",
+            l.of(
+                "* reconstructed: not found in print, written to complete the set",
+                "* ricostruito: non trovato in stampa, scritto per completare la serie"
+            )
+        );
+    }
     if v.solo {
         let target = v.target.map_or("-".into(), |t| area(v.sietches[usize::from(t)].at, l));
         let _ = writeln!(

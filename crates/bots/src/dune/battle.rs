@@ -174,14 +174,7 @@ impl Mind<'_> {
             );
         }
         let mixed = self.p.mixed_plans(battle)?;
-        let done = |p: Part| begun && so_far.next > p;
-        let agrees = |s: &Sketch| {
-            (!done(Part::Lead)
-                || s.lead == so_far.lead
-                || matches!((s.lead, so_far.lead), (Lead::Hero(_), Lead::Hero(_))))
-                && (!done(Part::Weapon) || s.weapon == so_far.weapon.map(Card::kind))
-                && (!done(Part::Defence) || s.defence == so_far.defence.map(Card::kind))
-        };
+        let agrees = |s: &Sketch| !begun || s.agrees(&so_far);
         let mut odds: Vec<f64> = vec![0.0; self.legal.len()];
         let weight_of = |odds: &mut Vec<f64>, strict: bool| {
             for (s, p) in &mixed {

@@ -3,7 +3,7 @@
 use landsraad_dune::Faction;
 use landsraad_dune::board::Squad;
 use landsraad_dune::data::{Card, CardKind, LeaderId, Territory};
-use landsraad_dune::phases::battle::plan::Lead;
+use landsraad_dune::phases::battle::plan::{Lead, Part, Plan as SoFar};
 use landsraad_dune::phases::battle::prescience::Shown;
 use landsraad_dune::phases::battle::view::BattleView;
 use landsraad_dune::phases::battle::voice::Order;
@@ -12,14 +12,13 @@ use landsraad_search::clash::{Cell, Duel, Interaction, Plan, Side, Stakes, Who, 
 
 use super::position::Position;
 
-/// Possible hands of the opponent that are weighed.
-const HANDS: usize = 4;
 /// Iterations of the solver.
 const ITERATIONS: u32 = 60;
-/// Weapons and defences by class.
-const WEAPONS: [Option<CardKind>; 4] =
+/// Weapons by class.
+pub const WEAPONS: [Option<CardKind>; 4] =
     [None, Some(CardKind::ProjectileWeapon), Some(CardKind::PoisonWeapon), Some(CardKind::Lasgun)];
-const DEFENCES: [Option<CardKind>; 3] = [None, Some(CardKind::Shield), Some(CardKind::Snooper)];
+/// Defences by class.
+pub const DEFENCES: [Option<CardKind>; 3] = [None, Some(CardKind::Shield), Some(CardKind::Snooper)];
 
 /// One of my plans.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +31,51 @@ pub struct Sketch {
     pub defence: Option<CardKind>,
     /// The dial in half points.
     pub dial: u8,
+    /// The forces lost if it wins.
+    pub lost: f64,
+}
+
+impl Sketch {
+    /// Whether it has the parts that a plan has settled.
+    pub fn agrees(&self, plan: &SoFar) -> bool {
+        let done = |p: Part| plan.next > p;
+        let led = self.lead == plan.lead || matches!((self.lead, plan.lead), (Lead::Hero(_), Lead::Hero(_)));
+        (!done(Part::Lead) || led)
+            && (!done(Part::Weapon) || self.weapon == of_use(plan.weapon, &WEAPONS))
+            && (!done(Part::Defence) || self.defence == of_use(plan.defence, &DEFENCES))
+    }
+}
+
+/// The kind of a card in its place; a card that does nothing there is as good as none.
+pub fn of_use(card: Option<Card>, kinds: &[Option<CardKind>]) -> Option<CardKind> {
+    card.map(Card::kind).filter(|kind| kinds.contains(&Some(*kind)))
+}
+
+/// How closely a battle is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Care {
+    /// My dials and leaders.
+    pub mine: (usize, usize),
+    /// The opponent's.
+    pub theirs: (usize, usize),
+    /// Possible hands of the opponent.
+    pub hands: usize,
+}
+
+impl Care {
+    /// As a bot looks at it.
+    pub const PLAYER: Care = Care { mine: (9, 4), theirs: (6, 3), hands: 4 };
+}
+
+/// A battle ready for the solver: plans and what the solver is given of them, in the same order.
+#[derive(Debug)]
+pub struct Clash {
+    /// The whole input.
+    pub duel: Duel,
+    /// My plans.
+    pub mine: Vec<Sketch>,
+    /// Theirs, by hand.
+    pub theirs: Vec<Vec<Sketch>>,
 }
 
 fn kills(weapon: usize, defence: usize) -> bool {
@@ -43,7 +87,7 @@ fn kills(weapon: usize, defence: usize) -> bool {
     }
 }
 
-fn table() -> Interaction {
+pub fn table() -> Interaction {
     Interaction::from_fn(12, 12, |a, b| {
         let (wa, da, wb, db) =
             (usize::from(a / 3), usize::from(a % 3), usize::from(b / 3), usize::from(b % 3));
@@ -102,6 +146,13 @@ impl Position<'_> {
         (0..most).map(|i| all[(i as f64 * step).round() as usize]).collect()
     }
 
+    /// Whether the Kwisatz Haderach can come along to a battle.
+    pub fn kwisatz_ready(&self, t: Territory) -> bool {
+        self.me == Faction::Atreides
+            && self.advanced()
+            && self.own.kwisatz.is_some_and(|k| k.losses >= 7 && !k.dead && k.fought.is_none_or(|at| at == t))
+    }
+
     fn plans(&self, force: Fighter, t: Territory, hand: &[CardKind]) -> (Vec<Sketch>, Vec<Plan>) {
         let Fighter { faction: f, foe, squad, spice, dials: most, leads } = force;
         let has = |kind: &Option<CardKind>| kind.is_none_or(|k| hand.contains(&k));
@@ -122,14 +173,7 @@ impl Position<'_> {
         if heads.is_empty() {
             heads.push(Lead::None);
         }
-        let kwisatz = self.own.kwisatz.is_some_and(|k| {
-            f == self.me
-                && f == Faction::Atreides
-                && self.advanced()
-                && k.losses >= 7
-                && !k.dead
-                && k.fought.is_none_or(|at| at == t)
-        });
+        let kwisatz = f == self.me && self.kwisatz_ready(t);
         let dials = self.dials(f, squad, spice, foe, most);
         let total = f64::from(squad.total());
         let force = self.temper.force;
@@ -166,7 +210,7 @@ impl Position<'_> {
                             leader_loss: if matches!(lead, Lead::Hero(_)) { 1.0 } else { worth },
                             bounty: worth,
                         });
-                        sketches.push(Sketch { lead, weapon: *weapon, defence: *defence, dial });
+                        sketches.push(Sketch { lead, weapon: *weapon, defence: *defence, dial, lost });
                     }
                 }
             }
@@ -176,57 +220,49 @@ impl Position<'_> {
 
     /// My plans with the share each should have.
     pub fn mixed_plans(&self, b: &BattleView) -> Option<Vec<(Sketch, f64)>> {
+        let clash = self.clash(b, Care::PLAYER)?;
+        let solved = solve(&clash.duel, ITERATIONS);
+        let mixed = solved.mixed(Who::First, 0)?.trimmed(0.04);
+        Some(clash.mine.into_iter().zip(mixed.odds().iter().copied()).collect())
+    }
+
+    /// The battle as the solver sees it: my plans against those of each hand the opponent may hold.
+    pub fn clash(&self, b: &BattleView, care: Care) -> Option<Clash> {
         let side = b.sides.iter().position(|s| s.faction == self.me)?;
         let foe = b.sides.get(1 - side)?;
-        let squad = b.sides[side].forces;
         let t = b.territory;
-        let me =
-            Fighter { faction: self.me, foe: foe.faction, squad, spice: self.own.spice, dials: 9, leads: 4 };
+        let fighter =
+            |faction, foe, squad, spice, (dials, leads)| Fighter { faction, foe, squad, spice, dials, leads };
+        let me = fighter(self.me, foe.faction, b.sides[side].forces, self.own.spice, care.mine);
         let (sketches, mut mine) = self.plans(me, t, &self.kinds);
         // The same beliefs each time this plan is asked for, so that its parts fit together.
         let mut luck = Seeded::from_u64(u64::from(self.v.turn) << 16 | u64::from(t.0) << 8 | self.me as u64);
         if let Some(order) = b.voice.filter(|_| b.voice_to == Some(self.me)) {
-            let kept: Vec<Plan> =
-                mine.iter().copied().filter(|p| obeys(&sketches[p.tag as usize], order)).collect();
-            if !kept.is_empty() {
-                mine = kept;
-            }
+            only(&mut mine, &sketches, |s| obeys(s, order));
         }
         if let Some(shown) = b.disclosed.filter(|_| b.prescience_to == Some(self.me)) {
-            let kept: Vec<Plan> =
-                mine.iter().copied().filter(|p| fits(&sketches[p.tag as usize], shown)).collect();
-            if !kept.is_empty() {
-                mine = kept;
-            }
+            only(&mut mine, &sketches, |s| fits(s, shown));
         }
-        let mut rivals = Vec::with_capacity(HANDS);
+        let mut rivals = Vec::with_capacity(care.hands);
+        let mut theirs = Vec::with_capacity(care.hands);
         let known = foe.plan.filter(|_| foe.ready);
-        for _ in 0..HANDS {
+        for _ in 0..care.hands {
             let mut hand = self.sample_hand(foe.faction, &mut luck);
             if let Some(plan) = known {
                 hand = plan.cards().map(Card::kind).collect();
             }
-            let spice = self.purse_of(foe.faction);
-            let rival =
-                Fighter { faction: foe.faction, foe: self.me, squad: foe.forces, spice, dials: 6, leads: 3 };
-            let (theirs, mut plans) = self.plans(rival, t, &hand);
-            let mut only = |keep: &dyn Fn(&Sketch) -> bool| {
-                let kept: Vec<Plan> =
-                    plans.iter().copied().filter(|p| keep(&theirs[p.tag as usize])).collect();
-                if !kept.is_empty() {
-                    plans = kept;
-                }
-            };
+            let rival = fighter(foe.faction, self.me, foe.forces, self.purse_of(foe.faction), care.theirs);
+            let (mut drafts, mut plans) = self.plans(rival, t, &hand);
             if let Some(order) = b.voice.filter(|_| b.voice_to == Some(foe.faction)) {
-                only(&|s| obeys(s, order));
+                only(&mut plans, &drafts, |s| obeys(s, order));
             }
             if let Some(shown) = b.disclosed.filter(|_| b.prescience_to == Some(foe.faction)) {
-                only(&|s| fits(s, shown));
+                only(&mut plans, &drafts, |s| fits(s, shown));
             }
             if let Some(plan) = known {
-                only(&|s| s.lead == plan.lead);
-                only(&|s| s.weapon == plan.weapon.map(Card::kind));
-                only(&|s| s.defence == plan.defence.map(Card::kind));
+                only(&mut plans, &drafts, |s| s.lead == plan.lead);
+                only(&mut plans, &drafts, |s| s.weapon == plan.weapon.map(Card::kind));
+                only(&mut plans, &drafts, |s| s.defence == plan.defence.map(Card::kind));
             }
             let exact = match (known, b.disclosed.filter(|_| b.prescience_to == Some(foe.faction))) {
                 (Some(plan), _) => Some(plan.dial),
@@ -235,11 +271,13 @@ impl Position<'_> {
             };
             if let Some(d) = exact {
                 for p in &mut plans {
-                    let old = i32::from(theirs[p.tag as usize].dial);
-                    p.alive += i32::from(d) - old;
-                    p.dead += i32::from(d) - old;
+                    let draft = &mut drafts[p.tag as usize];
+                    p.alive += i32::from(d) - i32::from(draft.dial);
+                    p.dead += i32::from(d) - i32::from(draft.dial);
+                    draft.dial = d;
                 }
             }
+            theirs.push(in_order(&plans, &drafts));
             let calls = (0..30u8).map(|l| self.betrays(foe.faction, LeaderId(l))).collect();
             rivals.push((1.0, Side::new(plans).calling(calls)));
             if known.is_some() {
@@ -249,15 +287,26 @@ impl Position<'_> {
         let calls =
             (0..30u8).map(|l| f64::from(u8::from(self.own.traitors.contains(&LeaderId(l))))).collect();
         let (win, lose) = self.stakes(t);
-        let tags: Vec<u32> = mine.iter().map(|p| p.tag).collect();
+        let kept = in_order(&mine, &sketches);
         let first = Side::new(mine).calling(calls);
         let ties = if side == 0 { Who::First } else { Who::Second };
         let duel =
             Duel::against(first, rivals, table(), Stakes { win, lose, ruin: lose * 0.8 }, ties).ok()?;
-        let solved = solve(&duel, ITERATIONS);
-        let mixed = solved.mixed(Who::First, 0)?.trimmed(0.04);
-        Some(tags.into_iter().zip(mixed.odds()).map(|(tag, p)| (sketches[tag as usize], *p)).collect())
+        Some(Clash { duel, mine: kept, theirs })
     }
+}
+
+/// Keeps the plans that pass, or all if none does: nobody is held to the impossible.
+fn only(plans: &mut Vec<Plan>, sketches: &[Sketch], keep: impl Fn(&Sketch) -> bool) {
+    let passes = |p: &Plan| keep(&sketches[p.tag as usize]);
+    if plans.iter().any(passes) {
+        plans.retain(passes);
+    }
+}
+
+/// The sketches of these plans.
+fn in_order(plans: &[Plan], sketches: &[Sketch]) -> Vec<Sketch> {
+    plans.iter().map(|p| sketches[p.tag as usize]).collect()
 }
 
 /// Whether a plan does what the Voice says.

@@ -1,7 +1,7 @@
 //! Level 1 for Dune: rules of thumb for every question, over one reckoning of the position.
 //!
 //! `position` reads the view into tables, `outlook` says what a placement of forces is worth, `belief`
-//! guesses hidden hands, `clash` makes battle plans with the solver; each of the other files answers the
+//! guesses hidden hands, `clash` makes battle plans with the solver, `lab` tells a person their odds; each of the other files answers the
 //! questions of some phases. Nothing is kept between two questions.
 
 mod asides;
@@ -9,6 +9,7 @@ mod battle;
 mod belief;
 mod clash;
 mod early;
+mod lab;
 mod market;
 mod orders;
 mod outlook;
@@ -20,7 +21,7 @@ mod worth;
 use landsraad_dune::{Action, Dune, Question};
 use landsraad_kernel::{Say, Seeded, Text};
 
-use crate::{Answer, Bot, Seen};
+use crate::{Answer, Bot, Lab, Seen};
 use position::Position;
 pub use temper::Temperament;
 
@@ -122,6 +123,13 @@ impl Bot<Dune> for Heuristic {
         let p = Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?;
         let mind = Mind { p: &p, legal: seen.legal(), temper: self.temper };
         mind.aside().map(|(index, why)| Answer { index, why: Some(Text::from(why)) })
+    }
+
+    fn lab(&self, seen: &Seen<'_, Dune>) -> Option<Lab> {
+        // A battle that shows nothing of a plan to come has no odds worth telling.
+        let battle = seen.view().battle.as_ref().filter(|b| !b.revealed)?;
+        let p = Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?;
+        p.lab(battle, seen.legal())
     }
 }
 

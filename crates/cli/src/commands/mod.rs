@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub mod arena;
+pub mod choices;
 pub mod games;
 pub mod ladder;
 pub mod play;

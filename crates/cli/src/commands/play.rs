@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use landsraad_catalog::{ActError, DecisionJson, Match, WhyNot};
+use landsraad_catalog::{ActError, DecisionJson, Match, OptionJson, WhyNot};
 use landsraad_kernel::{Lang, Seat, Viewer};
 
+use crate::commands::choices;
 use crate::pick::GameArgs;
 use crate::seed;
 
@@ -64,8 +65,18 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         }
     };
     let (input, output) = (std::io::stdin().lock(), std::io::stdout().lock());
-    let mut session =
-        Session { table, mine, bots, luck: seed, lang, input, output, told: 0, refusals: vec![] };
+    let mut session = Session {
+        table,
+        mine,
+        bots,
+        luck: seed,
+        lang,
+        input,
+        output,
+        told: 0,
+        refusals: vec![],
+        seen: String::new(),
+    };
     session.tell_new()?;
     session.play()?;
     Ok(ExitCode::SUCCESS)
@@ -83,11 +94,14 @@ struct Session<R, W> {
     /// The step up to which events have been told.
     told: u32,
     refusals: Vec<WhyNot>,
+    /// The table as it was last shown: it is shown again when it has changed.
+    seen: String,
 }
 
 /// What the player typed.
 enum Typed {
     Choose(usize),
+    Aside(usize),
     Try(String),
     Command(String, String),
 }
@@ -96,6 +110,9 @@ fn parse(line: &str) -> Typed {
     let line = line.trim();
     if let Ok(n) = line.parse() {
         return Typed::Choose(n);
+    }
+    if let Some(Ok(n)) = line.strip_prefix(['a', 'A']).map(str::parse) {
+        return Typed::Aside(n);
     }
     if line.starts_with(['{', '"']) {
         return Typed::Try(line.to_owned());
@@ -174,20 +191,17 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 continue;
             }
             match parse(&line) {
-                Typed::Choose(n) => match n.checked_sub(1).and_then(|i| decision.options.get(i)) {
-                    Some(option) => {
-                        self.table.act(seat, self.table.step(), &option.action.to_string())?;
-                        self.tell_new()?;
+                Typed::Choose(n) => {
+                    if self.choose(seat, &decision.options, n)? {
                         return Ok(true);
                     }
-                    None => {
-                        let most = decision.options.len();
-                        self.say(
-                            &format!("Choose a number from 1 to {most}."),
-                            &format!("Scegli un numero da 1 a {most}."),
-                        )?;
+                }
+                Typed::Aside(n) => {
+                    let asides = self.table.asides(seat);
+                    if self.choose(seat, &asides, n)? {
+                        return Ok(true);
                     }
-                },
+                }
                 Typed::Try(action) => match self.table.act(seat, self.table.step(), &action) {
                     Ok(()) => {
                         self.tell_new()?;
@@ -211,23 +225,65 @@ impl<R: BufRead, W: Write> Session<R, W> {
                         }
                     }
                     "save" => self.save(&rest)?,
-                    "view" | "v" => self.show_view(seat)?,
+                    "view" | "v" => {
+                        self.seen.clear();
+                        self.show_view(seat)?;
+                    }
+                    "other" | "o" => self.show_asides(seat)?,
                     "rules" | "rule" => {
                         let rule = if rest.is_empty() { decision.rule.clone() } else { rest };
                         self.show_rule(&rule)?;
                     }
                     "why" => self.why(&rest, &decision)?,
                     "list" | "l" => self.show(seat, &decision)?,
-                    _ => self.help()?,
+                    _ => match choices::by_words(&decision.options, line.trim(), self.lang) {
+                        Some(n) => {
+                            if self.choose(seat, &decision.options, n)? {
+                                return Ok(true);
+                            }
+                        }
+                        None => self.help()?,
+                    },
                 },
             }
         }
     }
 
+    /// Carries out the `n`-th of a list; `false` if the list is shorter.
+    fn choose(&mut self, seat: Seat, options: &[OptionJson], n: usize) -> Result<bool> {
+        let Some(option) = n.checked_sub(1).and_then(|i| options.get(i)) else {
+            let most = options.len();
+            self.say(
+                &format!("Choose a number from 1 to {most}."),
+                &format!("Scegli un numero da 1 a {most}."),
+            )?;
+            return Ok(false);
+        };
+        self.table.act(seat, self.table.step(), &option.action.to_string())?;
+        self.tell_new()?;
+        Ok(true)
+    }
+
+    /// The table, unless it is as it was when last shown.
     fn show_view(&mut self, seat: Seat) -> Result<()> {
-        let text = self.table.view_text(Viewer::Seat(seat));
-        writeln!(self.output, "\n{}", text.get(self.lang))?;
+        let text = self.table.view_text(Viewer::Seat(seat)).get(self.lang).to_owned();
+        if text != self.seen {
+            writeln!(self.output, "\n{text}")?;
+            self.seen = text;
+        }
         Ok(())
+    }
+
+    /// What may be done without being asked.
+    fn show_asides(&mut self, seat: Seat) -> Result<()> {
+        let asides = self.table.asides(seat);
+        if asides.is_empty() {
+            return self.say("There is nothing else you may do now.", "Ora non puoi fare altro.");
+        }
+        for line in choices::lines(&asides, None, "a", self.lang) {
+            writeln!(self.output, "{line}")?;
+        }
+        self.say("(choose with a and the number, such as a1)", "(scegli con a e il numero, per esempio a1)")
     }
 
     fn show(&mut self, seat: Seat, decision: &DecisionJson) -> Result<()> {
@@ -240,13 +296,13 @@ impl<R: BufRead, W: Write> Session<R, W> {
             decision.text.get(self.lang),
             decision.rule
         )?;
-        for (i, option) in decision.options.iter().enumerate() {
-            let mark = if option.action == decision.default.action { "*" } else { " " };
-            writeln!(self.output, " {mark}{:>3}  {}", i + 1, option.text.get(self.lang))?;
+        for line in choices::lines(&decision.options, Some(&decision.default.action), "", self.lang) {
+            writeln!(self.output, "{line}")?;
         }
+        let other = if self.table.asides(seat).is_empty() { "" } else { "other, " };
         self.say(
-            "(a number; or: list, view, rules [ID], why N, undo, save FILE, quit)",
-            "(un numero; oppure: list, view, rules [ID], why N, undo, save FILE, quit)",
+            &format!("(a number or the words of a choice; or: {other}list, view, rules [ID], why N, undo, save FILE, quit)"),
+            &format!("(un numero o le parole di una scelta; oppure: {other}list, view, rules [ID], why N, undo, save FILE, quit)"),
         )
     }
 
@@ -316,9 +372,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     fn help(&mut self) -> Result<()> {
         self.say(
-            "Type a number to choose. list: the choices again; view: the table; rules [ID]: the rule; why N: the \
+            "Type a number to choose, or enough of its words. list: the choices again; other: what you may do besides \
+             answering; view: the table; rules [ID]: the rule; why N: the \
              reason of refusal N; undo: back to your last choice; save FILE; quit. An action written as JSON is tried as it is.",
-            "Scrivi un numero per scegliere. list: di nuovo le scelte; view: il tavolo; rules [ID]: la regola; why N: il \
+            "Scrivi un numero per scegliere, o parole che bastino. list: di nuovo le scelte; other: che altro puoi \
+             fare; view: il tavolo; rules [ID]: la regola; why N: il \
              motivo del rifiuto N; undo: torna alla tua ultima scelta; save FILE; quit. Un'azione scritta in JSON viene provata così com'è.",
         )
     }

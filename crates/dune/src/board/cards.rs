@@ -70,9 +70,8 @@ impl Cards {
     /// Whether, as far as everybody knows, a faction could hold a card of these kinds: the only facts that
     /// decide who is asked in a window.
     pub fn could_hold(&self, f: Faction, wanted: u64) -> bool {
-        let hand = self.hands[f].iter().fold(0, |mask, c| mask | c.bit());
-        let unknown = hand & !self.public != 0;
-        (unknown && wanted & !self.public != 0) || hand & self.public & wanted != 0
+        let hidden = wanted & !self.public != 0;
+        self.hands[f].iter().any(|c| if self.is_public(*c) { wanted & c.bit() != 0 } else { hidden })
     }
 
     pub(crate) fn open(cards: impl IntoIterator<Item = Card>) -> Cards {

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::{LOC_COUNT, Loc, Territory, locs};
+use crate::data::{LOC_COUNT, Loc, Territory, by_territory, locs};
 use crate::editions::AdvisorsAlone;
 use crate::event::{BoardEvent, Event};
 use crate::frames::Cx;
@@ -157,9 +157,17 @@ impl Forces {
         let all = self.factions_in(t);
         if self.advisors_in(t) { all.without(Faction::BeneGesserit) } else { all }
     }
+    /// The locations in which a faction stands and is not an advisor, as a mask.
+    pub fn occupied_by(&self, f: Faction) -> u128 {
+        let all = self.present[f];
+        if f != Faction::BeneGesserit || self.advisors == 0 {
+            return all;
+        }
+        by_territory(all).filter(|&(t, _)| self.advisors_in(t)).fold(all, |mask, (_, part)| mask & !part)
+    }
     /// Whether a faction occupies a territory.
     pub fn occupies(&self, f: Faction, t: Territory) -> bool {
-        self.occupiers(t).contains(f)
+        self.present[f] & t.mask() != 0 && (f != Faction::BeneGesserit || !self.advisors_in(t))
     }
 
     /// Puts the tokens of a faction into its reserves before the game.
@@ -219,6 +227,7 @@ impl Cx<'_, '_> {
         forces.reserves[f] = forces.reserves[f].minus(squad);
         forces.add(f, to, squad);
         self.emit(|| Event::Board(BoardEvent::Shipped { faction: f, squad, to }));
+        self.keep_oath(f, to.territory());
         self.settle_advisors(to.territory());
     }
 
@@ -236,6 +245,7 @@ impl Cx<'_, '_> {
             forces.advisors |= to.territory().bit();
         }
         self.emit(|| Event::Board(BoardEvent::Moved { faction: f, squad, from, to }));
+        self.keep_oath(f, to.territory());
         self.settle_advisors(from.territory());
         self.settle_advisors(to.territory());
     }

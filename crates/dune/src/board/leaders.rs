@@ -84,11 +84,22 @@ impl Leaders {
     }
     /// Leaders at a faction's disposal: its own at home and, for the Harkonnen, captives.
     pub fn available(&self, f: Faction) -> impl Iterator<Item = LeaderId> + '_ {
-        LeaderId::all().filter(move |&l| match self.get(l).place {
+        LeaderId::all().filter(move |&l| self.serves(l, f))
+    }
+    /// The same, the strongest first.
+    pub fn strongest(&self, f: Faction) -> impl Iterator<Item = LeaderId> + '_ {
+        // Only the Harkonnen have any but their own.
+        let all =
+            if f == Faction::Harkonnen { LeaderId::strongest_first() } else { LeaderId::strongest_of(f) };
+        all.iter().copied().filter(move |&l| self.serves(l, f))
+    }
+    /// Whether a leader is at a faction's disposal.
+    pub fn serves(&self, l: LeaderId, f: Faction) -> bool {
+        match self.get(l).place {
             Place::Home => l.faction() == f,
             Place::Captured => f == Faction::Harkonnen,
             Place::Absent | Place::Tanks | Place::FaceDown | Place::Hidden => false,
-        })
+        }
     }
     /// Brings the leaders of a faction into the game.
     pub(crate) fn unpack(&mut self, f: Faction) {
@@ -206,6 +217,11 @@ impl Cx<'_, '_> {
     pub fn return_leader(&mut self, leader: LeaderId) {
         self.s.board.leaders.all[leader.0 as usize].place = Place::Home;
         self.emit(|| Event::Board(BoardEvent::LeaderReturned { leader }));
+    }
+
+    /// A captive goes home, and only the two Houses know who. [ah2009.battle.capture-trade]
+    pub fn free_hostage(&mut self, leader: LeaderId) {
+        self.s.board.leaders.all[leader.0 as usize].place = Place::Home;
     }
 
     /// Remembers where a leader fought.

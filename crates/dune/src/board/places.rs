@@ -2,9 +2,13 @@
 //!
 //! A path is never listed: [`At::reach`] floods the location masks territory by territory.
 
+use std::sync::LazyLock;
+
 use landsraad_kernel::RuleRef;
 
-use crate::data::{INWARD, LOC_COUNT, Loc, OUTWARD, Territory, locs, sector_mask};
+use crate::data::{
+    INWARD, LOC_COUNT, Loc, OUTWARD, SECTOR_COUNT, STRONGHOLDS, Territory, by_territory, locs, sector_mask,
+};
 use crate::editions::{AllyPassThrough, CoexistAlly, LandingStorm, Occupancy};
 use crate::factions::{has_ornithopters, power_of};
 use crate::frames::At;
@@ -63,19 +67,26 @@ impl At<'_> {
     /// do not count towards the limit of a stronghold. [gf9.bene-gesserit.adv-no-block]
     pub fn may_end(&self, f: Faction, at: Loc, fighting: bool, arrival: Arrival) -> Result<(), Barred> {
         // [gf9.shipment.no-storm] [gf9.movement.storm] [gf9.movement.polar-sink-never-storm]
-        let stormy = match (self.rules.rulings.landing_storm, arrival) {
-            (LandingStorm::Sector, _) | (LandingStorm::Territory, Arrival::Movement) => {
-                self.s.in_storm(at.sector())
-            }
-            // [ah2009.ship.storm]
-            (LandingStorm::Territory, Arrival::Shipment) => {
-                at.territory().locations().any(|l| self.s.in_storm(l.sector()))
-            }
-        };
-        if stormy {
+        if self.storm_bars(arrival) & at.bit() != 0 {
             return Err(Barred::Storm { at });
         }
         self.may_share(f, at.territory(), fighting, arrival)
+    }
+
+    /// The locations in storm. [gf9.storm.obstruction]
+    pub fn storm_mask(&self) -> u128 {
+        if self.s.turn > 0 { sector_mask(self.s.storm.sector) } else { 0 }
+    }
+
+    /// The locations where the storm lets nobody arrive.
+    pub fn storm_bars(&self, arrival: Arrival) -> u128 {
+        match (self.rules.rulings.landing_storm, arrival) {
+            (LandingStorm::Sector, _) | (LandingStorm::Territory, Arrival::Movement) => self.storm_mask(),
+            // [ah2009.ship.storm]
+            (LandingStorm::Territory, Arrival::Shipment) => {
+                by_territory(self.storm_mask()).fold(0, |mask, (t, _)| mask | t.mask())
+            }
+        }
     }
 
     /// The same apart from the storm: who else stands in the territory.
@@ -105,9 +116,11 @@ impl At<'_> {
             (Occupancy::Everywhere, Arrival::Shipment) => at != Territory::POLAR_SINK,
         };
         // Strongholds are territories too. [ah2009.turns.territory]
-        let by = self.others(f, at);
-        if fighting && limited && by.len() >= 2 {
-            return Err(Barred::Full { at, by });
+        if fighting && limited {
+            let by = self.others(f, at);
+            if by.len() >= 2 {
+                return Err(Barred::Full { at, by });
+            }
         }
         Ok(())
     }
@@ -123,12 +136,28 @@ impl At<'_> {
         if t == Territory::POLAR_SINK || self.s.allies[f].is_empty() {
             return None;
         }
-        let there = match self.rules.rulings.coexist_ally {
-            CoexistAlly::No => self.s.board.forces.factions_in(t),
+        let forces = &self.s.board.forces;
+        self.s.allies[f].iter().find(|&ally| match self.rules.rulings.coexist_ally {
+            CoexistAlly::No => forces.where_is(ally) & t.mask() != 0,
             // [ah2009.ship.ally-present] [v29.alliance.no-shared-territory]
-            CoexistAlly::Yes => self.s.board.forces.occupiers(t),
-        };
-        there.and(self.s.allies[f]).iter().next()
+            CoexistAlly::Yes => forces.occupies(ally, t),
+        })
+    }
+
+    /// The strongholds that two others occupy, as a mask of locations. [gf9.movement.stronghold-block]
+    fn full_strongholds(&self, f: Faction) -> u128 {
+        let forces = &self.s.board.forces;
+        // Those of the board are one location each, so that two masks count their occupiers.
+        let (mut one, mut two) = (0, 0);
+        for g in FactionSet::ALL.without(f).iter() {
+            let here = forces.occupied_by(g) & STRONGHOLD_MASK;
+            two |= one & here;
+            one |= here;
+        }
+        match self.rules.rulings.sixth_stronghold() {
+            Some(t) if self.others(f, t).len() >= 2 => two | t.mask(),
+            Some(_) | None => two,
+        }
     }
 
     /// How many territories a group that starts in `from` may enter.
@@ -170,14 +199,8 @@ impl At<'_> {
         if self.s.in_storm(from.sector()) {
             return 0;
         }
-        let stormy = if self.s.turn > 0 { sector_mask(self.s.storm.sector) } else { 0 };
-        let mut closed = stormy;
         // [gf9.movement.stronghold-block]
-        for t in Territory::all().filter(|&t| self.rules.rulings.is_stronghold(t)) {
-            if fighting && self.others(f, t).len() >= 2 {
-                closed |= t.mask();
-            }
-        }
+        let mut closed = if fighting { self.full_strongholds(f) } else { 0 };
         // [gf9.alliance.pass-through]
         match self.rules.rulings.ally_pass_through {
             AllyPassThrough::Open => {}
@@ -189,18 +212,62 @@ impl At<'_> {
         }
         // A faction inside a full stronghold may always leave it.
         closed &= !from.bit();
-        let mut reached = flood(from, range, closed);
+        let open = open_reach(from, range, if self.s.turn > 0 { self.s.storm.sector } else { 0 });
+        // Closed territories matter only where they are met; one step away they are just not entered.
+        let beside = range == 1 && closed & from.territory().mask() == 0;
+        let mut reached = if open & closed == 0 || beside {
+            open & !closed
+        } else {
+            flood(from, range, closed | self.storm_mask())
+        };
         // Where the Bene Gesserit could let an ally in, the way ends. [ah2009.bg.ally-move-block]
         if self.s.allied(f, Faction::BeneGesserit) {
             for t in Territory::all().filter(|&t| lets_in(*self, f, t)) {
-                reached |= flood(from, range, closed & !t.mask() | stormy) & t.mask();
+                reached |= flood(from, range, closed & !t.mask() | self.storm_mask()) & t.mask();
             }
         }
         reached
     }
 }
 
-/// The locations at most so many territories away, round what is closed.
+/// The locations of the five strongholds.
+const STRONGHOLD_MASK: u128 = {
+    let (mut mask, mut i) = (0, 0);
+    while i < STRONGHOLDS.len() {
+        mask |= STRONGHOLDS[i].mask();
+        i += 1;
+    }
+    mask
+};
+
+/// The furthest anybody goes on foot or by ornithopter. [gf9.movement.ornithopters]
+const FURTHEST: usize = 3;
+
+/// By storm sector, 0 for none, and range less one: where a group gets from each location when only the
+/// storm is in its way.
+type Reaches = [[[u128; LOC_COUNT]; FURTHEST]; SECTOR_COUNT as usize + 1];
+
+static REACHES: LazyLock<Box<Reaches>> = LazyLock::new(|| {
+    let mut table = Box::new([[[0; LOC_COUNT]; FURTHEST]; SECTOR_COUNT as usize + 1]);
+    for (sector, ranges) in table.iter_mut().enumerate() {
+        for (i, row) in ranges.iter_mut().enumerate() {
+            for from in Loc::all() {
+                row[usize::from(from.0)] = flood(from, i as u8 + 1, sector_mask(sector as u8));
+            }
+        }
+    }
+    table
+});
+
+/// Where a group gets when only a storm in this sector, 0 for none, is in its way.
+fn open_reach(from: Loc, range: u8, storm: u8) -> u128 {
+    match REACHES[usize::from(storm)].get(usize::from(range).wrapping_sub(1)) {
+        Some(row) => row[usize::from(from.0)],
+        None => flood(from, range, sector_mask(storm)),
+    }
+}
+
+/// Where a group gets by entering at most `range` territories, but for what is closed.
 fn flood(from: Loc, range: u8, closed: u128) -> u128 {
     let mut seen = spread(from.bit(), closed);
     let mut edge = seen;

@@ -257,6 +257,8 @@ pub enum DealWhy {
     },
     /// It was answered to Truthtrance that this territory would not be entered.
     Sworn(Territory),
+    /// It was answered to Truthtrance that this territory would be entered, and it still can be.
+    SwornToEnter(Territory),
     /// It is not there to be shown, or known already.
     NothingToShow,
 }

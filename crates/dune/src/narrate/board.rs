@@ -1,14 +1,11 @@
-//! Words for what atoms did, and the whole view as text.
-
-use std::fmt::Write as _;
+//! Words for what atoms did.
 
 use landsraad_kernel::Lang;
 
-use super::{faction, phase, place, spice, territory, troops};
+use super::{faction, place, spice, territory, troops};
 use crate::Faction;
 use crate::board::Purse;
 use crate::event::BoardEvent;
-use crate::view::View;
 
 /// The log line.
 pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
@@ -169,44 +166,4 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
             format!("{} torna alla sua fazione.", leader.name().it),
         ),
     }
-}
-
-/// The view as plain text.
-pub fn view(view: &View, lang: Lang) -> String {
-    let mut out = String::new();
-    let _ = writeln!(
-        out,
-        "{} {}/{} · {} · {} {}",
-        lang.of("Turn", "Turno"),
-        view.turn,
-        view.last_turn,
-        phase(view.phase, lang),
-        lang.of("storm in sector", "tempesta nel settore"),
-        view.storm
-    );
-    for f in &view.factions {
-        let _ = writeln!(
-            out,
-            "{:<14} {} {} · {} {}",
-            faction(f.faction, lang),
-            lang.of("reserves", "riserve"),
-            f.reserves.total(),
-            lang.of("tanks", "vasche"),
-            f.tanks.total()
-        );
-        for (loc, n) in &f.forces {
-            let _ = writeln!(out, "    {}: {}", place(*loc, lang), troops(f.faction, *n, lang));
-        }
-    }
-    for (loc, n) in &view.spice {
-        let _ = writeln!(out, "* {}: {}", place(*loc, lang), spice(*n, lang));
-    }
-    for me in &view.me {
-        let hand: Vec<&str> = me.hand.iter().map(|c| c.name().get(lang)).collect();
-        let _ = writeln!(out, "> {}: {}", faction(me.faction, lang), spice(me.spice, lang));
-        for line in hand.chunks(3) {
-            let _ = writeln!(out, "    {}", line.join(", "));
-        }
-    }
-    out
 }

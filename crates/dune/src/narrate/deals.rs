@@ -203,6 +203,15 @@ pub fn why(why: DealWhy, lang: Lang) -> String {
         (DealWhy::Sworn(t), Lang::It) => {
             format!("Hai giurato in Veritrance di non entrare in {} in questo turno.", territory(t, lang))
         }
+        (DealWhy::SwornToEnter(t), Lang::En) => {
+            format!("You swore under Truthtrance to enter {} this turn, and you can.", territory(t, lang))
+        }
+        (DealWhy::SwornToEnter(t), Lang::It) => {
+            format!(
+                "Hai giurato in Veritrance di entrare in {} in questo turno, e puoi farlo.",
+                territory(t, lang)
+            )
+        }
         (DealWhy::NothingToShow, Lang::En) => "There is nothing new to show.".into(),
         (DealWhy::NothingToShow, Lang::It) => "Non c'è nulla di nuovo da mostrare.".into(),
     }

@@ -17,6 +17,7 @@ mod shipment;
 mod special;
 mod spice_blow;
 mod storm;
+mod table;
 mod trade;
 mod windows;
 
@@ -283,7 +284,7 @@ impl Narrate for Dune {
     }
 
     fn view_text(&self, view: &Redacted<View>, lang: Lang) -> String {
-        board::view(view.get(), lang)
+        table::view(view.get(), lang)
     }
 
     fn victory_text(&self, key: &str, lang: Lang) -> String {

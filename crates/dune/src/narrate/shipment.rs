@@ -132,6 +132,14 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
             let (by, to) = (faction(by, lang), territory(to, lang));
             format!("{by} ha spedito in {to}. Mandi una truppa gratis?")
         }
+        (Q::LetIn { by, at }, Lang::En) => {
+            let (by, at) = (faction(by, lang), territory(at, lang));
+            format!("Your ally {by} wants to enter {at}. Do your fighters become advisors?")
+        }
+        (Q::LetIn { by, at }, Lang::It) => {
+            let (by, at) = (faction(by, lang), territory(at, lang));
+            format!("Il tuo alleato {by} vuole entrare in {at}. Le tue combattenti diventano consigliere?")
+        }
         (Q::Intrusion { by, at }, Lang::En) => {
             let (by, at) = (faction(by, lang), territory(at, lang));
             format!("{by} has entered {at}. Do your fighters become advisors?")

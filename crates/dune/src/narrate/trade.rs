@@ -110,6 +110,15 @@ pub fn event(event: &TradeEvent, lang: Lang) -> String {
                 (None, Lang::It) => format!("Harkonnen offre a {of} un ostaggio per {}.", cards(n, lang)),
             }
         }
+        (TradeEvent::Freed { of, leader }, _) => {
+            let of = faction(of, lang);
+            match (leader.get(), lang) {
+                (Some(l), Lang::En) => format!("{} is back with {of}.", l.name().en),
+                (Some(l), Lang::It) => format!("{} è di nuovo con {of}.", l.name().it),
+                (None, Lang::En) => format!("The hostage is back with {of}."),
+                (None, Lang::It) => format!("L'ostaggio è di nuovo con {of}."),
+            }
+        }
         (TradeEvent::Ransomed { of, cards: n }, Lang::En) => {
             format!("{} pays {} for the hostage.", faction(of, lang), cards(n, lang))
         }

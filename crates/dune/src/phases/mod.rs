@@ -12,6 +12,7 @@ pub mod setup;
 pub mod shipment;
 pub mod spice_blow;
 pub mod storm;
+pub mod storm_ahead;
 pub mod turn;
 
 #[cfg(test)]

@@ -150,7 +150,7 @@ fn side(at: At<'_>, f: Faction) -> FactionSet {
 }
 
 fn union(a: FactionSet, b: FactionSet) -> FactionSet {
-    b.iter().fold(a, FactionSet::with)
+    a.or(b)
 }
 
 /// The largest alliance and the rule that says so.
@@ -210,7 +210,15 @@ impl Nexus {
     }
 
     fn has_choice(&self, at: At<'_>, f: Faction) -> bool {
-        self.may_break(at, f).is_ok() || at.s.in_play().iter().any(|g| self.may_propose(at, f, g).is_ok())
+        self.may_break(at, f).is_ok() || self.prospects(at, f).any(|g| self.may_propose(at, f, g).is_ok())
+    }
+
+    /// At least all to whom `f` may propose.
+    fn prospects(&self, at: At<'_>, f: Faction) -> impl Iterator<Item = Faction> + use<> {
+        let allies = at.s.allies[f];
+        let full = allies.len() + 2 > size_limit(at).0;
+        let left = if full { FactionSet::EMPTY } else { at.s.in_play() };
+        left.without(f).minus(allies).minus(self.proposed[f]).iter()
     }
 
     /// The next one who has not consented, in storm order.
@@ -323,14 +331,17 @@ impl Activity for Nexus {
         }
     }
 
-    fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+    fn candidates(&self, at: At<'_>, seat: Seat, visit: &mut Visit<'_>) {
         let mut offer = |action| visit(Action::Nexus(action)).is_break();
         match self.step {
             Step::Open => {}
             Step::Round(_) => {
                 let _ = offer(NexusAction::Done)
                     || offer(NexusAction::Break)
-                    || at.s.in_play().iter().any(|f| offer(NexusAction::Propose(f)));
+                    || at
+                        .s
+                        .faction(seat)
+                        .is_some_and(|f| self.prospects(at, f).any(|to| offer(NexusAction::Propose(to))));
             }
             Step::Consent(_) => {
                 let _ = offer(NexusAction::Refuse) || offer(NexusAction::Accept);

@@ -29,7 +29,9 @@ const CARD: RuleRef = RuleRef("gf9.fremen.storm-card");
 
 /// What may be dialled first, and later. [gf9.storm.first-move] [gf9.storm.later-dial-range]
 const FIRST_DIAL: (u8, u8) = (0, 20);
-const LATER_DIAL: (u8, u8) = (1, 3);
+pub(super) const LATER_DIAL: (u8, u8) = (1, 3);
+/// The storm cards go from one to this. [gf9.components.storm-deck]
+pub(super) const STORM_CARDS: u8 = 6;
 /// The farthest Weather Control can move the storm.
 const WEATHER_MAX: u8 = 10;
 
@@ -578,7 +580,7 @@ impl Activity for Storm {
                 if !drawn {
                     return Flow::Return(Reply::Nothing);
                 }
-                let card = cx.pick(CARD, 6) as u8 + 1;
+                let card = cx.pick(CARD, STORM_CARDS.into()) as u8 + 1;
                 cx.s.storm.card = Some(card);
                 self.step = Step::Look;
                 if sight { cx.offer_stop(Power::FremenStormSight) } else { Flow::Again }

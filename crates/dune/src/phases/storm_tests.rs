@@ -199,6 +199,16 @@ fn fremen_lay_a_storm_card_only_they_have_seen() {
 }
 
 #[test]
+fn how_far_the_storm_may_come_is_told_by_what_the_viewer_knows() {
+    // Two dials of one to three; a card nobody has seen; the card the Fremen have seen.
+    let dialled = storm_moves(Scene::basic().turn(2), 1, 1);
+    assert_eq!(dialled.view(Guild).storm_ahead, [1_000, 1_000, 888, 666, 333, 111]);
+    let laid = storm_moves(Scene::advanced().turn(1).script(&[3]), 1, 1);
+    assert_eq!(laid.view(Fremen).storm_ahead, [1_000; 4]);
+    assert_eq!(laid.view(Guild).storm_ahead, [1_000, 833, 666, 500, 333, 166]);
+}
+
+#[test]
 fn the_storm_card_moves_the_storm_and_nobody_dials() {
     // [gf9.fremen.storm-card-reveal]
     let scene = Scene::advanced().storm(3).with(|p| p.storm_card = Some(6));

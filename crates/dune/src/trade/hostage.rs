@@ -103,7 +103,9 @@ impl Ransom {
                 self.left -= 1;
                 if self.left == 0 {
                     self.over = true;
-                    cx.return_leader(leader);
+                    cx.free_hostage(leader);
+                    let leader = Secret::new(leader, self.insiders());
+                    cx.emit(|| Event::Trade(TradeEvent::Freed { of, leader }));
                 }
             }
             TradeAction::Decline

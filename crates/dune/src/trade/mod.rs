@@ -99,13 +99,15 @@ pub enum TradeEvent {
     Ransom { of: Faction, leader: Secret<LeaderId>, cards: u8 },
     /// His House pays.
     Ransomed { of: Faction, cards: u8 },
+    /// He is home.
+    Freed { of: Faction, leader: Secret<LeaderId> },
 }
 
 impl TradeEvent {
     /// Everything is said aloud; who the hostage is only the two know. [gf9.secrecy.captured-leaders]
     pub fn hide(&mut self, eyes: FactionSet) -> bool {
         match self {
-            TradeEvent::Ransom { leader, .. } => leader.hide(eyes),
+            TradeEvent::Ransom { leader, .. } | TradeEvent::Freed { leader, .. } => leader.hide(eyes),
             TradeEvent::Offered { .. } | TradeEvent::Declined { .. } | TradeEvent::Ransomed { .. } => {}
         }
         true

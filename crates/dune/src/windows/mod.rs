@@ -110,13 +110,24 @@ impl At<'_> {
     /// Who is asked at this moment: public facts only. [gf9.karama.window-who] [gf9.karama.window-hidden]
     pub fn asked(&self, moment: Moment) -> SeatSet {
         let candidate = |f: Faction| match moment {
-            Moment::Stop(power) => f != power.owner() && self.stoppable(power),
+            Moment::Stop(power) => f != power.owner(),
             Moment::WeatherControl => true,
             Moment::FamilyAtomics => may_launch_atomics(*self, f),
             Moment::Special(owner) => f == owner && self.special_open(f) && !self.special_aside(f),
         };
-        let able = |f: &Faction| candidate(*f) && self.s.board.cards.could_hold(*f, self.fitting(moment, *f));
-        self.s.in_play().iter().filter(able).filter_map(|f| self.s.seat(f)).collect()
+        if let Moment::Stop(power) = moment
+            && !self.stoppable(power)
+        {
+            return SeatSet::EMPTY;
+        }
+        let able = |f: Faction| candidate(f) && self.s.board.cards.could_hold(f, self.fitting(moment, f));
+        self.s
+            .table
+            .seat
+            .iter()
+            .filter(|&(f, seat)| seat.is_some() && able(f))
+            .filter_map(|(_, s)| *s)
+            .collect()
     }
 
     /// Whether a Karama can stop a power at all. [gf9.cards.karama-stop] [ah2009.karama.closed-list]
@@ -173,7 +184,7 @@ impl Cx<'_, '_> {
             KaramaDuration::Named if power == Power::AtreidesBiddingSight => {}
             KaramaDuration::Named => self.s.stopped.remove(power),
         }
-        if self.cancellable(power) { self.open(Moment::Stop(power)) } else { Flow::Again }
+        if self.works(power) { self.open(Moment::Stop(power)) } else { Flow::Again }
     }
 
     /// A card, a battle, a player's turn begins: powers stopped for one use are back.

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape, Window};
+use landsraad_kernel::{Decision, Freedom, Illegal, RuleRef, Seat, SeatSet, Shape, Window};
 use serde::{Deserialize, Serialize};
 
 use super::{Moment, Power};
@@ -102,6 +102,12 @@ impl Reaction {
     /// A window that has just opened.
     pub fn new(window: Window<Moment>) -> Reaction {
         Reaction { window, step: Step::Asking }
+    }
+
+    /// One seat lets the moment pass; whether the window stays open for others, so that nothing else happens.
+    pub(crate) fn passed_by(&mut self, seat: Seat) -> bool {
+        self.window.pass(seat);
+        !self.window.is_closed()
     }
 
     fn take_effect(&self, cx: &mut Cx<'_, '_>, seat: Seat, card: Card) -> Flow {
@@ -230,10 +236,12 @@ impl Activity for Reaction {
         Now::Reaction(ReactionNow { moment: self.window.moment })
     }
 
-    fn forced(&self, at: At<'_>, seat: Seat) -> Option<Action> {
-        let f = at.s.faction(seat)?;
-        let hand = at.s.board.cards.hand(f);
-        let none = !hand.iter().any(|&c| at.fits(self.window.moment, f, c));
-        none.then_some(Action::Reaction(ReactionAction::Pass))
+    fn freedom(&self, at: At<'_>, seat: Seat) -> Freedom<Action> {
+        let Some(f) = at.s.faction(seat) else { return Freedom::Unknown };
+        let fitting = at.fitting(self.window.moment, f);
+        if at.s.board.cards.hand(f).iter().any(|c| fitting & c.bit() != 0) {
+            return Freedom::Free;
+        }
+        Freedom::Forced(Action::Reaction(ReactionAction::Pass))
     }
 }

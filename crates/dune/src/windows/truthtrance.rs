@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use crate::data::{Card, CardKind, LeaderId, SpiceCard, Territory};
-use crate::frames::{At, Frame};
+use crate::frames::{At, Cx, Frame};
 use crate::phases::battle::bonds::Bonds;
 use crate::phases::battle::numbers::WHEEL;
 use crate::phases::battle::plan::Plan;
@@ -289,4 +289,13 @@ impl At<'_> {
 /// The factions that can be asked: everybody else.
 pub fn targets(at: At<'_>, by: Faction) -> FactionSet {
     at.s.in_play().without(by)
+}
+
+impl Cx<'_, '_> {
+    /// A faction has entered a territory: if it swore to, that is done. [gf9.cards.truthtrance]
+    pub(crate) fn keep_oath(&mut self, f: Faction, t: Territory) {
+        if !self.s.promises.is_empty() {
+            self.s.promises.retain(|p| !(p.by == f && p.yes && p.query == Query::Enter(t)));
+        }
+    }
 }

@@ -24,6 +24,13 @@ mod ours {
     include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 }
 
+/// The text of our files: board, titles, cards.
+pub(crate) const OURS: [&str; 3] = [
+    include_str!("../../data/board.toml"),
+    include_str!("../../data/titles.toml"),
+    include_str!("../../data/cards.toml"),
+];
+
 /// The tables a match is played with.
 #[derive(Clone, Debug)]
 pub enum Tables {

@@ -15,6 +15,7 @@ use serde_json::Value;
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use super::deals::Standing;
+use super::desk::Desk;
 use super::doc::TableDoc;
 use super::live::{Live, PUBLIC, picture, raw, read_journal};
 use super::registry::Services;
@@ -114,6 +115,12 @@ pub enum Cmd {
         n: u32,
         seat: Seat,
         action: Option<Value>,
+    },
+    /// Somebody wants to reckon with what a seat of theirs knows.
+    Lab {
+        who: Who,
+        seat: Option<u8>,
+        reply: oneshot::Sender<Result<Desk, Problem>>,
     },
     Stop,
 }
@@ -300,6 +307,9 @@ impl Table {
                 let _ = reply.send(());
             }
             Cmd::BotDone { n, seat, action } => self.bot_done(n, seat, action),
+            Cmd::Lab { who, seat, reply } => {
+                let _ = reply.send(self.desk(&who, seat));
+            }
             Cmd::Stop => {}
         }
     }
@@ -361,7 +371,7 @@ impl Table {
     }
 
     /// The named seat if it is theirs, or their only one.
-    fn own_seat(&self, who: &Who, seat: Option<u8>) -> Result<Seat, Problem> {
+    pub(super) fn own_seat(&self, who: &Who, seat: Option<u8>) -> Result<Seat, Problem> {
         let mine = self.doc.seats_of(&who.id);
         let seat = match seat {
             Some(seat) => mine.contains(&seat).then_some(seat),

@@ -144,6 +144,7 @@ impl TableDoc {
             commitment: (!self.seed.is_empty()).then(|| blake3::hash(&self.seed().0).to_hex().to_string()),
             seed: Some(self.seed.clone()).filter(|s| over && !s.is_empty()),
             steps: self.steps.filter(|_| over),
+            pending: Vec::new(),
             outcome: self.outcome.clone(),
             forked_from: self.forked_from.clone(),
             created: self.created,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use landsraad_kernel::Seed;
 use landsraad_wire::{
     AccountKind, FillRequest, HandOver, HandOverRequest, JoinRequest, Orders, Problem, RefusedKind, Sitter,
-    TableReply, TableStatus,
+    TableInfo, TableReply, TableStatus,
 };
 
 use super::actor::{Lobby, Table};
@@ -46,8 +46,10 @@ impl Table {
             self.rearm();
         }
         let id = who.map(|w| w.id.as_str());
+        let pending = self.live.as_ref().filter(|_| self.doc.is_on()).map(|live| live.game.pending().seats());
+        let pending = pending.map(|seats| seats.iter().map(u8::from).collect()).unwrap_or_default();
         Ok(TableReply {
-            table: self.doc.info(id == Some(self.doc.host.as_str())),
+            table: TableInfo { pending, ..self.doc.info(id == Some(self.doc.host.as_str())) },
             my_seats: id.map(|id| self.doc.seats_of(id)).unwrap_or_default(),
         })
     }

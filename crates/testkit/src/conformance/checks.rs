@@ -235,6 +235,21 @@ impl<G: Game> Run<'_, G> {
         if quick != slow {
             return Err(Trouble::new(Class::Hurry, None, diff(&slow, &quick)));
         }
+        let mut listing = state.clone();
+        let (mut seeded, mut listed) = (Seeded::from_u64(seed), vec![]);
+        let mut mute = EventSink::mute();
+        let chooser = game.hurry_to_choice(&mut listing, &mut listed, &mut seeded, &mut mute);
+        if listing != slow {
+            return Err(Trouble::new(Class::Hurry, None, diff(&slow, &listing)));
+        }
+        let asked = game.pending(&slow).seats();
+        let want = asked.first().filter(|_| asked.len() == 1);
+        let options = want.map_or(vec![], |seat| list(game, &slow, seat));
+        if (chooser, &listed) != (want, &options) {
+            let detail =
+                format!("hurry_to_choice gives {chooser:?} {listed:?}, the list {want:?} {options:?}");
+            return Err(Trouble::new(Class::Hurry, want, detail));
+        }
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 // The planet's ground. The lit textures are costly, so they are painted once into a bitmap; everything above
 // them stays live SVG. Until the bitmap is there, and with simple graphics, flat fills show the same shapes.
+import { LIT, paintedOnce, pictured } from '../terrain';
 import { BOARD } from './model';
 
 const SAND = {
@@ -13,13 +14,10 @@ const DUST = ['#ffb066', '#e2713a', '#8f2f22', '#ffd9a0', '#5a1a1c', '#c8502a'];
 export const GROUND = { x: -410, y: -410, size: 820 };
 export const STORM = { x: -450, y: -450, size: 480 };
 
-const FILTERS = `
+const FILTERS = `${LIT}
 <radialGradient id="rock" gradientUnits="userSpaceOnUse" cx="-120" cy="-150" r="600"><stop offset="0" stop-color="#a9765a"/><stop offset=".5" stop-color="#86574a"/><stop offset="1" stop-color="#52332f"/></radialGradient>
 <radialGradient id="pole"><stop offset="0" stop-color="#f7fdff"/><stop offset=".6" stop-color="#cfe6ee"/><stop offset="1" stop-color="#9dbccb"/></radialGradient>
 <radialGradient id="shade" gradientUnits="userSpaceOnUse" cx="-130" cy="-170" r="620"><stop offset=".35" stop-color="#000" stop-opacity="0"/><stop offset=".74" stop-color="#1a0610" stop-opacity=".16"/><stop offset=".93" stop-color="#14040e" stop-opacity=".4"/><stop offset="1" stop-color="#0a0208" stop-opacity=".55"/></radialGradient>
-<filter id="dunes" x="-5%" y="-5%" width="110%" height="110%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".0062 .021" numOctaves="4" seed="12" result="n"/><feDiffuseLighting in="n" surfaceScale="6.5" diffuseConstant="1.1" lighting-color="#ffe9c8" result="l"><feDistantLight azimuth="235" elevation="58"/></feDiffuseLighting><feComposite in="l" in2="SourceGraphic" operator="arithmetic" k1="1.18" k2="0" k3=".05" k4="0" result="c"/><feComposite in="c" in2="SourceGraphic" operator="in"/></filter>
-<filter id="crags" x="-5%" y="-5%" width="110%" height="110%" color-interpolation-filters="sRGB"><feTurbulence type="turbulence" baseFrequency=".028 .024" numOctaves="4" seed="21" result="n"/><feDiffuseLighting in="n" surfaceScale="6.5" diffuseConstant="1.15" lighting-color="#ffdcb8" result="l"><feDistantLight azimuth="235" elevation="44"/></feDiffuseLighting><feComposite in="l" in2="SourceGraphic" operator="arithmetic" k1="1.35" k2="0" k3=".06" k4="0" result="c"/><feComposite in="c" in2="SourceGraphic" operator="in"/></filter>
-<filter id="lift" x="-5%" y="-5%" width="110%" height="110%"><feDropShadow dx="3" dy="4" stdDeviation="3" flood-color="#1a0804" flood-opacity=".62"/></filter>
 <filter id="soft" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="7"/></filter>
 <filter id="torn" x="-12%" y="-12%" width="124%" height="124%"><feTurbulence type="fractalNoise" baseFrequency=".014 .03" numOctaves="3" seed="3" result="n"/><feDisplacementMap in="SourceGraphic" in2="n" scale="34" xChannelSelector="R" yChannelSelector="G" result="d"/><feGaussianBlur in="d" stdDeviation=".6"/></filter>`;
 
@@ -65,42 +63,19 @@ export function stormSvg(px: number, flat = false): string {
   );
 }
 
-const painted = new Map<string, Promise<string>>();
-
-async function paint(svg: string, px: number): Promise<string> {
-  // Data addresses throughout: the server's policy lets no other made-up picture in.
-  const picture = new Image();
-  picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  await picture.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = px;
-  canvas.getContext('2d')!.drawImage(picture, 0, 0, px, px);
-  return canvas.toDataURL('image/webp', 0.9);
-}
-
-function once(key: string, make: () => Promise<string>): Promise<string> {
-  let picture = painted.get(key);
-  if (!picture) {
-    picture = make();
-    picture.catch(() => painted.delete(key));
-    painted.set(key, picture);
-  }
-  return picture;
-}
-
 /** The address of the painted ground. */
 export function paintGround(theme: Theme, px: number): Promise<string> {
-  return once(`ground ${theme} ${px}`, () => paint(groundSvg(theme, px), px));
+  return paintedOnce(`dune ground ${theme} ${px}`, () => groundSvg(theme, px), px);
 }
 
 export function paintStorm(px: number): Promise<string> {
-  return once(`storm ${px}`, () => paint(stormSvg(px), px));
+  return paintedOnce(`dune storm ${px}`, () => stormSvg(px), px);
 }
 
 /** A picture without costly filters, ready at once. */
 export function flatGround(theme: Theme): string {
-  return `data:image/svg+xml,${encodeURIComponent(groundSvg(theme, 820, true))}`;
+  return pictured(groundSvg(theme, 820, true));
 }
 export function flatStorm(): string {
-  return `data:image/svg+xml,${encodeURIComponent(stormSvg(480, true))}`;
+  return pictured(stormSvg(480, true));
 }

@@ -34,7 +34,7 @@ export function decided(plan: PlanState, part: string): boolean {
   return PARTS.indexOf(part) < PARTS.indexOf(plan.next);
 }
 
-function plan(value: Json | undefined): PlanState | null {
+export function plan(value: Json | undefined): PlanState | null {
   if (value === null || value === undefined) return null;
   const p = obj(value);
   const lead = obj(p.lead);
@@ -60,10 +60,10 @@ function shown(value: Json | undefined): BattleState['disclosed'] {
 }
 
 export function battle(now: Obj): BattleState | null {
-  const fight = Array.isArray(now.sides) ? now : obj(now.battle ?? now.fight);
+  const fight = now;
   const territory = str(fight.territory);
   if (territory === null || !Array.isArray(fight.sides)) return null;
-  const step = fight.step ?? now.step;
+  const { step } = fight;
   const voice = obj(fight.voice);
   const voiceTo = str(fight.voice_to);
   const asked = str(fight.prescience_to);
@@ -91,9 +91,12 @@ export function battle(now: Obj): BattleState | null {
   };
 }
 
-/** Whether the number asked for is a dial, counted in half points. */
-export function halves(question: Json): boolean {
-  return JSON.stringify(question).includes('"part":"dial"');
+/** Whether numbers are asked for, and how they are counted: a dial in half points, a bid in whole ones. */
+export function scale(question: Json): 'halves' | 'whole' | null {
+  const q = obj(question);
+  const part = str(obj(obj(q.battle).plan).part);
+  if (part === 'dial') return 'halves';
+  return part === 'spice' || obj(q.bidding).bid !== undefined ? 'whole' : null;
 }
 
 /** Half points in words: 7 is 3½. */

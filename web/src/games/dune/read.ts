@@ -75,25 +75,14 @@ function make(view: Json): DuneModel {
   for (const faction of factions) faction.strongholds = holders.filter((hold) => hold.faction === faction.faction).length;
 
   const storm = num(v.storm) > 0 ? num(v.storm) : null;
-  const card = factions.find((faction) => faction.stormCard !== null)?.stormCard ?? null;
-  const now = list(v.now);
-  const inside = (kind: string): Json | undefined => {
-    for (let n = now.length - 1; n >= 0; n -= 1) {
-      const found = obj(now[n])[kind];
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-  const bidding = inside('bidding');
-  const fight = inside('battle');
   const blows = [list(v.spice_pile_a).at(-1), list(v.spice_pile_b).at(-1)].map((top) => str(top ?? null));
   const model: DuneModel = {
     turn: num(v.turn),
     turns: num(v.last_turn, 10),
     phase: str(v.phase) ?? 'setup',
     storm,
-    // A seat that has seen the storm card knows how far it goes; the others are shown no figures.
-    reach: storm !== null && card !== null ? Array.from({ length: card }, (_, n): [number, number] => [n + 1, 1]) : [],
+    // Thousandths by sectors ahead, as far as these eyes may know.
+    reach: storm === null ? [] : list(v.storm_ahead).map((chance, n): [number, number] => [n + 1, num(chance) / 1000]),
     shieldWall: v.shield_wall !== false,
     factions,
     order: inOrder(factions, num(v.first_player)),
@@ -105,8 +94,8 @@ function make(view: Json): DuneModel {
     battle: null,
     holders,
   };
-  if (bidding !== undefined && str(v.phase) === 'bidding') model.auction = auction(obj(bidding), model) satisfies AuctionState | null;
-  if (fight !== undefined) model.battle = battle(obj(fight)) satisfies BattleState | null;
+  if (v.auction && str(v.phase) === 'bidding') model.auction = auction(obj(v.auction), model) satisfies AuctionState | null;
+  if (v.battle) model.battle = battle(obj(v.battle)) satisfies BattleState | null;
   return model;
 }
 

@@ -122,3 +122,30 @@ fn its_asides_are_in_the_list_and_come_to_an_end() {
     });
     assert!(made > 0, "no aside was made");
 }
+
+#[test]
+fn the_lab_tells_sound_odds_and_nothing_hidden() {
+    let game = rules(true, 6);
+    let (mut made, mut composed) = (0, 0);
+    for seed in 11..=13 {
+        wander(&game, seed, 8, |state, seat, list, n| {
+            let lab = |s: &State| Heuristic::default().lab(&Seen::new(&game, s, seat, list));
+            let Some(found) = lab(state) else { return };
+            made += 1;
+            composed += u32::from(found.current.is_some());
+            assert_eq!(found.options.len(), list.len());
+            let options = found.options.iter().flatten().copied();
+            for odds in
+                options.chain(found.scale.iter().map(|(_, o)| *o)).chain([found.best]).chain(found.current)
+            {
+                assert!((0.0..=1.0 + 1e-9).contains(&(odds.win + odds.nobody)), "{odds:?}");
+                assert!(odds.lost >= 0.0 && odds.taken >= 0.0 && odds.lost < 41.0 && odds.taken < 41.0);
+            }
+            // A higher dial never wins less often.
+            assert!(found.scale.windows(2).all(|w| w[0].0 < w[1].0 && w[0].1.win <= w[1].1.win + 1e-9));
+            let other = game.resample(state, seat, &mut Seeded::from_u64(n + 7));
+            assert_eq!(Some(found), lab(&other));
+        });
+    }
+    assert!(made > 30 && composed > 10, "only {made} labs, {composed} with a plan begun");
+}

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::data::{Loc, Territory, locs};
+use crate::data::{Loc, Territory, by_territory, locs};
 use crate::editions::StormBattle;
 use crate::frames::At;
 use crate::{Faction, FactionSet};
@@ -28,7 +28,7 @@ pub fn ground(at: At<'_>, from: Loc) -> u128 {
 
 /// The locations of a territory outside the storm. [gf9.storm.no-battle]
 fn clear(at: At<'_>, t: Territory) -> u128 {
-    t.locations().filter(|l| !at.s.in_storm(l.sector())).fold(0, |m, l| m | l.bit())
+    t.mask() & !at.storm_mask()
 }
 
 /// The locations of a territory inside the storm, where those who are both in it fight.
@@ -36,9 +36,7 @@ fn clear(at: At<'_>, t: Territory) -> u128 {
 fn stormy(at: At<'_>, t: Territory) -> u128 {
     match at.rules.rulings.storm_battle {
         StormBattle::Nobody => 0,
-        StormBattle::SameSide => {
-            t.locations().filter(|l| at.s.in_storm(l.sector())).fold(0, |m, l| m | l.bit())
-        }
+        StormBattle::SameSide => t.mask() & at.storm_mask(),
     }
 }
 
@@ -51,10 +49,10 @@ fn armed(at: At<'_>, t: Territory, ground: u128) -> FactionSet {
 /// Visits the battles of a faction: the first location of the ground, and an opponent there.
 // [gf9.battle.aggressor-order] [gf9.battle.aggressor-opponent]
 pub fn battles(at: At<'_>, f: Faction, visit: &mut dyn FnMut(Loc, Faction) -> ControlFlow<()>) {
-    let mine = at.s.board.forces.where_is(f);
-    for t in Territory::all() {
-        // [gf9.battle.polar-sink-haven]
-        if mine & t.mask() == 0 || t == Territory::POLAR_SINK || at.s.board.forces.occupiers(t).len() < 2 {
+    // [gf9.battle.polar-sink-haven]
+    let mine = at.s.board.forces.where_is(f) & !Territory::POLAR_SINK.mask();
+    for (t, _) in by_territory(mine) {
+        if at.s.board.forces.occupiers(t).len() < 2 {
             continue;
         }
         let mut left = clear(at, t) | stormy(at, t);

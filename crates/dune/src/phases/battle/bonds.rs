@@ -1,11 +1,13 @@
 //! What binds a plan: the Voice, what prescience was told, what Truthtrance was answered.
 // [gf9.faq.plan-still-changeable] [gf9.bene-gesserit.voice-cannot-comply]
 
+use std::ops::ControlFlow;
+
 use arrayvec::ArrayVec;
 use landsraad_kernel::{Illegal, RuleRef};
 
 use super::numbers::Worth;
-use super::plan::{Choices, Lead, Part, Plan, choices, distinct, is_defence, is_weapon, leads};
+use super::plan::{Choices, Lead, Part, Plan, choices, distinct, each_lead, is_defence, is_weapon};
 use super::prescience::{self, Element, Shown};
 use super::types::{BattleAction, BattleWhy, Bond, Fight};
 use super::voice::Order;
@@ -27,8 +29,11 @@ pub enum Slot {
 }
 
 impl Slot {
-    fn is_filled(self) -> bool {
-        matches!(self, Slot::Is(Some(_)))
+    const fn card(self) -> Option<Card> {
+        match self {
+            Slot::Is(card) => card,
+            Slot::Open => None,
+        }
     }
 }
 
@@ -156,18 +161,45 @@ impl Bonds {
             return true;
         }
         let hand = at.s.board.cards.hand(fight.sides[side].faction);
-        let leads = match fixed.lead {
-            Some(lead) => ArrayVec::from_iter([lead]),
-            None => leads(at, fight, side, self.order),
-        };
-        leads.into_iter().any(|lead| {
+        if self.unheard(hand, fixed) {
+            return false;
+        }
+        let led_by = |lead: Lead| {
             slot(fixed.weapon, lead, hand, is_weapon).any(|weapon| {
                 slot(fixed.defence, lead, hand, is_defence).any(|defence| {
                     (weapon.is_none() || weapon != defence)
                         && self.kept_by(&Plan { lead, weapon, defence, ..Plan::default() })
                 })
             })
+        };
+        if let Some(lead) = fixed.lead {
+            return led_by(lead);
+        }
+        let (by_name, mut tried) = (self.by_name(), false);
+        each_lead(at, fight, side, self.order, |lead| {
+            let alike = !by_name && matches!(lead, Lead::Leader(_));
+            if !(alike && std::mem::replace(&mut tried, true)) && led_by(lead) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
         })
+        .is_break()
+    }
+
+    /// Whether anything was said of leaders; otherwise one leader is as good as another.
+    pub fn by_name(&self) -> bool {
+        matches!(self.shown, Some(Shown::Lead(_))) || !self.promises.is_empty()
+    }
+
+    /// Whether the Voice wants a card that cannot be in the plan.
+    fn unheard(&self, hand: &[Card], fixed: Fixed) -> bool {
+        let hero = match fixed.lead {
+            Some(Lead::Hero(card)) => Some(card),
+            Some(Lead::Leader(_) | Lead::None) | None => None,
+        };
+        let decided = [hero, fixed.weapon.card(), fixed.defence.card()];
+        let mut cards = hand.iter().copied().chain(decided.into_iter().flatten());
+        self.order.is_some_and(|o| o.play && !self.hero_free && !cards.any(|c| c.kind() == o.kind))
     }
 
     /// The refusal of an answer that breaks one of them.
@@ -203,8 +235,9 @@ impl Bonds {
 
     /// Like [`Bonds::completes`], for a card named before the leader: it needs somebody to carry it.
     fn completes_led(&self, at: At<'_>, fight: &Fight, side: usize, fixed: Fixed) -> bool {
-        let carried = fixed.weapon.is_filled() || fixed.defence.is_filled();
-        let led = leads(at, fight, side, self.order).iter().any(|&l| l != Lead::None);
+        let carried = fixed.weapon.card().is_some() || fixed.defence.card().is_some();
+        let somebody = |l| if l == Lead::None { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+        let led = each_lead(at, fight, side, self.order, somebody).is_break();
         (led || !carried) && self.completes(at, fight, side, fixed)
     }
 }

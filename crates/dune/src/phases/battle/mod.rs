@@ -26,7 +26,9 @@ pub mod types;
 pub mod view;
 pub mod voice;
 
-use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Decision, Freedom, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
@@ -39,7 +41,7 @@ use crate::view::Now;
 use crate::windows::{Moment, Power};
 use crate::{Faction, FactionSet};
 use bonds::Bonds;
-use plan::{Lead, Plan};
+use plan::{Lead, Part, Plan};
 use prescience::Shown;
 use types::Sight;
 pub use types::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};
@@ -275,7 +277,8 @@ impl Battle {
         }
         for side in [0, 1] {
             let order = Bonds::of(cx.at(), &self.fight, side).order;
-            if plan::leads(cx.at(), &self.fight, side, order)[0] == Lead::None {
+            let first = plan::each_lead(cx.at(), &self.fight, side, order, ControlFlow::Break);
+            if first == ControlFlow::Break(Lead::None) {
                 self.fight.sides[side].no_leader = true;
                 let faction = self.faction(side);
                 cx.emit(|| Event::Battle(BattleEvent::NoLeader { faction }));
@@ -594,14 +597,51 @@ impl Activity for Battle {
         Now::Battle(BattleNow { step: self.step })
     }
 
-    fn forced(&self, at: At<'_>, seat: Seat) -> Option<Action> {
-        // Nobody calls a traitor he does not hold; everything else is found by listing.
-        if self.step != Step::Calls {
-            return None;
+    fn freedom(&self, at: At<'_>, seat: Seat) -> Freedom<Action> {
+        let Some(f) = at.s.faction(seat) else { return Freedom::Unknown };
+        match self.step {
+            // Nobody calls a traitor he does not hold.
+            Step::Calls => {
+                let mut calls = self.calls(at, f);
+                match (calls.next(), calls.next()) {
+                    (Some(only), None) => Freedom::Forced(Action::Battle(only)),
+                    (_, _) => Freedom::Unknown,
+                }
+            }
+            // Parts of a plan without a choice are filled in, but for the dial.
+            Step::Plans => match self.fight.side_of(f).map(|side| self.fight.sides[side].plan.next) {
+                Some(Part::Lead | Part::Kwisatz | Part::Weapon | Part::Defence) => Freedom::Free,
+                Some(Part::Dial | Part::Spice | Part::Done) | None => Freedom::Unknown,
+            },
+            Step::Voice
+            | Step::Prescience
+            | Step::SightChoice
+            | Step::KeepWeapon
+            | Step::KeepDefence
+            | Step::Capture
+            | Step::Fate => Freedom::Free,
+            Step::Choose
+            | Step::Disclose
+            | Step::DiscloseAgain
+            | Step::Losses
+            | Step::LossesAt(_)
+            | Step::Next
+            | Step::VoiceSpoken
+            | Step::VoiceStop
+            | Step::PrescienceAsked
+            | Step::PrescienceStop
+            | Step::Values(_)
+            | Step::Announce
+            | Step::SightReply
+            | Step::Reveal
+            | Step::Resolve
+            | Step::Pay
+            | Step::LeaderSpice
+            | Step::CaptureAnnounced
+            | Step::CaptureStop
+            | Step::Drawn
+            | Step::End => Freedom::Unknown,
         }
-        let mut calls = self.calls(at, at.s.faction(seat)?);
-        let first = calls.next()?;
-        calls.next().is_none().then_some(Action::Battle(first))
     }
 
     fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {

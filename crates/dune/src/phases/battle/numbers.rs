@@ -73,7 +73,8 @@ impl Worth {
     // [gf9.battle.adv-spice-in-plan]
     fn dials_with(self, spice: u8) -> u64 {
         let (plain, starred, star) = (self.squad.normal, self.squad.special, self.star);
-        let mut bits = 0u128;
+        // No twenty forces make more than sixty half points.
+        let mut bits = 0u64;
         if self.costs {
             for c in 0..=spice.min(starred) {
                 let Some(rest) = plain.checked_sub(spice - c) else { continue };
@@ -89,7 +90,7 @@ impl Worth {
                 }
             }
         }
-        (bits & ((1 << (WHEEL + 1)) - 1)) as u64
+        bits & ((1 << (WHEEL + 1)) - 1)
     }
 
     /// Whether the dial can be made with exactly this much spice.

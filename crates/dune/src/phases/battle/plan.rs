@@ -1,6 +1,8 @@
 //! Battle plans: a sequence of small questions, and what binds the answers.
 // [gf9.battle.plan-contents] [gf9.battle.plan-commit]
 
+use std::ops::ControlFlow;
+
 use arrayvec::ArrayVec;
 use landsraad_kernel::{Illegal, RuleRef};
 use serde::{Deserialize, Serialize};
@@ -149,7 +151,13 @@ impl Plan {
 
 /// Cards of a hand of which no earlier copy is in it: copies of a card are one choice.
 pub fn distinct(hand: &[Card]) -> impl Iterator<Item = Card> + '_ {
-    hand.iter().enumerate().filter(|(i, c)| hand[..*i].iter().all(|d| d.id() != c.id())).map(|(_, c)| *c)
+    let mut seen = 0;
+    hand.iter().copied().filter(move |c| {
+        let bit = c.first_copy().bit();
+        let new = seen & bit == 0;
+        seen |= bit;
+        new
+    })
 }
 
 /// Whether a card may fill the weapon place. [gf9.battle.cards] [gf9.cards.worthless]
@@ -165,28 +173,37 @@ pub const fn is_defence(kind: CardKind) -> bool {
     matches!(kind, CardKind::Shield | CardKind::Snooper | CardKind::Worthless)
 }
 
-/// Who may lead, the strongest first; nobody only if nobody else can.
+/// Visits who may lead, the strongest first; nobody only if nobody else can.
 // [gf9.battle.leader-required] [gf9.battle.leader-one-territory] [gf9.battle.survivor-stays]
-pub fn leads(at: At<'_>, fight: &Fight, side: usize, order: Option<Order>) -> ArrayVec<Lead, 36> {
+pub fn each_lead<B>(
+    at: At<'_>,
+    fight: &Fight,
+    side: usize,
+    order: Option<Order>,
+    mut visit: impl FnMut(Lead) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let f = fight.sides[side].faction;
-    let free = |l: &LeaderId| at.s.board.leaders.get(*l).fought.is_none_or(|t| t == fight.territory());
-    let mut leaders: ArrayVec<LeaderId, 30> = at.s.board.leaders.available(f).filter(free).collect();
-    leaders.sort_by_key(|l| (std::cmp::Reverse(l.strength()), *l));
-    let mut leads: ArrayVec<Lead, 36> = leaders.into_iter().map(Lead::Leader).collect();
+    let leaders = &at.s.board.leaders;
+    let mut any = false;
+    for l in leaders.strongest(f) {
+        if leaders.get(l).fought.is_none_or(|t| t == fight.territory()) {
+            any = true;
+            visit(Lead::Leader(l))?;
+        }
+    }
     // The Voice may forbid the only Cheap Hero; who has said that he has none has none.
     let said = fight.sides[side].no_leader;
     // [ah2009.battle.hero-only-without-leader] [ah2009.battle.leader-required]
     let idle = match at.rules.rulings.cheap_hero {
         CheapHero::Free => false,
-        CheapHero::WithoutLeader => !leads.is_empty(),
+        CheapHero::WithoutLeader => any,
     };
     let barred = idle || said || order.is_some_and(|o| !o.play && o.kind == CardKind::CheapHero);
-    let heroes = distinct(at.s.board.cards.hand(f)).filter(|c| c.kind() == CardKind::CheapHero && !barred);
-    leads.extend(heroes.map(Lead::Hero));
-    if leads.is_empty() {
-        leads.push(Lead::None);
+    for hero in distinct(at.s.board.cards.hand(f)).filter(|c| c.kind() == CardKind::CheapHero && !barred) {
+        any = true;
+        visit(Lead::Hero(hero))?;
     }
-    leads
+    if any { ControlFlow::Continue(()) } else { visit(Lead::None) }
 }
 
 /// Whether Atreides may bring the Kwisatz Haderach.
@@ -204,40 +221,81 @@ pub fn kwisatz_ready(at: At<'_>, fight: &Fight, side: usize) -> bool {
 /// The answers to one part of a plan, given the parts before it; the first is the silent player's.
 // [gf9.turn.decline-default]
 pub fn choices(at: At<'_>, fight: &Fight, side: usize, bonds: &Bonds, plan: &Plan, part: Part) -> Choices {
+    let mut list = Choices::new();
+    let _ = each(at, fight, side, bonds, plan, part, |action| {
+        list.push(action);
+        ControlFlow::<()>::Continue(())
+    });
+    list
+}
+
+/// Visits them.
+fn each<B>(
+    at: At<'_>,
+    fight: &Fight,
+    side: usize,
+    bonds: &Bonds,
+    plan: &Plan,
+    part: Part,
+    mut visit: impl FnMut(BattleAction) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let f = fight.sides[side].faction;
     let hand = at.s.board.cards.hand(f);
     let fixed = Fixed::of(plan, part);
     let fits = |fixed: Fixed| bonds.completes(at, fight, side, fixed);
     match part {
-        Part::Lead => leads(at, fight, side, bonds.order)
-            .into_iter()
-            .filter(|&lead| fits(Fixed { lead: Some(lead), ..fixed }))
-            .map(BattleAction::Lead)
-            .collect(),
+        Part::Lead => {
+            let (by_name, mut alike) = (bonds.by_name(), None);
+            each_lead(at, fight, side, bonds.order, |lead| {
+                let judge = || fits(Fixed { lead: Some(lead), ..fixed });
+                let open = match lead {
+                    Lead::Leader(_) if !by_name => *alike.get_or_insert_with(judge),
+                    Lead::Leader(_) | Lead::Hero(_) | Lead::None => judge(),
+                };
+                if open { visit(BattleAction::Lead(lead)) } else { ControlFlow::Continue(()) }
+            })
+        }
         Part::Kwisatz => {
             // [gf9.atreides.kh-not-alone]
             let open = plan.lead != Lead::None && kwisatz_ready(at, fight, side);
-            [false, true].into_iter().filter(|&yes| open || !yes).map(BattleAction::Kwisatz).collect()
+            visit(BattleAction::Kwisatz(false))?;
+            if open { visit(BattleAction::Kwisatz(true)) } else { ControlFlow::Continue(()) }
         }
         Part::Weapon => slot(plan, hand, is_weapon)
             .filter(|&card| fits(Fixed { weapon: Slot::Is(card), ..fixed }))
             .map(BattleAction::Weapon)
-            .collect(),
+            .try_for_each(visit),
         Part::Defence => slot(plan, hand, is_defence)
             .filter(|&card| card.is_none() || card != plan.weapon)
             .filter(|&card| fits(Fixed { defence: Slot::Is(card), ..fixed }))
             .map(BattleAction::Defence)
-            .collect(),
+            .try_for_each(visit),
         Part::Dial => {
             let dials = bonds.dials(at, fight, side);
-            (0..=super::numbers::WHEEL).filter(|d| dials & 1 << d != 0).map(BattleAction::Dial).collect()
+            (0..=super::numbers::WHEEL)
+                .filter(|d| dials & 1 << d != 0)
+                .map(BattleAction::Dial)
+                .try_for_each(visit)
         }
         Part::Spice | Part::Done => {
             let worth = Worth::of(at, fight, side);
             let most = worth.most_spice(at.s.board.spice.of(f));
-            (0..=most).filter(|&k| worth.reaches(plan.dial, k)).map(BattleAction::Spice).collect()
+            (0..=most).filter(|&k| worth.reaches(plan.dial, k)).map(BattleAction::Spice).try_for_each(visit)
         }
     }
+}
+
+/// The answer to the next part of a plan, if there is only one.
+fn only(at: At<'_>, fight: &Fight, side: usize, bonds: &Bonds, plan: &Plan) -> Option<BattleAction> {
+    let mut first = None;
+    let several = each(at, fight, side, bonds, plan, plan.next, |action| {
+        if first.is_some() {
+            return ControlFlow::Break(());
+        }
+        first = Some(action);
+        ControlFlow::Continue(())
+    });
+    first.filter(|_| several.is_continue())
 }
 
 /// No card, or one of these; without leader or Cheap Hero, no card. [gf9.battle.no-leader]
@@ -255,10 +313,9 @@ fn slot<'a>(
 /// without its maker.
 pub fn settle(at: At<'_>, fight: &Fight, side: usize, bonds: &Bonds, mut plan: Plan) -> Plan {
     while !plan.sealed() && plan.next != Part::Dial {
-        let list = choices(at, fight, side, bonds, &plan, plan.next);
-        match (list.len(), list.first()) {
-            (1, Some(&only)) => plan.put(only),
-            (_, _) => break,
+        match only(at, fight, side, bonds, &plan) {
+            Some(only) => plan.put(only),
+            None => break,
         }
     }
     plan
@@ -284,7 +341,9 @@ pub fn refresh(at: At<'_>, fight: &Fight, side: usize) -> Plan {
     plan = Plan::default();
     while plan.next < old.next {
         let answer = old.answer_to(plan.next);
-        if !choices(at, fight, side, &bonds, &plan, plan.next).contains(&answer) {
+        let is_it =
+            |action| if action == answer { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        if each(at, fight, side, &bonds, &plan, plan.next, is_it).is_continue() {
             return start;
         }
         plan.put(answer);

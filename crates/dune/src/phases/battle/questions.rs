@@ -77,7 +77,9 @@ impl Battle {
     /// Whether a side has answered something of its unfinished plan.
     pub(super) fn begun(&self, at: At<'_>, side: usize, bonds: &Bonds) -> bool {
         let plan = self.fight.sides[side].plan;
-        !plan.sealed() && plan.next > plan::settle(at, &self.fight, side, bonds, Plan::default()).next
+        !plan.sealed()
+            && plan.next > Part::Lead
+            && plan.next > plan::settle(at, &self.fight, side, bonds, Plan::default()).next
     }
 
     /// [gf9.traitors.call] [gf9.faq.call-optional]

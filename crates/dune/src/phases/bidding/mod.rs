@@ -20,7 +20,7 @@ use crate::factions::power_of;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
 use crate::windows::{Moment, Power};
-use crate::{Faction, FactionSet};
+use crate::{Faction, FactionSet, deals};
 
 const ORDER: RuleRef = RuleRef("gf9.bidding.card-order");
 const RAISE: RuleRef = RuleRef("gf9.bidding.raise-or-pass");
@@ -465,9 +465,13 @@ impl Activity for Bidding {
                 self.step = Step::Up;
                 Flow::Again
             }
-            Step::SwapWith | Step::SwapCount(_) => Flow::Ask,
+            // Between two questions a hand can be played empty; then there is nothing left to take from it.
+            Step::SwapWith | Step::SwapCount(_) => {
+                self.step = swap::still_possible(cx.at(), self.step);
+                if self.step == Step::Up { Flow::Again } else { Flow::Ask }
+            }
             Step::SwapGive(_, left) => {
-                if left > 0 {
+                if left > 0 && !cx.s.board.cards.hand(Faction::Harkonnen).is_empty() {
                     return Flow::Ask;
                 }
                 self.step = Step::Up;
@@ -598,9 +602,11 @@ impl Activity for Bidding {
                 let _ = offer(A::Pass) || hand.iter().any(|&c| offer(A::BuyWith(c)));
             }
             Step::Bid => {
+                // A promise not to bid leaves the pass. [gf9.deals.public-binding]
                 let _ = offer(A::Pass)
-                    || (self.bid + 1..=self.most(at, f)).any(|n| offer(A::Bid(n)))
-                    || hand.iter().any(|&c| offer(A::BuyWith(c)));
+                    || deals::may_bid(at, f).is_ok()
+                        && ((self.bid + 1..=self.most(at, f)).any(|n| offer(A::Bid(n)))
+                            || hand.iter().any(|&c| at.is_karama(f, c) && offer(A::BuyWith(c))));
             }
             Step::How => {
                 let _ = offer(A::PaySpice) || hand.iter().any(|&c| offer(A::PayWith(c)));
@@ -629,6 +635,11 @@ impl Activity for Bidding {
             | Step::Take
             | Step::Bonus => {}
         }
+    }
+
+    fn exact(&self, _at: At<'_>) -> bool {
+        // The bids up to the highest are found as a whole.
+        self.step == Step::Bid
     }
 
     fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {

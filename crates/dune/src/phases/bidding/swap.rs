@@ -14,6 +14,19 @@ pub(super) fn targets(at: At<'_>) -> impl Iterator<Item = Faction> {
     s.in_play().without(Faction::Harkonnen).iter().filter(move |&f| !s.board.cards.hand(f).is_empty())
 }
 
+/// The same question, or an earlier one if the hand it is about was played empty meanwhile.
+// [gf9.turn.any-time-moments]
+pub(super) fn still_possible(at: At<'_>, step: Step) -> Step {
+    let open = |with| targets(at).any(|f| f == with);
+    if matches!(step, Step::SwapCount(with) if open(with)) {
+        step
+    } else if targets(at).next().is_some() {
+        Step::SwapWith
+    } else {
+        Step::Up
+    }
+}
+
 pub(super) fn check(at: At<'_>, step: Step, action: BiddingAction) -> Result<(), Illegal<Why>> {
     let refuse = |why| Err(Illegal::new(SWAP, Why::Bidding(why)));
     match (step, action) {

@@ -1,8 +1,11 @@
 use super::*;
 use crate::Faction::*;
+use crate::action::Action;
 use crate::data::card_by_key;
 use crate::state::Phase;
 use crate::tests_support::{Play, Scene};
+use crate::windows::anytime::AnyTimeAction;
+use crate::windows::truthtrance::Topic;
 
 fn card(key: &str) -> Card {
     card_by_key(key).unwrap()
@@ -96,4 +99,24 @@ fn hold_in_other_editions_too() {
             there_is_no_swap_in_the_basic_game_nor_a_second_one,
         ],
     );
+}
+
+#[test]
+fn a_hand_played_empty_meanwhile_is_no_longer_taken_from() {
+    // [gf9.karama.harkonnen] [gf9.turn.any-time-moments]
+    for emperor in [&["shield"][..], &[]] {
+        let scene = Scene::advanced().phase(Phase::Bidding).with(|p| p.first_player = Some(Atreides));
+        let scene = scene.hand(Harkonnen, &["karama"]).hand(Guild, &["truthtrance"]).hand(Emperor, emperor);
+        let mut play = scene.start();
+        play.play_card(Harkonnen, "karama");
+        play.act(Harkonnen, BiddingAction::SwapWith(Guild));
+        play.act(Guild, Action::AnyTime(AnyTimeAction::Truthtrance));
+        play.act(Guild, Action::AnyTime(AnyTimeAction::Target(Harkonnen)));
+        play.act(Guild, Action::AnyTime(AnyTimeAction::About(Topic::Traitor)));
+        let question = play.legal(Guild).remove(0);
+        play.act(Guild, question);
+        let with = play.legal(Harkonnen).contains(&Action::Bidding(BiddingAction::SwapWith(Emperor)));
+        assert_eq!(with, !emperor.is_empty());
+        assert!(!play.state.board.cards.row().is_empty());
+    }
 }

@@ -485,6 +485,27 @@ impl Activity for Revival {
         }
     }
 
+    fn exact(&self, _at: At<'_>) -> bool {
+        // Numbers are found as a range.
+        match self.step {
+            Step::Grant
+            | Step::Help
+            | Step::Forces
+            | Step::Extra
+            | Step::Starred(_)
+            | Step::ExtraStarred(_)
+            | Step::SpecialStarred(_) => true,
+            Step::Leader
+            | Step::SpecialUse
+            | Step::Next
+            | Step::Granted
+            | Step::Helped
+            | Step::Special
+            | Step::SpecialReply
+            | Step::Done => false,
+        }
+    }
+
     fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         use RevivalAction as A;
         let refuse = |rule, why| Err(Illegal::new(rule, Why::Revival(why)));

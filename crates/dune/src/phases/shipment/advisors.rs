@@ -214,6 +214,8 @@ pub struct Intrusion {
     by: Faction,
     at: Territory,
     stage: Stage,
+    /// An ally who has not entered yet.
+    ally: bool,
 }
 
 impl Cx<'_, '_> {
@@ -233,14 +235,18 @@ impl Cx<'_, '_> {
             && forces.factions_in(at).contains(by)
             && forces.occupies(BG, at)
             && self.works(Power::BeneGesseritIntrusion);
-        if open { Flow::Call(Frame::Intrusion(Intrusion { by, at, stage: Stage::Ask })) } else { Flow::Again }
+        if open {
+            Flow::Call(Frame::Intrusion(Intrusion { by, at, stage: Stage::Ask, ally: false }))
+        } else {
+            Flow::Again
+        }
     }
 }
 
 impl Intrusion {
     /// An ally asks to be let in: hostile Bene Gesserit may coexist instead. [ah2009.bg.ally-move-block]
     pub(super) const fn asked_by(by: Faction, at: Territory) -> Intrusion {
-        Intrusion { by, at, stage: Stage::Ask }
+        Intrusion { by, at, stage: Stage::Ask, ally: true }
     }
 }
 
@@ -271,8 +277,14 @@ impl Activity for Intrusion {
     }
 
     fn decision(&self, _at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
+        let (by, at) = (self.by, self.at);
+        let question = if self.ally {
+            ShipmentQuestion::LetIn { by, at }
+        } else {
+            ShipmentQuestion::Intrusion { by, at }
+        };
         Decision {
-            question: Question::Shipment(ShipmentQuestion::Intrusion { by: self.by, at: self.at }),
+            question: Question::Shipment(question),
             shape: Shape::YesNo,
             rule: INTRUSION,
             default: Action::Shipment(ShipmentAction::Pass),

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::ShipmentWhy;
 use super::coexist::{among_others, declared_anew, lets_in};
-use super::price::{Price, ally_rate, price};
+use super::price::{Price, ally_rate, per_force, price, rate};
 use crate::Faction;
 use crate::action::Why;
 use crate::board::{Arrival, Barred, Squad};
-use crate::data::{Card, CardKind, Loc, Territory, locs};
+use crate::data::{Card, CardKind, Loc, Territory, by_territory, locs};
 use crate::deals;
 use crate::editions::{FremenArrival, FremenTransport};
 use crate::factions::power_of;
@@ -276,38 +276,56 @@ impl Draft {
     }
 
     fn check_landing(&self, at: At<'_>, f: Faction, kind: Kind, to: Loc) -> Result<(), Illegal<Why>> {
-        let t = to.territory();
+        self.check_ground(at, f, kind, to.territory())?;
+        let barred = |b: Barred| Illegal::new(b.rule(Arrival::Shipment), Why::Barred(b));
+        if storm_bars(at, f, kind) & to.bit() != 0 {
+            return Err(barred(Barred::Storm { at: to }));
+        }
+        // [ah2009.ship.fremen-appear-limits] [ah2009.ship.guild-cross-limits]
+        may_join(at, f, to.territory()).map_err(barred)
+    }
+
+    /// What does not depend on storm and others in the territory.
+    fn check_ground(&self, at: At<'_>, f: Faction, kind: Kind, t: Territory) -> Result<(), Illegal<Why>> {
         if self.from == Some(t) {
             return refuse("gf9.guild.three-types", ShipmentWhy::SamePlace(t));
         }
         may_enter(at, f, t)?;
-        let arrives = f == Faction::Fremen && kind == Kind::Reserves;
         // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
         // [ah2009.ship.fremen-appear-storm-path]
         // [ah2009.ship.fremen-appear-no-orni]
-        let near = power_of(f).may_ship_to(t)
-            && match at.rules.rulings.fremen_arrival {
-                FremenArrival::WithinTwo => true,
-                // [ah2009.ship.fremen-appear]
-                FremenArrival::ExactlyTwo => t.fremen_distance() == 2,
-            };
-        if arrives && !near {
+        let near = || {
+            power_of(f).may_ship_to(t)
+                && match at.rules.rulings.fremen_arrival {
+                    FremenArrival::WithinTwo => true,
+                    // [ah2009.ship.fremen-appear]
+                    FremenArrival::ExactlyTwo => t.fremen_distance() == 2,
+                }
+        };
+        if arrives(f, kind) && !near() {
             return refuse(
                 "gf9.fremen.ship-free",
                 ShipmentWhy::TooFar { to: t, distance: t.fremen_distance() },
             );
         }
-        // Where advisors stand newcomers are advisors. [gf9.bene-gesserit.adv-ship-fighters]
-        let coexists = at.s.board.forces.advisors_in(t) || among_others(at, f, self.from, t);
-        let fighting = f != Faction::BeneGesserit || !coexists;
-        // [gf9.fremen.ship-into-storm] [gf9.karama.stop-fremen-ship-into-storm]
-        let open = if arrives && at.rules.rulings.advanced() && at.works(Power::FremenShipIntoStorm) {
-            at.may_share(f, t, fighting, Arrival::Shipment)
-        } else {
-            at.may_end(f, to, fighting, Arrival::Shipment)
+        Ok(())
+    }
+
+    /// Where a shipment may land, territory by territory: just what `check_to` accepts.
+    pub fn landings<'a>(&self, at: At<'a>, f: Faction) -> impl Iterator<Item = u128> + use<'a> {
+        let draft = *self;
+        let kind = draft.kind.unwrap_or(Kind::Return);
+        let (storm, has) = (storm_bars(at, f, kind), at.funds(f));
+        // [gf9.shipment.pay-in-full]
+        let [low, high] = [1, 2].map(|per_force| rate(at, f, kind, per_force).of(1) <= has);
+        let open = move |t: Territory| {
+            (if per_force(at, Some(t)) == 1 { low } else { high })
+                && draft.check_ground(at, f, kind, t).is_ok()
+                && may_join(at, f, t).is_ok()
         };
-        // [ah2009.ship.fremen-appear-limits] [ah2009.ship.guild-cross-limits]
-        open.map_err(|b| Illegal::new(b.rule(Arrival::Shipment), Why::Barred(b)))
+        let lands = matches!(kind, Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport);
+        let places = Territory::all().filter(move |_| lands).map(move |t| (t, t.mask() & !storm));
+        places.filter(move |&(t, part)| part != 0 && open(t)).map(|(_, part)| part)
     }
 
     fn check_march(&self, at: At<'_>, f: Faction, to: Loc) -> Result<(), Illegal<Why>> {
@@ -348,7 +366,7 @@ impl Draft {
                 Ok(())
             }
             Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport => {
-                if Loc::all().any(|to| self.check_to(at, f, to).is_ok()) {
+                if self.landings(at, f).next().is_some() {
                     return Ok(());
                 }
                 refuse("gf9.shipment.pay-in-full", ShipmentWhy::Nowhere)
@@ -371,11 +389,40 @@ impl Draft {
         locs(mine).fold(0, |mask, l| mask | (at.reach(f, l, range, fighting) & !l.bit()))
     }
 
-    /// Where a movement may end: just what `check_to` accepts, with the reach found once.
-    pub fn ends<'a>(&self, at: At<'a>, f: Faction) -> impl Iterator<Item = Loc> + use<'a> {
-        let (from, places) = (self.from, self.walkable(at, f));
-        locs(places).filter(move |&to| from.is_some_and(|from| may_arrive(at, f, from, to).is_ok()))
+    /// Where a movement may end, territory by territory: just what `check_to` accepts, with the reach found
+    /// once.
+    pub fn ends<'a>(&self, at: At<'a>, f: Faction) -> impl Iterator<Item = u128> + use<'a> {
+        let places = self.walkable(at, f) & !at.storm_bars(Arrival::Movement);
+        let open = self.from.map(|from| {
+            move |&(t, _): &(Territory, u128)| {
+                t == from || may_enter(at, f, t).is_ok() && may_stand(at, f, from, t).is_ok()
+            }
+        });
+        open.into_iter().flat_map(move |open| by_territory(places).filter(open)).map(|(_, part)| part)
     }
+}
+
+/// Whether forces arrive from the Fremen reserves on the planet. [gf9.fremen.ship-free]
+fn arrives(f: Faction, kind: Kind) -> bool {
+    f == Faction::Fremen && kind == Kind::Reserves
+}
+
+/// Where the storm lets nobody land.
+// [gf9.fremen.ship-into-storm] [gf9.karama.stop-fremen-ship-into-storm]
+fn storm_bars(at: At<'_>, f: Faction, kind: Kind) -> u128 {
+    if arrives(f, kind) && at.rules.rulings.advanced() && at.works(Power::FremenShipIntoStorm) {
+        0
+    } else {
+        at.storm_bars(Arrival::Shipment)
+    }
+}
+
+/// Whether those who stand in a territory let a shipment land.
+fn may_join(at: At<'_>, f: Faction, t: Territory) -> Result<(), Barred> {
+    // Where advisors stand newcomers are advisors. [gf9.bene-gesserit.adv-ship-fighters]
+    let coexists = at.s.board.forces.advisors_in(t) || among_others(at, f, None, t);
+    let fighting = f != Faction::BeneGesserit || !coexists;
+    at.may_share(f, t, fighting, Arrival::Shipment)
 }
 
 /// Whether a kind of shipment is open to a faction at all.
@@ -443,6 +490,9 @@ fn walks(at: At<'_>, f: Faction, from: Loc, to: Loc) -> bool {
 
 /// Whether deals and answers given under Truthtrance let a faction enter. [gf9.deals.public-binding]
 fn may_enter(at: At<'_>, f: Faction, t: Territory) -> Result<(), Illegal<Why>> {
+    if at.s.promises.is_empty() && at.s.deals.struck().is_empty() {
+        return Ok(());
+    }
     if at.forsworn(f, t) {
         return refuse("gf9.cards.truthtrance", ShipmentWhy::Forsworn(t));
     }
@@ -451,31 +501,41 @@ fn may_enter(at: At<'_>, f: Faction, t: Territory) -> Result<(), Illegal<Why>> {
 
 /// Whether a group of `from` may end in `to`, on one side or the other.
 fn may_arrive(at: At<'_>, f: Faction, from: Territory, to: Loc) -> Result<(), Illegal<Why>> {
-    let forces = &at.s.board.forces;
     let t = to.territory();
     if t != from {
         may_enter(at, f, t)?;
     }
-    let result = if t == from {
+    let result = if at.storm_bars(Arrival::Movement) & to.bit() != 0 {
+        Err(Barred::Storm { at: to })
+    } else if t == from {
         // Shifting to another sector enters nothing. [gf9.movement.sectors-do-not-cost]
-        if at.s.in_storm(to.sector()) { Err(Barred::Storm { at: to }) } else { Ok(()) }
-    } else if f == Faction::BeneGesserit {
+        Ok(())
+    } else {
+        may_stand(at, f, from, t)
+    };
+    result.map_err(|b| Illegal::new(b.rule(Arrival::Movement), Why::Barred(b)))
+}
+
+/// Whether those who stand in another territory let a group of `from` end there, on one side or the other.
+fn may_stand(at: At<'_>, f: Faction, from: Territory, t: Territory) -> Result<(), Barred> {
+    let forces = &at.s.board.forces;
+    let fighting = if f == Faction::BeneGesserit {
         // As advisors they may join their advisors, or go where others are. [gf9.bene-gesserit.adv-no-block]
-        let already = !forces.in_territory(f, t).is_empty();
+        let already = forces.where_is(f) & t.mask() != 0;
         let advisors = if already {
             forces.advisors_in(t)
         } else {
             forces.advisors_in(from) && t != Territory::POLAR_SINK || among_others(at, f, Some(from), t)
         };
-        at.may_end(f, to, !advisors, Arrival::Movement)
+        !advisors
     } else {
-        match at.may_end(f, to, true, Arrival::Movement) {
-            // The Bene Gesserit will be asked. [ah2009.bg.ally-move-block]
-            Err(Barred::Ally { .. }) if lets_in(at, f, t) => Ok(()),
-            verdict => verdict,
-        }
+        true
     };
-    result.map_err(|b| Illegal::new(b.rule(Arrival::Movement), Why::Barred(b)))
+    match at.may_share(f, t, fighting, Arrival::Movement) {
+        // The Bene Gesserit will be asked. [ah2009.bg.ally-move-block]
+        Err(Barred::Ally { .. }) if lets_in(at, f, t) => Ok(()),
+        verdict => verdict,
+    }
 }
 
 /// Whether advisors moving so choose their side.

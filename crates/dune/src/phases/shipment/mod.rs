@@ -18,6 +18,7 @@ pub mod coexist;
 pub mod draft;
 mod guild;
 mod movement;
+mod oath;
 mod orders;
 pub mod price;
 mod ship;
@@ -37,7 +38,7 @@ use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
 use crate::phases::spice_blow::SpiceBlow;
 use crate::view::Now;
 use crate::windows::Power;
-use crate::{Faction, FactionSet};
+use crate::{Faction, FactionSet, deals};
 pub use advisors::Intrusion;
 use draft::Draft;
 use movement::MoveGate;
@@ -292,7 +293,8 @@ impl Activity for Shipment {
             }
             ShipmentQuestion::Look
             | ShipmentQuestion::TakeTurn { .. }
-            | ShipmentQuestion::Intrusion { .. } => Shape::YesNo,
+            | ShipmentQuestion::Intrusion { .. }
+            | ShipmentQuestion::LetIn { .. } => Shape::YesNo,
             ShipmentQuestion::Declare
             | ShipmentQuestion::Ship
             | ShipmentQuestion::ShipTo { .. }
@@ -339,7 +341,19 @@ impl Activity for Shipment {
             | Step::Marched
             | Step::TurnEnd => ShipmentAction::Pass,
         };
-        Decision { question: Question::Shipment(question), shape, rule, default: Action::Shipment(default) }
+        let mut default = Action::Shipment(default);
+        if !at.s.promises.is_empty() && self.check(at, seat, &default).is_err() {
+            // An oath is kept in silence too. [gf9.cards.truthtrance]
+            self.candidates(at, seat, &mut |action| {
+                let going = action != Action::Shipment(ShipmentAction::Back);
+                if going && self.check(at, seat, &action).is_ok() {
+                    default = action;
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        Decision { question: Question::Shipment(question), shape, rule, default }
     }
 
     fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
@@ -360,8 +374,19 @@ impl Activity for Shipment {
     }
 
     fn exact(&self, at: At<'_>) -> bool {
-        // The ends of a movement are found by one flood; asking again for each would flood each time.
-        self.step == Step::Move && self.acting.is_some_and(|f| matches!(self.draft.need(at, f), Need::To))
+        // What follows the kind of an order is found as a whole; asking again for each would find it each time.
+        // An oath under Truthtrance is asked about each answer.
+        let free = at.s.promises.is_empty() && self.ordering();
+        let Some(f) = self.acting.filter(|_| free) else { return false };
+        match self.draft.need(at, f) {
+            Need::Kind | Need::Nothing => false,
+            Need::To => true,
+            // A promise made meanwhile may still stop the order.
+            Need::Count { .. } | Need::Starred { .. } | Need::Side => {
+                let (from, to) = (self.draft.from, self.draft.to);
+                to.is_none_or(|to| deals::may_go(at, f, from, to.territory()).is_ok())
+            }
+        }
     }
 
     fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
@@ -369,7 +394,10 @@ impl Activity for Shipment {
         let other = || Err(Illegal::new(self.question(at).1, Why::OtherQuestion));
         let Action::Shipment(action) = *action else { return other() };
         match (self.step, self.acting, action) {
-            (Step::Ship | Step::Move, Some(f), _) => self.check_order(at, f, action),
+            (Step::Ship | Step::Move, Some(f), _) => {
+                self.check_order(at, f, action)?;
+                self.keeps_oath(at, f, action)
+            }
             (Step::Declare, ..) => self.check_declare(at, action),
             (Step::Sight, _, A::Pass | A::Look) | (Step::GuildNow, _, A::Pass | A::TakeTurn) => Ok(()),
             (Step::StormLoss, _, A::LoseStarred(value)) => {

@@ -10,7 +10,7 @@ use super::movement::check_call;
 use super::ship::Gate;
 use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy, Step};
 use crate::action::Why;
-use crate::data::{Loc, Territory};
+use crate::data::{Loc, Territory, by_territory, locs};
 use crate::event::Event;
 use crate::frames::{At, Cx};
 use crate::windows::special::SpecialEvent;
@@ -127,10 +127,9 @@ impl Shipment {
         visit(A::Pass)?;
         let moving = self.step == Step::Move;
         let mine = at.s.board.forces.where_is(f);
-        let stands = |t: &Territory| mine & t.mask() != 0;
         match self.draft.need(at, f) {
             Need::Kind if moving => {
-                for t in Territory::all().filter(stands) {
+                for (t, _) in by_territory(mine) {
                     visit(A::MoveFrom(t))?;
                 }
                 for &card in at.s.board.cards.hand(f) {
@@ -144,18 +143,21 @@ impl Shipment {
                 for &card in at.s.board.cards.hand(f) {
                     visit(A::WithKarama(card))?;
                 }
-                for t in Territory::all().filter(stands) {
+                let [cross, back] = [Kind::Cross, Kind::Return].map(|kind| check_kind(at, f, kind).is_ok());
+                for (t, _) in by_territory(mine).take_while(|_| cross || back) {
                     visit(A::Cross(t))?;
                     visit(A::Return(t))?;
                 }
             }
             Need::To if moving => {
-                for to in self.draft.ends(at, f).filter(|l| self.closed & l.territory().bit() == 0) {
+                let closed = self.closed;
+                let open = move |l: &Loc| closed & l.territory().bit() == 0;
+                for to in self.draft.ends(at, f).flat_map(locs).filter(open) {
                     visit(A::To(to))?;
                 }
             }
             Need::To => {
-                for to in Loc::all() {
+                for to in self.draft.landings(at, f).flat_map(locs) {
                     visit(A::To(to))?;
                 }
             }

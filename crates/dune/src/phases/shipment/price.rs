@@ -56,13 +56,21 @@ pub fn ally_rate(at: At<'_>, f: Faction) -> bool {
 
 /// The price of a shipment of this kind; `to` is `None` for the way back to the reserves.
 pub fn price(at: At<'_>, f: Faction, kind: Kind, to: Option<Territory>) -> Price {
-    // [gf9.shipment.cost] [gf9.emperor.sardaukar-other-counts]
-    // [ah2009.ship.cost-territory] [ah2009.ship.cost-stronghold]
-    let per_force = match to {
+    rate(at, f, kind, per_force(at, to))
+}
+
+/// Spice per force, before all reductions. [gf9.shipment.cost] [gf9.emperor.sardaukar-other-counts]
+// [ah2009.ship.cost-territory] [ah2009.ship.cost-stronghold]
+pub fn per_force(at: At<'_>, to: Option<Territory>) -> u8 {
+    match to {
         // [v29.goals.harg-pass] [ah2009.tournament.ship-cost]
         Some(t) if !at.rules.rulings.is_stronghold(t) => 2,
         Some(_) | None => 1,
-    };
+    }
+}
+
+/// The price where a force costs so much before all reductions.
+pub fn rate(at: At<'_>, f: Faction, kind: Kind, per_force: u8) -> Price {
     // [gf9.guild.half-price] [gf9.faq.guild-reserves-cost] [gf9.guild.ally-half] [gf9.cards.karama-ship]
     let guild_rate = match f {
         Faction::Guild => at.works(Power::GuildHalf),

@@ -76,6 +76,7 @@ pub enum ShipmentQuestion {
     LoseStarred { at: Loc, lost: u8 },
     Follow { by: Faction, to: Territory },
     Intrusion { by: Faction, at: Territory },
+    LetIn { by: Faction, at: Territory },
     Move { movements: u8 },
 }
 

@@ -242,7 +242,7 @@ fn hostile_bene_gesserit_stand_in_their_allies_way() {
     for yes in [true, false] {
         let mut play = begin(true);
         play.march(Guild, "shield_wall", "imperial_basin:9", 3);
-        assert!(matches!(play.shipping(BeneGesserit), Some(ShipmentQuestion::Intrusion { by: Guild, .. })));
+        assert!(matches!(play.shipping(BeneGesserit), Some(ShipmentQuestion::LetIn { by: Guild, .. })));
         play.act(BeneGesserit, if yes { ShipmentAction::Flip } else { ShipmentAction::Pass });
         assert_eq!(play.forces(Guild, "imperial_basin:9"), if yes { 3 } else { 0 });
         assert_eq!(play.advisors("imperial_basin"), yes);

@@ -99,6 +99,55 @@ fn an_oath_under_truthtrance_binds_the_march() {
     assert_eq!(refused, Why::Deal(DealWhy::Sworn(Territory::CARTHAG)));
 }
 
+/// Atreides have sworn to enter a territory.
+fn sworn(scene: Scene, t: Territory) -> Play {
+    let mut play = scene.start();
+    let oath = crate::windows::truthtrance::Promise { by: Atreides, query: Query::Enter(t), yes: true };
+    play.state.promises.push(oath);
+    play
+}
+
+#[test]
+fn who_swore_to_enter_moves_there_if_he_can() {
+    // [gf9.cards.truthtrance]
+    let truth = rule("gf9.cards.truthtrance");
+    let scene =
+        basic().nowhere(Atreides).forces(Atreides, "imperial_basin:10", 3).forces(Atreides, "meridian:2", 1);
+    let mut play = sworn(scene, Territory::CARTHAG);
+    play.moves(Atreides);
+    assert_eq!(play.refused(Atreides, ShipmentAction::Pass).rule, truth);
+    // The group in the south gets nowhere near.
+    assert_eq!(play.refused(Atreides, ShipmentAction::MoveFrom(t("meridian"))).rule, truth);
+    play.act(Atreides, ShipmentAction::MoveFrom(t("imperial_basin")));
+    assert_eq!(play.refused(Atreides, ShipmentAction::To(loc("arrakeen"))).rule, truth);
+    play.act(Atreides, ShipmentAction::To(loc("carthag"))).number(Atreides, 1);
+    assert_eq!(play.forces(Atreides, "carthag"), 1);
+    assert!(play.state.promises.is_empty());
+    // An oath after the movement cannot be kept any more.
+    let mut play = basic().forces(Atreides, "imperial_basin:10", 3).hand(Atreides, &["hajr"]).start();
+    play.march(Atreides, "imperial_basin", "arrakeen", 3);
+    let oath = Query::Enter(t("imperial_basin"));
+    play.state.promises.push(crate::windows::truthtrance::Promise { by: Atreides, query: oath, yes: true });
+    play.act(Atreides, ShipmentAction::Pass);
+}
+
+#[test]
+fn who_swore_to_enter_and_cannot_walk_there_ships() {
+    // [gf9.cards.truthtrance] Silence keeps the oath too.
+    let mut play = sworn(basic().nowhere(Atreides).spice(Atreides, 5), Territory::ARRAKEEN);
+    play.ships(Atreides);
+    assert_eq!(play.refused(Atreides, ShipmentAction::Pass).rule, rule("gf9.cards.truthtrance"));
+    for _ in 0..4 {
+        if play.pending() == [Atreides] {
+            play.pass();
+        }
+    }
+    assert_eq!(play.forces(Atreides, "arrakeen"), 1);
+    // Without spice the oath cannot be kept and binds no longer.
+    let mut play = sworn(basic().nowhere(Atreides).spice(Atreides, 0), Territory::ARRAKEEN);
+    play.ships(Atreides).act(Atreides, ShipmentAction::Pass);
+}
+
 #[test]
 fn nothing_enters_leaves_or_crosses_the_storm() {
     // [gf9.storm.obstruction] Neither rock nor city helps.

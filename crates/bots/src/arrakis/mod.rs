@@ -1,0 +1,303 @@
+//! Level 1 for War for Arrakis, both sides: weighs every legal answer by what it brings, with exact battle odds, and
+//! looks one step ahead. See `docs/bots-arrakis.md`.
+
+mod battle;
+mod march;
+mod odds;
+mod plan;
+mod sight;
+mod small;
+#[cfg(test)]
+mod tests;
+
+use landsraad_arrakis::action::{Action, OptionWord, Question};
+use landsraad_arrakis::{Arrakis, data::Side};
+use landsraad_kernel::{Say, Seeded};
+
+use self::plan::Memo;
+use self::sight::{Sight, Worth};
+use crate::{Answer, Bot, Seen};
+
+/// Takes its victory, hinders the other's, attacks with good odds and otherwise improves its position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Heuristic;
+
+const TURN: Say = Say {
+    en: "Of all the dice, cards and powers, this brings most now.",
+    it: "Fra dadi, carte e poteri, questo ora rende di più.",
+};
+const MARCH: Say = Say {
+    en: "From there this legion does most for my goals.",
+    it: "Da lì questa legione serve meglio ai miei scopi.",
+};
+const ATTACK: Say = Say {
+    en: "The exact odds of this attack are worth what it risks.",
+    it: "Le probabilità esatte di questo attacco valgono ciò che rischia.",
+};
+const STAY: Say = Say { en: "Nothing here is worth its price.", it: "Qui niente vale il suo prezzo." };
+const BATTLE: Say = Say {
+    en: "It is what keeps most strength in this battle.",
+    it: "È ciò che in questa battaglia conserva più forza.",
+};
+const PLACE: Say = Say { en: "It is most useful there.", it: "Lì è più utile." };
+const CARD: Say = Say {
+    en: "This card counts for most now, or least when one must go.",
+    it: "È la carta che ora conta di più, o di meno quando una deve andare.",
+};
+const SPICE: Say = Say {
+    en: "It balances the Imperium's favour against supremacy.",
+    it: "Bilancia il favore dell'Impero con la supremazia.",
+};
+const VISION: Say = Say { en: "It brings the secret objective nearer.", it: "Avvicina l'obiettivo segreto." };
+const WORM: Say = Say {
+    en: "There a sandworm hurts the Harkonnen most.",
+    it: "Lì un verme delle sabbie danneggia di più gli Harkonnen.",
+};
+
+impl Bot<Arrakis> for Heuristic {
+    fn choose(&self, seen: &Seen<'_, Arrakis>, _luck: &mut Seeded) -> Answer {
+        let Some(decision) = seen.decision() else { return Answer::plain(0) };
+        let side = Arrakis::side_of(seen.seat());
+        let sight = Sight::new(seen.game(), seen.view(), side);
+        let question = decision.question;
+        let memo = Memo::default();
+        let legal = seen.legal();
+        let mut best: Option<(usize, Worth)> = None;
+        for (i, &action) in legal.iter().enumerate() {
+            let worth = sight.answer(&memo, question, action, legal);
+            if best.is_none_or(|(_, b)| worth > b) {
+                best = Some((i, worth));
+            }
+        }
+        let index = best.map_or(0, |(i, _)| i);
+        let why = reason(question, legal.get(index).copied());
+        Answer { index, why: Some(why.into()) }
+    }
+}
+
+/// Why, in a word.
+fn reason(question: Question, action: Option<Action>) -> Say {
+    match (question, action) {
+        (
+            Question::Turn
+            | Question::Choose
+            | Question::SurplusDie
+            | Question::BeneGesserit
+            | Question::ForceDie,
+            _,
+        ) => TURN,
+        (_, Some(Action::Go { attack: true, .. })) => ATTACK,
+        (Question::GoOn { .. }, Some(Action::Yes)) => ATTACK,
+        (
+            Question::Casualty { .. }
+            | Question::Trim { .. }
+            | Question::Convert { .. }
+            | Question::Retreat { .. }
+            | Question::RetreatArea { .. },
+            _,
+        ) => BATTLE,
+        (_, Some(Action::Pass)) => STAY,
+        (
+            Question::Legion { .. }
+            | Question::Goal { .. }
+            | Question::Figures { .. }
+            | Question::Advance { .. }
+            | Question::GoOn { .. },
+            _,
+        ) => MARCH,
+        (
+            Question::PlayCard
+            | Question::Draw { .. }
+            | Question::DiscardCard { .. }
+            | Question::Free
+            | Question::LastScout { .. },
+            _,
+        ) => CARD,
+        (Question::Pay { .. } | Question::BuySupremacy | Question::KeepSpice | Question::Imperium, _) => {
+            SPICE
+        }
+        (
+            Question::Claim
+            | Question::PlusTwo
+            | Question::StepOrder
+            | Question::Transfer
+            | Question::RevealedCard
+            | Question::Cleanup { .. }
+            | Question::Site,
+            _,
+        ) => VISION,
+        (
+            Question::Wormsign { .. }
+            | Question::DiscardWormsign { .. }
+            | Question::Worm { .. }
+            | Question::WormTo { .. }
+            | Question::WormTarget { .. }
+            | Question::WormRetreat { .. }
+            | Question::PoolShort { .. }
+            | Question::RevealOrder
+            | Question::Bombard { .. },
+            _,
+        ) => WORM,
+        (
+            Question::VehicleSpot { .. }
+            | Question::Overflow
+            | Question::PlaceWhere { .. }
+            | Question::PlaceWhat { .. }
+            | Question::ReplaceWhere { .. }
+            | Question::TokenWhere { .. }
+            | Question::TokenLeader { .. }
+            | Question::RemoveWhat { .. }
+            | Question::ChooseArea
+            | Question::ChooseSector
+            | Question::MoveEnemy
+            | Question::MoveEnemyTo { .. }
+            | Question::MoveSietch
+            | Question::MoveSietchTo { .. }
+            | Question::SwapTokens { .. }
+            | Question::Tank
+            | Question::Rescue { .. }
+            | Question::Swap
+            | Question::GarrisonToken { .. },
+            _,
+        ) => PLACE,
+    }
+}
+
+impl Sight<'_> {
+    /// What an answer brings; the first of equals is taken.
+    fn answer(&self, memo: &Memo, question: Question, action: Action, legal: &[Action]) -> Worth {
+        match question {
+            Question::Turn => self.turn(memo, action),
+            Question::Choose => {
+                if let Action::Option { word, .. } = action {
+                    let led = legal
+                        .iter()
+                        .any(|a| matches!(a, Action::Option { word: OptionWord::SurpriseAttack, .. }));
+                    self.option(memo, word, led)
+                } else {
+                    0
+                }
+            }
+            Question::Free => self.free(action),
+            Question::PlayCard => {
+                if let Action::Card(card) = action {
+                    self.card(memo, card) - 8
+                } else {
+                    0
+                }
+            }
+            Question::DiscardCard { reason, left } => self.discard(memo, reason, left, action),
+            Question::Draw { .. } => {
+                if let Action::Deck(deck) = action {
+                    1 + self.deck(deck)
+                } else {
+                    0
+                }
+            }
+            Question::Legion { act } => self.legion(act, action),
+            Question::Goal { from, act } => self.goal(from, act, action),
+            Question::Figures { from, to, chosen } => self.figures(from, to, chosen, action, legal),
+            Question::Advance { to, chosen } => self.advance(to, chosen, action, legal),
+            Question::Convert { .. } | Question::Casualty { .. } | Question::Trim { .. } => {
+                self.loss(question, action)
+            }
+            Question::GoOn { at } => self.go_on(at, action),
+            Question::Retreat { at } => self.retreat(at, action),
+            Question::RetreatArea { from } | Question::WormRetreat { from } => self.driven(from, action),
+            Question::Pay { power, spice } => self.pay(power, spice, action),
+            Question::BuySupremacy | Question::KeepSpice => Worth::from(action == Action::Yes),
+            Question::Claim => {
+                if let Action::Prescience(card) = action {
+                    1 + self.reward(card)
+                } else {
+                    0
+                }
+            }
+            Question::Cleanup { card } => self.cleanup(card, action),
+            Question::PlusTwo => {
+                if let Action::Marker(m) = action {
+                    self.steps(std::array::from_fn(|i| if i == m.index() { 2 } else { 0 }))
+                } else {
+                    0
+                }
+            }
+            Question::Transfer => {
+                if let Action::Transfer { from, to, steps } = action {
+                    self.transfer(from, to, steps) - 1
+                } else {
+                    0
+                }
+            }
+            Question::RevealedCard => self.revealed_card(action, legal),
+            Question::VehicleSpot { vehicle } => self.vehicle_spot(vehicle, action),
+            Question::PlaceWhere { .. }
+            | Question::TokenWhere { .. }
+            | Question::ReplaceWhere { .. }
+            | Question::ChooseArea => self.place_where(question, action),
+            Question::PlaceWhat { to, .. } => self.place_what(to, action),
+            Question::TokenLeader { at } => self.place_what(Some(at), action),
+            Question::RemoveWhat { .. } | Question::ChooseSector | Question::Overflow => {
+                self.vehicles_at(question, action)
+            }
+            Question::Wormsign { .. }
+            | Question::DiscardWormsign { .. }
+            | Question::PoolShort { .. }
+            | Question::RevealOrder => self.wormsign(question, action),
+            Question::Worm { attack } => self.worm_choice(attack, action),
+            Question::WormTo { from } => self.worm_to(from, action),
+            Question::WormTarget { from } => {
+                if let Action::Strike { at, harvester } = action {
+                    self.worm_strike(at, harvester, self.s.wild_maker == Some(from))
+                } else {
+                    0
+                }
+            }
+            Question::Bombard { .. } => {
+                if let Action::Area(at) = action {
+                    Worth::from(self.force(&self.s, self.side.other(), at).hits.min(4))
+                } else {
+                    0
+                }
+            }
+            Question::SurplusDie | Question::BeneGesserit | Question::ForceDie => self.face(question, action),
+            Question::Imperium => {
+                if let Action::Power(p) = action {
+                    10 * Worth::from(self.s.imperium[p.index()]) - p.index() as Worth
+                } else {
+                    0
+                }
+            }
+            Question::Tank => {
+                if let Action::Leader(l) = action {
+                    let card = self.g.tables.leader(l);
+                    Worth::from(card.hits + card.shields) * 10
+                } else {
+                    0
+                }
+            }
+            Question::Rescue { .. } => Worth::from(action != Action::Pass),
+            Question::LastScout { .. } => self.scout(action),
+            Question::MoveEnemy
+            | Question::MoveEnemyTo { .. }
+            | Question::MoveSietch
+            | Question::MoveSietchTo { .. } => self.shifted(question, action),
+            // A leader on the board can use the special action; the figure stays.
+            Question::Swap => Worth::from(action == Action::Pass),
+            // The order of step events hardly matters; tokens are not exchanged for their own sake.
+            Question::StepOrder | Question::SwapTokens { .. } => 0,
+            Question::Site => self.site(action),
+            Question::GarrisonToken { .. } => {
+                if let Action::Token { at, .. } = action {
+                    Worth::from(self.s.legion(at).units())
+                } else {
+                    0
+                }
+            }
+        }
+    }
+
+    /// Whether the seat plays the Atreides.
+    fn atreides(&self) -> bool {
+        self.side == Side::Atreides
+    }
+}

@@ -1,0 +1,463 @@
+//! What the seat believes: a position made of its view alone, and what the position is worth to it.
+//!
+//! Worth is counted in hundredths of a step of the supremacy or prescience track.
+
+use std::sync::OnceLock;
+
+use landsraad_arrakis::board::{AREA_COUNT, AREAS, Area, AreaSet, DEEP_DESERTS, DESERTS, MOUNTAINS};
+use landsraad_arrakis::data::{Deed, Kind, Leader, Side, Test, Vehicle};
+use landsraad_arrakis::state::{Group, Sietch, State, Whereabouts};
+use landsraad_arrakis::{Arrakis, LegionView, View};
+use landsraad_kernel::{EventSink, Game, Seeded};
+
+use super::odds::{Force, likely};
+
+/// Hundredths of a step.
+pub(super) type Worth = i64;
+
+/// Steps over passable borders between any two areas.
+pub(super) fn distance(a: Area, b: Area) -> u8 {
+    static TABLE: OnceLock<Vec<[u8; AREA_COUNT]>> = OnceLock::new();
+    let table = TABLE.get_or_init(|| {
+        (0..AREA_COUNT)
+            .map(|from| {
+                let mut row = [u8::MAX; AREA_COUNT];
+                let mut edge = Area(from as u8).only();
+                let mut seen = edge;
+                let mut steps = 0;
+                while !edge.is_empty() {
+                    for a in edge.iter() {
+                        row[a.index()] = steps;
+                    }
+                    edge = edge.spread(|a| AREAS[a.index()].adjacent).minus(seen);
+                    seen = seen.or(edge);
+                    steps += 1;
+                }
+                row
+            })
+            .collect()
+    });
+    table[a.index()][b.index()]
+}
+
+/// A seat's knowledge, ready for questions.
+pub(super) struct Sight<'a> {
+    pub g: &'a Arrakis,
+    pub view: &'a View,
+    pub side: Side,
+    /// The position as the seat believes it. Cards, wormsign faces and decks in it mean nothing.
+    pub s: State,
+    /// Steps still missing for each marker: for the Atreides by their objective, for the others a guess.
+    pub need: [u8; 3],
+}
+
+/// The group a legion is believed to be; unknown tokens get any number not used yet.
+fn group(g: &Arrakis, l: &LegionView, used: &mut u32) -> Group {
+    let mut group = Group::default();
+    group.add(Kind::Regular, l.regular);
+    group.add(Kind::Elite, l.elite);
+    group.add(Kind::Special, l.special);
+    group.add(Kind::Generic, l.generic);
+    for &leader in &l.named {
+        group = group.with_named(leader);
+    }
+    let mut take = |fits: &dyn Fn(u8) -> bool| {
+        if let Some(t) = (0..28u8).find(|&t| *used >> t & 1 == 0 && fits(t)) {
+            *used |= 1 << t;
+            group.tokens |= 1 << t;
+        }
+    };
+    if l.faces.is_empty() {
+        for i in 0..l.tokens {
+            let range = match l.side {
+                Side::Atreides => 0..16,
+                Side::Harkonnen if i < l.silver => 22..28,
+                Side::Harkonnen => 16..22,
+            };
+            take(&|t| range.contains(&t));
+        }
+    } else {
+        for face in &l.faces {
+            take(&|t| t < 16 && g.tables.tokens[usize::from(t)].0 == *face);
+        }
+    }
+    group
+}
+
+/// The position a view shows.
+fn believed(g: &Arrakis, view: &View) -> State {
+    let mut s = g.setup(&mut Seeded::from_u64(0), &mut EventSink::mute());
+    s.legions = [Group::default(); AREA_COUNT];
+    s.presence = [AreaSet::EMPTY; 2];
+    let mut used = 0;
+    for l in &view.legions {
+        s.legions[l.at.index()] = group(g, l, &mut used);
+        s.presence[l.side.index()].insert(l.at);
+    }
+    s.harvesters = view.harvesters;
+    s.wormsigns = view.wormsigns;
+    s.sand = AreaSet::EMPTY;
+    s.burrowing = AreaSet::EMPTY;
+    s.sandworms = view.sandworms;
+    s.wild_maker = view.wild_maker;
+    s.stations = view.stations;
+    s.zones = view.zones;
+    for (sietch, seen) in s.sietches.iter_mut().zip(&view.sietches) {
+        *sietch = Sietch { at: seen.at, rank: seen.rank.unwrap_or(2), up: seen.up, stands: seen.stands };
+    }
+    s.settlements = view.settlements;
+    s.crater = view.crater;
+    s.supply = view.supply;
+    for (leader, state) in &view.leaders {
+        s.leaders[leader.index()] = *state;
+    }
+    s.revealed = view.revealed.iter().copied().collect();
+    s.claims = view.claims;
+    s.supremacy = view.supremacy;
+    s.prescience = view.prescience;
+    s.imperium = view.imperium;
+    s.bans = view.bans.iter().fold(0, |m, p| m | 1 << p.index());
+    s.dice = view.dice;
+    s.blocked = view.blocked;
+    s.bene_gesserit = view.bene_gesserit;
+    s.placed = view.placed;
+    s.frozen = view.frozen;
+    s.round = view.round;
+    s.phase = view.phase;
+    if let Some(solo) = &mut s.solo {
+        solo.unrolled = view.unrolled;
+        solo.flown = false;
+    }
+    s
+}
+
+impl<'a> Sight<'a> {
+    pub fn new(g: &'a Arrakis, view: &'a View, side: Side) -> Sight<'a> {
+        let s = believed(g, view);
+        let have = view.prescience;
+        let missing =
+            |targets: [u8; 3]| -> [u8; 3] { std::array::from_fn(|m| targets[m].saturating_sub(have[m])) };
+        // The objective that is nearest; the others guess that every marker is needed.
+        let need = view
+            .objectives
+            .iter()
+            .filter_map(|&o| g.tables.objectives.get(usize::from(o)))
+            .map(|(targets, _)| missing(*targets))
+            .min_by_key(|need| need.iter().sum::<u8>())
+            .unwrap_or_else(|| missing([7; 3]));
+        Sight { g, view, side, s, need }
+    }
+
+    /// What steps on the tracks are worth to the Atreides.
+    pub fn steps(&self, steps: [u8; 3]) -> Worth {
+        (0..3)
+            .map(|m| {
+                let useful = steps[m].min(self.need[m]);
+                100 * Worth::from(useful) + 6 * Worth::from(steps[m] - useful)
+            })
+            .sum()
+    }
+
+    /// What claiming a prescience card is worth to the Atreides.
+    pub fn reward(&self, card: u8) -> Worth {
+        let card = &self.g.tables.prescience[usize::from(card)];
+        self.steps(card.reward) + 25 * Worth::from(card.bene_gesserit)
+    }
+
+    /// What a deed would bring by a revealed card, if claims are left.
+    pub fn deed(&self, deed: Deed, at: Option<Area>) -> Worth {
+        if self.s.claims >= 2 {
+            return 0;
+        }
+        self.s
+            .revealed
+            .iter()
+            .filter(|r| !r.met)
+            .filter_map(|r| match self.g.tables.prescience[usize::from(r.card)].test {
+                Test::Happened { deed: wanted, n, terrains, at_paul } if wanted == deed => {
+                    let paul = self.s.leader_area(self.s.person(landsraad_arrakis::data::Person::Paul));
+                    let here = at.is_none_or(|a| terrains >> self.s.terrain(a).index() & 1 == 1)
+                        && (!at_paul || (at.is_some() && at == paul));
+                    let left = Worth::from(n.saturating_sub(r.count).max(1));
+                    here.then(|| self.reward(r.card) / left)
+                }
+                Test::Happened { .. }
+                | Test::Areas { .. }
+                | Test::Sandworms { .. }
+                | Test::Persons { .. }
+                | Test::NextTo { .. } => None,
+            })
+            .sum()
+    }
+
+    /// A side's legion in an area as a battle would see it.
+    pub fn force(&self, s: &State, side: Side, at: Area) -> Force {
+        if !s.with_legion(side).has(at) {
+            return Force::default();
+        }
+        self.force_of(side, s.legion(at))
+    }
+
+    /// A group as a battle would see it.
+    pub fn force_of(&self, side: Side, group: Group) -> Force {
+        Force::of(self.g, group, side == Side::Atreides && self.side == Side::Atreides)
+    }
+
+    /// The defence of an area, its settlement included.
+    pub fn defence(&self, s: &State, side: Side, at: Area) -> Force {
+        Force { extra: s.rank_at(side, at), ..self.force(s, side, at) }
+    }
+
+    /// How much more a step of supremacy weighs when the Harkonnen are near their goal.
+    pub fn supremacy(&self, rank: u8) -> Worth {
+        let now = self.s.supremacy + rank;
+        let urgency = if now >= 10 {
+            30
+        } else if now >= 8 {
+            15
+        } else {
+            10
+        };
+        Worth::from(rank) * 10 * urgency
+    }
+
+    /// What the fall of a Harkonnen settlement is worth to the Atreides.
+    pub fn settlement(&self, rank: u8) -> Worth {
+        let total: u8 = self.need.iter().sum();
+        let won = self.need.iter().all(|&n| n <= rank);
+        self.steps([rank; 3])
+            + self.deed(Deed::SettlementDestroyed, None)
+            + if won { 2000 } else { 0 }
+            + if total <= 6 { 100 } else { 0 }
+    }
+
+    /// What a position is worth to the seat. Only what moves and placements change is counted.
+    pub fn worth(&self, s: &State) -> Worth {
+        match self.side {
+            Side::Atreides => self.worth_atreides(s),
+            Side::Harkonnen => self.worth_harkonnen(s),
+        }
+    }
+
+    fn pieces(&self, s: &State, side: Side) -> Worth {
+        s.with_legion(side)
+            .iter()
+            .map(|a| {
+                let f = self.force(s, side, a);
+                9 * Worth::from(f.hits)
+                    + 8 * Worth::from(f.leaders)
+                    + 14 * Worth::from(s.legion(a).named.count_ones())
+            })
+            .sum()
+    }
+
+    /// How likely the legions of `by` take an area, now or soon.
+    fn threat(&self, s: &State, by: Side, at: Area) -> f64 {
+        let def = self.defence(s, by.other(), at);
+        let price = def.extra > 0;
+        let lift = by == Side::Harkonnen && s.zones.contains(&Some(Vehicle::Ornithopter));
+        s.with_legion(by)
+            .iter()
+            .map(|from| {
+                let near = match distance(from, at) {
+                    0 | 1 => 1.0,
+                    2 => {
+                        if lift {
+                            0.8
+                        } else {
+                            0.5
+                        }
+                    }
+                    3 => 0.25,
+                    4 => 0.12,
+                    _ => return 0.0,
+                };
+                near * likely(self.force(s, by, from), def, price)
+            })
+            .fold(0.0, f64::max)
+    }
+
+    /// How far an end-of-round card is on its way, from 0 to 1.
+    pub fn progress(s: &State, test: Test) -> f64 {
+        let fits = |a: Area, terrains: u8, sietch: Option<bool>| {
+            terrains >> s.terrain(a).index() & 1 == 1
+                && sietch.is_none_or(|want| s.sietch_at(a).is_some() == want)
+        };
+        let own = s.with_legion(Side::Atreides);
+        match test {
+            Test::Areas { terrains, sietch, min } => {
+                let have = own.iter().filter(|&a| fits(a, terrains, sietch)).count() as f64;
+                (have / f64::from(min.max(1))).min(1.0)
+            }
+            Test::Sandworms { min } => (f64::from(s.worms().len()) / f64::from(min.max(1))).min(1.0),
+            Test::Persons { persons, same_area, terrains, sietch } => {
+                let places: Vec<Option<Area>> =
+                    persons.into_iter().flatten().map(|p| s.leader_area(s.person(p))).collect();
+                let all = places.len().max(1) as f64;
+                let good = places.iter().flatten().filter(|a| fits(**a, terrains, sietch)).count() as f64;
+                let there = places.iter().flatten().count() as f64;
+                let together = !same_area || places.windows(2).all(|w| w[0] == w[1]);
+                if good >= all && together { 1.0 } else { 0.2 * there / all + 0.3 * good / all }
+            }
+            Test::NextTo { areas } => {
+                let near = areas.into_iter().flatten().fold(AreaSet::EMPTY, |set, a| set.or(s.adjacent(a)));
+                let gap = near.iter().flat_map(|n| own.iter().map(move |a| distance(a, n))).min();
+                match gap {
+                    Some(0) => 1.0,
+                    Some(1) => 0.5,
+                    Some(2) => 0.3,
+                    Some(3) => 0.15,
+                    Some(_) | None => 0.0,
+                }
+            }
+            Test::Happened { .. } => 0.0,
+        }
+    }
+
+    /// The end-of-round cards: the best two that can still be claimed count in full.
+    fn presciences(&self, s: &State) -> Worth {
+        let mut values: Vec<(Worth, f64)> = s
+            .revealed
+            .iter()
+            .filter(|r| self.g.tables.prescience[usize::from(r.card)].at_end)
+            .map(|r| {
+                let test = self.g.tables.prescience[usize::from(r.card)].test;
+                (self.reward(r.card), Sight::progress(s, test))
+            })
+            .collect();
+        values.sort_by(|a, b| (b.0 as f64 * b.1).total_cmp(&(a.0 as f64 * a.1)));
+        let open = usize::from(2u8.saturating_sub(s.claims));
+        values
+            .iter()
+            .enumerate()
+            .map(|(i, (reward, progress))| {
+                let share = if *progress >= 1.0 { 1.0 } else { 0.55 * progress };
+                let share = if i < open { share } else { 0.1 * share };
+                (*reward as f64 * share) as Worth
+            })
+            .sum()
+    }
+
+    fn worth_atreides(&self, s: &State) -> Worth {
+        let own = s.with_legion(Side::Atreides);
+        let mut sum = self.pieces(s, Side::Atreides) + self.presciences(s);
+        for sietch in s.sietches.iter().filter(|t| t.stands) {
+            let t = self.threat(s, Side::Harkonnen, sietch.at);
+            // The automa makes for its target.
+            let aimed = match self.view.target.and_then(|i| s.sietches.get(usize::from(i))) {
+                Some(target) if target.at == sietch.at => 1.2,
+                Some(_) => 0.5,
+                None => 0.75,
+            };
+            sum -= (t * self.supremacy(sietch.rank) as f64 * aimed) as Worth;
+        }
+        for at in own.minus(s.sietch_areas()).iter() {
+            let f = self.force(s, Side::Atreides, at);
+            sum -= (self.threat(s, Side::Harkonnen, at) * f64::from(f.hits) * 6.0) as Worth;
+        }
+        let average = self.steps([1, 1, 1]) / 3 + self.deed(Deed::StationTaken, None);
+        for at in s.stations.iter() {
+            let gap = own.iter().map(|a| distance(a, at)).min().unwrap_or(9);
+            sum += match gap {
+                0 => average,
+                1 => average * 45 / 100,
+                2 => average * 28 / 100,
+                3 => average * 16 / 100,
+                4 => average * 8 / 100,
+                _ => 0,
+            };
+        }
+        for at in s.settlements.iter() {
+            let def = self.defence(s, Side::Harkonnen, at);
+            let best = own
+                .iter()
+                .map(|a| reach_share(distance(a, at)) * likely(self.force(s, Side::Atreides, a), def, true))
+                .fold(0.0, f64::max);
+            sum += (best * best * self.settlement(def.extra) as f64 * 0.6) as Worth;
+        }
+        sum
+    }
+
+    fn worth_harkonnen(&self, s: &State) -> Worth {
+        let own = s.with_legion(Side::Harkonnen);
+        let mut sum = self.pieces(s, Side::Harkonnen) - self.presciences(s) / 2;
+        for at in s.settlements.iter() {
+            let rank = s.rank_at(Side::Harkonnen, at);
+            sum -= (self.threat(s, Side::Atreides, at) * self.settlement(rank) as f64 * 0.6) as Worth;
+        }
+        for sietch in s.sietches.iter().filter(|t| t.stands) {
+            let def = self.defence(s, Side::Atreides, sietch.at);
+            let prize = self.supremacy(sietch.rank) as f64;
+            let (mut best, mut second) = (0.0f64, 0.0f64);
+            for from in own.iter() {
+                let p = likely(self.force(s, Side::Harkonnen, from), def, true);
+                let v = reach_share(distance(from, sietch.at)) * p;
+                if v > best {
+                    (best, second) = (v, best);
+                } else {
+                    second = second.max(v);
+                }
+            }
+            sum += ((best + 0.3 * second) * prize) as Worth;
+        }
+        // Sand is no place to stay: storms and worms.
+        let exposed = s.exposed();
+        for at in own.iter() {
+            let hits = Worth::from(self.force(s, Side::Harkonnen, at).hits.min(6));
+            if exposed.has(at) {
+                sum -= hits;
+            }
+            if DESERTS.has(at) {
+                sum -= hits;
+            }
+            if DEEP_DESERTS.has(at) {
+                sum -= hits;
+            }
+            if s.wormsigns.has(at) {
+                sum -= 3 * hits;
+            }
+            let worms = s.worms().iter().filter(|&w| distance(w, at) <= 2).count() as Worth;
+            if !MOUNTAINS.has(at) {
+                sum -= worms.min(2) * hits;
+            }
+        }
+        sum
+    }
+
+    /// The position after a group has gone from one area to another.
+    pub fn after(s: &State, side: Side, from: Area, to: Area, group: Group) -> State {
+        let mut next = s.clone();
+        let rest = s.legion(from).minus(group);
+        next.legions[from.index()] = rest;
+        if rest.is_empty() {
+            next.presence[side.index()].remove(from);
+        }
+        next.legions[to.index()] = next.legions[to.index()].plus(group);
+        next.presence[side.index()].insert(to);
+        for leader in group.leaders_named() {
+            next.leaders[leader.index()].at = Whereabouts::Board(to);
+        }
+        next
+    }
+
+    /// The position with one more piece in an area.
+    pub fn with_piece(&self, side: Side, at: Area, kind: Kind, named: Option<Leader>) -> State {
+        let mut next = self.s.clone();
+        if next.legions[at.index()].get(kind) < 14 {
+            match named {
+                Some(leader) => {
+                    next.legions[at.index()] = next.legions[at.index()].with_named(leader);
+                    next.leaders[leader.index()].at = Whereabouts::Board(at);
+                }
+                None => next.legions[at.index()].add(kind, 1),
+            }
+            next.presence[side.index()].insert(at);
+        }
+        next
+    }
+}
+
+/// How much of a chance is left at a distance.
+pub(super) fn reach_share(distance: u8) -> f64 {
+    if distance > 9 { 0.0 } else { 0.8 * 0.72f64.powi(i32::from(distance.max(1)) - 1) }
+}

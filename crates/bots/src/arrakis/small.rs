@@ -1,0 +1,346 @@
+//! The smaller questions: pieces, vehicles, spice, worms, visions.
+
+use landsraad_arrakis::action::{Action, Origin, Piece, Question};
+use landsraad_arrakis::board::{Area, AreaSet, DEEP_DESERTS, ZONE_SECTORS, areas_of};
+use landsraad_arrakis::data::{Deed, Face, Kind, Power, Side, Vehicle};
+use landsraad_arrakis::frames::Ops;
+
+use super::sight::{Sight, Worth, distance};
+
+impl Sight<'_> {
+    /// Free actions: what a revealed card asks for; Hawat's schemes.
+    pub(super) fn free(&self, action: Action) -> Worth {
+        match action {
+            Action::Reveal { at, token: None } => self.deed(Deed::RevealSietch, Some(at)) - 20,
+            Action::Reveal { at, token: Some(_) } => self.deed(Deed::RevealToken, Some(at)) - 20,
+            Action::GiveUp { copies, .. } => 20 - Worth::from(copies),
+            _ => 0,
+        }
+    }
+
+    /// Scouting when the ornithopter leaves anyway: the sietch that will be attacked first.
+    pub(super) fn scout(&self, action: Action) -> Worth {
+        let Action::Scout { at, .. } = action else { return 0 };
+        let near = self.s.with_legion(Side::Harkonnen).iter().map(|a| distance(a, at)).min().unwrap_or(20);
+        let sietch = Worth::from(self.s.sietch_at(at).is_some());
+        30 + 10 * sietch - 2 * Worth::from(near)
+    }
+
+    /// What is paid for a marker, looking through the payments to come.
+    pub(super) fn pay(&self, power: Power, spice: u8, action: Action) -> Worth {
+        let Action::Pay(price) = action else { return 0 };
+        let mut rows = self.s.imperium;
+        let mut fallen = [false; 3];
+        self.best_payment(power.index(), spice, Some(price), &mut rows, &mut fallen)
+    }
+
+    fn best_payment(
+        &self,
+        i: usize,
+        spice: u8,
+        fixed: Option<u8>,
+        rows: &mut [u8; 3],
+        fallen: &mut [bool; 3],
+    ) -> Worth {
+        if i == 3 {
+            let buys = self.s.supremacy <= 5 && spice >= 3;
+            let left = if buys { spice - 3 } else { spice };
+            let lowest = rows.iter().copied().max().unwrap_or(0);
+            // A blocked die every round; higher rows harvest a little more.
+            let dice = [0, -45, -95, -150, -210][usize::from(lowest.min(4))];
+            let bans = [14, 10, 5];
+            let ban: Worth = (0..3).filter(|&p| fallen[p] || rows[p] == 4).map(|p| bans[p]).sum();
+            let all: Worth = rows.iter().map(|&r| Worth::from(r)).sum();
+            return dice - 6 * all - ban + if buys { 105 } else { 0 } + if left > 0 { 8 } else { 0 };
+        }
+        let before = rows[i];
+        let mut best = Worth::MIN;
+        for price in [0, 2, 3] {
+            if fixed.is_some_and(|f| f != price) || price > spice || (price == 3 && before == 0) {
+                continue;
+            }
+            rows[i] = match price {
+                3 => before - 1,
+                2 => before,
+                _ => (before + 1).min(4),
+            };
+            fallen[i] = price == 0 && before < 4;
+            best = best.max(self.best_payment(i + 1, spice - price, None, rows, fallen));
+        }
+        rows[i] = before;
+        fallen[i] = false;
+        best
+    }
+
+    /// Whether a vision is taken out of the game.
+    pub(super) fn cleanup(&self, card: u8, action: Action) -> Worth {
+        let useful = self.reward(card) >= 150 || self.view.prescience_deck < 5;
+        Worth::from((action == Action::Pass) == useful)
+    }
+
+    /// Which revealed vision is meant: one's own best to keep, the other's best to lose.
+    pub(super) fn revealed_card(&self, action: Action, legal: &[Action]) -> Worth {
+        let Action::Prescience(card) = action else { return 0 };
+        let data = &self.g.tables.prescience[usize::from(card)];
+        let likely = if data.at_end { 0.5 + Sight::progress(&self.s, data.test) } else { 1.0 };
+        let worth = (self.reward(card) as f64 * likely) as Worth;
+        match self.side {
+            Side::Harkonnen => worth,
+            // With a way out it is about removing cards; without, about the card to attach to.
+            Side::Atreides if legal.contains(&Action::Pass) => 60 - worth,
+            Side::Atreides => worth,
+        }
+    }
+
+    /// Where a vehicle goes.
+    pub(super) fn vehicle_spot(&self, vehicle: Vehicle, action: Action) -> Worth {
+        let s = &self.s;
+        match action {
+            Action::Area(at) => {
+                let deep = DEEP_DESERTS.has(at);
+                let saved = self.carryall_near(at);
+                // Deep desert gives twice the spice and twice the worms.
+                let spice = match (deep, saved) {
+                    (true, true) => 40,
+                    (true, false) => 22,
+                    (false, true) => 25,
+                    (false, false) => 20,
+                };
+                let foes = s.with_legion(Side::Atreides).iter().filter(|&a| distance(a, at) <= 1).count();
+                let worms = s.worms().iter().filter(|&w| distance(w, at) <= 2).count();
+                let sign = Worth::from(s.wormsigns.has(at)) * 6;
+                let guard = Worth::from(s.with_legion(Side::Harkonnen).has(at)) * 4;
+                spice - 6 * foes.min(2) as Worth - 12 * worms.min(2) as Worth - sign - guard
+            }
+            Action::Zone(zone) => match vehicle {
+                Vehicle::Carryall => {
+                    let areas = areas_of(ZONE_SECTORS[usize::from(zone)]);
+                    Worth::from(s.harvesters.and(areas).len() as u8) * 3
+                        + 2 * Worth::from(s.harvesters.and(areas).and(DEEP_DESERTS).len() as u8)
+                }
+                Vehicle::Ornithopter | Vehicle::Harvester => self.lift(zone),
+            },
+            _ => 0,
+        }
+    }
+
+    /// What an ornithopter in a zone could do: carry a strong legion towards a sietch.
+    fn lift(&self, zone: u8) -> Worth {
+        let areas = areas_of(ZONE_SECTORS[usize::from(zone)]);
+        self.s
+            .with_legion(Side::Harkonnen)
+            .and(areas)
+            .iter()
+            .map(|a| {
+                let hits = Worth::from(self.force(&self.s, Side::Harkonnen, a).hits);
+                let gap = self.s.sietch_areas().iter().map(|t| distance(a, t)).min().unwrap_or(9);
+                hits * Worth::from(10u8.saturating_sub(2 * gap))
+            })
+            .max()
+            .unwrap_or(0)
+            - 15 * self
+                .s
+                .zones
+                .iter()
+                .enumerate()
+                .filter(|(z, v)| {
+                    **v == Some(Vehicle::Ornithopter)
+                        && ZONE_SECTORS[*z] & ZONE_SECTORS[usize::from(zone)] != 0
+                })
+                .count() as Worth
+    }
+
+    fn carryall_near(&self, at: Area) -> bool {
+        (0..8).any(|z| self.s.zones[z] == Some(Vehicle::Carryall) && areas_of(ZONE_SECTORS[z]).has(at))
+    }
+
+    /// Where a piece goes.
+    pub(super) fn place_where(&self, question: Question, action: Action) -> Worth {
+        let Action::Area(at) = action else { return 0 };
+        let now = self.worth(&self.s);
+        let gain = match question {
+            Question::TokenWhere { .. } => self.worth(&self.with_two(at)) - now,
+            Question::ReplaceWhere { to, .. } => {
+                let mut next = self.with_piece(self.side, at, to, None);
+                let from = if to == Kind::Special { Kind::Elite } else { Kind::Regular };
+                if next.legions[at.index()].get(from) > 0 {
+                    next.legions[at.index()].take(from, 1);
+                }
+                self.worth(&next) - now
+            }
+            _ if self.s.legion(at).units() >= 6 => 0,
+            _ => self.worth(&self.with_two(at)) - now,
+        };
+        // Worms and other pieces come by the same question; placing is never worse than nothing.
+        2 + gain.max(0) + if self.atreides() { self.menaced(at) } else { 0 }
+    }
+
+    /// The position with two more regulars in an area.
+    fn with_two(&self, at: Area) -> landsraad_arrakis::State {
+        let mut next = self.with_piece(self.side, at, Kind::Regular, None);
+        if next.legions[at.index()].units() < 6 {
+            next.legions[at.index()].add(Kind::Regular, 1);
+        }
+        next
+    }
+
+    /// Harkonnen stacks a sandworm in an area could reach.
+    fn menaced(&self, at: Area) -> Worth {
+        if !self.s.deserts().has(at) {
+            return 0;
+        }
+        let (legions, harvesters) = Ops::worm_targets(&self.s, at);
+        let best = legions.iter().map(|a| Worth::from(self.force(&self.s, Side::Harkonnen, a).hits.min(6)));
+        best.max().unwrap_or(0) + Worth::from(!harvesters.is_empty()) * 3
+    }
+
+    /// Which piece, and from where.
+    pub(super) fn place_what(&self, to: Option<Area>, action: Action) -> Worth {
+        match action {
+            Action::Take { piece, from } => {
+                let base = match piece {
+                    Piece::Named(leader) => {
+                        let card = self.g.tables.leader(leader);
+                        let paul = self.s.person(landsraad_arrakis::data::Person::Paul) == leader;
+                        30 + Worth::from(card.hits + card.shields) + if paul { 5 } else { 0 }
+                    }
+                    Piece::Kind(_) | Piece::Token(_) => 10,
+                };
+                match (piece, from) {
+                    (_, Origin::Supply | Origin::Zone(_)) => base,
+                    // From the board only if it is of more use here.
+                    (Piece::Kind(kind), Origin::Area(old)) => {
+                        let Some(to) = to else { return -5 };
+                        let group = {
+                            let mut g = landsraad_arrakis::state::Group::default();
+                            g.add(kind, 1);
+                            g
+                        };
+                        if self.s.legion(old).get(kind) == 0 {
+                            return -5;
+                        }
+                        self.worth(&Sight::after(&self.s, self.side, old, to, group))
+                            - self.worth(&self.s)
+                            - 3
+                    }
+                    (Piece::Named(_) | Piece::Token(_), Origin::Area(_)) => -5,
+                }
+            }
+            Action::Vehicle { vehicle, from } => match (vehicle, from) {
+                (Vehicle::Harvester, Origin::Supply) => 30,
+                (Vehicle::Ornithopter, Origin::Supply) => 20,
+                (Vehicle::Carryall, Origin::Supply) => 25,
+                (_, Origin::Area(_) | Origin::Zone(_)) => -5,
+            },
+            _ => 0,
+        }
+    }
+
+    /// Vehicles to take away, and the sector where most are.
+    pub(super) fn vehicles_at(&self, question: Question, action: Action) -> Worth {
+        match (question, action) {
+            // The automa's harvesters: where the Atreides are near.
+            (Question::Overflow, Action::Sector(sector)) => {
+                let areas = areas_of(1 << sector.index());
+                Worth::from(self.s.with_legion(Side::Atreides).and(areas).len() as u8)
+            }
+            (_, Action::Sector(sector)) => {
+                let areas = areas_of(1 << sector.index());
+                2 * Worth::from(self.s.harvesters.and(areas).len() as u8)
+            }
+            (_, Action::Area(at)) => 20 + Worth::from(DEEP_DESERTS.has(at)) * 5,
+            (_, Action::Zone(zone)) => match self.s.zones[usize::from(zone)] {
+                Some(Vehicle::Carryall) => 12,
+                Some(Vehicle::Ornithopter | Vehicle::Harvester) => 10,
+                None => 0,
+            },
+            (_, _) => 0,
+        }
+    }
+
+    /// Wormsigns: where Harkonnen pieces are near; off where they hurt.
+    pub(super) fn wormsign(&self, question: Question, action: Action) -> Worth {
+        let Action::Area(at) = action else { return 0 };
+        let here = self.s.with_legion(Side::Harkonnen).has(at);
+        let harm = self.menaced(at) + Worth::from(here) * 6 + Worth::from(DEEP_DESERTS.has(at)) * 2;
+        match question {
+            Question::DiscardWormsign { .. } => 1 + harm,
+            Question::Wormsign { .. } => {
+                // Those under harvesters and legions come by themselves.
+                let own: AreaSet = self.s.with_legion(Side::Atreides);
+                let ride = own.iter().any(|a| distance(a, at) == 1);
+                1 + self.menaced(at) + Worth::from(DEEP_DESERTS.has(at)) * 3 + Worth::from(ride)
+                    - Worth::from(here || self.s.harvesters.has(at)) * 6
+                    - Worth::from(own.has(at)) * 20
+            }
+            _ => harm,
+        }
+    }
+
+    /// Which sandworm.
+    pub(super) fn worm_choice(&self, attack: bool, action: Action) -> Worth {
+        let Action::Area(at) = action else { return 0 };
+        let now = self.worm_attack(at);
+        if attack { now } else { 20 - now }
+    }
+
+    /// Where it goes: where it can bite.
+    pub(super) fn worm_to(&self, from: Area, action: Action) -> Worth {
+        match action {
+            Action::Area(to) => {
+                let mut s = self.s.clone();
+                s.sandworms.remove(from);
+                let (legions, harvesters) = Ops::worm_targets(&s, to);
+                let wild = self.s.wild_maker == Some(from);
+                let strikes = legions.iter().map(|a| self.worm_strike(a, false, wild));
+                strikes.chain(harvesters.iter().map(|a| self.worm_strike(a, true, wild))).max().unwrap_or(0)
+            }
+            _ => self.worm_attack(from),
+        }
+    }
+
+    /// A result: for a surplus die, a Bene Gesserit token, or the die the other must use.
+    pub(super) fn face(&self, question: Question, action: Action) -> Worth {
+        let Action::Face(face) = action else { return 0 };
+        let rank = match (self.side, face) {
+            (_, Face::Strategy) => 4,
+            (_, Face::Leadership) => 3,
+            (Side::Atreides, Face::House) => 6,
+            (Side::Harkonnen, Face::Deployment) => 5,
+            (Side::Atreides, Face::Deployment) => 3,
+            (Side::Harkonnen, Face::House) => 2,
+            (_, Face::Mentat) => 2,
+        };
+        if question == Question::ForceDie { 10 - rank } else { rank }
+    }
+
+    /// Enemies pushed away, a sietch brought to safety.
+    pub(super) fn shifted(&self, question: Question, action: Action) -> Worth {
+        let Action::Area(at) = action else { return 0 };
+        match question {
+            Question::MoveEnemy => {
+                let near = self.s.sietch_areas().iter().map(|t| distance(at, t)).min().unwrap_or(9);
+                10 * Worth::from(10u8.saturating_sub(near))
+                    + Worth::from(self.force(&self.s, Side::Harkonnen, at).hits)
+            }
+            Question::MoveEnemyTo { from } => {
+                let group = self.s.legion(from);
+                self.worth(&Sight::after(&self.s, Side::Harkonnen, from, at, group))
+            }
+            Question::MoveSietch => -1,
+            _ => {
+                let near =
+                    self.s.with_legion(Side::Harkonnen).iter().map(|a| distance(a, at)).min().unwrap_or(9);
+                Worth::from(near)
+            }
+        }
+    }
+
+    /// Where the atomics go off: on enemies, not on oneself.
+    pub(super) fn site(&self, action: Action) -> Worth {
+        let Action::Area(at) = action else { return 0 };
+        let f = self.force(&self.s, Side::Harkonnen, at);
+        let own = self.force(&self.s, Side::Atreides, at);
+        9 * Worth::from(f.hits) - 9 * Worth::from(own.hits)
+    }
+}

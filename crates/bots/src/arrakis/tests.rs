@@ -1,0 +1,248 @@
+//! The bot answers every position it can meet on either side and alone, and never by what it cannot see.
+
+use std::ops::ControlFlow;
+
+use landsraad_arrakis::action::{Action, OptionWord, Question, Use};
+use landsraad_arrakis::data::{Face, Side};
+use landsraad_arrakis::state::{End, State};
+use landsraad_arrakis::{Arrakis, Mode, Position};
+use landsraad_kernel::{EventSink, Game, Pending, Seat, Seed, Seeded, Stage};
+
+use super::Heuristic;
+use crate::{Answer, Bot, Random, Seen};
+
+fn legal(g: &Arrakis, state: &State, seat: Seat) -> Vec<Action> {
+    let mut list = Vec::new();
+    g.legal(state, seat, &mut |a| {
+        list.push(a);
+        ControlFlow::Continue(())
+    });
+    list
+}
+
+fn ask(g: &Arrakis, state: &State, seat: Seat, list: &[Action], bot: &dyn Bot<Arrakis>, salt: u64) -> Answer {
+    bot.choose(&Seen::new(g, state, seat, list), &mut Seeded::from_u64(salt))
+}
+
+/// Plays a match; `look` sees every position with the seat that is asked.
+fn play(
+    g: &Arrakis,
+    seed: u64,
+    bots: &[&dyn Bot<Arrakis>],
+    mut look: impl FnMut(&State, Seat, &[Action], u64),
+) -> State {
+    let mut state = g.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute());
+    let mut steps = 0;
+    while let Pending::Seats(seats) = g.pending(&state) {
+        let seat = seats.first().expect("somebody is asked");
+        let list = legal(g, &state, seat);
+        look(&state, seat, &list, steps);
+        let answer = ask(g, &state, seat, &list, bots[seat.index()], seed ^ (steps << 8));
+        let action = list[answer.index];
+        let chance = &mut Seeded::new(Seed::from_u64(seed), steps + 1);
+        g.apply(&mut state, seat, &action, chance, &mut EventSink::mute());
+        steps += 1;
+        assert!(steps < 60_000, "the match goes round in circles at {list:?}");
+    }
+    state
+}
+
+fn game(mode: Mode, rounds: u8) -> Arrakis {
+    let mut g = Arrakis::new(mode);
+    g.last_round = rounds;
+    g
+}
+
+#[test]
+fn it_answers_any_position_of_random_play_in_both_languages() {
+    for (mode, bots) in
+        [(Mode::TwoPlayer, vec![&Random as &dyn Bot<Arrakis>; 2]), (Mode::Solo, vec![&Random])]
+    {
+        let g = game(mode, 8);
+        for seed in 0..4 {
+            play(&g, seed, &bots, |state, seat, list, step| {
+                let answer = ask(&g, state, seat, list, &Heuristic, step);
+                assert!(answer.index < list.len());
+                let why = answer.why.expect("it says why");
+                assert!(!why.en.is_empty() && !why.it.is_empty());
+            });
+        }
+    }
+}
+
+#[test]
+fn what_it_cannot_see_changes_nothing() {
+    for (mode, bots) in [
+        (Mode::TwoPlayer, vec![&Heuristic as &dyn Bot<Arrakis>, &Random]),
+        (Mode::TwoPlayer, vec![&Random, &Heuristic]),
+        (Mode::Solo, vec![&Heuristic]),
+    ] {
+        let g = game(mode, 5);
+        play(&g, 11, &bots, |state, seat, list, step| {
+            if step % 4 != 0 {
+                return;
+            }
+            let other = g.resample(state, seat, &mut Seeded::from_u64(step + 1));
+            assert_eq!(legal(&g, &other, seat), list, "the seat's answers are its own knowledge");
+            let [a, b] = [state, &other].map(|s| ask(&g, s, seat, list, &Heuristic, step));
+            assert_eq!(a, b, "at step {step}");
+        });
+    }
+}
+
+/// Now the one, now the other.
+struct Mixed;
+
+impl Bot<Arrakis> for Mixed {
+    fn choose(&self, seen: &Seen<'_, Arrakis>, luck: &mut Seeded) -> Answer {
+        if luck.below(2) == 0 { Random.choose(seen, luck) } else { Heuristic.choose(seen, luck) }
+    }
+}
+
+#[test]
+fn a_change_of_player_does_not_trouble_it() {
+    let g = game(Mode::TwoPlayer, 6);
+    for seed in 0..3 {
+        play(&g, seed, &[&Mixed, &Mixed], |_, _, _, _| {});
+    }
+}
+
+#[test]
+fn it_beats_a_random_player_on_either_side() {
+    let g = game(Mode::TwoPlayer, 30);
+    let won = |bots: [&dyn Bot<Arrakis>; 2], how: End| {
+        (0..10).filter(|&seed| play(&g, seed, &bots, |_, _, _, _| {}).over == Some(how)).count()
+    };
+    assert!(won([&Heuristic, &Random], End::Objective) >= 9);
+    assert!(won([&Random, &Heuristic], End::Supremacy) >= 9);
+}
+
+#[test]
+fn a_match_among_equals_is_open_and_ends() {
+    let g = game(Mode::TwoPlayer, 30);
+    let mut ends = [0, 0];
+    for seed in 0..12 {
+        match play(&g, seed, &[&Heuristic, &Heuristic], |_, _, _, _| {}).over {
+            Some(End::Objective) => ends[0] += 1,
+            Some(End::Supremacy) => ends[1] += 1,
+            Some(End::Stalled) | None => panic!("the match of seed {seed} stalls"),
+        }
+    }
+    assert!(ends[0] > 0 && ends[1] > 0, "{ends:?}");
+}
+
+fn staged(g: &Arrakis, json: &str) -> State {
+    let position: Position = serde_json::from_str(json).expect("the position is well formed");
+    g.stage(position, &mut Seeded::from_u64(1)).expect("the position is possible")
+}
+
+/// What one side does in a position, answer by answer, until its turn is over.
+fn acts(g: &Arrakis, mut state: State, side: Side) -> Vec<(Question, Action)> {
+    let seat = Arrakis::seat_of(side);
+    let mut done = Vec::new();
+    loop {
+        let Some(decision) = g.decision(&state, seat) else {
+            // The other side lets its moments pass.
+            let Pending::Seats(seats) = g.pending(&state) else { break };
+            let other = seats.first().expect("somebody is asked");
+            if done.iter().any(|(q, _)| *q == Question::Turn)
+                || !legal(g, &state, other).contains(&Action::Pass)
+            {
+                break;
+            }
+            g.apply(&mut state, other, &Action::Pass, &mut Seeded::from_u64(3), &mut EventSink::mute());
+            continue;
+        };
+        if decision.question == Question::Turn && done.iter().any(|(q, _)| *q == Question::Turn) {
+            break;
+        }
+        let list = legal(g, &state, seat);
+        let action = list[ask(g, &state, seat, &list, &Heuristic, 1).index];
+        done.push((decision.question, action));
+        assert!(done.len() < 60, "{done:?}");
+        g.apply(&mut state, seat, &action, &mut Seeded::from_u64(3), &mut EventSink::mute());
+    }
+    done
+}
+
+const AT_THE_GATE: &str = r#"{ "turn": "harkonnen", "clear": true, "supremacy": SUPREMACY,
+    "harkonnen": { "arsunt": { "regular": 1 }, "NEXT": { "regular": 4, "elite": 2, "special": 0, "generic": 1 } },
+    "atreides": { "sihaya_ridge": { "regular": DEFENDERS, "generic": 0 } },
+    "sietches": { "sihaya_ridge": { "rank": 2, "up": true } },
+    "harkonnen_dice": { "strategy": 1, "mentat": 1, "house": 1 }, "atreides_dice": { "mentat": 1 } }"#;
+
+fn gate(supremacy: u8, defenders: u8) -> String {
+    let ridge = landsraad_arrakis::board::Area::from_id("sihaya_ridge").expect("it is on the board");
+    let next = ridge.info().adjacent.first().expect("it has a neighbour");
+    AT_THE_GATE
+        .replace("SUPREMACY", &supremacy.to_string())
+        .replace("DEFENDERS", &defenders.to_string())
+        .replace("NEXT", next.id())
+}
+
+/// Whether an answer begins an attack; where there is one target, nothing more is asked.
+fn attacks(action: Action) -> bool {
+    matches!(action, Action::Option { word: OptionWord::Attack, .. } | Action::Go { attack: true, .. })
+}
+
+#[test]
+fn the_harkonnen_take_their_victory_and_weak_sietches() {
+    let g = game(Mode::TwoPlayer, 30);
+    for supremacy in [2, 8] {
+        let done = acts(&g, staged(&g, &gate(supremacy, 1)), Side::Harkonnen);
+        assert!(done.iter().any(|(_, a)| attacks(*a)), "at {supremacy} points it does not attack: {done:?}");
+    }
+}
+
+#[test]
+fn a_hopeless_attack_is_not_made() {
+    let g = game(Mode::TwoPlayer, 30);
+    let weak =
+        gate(2, 6).replace(r#""regular": 4, "elite": 2, "special": 0, "generic": 1"#, r#""regular": 1"#);
+    let done = acts(&g, staged(&g, &weak), Side::Harkonnen);
+    assert!(!done.iter().any(|(_, a)| attacks(*a)), "{done:?}");
+}
+
+#[test]
+fn the_atreides_attack_where_it_wins() {
+    // One step is missing on every track, and Arsunt stands open.
+    let g = game(Mode::TwoPlayer, 30);
+    let arsunt = landsraad_arrakis::board::Area::from_id("arsunt").expect("it is on the board");
+    let next = arsunt.info().adjacent.first().expect("it has a neighbour");
+    let json = r#"{ "turn": "atreides", "clear": true, "objectives": [0], "prescience": [4, 6, 7],
+        "atreides": { "NEXT": { "regular": 3, "elite": 2 } },
+        "harkonnen": { "arsunt": { "regular": 1 }, "carthag": { "regular": 6 } },
+        "atreides_dice": { "strategy": 1, "mentat": 2 }, "harkonnen_dice": { "mentat": 1 } }"#
+        .replace("NEXT", next.id());
+    let done = acts(&g, staged(&g, &json), Side::Atreides);
+    let strategy = Action::Die { die: Face::Strategy, token: false, what: Use::Action(Face::Strategy) };
+    assert!(done.iter().any(|(_, a)| *a == strategy), "{done:?}");
+    assert!(
+        done.iter().any(|(_, a)| matches!(a, Action::Go { attack: true, .. } | Action::Area(_))),
+        "{done:?}"
+    );
+    let settlements = landsraad_arrakis::board::SETTLEMENTS;
+    assert!(
+        done.iter().all(|(_, a)| !matches!(a, Action::Go { to, .. } if !settlements.has(*to))),
+        "it goes elsewhere: {done:?}"
+    );
+}
+
+#[test]
+fn desert_power_is_used_when_a_worm_can_strike() {
+    let g = game(Mode::TwoPlayer, 30);
+    let desert = landsraad_arrakis::board::DEEP_DESERTS
+        .iter()
+        .find(|a| !a.info().adjacent.and(landsraad_arrakis::board::DEEP_DESERTS).is_empty())
+        .expect("there is deep desert");
+    let next =
+        desert.info().adjacent.and(landsraad_arrakis::board::DEEP_DESERTS).first().expect("just found");
+    let json = r#"{ "turn": "atreides", "clear": true, "sandworms": ["WORM"],
+        "atreides": { "sihaya_ridge": { "regular": 2 } },
+        "harkonnen": { "LEGION": { "regular": 5, "generic": 1 } },
+        "atreides_dice": { "mentat": 1 }, "harkonnen_dice": { "mentat": 3 } }"#
+        .replace("WORM", desert.id())
+        .replace("LEGION", next.id());
+    let done = acts(&g, staged(&g, &json), Side::Atreides);
+    assert!(done.iter().any(|(q, _)| *q == Question::Worm { attack: true }), "{done:?}");
+}

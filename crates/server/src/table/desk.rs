@@ -1,0 +1,41 @@
+//! A copy of the match to reckon with, away from the table's task.
+
+use landsraad_catalog::Match;
+use landsraad_kernel::Seat;
+use landsraad_wire::{Problem, RefusedKind};
+
+use super::actor::Table;
+use crate::accounts::Who;
+use crate::problem::too_fast;
+
+/// The match as it stands, and the seat that may look at it.
+pub struct Desk {
+    pub game: Box<dyn Match>,
+    pub seat: Seat,
+    /// The seat's own step number.
+    pub step: u32,
+}
+
+impl std::fmt::Debug for Desk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Desk").field("seat", &self.seat).field("step", &self.step).finish_non_exhaustive()
+    }
+}
+
+impl Table {
+    /// A copy for one of the asker's seats; as often as the seat may act.
+    pub fn desk(&mut self, who: &Who, seat: Option<u8>) -> Result<Desk, Problem> {
+        let seat = self.own_seat(who, seat)?;
+        if !self.buckets.get_mut(seat.index()).is_some_and(|b| b.take(1.0)) {
+            return Err(too_fast());
+        }
+        let live = self.live.as_ref().filter(|_| self.doc.is_on()).ok_or_else(|| {
+            Problem::new(
+                RefusedKind::NotRunning,
+                "No match is being played here.",
+                "Qui non si sta giocando nessuna partita.",
+            )
+        })?;
+        Ok(Desk { game: live.game.fork(), seat, step: live.tracks[seat.index()].step() })
+    }
+}

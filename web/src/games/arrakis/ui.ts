@@ -1,0 +1,36 @@
+import type { GameUi, Phase } from '../game';
+import Board from './Board.svelte';
+import { PHASES, read, targetName, targets } from './model';
+import Others from './Others.svelte';
+import Seat from './Seat.svelte';
+import Stage from './Stage.svelte';
+import { heard, justFought } from './story.svelte';
+
+const TRACK: Phase[] = [
+  { id: 'start', icon: 'mentat', name: { en: 'Start', it: 'Inizio' } },
+  { id: 'vehicles', icon: 'ship', name: { en: 'Vehicles', it: 'Veicoli' } },
+  { id: 'actions', icon: 'battle', name: { en: 'Actions', it: 'Azioni' } },
+  { id: 'hazards', icon: 'storm', name: { en: 'Desert hazards', it: 'Pericoli del deserto' } },
+  { id: 'spice', icon: 'harvest', name: { en: 'Spice', it: 'Spezia' } },
+  { id: 'end', icon: 'revival', name: { en: 'End of round', it: 'Fine round' } },
+];
+
+export const ui: GameUi = {
+  Board,
+  Seat,
+  Others,
+  Stage,
+  staged(scene) {
+    const model = read(scene.view);
+    return model.battle !== null || (justFought(scene.recent, model) && heard().fight !== null);
+  },
+  track(view) {
+    const model = read(view);
+    return { phases: TRACK, now: PHASES.indexOf(model.phase as 'start'), turn: model.round, turns: null };
+  },
+  purse: () => null,
+  targets,
+  targetName,
+  scale: () => false,
+  amount: (_, n) => String(n),
+};
