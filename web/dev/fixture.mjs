@@ -120,8 +120,8 @@ const DECISIONS = {
 };
 const GENERIC = { round: 3, phase: 'market', players: [{ colour: 'red', money: 1200, position: 14, titles: ['Canada', 'Brazil'] }, { colour: 'blue', money: 900, position: 22, titles: ['Japan'] }, { colour: 'green', money: 1500, position: 3, titles: [] }], bank: { notes: 40, houses: 12 }, dice: [3, 5] };
 
-// Positions of War for Arrakis as a server sent them.
-const WAR = JSON.parse(readFileSync(join(HERE, 'arrakis.json'), 'utf8'));
+// Positions of the other two games as a server sent them.
+const SENT = Object.assign({}, ...['arrakis', 'globopolis'].map((name) => JSON.parse(readFileSync(join(HERE, `${name}.json`), 'utf8'))));
 const RING = JSON.parse(readFileSync(join(HERE, '../src/games/globopolis/ring.gen.json'), 'utf8'));
 const GLOBO = {
   viewer: 0, target: 75, agents: true, turn: { active: 0, starter: 0, round: 3 },
@@ -143,7 +143,7 @@ export function scene(name) {
     const buy = (title) => ({ action: { title }, text: say(`Develop ${RING.spaces.find((s) => s.title === title).name.en}`, `Sviluppa ${RING.spaces.find((s) => s.title === title).name.it}`) });
     return { table: t, my_seats: [0], update: { seat: 0, view: GLOBO, pending: [0], decision: { question: {}, text: say('Which territory do you develop?', 'Quale territorio sviluppi?'), shape: { form: 'one', options: 4 }, rule: 'globopolis.development.levels', default: { action: 'done', text: say('Nothing more', 'Nient’altro') }, more: false, options: [{ action: 'done', text: say('Nothing more', 'Nient’altro') }, buy(0), buy(6), buy(15)] } } };
   }
-  if (name in WAR) return WAR[name];
+  if (name in SENT) return SENT[name];
   if (name === 'moon') return { table: TABLES.open[0], my_seats: [], update: null };
   const t = table(name, 'Thursday at the sietch');
   if (name === 'over') return { table: TABLES.mine[2], my_seats: [0], update: { seat: 0, view: view('ship'), pending: [], decision: null, outcome: TABLES.mine[2].outcome } };

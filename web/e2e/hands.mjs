@@ -19,6 +19,9 @@ export const over = (someone) => Boolean(last(someone)?.outcome);
 
 /** Answers the open question with the mouse: some choice of the list, then the main button. */
 export async function answer(page, pick = Math.random) {
+  // On a small screen a long list of places is folded away under the map.
+  const fold = page.locator('.decide .unfold');
+  if (await fold.count()) await fold.click({ timeout: 2000 }).catch(() => {});
   const options = page.locator('.decide .options .option');
   const count = await options.count();
   if (count) await options.nth(Math.floor(pick() * count)).click({ timeout: 2000 }).catch(() => {});
@@ -27,6 +30,21 @@ export async function answer(page, pick = Math.random) {
   if (!choices) return false;
   await buttons.nth(Math.floor(pick() * choices)).click({ timeout: 2000 }).catch(() => {});
   return true;
+}
+
+/** Answers with what would be done on time-out, by the page's own buttons. */
+export async function letGo(someone) {
+  const { page } = someone;
+  const now = last(someone);
+  const wanted = JSON.stringify(now.decision.default.action);
+  const { text } = now.decision.options.find((option) => JSON.stringify(option.action) === wanted) ?? now.decision.options[0];
+  const before = updates(someone).length;
+  const lang = await page.evaluate(() => document.documentElement.lang);
+  const button = page.locator('.decide .go .btn, .decide .beside .btn, .decide .options .option').filter({ hasText: text[lang] }).first();
+  await button.click({ timeout: 1500 }).catch(() => {});
+  const go = page.locator('.decide .go .btn.primary');
+  if ((await go.count()) === 1 && updates(someone).length === before) await go.click({ timeout: 1000 }).catch(() => {});
+  for (let n = 0; n < 20 && updates(someone).length === before; n += 1) await new Promise((next) => setTimeout(next, 40));
 }
 
 /** Plays on, answering whatever is asked, until `done` or out of time. */
@@ -104,8 +122,15 @@ function hurry({ ms, answers, likes }) {
       if (places.length) some(places).dispatchEvent(new MouseEvent('click', { bubbles: true }));
       else if (options.length) best(options).click();
       await pause();
-      const buttons = [...document.querySelectorAll('.decide .go .btn:not([aria-disabled="true"])')];
+      let buttons = [...document.querySelectorAll('.decide .go .btn:not([aria-disabled="true"])')];
+      if (!buttons.length && places.length && options.length) {
+        best(options).click();
+        await pause();
+        buttons = [...document.querySelectorAll('.decide .go .btn:not([aria-disabled="true"])')];
+      }
       if (!buttons.length) continue;
+      // A bid is one way on, a pass beside it another.
+      buttons.push(...document.querySelectorAll('.decide .beside .btn.grow'));
       const asked = panel.textContent;
       best(buttons).click();
       made += 1;
@@ -123,12 +148,12 @@ function hurry({ ms, answers, likes }) {
   })();
 }
 
-/** Plays a whole game through the page; `each` is looked at every few answers. */
-export async function whole(someone, ms, { each = null, likes = [], done = () => over(someone) } = {}) {
+/** Plays a whole game through the page; `each` and `done` are looked at every `pace` answers. */
+export async function whole(someone, ms, { each = null, likes = [], pace = each ? 4 : 400, done = () => over(someone) } = {}) {
   const end = Date.now() + ms;
   let answers = 0;
   while (Date.now() < end && !done()) {
-    answers += await someone.page.evaluate(hurry, { ms: 3000, answers: each ? 8 : 400, likes });
+    answers += await someone.page.evaluate(hurry, { ms: 3000, answers: pace, likes });
     if (each) await each();
   }
   return answers;

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { answer, keepsSecrets, last, letGo, must, over, play, table, until, updates, whole } from './hands.mjs';
+import { holdsNoSecret, picture, truthOf } from './secrets.mjs';
 import { WARS } from './wars.mjs';
-import { answer, keepsSecrets, last, must, over, play, until, updates } from './hands.mjs';
+
+const made = (file) => readFileSync(new URL(`../src/games/dune/${file}`, import.meta.url), 'utf8');
+const NAMES = { ...JSON.parse(made('names.gen.json')), map: made('board.gen.json') };
 
 const LONG = Number(process.env.E2E_SECONDS ?? 240) * 1000;
 
@@ -29,19 +34,10 @@ export const TESTS = {
   async whole_game({ url, person }) {
     const ada = await person({ settings: { quick: false } });
     await ada.page.goto(url);
-    // The table is set up without pauses for bots and moments; everything after that goes through the page.
-    const id = await ada.page.evaluate(async () => {
-      const post = async (path, body) => (await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
-      await post('/guest', { name: 'Ada' });
-      const bots = (await (await fetch('/api/catalog')).json()).games.find((game) => game.id === 'dune').bots;
-      const seats = [{ kind: 'me' }, ...Array(5).fill({ kind: 'bot', bot: bots[0].key })];
-      const made = await post('/tables', { game: 'dune', edition: 'gf9', options: { advanced: true }, seats, settings: { public: false, bot_ms: 0, reaction_ms: 0 } });
-      await post(`/tables/${made.table.id}/start`, {});
-      return made.table.id;
-    });
+    const id = await table(ada.page, { game: 'dune', edition: 'gf9', options: { advanced: true } }, Array(5).fill('bot'));
     await ada.page.goto(`${url}/t/${id}`);
     await until('the first picture of the table', () => last(ada) !== null);
-    const answers = await play(ada, () => over(ada), LONG);
+    const answers = await whole(ada, LONG);
     keepsSecrets(ada, 0);
     must(over(ada), `the game was not over after ${LONG / 1000} s and ${updates(ada).length} pictures, turn ${last(ada).view.turn}`);
     must(answers > 0, 'nothing was answered');
@@ -84,15 +80,20 @@ export const TESTS = {
     await ada.page.keyboard.press('0');
   },
 
-  /** Four people, a chat line, a deal, a lost line and a return, a spectator. */
+  /** Four people: chat, a deal, a lost line and a return, a time-out, an alliance; a spectator; then the secrets. */
   async four_people({ url, person }) {
     const host = await person();
-    await host.page.goto(`${url}/create`);
-    await host.page.getByRole('radio', { name: /^Dune/ }).first().click();
-    await host.page.locator('label.f', { hasText: /^Seats/ }).locator('select').selectOption('4');
-    await host.page.getByRole('button', { name: 'Open the table' }).click();
-    await host.page.waitForURL(/\/t\/.+/);
-    const address = host.page.url();
+    await host.page.goto(url);
+    // A clock of some seconds a decision and no pauses; sitting down and everything after that goes through the page.
+    const id = await host.page.evaluate(async () => {
+      const post = async (path, body) => (await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+      await post('/guest', { name: 'Ada' });
+      const seats = [{ kind: 'me' }, ...Array(3).fill({ kind: 'open' })];
+      const settings = { bot_ms: 0, reaction_ms: 0, clock: { kind: 'live', decision_seconds: 7, bank_seconds: 0 }, timeout: 'default' };
+      return (await post('/tables', { game: 'dune', edition: 'gf9', options: { advanced: true }, seats, settings })).table.id;
+    });
+    const address = `${url}/t/${id}`;
+    await host.page.goto(address);
     const others = [];
     for (const lang of ['it', 'en', 'it']) {
       const guest = await person({ lang });
@@ -107,6 +108,16 @@ export const TESTS = {
     const all = [host, ...others];
     for (const someone of all) await until('the picture of the own seat', () => last(someone) !== null && last(someone).seat !== null, 30_000);
     await until('the spectator sees the table', () => last(watcher) !== null, 30_000);
+    const seat = (someone) => someone.frames.findLast((frame) => frame.type === 'table').my_seats[0];
+    const asked = (someone) => last(someone)?.decision && last(someone).ask;
+    /** Everybody lets go by: quick turns, until `done`. */
+    const rounds = async (done, ms, but = []) => {
+      const end = Date.now() + ms;
+      while (Date.now() < end && !done()) {
+        await Promise.all(all.filter((someone) => !but.includes(someone)).map((someone) => (asked(someone) ? letGo(someone) : null)));
+        await host.page.waitForTimeout(40);
+      }
+    };
 
     // talk: everybody hears it; a whisper reaches one
     await host.page.getByRole('tab', { name: /Chat/ }).click();
@@ -119,33 +130,99 @@ export const TESTS = {
     await until('the whisper', () => others[0].frames.some((frame) => frame.type === 'chat' && frame.text === 'only for you'));
     must(![others[1], others[2], watcher].some((someone) => someone.frames.some((frame) => frame.type === 'chat' && frame.text === 'only for you')), 'a whisper was overheard');
 
-    // a deal
+    // a deal in words
     await host.page.getByRole('tab', { name: /Deals/ }).click();
+    await host.page.getByText('A promise in words').click();
     await host.page.getByRole('textbox', { name: 'What I promise' }).fill('peace until turn 3');
-    await host.page.getByRole('combobox', { name: 'With' }).selectOption('1');
-    await host.page.getByRole('button', { name: 'Offer' }).click();
+    await host.page.getByRole('combobox', { name: 'With' }).last().selectOption('1');
+    await host.page.getByRole('button', { name: 'Offer' }).last().click();
     await others[0].page.getByRole('tab', { name: /Patti/ }).click();
     await others[0].page.getByRole('button', { name: 'Accetta' }).click();
     await until('the deal is accepted', () => host.frames.some((frame) => frame.type === 'deal' && frame.deal.status === 'accepted'));
 
-    // everybody answers for a while; one loses the line and comes back
-    const rounds = async (ms) => {
-      const end = Date.now() + ms;
-      while (Date.now() < end) {
-        for (const someone of all) if (last(someone)?.decision && last(someone).ask) await answer(someone.page);
-        await host.page.waitForTimeout(150);
-      }
-    };
-    await rounds(6000);
+    // one loses the line while the others play on, and comes back to the same table
+    await rounds(() => last(host).view.turn >= 1 && last(host).view.phase !== 'storm', 60_000);
     await others[1].context.setOffline(true);
     await others[1].page.evaluate(() => dispatchEvent(new Event('offline')));
-    await rounds(3000);
+    await rounds(() => false, 2500, [others[1]]);
     await others[1].context.setOffline(false);
-    await rounds(6000);
-    await until('the same step again', () => last(others[1]) !== null, 20_000);
-    const seat = (someone) => someone.frames.findLast((frame) => frame.type === 'table').my_seats[0];
+    const missed = last(host).step;
+    await until('the lost one sees the table again', () => updates(others[1]).length > 0 && others[1].page.locator('.net').count().then((n) => n === 0), 20_000);
+
+    // a time-out: one stays silent, the clock runs out, the table goes on with what was announced
+    let silent = null;
+    await rounds(() => {
+      silent = all.find((someone) => asked(someone) && someone.frames.some((frame) => frame.type === 'clock')) ?? null;
+      return silent !== null;
+    }, 30_000, all);
+    must(silent !== null, 'nobody was asked under a clock');
+    await silent.page.getByRole('timer').first().waitFor();
+    const before = last(silent).step;
+    const question = JSON.stringify(last(silent).decision);
+    const acks = silent.frames.filter((frame) => frame.type === 'ack').length;
+    await rounds(() => last(silent).step > before && JSON.stringify(last(silent).decision) !== question, 20_000, [silent]);
+    must(last(silent).step > before, 'the table waited for the silent one');
+    must(silent.frames.filter((frame) => frame.type === 'ack').length === acks, 'the silent one answered');
+    must(last(host).step >= missed, 'the table went back');
+
+    // an alliance, at the first Nexus: one proposes, the other accepts
+    const propose = (someone) => someone.frames.length && asked(someone) && last(someone).decision.question?.nexus === 'round';
+    await rounds(() => all.some(propose), 120_000);
+    const asker = all.find(propose);
+    must(asker, 'no Nexus came');
+    const offers = last(asker).decision.options.map((option) => option.action.nexus?.propose ?? null);
+    const wanted = offers.findIndex((faction) => faction !== null);
+    const partner = all.find((someone) => last(someone).view.factions.find((f) => f.seat === seat(someone))?.faction === offers[wanted]);
+    await asker.page.locator('.decide .options .option, .decide .go .btn').nth(wanted).click();
+    const go = asker.page.locator('.decide .go .btn.primary');
+    if (await go.count()) await go.first().click().catch(() => {});
+    await rounds(() => Boolean(asked(partner) && last(partner).decision.question?.nexus?.consent), 30_000, [partner]);
+    await partner.page.locator('.decide .go .btn', { hasText: /Accept|Accett/ }).first().click();
+    const allies = (someone) => last(someone).view.factions.find((f) => f.seat === seat(asker))?.allies ?? [];
+    await until('everybody sees the alliance', () => [...all, watcher].every((someone) => allies(someone).length > 0));
+    await asker.page.locator('.me small', { hasText: /allied|alle/i }).waitFor();
+    for (const someone of [...all, watcher]) await picture(someone);
+    await rounds(() => false, 1500);
+    for (const someone of [...all, watcher]) await picture(someone);
+
+    // the rest goes to bots, so that there is a record to look at
+    for (const someone of all) await someone.page.evaluate(async ([table, seat]) => (await (await fetch(`/api/tables/${table}`)).json()).table.seats[seat].caretaker ?? fetch(`/api/tables/${table}/hand-over`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ seat, to: { kind: 'caretaker', bot: 'random' } }) }), [id, seat(someone)]);
+    const end = Date.now() + 60_000;
+    while (Date.now() < end && !over(host)) {
+      await host.page.waitForTimeout(700);
+      for (const someone of [...all, watcher]) await picture(someone);
+    }
+    must(over(host), 'the game did not end');
     for (const someone of all) keepsSecrets(someone, seat(someone));
     keepsSecrets(watcher, null);
+    const truth = await truthOf(url, id, NAMES);
+    let hidden = 0;
+    for (const someone of [...all, watcher]) hidden += holdsNoSecret(someone, someone === watcher ? null : seat(someone), truth, NAMES).hidden;
+    must(hidden > 0, 'there was no secret to look for');
+    // and the search itself finds what it looks for: one seat's frames under another's name
+    let found = false;
+    try {
+      holdsNoSecret(host, seat(others[0]), truth, NAMES);
+    } catch {
+      found = true;
+    }
+    must(found, 'the search for secrets finds nothing');
+
+    // the replay, scrubbed by one who only watched
+    await watcher.page.goto(`${url}/replay/${id}/0?as=public`);
+    await watcher.page.getByRole('slider', { name: 'Timeline' }).waitFor();
+    await watcher.page.locator('.mk').first().waitFor();
+    await watcher.page.locator('.mk').first().focus();
+    await watcher.page.keyboard.press('Enter');
+    await until('the moment of the mark', () => !/\/replay\/[^/]+\/0\?/.test(watcher.page.url()));
+    await watcher.page.getByRole('button', { name: 'Turn after' }).click();
+    const slider = watcher.page.getByRole('slider', { name: 'Timeline' });
+    const here = Number(await slider.inputValue());
+    await slider.focus();
+    await watcher.page.keyboard.press('End');
+    await until('the end of the match', async () => Number(await slider.inputValue()) > here && (await watcher.page.locator('.story .win, .story li').count()) > 0);
+    await watcher.page.locator('.story li button').first().click();
+    await until('the first line', async () => Number(await slider.inputValue()) < here);
   },
 
   /** A phone in Italian: nothing runs over the edge, fingers find every button. */

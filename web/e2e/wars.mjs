@@ -23,6 +23,17 @@ export const WARS = {
     await ada.page.goto(url);
     await seated(ada, url, await table(ada.page, { game: 'arrakis', edition: 'wfa', options: { mode: 'solo' } }, []));
     await ada.page.getByRole('application', { name: 'Map of the war for Arrakis' }).waitFor();
+    // The keyboard walks the areas, tells what is there and zooms.
+    const arrakeen = ada.page.locator('[data-area="arrakeen"]');
+    await arrakeen.focus();
+    await ada.page.keyboard.press('i');
+    await ada.page.locator('.why-pop').getByRole('heading', { name: 'Arrakeen' }).waitFor();
+    await ada.page.keyboard.press('Escape');
+    await ada.page.keyboard.press('ArrowUp');
+    must(await ada.page.evaluate(() => document.activeElement?.getAttribute('data-area') !== 'arrakeen'), 'the arrow did not move the focus');
+    await ada.page.keyboard.press('+');
+    must(/scale\(1\.4/.test(await ada.page.locator('.bd .world').getAttribute('transform')), 'plus did not zoom');
+    await ada.page.keyboard.press('0');
     let told = null;
     await whole(ada, SECONDS, { each: async () => {
       const steps = ada.page.getByRole('region', { name: 'What the automa did' }).first();
@@ -40,23 +51,44 @@ export const WARS = {
     await finished(ada, 'Map of the war for Arrakis');
   },
 
-  /** War for Arrakis between two people, each in a browser of their own. */
+  /** War for Arrakis against a bot, to a victory or to the last round the table has set. */
   async arrakis_two({ url, person }) {
+    const ada = await person();
+    await ada.page.goto(url);
+    await seated(ada, url, await table(ada.page, { game: 'arrakis', edition: 'wfa', options: { mode: 'two-player', last_round: 8 } }, ['bot']));
+    const answers = await whole(ada, SECONDS);
+    must(answers > 20 && last(ada).view.solo === false, `a game of two, ${answers} answers`);
+    for (const frame of updates(ada)) must((frame.seat === 0 || frame.seat === null) && frame.view.other_hand.length === 0, 'the hand of the other side');
+    await finished(ada, 'Map of the war for Arrakis');
+  },
+
+  /** War for Arrakis between two people, each in a browser of their own, to the last round the table has set. */
+  async arrakis_people({ url, person }) {
     const [ada, ren] = [await person(), await person({ lang: 'it' })];
     await ada.page.goto(url);
-    const id = await table(ada.page, { game: 'arrakis', edition: 'wfa', options: { mode: 'two-player' } }, [{ kind: 'open' }]);
+    const id = await table(ada.page, { game: 'arrakis', edition: 'wfa', options: { mode: 'two-player', last_round: 2 } }, [{ kind: 'open' }]);
     await ren.page.goto(`${url}/t/${id}`);
     await ren.page.getByRole('button', { name: 'Siediti qui' }).first().click();
     await ren.page.locator('.chip.water').waitFor();
     await ada.page.goto(`${url}/t/${id}`);
     await ada.page.getByRole('button', { name: 'Start the game' }).click();
     await until('both see their seats', () => last(ada)?.seat === 0 && last(ren)?.seat === 1);
-    // The Atreides lie low, the Harkonnen attack wherever they can: the war does not take all day.
     const done = () => over(ada) && over(ren);
-    await Promise.all([whole(ada, SECONDS, { likes: ['^No', 'Pass'], done }), whole(ren, SECONDS, { likes: ['Attacc', 'sorpresa', 'Strategia', 'Comando', 'Muovere', 'Andare', 'Tutti', 'continua', 'S\u00ec'], done })]);
-    must(last(ren).view.hand !== undefined, 'the Harkonnen see their own hand');
+    await Promise.all([whole(ada, SECONDS, { done }), whole(ren, SECONDS, { done })]);
     for (const [someone, seat] of [[ada, 0], [ren, 1]]) for (const frame of updates(someone)) must(frame.seat === seat || frame.seat === null, 'an update of the other side');
+    await ren.page.getByRole('link', { name: 'Rivedi' }).first().waitFor();
     await finished(ada, 'Map of the war for Arrakis');
+  },
+
+  /** The sand-glass of the Option Phase runs out, and the phase is over. */
+  async globopolis_glass({ url, person }) {
+    const ada = await person();
+    await ada.page.goto(url);
+    await seated(ada, url, await table(ada.page, { game: 'globopolis', edition: 'globopolis', options: { option_seconds: 4 } }, ['bot']));
+    const asked = () => last(ada)?.decision?.question?.ask;
+    await whole(ada, 60_000, { pace: 1, done: () => asked() === 'option' || over(ada) });
+    await ada.page.getByRole('timer', { name: /Sand-glass/ }).waitFor();
+    await until('the end of the Option Phase', () => asked() !== 'option', 30_000);
   },
 
   /** Globopolis with two bots, to the end. */

@@ -1,6 +1,7 @@
 // Screenshots of every screen at three sizes in both languages: npm run shots [-- name ...] [--url http://…]
 //
-// Without --url the built pages are shown with the frozen tables of dev/fixture.mjs.
+// Without --url the built pages are shown with the frozen tables of dev/fixture.mjs. With --readme http://… the pictures
+// of README.md are made anew from a real game on that server.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freeze } from '../dev/freeze.mjs';
@@ -14,6 +15,14 @@ const SIZES = { desktop: [1440, 900], tablet: [820, 1180], phone: [360, 740] };
 const args = process.argv.slice(2);
 const at = args.indexOf('--url');
 const url = at >= 0 ? args.splice(at, 2)[1] : null;
+const forReadme = args.indexOf('--readme');
+if (forReadme >= 0) {
+  const { readme } = await import('./readme.mjs');
+  const browser = await launch();
+  await readme(browser, args[forReadme + 1] ?? 'http://127.0.0.1:7654');
+  await browser.close();
+  process.exit(0);
+}
 const only = new Set(args.filter((a) => !a.startsWith('--')));
 const wanted = Object.entries(SCREENS).filter(([name]) => only.size === 0 || only.has(name));
 const sizes = process.env.SIZES ? process.env.SIZES.split(',') : Object.keys(SIZES);

@@ -54,6 +54,13 @@ enum Command {
     Ui,
     /// Writes the golden transcripts anew; look at the difference before you keep it
     Goldens,
+    /// Measures the server: many tables over real WebSockets beside a bare echo; prints the tables of
+    /// docs/performance.md
+    Load {
+        /// Passed on, for example `--tables 200,1000,3000 --seconds 20 --game dune`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
     /// Measures every game and edition beside a chess engine's random play
     Bench {
         /// Passed on to `landsraad-bench`, for example `--seconds 5`
@@ -81,6 +88,7 @@ fn run(command: Command) -> Result<()> {
         Command::Rules { json, missing } => rules::run(&root, json, missing.as_deref()),
         Command::Ui => ui(&root),
         Command::Goldens => goldens(&root),
+        Command::Load { args } => load(&root, &args),
         Command::Bench { args } => bench(&root, &args),
     }
 }
@@ -106,6 +114,13 @@ fn goldens(root: &Path) -> Result<()> {
     run.env("LANDSRAAD_BLESS", "1").env("INSTA_UPDATE", "always").run()
 }
 
+fn load(root: &Path, args: &[String]) -> Result<()> {
+    let example = ["-p", "landsraad-server", "--example", "load"];
+    Run::cargo(root).args(["build", "--release"]).args(example).run()?;
+    let name = format!("load{}", std::env::consts::EXE_SUFFIX);
+    Run::new(sh::target(root).join("release").join("examples").join(name), root).args(args).run()
+}
+
 fn bench(root: &Path, args: &[String]) -> Result<()> {
     let build = ["build", "--profile", "bench-fat", "-p", "landsraad-bench"];
     Run::cargo(root).args(build).run()?;
@@ -127,5 +142,9 @@ mod tests {
             panic!("play was asked for")
         };
         assert_eq!(args, ["--port", "9000"]);
+        let Command::Load { args } = Cli::parse_from(["x", "load", "--tables", "1000"]).command else {
+            panic!("load was asked for")
+        };
+        assert_eq!(args, ["--tables", "1000"]);
     }
 }

@@ -127,13 +127,13 @@ special = "Draw four cards."
 ops = [{ op = "draw", n = 4 }]
 "#;
 
-const OWN_TOKENS: &str = r#"
+const OWN_TOKENS: &str = r"
 [tokens.atreides_deployment]
 faces = [
   { regular = 1 }, { regular = 1 }, { regular = 1 }, { regular = 1 },
   { elite = 1 }, { elite = 1 }, { elite = 1 }, { elite = 1 },
 ]
-"#;
+";
 
 #[test]
 fn a_table_may_bring_the_entries_its_owner_has_read_off_the_box() {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, OptionWord, Question};
+use landsraad_arrakis::action::{Action, Event, OptionWord, Piece, Question};
 use landsraad_arrakis::board::*;
 use landsraad_arrakis::data::{Deck, Face, Leader, Sector, Side};
 use landsraad_arrakis::state::Whereabouts;
@@ -60,7 +60,10 @@ fn cards_of_the_automa() {
         "barons_personal_guard",
         "target = 'windgap'\n[harkonnen.arsunt]\nregular = 1\nnamed = ['baron_harkonnen']\n[harkonnen.carthag]\nregular = 1",
     );
-    assert!([a("carthag"), a("arrakeen")].map(Whereabouts::Board).contains(&t.at(Leader::Baron)));
+    assert!(t.happened(|e| matches!(
+        e,
+        Event::Placed { piece: Piece::Named(Leader::Baron), to, .. } if [a("carthag"), a("arrakeen")].contains(to)
+    )));
     // [wfa.solo-mentat.other-effect] Spies: the target sietch's area. Its draws: [wfa.solo-mentat.draw-effect].
     let t = plays(
         "spies_all_over_arrakis",

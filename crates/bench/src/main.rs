@@ -14,12 +14,15 @@ struct Cli {
     /// CPU seconds for each figure
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
-    /// Only games whose `game/edition` contains this
+    /// Only games whose `game/edition option=value` contains this
     #[arg(long)]
     only: Option<String>,
     /// The seed of the random players
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Play so many matches of each, untimed and without the yardstick: for a profiler
+    #[arg(long, value_name = "N")]
+    matches: Option<u64>,
     /// Write the figures to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -27,6 +30,12 @@ struct Cli {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    if let Some(matches) = cli.matches {
+        let mut bench = Bench::untimed(matches, cli.seed, cli.only);
+        games::all(&mut bench);
+        bench.failures().iter().for_each(|failure| eprintln!("FAILED {failure}"));
+        return if bench.failures().is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
     let mut bench = Bench::new(cli.seconds, cli.seed, cli.only);
     games::all(&mut bench);
     let report = bench.finish();

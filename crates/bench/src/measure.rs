@@ -16,6 +16,8 @@ pub struct Bench {
     budget: Duration,
     seed: u64,
     only: Option<String>,
+    /// Play so many matches of each and measure nothing.
+    matches: Option<u64>,
     chess: Vec<f64>,
     rows: Vec<Row>,
     failures: Vec<String>,
@@ -26,7 +28,18 @@ impl Bench {
     pub fn new(seconds: f64, seed: u64, only: Option<String>) -> Bench {
         let budget = Duration::from_secs_f64(seconds.clamp(0.001, 600.0));
         let chess = vec![chess_plies(budget, seed)];
-        Bench { budget, seed, only, chess, rows: vec![], failures: vec![] }
+        Bench { budget, seed, only, matches: None, chess, rows: vec![], failures: vec![] }
+    }
+
+    /// Plays so many matches of each game and nothing else: the same work each time, for a profiler.
+    pub fn untimed(matches: u64, seed: u64, only: Option<String>) -> Bench {
+        let (chess, rows, failures) = (vec![], vec![], vec![]);
+        Bench { budget: Duration::ZERO, seed, only, matches: Some(matches), chess, rows, failures }
+    }
+
+    /// Games that could not be played, and why.
+    pub fn failures(&self) -> &[String] {
+        &self.failures
     }
 
     /// Every edition of a game, with default options and all seats taken.
@@ -38,15 +51,23 @@ impl Bench {
 
     /// One edition with given options and number of seats.
     pub fn variant<G: Game + Setup>(&mut self, edition: &str, options: &Options, seats: u8) {
-        let name = format!("{}/{edition}", G::spec().id);
+        let settings: Vec<String> = options.0.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let name = format!("{}/{edition} {}", G::spec().id, settings.join(" ")).trim_end().to_owned();
         if self.only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
             return;
         }
-        let settings: Vec<String> = options.0.iter().map(|(key, value)| format!("{key}={value}")).collect();
         let game = match G::build(edition, options, seats) {
             Ok(game) => game,
             Err(error) => return self.failures.push(format!("{name}: {error}")),
         };
+        if let Some(matches) = self.matches {
+            let mut player = Player { rng: Seeded::from_u64(self.seed), actions: Vec::with_capacity(256) };
+            match (0..matches).map(|_| player.play(&game, |_, _| {}).map(u64::from)).sum::<Result<u64, _>>() {
+                Ok(decisions) => println!("{name}, {seats} seats: {decisions} decisions"),
+                Err(error) => self.failures.push(format!("{name}: {error}")),
+            }
+            return;
+        }
         match measure(&game, self.budget, self.seed) {
             Ok(figures) => self.rows.push(Row {
                 game: G::spec().id.to_owned(),

@@ -53,4 +53,9 @@ pub trait Bot<G: Game>: Send + Sync {
     fn lab(&self, _seen: &Seen<'_, G>) -> Option<Lab> {
         None
     }
+
+    /// Whether it ever makes asides: a host need not list them for one that does not.
+    fn makes_asides(&self) -> bool {
+        false
+    }
 }

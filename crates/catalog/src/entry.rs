@@ -6,6 +6,7 @@ use landsraad_bots::Bot;
 use landsraad_kernel::{Game, GameSpec, Narrate, Options, Say, Seed, Setup, SetupError};
 use serde::Serialize;
 
+use crate::facts::Public;
 use crate::playout::{self, PlayOut};
 use crate::shell::Shell;
 use crate::{Header, Match, Record, RecordError};
@@ -19,6 +20,26 @@ pub struct BotInfo {
     pub name: Say,
     /// What to expect of it.
     pub help: Say,
+}
+
+impl BotInfo {
+    /// How deep it thinks: 0 not at all, 1 by rules of thumb, 2 by looking ahead.
+    pub fn level(&self) -> u8 {
+        match self.kind() {
+            "random" => 0,
+            "heuristic" => 1,
+            _ => 2,
+        }
+    }
+
+    /// How it leans, if it leans one way: `loyal` of `heuristic-loyal`.
+    pub fn temperament(&self) -> Option<&'static str> {
+        self.key.split_once('-').map(|(_, temperament)| temperament)
+    }
+
+    fn kind(&self) -> &'static str {
+        self.key.split_once('-').map_or(self.key, |(kind, _)| kind)
+    }
 }
 
 /// One game of the catalog.
@@ -41,6 +62,8 @@ pub trait Rules: Send + Sync {
     fn options(&self) -> Options;
     /// How many seats.
     fn seats(&self) -> u8;
+    /// The phases of a round, in order, as the game's views spell them; empty if it has none.
+    fn phases(&self) -> &'static [&'static str];
     /// Starts a match whose chance comes from the seed.
     fn start(&self, seed: Seed) -> Box<dyn Match>;
     /// Starts the match of a record, before its first step. Without the seed it cannot be played on.
@@ -71,13 +94,13 @@ pub(crate) struct Registered<G: Game> {
     roster: Arc<Roster<G>>,
 }
 
-impl<G: Setup + Narrate> Registered<G> {
+impl<G: Setup + Narrate + Public> Registered<G> {
     pub fn entry(bots: Vec<(BotInfo, Box<dyn Bot<G>>)>) -> Box<dyn Entry> {
         Box::new(Registered { spec: G::spec(), roster: Arc::new(Roster(bots)) })
     }
 }
 
-impl<G: Setup + Narrate> Entry for Registered<G> {
+impl<G: Setup + Narrate + Public> Entry for Registered<G> {
     fn spec(&self) -> &GameSpec {
         &self.spec
     }
@@ -116,7 +139,7 @@ struct Settled<G: Game> {
     roster: Arc<Roster<G>>,
 }
 
-impl<G: Setup + Narrate> Rules for Settled<G> {
+impl<G: Setup + Narrate + Public> Rules for Settled<G> {
     fn game(&self) -> &'static str {
         self.id
     }
@@ -131,6 +154,10 @@ impl<G: Setup + Narrate> Rules for Settled<G> {
 
     fn seats(&self) -> u8 {
         self.game.seats()
+    }
+
+    fn phases(&self) -> &'static [&'static str] {
+        G::PHASES
     }
 
     fn start(&self, seed: Seed) -> Box<dyn Match> {

@@ -9,6 +9,7 @@
 mod entry;
 mod error;
 mod lab;
+mod facts;
 mod list;
 mod playout;
 mod record;
@@ -17,6 +18,7 @@ mod shell;
 pub use entry::{BotInfo, Entry, Rules};
 pub use error::{ActError, RecordError};
 pub use lab::{FactJson, LabJson, OddsJson, RungJson};
+pub use facts::{Facts, Moment};
 pub use list::{Catalog, catalog, scenarios};
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};

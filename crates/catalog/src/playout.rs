@@ -48,6 +48,47 @@ pub struct Conduct {
 /// What a bot is allowed per answer before it counts as a time-out.
 const BUDGET: Duration = Duration::from_secs(1);
 
+/// How many asides a bot may make in a row: each uses something up, so this is never reached.
+const MOST_ASIDES: u32 = 16;
+
+/// What a bot wants to do before it answers; `asides` is room for the list.
+fn wants<G: Game>(
+    bot: &dyn Bot<G>,
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    asides: &mut Vec<G::Action>,
+    luck: &mut Seeded,
+    conduct: &mut Conduct,
+) -> Option<G::Action> {
+    if !bot.makes_asides() {
+        return None;
+    }
+    asides.clear();
+    game.asides(state, seat, &mut |action| {
+        asides.push(action);
+        ControlFlow::Continue(())
+    });
+    if asides.is_empty() {
+        return None;
+    }
+    let seen = Seen::new(game, state, seat, asides);
+    let start = Instant::now();
+    let answer = catch_unwind(AssertUnwindSafe(|| bot.aside(&seen, luck)));
+    conduct.think += start.elapsed();
+    match answer {
+        Ok(answer) => {
+            let index = answer?.index;
+            conduct.illegal += u32::from(index >= asides.len());
+            asides.get(index).cloned()
+        }
+        Err(_) => {
+            conduct.panics += 1;
+            None
+        }
+    }
+}
+
 /// Asks a bot, contains what it does wrong, and keeps count.
 fn ask<G: Game>(bot: &dyn Bot<G>, seen: &Seen<'_, G>, luck: &mut Seeded, conduct: &mut Conduct) -> usize {
     let start = Instant::now();
@@ -94,7 +135,8 @@ pub(crate) fn play_out<G: Setup + Narrate>(
     let mut steps: Vec<StepRecord> = Vec::new();
     let mut legal: Vec<G::Action> = Vec::new();
     let mut conduct = vec![Conduct::default(); game.seats() as usize];
-    let (mut decisions, mut length) = (0, 0);
+    let (mut decisions, mut length, mut in_a_row) = (0, 0, 0);
+    let mut asides: Vec<G::Action> = Vec::new();
     while length < game.longest() {
         let pending = game.pending(&state).seats();
         let Some(seat) = pending.first() else { break };
@@ -103,14 +145,21 @@ pub(crate) fn play_out<G: Setup + Narrate>(
             legal.push(action);
             ControlFlow::Continue(())
         });
-        let index = if legal.len() == 1 {
+        let (bot, own) = (seats[seat.index()], &mut conduct[seat.index()]);
+        // Whoever has a choice may do something besides first: so often as it has a choice, not oftener.
+        let besides = if legal.len() > 1 && in_a_row < MOST_ASIDES {
+            wants(bot, game, &state, seat, &mut asides, &mut luck, own)
+        } else {
+            None
+        };
+        in_a_row = if besides.is_some() { in_a_row + 1 } else { 0 };
+        let index = if legal.len() == 1 || besides.is_some() {
             0
         } else {
             decisions += 1;
-            let seen = Seen::new(game, &state, seat, &legal);
-            ask(seats[seat.index()], &seen, &mut luck, &mut conduct[seat.index()])
+            ask(bot, &Seen::new(game, &state, seat, &legal), &mut luck, own)
         };
-        let Some(action) = legal.get(index) else { break };
+        let Some(action) = besides.as_ref().or_else(|| legal.get(index)) else { break };
         length += 1;
         let stream = u64::from(length);
         let mut seeded = Seeded::new(seed, stream);

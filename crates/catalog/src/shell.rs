@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use crate::entry::Roster;
 use crate::lab::LabJson;
+use crate::facts::{Facts, Public};
 use crate::record::{VERSION, seed_to_hex};
 use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord};
 
@@ -33,6 +34,8 @@ pub trait Match: Send + Sync {
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
+    /// The same as JSON text, for those who only pass it on.
+    fn view_json(&self, viewer: Viewer) -> String;
     /// The view as plain text, for terminals.
     fn view_text(&self, viewer: Viewer) -> Text;
     /// The events of the last step (or of the setup) as the viewer may see them.
@@ -69,6 +72,10 @@ pub trait Match: Send + Sync {
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// The odds of the plan the seat is making, from what the seat knows; `None` where none is being made.
     fn lab(&self, seat: Seat) -> Option<LabJson>;
+    /// What a bot would do in this seat besides answering, if anything.
+    fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
+    /// Public facts of this moment.
+    fn facts(&self) -> Facts;
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
     /// The state as JSON, for storage.
@@ -209,7 +216,7 @@ impl<G: Game> Clone for Shell<G> {
     }
 }
 
-impl<G: Setup + Narrate> Shell<G> {
+impl<G: Setup + Narrate + Public> Shell<G> {
     pub fn start(id: &'static str, game: Arc<G>, roster: Arc<Roster<G>>, seed: Seed) -> Shell<G> {
         let (mut picks, mut events) = (Vec::new(), Vec::new());
         let mut seeded = Seeded::new(seed, 0);
@@ -349,7 +356,7 @@ fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-impl<G: Setup + Narrate> Match for Shell<G> {
+impl<G: Setup + Narrate + Public> Match for Shell<G> {
     fn seats(&self) -> u8 {
         self.game.seats()
     }
@@ -394,6 +401,10 @@ impl<G: Setup + Narrate> Match for Shell<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         json(&self.game.view(&self.state, viewer))
+    }
+
+    fn view_json(&self, viewer: Viewer) -> String {
+        serde_json::to_string(&self.game.view(&self.state, viewer)).unwrap_or_else(|_| "null".into())
     }
 
     fn view_text(&self, viewer: Viewer) -> Text {
@@ -551,6 +562,28 @@ impl<G: Setup + Narrate> Match for Shell<G> {
         let legal = if asked { self.legal(seat, MOST_OPTIONS) } else { Vec::new() };
         let seen = Seen::new(&*self.game, &self.state, seat, &legal);
         self.roster.0.iter().find_map(|(_, bot)| bot.lab(&seen)).map(LabJson::from)
+    }
+
+    fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove> {
+        let bot = self.roster.find(bot).ok()?;
+        if seat.index() >= self.game.seats() as usize || !bot.makes_asides() {
+            return None;
+        }
+        let mut asides = Vec::new();
+        self.game.asides(&self.state, seat, &mut |action| {
+            asides.push(action);
+            ControlFlow::Continue(())
+        });
+        if asides.is_empty() {
+            return None;
+        }
+        let seen = Seen::new(&*self.game, &self.state, seat, &asides);
+        let answer = bot.aside(&seen, &mut Seeded::from_u64(luck))?;
+        Some(BotMove { action: json(asides.get(answer.index)?), why: answer.why })
+    }
+
+    fn facts(&self) -> Facts {
+        G::facts(self.game.view(&self.state, Viewer::Public).get())
     }
 
     fn is_forced(&self, seat: Seat) -> bool {

@@ -248,3 +248,62 @@ fn a_snapshot_restores_the_match_at_every_stage() {
         }
     }
 }
+
+#[test]
+fn bots_do_things_unasked_and_the_record_still_verifies() {
+    let rules = catalog().rules("dune", "gf9", &Options::default(), 6).unwrap();
+    let mut unasked = 0;
+    for seed in 0..8 {
+        let played = rules.play_out(Seed::from_u64(seed), &["heuristic"], true).unwrap();
+        assert!(played.conduct.iter().all(|c| c.illegal + c.panics == 0));
+        let record = played.record.unwrap();
+        let mut table = rules.replay(&record.header).unwrap();
+        for step in &record.steps {
+            // An aside is made at one's own moment: by whoever is asked something and has a choice.
+            let is_aside = table.asides(step.seat).iter().any(|o| o.action == step.action);
+            if is_aside
+                && table
+                    .decision(step.seat)
+                    .is_some_and(|d| d.options.iter().all(|o| o.action != step.action))
+            {
+                unasked += 1;
+                assert!(!table.is_forced(step.seat));
+            }
+            table.replay_step(step).unwrap();
+        }
+        record.verify(&*rules).unwrap();
+    }
+    assert!(unasked > 0, "nobody did anything unasked in eight matches");
+}
+
+#[test]
+fn what_a_bot_wants_besides_is_among_the_asides_and_random_bots_want_nothing() {
+    let rules = catalog().rules("dune", "gf9", &Options::default(), 4).unwrap();
+    let mut wanted = 0;
+    for seed in 0..6 {
+        let mut table = rules.start(Seed::from_u64(seed));
+        for n in 0..400 {
+            for seat in Seat::first(table.seats()) {
+                assert_eq!(table.bot_aside(seat, "random", n), None);
+                if let Some(wish) = table.bot_aside(seat, "heuristic", n) {
+                    wanted += 1;
+                    assert!(table.asides(seat).iter().any(|o| o.action == wish.action), "{:?}", wish.action);
+                }
+            }
+            let Some(seat) = table.pending().seats().first() else { break };
+            let chosen = table.bot_move(seat, "random", n).unwrap();
+            table.act(seat, table.step(), &chosen.action.to_string()).unwrap();
+        }
+        assert_eq!(table.bot_aside(Seat::at(5), "heuristic", 1), None, "there is no such seat");
+    }
+    assert!(wanted > 0);
+}
+
+#[test]
+fn bots_have_a_level_and_perhaps_a_temperament() {
+    let dune = catalog().game("dune").unwrap().bots();
+    let of = |key: &str| dune.iter().find(|b| b.key == key).map(|b| (b.level(), b.temperament()));
+    assert_eq!(of("random"), Some((0, None)));
+    assert_eq!(of("heuristic"), Some((1, None)));
+    assert_eq!(of("heuristic-treacherous"), Some((1, Some("treacherous"))));
+}

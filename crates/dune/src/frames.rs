@@ -138,6 +138,16 @@ pub trait Activity {
     fn exact(&self, _at: At<'_>) -> bool {
         false
     }
+    /// Visits the legal actions of a pending seat: the candidates that pass the check.
+    fn legal(&self, at: At<'_>, seat: Seat, visit: &mut Visit<'_>) {
+        if self.exact(at) {
+            self.candidates(at, seat, visit);
+        } else {
+            self.candidates(at, seat, &mut |action| {
+                if self.check(at, seat, &action).is_err() { ControlFlow::Continue(()) } else { visit(action) }
+            });
+        }
+    }
     /// Whether a pending seat may do this. The one place where legality is decided.
     fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>>;
     /// Takes a legal answer in. `advance` runs next.
@@ -223,15 +233,8 @@ impl Frame {
     pub(crate) fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action> {
         each!(self, f => f.decision(at, seat))
     }
-    /// The legal actions: candidates that pass the check.
     pub(crate) fn legal(&self, at: At<'_>, seat: Seat, visit: &mut Visit<'_>) {
-        each!(self, f => if f.exact(at) {
-            f.candidates(at, seat, visit);
-        } else {
-            f.candidates(at, seat, &mut |action| {
-                if f.check(at, seat, &action).is_err() { ControlFlow::Continue(()) } else { visit(action) }
-            });
-        });
+        each!(self, f => f.legal(at, seat, visit));
     }
     pub(crate) fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         each!(self, f => f.check(at, seat, action))

@@ -18,7 +18,6 @@ use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::View;
 use crate::windows::asides;
-use crate::windows::reaction::ReactionAction;
 use crate::{victory, visibility};
 
 impl Game for Dune {
@@ -91,13 +90,6 @@ impl Game for Dune {
             drive(&mut cx);
             return;
         }
-        // Most of what happens in a match is somebody letting a window pass that others keep open.
-        if let (Some(Frame::Reaction(window)), Action::Reaction(ReactionAction::Pass)) =
-            (cx.s.stack.top_mut(), action)
-            && window.passed_by(seat)
-        {
-            return;
-        }
         let Some(mut frame) = cx.s.stack.pop() else { return };
         frame.answer(&mut cx, seat, action);
         resume(&mut cx, frame);
@@ -136,6 +128,19 @@ impl Game for Dune {
 
     fn longest(&self) -> u32 {
         20_000
+    }
+
+    // Most of what happens in a match is that nobody can use a window.
+    fn rush(&self, s: &mut State, chance: &mut dyn Chance, out: &mut EventSink<'_, Event>) -> bool {
+        let Some(Frame::Reaction(window)) = s.stack.top() else { return false };
+        let Some(rest) = window.without_idle(At { rules: self, s }) else { return false };
+        s.stack.pop();
+        if rest.is_open() {
+            s.stack.push(Frame::Reaction(rest));
+        } else {
+            resume(&mut Cx::new(self, s, chance, out), Frame::Reaction(rest));
+        }
+        true
     }
 
     fn freedom(&self, s: &State, seat: Seat) -> Freedom<Action> {

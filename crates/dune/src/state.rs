@@ -175,8 +175,7 @@ impl State {
     }
     /// Seats from the First Player counterclockwise. [gf9.turn.simultaneous-order] [ah2009.storm.play-order]
     pub fn storm_order(&self, rules: &Dune) -> impl Iterator<Item = Seat> + use<> {
-        let (first, count) = (self.table.first, rules.seat_count());
-        (0..count).map(move |i| Seat::at((first.index() as u8 + i) % count))
+        self.table.first.round(rules.seat_count())
     }
     /// Factions from the First Player counterclockwise.
     pub fn faction_order(&self, rules: &Dune) -> impl Iterator<Item = Faction> + use<'_> {

@@ -8,13 +8,29 @@ use crate::{Chance, RuleRef};
 /// A face-down deck: the cards on top whose order somebody has fixed, then the rest, whose order does not
 /// exist yet. Drawing from the rest asks [`Chance`]; so there is no order to be leaked, and a deck whose
 /// rest is re-dealt is the same deck.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(bound(serialize = "C: Serialize", deserialize = "C: Deserialize<'de>"))]
 pub struct Deck<C, const N: usize> {
     /// Fixed cards, the next to be drawn last.
     fixed: ArrayVec<C, N>,
     /// The others, sorted so that equal decks are equal values.
     rest: ArrayVec<C, N>,
+}
+
+impl<C: Copy, const N: usize> Clone for Deck<C, N> {
+    fn clone(&self) -> Self {
+        Deck { fixed: copied(&self.fixed), rest: copied(&self.rest) }
+    }
+}
+
+/// The same list, copied as a whole: its own `clone` goes from one element to the next.
+///
+/// # Panics
+/// Never: there is as much room.
+pub fn copied<T: Copy, const N: usize>(list: &ArrayVec<T, N>) -> ArrayVec<T, N> {
+    let mut copy = ArrayVec::new();
+    copy.try_extend_from_slice(list).expect("there is as much room");
+    copy
 }
 
 impl<C: Copy + Ord, const N: usize> Default for Deck<C, N> {

@@ -25,7 +25,7 @@ mod window;
 
 pub use chance::{Chance, Enumerated, Picks, Recorded, Replayed, ScriptError, Scripted, Seed, Seeded};
 pub use decision::{Decision, Shape};
-pub use deck::Deck;
+pub use deck::{Deck, copied};
 pub use events::EventSink;
 pub use frame::{Flow, Machine, Stack, drive, resume};
 pub use game::{Freedom, Game, Misplaced, Pending, Stage};

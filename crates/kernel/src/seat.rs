@@ -46,7 +46,20 @@ impl Seat {
     #[must_use]
     /// The next seat of a table with `count` seats, in table order.
     pub const fn next(self, count: u8) -> Seat {
-        Seat((self.0 + 1) % count)
+        self.ahead(1, count)
+    }
+
+    #[must_use]
+    /// The seat so many places further on at a table with `count` seats, in table order.
+    pub const fn ahead(self, places: u8, count: u8) -> Seat {
+        let next = self.0 + places;
+        // A division takes longer than all the rest.
+        Seat(if next < count { next } else { next % count })
+    }
+
+    /// All seats of a table with `count` seats, once round in table order, from this one on.
+    pub fn round(self, count: u8) -> impl Iterator<Item = Seat> + Clone {
+        (0..count).map(move |places| self.ahead(places, count))
     }
 }
 
@@ -261,6 +274,12 @@ mod tests {
         assert_eq!(set.len(), 3);
         assert_eq!(set.without(Seat::at(0)).first(), Some(Seat::at(2)));
         assert!((!set).contains(Seat::at(5)) && !(!set).contains(Seat::at(4)));
+    }
+
+    #[test]
+    fn a_round_visits_every_seat_once() {
+        let round = |from, count| Seat::at(from).round(count).map(Seat::index).collect::<Vec<_>>();
+        assert_eq!((round(2, 4), round(0, 3)), (vec![2, 3, 0, 1], vec![0, 1, 2]));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Many tables over real WebSockets: how long a move takes to reach everybody, and what it costs.
 //!
-//! `cargo run --release -p landsraad-server --example load -- --tables 1000`
+//! `cargo xtask load --tables 200,1000,3000` prints the tables of docs/performance.md.
 //!
 //! The server and a bare echo server run in processes of their own, so that their memory and time are not
 //! mixed with this one's.
@@ -34,9 +34,9 @@ type Ws = WebSocketStream<TcpStream>;
 
 #[derive(Clone, Debug, Parser)]
 struct Args {
-    /// How many tables
-    #[arg(long, default_value_t = 200)]
-    tables: usize,
+    /// How many tables; several numbers are measured one after the other
+    #[arg(long, default_value = "200", value_delimiter = ',')]
+    tables: Vec<usize>,
     /// Moves per second at each table
     #[arg(long, default_value_t = 0.5)]
     rate: f64,
@@ -68,7 +68,87 @@ fn main() -> Result<(), Error> {
     if let Some(address) = args.echo {
         return runtime.block_on(echo_server(address));
     }
-    runtime.block_on(measure(args))
+    let mut rows = Vec::new();
+    for tables in args.tables.clone() {
+        rows.push(runtime.block_on(measure(&args, tables))?);
+    }
+    report(&args, &rows);
+    Ok(())
+}
+
+/// What was measured with one number of tables.
+struct Row {
+    tables: usize,
+    connections: usize,
+    moves: f64,
+    deliveries: f64,
+    refused: u64,
+    bytes: usize,
+    delivered: Spread,
+    acknowledged: Spread,
+    echo: Spread,
+    processors: f64,
+    echo_processors: f64,
+    empty: u64,
+    with_play: u64,
+    per_table: f64,
+    per_seat: f64,
+    per_idle: f64,
+}
+
+/// The tables of docs/performance.md.
+fn report(args: &Args, rows: &[Row]) {
+    let database = if args.database.is_some() { "PostgreSQL" } else { "SQLite" };
+    let seats = rows.first().map_or(0, |r| r.connections / r.tables.max(1));
+    let game =
+        seats_of(args).map_or_else(|_| String::new(), |(game, edition, _)| format!("{game} {edition}"));
+    println!(
+        "{game}, {seats} seats, {database}, {} moves per second at each table, {} s:",
+        args.rate, args.seconds
+    );
+    println!();
+    println!(
+        "| tables | connections | moves/s | deliveries/s | sent → delivered p50 / p95 / p99 / p99.9 (ms) | sent → \
+         acknowledged p50 / p99 (ms) | echo p50 / p99 (ms) | ratio to the echo p50 / p99 | processors (echo) |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    for row in rows {
+        let ratio = |percent: f64| {
+            row.delivered.at(percent).as_secs_f64() / row.echo.at(percent).as_secs_f64().max(1e-9)
+        };
+        println!(
+            "| {} | {} | {:.0} | {:.0} | {} | {} | {} | {:.1} / {:.1} | {:.2} ({:.2}) |",
+            row.tables,
+            row.connections,
+            row.moves,
+            row.deliveries,
+            row.delivered.show(&[50.0, 95.0, 99.0, 99.9]),
+            row.acknowledged.show(&[50.0, 99.0]),
+            row.echo.show(&[50.0, 99.0]),
+            ratio(50.0),
+            ratio(99.0),
+            row.processors,
+            row.echo_processors,
+        );
+    }
+    println!();
+    println!(
+        "| tables | server empty (MiB) | in play (MiB) | per table (KiB) | per seated connection (KiB) | per idle connection (KiB) | bytes per delivery | refused |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    for row in rows {
+        println!(
+            "| {} | {} | {} | {:.1} | {:.1} | {:.1} | {} | {} |",
+            row.tables,
+            row.empty / 1024,
+            row.with_play / 1024,
+            row.per_table,
+            row.per_seat,
+            row.per_idle,
+            row.bytes,
+            row.refused,
+        );
+    }
 }
 
 /// As little as axum can do: every text comes back.
@@ -178,21 +258,20 @@ fn say(message: &Value) -> Message {
 struct Spread(Vec<Duration>);
 
 impl Spread {
-    fn at(&mut self, percent: f64) -> Duration {
+    /// In order, so that percentiles can be read.
+    fn sorted(mut self) -> Spread {
         self.0.sort_unstable();
+        self
+    }
+
+    fn at(&self, percent: f64) -> Duration {
         let index = (self.0.len() as f64 * percent / 100.0) as usize;
         self.0.get(index.min(self.0.len().saturating_sub(1))).copied().unwrap_or_default()
     }
 
-    fn row(&mut self) -> String {
-        let ms = |d: Duration| format!("{:.2}", d.as_secs_f64() * 1000.0);
-        format!(
-            "{} | {} | {} | {}",
-            ms(self.at(50.0)),
-            ms(self.at(95.0)),
-            ms(self.at(99.0)),
-            ms(self.at(99.9))
-        )
+    fn show(&self, percents: &[f64]) -> String {
+        let ms = |percent: &f64| format!("{:.2}", self.at(*percent).as_secs_f64() * 1000.0);
+        percents.iter().map(ms).collect::<Vec<_>>().join(" / ")
     }
 }
 
@@ -335,13 +414,17 @@ async fn set_up(
 }
 
 /// The same number of lines and messages against a server that only echoes.
-async fn measure_echo(args: &Args, lines: usize, size: usize) -> Result<(Spread, f64, u64), Error> {
+async fn measure_echo(
+    args: &Args,
+    tables: usize,
+    lines: usize,
+    size: usize,
+) -> Result<(Spread, f64, u64), Error> {
     let address = free_address()?;
     let server = Process::start(&["--echo", &address.to_string()])?;
     until_up(address).await;
     let text = "x".repeat(size.max(1));
-    let pace =
-        Duration::from_secs_f64(lines as f64 / (args.tables as f64 * args.rate * lines_per_table(args)));
+    let pace = Duration::from_secs_f64(lines as f64 / (tables as f64 * args.rate * lines_per_table(args)));
     let until = Instant::now() + Duration::from_secs(args.seconds.min(10));
     let started = (Instant::now(), server.time());
     let mut tasks = Vec::new();
@@ -385,8 +468,8 @@ fn seats_of(args: &Args) -> Result<(String, String, usize), Error> {
     Ok((entry.spec().id.into(), edition.id.into(), edition.max_seats as usize))
 }
 
-async fn measure(args: Args) -> Result<(), Error> {
-    let (game, edition, seats) = seats_of(&args)?;
+async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
+    let (game, edition, seats) = seats_of(args)?;
     let folder = std::env::temp_dir().join(format!("landsraad-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let address = free_address()?;
@@ -413,7 +496,7 @@ async fn measure(args: Args) -> Result<(), Error> {
     let began = Instant::now();
     let gate = Arc::new(Semaphore::new(32));
     let mut making = Vec::new();
-    for _ in 0..args.tables {
+    for _ in 0..count {
         let permit = gate.clone().acquire_owned().await?;
         let (cookies, game, edition) = (cookies.clone(), game.clone(), edition.clone());
         making.push(tokio::spawn(async move {
@@ -464,7 +547,7 @@ async fn measure(args: Args) -> Result<(), Error> {
     let until = began + Duration::from_secs(args.seconds);
     let mut driving = Vec::new();
     for (i, (table, sinks, shared)) in seated.into_iter().enumerate() {
-        let offset = pace.mul_f64(i as f64 / args.tables as f64);
+        let offset = pace.mul_f64(i as f64 / count as f64);
         driving.push(tokio::spawn(drive(table, sinks, shared, pace, offset, until)));
     }
     let mut moves = 0;
@@ -473,7 +556,7 @@ async fn measure(args: Args) -> Result<(), Error> {
     }
     let took = began.elapsed().as_secs_f64();
     let load = (server.time() - used) / took;
-    let (mut delivered, mut acknowledged) = match (figures.delivered.lock(), figures.acknowledged.lock()) {
+    let (delivered, acknowledged) = match (figures.delivered.lock(), figures.acknowledged.lock()) {
         (Ok(d), Ok(a)) => (d.clone(), a.clone()),
         _ => return Err("the figures are lost".into()),
     };
@@ -481,43 +564,25 @@ async fn measure(args: Args) -> Result<(), Error> {
     let size = bytes as usize / delivered.0.len().max(1);
     let with_play = server.memory();
     drop(server);
-    let (mut echo, echo_load, _) = measure_echo(&args, args.tables * seats, size).await?;
+    let (echo, echo_processors, _) = measure_echo(args, count, count * seats, size).await?;
     std::fs::remove_dir_all(&folder)?;
-
     let kib = |after: u64, before: u64, n: usize| after.saturating_sub(before) as f64 / n.max(1) as f64;
-    println!(
-        "{} tables, {seats} seats, {} connections, {} moves/s asked",
-        args.tables,
-        args.tables * seats,
-        args.tables as f64 * args.rate
-    );
-    println!();
-    println!("| ms | p50 | p95 | p99 | p99.9 |");
-    println!("| --- | --- | --- | --- | --- |");
-    println!("| move sent → acknowledged (durable) | {} |", acknowledged.row());
-    println!("| move sent → delivered to a seat | {} |", delivered.row());
-    println!("| bare axum echo of the same size | {} |", echo.row());
-    println!();
-    println!("| | |");
-    println!("| --- | --- |");
-    println!("| moves/s | {:.0} |", moves as f64 / took);
-    println!("| deliveries/s | {:.0} |", delivered.0.len() as f64 / took);
-    println!("| bytes per delivery | {size} |");
-    println!("| refused | {} |", figures.refused.load(Ordering::Relaxed));
-    println!("| processors used | {load:.2} (echo {echo_load:.2}) |");
-    println!(
-        "| memory | {} MiB empty, {} MiB with tables, {} MiB in play |",
-        empty / 1024,
-        with_tables / 1024,
-        with_play / 1024
-    );
-    println!("| per table | {:.1} KiB |", kib(with_tables, empty, args.tables));
-    println!("| per seated connection | {:.1} KiB |", kib(with_lines, with_tables, args.tables * seats));
-    println!("| per idle connection | {:.1} KiB |", kib(with_idle, with_lines, args.idle));
-    println!(
-        "| ratio to the echo | p50 {:.1}×, p99 {:.1}× |",
-        delivered.at(50.0).as_secs_f64() / echo.at(50.0).as_secs_f64().max(1e-9),
-        delivered.at(99.0).as_secs_f64() / echo.at(99.0).as_secs_f64().max(1e-9)
-    );
-    Ok(())
+    Ok(Row {
+        tables: count,
+        connections: count * seats,
+        moves: moves as f64 / took,
+        deliveries: delivered.0.len() as f64 / took,
+        refused: figures.refused.load(Ordering::Relaxed),
+        bytes: size,
+        delivered: delivered.sorted(),
+        acknowledged: acknowledged.sorted(),
+        echo: echo.sorted(),
+        processors: load,
+        echo_processors,
+        empty,
+        with_play,
+        per_table: kib(with_tables, empty, count),
+        per_seat: kib(with_lines, with_tables, count * seats),
+        per_idle: kib(with_idle, with_lines, args.idle),
+    })
 }

@@ -7,7 +7,7 @@ use axum::extract::{Path, Query, State};
 use landsraad_catalog::catalog;
 use landsraad_kernel::Options;
 use landsraad_wire::{
-    AccountKind, ClockSetting, FillRequest, HandOverRequest, JoinRequest, NewTable, Orders, Problem,
+    AccountKind, BotChoice, ClockSetting, HandOverRequest, JoinRequest, NewTable, Orders, Problem,
     RefusedKind, SeatPlan, SeatRequest, Sitter, TableList, TableReply, TableSettings, TableStatus,
 };
 use serde::Deserialize;
@@ -18,6 +18,7 @@ use crate::ids;
 use crate::problem::{Refusal, Reply, setup, sign_in};
 use crate::storage::Scope;
 use crate::table::actor::Lobby;
+use crate::table::bots;
 use crate::table::doc::{SeatDoc, TableDoc};
 
 /// `?scope=`.
@@ -53,20 +54,14 @@ pub async fn list(
         ListScope::Mine => Scope::Mine(visitor.as_ref().ok_or_else(sign_in)?.id.clone()),
     };
     let docs = app.db.tables(&scope, 100).await?;
-    let docs = docs.iter().filter_map(|d| serde_json::from_str::<TableDoc>(d).ok());
-    let host = |doc: &TableDoc| visitor.as_ref().is_some_and(|w| w.id == doc.host);
-    let mut tables = Vec::new();
-    for doc in docs {
-        // Whose turn it is at one's own tables, the tables themselves know.
-        let asked = match (&scope, doc.status) {
-            (Scope::Mine(_), TableStatus::Running) => {
-                ask(&app, &doc.id, visitor.clone(), Lobby::Info).await.ok().map(|Json(reply)| reply.table)
-            }
-            (Scope::Open | Scope::Finished | Scope::Mine(_), _) => None,
-        };
-        tables.push(asked.unwrap_or_else(|| doc.info(host(&doc))));
-    }
-    Ok(Json(TableList { tables }))
+    let tables = docs.iter().filter_map(|d| serde_json::from_str::<TableDoc>(d).ok());
+    let mine = |doc: &TableDoc| visitor.as_ref().is_some_and(|w| w.id == doc.host);
+    let infos = tables.map(|doc| {
+        let mut info = doc.info(mine(&doc));
+        info.pending = app.tables.turn(&doc.id);
+        info
+    });
+    Ok(Json(TableList { tables: infos.collect() }))
 }
 
 /// Sane bounds for what people set.
@@ -115,20 +110,6 @@ pub async fn create(
     }
     let game = catalog().game(&new.game).map_err(setup)?;
     let rules = game.rules(&new.edition, &options, new.seats.len() as u8).map_err(setup)?;
-    for plan in &new.seats {
-        if let SeatPlan::Bot { bot } = plan
-            && !game.bots().iter().any(|b| b.key == bot)
-        {
-            let known = game.bots().iter().map(|b| b.key).collect::<Vec<_>>().join(", ");
-            return Err(Problem::new(
-                RefusedKind::Invalid,
-                format!("There is no bot “{bot}” for this game; there are: {known}."),
-                format!("Il bot “{bot}” non esiste per questo gioco; esistono: {known}."),
-            )
-            .field("seats")
-            .into());
-        }
-    }
     if app.db.open_tables(&who.id).await? >= app.config.limits.open_tables {
         return Err(Problem::new(
             RefusedKind::TooMuch,
@@ -137,8 +118,8 @@ pub async fn create(
         )
         .into());
     }
-    let seats = new.seats.iter().map(|plan| SeatDoc {
-        sitter: match plan {
+    let seat = |plan: &SeatPlan| -> Result<SeatDoc, Problem> {
+        let sitter = match plan {
             SeatPlan::Open => Sitter::Open,
             SeatPlan::Invited => Sitter::Invited,
             SeatPlan::Me => Sitter::Person {
@@ -146,13 +127,12 @@ pub async fn create(
                 name: who.name.clone(),
                 program: who.kind == AccountKind::Bot,
             },
-            SeatPlan::Bot { bot } => Sitter::Bot { bot: bot.clone() },
-        },
-        caretaker: None,
-        invitation: matches!(plan, SeatPlan::Invited).then(ids::id),
-        orders: Orders::default(),
-        role: None,
-    });
+            SeatPlan::Bot(choice) => Sitter::Bot { bot: bots::choose(game, choice)? },
+        };
+        let invitation = matches!(plan, SeatPlan::Invited).then(ids::id);
+        Ok(SeatDoc { sitter, caretaker: None, invitation, orders: Orders::default(), role: None })
+    };
+    let seats = new.seats.iter().map(seat).collect::<Result<Vec<_>, _>>().map_err(|p| p.field("seats"))?;
     let now = ids::now_ms();
     let name = match new.name.as_deref().map(str::trim).filter(|n| !n.is_empty()) {
         Some(name) => clean_name(name)?,
@@ -167,7 +147,7 @@ pub async fn create(
         status: TableStatus::Open,
         host: who.id.clone(),
         host_name: who.name.clone(),
-        seats: seats.collect(),
+        seats,
         settings: new.settings,
         seed: ids::hex(&ids::random::<32>()),
         origin: None,
@@ -231,7 +211,7 @@ action!(pause, "/api/tables/{id}/pause", "Halt the match (host).", Lobby::Pause)
 action!(resume, "/api/tables/{id}/resume", "Go on (host).", Lobby::Resume);
 action!(kick, "/api/tables/{id}/kick", "Free a seat (host).", SeatRequest, |r| Lobby::Kick(r.seat));
 action!(close, "/api/tables/{id}/close", "End the table (host).", Lobby::Close);
-action!(fill, "/api/tables/{id}/fill", "Bots for all free seats (host).", FillRequest, Lobby::Fill);
+action!(fill, "/api/tables/{id}/fill", "Bots for all free seats (host).", BotChoice, Lobby::Fill);
 action!(
     hand_over,
     "/api/tables/{id}/hand-over",

@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use landsraad_catalog::{Record, catalog};
 use landsraad_kernel::{Seat, Viewer};
 use landsraad_wire::{
-    AccountKind, ForkRequest, ForkedFrom, Orders, Problem, RecordUpload, RecordVerified, RefusedKind,
-    ReplayReply, Sitter, TableReply, TableSettings, TableStatus,
+    AccountKind, BotChoice, ForkRequest, ForkedFrom, Orders, Problem, RecordUpload, RecordVerified,
+    RefusedKind, ReplayReply, Sitter, TableReply, TableSettings, TableStatus,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -273,15 +273,11 @@ pub async fn fork(
         )
         .into());
     }
-    let bot = request.bot.clone().unwrap_or_else(|| old.usual_bot());
-    if !old.has_bot(&bot) || request.seat as usize >= old.seats.len() {
-        return Err(Problem::new(
-            RefusedKind::Invalid,
-            "There is no such bot or seat.",
-            "Questo bot o questo posto non esiste.",
-        )
-        .field("seat")
-        .into());
+    let bot = old.bot_for(&BotChoice { bot: request.bot.clone(), ..BotChoice::default() })?;
+    if request.seat as usize >= old.seats.len() {
+        return Err(Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.")
+            .field("seat")
+            .into());
     }
     let mut record = live.game.record();
     record.steps.truncate(request.step as usize);

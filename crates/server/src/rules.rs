@@ -14,7 +14,13 @@ pub async fn catalog() -> Json<Value> {
         .entries()
         .map(|entry| {
             let mut game = serde_json::to_value(entry.spec()).unwrap_or(Value::Null);
-            game["bots"] = serde_json::to_value(entry.bots()).unwrap_or(Value::Null);
+            let bots = entry.bots().into_iter().map(|bot| {
+                let mut shown = serde_json::to_value(bot).unwrap_or(Value::Null);
+                shown["level"] = json!(bot.level());
+                shown["temperament"] = json!(bot.temperament());
+                shown
+            });
+            game["bots"] = bots.collect();
             game
         })
         .collect();

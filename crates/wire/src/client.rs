@@ -222,7 +222,8 @@ pub enum Term {
         by: u8,
         /// What is promised.
         text: String,
-        /// The phase, as the view names it, at whose start the promise has been kept.
+        /// The phase, as the game names it, at whose next beginning the promise has been kept; `null`: the
+        /// end of the match.
         #[serde(default)]
         #[ts(optional)]
         until: Option<String>,

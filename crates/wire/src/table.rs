@@ -114,10 +114,26 @@ pub enum SeatPlan {
     /// Whoever makes the table.
     Me,
     /// A bot of the catalog.
-    Bot {
-        /// Its key.
-        bot: String,
-    },
+    Bot(BotChoice),
+}
+
+/// Which bot: by its key, or by level and temperament. What is left out does not matter; of all that fit the
+/// first of the catalog is taken, which is the recommended one if nothing is said.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default)]
+pub struct BotChoice {
+    /// Its key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bot: Option<String>,
+    /// How deep it thinks: 0 not at all, 1 by rules of thumb, 2 by looking ahead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub level: Option<u8>,
+    /// How it leans, as the catalog names it; `balanced` for one that leans no way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub temperament: Option<String>,
 }
 
 /// `POST /api/tables`.
@@ -277,15 +293,6 @@ pub struct SeatRequest {
     pub seat: Option<u8>,
 }
 
-/// `POST /api/tables/{id}/fill`: bots for all free seats.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct FillRequest {
-    /// The bot's key; the game's recommended one if left out.
-    #[ts(optional)]
-    pub bot: Option<String>,
-}
-
 /// `POST /api/tables/{id}/hand-over`: who plays a seat from now on.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -301,12 +308,7 @@ pub struct HandOverRequest {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum HandOver {
     /// A bot plays for the player until the player takes it back.
-    Caretaker {
-        /// The bot's key; the recommended one if left out.
-        #[serde(default)]
-        #[ts(optional)]
-        bot: Option<String>,
-    },
+    Caretaker(BotChoice),
     /// The player plays again.
     Back,
     /// The seat is free for a newcomer; its link is made anew.

@@ -86,7 +86,7 @@ export type OptionSpec = {
     | { kind: "text" };
   default: boolean | number | string;
 };
-export type BotInfo = { key: string; name: Text; help: Text };
+export type BotInfo = { key: string; name: Text; help: Text; level: number; temperament: string | null };
 
 /** `GET /api/rules/{edition}`. */
 export type RulesReply = { ledger: string; rules: Rule[] };
@@ -130,6 +130,7 @@ pub fn file() -> String {
         ClockSetting,
         TimeoutRule,
         TableSettings,
+        BotChoice,
         SeatPlan,
         NewTable,
         Sitter,
@@ -140,7 +141,6 @@ pub fn file() -> String {
         TableList,
         JoinRequest,
         SeatRequest,
-        FillRequest,
         HandOver,
         HandOverRequest,
         ForkRequest,

@@ -153,11 +153,21 @@ reaction_strict: boolean,
  */
 bot_ms: number, };
 
-export type SeatPlan = { "kind": "open" } | { "kind": "invited" } | { "kind": "me" } | { "kind": "bot", 
+export type BotChoice = { 
 /**
  * Its key.
  */
-bot: string, };
+bot?: string, 
+/**
+ * How deep it thinks: 0 not at all, 1 by rules of thumb, 2 by looking ahead.
+ */
+level?: number, 
+/**
+ * How it leans, as the catalog names it; `balanced` for one that leans no way.
+ */
+temperament?: string, };
+
+export type SeatPlan = { "kind": "open" } | { "kind": "invited" } | { "kind": "me" } | { "kind": "bot" } & BotChoice;
 
 export type NewTable = { 
 /**
@@ -345,17 +355,7 @@ export type SeatRequest = {
  */
 seat?: number, };
 
-export type FillRequest = { 
-/**
- * The bot's key; the game's recommended one if left out.
- */
-bot?: string, };
-
-export type HandOver = { "kind": "caretaker", 
-/**
- * The bot's key; the recommended one if left out.
- */
-bot?: string, } | { "kind": "back" } | { "kind": "newcomer" };
+export type HandOver = { "kind": "caretaker" } & BotChoice | { "kind": "back" } | { "kind": "newcomer" };
 
 export type HandOverRequest = { 
 /**
@@ -680,7 +680,8 @@ by: number,
  */
 text: string, 
 /**
- * The phase, as the view names it, at whose start the promise has been kept.
+ * The phase, as the game names it, at whose next beginning the promise has been kept; `null`: the
+ * end of the match.
  */
 until?: string, };
 
@@ -1094,7 +1095,7 @@ export type OptionSpec = {
     | { kind: "text" };
   default: boolean | number | string;
 };
-export type BotInfo = { key: string; name: Text; help: Text };
+export type BotInfo = { key: string; name: Text; help: Text; level: number; temperament: string | null };
 
 /** `GET /api/rules/{edition}`. */
 export type RulesReply = { ledger: string; rules: Rule[] };

@@ -69,7 +69,10 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
     );
     let rows: Vec<String> =
         Power::ALL.iter().map(|&p| format!("{} {}", power(p, l), v.imperium[p.index()] + 1)).collect();
-    let bans: Vec<&str> = v.bans.iter().map(|&p| power(p, l)).collect();
+    let mut bans: Vec<&str> = v.bans.iter().map(|&p| power(p, l)).collect();
+    if bans.is_empty() {
+        bans.push(l.of("none", "nessuno"));
+    }
     let _ = writeln!(
         out,
         "{}: {}   {}: {}",
@@ -91,13 +94,19 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
             .filter(|x| x.side == s)
             .map(|x| {
                 let mut parts = vec![];
+                let hidden = x.tokens - x.faces.len() as u8;
                 for (n, name) in
-                    [(x.regular, "r"), (x.elite, "e"), (x.special, "s"), (x.generic, "L"), (x.tokens, "?")]
+                    [(x.regular, "r"), (x.elite, "e"), (x.special, "s"), (x.generic, "L"), (hidden, "?")]
                 {
                     if n > 0 {
                         parts.push(format!("{n}{name}"));
                     }
                 }
+                // Their owner knows what they show.
+                parts.extend(x.faces.iter().map(|shown| {
+                    let letters = ["r", "e", "s", "L"].iter().zip(shown).filter(|(_, n)| **n > 0);
+                    letters.fold("?".to_owned(), |text, (letter, n)| format!("{text}{n}{letter}"))
+                }));
                 parts.extend(x.named.iter().map(|&n| leader(g, n, l)));
                 format!("{} [{}]", area(x.at, l), parts.join(" "))
             })
@@ -140,7 +149,7 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
         let mut hand = v.hand.clone();
         hand.dedup();
         for c in hand {
-            let n = v.hand.iter().filter(|x| **x == c).count();
+            let n: usize = v.hand.iter().map(|x| usize::from(*x == c)).sum();
             let times = if n > 1 { format!(" ×{n}") } else { String::new() };
             let star = star(&mut mark, g.tables.cards[usize::from(c)].reconstructed);
             paragraph(&mut out, &format!("{}{times}{star}: {}", card(g, c, l), effect(g, c, l)));

@@ -102,32 +102,18 @@ impl Sight<'_> {
     /// One step from what is chosen to what is wanted.
     fn towards(wanted: Group, chosen: Group, action: Action) -> Worth {
         let left = wanted.minus(chosen.common(wanted));
-        match action {
-            Action::Everyone if left == wanted && wanted.units() > 0 => 50,
-            Action::Piece(Piece::Kind(kind)) => {
-                if left.get(kind) > 0 {
-                    40
-                } else {
-                    -40
-                }
-            }
-            Action::Piece(Piece::Named(leader)) => {
-                if left.has(leader) {
-                    40
-                } else {
-                    -40
-                }
-            }
-            Action::Piece(Piece::Token(_)) => {
-                if left.tokens.count_ones() > chosen.tokens.count_ones() {
-                    40
-                } else {
-                    -40
-                }
-            }
-            Action::Pass => 5,
-            _ => 0,
+        if let Action::Piece(piece) = action {
+            let missing = match piece {
+                Piece::Kind(kind) => left.get(kind) > 0,
+                Piece::Named(leader) => left.has(leader),
+                Piece::Token(_) => wanted.tokens.count_ones() > chosen.tokens.count_ones(),
+            };
+            return if missing { 40 } else { -40 };
         }
+        if action == Action::Everyone {
+            return if left == wanted && wanted.units() > 0 { 50 } else { 0 };
+        }
+        if action == Action::Pass { 5 } else { 0 }
     }
 
     /// Who follows up after a victory: what takes the settlement, as far as the position gains by it.
@@ -139,10 +125,13 @@ impl Sight<'_> {
             .iter()
             .filter(|&a| {
                 let here = self.s.legion(a);
-                legal.iter().all(|x| match *x {
-                    Action::Piece(Piece::Kind(kind)) => here.get(kind) > 0,
-                    Action::Piece(Piece::Named(leader)) => here.has(leader),
-                    _ => true,
+                legal.iter().all(|x| {
+                    let Action::Piece(piece) = *x else { return true };
+                    match piece {
+                        Piece::Kind(kind) => here.get(kind) > 0,
+                        Piece::Named(leader) => here.has(leader),
+                        Piece::Token(_) => here.tokens != 0,
+                    }
                 })
             })
             .min_by_key(|&a| super::sight::distance(a, to));
@@ -200,10 +189,12 @@ impl Sight<'_> {
                 Piece::Kind(_) | Piece::Token(_) => 3,
             };
         }
-        let (at, trim) = match question {
-            Question::Trim { at, .. } => (at, true),
-            Question::Casualty { at, .. } => (at, false),
-            _ => return 0,
+        let (at, trim) = if let Question::Trim { at, .. } = question {
+            (at, true)
+        } else if let Question::Casualty { at, .. } = question {
+            (at, false)
+        } else {
+            return 0;
         };
         let here = self.s.legion(at);
         if trim {

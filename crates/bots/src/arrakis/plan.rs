@@ -250,8 +250,12 @@ impl Sight<'_> {
 
     /// The best attack of the worm in an area.
     pub fn worm_attack(&self, from: Area) -> Worth {
-        let (legions, harvesters) = Ops::worm_targets(&self.s, from);
-        let wild = self.s.wild_maker == Some(from);
+        self.worm_reach(from, self.s.wild_maker == Some(from))
+    }
+
+    /// The best attack of a worm that stands, or would stand, in an area.
+    pub fn worm_reach(&self, at: Area, wild: bool) -> Worth {
+        let (legions, harvesters) = Ops::worm_targets(&self.s, at);
         let strikes = legions.iter().map(|a| self.worm_strike(a, false, wild));
         strikes.chain(harvesters.iter().map(|a| self.worm_strike(a, true, wild))).max().unwrap_or(0)
     }
@@ -316,22 +320,18 @@ impl Sight<'_> {
 
     /// What an answer of the action turn would bring.
     pub fn turn(&self, memo: &Memo, action: Action) -> Worth {
-        match action {
-            Action::Die { what, die, token } => {
-                let gain = match what {
-                    Use::Action(face) => {
-                        self.program(memo, self.g.tables.actions[self.ordinary(face).index()])
-                    }
-                    Use::Special(leader) => 2 + self.program(memo, self.g.tables.leader(leader).ops),
-                    Use::Card => self.view.hand.iter().map(|&c| self.card(memo, c) - 8).max().unwrap_or(0),
-                };
-                // A die that can be anything is kept for last; so is a token.
-                let wild = self.side == Side::Atreides && die == Face::House;
-                4 * gain - if wild { 12 } else { 0 } - if token { 8 } else { 0 }
-            }
-            Action::DesertPower => 4 * self.desert_power(memo) + 20,
-            _ => 0,
+        if action == Action::DesertPower {
+            return 4 * self.desert_power(memo) + 20;
         }
+        let Action::Die { what, die, token } = action else { return 0 };
+        let gain = match what {
+            Use::Action(face) => self.program(memo, self.g.tables.actions[self.ordinary(face).index()]),
+            Use::Special(leader) => 2 + self.program(memo, self.g.tables.leader(leader).ops),
+            Use::Card => self.view.hand.iter().map(|&c| self.card(memo, c) - 8).max().unwrap_or(0),
+        };
+        // A die that can be anything is kept for last; so is a token.
+        let wild = self.side == Side::Atreides && die == Face::House;
+        4 * gain - if wild { 12 } else { 0 } - if token { 8 } else { 0 }
     }
 
     fn ordinary(&self, face: Face) -> landsraad_arrakis::data::Builtin {

@@ -4,6 +4,7 @@
 
 use std::sync::OnceLock;
 
+use landsraad_arrakis::automa::strength::{defender, stronger};
 use landsraad_arrakis::board::{AREA_COUNT, AREAS, Area, AreaSet, DEEP_DESERTS, DESERTS, MOUNTAINS};
 use landsraad_arrakis::data::{Deed, Kind, Leader, Side, Test, Vehicle};
 use landsraad_arrakis::state::{Group, Sietch, State, Whereabouts};
@@ -272,7 +273,16 @@ impl<'a> Sight<'a> {
                     4 => 0.12,
                     _ => return 0.0,
                 };
-                near * likely(self.force(s, by, from), def, price)
+                let chance = likely(self.force(s, by, from), def, price);
+                if !s.is_automa(by) {
+                    return near * chance;
+                }
+                // The automa attacks what its own count of strength outmatches, and nothing else.
+                if stronger(s.legion(from), defender(s, at)) {
+                    near * f64::midpoint(chance, 1.0)
+                } else {
+                    0.0
+                }
             })
             .fold(0.0, f64::max)
     }

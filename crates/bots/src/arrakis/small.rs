@@ -10,12 +10,11 @@ use super::sight::{Sight, Worth, distance};
 impl Sight<'_> {
     /// Free actions: what a revealed card asks for; Hawat's schemes.
     pub(super) fn free(&self, action: Action) -> Worth {
-        match action {
-            Action::Reveal { at, token: None } => self.deed(Deed::RevealSietch, Some(at)) - 20,
-            Action::Reveal { at, token: Some(_) } => self.deed(Deed::RevealToken, Some(at)) - 20,
-            Action::GiveUp { copies, .. } => 20 - Worth::from(copies),
-            _ => 0,
+        if let Action::Reveal { at, token } = action {
+            let deed = if token.is_some() { Deed::RevealToken } else { Deed::RevealSietch };
+            return self.deed(deed, Some(at)) - 20;
         }
+        if let Action::GiveUp { copies, .. } = action { 20 - Worth::from(copies) } else { 0 }
     }
 
     /// Scouting when the ornithopter leaves anyway: the sietch that will be attacked first.
@@ -94,34 +93,30 @@ impl Sight<'_> {
 
     /// Where a vehicle goes.
     pub(super) fn vehicle_spot(&self, vehicle: Vehicle, action: Action) -> Worth {
-        let s = &self.s;
-        match action {
-            Action::Area(at) => {
-                let deep = DEEP_DESERTS.has(at);
-                let saved = self.carryall_near(at);
-                // Deep desert gives twice the spice and twice the worms.
-                let spice = match (deep, saved) {
-                    (true, true) => 40,
-                    (true, false) => 22,
-                    (false, true) => 25,
-                    (false, false) => 20,
-                };
-                let foes = s.with_legion(Side::Atreides).iter().filter(|&a| distance(a, at) <= 1).count();
-                let worms = s.worms().iter().filter(|&w| distance(w, at) <= 2).count();
-                let sign = Worth::from(s.wormsigns.has(at)) * 6;
-                let guard = Worth::from(s.with_legion(Side::Harkonnen).has(at)) * 4;
-                spice - 6 * foes.min(2) as Worth - 12 * worms.min(2) as Worth - sign - guard
-            }
-            Action::Zone(zone) => match vehicle {
+        if let Action::Zone(zone) = action {
+            return match vehicle {
                 Vehicle::Carryall => {
                     let areas = areas_of(ZONE_SECTORS[usize::from(zone)]);
-                    Worth::from(s.harvesters.and(areas).len() as u8) * 3
-                        + 2 * Worth::from(s.harvesters.and(areas).and(DEEP_DESERTS).len() as u8)
+                    Worth::from(self.s.harvesters.and(areas).len() as u8) * 3
+                        + 2 * Worth::from(self.s.harvesters.and(areas).and(DEEP_DESERTS).len() as u8)
                 }
                 Vehicle::Ornithopter | Vehicle::Harvester => self.lift(zone),
-            },
-            _ => 0,
+            };
         }
+        let Action::Area(at) = action else { return 0 };
+        let s = &self.s;
+        // Deep desert gives twice the spice and twice the worms.
+        let spice = match (DEEP_DESERTS.has(at), self.carryall_near(at)) {
+            (true, true) => 40,
+            (true, false) => 22,
+            (false, true) => 25,
+            (false, false) => 20,
+        };
+        let foes = s.with_legion(Side::Atreides).iter().filter(|&a| distance(a, at) <= 1).count();
+        let worms = s.worms().iter().filter(|&w| distance(w, at) <= 2).count();
+        let sign = Worth::from(s.wormsigns.has(at)) * 6;
+        let guard = Worth::from(s.with_legion(Side::Harkonnen).has(at)) * 4;
+        spice - 6 * foes.min(2) as Worth - 12 * worms.min(2) as Worth - sign - guard
     }
 
     /// What an ornithopter in a zone could do: carry a strong legion towards a sietch.
@@ -158,18 +153,16 @@ impl Sight<'_> {
     pub(super) fn place_where(&self, question: Question, action: Action) -> Worth {
         let Action::Area(at) = action else { return 0 };
         let now = self.worth(&self.s);
-        let gain = match question {
-            Question::TokenWhere { .. } => self.worth(&self.with_two(at)) - now,
-            Question::ReplaceWhere { to, .. } => {
-                let mut next = self.with_piece(self.side, at, to, None);
-                let from = if to == Kind::Special { Kind::Elite } else { Kind::Regular };
-                if next.legions[at.index()].get(from) > 0 {
-                    next.legions[at.index()].take(from, 1);
-                }
-                self.worth(&next) - now
+        let gain = if let Question::ReplaceWhere { from, to, .. } = question {
+            let mut next = self.with_piece(self.side, at, to, None);
+            if next.legions[at.index()].get(from) > 0 {
+                next.legions[at.index()].take(from, 1);
             }
-            _ if self.s.legion(at).units() >= 6 => 0,
-            _ => self.worth(&self.with_two(at)) - now,
+            self.worth(&next) - now
+        } else if self.s.legion(at).units() >= 6 && !matches!(question, Question::TokenWhere { .. }) {
+            0
+        } else {
+            self.worth(&self.with_two(at)) - now
         };
         // Worms and other pieces come by the same question; placing is never worse than nothing.
         2 + gain.max(0) + if self.atreides() { self.menaced(at) } else { 0 }
@@ -196,44 +189,32 @@ impl Sight<'_> {
 
     /// Which piece, and from where.
     pub(super) fn place_what(&self, to: Option<Area>, action: Action) -> Worth {
-        match action {
-            Action::Take { piece, from } => {
-                let base = match piece {
-                    Piece::Named(leader) => {
-                        let card = self.g.tables.leader(leader);
-                        let paul = self.s.person(landsraad_arrakis::data::Person::Paul) == leader;
-                        30 + Worth::from(card.hits + card.shields) + if paul { 5 } else { 0 }
-                    }
-                    Piece::Kind(_) | Piece::Token(_) => 10,
-                };
-                match (piece, from) {
-                    (_, Origin::Supply | Origin::Zone(_)) => base,
-                    // From the board only if it is of more use here.
-                    (Piece::Kind(kind), Origin::Area(old)) => {
-                        let Some(to) = to else { return -5 };
-                        let group = {
-                            let mut g = landsraad_arrakis::state::Group::default();
-                            g.add(kind, 1);
-                            g
-                        };
-                        if self.s.legion(old).get(kind) == 0 {
-                            return -5;
-                        }
-                        self.worth(&Sight::after(&self.s, self.side, old, to, group))
-                            - self.worth(&self.s)
-                            - 3
-                    }
-                    (Piece::Named(_) | Piece::Token(_), Origin::Area(_)) => -5,
-                }
-            }
-            Action::Vehicle { vehicle, from } => match (vehicle, from) {
-                (Vehicle::Harvester, Origin::Supply) => 30,
-                (Vehicle::Ornithopter, Origin::Supply) => 20,
-                (Vehicle::Carryall, Origin::Supply) => 25,
-                (_, Origin::Area(_) | Origin::Zone(_)) => -5,
-            },
-            _ => 0,
+        if let Action::Vehicle { vehicle, from } = action {
+            let worth = match vehicle {
+                Vehicle::Harvester => 30,
+                Vehicle::Carryall => 25,
+                Vehicle::Ornithopter => 20,
+            };
+            return if from == Origin::Supply { worth } else { -5 };
         }
+        let Action::Take { piece, from } = action else { return 0 };
+        let base = match piece {
+            Piece::Named(leader) => {
+                let card = self.g.tables.leader(leader);
+                let paul = self.s.person(landsraad_arrakis::data::Person::Paul) == leader;
+                30 + Worth::from(card.hits + card.shields) + if paul { 5 } else { 0 }
+            }
+            Piece::Kind(_) | Piece::Token(_) => 10,
+        };
+        let Origin::Area(old) = from else { return base };
+        // From the board only if it is of more use here.
+        let (Piece::Kind(kind), Some(to)) = (piece, to) else { return -5 };
+        if self.s.legion(old).get(kind) == 0 {
+            return -5;
+        }
+        let mut one = landsraad_arrakis::state::Group::default();
+        one.add(kind, 1);
+        self.worth(&Sight::after(&self.s, self.side, old, to, one)) - self.worth(&self.s) - 3
     }
 
     /// Vehicles to take away, and the sector where most are.
@@ -263,18 +244,15 @@ impl Sight<'_> {
         let Action::Area(at) = action else { return 0 };
         let here = self.s.with_legion(Side::Harkonnen).has(at);
         let harm = self.menaced(at) + Worth::from(here) * 6 + Worth::from(DEEP_DESERTS.has(at)) * 2;
-        match question {
-            Question::DiscardWormsign { .. } => 1 + harm,
-            Question::Wormsign { .. } => {
-                // Those under harvesters and legions come by themselves.
-                let own: AreaSet = self.s.with_legion(Side::Atreides);
-                let ride = own.iter().any(|a| distance(a, at) == 1);
-                1 + self.menaced(at) + Worth::from(DEEP_DESERTS.has(at)) * 3 + Worth::from(ride)
-                    - Worth::from(here || self.s.harvesters.has(at)) * 6
-                    - Worth::from(own.has(at)) * 20
-            }
-            _ => harm,
+        if let Question::Wormsign { .. } = question {
+            // Those under harvesters and legions come by themselves.
+            let own: AreaSet = self.s.with_legion(Side::Atreides);
+            let ride = own.iter().any(|a| distance(a, at) == 1);
+            return 1 + self.menaced(at) + Worth::from(DEEP_DESERTS.has(at)) * 3 + Worth::from(ride)
+                - Worth::from(here || self.s.harvesters.has(at)) * 6
+                - Worth::from(own.has(at)) * 20;
         }
+        1 + harm
     }
 
     /// Which sandworm.
@@ -286,17 +264,8 @@ impl Sight<'_> {
 
     /// Where it goes: where it can bite.
     pub(super) fn worm_to(&self, from: Area, action: Action) -> Worth {
-        match action {
-            Action::Area(to) => {
-                let mut s = self.s.clone();
-                s.sandworms.remove(from);
-                let (legions, harvesters) = Ops::worm_targets(&s, to);
-                let wild = self.s.wild_maker == Some(from);
-                let strikes = legions.iter().map(|a| self.worm_strike(a, false, wild));
-                strikes.chain(harvesters.iter().map(|a| self.worm_strike(a, true, wild))).max().unwrap_or(0)
-            }
-            _ => self.worm_attack(from),
-        }
+        let Action::Area(to) = action else { return self.worm_attack(from) };
+        self.worm_reach(to, self.s.wild_maker == Some(from))
     }
 
     /// A result: for a surplus die, a Bene Gesserit token, or the die the other must use.
@@ -317,22 +286,20 @@ impl Sight<'_> {
     /// Enemies pushed away, a sietch brought to safety.
     pub(super) fn shifted(&self, question: Question, action: Action) -> Worth {
         let Action::Area(at) = action else { return 0 };
-        match question {
-            Question::MoveEnemy => {
-                let near = self.s.sietch_areas().iter().map(|t| distance(at, t)).min().unwrap_or(9);
-                10 * Worth::from(10u8.saturating_sub(near))
-                    + Worth::from(self.force(&self.s, Side::Harkonnen, at).hits)
-            }
-            Question::MoveEnemyTo { from } => {
-                let group = self.s.legion(from);
-                self.worth(&Sight::after(&self.s, Side::Harkonnen, from, at, group))
-            }
-            Question::MoveSietch => -1,
-            _ => {
-                let near =
-                    self.s.with_legion(Side::Harkonnen).iter().map(|a| distance(a, at)).min().unwrap_or(9);
-                Worth::from(near)
-            }
+        let nearest = |to: AreaSet| to.iter().map(|t| distance(at, t)).min().unwrap_or(9);
+        if question == Question::MoveEnemy {
+            return 10 * Worth::from(10u8.saturating_sub(nearest(self.s.sietch_areas())))
+                + Worth::from(self.force(&self.s, Side::Harkonnen, at).hits);
+        }
+        if let Question::MoveEnemyTo { from } = question {
+            let group = self.s.legion(from);
+            return self.worth(&Sight::after(&self.s, Side::Harkonnen, from, at, group));
+        }
+        // A sietch stays where it is, unless it must go.
+        if question == Question::MoveSietch {
+            -1
+        } else {
+            Worth::from(nearest(self.s.with_legion(Side::Harkonnen)))
         }
     }
 

@@ -131,6 +131,10 @@ impl Bot<Dune> for Heuristic {
         let p = Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?;
         p.lab(battle, seen.legal())
     }
+
+    fn makes_asides(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

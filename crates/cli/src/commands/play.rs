@@ -385,7 +385,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let Some(outcome) = self.table.outcome() else { return Ok(()) };
         let names: Vec<_> =
             outcome.winners.iter().map(|&s| self.table.seat_name(s).get(self.lang).to_owned()).collect();
-        writeln!(self.output, "\n{}: {} [{}]", names.join(", "), outcome.text.get(self.lang), outcome.rule)?;
+        let who = if names.is_empty() {
+            self.lang.of("Nobody at the table wins", "Nessuno al tavolo vince").to_owned()
+        } else {
+            names.join(", ")
+        };
+        writeln!(self.output, "\n{who}: {} [{}]", outcome.text.get(self.lang), outcome.rule)?;
         Ok(())
     }
 }

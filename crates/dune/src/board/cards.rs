@@ -2,7 +2,7 @@
 // [gf9.setup.shuffle-decks] [gf9.setup.discard-face-up]
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{Deck, RuleRef};
+use landsraad_kernel::{Deck, RuleRef, copied};
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
@@ -18,7 +18,7 @@ pub const MAX_HAND: usize = 8;
 const HAND_ROOM: usize = 12;
 
 /// All treachery cards.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Cards {
     deck: Deck<Card, CARD_COUNT>,
     /// Dealt for the auction, next one first.
@@ -31,6 +31,21 @@ pub struct Cards {
     known: ByFaction<u64>,
     /// Cards whose place everybody knows.
     public: u64,
+}
+
+// A state is copied for every line of play that is thought through.
+impl Clone for Cards {
+    fn clone(&self) -> Cards {
+        Cards {
+            deck: self.deck.clone(),
+            row: copied(&self.row),
+            hands: ByFaction::from_fn(|f| copied(&self.hands[f])),
+            discard: copied(&self.discard),
+            removed: self.removed,
+            known: self.known,
+            public: self.public,
+        }
+    }
 }
 
 impl Cards {

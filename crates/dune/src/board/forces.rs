@@ -163,7 +163,15 @@ impl Forces {
         if f != Faction::BeneGesserit || self.advisors == 0 {
             return all;
         }
-        by_territory(all).filter(|&(t, _)| self.advisors_in(t)).fold(all, |mask, (_, part)| mask & !part)
+        all & !self.advisor_ground()
+    }
+    /// The territories with advisors, as a mask of locations.
+    pub fn advisor_ground(&self) -> u128 {
+        if self.advisors == 0 {
+            return 0;
+        }
+        let present = by_territory(self.present[Faction::BeneGesserit]);
+        present.filter(|&(t, _)| self.advisors_in(t)).fold(0, |mask, (t, _)| mask | t.mask())
     }
     /// Whether a faction occupies a territory.
     pub fn occupies(&self, f: Faction, t: Territory) -> bool {

@@ -125,6 +125,36 @@ impl At<'_> {
         Ok(())
     }
 
+    /// Where `may_share` refuses among these locations, all at once.
+    pub fn sharing_bars(&self, f: Faction, fighting: bool, arrival: Arrival, within: u128) -> u128 {
+        let forces = &self.s.board.forces;
+        let whole = |mask: u128| by_territory(mask).fold(0, |mask, (t, _)| mask | t.mask());
+        let allies = self.s.allies[f].iter();
+        let mut bars = match self.rules.rulings.coexist_ally {
+            CoexistAlly::No => allies.fold(0, |mask, ally| mask | forces.where_is(ally)),
+            CoexistAlly::Yes if f == Faction::BeneGesserit && !fighting => 0,
+            CoexistAlly::Yes => allies.fold(0, |mask, ally| mask | forces.occupied_by(ally)),
+        };
+        bars = whole(bars & !Loc::POLAR_SINK.bit());
+        if fighting {
+            bars |= match (self.rules.rulings.occupancy, arrival) {
+                (Occupancy::Strongholds, _) | (Occupancy::Everywhere, Arrival::Movement) => {
+                    if within & self.stronghold_mask() == 0 { 0 } else { self.full_strongholds(f) }
+                }
+                (Occupancy::Everywhere, Arrival::Shipment) => {
+                    let full = |t: &Territory| *t != Territory::POLAR_SINK && self.others(f, *t).len() >= 2;
+                    Territory::all().filter(full).fold(0, |mask, t| mask | t.mask())
+                }
+            };
+        }
+        bars & within
+    }
+
+    /// The locations of the strongholds.
+    fn stronghold_mask(&self) -> u128 {
+        STRONGHOLD_MASK | self.rules.rulings.sixth_stronghold().map_or(0, Territory::mask)
+    }
+
     /// The other factions that occupy a territory. [gf9.bene-gesserit.adv-no-block]
     pub fn others(&self, f: Faction, t: Territory) -> FactionSet {
         self.s.board.forces.occupiers(t).without(f)
@@ -149,8 +179,12 @@ impl At<'_> {
         let forces = &self.s.board.forces;
         // Those of the board are one location each, so that two masks count their occupiers.
         let (mut one, mut two) = (0, 0);
-        for g in FactionSet::ALL.without(f).iter() {
-            let here = forces.occupied_by(g) & STRONGHOLD_MASK;
+        for g in Faction::ALL.into_iter().filter(|&g| g != f) {
+            let mut here = forces.where_is(g) & STRONGHOLD_MASK;
+            if g == Faction::BeneGesserit && forces.advisor_mask() != 0 {
+                let advisors = STRONGHOLDS.into_iter().filter(|&t| forces.advisors_in(t));
+                here = advisors.fold(here, |mask, t| mask & !t.mask());
+            }
             two |= one & here;
             one |= here;
         }
@@ -199,8 +233,10 @@ impl At<'_> {
         if self.s.in_storm(from.sector()) {
             return 0;
         }
+        let open = open_reach(from, range, if self.s.turn > 0 { self.s.storm.sector } else { 0 });
+        let met = open & !from.bit() & self.stronghold_mask() != 0;
         // [gf9.movement.stronghold-block]
-        let mut closed = if fighting { self.full_strongholds(f) } else { 0 };
+        let mut closed = if fighting && met { self.full_strongholds(f) } else { 0 };
         // [gf9.alliance.pass-through]
         match self.rules.rulings.ally_pass_through {
             AllyPassThrough::Open => {}
@@ -212,7 +248,6 @@ impl At<'_> {
         }
         // A faction inside a full stronghold may always leave it.
         closed &= !from.bit();
-        let open = open_reach(from, range, if self.s.turn > 0 { self.s.storm.sector } else { 0 });
         // Closed territories matter only where they are met; one step away they are just not entered.
         let beside = range == 1 && closed & from.territory().mask() == 0;
         let mut reached = if open & closed == 0 || beside {

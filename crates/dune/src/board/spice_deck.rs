@@ -1,7 +1,7 @@
 //! The spice deck with its one or two discard piles.
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{Deck, RuleRef};
+use landsraad_kernel::{Deck, RuleRef, copied};
 use serde::{Deserialize, Serialize};
 
 use super::Secret;
@@ -22,7 +22,7 @@ pub enum Pile {
 }
 
 /// All spice cards.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct SpiceDeck {
     deck: Deck<SpiceCard, SPICE_CARD_COUNT>,
     piles: [ArrayVec<SpiceCard, SPICE_CARD_COUNT>; 2],
@@ -32,6 +32,19 @@ pub struct SpiceDeck {
     top_seen: FactionSet,
     /// The territory card that came to each pile last. [ah2009.spice.worm-place]
     latest: [Option<SpiceCard>; 2],
+}
+
+// A state is copied for every line of play that is thought through.
+impl Clone for SpiceDeck {
+    fn clone(&self) -> SpiceDeck {
+        SpiceDeck {
+            deck: self.deck.clone(),
+            piles: [copied(&self.piles[0]), copied(&self.piles[1])],
+            aside: copied(&self.aside),
+            top_seen: self.top_seen,
+            latest: self.latest,
+        }
+    }
 }
 
 impl SpiceDeck {

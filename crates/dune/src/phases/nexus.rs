@@ -336,17 +336,20 @@ impl Activity for Nexus {
         match self.step {
             Step::Open => {}
             Step::Round(_) => {
+                let Some(f) = at.s.faction(seat) else { return };
+                let open = |to: &Faction| self.may_propose(at, f, *to).is_ok();
                 let _ = offer(NexusAction::Done)
-                    || offer(NexusAction::Break)
-                    || at
-                        .s
-                        .faction(seat)
-                        .is_some_and(|f| self.prospects(at, f).any(|to| offer(NexusAction::Propose(to))));
+                    || self.may_break(at, f).is_ok() && offer(NexusAction::Break)
+                    || self.prospects(at, f).filter(open).any(|to| offer(NexusAction::Propose(to)));
             }
             Step::Consent(_) => {
                 let _ = offer(NexusAction::Refuse) || offer(NexusAction::Accept);
             }
         }
+    }
+
+    fn exact(&self, _at: At<'_>) -> bool {
+        matches!(self.step, Step::Round(_))
     }
 
     fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {

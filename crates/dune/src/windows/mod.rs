@@ -109,25 +109,34 @@ impl At<'_> {
 
     /// Who is asked at this moment: public facts only. [gf9.karama.window-who] [gf9.karama.window-hidden]
     pub fn asked(&self, moment: Moment) -> SeatSet {
-        let candidate = |f: Faction| match moment {
-            Moment::Stop(power) => f != power.owner(),
-            Moment::WeatherControl => true,
-            Moment::FamilyAtomics => may_launch_atomics(*self, f),
-            Moment::Special(owner) => f == owner && self.special_open(f) && !self.special_aside(f),
-        };
-        if let Moment::Stop(power) = moment
-            && !self.stoppable(power)
-        {
-            return SeatSet::EMPTY;
+        let cards = &self.s.board.cards;
+        let mut asked = SeatSet::EMPTY;
+        match moment {
+            Moment::Special(owner) => {
+                let open = self.special_open(owner) && !self.special_aside(owner);
+                if open && cards.could_hold(owner, self.fitting(moment, owner)) {
+                    asked = self.s.seat_set(owner);
+                }
+                return asked;
+            }
+            Moment::Stop(power) if !self.stoppable(power) => return asked,
+            Moment::Stop(_) | Moment::WeatherControl | Moment::FamilyAtomics => {}
         }
-        let able = |f: Faction| candidate(f) && self.s.board.cards.could_hold(f, self.fitting(moment, f));
-        self.s
-            .table
-            .seat
-            .iter()
-            .filter(|&(f, seat)| seat.is_some() && able(f))
-            .filter_map(|(_, s)| *s)
-            .collect()
+        let (owner, atomics) = match moment {
+            Moment::Stop(power) => (Some(power.owner()), false),
+            Moment::WeatherControl | Moment::Special(_) => (None, false),
+            Moment::FamilyAtomics => (None, true),
+        };
+        let candidate = |f: Faction| owner != Some(f) && (!atomics || may_launch_atomics(*self, f));
+        for (f, seat) in self.s.table.seat.iter() {
+            if let Some(seat) = *seat
+                && candidate(f)
+                && cards.could_hold(f, self.fitting(moment, f))
+            {
+                asked.insert(seat);
+            }
+        }
+        asked
     }
 
     /// Whether a Karama can stop a power at all. [gf9.cards.karama-stop] [ah2009.karama.closed-list]

@@ -104,10 +104,25 @@ impl Reaction {
         Reaction { window, step: Step::Asking }
     }
 
-    /// One seat lets the moment pass; whether the window stays open for others, so that nothing else happens.
-    pub(crate) fn passed_by(&mut self, seat: Seat) -> bool {
-        self.window.pass(seat);
+    /// The window when all who hold nothing for it have let it pass; `None` if nobody does.
+    pub(crate) fn without_idle(&self, at: At<'_>) -> Option<Reaction> {
+        let mut window = self.window;
+        let idle = |seat: &Seat| at.s.faction(*seat).is_some_and(|f| !self.holds(at, f));
+        while let Some(seat) = window.pending().iter().find(idle) {
+            window.pass(seat);
+        }
+        (window != self.window).then_some(Reaction { window, step: self.step })
+    }
+
+    /// Whether somebody may still speak.
+    pub(crate) const fn is_open(&self) -> bool {
         !self.window.is_closed()
+    }
+
+    /// Whether a faction holds a card for the moment.
+    fn holds(&self, at: At<'_>, f: Faction) -> bool {
+        let fitting = at.fitting(self.window.moment, f);
+        at.s.board.cards.hand(f).iter().any(|c| fitting & c.bit() != 0)
     }
 
     fn take_effect(&self, cx: &mut Cx<'_, '_>, seat: Seat, card: Card) -> Flow {
@@ -238,8 +253,7 @@ impl Activity for Reaction {
 
     fn freedom(&self, at: At<'_>, seat: Seat) -> Freedom<Action> {
         let Some(f) = at.s.faction(seat) else { return Freedom::Unknown };
-        let fitting = at.fitting(self.window.moment, f);
-        if at.s.board.cards.hand(f).iter().any(|c| fitting & c.bit() != 0) {
+        if self.holds(at, f) {
             return Freedom::Free;
         }
         Freedom::Forced(Action::Reaction(ReactionAction::Pass))

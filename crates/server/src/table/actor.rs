@@ -8,19 +8,19 @@ use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
 use landsraad_kernel::Seat;
 use landsraad_wire::{
-    ChatLine, ClientMessage, Deal, FillRequest, HandOverRequest, JoinRequest, Problem, RefusedKind,
-    ServerMessage, TableReply, Text, Update,
+    BotChoice, ChatLine, ClientMessage, Deal, HandOverRequest, JoinRequest, Problem, RefusedKind,
+    ServerMessage, TableInfo, TableReply, TableStatus, Text, Update,
 };
 use serde_json::Value;
 use tokio::sync::{Notify, mpsc, oneshot};
 
+use super::bots::{Desk, Thought};
 use super::deals::Standing;
-use super::desk::Desk;
 use super::doc::TableDoc;
 use super::live::{Live, PUBLIC, picture, raw, read_journal};
 use super::registry::Services;
 use super::undo::OpenVote;
-use super::windows::{BotJob, SeatRun};
+use super::windows::SeatRun;
 use crate::accounts::Who;
 use crate::ids;
 use crate::limits::Bucket;
@@ -79,7 +79,7 @@ pub enum Lobby {
     Resume,
     Kick(Option<u8>),
     Close,
-    Fill(FillRequest),
+    Fill(BotChoice),
     HandOver(HandOverRequest),
 }
 
@@ -111,16 +111,19 @@ pub enum Cmd {
         to: Who,
         reply: oneshot::Sender<()>,
     },
-    BotDone {
-        n: u32,
-        seat: Seat,
-        action: Option<Value>,
+    BotThought {
+        ticket: u64,
+        thought: Thought,
+    },
+    BotsWeighed {
+        ticket: u64,
+        wanted: Vec<(Seat, Value)>,
     },
     /// Somebody wants to reckon with what a seat of theirs knows.
     Lab {
         who: Who,
         seat: Option<u8>,
-        reply: oneshot::Sender<Result<Desk, Problem>>,
+        reply: oneshot::Sender<Result<super::study::Study, Problem>>,
     },
     Stop,
 }
@@ -146,7 +149,7 @@ pub struct Table {
     pub deals: Vec<Standing>,
     pub vote: Option<OpenVote>,
     pub runs: [SeatRun; 6],
-    pub bot: Option<BotJob>,
+    pub desk: Desk,
     pub buckets: Vec<Bucket>,
     /// After a failure: nothing is done on its own before this.
     pub wait_until: Option<Instant>,
@@ -154,6 +157,8 @@ pub struct Table {
     pub presence: (Vec<u8>, u32),
     /// The clocks that were told: seat and start.
     pub clocks: Vec<(u8, Instant)>,
+    /// When the open questions were asked, if that was before the table was loaded.
+    pub woken: Option<i64>,
 }
 
 impl Table {
@@ -171,12 +176,13 @@ impl Table {
             deals: vec![],
             vote: None,
             runs: Default::default(),
-            bot: None,
+            desk: Desk::default(),
             buckets,
             wait_until: None,
             to_self,
             presence: (vec![], 0),
             clocks: vec![],
+            woken: None,
         }
     }
 
@@ -198,7 +204,7 @@ impl Table {
 
     /// Goes back to what is stored. Watchers are told what they have not seen of it.
     pub async fn reload(&mut self) {
-        self.bot = None;
+        self.desk.clear();
         self.forget_runs();
         let told = self.live.take().map(|live| live.tracks.each_ref().map(super::live::Track::step));
         if self.doc.outcome.is_none() && !self.doc.is_on() {
@@ -206,6 +212,7 @@ impl Table {
         }
         match Live::load(&self.doc, &self.on.db).await {
             Ok(live) => {
+                self.woken = live.asked_at;
                 self.live = Some(live);
                 self.rearm();
                 for sub in told.iter().flat_map(|_| &self.subs) {
@@ -306,10 +313,11 @@ impl Table {
                 self.adopt(&from, &to).await;
                 let _ = reply.send(());
             }
-            Cmd::BotDone { n, seat, action } => self.bot_done(n, seat, action),
             Cmd::Lab { who, seat, reply } => {
-                let _ = reply.send(self.desk(&who, seat));
+                let _ = reply.send(self.study(&who, seat));
             }
+            Cmd::BotThought { ticket, thought } => self.desk.thought(ticket, thought),
+            Cmd::BotsWeighed { ticket, wanted } => self.desk.weighed(ticket, wanted),
             Cmd::Stop => {}
         }
     }
@@ -507,11 +515,20 @@ impl Table {
         }
     }
 
+    /// The table as an account may see it.
+    pub fn info(&self, account: Option<&str>) -> TableInfo {
+        let mut info = self.doc.info(account == Some(self.doc.host.as_str()));
+        if let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) {
+            info.pending = live.game.pending().seats().iter().map(u8::from).collect();
+        }
+        info
+    }
+
     /// Tells one watcher about the table.
     pub fn tell_table_to(&self, sub: &Sub) {
         let id = sub.who.as_ref().map(|w| w.id.as_str());
         sub.out.send(&ServerMessage::Table {
-            table: self.doc.info(id == Some(self.doc.host.as_str())),
+            table: self.info(id),
             my_seats: id.map(|id| self.doc.seats_of(id)).unwrap_or_default(),
         });
     }

@@ -24,6 +24,9 @@ pub struct Standing {
     created: i64,
     /// What was shown, by term: to the side that did not show it.
     shown: Vec<(u8, Value)>,
+    /// For each term of an accepted deal the moment at which its promise has been kept, as round and phase.
+    #[serde(default)]
+    ends: Vec<Option<(u32, usize)>>,
 }
 
 impl Standing {
@@ -86,6 +89,7 @@ impl Table {
                 "Una promessa ha da 1 a 500 caratteri.",
             ));
         }
+        self.known_phases(&offer)?;
         if self.deals.iter().filter(|d| d.deal.status == DealStatus::Offered).count() >= MOST_OPEN {
             return Err(Problem::new(
                 RefusedKind::TooMuch,
@@ -103,7 +107,7 @@ impl Table {
             text: None,
         };
         let id = deal.id.clone();
-        self.deals.push(Standing { deal, created: ids::now_ms(), shown: vec![] });
+        self.deals.push(Standing { deal, created: ids::now_ms(), shown: vec![], ends: vec![] });
         let at = self.deals.len() - 1;
         if let Err(problem) = self.keep(at).await {
             self.deals.pop();
@@ -118,6 +122,21 @@ impl Table {
             return self.answer_deal(other, "bot", &id, answer, None).await;
         }
         Ok(())
+    }
+
+    /// A promise can only last until a phase that the game has.
+    fn known_phases(&self, offer: &Offer) -> Result<(), Problem> {
+        let phases = self.doc.rules().map_err(problem::setup)?.phases();
+        let unknown = offer.terms.iter().find_map(|t| match t {
+            Term::Promise { until: Some(until), .. } => (!phases.contains(&until.as_str())).then_some(until),
+            Term::Promise { until: None, .. } | Term::Act { .. } | Term::Show { .. } => None,
+        });
+        let Some(unknown) = unknown else { return Ok(()) };
+        let known = phases.join(", ");
+        Err(invalid(
+            &format!("This game has no phase “{unknown}”; there are: {known}."),
+            &format!("Questo gioco non ha la fase “{unknown}”; ci sono: {known}."),
+        ))
     }
 
     /// A side answers, takes back, or declares a promise broken.
@@ -226,13 +245,27 @@ impl Table {
         for (seat, action) in &acts {
             self.perform(*seat, action, Cause::Deal, None).await?;
         }
+        let ends = self.ends(&deal.offer);
         let standing = &mut self.deals[at];
         standing.shown = shown;
+        standing.ends = ends;
         standing.deal.status = DealStatus::Accepted;
         if !standing.has_promises() {
             standing.deal.status = DealStatus::Kept;
         }
         Ok(())
+    }
+
+    /// When each term of an offer accepted now will have been kept.
+    fn ends(&self, offer: &Offer) -> Vec<Option<(u32, usize)>> {
+        let now = self.live.as_ref().and_then(|live| live.game.facts().moment);
+        let phases = self.doc.rules().map(|r| r.phases()).unwrap_or_default();
+        let end = |term: &Term| {
+            let Term::Promise { until: Some(until), .. } = term else { return None };
+            let next = now?.next(phases.iter().position(|p| p == until)?);
+            Some((next.round, next.phase))
+        };
+        offer.terms.iter().map(end).collect()
     }
 
     fn fail(&mut self, at: usize, text: Text) -> Result<(), Problem> {
@@ -249,17 +282,19 @@ impl Table {
             return;
         }
         let Some(live) = &self.live else { return };
-        let view = live.game.view(Viewer::Public);
         let over = live.game.outcome().is_some();
-        let phase = view.get("phase").and_then(Value::as_str).map(str::to_owned);
-        let lapsed = |t: &Term| match t {
-            Term::Promise { until: Some(until), .. } => over || phase.as_deref() == Some(until),
-            Term::Promise { until: None, .. } => over,
-            Term::Act { .. } | Term::Show { .. } => true,
+        let now = live.game.facts().moment.map(|m| (m.round, m.phase));
+        let lapsed = |standing: &Standing| {
+            standing.deal.offer.terms.iter().enumerate().all(|(i, term)| match term {
+                Term::Promise { .. } => {
+                    let end = standing.ends.get(i).copied().flatten();
+                    over || end.is_some_and(|end| now.is_some_and(|now| now >= end))
+                }
+                Term::Act { .. } | Term::Show { .. } => true,
+            })
         };
-        let kept: Vec<usize> = (0..self.deals.len())
-            .filter(|&i| open(&self.deals[i]) && self.deals[i].deal.offer.terms.iter().all(lapsed))
-            .collect();
+        let kept: Vec<usize> =
+            (0..self.deals.len()).filter(|&i| open(&self.deals[i]) && lapsed(&self.deals[i])).collect();
         for at in kept {
             self.deals[at].deal.status = DealStatus::Kept;
             if self.keep(at).await.is_ok() {

@@ -5,11 +5,14 @@ use std::sync::Arc;
 
 use landsraad_catalog::{Header, Rules, catalog};
 use landsraad_kernel::{Options, Seed, SetupError};
-use landsraad_wire::{ForkedFrom, Orders, SeatInfo, Sitter, TableInfo, TableSettings, TableStatus, Text};
+use landsraad_wire::{
+    BotChoice, ForkedFrom, Orders, Problem, SeatInfo, Sitter, TableInfo, TableSettings, TableStatus, Text,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::ids;
+use crate::problem::setup;
 use crate::storage::{TableRow, Write};
 
 /// A table as it is stored. Holds the seed: never sent as it is.
@@ -97,9 +100,9 @@ impl TableDoc {
             .unwrap_or_else(|| "random".into())
     }
 
-    /// Whether this bot can be seated here.
-    pub fn has_bot(&self, key: &str) -> bool {
-        catalog().game(&self.game).is_ok_and(|g| g.bots().iter().any(|b| b.key == key))
+    /// The bot somebody asks for.
+    pub fn bot_for(&self, choice: &BotChoice) -> Result<String, Problem> {
+        super::bots::choose(catalog().game(&self.game).map_err(setup)?, choice)
     }
 
     /// The seats of an account.

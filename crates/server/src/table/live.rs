@@ -98,6 +98,13 @@ pub struct Picture {
     answer: [u8; 16],
 }
 
+impl Picture {
+    /// Whether the viewer may do something without being asked.
+    fn has_asides(&self) -> bool {
+        self.asides != "[]"
+    }
+}
+
 /// What one viewer has been told.
 #[derive(Clone, Debug, Default)]
 pub struct Track {
@@ -107,6 +114,8 @@ pub struct Track {
     answer: [u8; 16],
     /// The viewer's step since which its question and its asides are the same.
     pub answer_since: u32,
+    /// Whether there is anything it may do without being asked.
+    pub has_asides: bool,
     /// The events of the latest steps: step, events, undo_to.
     recent: VecDeque<(u32, String, Option<u32>)>,
 }
@@ -140,6 +149,8 @@ pub struct Live {
     pub keys: [VecDeque<(String, u32)>; 6],
     /// Milliseconds taken from each bank.
     pub spent: [u32; 6],
+    /// When what is asked now was asked at the latest, in milliseconds since 1970, if it was loaded.
+    pub asked_at: Option<i64>,
 }
 
 impl std::fmt::Debug for Live {
@@ -183,7 +194,7 @@ fn short_hash(parts: &[&str]) -> [u8; 16] {
 
 /// What the viewer sees now.
 pub fn picture(game: &dyn Match, place: usize) -> Picture {
-    let view = to_json(&game.view(viewer(place)));
+    let view = game.view_json(viewer(place));
     let pending: Vec<u8> = game.pending().seats().iter().map(u8::from).collect();
     let (mut decision, mut asides) = (None, "[]".to_owned());
     let (mut shape, mut forced, mut default) = (None, false, None);
@@ -215,6 +226,7 @@ impl Live {
             tracks: Default::default(),
             keys: Default::default(),
             spent: [0; 6],
+            asked_at: None,
         };
         for place in places(seats) {
             let events = to_json(&live.game.events(viewer(place)));
@@ -231,6 +243,7 @@ impl Live {
             let picture = picture(&*self.game, place);
             let track = &mut self.tracks[place];
             (track.whole, track.answer) = (picture.whole, picture.answer);
+            track.has_asides = picture.has_asides();
             track.answer_since = track.step();
         }
     }
@@ -299,6 +312,12 @@ impl Live {
         let next = used.max().unwrap_or(1).max(live.game.next_stream());
         live.game.reseed(doc.seed(), next);
         live.n = journal.len() as u32;
+        let told_all = journal.iter().rev().find_map(|(_, entry)| match entry {
+            Entry::Step { moved, at, .. } | Entry::Undo { moved, at, .. } => {
+                (moved & (1 << PUBLIC) != 0).then_some(*at)
+            }
+        });
+        live.asked_at = Some(told_all.unwrap_or(doc.updated));
         for track in &mut live.tracks {
             track.recent.clear();
         }
@@ -350,6 +369,7 @@ impl Live {
                 track.answer_since = step;
             }
             (track.whole, track.answer) = (change.picture.whole, change.picture.answer);
+            track.has_asides = change.picture.has_asides();
             track.recent.push_back((step, change.events.clone(), change.undo_to));
             if track.recent.len() > RECENT {
                 track.recent.pop_front();

@@ -2,17 +2,18 @@
 //!
 //! [`doc`] is what is stored of a table besides its journal, [`live`] the running match with what each
 //! viewer has been told, [`actor`] the task that owns both. [`play`] carries actions out, [`windows`] answers
-//! for seats that do not, [`seats`] is the lobby's business, [`desk`] lends a copy to reckon with,
-//! [`undo`], [`deals`] and [`talk`] are the rest.
+//! for people who do not, [`bots`] for bots, [`seats`] is the lobby's business, [`study`] lends a copy to
+//! reckon with, [`undo`], [`deals`] and [`talk`] are the rest.
 
 pub mod actor;
+pub mod bots;
 pub mod deals;
-pub mod desk;
 pub mod doc;
 pub mod live;
 pub mod play;
 pub mod registry;
 pub mod seats;
+pub mod study;
 pub mod talk;
 pub mod undo;
 pub mod windows;

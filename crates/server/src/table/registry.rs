@@ -1,9 +1,10 @@
 //! Which tables are in memory, and how to reach them.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError};
 
+use landsraad_kernel::SeatSet;
 use landsraad_wire::{Me, Problem, TableReply};
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
 
@@ -39,6 +40,8 @@ type Running = (mpsc::Sender<Cmd>, tokio::task::JoinHandle<()>);
 #[derive(Debug, Default)]
 pub struct Tables {
     map: Mutex<HashMap<String, Running>>,
+    /// Whom each running table waits for, in memory or not.
+    turns: std::sync::Mutex<HashMap<String, SeatSet>>,
     /// Once the server stops no table is loaded any more.
     closed: AtomicBool,
 }
@@ -106,6 +109,22 @@ impl Tables {
                 let _ = done.await;
             }
         }
+    }
+
+    /// A table waits for these seats, or for nobody any more.
+    pub fn set_turn(&self, id: &str, seats: Option<SeatSet>) {
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        match (seats, turns.get_mut(id)) {
+            (Some(seats), Some(known)) => *known = seats,
+            (Some(seats), None) => drop(turns.insert(id.to_owned(), seats)),
+            (None, _) => drop(turns.remove(id)),
+        }
+    }
+
+    /// Whom a table waits for.
+    pub fn turn(&self, id: &str) -> Vec<u8> {
+        let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        turns.get(id).map(|seats| seats.iter().map(u8::from).collect()).unwrap_or_default()
     }
 
     /// A table leaves memory, unless something is on its way to it.

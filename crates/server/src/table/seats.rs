@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use landsraad_kernel::Seed;
 use landsraad_wire::{
-    AccountKind, FillRequest, HandOver, HandOverRequest, JoinRequest, Orders, Problem, RefusedKind, Sitter,
-    TableInfo, TableReply, TableStatus,
+    AccountKind, BotChoice, HandOver, HandOverRequest, JoinRequest, Orders, Problem, RefusedKind, Sitter,
+    TableReply, TableStatus,
 };
 
 use super::actor::{Lobby, Table};
@@ -46,10 +46,8 @@ impl Table {
             self.rearm();
         }
         let id = who.map(|w| w.id.as_str());
-        let pending = self.live.as_ref().filter(|_| self.doc.is_on()).map(|live| live.game.pending().seats());
-        let pending = pending.map(|seats| seats.iter().map(u8::from).collect()).unwrap_or_default();
         Ok(TableReply {
-            table: TableInfo { pending, ..self.doc.info(id == Some(self.doc.host.as_str())) },
+            table: self.info(id),
             my_seats: id.map(|id| self.doc.seats_of(id)).unwrap_or_default(),
         })
     }
@@ -86,7 +84,7 @@ impl Table {
                 self.vacate(seat, Sitter::Open)?;
             }
             Lobby::Close => self.doc.status = TableStatus::Closed,
-            Lobby::Fill(request) => self.fill(&request)?,
+            Lobby::Fill(choice) => self.fill(&choice)?,
             Lobby::HandOver(request) => self.hand_over(who, is_host, &request)?,
         }
         self.save().await
@@ -102,9 +100,12 @@ impl Table {
         let seat = match request.seat {
             Some(seat) => seat as usize,
             None => {
-                // Whoever holds an invitation goes to its seat.
+                // Whoever holds an invitation goes to its seat. Whoever sits here already stays there: the
+                // same request, sent again because its answer was lost, must not take a second seat.
+                let mine = self.doc.seats.iter().position(|s| s.account() == Some(&who.id));
                 let by_invitation = self.doc.seats.iter().position(|s| free(s) && invited(s));
-                by_invitation.or_else(|| self.doc.seats.iter().position(free)).ok_or_else(|| {
+                let any = || self.doc.seats.iter().position(free);
+                by_invitation.or(mine).or_else(any).ok_or_else(|| {
                     conflict("No seat is free at this table.", "A questo tavolo non c'è un posto libero.")
                 })?
             }
@@ -165,9 +166,8 @@ impl Table {
         Ok(())
     }
 
-    fn fill(&mut self, request: &FillRequest) -> Result<(), Problem> {
-        let bot = request.bot.clone().unwrap_or_else(|| self.doc.usual_bot());
-        self.known_bot(&bot)?;
+    fn fill(&mut self, request: &BotChoice) -> Result<(), Problem> {
+        let bot = self.doc.bot_for(request)?;
         for doc in &mut self.doc.seats {
             if matches!(doc.sitter, Sitter::Open | Sitter::Invited) {
                 *doc = SeatDoc {
@@ -182,18 +182,6 @@ impl Table {
         Ok(())
     }
 
-    fn known_bot(&self, bot: &str) -> Result<(), Problem> {
-        if self.doc.has_bot(bot) {
-            return Ok(());
-        }
-        Err(Problem::new(
-            RefusedKind::Invalid,
-            "There is no such bot for this game.",
-            "Questo bot non esiste per questo gioco.",
-        )
-        .field("bot"))
-    }
-
     fn hand_over(&mut self, who: &Who, is_host: bool, request: &HandOverRequest) -> Result<(), Problem> {
         if !self.doc.is_on() {
             return Err(conflict("The match has not started.", "La partita non è iniziata."));
@@ -203,15 +191,14 @@ impl Table {
         match &request.to {
             HandOver::Back if !mine => return Err(not_your_seat()),
             HandOver::Back => self.doc.seats[request.seat as usize].caretaker = None,
-            HandOver::Caretaker { .. } | HandOver::Newcomer if !mine && !is_host => {
+            HandOver::Caretaker(_) | HandOver::Newcomer if !mine && !is_host => {
                 return Err(not_your_seat());
             }
-            HandOver::Caretaker { bot } => {
+            HandOver::Caretaker(choice) => {
                 if doc.account().is_none() {
                     return Err(conflict("Nobody sits there.", "Non c'è nessuno a quel posto."));
                 }
-                let bot = bot.clone().unwrap_or_else(|| self.doc.usual_bot());
-                self.known_bot(&bot)?;
+                let bot = self.doc.bot_for(choice)?;
                 self.doc.seats[request.seat as usize].caretaker = Some(bot);
             }
             HandOver::Newcomer => self.vacate(request.seat, Sitter::Invited)?,

@@ -1,6 +1,6 @@
 //! Chat: stored, and delivered only to those it is meant for.
 
-use landsraad_kernel::{Seat, SeatSet, Viewer};
+use landsraad_kernel::{Seat, SeatSet};
 use landsraad_wire::{ChatLine, ChatTo, Problem, RefusedKind, ServerMessage};
 
 use super::actor::{Outbox, Sub, Table};
@@ -27,19 +27,12 @@ fn may_read(line: &ChatLine, place: usize) -> bool {
 }
 
 impl Table {
-    /// The seats allied with this one: games with alliances show them in their public view as
-    /// `"alliances": [[seat, …], …]`.
+    /// The seats allied with this one, as the game says it now.
     fn allies(&self, seat: Seat) -> SeatSet {
         let Some(live) = &self.live else { return SeatSet::EMPTY };
-        let view = live.game.view(Viewer::Public);
-        let groups = view.get("alliances").and_then(|a| a.as_array()).cloned().unwrap_or_default();
-        groups
-            .iter()
-            .filter_map(|group| serde_json::from_value::<Vec<Seat>>(group.clone()).ok())
-            .filter(|group| group.contains(&seat))
-            .flatten()
-            .filter(|s| *s != seat)
-            .collect()
+        let groups = live.game.facts().alliances;
+        let mine = groups.iter().filter(|group| group.contains(seat));
+        mine.flat_map(|group| group.iter()).filter(|s| *s != seat).collect()
     }
 
     /// A seat says something.

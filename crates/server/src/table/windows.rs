@@ -1,4 +1,4 @@
-//! Everything the server answers for a seat: reaction windows, clocks, bots, the watchdog.
+//! Everything the server answers for a person's seat: reaction windows, clocks, the watchdog.
 //!
 //! In a reaction window a pass is never carried out before the window has been open for the table's fixed
 //! time, whoever passes and why: the player, the standing orders, or the end of the window. So neither the
@@ -10,7 +10,7 @@ use landsraad_kernel::{Seat, Shape};
 use landsraad_wire::{ClockSetting, Orders, Problem, SeatClock, ServerMessage, TableStatus, TimeoutRule};
 use serde_json::Value;
 
-use super::actor::{Cmd, Outbox, Table};
+use super::actor::{Outbox, Table};
 use super::contained;
 use super::live::{Cause, Change, PUBLIC, Picture, picture};
 use crate::ids;
@@ -35,40 +35,30 @@ pub struct Spell {
     bank_ms: u32,
 }
 
+/// What a seat is asked, as far as the server needs to know.
 #[derive(Clone, Debug)]
-struct Asked {
+pub struct Asked {
     since: Instant,
     /// The seat's step at which this question began.
     answer_since: u32,
-    react: bool,
-    forced: bool,
-    default: Value,
+    /// Whether it may let the moment pass.
+    pub react: bool,
+    /// Whether there is one answer only.
+    pub forced: bool,
+    pub default: Value,
+}
+
+impl SeatRun {
+    /// The question now asked.
+    pub const fn asked(&self) -> Option<&Asked> {
+        self.asked.as_ref()
+    }
 }
 
 #[derive(Clone, Debug)]
 struct Held {
     key: String,
     out: Outbox,
-}
-
-/// A bot that is thinking.
-#[derive(Debug)]
-pub struct BotJob {
-    n: u32,
-    seat: Seat,
-    started: Instant,
-    thought: Thought,
-}
-
-/// How far a bot has come.
-#[derive(Clone, Debug)]
-enum Thought {
-    /// It has not answered.
-    Thinking,
-    /// It wants this.
-    Chosen(Value),
-    /// It could not answer.
-    Failed,
 }
 
 /// A held pass that is not carried out: its moment has gone, or it was replaced.
@@ -83,6 +73,8 @@ struct Due {
     seat: Seat,
     action: Value,
     cause: Cause,
+    /// Whether it is done besides answering.
+    aside: bool,
 }
 
 impl Table {
@@ -109,10 +101,12 @@ impl Table {
         let now = Instant::now();
         let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) else {
             self.forget_runs();
-            self.bot = None;
+            self.desk.clear();
+            self.on.tables.set_turn(&self.doc.id, None);
             return;
         };
         let pending = live.game.pending().seats();
+        let woken = self.woken.take();
         for (i, run) in self.runs.iter_mut().enumerate() {
             let Some(seat) = Seat::new(i as u8).filter(|s| pending.contains(*s)) else {
                 let_go(&self.doc.id, run.held.take());
@@ -141,16 +135,17 @@ impl Table {
                         Some(Spell { since: now, deadline: now + Duration::from_millis(left), bank_ms })
                     }
                     ClockSetting::Slow { deadline_seconds } => {
-                        let left = Duration::from_secs(u64::from(deadline_seconds));
-                        Some(Spell { since: now, deadline: now + left, bank_ms: 0 })
+                        // A deadline of days goes on while the server is down, but never ends unseen.
+                        let whole = i64::from(deadline_seconds) * 1000;
+                        let gone = woken.map_or(0, |at| ids::now_ms() - at);
+                        let left = (whole - gone).clamp(whole.min(60_000), whole) as u64;
+                        Some(Spell { since: now, deadline: now + Duration::from_millis(left), bank_ms: 0 })
                     }
                 };
             }
         }
-        if self.bot.as_ref().is_some_and(|b| b.n != live.n) {
-            self.bot = None;
-        }
-        self.start_bot();
+        self.on.tables.set_turn(&self.doc.id, Some(pending));
+        self.start_bots();
         self.tell_clocks();
     }
 
@@ -289,7 +284,7 @@ impl Table {
                 at(self.clock_due(i));
                 at(self.watchdog_due(i));
             }
-            at(self.bot_due());
+            at(self.desk.next_wake());
         }
         match (wake, self.wait_until) {
             (Some(wake), Some(until)) => Some(wake.max(until)),
@@ -312,19 +307,6 @@ impl Table {
         Some(asked.since + Duration::from_secs(u64::from(self.on.config.limits.watchdog_seconds)))
     }
 
-    fn bot_due(&self) -> Option<Instant> {
-        let job = self.bot.as_ref()?;
-        let pace = Duration::from_millis(u64::from(self.doc.settings.bot_ms));
-        let patience = Duration::from_secs(u64::from(self.on.config.limits.bot_seconds));
-        Some(
-            job.started
-                + match job.thought {
-                    Thought::Thinking => patience.max(pace),
-                    Thought::Chosen(_) | Thought::Failed => pace,
-                },
-        )
-    }
-
     /// Does everything that is due.
     pub async fn tick(&mut self) {
         if self.wait_until.is_some_and(|t| t > Instant::now()) {
@@ -341,20 +323,25 @@ impl Table {
             let held = self.runs[due.seat.index()].held.take();
             let key = held.as_ref().map(|h| (h.key.as_str(), Some(&h.out)));
             let done = self.perform(due.seat, &due.action, due.cause, key).await;
-            if let Err(problem) = done {
-                self.could_not(due, problem).await;
-                break;
+            self.desk.stepped(due.aside && done.is_ok());
+            match done {
+                Ok(_) => {}
+                // The moment for it has gone; nobody waits for it.
+                Err(problem) if due.aside => {
+                    tracing::debug!(table = %self.doc.id, seat = %due.seat, why = %problem.text.en, "too late");
+                }
+                Err(problem) => {
+                    self.could_not(due, problem).await;
+                    break;
+                }
             }
         }
-        if self.bot.is_none() {
-            self.start_bot();
-        }
+        self.start_bots();
     }
 
     /// An automatic answer failed: try the legal default, then wait.
     async fn could_not(&mut self, due: Due, problem: Problem) {
         tracing::warn!(table = %self.doc.id, seat = %due.seat, cause = ?due.cause, problem = %problem.text.en, "an automatic answer failed");
-        self.bot = None;
         let default = self.runs[due.seat.index()].asked.as_ref().map(|a| a.default.clone());
         if let Some(default) = default.filter(|d| *d != due.action)
             && self.perform(due.seat, &default, due.cause, None).await.is_ok()
@@ -365,13 +352,13 @@ impl Table {
         self.wait_until = Some(Instant::now() + Duration::from_secs(2));
     }
 
-    fn next_due(&self) -> Option<Due> {
+    fn next_due(&mut self) -> Option<Due> {
         let live = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running)?;
         let now = Instant::now();
         for (i, run) in self.runs.iter().enumerate().take(self.doc.seats.len()) {
             let Some(seat) = Seat::new(i as u8) else { continue };
             let Some(asked) = &run.asked else { continue };
-            let default = |cause| Some(Due { seat, action: asked.default.clone(), cause });
+            let default = |cause| Some(Due { seat, action: asked.default.clone(), cause, aside: false });
             if self.passes_at(i).is_some_and(|t| t <= now) {
                 return default(if run.held.is_some() { Cause::Player } else { Cause::Orders });
             }
@@ -385,7 +372,7 @@ impl Table {
                     }
                 };
                 let action = by_bot.map_or_else(|| asked.default.clone(), |m| m.action);
-                return Some(Due { seat, action, cause: Cause::Clock });
+                return Some(Due { seat, action, cause: Cause::Clock, aside: false });
             }
             if self.watchdog_due(i).is_some_and(|t| t <= now) {
                 tracing::warn!(table = %self.doc.id, %seat, "nobody can answer for this seat; the watchdog does");
@@ -393,60 +380,9 @@ impl Table {
                 return default(Cause::Watchdog);
             }
         }
-        let job = self.bot.as_ref().filter(|_| self.bot_due().is_some_and(|t| t <= now))?;
-        let fallback = || self.runs[job.seat.index()].asked.as_ref().map(|a| a.default.clone());
-        let action = match &job.thought {
-            Thought::Chosen(action) => action.clone(),
-            Thought::Failed => fallback()?,
-            Thought::Thinking => {
-                tracing::warn!(table = %self.doc.id, seat = %job.seat, "a bot thinks too long; its default is taken");
-                fallback()?
-            }
-        };
-        Some(Due { seat: job.seat, action, cause: Cause::Bot })
-    }
-
-    /// Lets the next bot think, away from this task.
-    fn start_bot(&mut self) {
-        if self.bot.is_some() || self.doc.status != TableStatus::Running {
-            return;
-        }
-        let Some(live) = &self.live else { return };
-        let pending = live.game.pending().seats();
-        let asked = pending.iter().find_map(|s| Some((s, self.doc.seats.get(s.index())?.bot()?.to_owned())));
-        let Some((seat, bot)) = asked else { return };
-        let (n, game, to_self) = (live.n, live.game.fork(), self.to_self.clone());
-        let table = self.doc.id.clone();
-        let luck = ids::random_u64();
-        let desk = self.on.bots.clone();
-        self.bot = Some(BotJob { n, seat, started: Instant::now(), thought: Thought::Thinking });
-        tokio::spawn(async move {
-            let permit = desk.acquire_owned().await;
-            let thought = tokio::task::spawn_blocking(move || {
-                let answer = contained(|| game.bot_move(seat, &bot, luck));
-                drop(permit);
-                answer
-            });
-            let action = match thought.await {
-                Ok(Ok(answer)) => answer.map(|m| m.action),
-                Ok(Err(panic)) => {
-                    metrics::counter!("landsraad_bot_panics").increment(1);
-                    tracing::error!(table, %seat, n, luck, panic, "a bot panicked; its default is taken");
-                    None
-                }
-                Err(_) => None,
-            };
-            if let Some(to_self) = to_self.upgrade() {
-                let _ = to_self.send(Cmd::BotDone { n, seat, action }).await;
-            }
-        });
-    }
-
-    /// A bot has answered.
-    pub fn bot_done(&mut self, n: u32, seat: Seat, action: Option<Value>) {
-        if let Some(job) = self.bot.as_mut().filter(|j| j.n == n && j.seat == seat) {
-            job.thought = action.map_or(Thought::Failed, Thought::Chosen);
-        }
+        let due = self.desk.next_due()?;
+        let action = due.action.or_else(|| Some(self.runs[due.seat.index()].asked()?.default.clone()))?;
+        Some(Due { seat: due.seat, action, cause: Cause::Bot, aside: due.aside })
     }
 
     /// Standing orders that last until the seat's own turn have ended for those whose turn it is.

@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::both;
 use crate::client::{Line, Luck, Person, quick, seated};
 use crate::house::{Database, House};
-use crate::play::play_out;
+use crate::player::{Breaks, play_out};
 
 async fn garbage(person: &Person, table: &str) {
     let mut luck = Luck(99);
@@ -99,7 +99,7 @@ async fn hostile_clients_harm_nobody_else(database: Database) {
         silent.push(line);
     }
     let begin = Instant::now();
-    let players = play_out(&people, &table, false).await;
+    let players = play_out(&people, &table, Breaks::Never).await;
     assert!(players[0].last["outcome"].is_object());
     assert!(begin.elapsed() < Duration::from_mins(1), "{:?}", begin.elapsed());
     // The silent are let go in the end.

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use landsraad_server::Config;
+use landsraad_server::{Config, storage};
+use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -52,6 +53,38 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
+}
+
+/// Changes the stored document of a table; only while no server has it in memory.
+pub async fn rewrite(db: &storage::Db, table: &str, change: impl FnOnce(&mut Value)) {
+    let mut doc: Value = serde_json::from_str(&db.table(table).await.unwrap().unwrap()).unwrap();
+    change(&mut doc);
+    let seats = doc["seats"].as_array().unwrap();
+    let held = (0..).zip(seats).filter(|(_, s)| s["sitter"]["kind"] == "person");
+    let row = storage::TableRow {
+        id: table.to_owned(),
+        status: doc["status"].as_str().unwrap().to_owned(),
+        listed: doc["settings"]["public"].as_bool().unwrap(),
+        host: doc["host"].as_str().unwrap().to_owned(),
+        created: doc["created"].as_i64().unwrap(),
+        updated: doc["updated"].as_i64().unwrap(),
+        doc: doc.to_string(),
+        seats: held.map(|(i, s)| (i, s["sitter"]["id"].as_str().unwrap().to_owned())).collect(),
+    };
+    db.commit(&[storage::Write::Table(row)]).await.unwrap();
+}
+
+/// Puts a table into the given state, as if its match had begun there: people sit in the first seats.
+pub async fn stage(db: &storage::Db, table: &str, people: &[Person], state: &str) {
+    rewrite(db, table, |doc| {
+        doc["status"] = json!("running");
+        for (seat, person) in doc["seats"].as_array_mut().unwrap().iter_mut().zip(people) {
+            seat["sitter"] = json!({"kind": "person", "id": person.id, "name": "Somebody", "program": false});
+        }
+    })
+    .await;
+    let snapshot = storage::Write::Snapshot { table: table.to_owned(), n: 0, state: state.to_owned() };
+    db.commit(&[snapshot]).await.unwrap();
 }
 
 /// Limits wide enough for a test's own traffic.
@@ -124,6 +157,18 @@ impl House {
         }
         if let Some(task) = self.task.take() {
             task.await.unwrap();
+        }
+    }
+
+    /// Stops, lets something be changed in the storage, and starts again; the people find their way.
+    pub async fn while_down(&mut self, people: &mut [Person], change: impl AsyncFnOnce(&storage::Db)) {
+        self.stop().await;
+        let db = storage::open(self.config.database.as_deref(), &self.config.data).await.unwrap();
+        change(&db).await;
+        db.close().await;
+        self.start().await;
+        for person in people {
+            person.http.address = self.address;
         }
     }
 

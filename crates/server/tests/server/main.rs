@@ -2,12 +2,15 @@
 
 mod both;
 mod client;
+mod clocks;
 mod crash;
-mod full_games;
+mod dune;
 mod hostile;
 mod house;
+mod never_stuck;
 mod people;
 mod play;
+mod player;
 mod postgres;
 mod privacy;
 mod python;

@@ -1,116 +1,13 @@
 //! Playing: actions, refusals, seats, clocks, caretakers.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::both;
-use crate::client::{Line, Luck, Person, any_answer, open_seats, quick, seated};
+use crate::client::{Line, Luck, any_answer, open_seats, quick, seated};
 use crate::house::{Database, House};
-
-/// A client that plays one seat to the end with any legal answers.
-#[derive(Debug)]
-pub struct Player {
-    pub person: Person,
-    pub table: String,
-    pub seat: u8,
-    pub luck: Luck,
-    /// Every step with its events, as they came.
-    pub log: Vec<(u64, Value)>,
-    /// The last picture.
-    pub last: Value,
-    keys: u32,
-}
-
-impl Player {
-    pub fn new(person: &Person, table: &str, seat: u8) -> Player {
-        Player {
-            person: person.clone(),
-            table: table.to_owned(),
-            seat,
-            luck: Luck(u64::from(seat) + 77),
-            log: vec![],
-            last: Value::Null,
-            keys: 0,
-        }
-    }
-
-    fn step(&self) -> u64 {
-        self.log.last().map_or(0, |l| l.0)
-    }
-
-    /// Writes an update down and checks that it is the next one.
-    pub fn take(&mut self, update: Value) {
-        assert_eq!(update["reset"], false, "nothing was lost");
-        let missed = update["missed"].as_array().cloned().unwrap_or_default();
-        for part in missed.iter().chain([&update]) {
-            let step = part["step"].as_u64().unwrap();
-            assert_eq!(step, self.step() + 1, "each step once and in order");
-            self.log.push((step, part["events"].clone()));
-        }
-        self.last = update;
-    }
-
-    /// Plays until the match is over; every so often the line breaks.
-    pub async fn play(&mut self, breaks: bool) {
-        let mut line = self.person.line().await;
-        line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;
-        let (mut in_flight, mut answered): (Option<String>, u64) = (None, 0);
-        loop {
-            if self.last["outcome"].is_object() {
-                return;
-            }
-            let decision = &self.last["decision"];
-            if decision.is_object() && in_flight.is_none() && self.step() >= answered {
-                self.keys += 1;
-                let key = format!("{}-{}", self.seat, self.keys);
-                let action = any_answer(decision, &mut self.luck);
-                line.send(json!({"type": "act", "table": self.table, "seat": self.seat,
-                    "step": self.last["step"], "key": key, "action": action}))
-                    .await;
-                in_flight = Some(key);
-            }
-            if breaks && self.luck.below(4) == 0 {
-                // Gone without a word, and back from the last step seen.
-                drop(line);
-                line = self.person.line().await;
-                line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;
-                in_flight = None;
-            }
-            let message = line.next().await.expect("the line stays open");
-            match message["type"].as_str().unwrap() {
-                "update" => self.take(message),
-                "ack" => {
-                    answered = message["step"].as_u64().unwrap();
-                    in_flight = None;
-                }
-                "refused" => {
-                    let kind = message["kind"].as_str().unwrap();
-                    assert!(["stale", "not_your_turn"].contains(&kind), "{message}");
-                    in_flight = None;
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-/// All seats play to the end, each over its own line.
-pub async fn play_out(people: &[Person], table: &str, breaks: bool) -> Vec<Player> {
-    let tasks: Vec<_> = (0..)
-        .zip(people)
-        .map(|(seat, person)| {
-            let mut player = Player::new(person, table, seat);
-            tokio::spawn(async move {
-                player.play(breaks).await;
-                player
-            })
-        })
-        .collect();
-    let mut players = Vec::new();
-    for task in tasks {
-        players.push(task.await.unwrap());
-    }
-    players
-}
+use crate::player::{Breaks, Player, play_out};
 
 /// Plays any answers until this seat is asked something with several answers; gives the picture.
 pub async fn until_asked(line: &mut Line, mut update: Value, table: &str, seat: u8) -> Value {
@@ -147,7 +44,7 @@ async fn reconnecting_in_every_phase_misses_nothing_and_gets_nothing_twice(datab
         }
         player
     });
-    let players = play_out(&people, &table, true).await;
+    let players = play_out(&people, &table, Breaks::Often).await;
     let steady = steady.await.unwrap();
     assert_eq!(players[0].log, steady.log);
     assert_eq!(players[0].last["view"], steady.last["view"]);
@@ -237,9 +134,8 @@ async fn stale_replayed_and_foreign_actions_are_refused_by_name(database: Databa
     let others = people[1].clone();
     let mut other = others.line().await;
     let theirs = other.watch(&table, Some(1)).await;
-    if theirs["decision"].is_null() {
-        assert_eq!(kind(other.act(&table, 1, &theirs["step"], "k6", action).await), "not_your_turn");
-    }
+    assert!(theirs["decision"].is_null(), "the first seat begins alone");
+    assert_eq!(kind(other.act(&table, 1, &theirs["step"], "k6", action).await), "not_your_turn");
     // Once carried out, the same key is acknowledged again and nothing happens; another key is stale.
     let done = line.act(&table, 0, step, "good", action).await;
     assert_eq!(done["repeated"], false, "{done}");
@@ -262,54 +158,32 @@ async fn the_rules_refuse_with_the_rule_and_the_reason_in_both_languages(databas
     let mut line = people[0].line().await;
     let first = line.watch(&table, Some(0)).await;
     let asked = until_asked(&mut line, first, &table, 0).await;
-    // Every action of the game that is not offered now is illegal, not malformed: try those of later
-    // questions until one is refused by a rule.
-    let candidates =
-        [json!({"bid": 200}), json!({"trade": ["pearl", "pearl"]}), json!({"wind": "scout"}), json!("pass")];
-    let mut refused = None;
-    for (i, action) in candidates.iter().enumerate() {
-        let answer = line.act(&table, 0, &asked["step"], &format!("c{i}"), action).await;
-        if answer["kind"] == "illegal" {
-            refused = Some((answer, action));
-            break;
-        }
-        assert_ne!(answer["type"], "ack", "{action} was meant to be refused");
-    }
-    if let Some((refused, action)) = refused {
-        assert!(refused["rule"].as_str().is_some_and(|r| r.contains('.')), "{refused}");
+    // Well-formed answers to another question, and a card that is not in the hand: each with its own rule.
+    let (mut rules, mut texts) = (BTreeSet::new(), BTreeSet::new());
+    let offered = asked["decision"]["options"].to_string();
+    let kinds = ["guard", "spice", "silk", "salt", "pearl"].map(|card| json!({"trade": [card]}));
+    let missing = kinds.into_iter().find(|t| !offered.contains(&t.to_string())).unwrap();
+    for action in [json!({"bid": 200}), missing, json!("pass")] {
+        let refused = line.act(&table, 0, &asked["step"], &action.to_string(), &action).await;
+        assert_eq!(refused["kind"], "illegal", "{refused}");
+        assert!(refused["rule"].as_str().is_some_and(|r| r.starts_with("demo.")), "{refused}");
         assert_ne!(refused["text"]["en"], refused["text"]["it"]);
         line.send(json!({"type": "why_not", "table": table, "seat": 0, "key": "why", "action": action}))
             .await;
         let why = line.expect("why_not").await;
-        assert_eq!(why["legal"], false);
-        assert_eq!(why["text"], refused["text"]);
+        assert_eq!(
+            (&why["legal"], &why["rule"], &why["text"]),
+            (&json!(false), &refused["rule"], &refused["text"])
+        );
+        rules.insert(refused["rule"].to_string());
+        texts.insert(refused["text"].to_string());
     }
+    assert_eq!((rules.len(), texts.len()), (2, 2));
+    let legal = &asked["decision"]["options"][0]["action"];
+    line.send(json!({"type": "why_not", "table": table, "seat": 0, "key": "why", "action": legal})).await;
+    assert_eq!(line.expect("why_not").await["legal"], true);
 }
 both!(the_rules_refuse_with_the_rule_and_the_reason_in_both_languages);
-
-async fn the_clock_answers_for_the_silent_and_hands_back(database: Database) {
-    let house = House::open(database).await;
-    let people = house.guests(2).await;
-    let settings = json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0,
-        "clock": {"kind": "live", "decision_seconds": 1, "bank_seconds": 1}});
-    let table = seated(&people, settings).await;
-    let mut line = people[0].line().await;
-    line.subscribe(&table, Some(0), Some(0)).await;
-    let clock = line.expect("clock").await;
-    assert!(clock["clocks"][0]["left_ms"].as_u64().unwrap() <= 2_000, "{clock}");
-    // Nobody ever answers; the table moves all the same, and the seats stay with their players.
-    let begin = std::time::Instant::now();
-    let mut steps = 0;
-    while steps < 3 {
-        line.expect("update").await;
-        steps += 1;
-    }
-    assert!(begin.elapsed().as_millis() > 900, "not before the time was up");
-    let info = people[0].http.get(&format!("/api/tables/{table}")).await.json();
-    assert_eq!(info["table"]["seats"][0]["sitter"]["id"], people[0].id.as_str());
-    assert!(info["table"]["seats"][0]["caretaker"].is_null());
-}
-both!(the_clock_answers_for_the_silent_and_hands_back);
 
 async fn a_caretaker_plays_for_the_absent_and_hands_back(database: Database) {
     let house = House::open(database).await;
@@ -320,7 +194,12 @@ async fn a_caretaker_plays_for_the_absent_and_hands_back(database: Database) {
     // A stranger may not; the host may.
     let stranger = house.guest("Stranger").await;
     assert_eq!(stranger.http.post(&path("hand-over"), hand.clone()).await.status, 403);
+    let nobody = json!({"seat": 1, "to": {"kind": "caretaker", "level": 7}});
+    assert_eq!(people[0].http.post(&path("hand-over"), nobody).await.json()["field"], "bot");
     people[0].http.ok(&path("hand-over"), hand).await;
+    let chosen = json!({"seat": 1, "to": {"kind": "caretaker", "level": 0}});
+    let handed = people[0].http.ok(&path("hand-over"), chosen).await;
+    assert_eq!(handed["table"]["seats"][1]["caretaker"], "random");
     let mut line = people[0].line().await;
     let mut other = people[1].line().await;
     let mut update = line.watch(&table, Some(0)).await;
@@ -435,6 +314,51 @@ async fn tables_are_checked_by_the_game_and_listed_by_scope(database: Database) 
     assert_eq!(house.http().get("/api/tables/nothere").await.status, 404);
 }
 both!(tables_are_checked_by_the_game_and_listed_by_scope);
+
+async fn my_tables_say_whose_turn_it_is(database: Database) {
+    let mut house = House::open(database).await;
+    let mut people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let turn = async |person: &crate::client::Person| {
+        let tables = person.http.get("/api/tables?scope=mine").await.json()["tables"].clone();
+        tables.as_array().unwrap().iter().find(|t| t["id"] == table.as_str()).unwrap()["pending"].clone()
+    };
+    assert_eq!(turn(&people[1]).await, json!([0]), "the first seat begins");
+    let mut line = people[0].line().await;
+    let picture = line.watch(&table, Some(0)).await;
+    let action = any_answer(&picture["decision"], &mut Luck(1));
+    assert_eq!(line.act(&table, 0, &picture["step"], "a", &action).await["type"], "ack");
+    assert_eq!(turn(&people[1]).await, json!([1]));
+    let info = people[1].http.get(&format!("/api/tables/{table}")).await.json();
+    assert_eq!(info["table"]["pending"], json!([1]));
+    // Known after a restart, and nobody's once it is closed.
+    house.while_down(&mut people, async |_| {}).await;
+    for _ in 0..100 {
+        if turn(&people[1]).await == json!([1]) {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(turn(&people[1]).await, json!([1]));
+    people[0].http.ok(&format!("/api/tables/{table}/close"), json!({})).await;
+    assert_eq!(turn(&people[0]).await, json!([]));
+}
+both!(my_tables_say_whose_turn_it_is);
+
+async fn a_join_sent_again_takes_no_second_seat(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table = people[0].table(open_seats(3), quick()).await;
+    let join = format!("/api/tables/{table}/join");
+    for _ in 0..3 {
+        assert_eq!(people[0].http.ok(&join, json!({})).await["my_seats"], json!([0]));
+    }
+    assert_eq!(people[1].http.ok(&join, json!({})).await["my_seats"], json!([1]));
+    // One person may hold several seats, by name.
+    assert_eq!(people[0].http.ok(&join, json!({"seat": 2})).await["my_seats"], json!([0, 2]));
+    assert_eq!(people[1].http.post(&join, json!({"seat": 2})).await.status, 409);
+}
+both!(a_join_sent_again_takes_no_second_seat);
 
 async fn a_bots_only_table_plays_itself_to_the_end(database: Database) {
     let house = House::open(database).await;

@@ -5,13 +5,13 @@ use serde_json::json;
 use crate::both;
 use crate::client::{quick, seated};
 use crate::house::{Database, House};
-use crate::play::play_out;
+use crate::player::{Breaks, Player, play_out};
 
 async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(3).await;
     let table = seated(&people, quick()).await;
-    let players = play_out(&people, &table, false).await;
+    let players = play_out(&people, &table, Breaks::Never).await;
     let http = house.http();
     let at =
         async |step: u64, eyes: &str| http.get(&format!("/api/tables/{table}/replay/{step}?as={eyes}")).await;
@@ -29,6 +29,20 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     }
     let told: Vec<_> = players[0].log.iter().flat_map(|(_, e)| e.as_array().unwrap().clone()).collect();
     assert_eq!(log, told, "a replay tells a seat exactly what it was told");
+    // The story is the same, all at once; odds of a plan are told to the seat that makes it, to nobody else.
+    let story = http.get(&format!("/api/tables/{table}/story?as=0")).await.json();
+    let moments = story["moments"].as_array().unwrap();
+    assert_eq!(story["steps"], steps);
+    assert_eq!(
+        moments.iter().flat_map(|m| m["events"].as_array().unwrap()).collect::<Vec<_>>(),
+        log.iter().collect::<Vec<_>>()
+    );
+    let lab = async |who: usize, seat: u8| {
+        people[who].http.get(&format!("/api/tables/{table}/lab?seat={seat}")).await
+    };
+    assert_eq!((lab(1, 1).await.status, lab(1, 0).await.status), (200, 403));
+    assert!(lab(1, 1).await.json()["lab"].is_null(), "no plan is being made");
+    assert_eq!(http.get(&format!("/api/tables/{table}/lab")).await.status, 401);
     assert!(at(steps, "omniscient").await.json()["outcome"].is_object());
     assert!(
         at(1, "omniscient").await.json()["action"].is_object()
@@ -61,8 +75,8 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     let mut line = people[1].line().await;
     let picture = line.watch(&id, Some(1)).await;
     assert_eq!(picture["view"], at(middle, "1").await.json()["view"]);
-    let mut player = crate::play::Player::new(&people[1], &id, 1);
-    player.play(false).await;
+    let mut player = Player::new(&people[1], &id, 1);
+    player.play(Breaks::Never).await;
     let text = http.get(&format!("/api/tables/{id}/record")).await.body;
     let again = people[1].http.ok("/api/records", json!({"text": text})).await;
     assert_eq!(again["draws_checked"], false, "its beginning was drawn from another seed");

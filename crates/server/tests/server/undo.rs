@@ -118,10 +118,26 @@ async fn nothing_is_taken_back_where_votes_are_off_or_nothing_was_done(database:
     let picture = first.watch(&table, Some(0)).await;
     let action = any_answer(&picture["decision"], &mut luck);
     assert_eq!(first.act(&table, 0, &picture["step"], "a", &action).await["type"], "ack");
-    let told = line.watch(&table, Some(1)).await["step"].as_u64().unwrap();
-    if told > 1 {
-        first.send(json!({"type": "undo", "table": table, "key": "u2"})).await;
-        assert_eq!(first.answer("u2").await["kind"], "forbidden");
-    }
+    assert!(line.watch(&table, Some(1)).await["step"].as_u64() > Some(1), "a trade is seen by all");
+    first.send(json!({"type": "undo", "table": table, "key": "u2"})).await;
+    assert_eq!(first.answer("u2").await["kind"], "forbidden");
 }
 both!(nothing_is_taken_back_where_votes_are_off_or_nothing_was_done);
+
+async fn bots_do_not_agree_to_draw_again(database: Database) {
+    let house = House::open(database).await;
+    let person = house.guest("Alone").await;
+    let table = person.table(json!([{"kind": "me"}, {"kind": "bot", "level": 0}]), quick()).await;
+    person.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+    let mut line = person.line().await;
+    let picture = line.watch(&table, Some(0)).await;
+    // Cards are traded for others from the deck.
+    let options = picture["decision"]["options"].as_array().unwrap();
+    let trade =
+        options.iter().find(|o| o["action"]["trade"].as_array().is_some_and(|t| !t.is_empty())).unwrap();
+    assert_eq!(line.act(&table, 0, &picture["step"], "t", &trade["action"]).await["type"], "ack");
+    line.send(json!({"type": "undo", "table": table, "key": "u"})).await;
+    let refused = line.answer("u").await;
+    assert_eq!(refused["kind"], "forbidden", "{refused}");
+}
+both!(bots_do_not_agree_to_draw_again);

@@ -111,22 +111,16 @@ export interface LeaderState {
   spent: boolean;
 }
 
-export interface BattleSide {
-  dice: number;
-  cards: number;
-  hits: number;
-  shields: number;
-  specials: number;
-}
-
 export interface BattleState {
   attacker: Side;
   from: string;
   at: string;
-  units: number[];
-  named: string[];
+  /** The attackers that are left. */
+  force: Legion;
+  /** What comes next. */
   step: string;
-  sides: BattleSide[];
+  /** The dice each side would roll now, attacker first. */
+  dice: number[];
 }
 
 export interface Model {
@@ -198,19 +192,29 @@ function leaderOf(entry: Json): LeaderState {
   return { ...base, tank: num(obj(at).tank), where: 'tank' };
 }
 
+const legionOf = (l: Obj): Legion => ({ at: text(l.at), side: sideOf(l.side), units: KINDS.map((kind) => num(l[kind])), named: texts(l.named), tokens: num(l.tokens), silver: num(l.silver), faces: list(l.faces).map(numbers) });
+
+const battleOf = (b: Obj): BattleState => ({
+  attacker: sideOf(b.attacker),
+  from: text(b.from),
+  at: text(b.at),
+  force: { at: text(b.from), side: sideOf(b.attacker), units: numbers(b.force), named: texts(b.named), tokens: 0, silver: 0, faces: [] },
+  step: text(b.step),
+  dice: list(b.sides).map((side) => num(obj(side).dice)),
+});
+
 let last: { view: Json; model: Model } | null = null;
 
 export function read(view: Json): Model {
   if (last?.view === view) return last.model;
   const v = obj(view);
   const sietches = list(v.sietches).map(obj);
-  const fight = obj(v.battle);
   const target = maybe(v.target);
   const model: Model = {
     solo: v.solo === true,
     round: num(v.round),
     phase: text(v.phase),
-    legions: new Map(list(v.legions).map(obj).map((l) => [text(l.at), { at: text(l.at), side: sideOf(l.side), units: KINDS.map((kind) => num(l[kind])), named: texts(l.named), tokens: num(l.tokens), silver: num(l.silver), faces: list(l.faces).map(numbers) }])),
+    legions: new Map(list(v.legions).map((l) => legionOf(obj(l))).map((legion) => [legion.at, legion])),
     harvesters: new Set(texts(v.harvesters)),
     wormsigns: new Set(texts(v.wormsigns)),
     pool: num(v.wormsign_pool),
@@ -252,7 +256,7 @@ export function read(view: Json): Model {
     target: target === null ? null : text(sietches[target]?.at) || null,
     unrolled: num(v.unrolled),
     spent: numbers(v.spent),
-    battle: v.battle ? { attacker: sideOf(fight.attacker), from: text(fight.from), at: text(fight.at), units: numbers(fight.force), named: texts(fight.named), step: text(fight.step), sides: list(fight.sides).map(obj).map((s) => ({ dice: num(s.dice), cards: num(s.cards), hits: num(s.hits), shields: num(s.shields), specials: num(s.specials) })) } : null,
+    battle: v.battle ? battleOf(obj(v.battle)) : null,
     over: text(v.over) || null,
   };
   last = { view, model };

@@ -81,9 +81,9 @@ export const theatre = new Theatre();
 
 /** The decided battle that is still on the stage. */
 export function curtain(scene: Scene): Reveal | null {
-  // Who must plan or bid now, plans and bids; the reveal waits.
+  // Who must plan, bid or choose on the map does so; the reveal would be in the way.
   const asked = scene.picking && scene.decision ? obj(scene.decision.question as Json) : {};
-  if (asked.battle !== undefined || asked.bidding !== undefined) return null;
+  if (asked.battle !== undefined || asked.bidding !== undefined || (scene.picking?.targets.size ?? 0) > 0) return null;
   const found = scene.log ? lastReveal(scene.log) : null;
   return found && theatre.shows(scene.table.id, found.step) ? found : null;
 }

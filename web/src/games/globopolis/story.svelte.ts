@@ -107,6 +107,8 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
 let table = '';
 let seen: EventLine[] | null = null;
 let story = $state.raw<Story>(EMPTY);
+let turn = '';
+let began = $state(0);
 
 /** Whether a step ended an Aggression: nothing of it is left in the view. */
 export const justFought = (lines: EventLine[], model: Model): boolean => model.fight === null && lines.some((line) => obj(line.event as Json).event === 'round');
@@ -118,9 +120,14 @@ export function listen(id: string, lines: EventLine[], model: Model): void {
     seen = null;
     story = EMPTY;
   }
+  const key = `${id} ${model.round} ${model.active}`;
+  if (key !== turn) [turn, began] = [key, Date.now()];
   if (lines === seen) return;
   seen = lines;
   story = told(story, lines, model);
 }
+
+/** When this page saw the present turn begin. */
+export const turnBegan = (): number => began;
 
 export const heard = (): Story => story;

@@ -107,6 +107,7 @@ impl Battle {
             | Step::Announce
             | Step::DiscloseAgain
             | Step::Plans
+            | Step::Planned
             | Step::SightReply
             | Step::SightChoice
             | Step::Reveal

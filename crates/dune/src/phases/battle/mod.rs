@@ -79,6 +79,8 @@ pub enum Step {
     DiscloseAgain,
     /// Both plans are made in secret.
     Plans,
+    /// One of them has gone on with his plan, and nothing else has changed.
+    Planned,
     /// The Atreides Karama power was used or not.
     SightReply,
     /// On which plan.
@@ -303,6 +305,12 @@ impl Battle {
                 self.fight.sides[side].plan = plan::refresh(cx.at(), &self.fight, side);
             }
         }
+        self.planned(cx)
+    }
+
+    /// Waits for the rest of the plans, or goes on.
+    fn planned(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        self.step = Step::Plans;
         if self.planners(cx.at()).next().is_some() {
             return Flow::Ask;
         }
@@ -389,6 +397,7 @@ impl Activity for Battle {
             Step::Values(from) => return self.values(cx, from),
             Step::Announce => self.before_plans(cx),
             Step::Plans => return self.plans(cx),
+            Step::Planned => return self.planned(cx),
             Step::SightReply => match reply {
                 Some(Reply::Played { .. }) => match self.fight.side_of(Faction::Atreides) {
                     Some(side) => self.look(cx, 1 - side),
@@ -477,6 +486,7 @@ impl Activity for Battle {
             | Step::PrescienceStop
             | Step::Values(_)
             | Step::Announce
+            | Step::Planned
             | Step::SightReply
             | Step::Reveal
             | Step::Resolve
@@ -568,6 +578,7 @@ impl Activity for Battle {
                 }
                 let plan = plan::extend(cx.at(), &self.fight, side, action);
                 self.fight.sides[side].plan = plan;
+                self.step = Step::Planned;
                 if plan.sealed() {
                     // [gf9.battle.plan-commit]
                     cx.emit(|| Event::Battle(BattleEvent::Ready { faction: f }));
@@ -632,6 +643,7 @@ impl Activity for Battle {
             | Step::PrescienceStop
             | Step::Values(_)
             | Step::Announce
+            | Step::Planned
             | Step::SightReply
             | Step::Reveal
             | Step::Resolve

@@ -61,6 +61,7 @@ impl Battle {
             | Step::PrescienceStop
             | Step::Values(_)
             | Step::Announce
+            | Step::Planned
             | Step::SightReply
             | Step::Reveal
             | Step::Resolve
@@ -159,6 +160,7 @@ impl Battle {
             | Step::PrescienceStop
             | Step::Values(_)
             | Step::Announce
+            | Step::Planned
             | Step::SightReply
             | Step::Reveal
             | Step::Resolve

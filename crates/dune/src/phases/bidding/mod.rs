@@ -327,15 +327,15 @@ impl Bidding {
 
     /// The first seat from this one on that has room in its hand.
     fn first_from(&self, at: At<'_>, from: Seat) -> Option<Seat> {
-        let count = at.rules.seat_count();
-        (0..count).map(|i| Seat::at((from.index() as u8 + i) % count)).find(|&s| self.may_speak(at, s))
+        from.round(at.rules.seat_count()).find(|&s| self.may_speak(at, s))
     }
 
     /// The next one to be asked about the card. [gf9.bidding.raise-or-pass]
     fn next_speaker(&self, at: At<'_>) -> Option<Seat> {
         let count = at.rules.seat_count();
-        (1..=count)
-            .map(|i| Seat::at((self.turn.index() as u8 + i) % count))
+        self.turn
+            .next(count)
+            .round(count)
             .find(|&s| self.may_speak(at, s) && self.bidder != Some(s) && !self.passed.contains(s))
     }
 

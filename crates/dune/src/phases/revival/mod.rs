@@ -177,7 +177,9 @@ impl Revival {
         if self.alone.is_some() {
             return self.alone;
         }
-        at.s.storm_order(at.rules).nth(self.past as usize).and_then(|s| at.s.faction(s))
+        let count = at.rules.seat_count();
+        let turn = (self.past < count).then(|| at.s.table.first.ahead(self.past, count));
+        turn.and_then(|s| at.s.faction(s))
     }
 
     /// The most forces of the question at hand.

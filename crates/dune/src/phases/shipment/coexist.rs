@@ -46,6 +46,22 @@ pub(super) fn among_others(at: At<'_>, f: Faction, from: Option<Territory>, t: T
         && !there.is_empty()
 }
 
+/// Everywhere Bene Gesserit would come among others.
+pub(super) fn ground_among_others(at: At<'_>, f: Faction) -> u128 {
+    if f != BG || !declared_anew(at) {
+        return 0;
+    }
+    Territory::all().filter(|&t| among_others(at, f, None, t)).fold(0, |mask, t| mask | t.mask())
+}
+
+/// Everywhere hostile Bene Gesserit could let an ally in.
+pub(super) fn ground_let_in(at: At<'_>, f: Faction) -> u128 {
+    if !at.s.allied(f, BG) {
+        return 0;
+    }
+    Territory::all().filter(|&t| lets_in(at, f, t)).fold(0, |mask, t| mask | t.mask())
+}
+
 /// Whether the storm keeps the Bene Gesserit of a territory apart from these.
 fn apart(at: At<'_>, t: Territory, others: FactionSet) -> bool {
     let forces = &at.s.board.forces;

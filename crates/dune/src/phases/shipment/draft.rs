@@ -5,12 +5,12 @@ use landsraad_kernel::{Illegal, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::ShipmentWhy;
-use super::coexist::{among_others, declared_anew, lets_in};
+use super::coexist::{among_others, declared_anew, ground_among_others, ground_let_in, lets_in};
 use super::price::{Price, ally_rate, per_force, price, rate};
 use crate::Faction;
 use crate::action::Why;
 use crate::board::{Arrival, Barred, Squad};
-use crate::data::{Card, CardKind, Loc, Territory, by_territory, locs};
+use crate::data::{Card, CardKind, LOC_COUNT, Loc, Territory, by_territory, locs};
 use crate::deals;
 use crate::editions::{FremenArrival, FremenTransport};
 use crate::factions::power_of;
@@ -193,8 +193,8 @@ impl Draft {
         Need::Count { from, min, max: has.total().min(afford) }
     }
 
-    /// Fills in what leaves no choice.
-    pub fn settle(&mut self, at: At<'_>, f: Faction) {
+    /// Fills in what leaves no choice; gives the part that is missing then.
+    pub fn settle(&mut self, at: At<'_>, f: Faction) -> Need {
         loop {
             match self.need(at, f) {
                 Need::Count { min, max, .. } if min == max => self.count(at, f, min),
@@ -203,14 +203,12 @@ impl Draft {
                 Need::Nothing if self.fighters.is_none() && self.among_others(at, f) => {
                     self.fighters = Some(false);
                 }
-                Need::Kind
+                missing @ (Need::Kind
                 | Need::To
                 | Need::Count { .. }
                 | Need::Starred { .. }
                 | Need::Side
-                | Need::Nothing => {
-                    return;
-                }
+                | Need::Nothing) => return missing,
             }
         }
     }
@@ -311,21 +309,31 @@ impl Draft {
         Ok(())
     }
 
-    /// Where a shipment may land, territory by territory: just what `check_to` accepts.
-    pub fn landings<'a>(&self, at: At<'a>, f: Faction) -> impl Iterator<Item = u128> + use<'a> {
-        let draft = *self;
-        let kind = draft.kind.unwrap_or(Kind::Return);
-        let (storm, has) = (storm_bars(at, f, kind), at.funds(f));
+    /// Where a shipment may land: just what `check_to` accepts, found as a whole.
+    pub fn landings(&self, at: At<'_>, f: Faction) -> u128 {
+        let kind = match self.kind {
+            Some(kind @ (Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport)) => kind,
+            Some(Kind::Return | Kind::Move) | None => return 0,
+        };
+        let has = at.funds(f);
         // [gf9.shipment.pay-in-full]
         let [low, high] = [1, 2].map(|per_force| rate(at, f, kind, per_force).of(1) <= has);
-        let open = move |t: Territory| {
-            (if per_force(at, Some(t)) == 1 { low } else { high })
-                && draft.check_ground(at, f, kind, t).is_ok()
-                && may_join(at, f, t).is_ok()
-        };
-        let lands = matches!(kind, Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport);
-        let places = Territory::all().filter(move |_| lands).map(move |t| (t, t.mask() & !storm));
-        places.filter(move |&(t, part)| part != 0 && open(t)).map(|(_, part)| part)
+        // Where advisors stand newcomers are advisors. [gf9.bene-gesserit.adv-ship-fighters]
+        let advisors = if f == Faction::BeneGesserit { at.s.board.forces.advisor_ground() } else { 0 };
+        let advisors = advisors | ground_among_others(at, f);
+        let places = EVERYWHERE & !storm_bars(at, f, kind);
+        let open = places & !bars(at, f, advisors, Arrival::Shipment, places);
+        match (low, high) {
+            (false, false) => return 0,
+            (true, true) if unbound(at) && !arrives(f, kind) => {
+                return open & !self.from.map_or(0, Territory::mask);
+            }
+            (_, _) => {}
+        }
+        let affords = |t: Territory| if per_force(at, Some(t)) == 1 { low } else { high };
+        let grounds = by_territory(open).filter(|&(t, _)| affords(t));
+        let good = grounds.filter(|&(t, _)| self.check_ground(at, f, kind, t).is_ok());
+        good.fold(0, |mask, (_, part)| mask | part)
     }
 
     fn check_march(&self, at: At<'_>, f: Faction, to: Loc) -> Result<(), Illegal<Why>> {
@@ -366,13 +374,14 @@ impl Draft {
                 Ok(())
             }
             Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport => {
-                if self.landings(at, f).next().is_some() {
+                // Mostly the Polar Sink is open, which is quickly told.
+                if self.check_to(at, f, Loc::POLAR_SINK).is_ok() || self.landings(at, f) != 0 {
                     return Ok(());
                 }
                 refuse("gf9.shipment.pay-in-full", ShipmentWhy::Nowhere)
             }
             Kind::Move => {
-                if self.ends(at, f).next().is_some() {
+                if self.ends(at, f) != 0 {
                     return Ok(());
                 }
                 refuse("gf9.movement.on-foot", ShipmentWhy::Nowhere)
@@ -389,17 +398,42 @@ impl Draft {
         locs(mine).fold(0, |mask, l| mask | (at.reach(f, l, range, fighting) & !l.bit()))
     }
 
-    /// Where a movement may end, territory by territory: just what `check_to` accepts, with the reach found
-    /// once.
-    pub fn ends<'a>(&self, at: At<'a>, f: Faction) -> impl Iterator<Item = u128> + use<'a> {
+    /// Where a movement may end: just what `check_to` accepts, found as a whole.
+    pub fn ends(&self, at: At<'_>, f: Faction) -> u128 {
+        let Some(from) = self.from else { return 0 };
         let places = self.walkable(at, f) & !at.storm_bars(Arrival::Movement);
-        let open = self.from.map(|from| {
-            move |&(t, _): &(Territory, u128)| {
-                t == from || may_enter(at, f, t).is_ok() && may_stand(at, f, from, t).is_ok()
-            }
-        });
-        open.into_iter().flat_map(move |open| by_territory(places).filter(open)).map(|(_, part)| part)
+        let advisors = if f == Faction::BeneGesserit { advisors_arrive(at, from) } else { 0 };
+        let advisors = advisors | ground_among_others(at, f);
+        let entered = places & !from.mask();
+        let barred = bars(at, f, advisors, Arrival::Movement, entered) & !ground_let_in(at, f);
+        let open = places & !barred;
+        if unbound(at) {
+            return open;
+        }
+        let free = |&(t, _): &(Territory, u128)| t == from || may_enter(at, f, t).is_ok();
+        by_territory(open).filter(free).fold(0, |mask, (_, part)| mask | part)
     }
+}
+
+/// Every location.
+const EVERYWHERE: u128 = (1 << LOC_COUNT) - 1;
+
+/// Where among these places those who stand there let nobody of a faction come; `advisors` is where it would
+/// come as advisors.
+fn bars(at: At<'_>, f: Faction, advisors: u128, arrival: Arrival, within: u128) -> u128 {
+    let fighting = at.sharing_bars(f, true, arrival, within & !advisors);
+    if advisors == 0 { fighting } else { fighting | at.sharing_bars(f, false, arrival, within & advisors) }
+}
+
+/// Where moving Bene Gesserit of a territory can only be, or may stay, advisors.
+// As advisors they may join their advisors, or go where others are. [gf9.bene-gesserit.adv-no-block]
+fn advisors_arrive(at: At<'_>, from: Territory) -> u128 {
+    let forces = &at.s.board.forces;
+    if !forces.advisors_in(from) {
+        return forces.advisor_ground();
+    }
+    let fighters = by_territory(forces.occupied_by(Faction::BeneGesserit));
+    !fighters.fold(Loc::POLAR_SINK.bit(), |mask, (t, _)| mask | t.mask())
 }
 
 /// Whether forces arrive from the Fremen reserves on the planet. [gf9.fremen.ship-free]
@@ -488,9 +522,14 @@ fn walks(at: At<'_>, f: Faction, from: Loc, to: Loc) -> bool {
     at.reach(f, from, at.move_range(f, t), moves_as_fighters(at, f, t)) & to.bit() != 0
 }
 
+/// Whether nobody has promised anything, so that everybody may enter everywhere.
+fn unbound(at: At<'_>) -> bool {
+    at.s.promises.is_empty() && at.s.deals.struck().is_empty()
+}
+
 /// Whether deals and answers given under Truthtrance let a faction enter. [gf9.deals.public-binding]
 fn may_enter(at: At<'_>, f: Faction, t: Territory) -> Result<(), Illegal<Why>> {
-    if at.s.promises.is_empty() && at.s.deals.struck().is_empty() {
+    if unbound(at) {
         return Ok(());
     }
     if at.forsworn(f, t) {

@@ -31,14 +31,13 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
-use self::draft::Need;
 use crate::action::{Action, Question, Why};
 use crate::data::{Loc, Territory};
 use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
 use crate::phases::spice_blow::SpiceBlow;
 use crate::view::Now;
 use crate::windows::Power;
-use crate::{Faction, FactionSet, deals};
+use crate::{Faction, FactionSet};
 pub use advisors::Intrusion;
 use draft::Draft;
 use movement::MoveGate;
@@ -360,7 +359,9 @@ impl Activity for Shipment {
         use ShipmentAction as A;
         let mut offer = |action| visit(Action::Shipment(action));
         let _ = match (self.step, self.acting) {
-            (Step::Ship | Step::Move, Some(f)) => self.order_candidates(at, f, &mut offer),
+            (Step::Ship | Step::Move, Some(f)) => {
+                self.order_candidates(at, f, self.draft.need(at, f), &mut offer)
+            }
             (Step::Declare, _) => Shipment::declare_candidates(at, &mut offer),
             (Step::Sight, _) => [A::Pass, A::Look].into_iter().try_for_each(offer),
             (Step::GuildNow, _) => [A::Pass, A::TakeTurn].into_iter().try_for_each(offer),
@@ -373,20 +374,19 @@ impl Activity for Shipment {
         };
     }
 
-    fn exact(&self, at: At<'_>) -> bool {
+    fn legal(&self, at: At<'_>, seat: Seat, visit: &mut Visit<'_>) {
         // What follows the kind of an order is found as a whole; asking again for each would find it each time.
         // An oath under Truthtrance is asked about each answer.
-        let free = at.s.promises.is_empty() && self.ordering();
-        let Some(f) = self.acting.filter(|_| free) else { return false };
-        match self.draft.need(at, f) {
-            Need::Kind | Need::Nothing => false,
-            Need::To => true,
-            // A promise made meanwhile may still stop the order.
-            Need::Count { .. } | Need::Starred { .. } | Need::Side => {
-                let (from, to) = (self.draft.from, self.draft.to);
-                to.is_none_or(|to| deals::may_go(at, f, from, to.territory()).is_ok())
+        if let Some(f) = self.acting.filter(|_| self.ordering() && at.s.promises.is_empty()) {
+            let need = self.draft.need(at, f);
+            if self.found_as_whole(at, f, need) {
+                let _ = self.order_candidates(at, f, need, &mut |action| visit(Action::Shipment(action)));
+                return;
             }
         }
+        self.candidates(at, seat, &mut |action| {
+            if self.check(at, seat, &action).is_err() { ControlFlow::Continue(()) } else { visit(action) }
+        });
     }
 
     fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {

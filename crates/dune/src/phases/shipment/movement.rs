@@ -8,7 +8,7 @@ use super::draft::{Draft, refuse};
 use super::{Intrusion, Shipment, ShipmentEvent, ShipmentWhy, Step};
 use crate::Faction;
 use crate::action::Why;
-use crate::data::{Card, CardKind, Loc, Territory};
+use crate::data::{Card, CardKind, Loc, Territory, by_territory};
 use crate::editions::{CoexistAlly, KaramaWorm, LeaderRevival};
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow, Frame};
@@ -185,7 +185,8 @@ impl Shipment {
         }
         (self.acting, self.recovered, self.closed) = (None, false, 0);
         for ally in cx.s.allies[f].and(self.done).iter() {
-            for t in Territory::all().filter(|&t| t != Territory::POLAR_SINK) {
+            let mine = cx.s.board.forces.where_is(f) & !Territory::POLAR_SINK.mask();
+            for (t, _) in by_territory(mine) {
                 let both = f.only().with(ally);
                 let there = match cx.rules.rulings.coexist_ally {
                     CoexistAlly::No => cx.s.board.forces.factions_in(t),

@@ -24,9 +24,12 @@ impl Shipment {
         }
         let moving = self.step == Step::Move;
         // Of two oaths that cannot both be kept, the first one binds.
-        let open = |t: &Territory| match moving {
-            true => self.movements > 0 && self.closed & t.bit() == 0 && walks(at, f, *t),
-            false => walks(at, f, *t) || ships(at, f, *t),
+        let open = |t: &Territory| {
+            if moving {
+                self.movements > 0 && self.closed & t.bit() == 0 && walks(at, f, *t)
+            } else {
+                walks(at, f, *t) || ships(at, f, *t)
+            }
         };
         let Some(t) = at.sworn_to_enter(f).find(open) else { return Ok(()) };
         let last = self.movements <= 1;
@@ -70,7 +73,7 @@ impl Shipment {
 /// Whether forces of one territory can move into another.
 fn walks_from(at: At<'_>, f: Faction, from: Territory, to: Territory) -> bool {
     let group = Draft::begin(Kind::Move, Some(from));
-    from != to && group.check_possible(at, f).is_ok() && group.ends(at, f).any(|part| part & to.mask() != 0)
+    from != to && group.check_possible(at, f).is_ok() && group.ends(at, f) & to.mask() != 0
 }
 
 /// Whether any group on the board can move into a territory.

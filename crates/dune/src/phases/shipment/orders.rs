@@ -117,30 +117,46 @@ impl Shipment {
         }
     }
 
+    /// Whether the candidates for this part of an order are just the legal ones.
+    pub(super) fn found_as_whole(&self, at: At<'_>, f: Faction, need: Need) -> bool {
+        match need {
+            Need::Kind | Need::Nothing => false,
+            Need::To => true,
+            // A promise made meanwhile may still stop the order.
+            Need::Count { .. } | Need::Starred { .. } | Need::Side => {
+                let (from, to) = (self.draft.from, self.draft.to);
+                to.is_none_or(|to| deals::may_go(at, f, from, to.territory()).is_ok())
+            }
+        }
+    }
+
     pub(super) fn order_candidates(
         &self,
         at: At<'_>,
         f: Faction,
+        need: Need,
         visit: &mut dyn FnMut(ShipmentAction) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         use ShipmentAction as A;
         visit(A::Pass)?;
         let moving = self.step == Step::Move;
         let mine = at.s.board.forces.where_is(f);
-        match self.draft.need(at, f) {
+        match need {
             Need::Kind if moving => {
                 for (t, _) in by_territory(mine) {
                     visit(A::MoveFrom(t))?;
                 }
-                for &card in at.s.board.cards.hand(f) {
+                for &card in at.s.board.cards.hand(f).iter().filter(|&&c| is_hajr(at, f, c)) {
                     visit(A::Hajr(card))?;
+                }
+                for &card in at.s.board.cards.hand(f).iter().filter(|&&c| check_call(at, f, c).is_ok()) {
                     visit(A::CallWorm(card))?;
                 }
             }
             Need::Kind => {
                 visit(A::FromReserves)?;
                 visit(A::AsGuild)?;
-                for &card in at.s.board.cards.hand(f) {
+                for &card in at.s.board.cards.hand(f).iter().filter(|&&c| at.is_karama(f, c)) {
                     visit(A::WithKarama(card))?;
                 }
                 let [cross, back] = [Kind::Cross, Kind::Return].map(|kind| check_kind(at, f, kind).is_ok());
@@ -151,13 +167,13 @@ impl Shipment {
             }
             Need::To if moving => {
                 let closed = self.closed;
-                let open = move |l: &Loc| closed & l.territory().bit() == 0;
-                for to in self.draft.ends(at, f).flat_map(locs).filter(open) {
+                let open = |l: &Loc| closed & l.territory().bit() == 0;
+                for to in locs(self.draft.ends(at, f)).filter(open) {
                     visit(A::To(to))?;
                 }
             }
             Need::To => {
-                for to in self.draft.landings(at, f).flat_map(locs) {
+                for to in locs(self.draft.landings(at, f)) {
                     visit(A::To(to))?;
                 }
             }
@@ -227,8 +243,7 @@ impl Shipment {
             | A::Follow(_)
             | A::Flip => return,
         }
-        self.draft.settle(cx.at(), f);
-        if self.draft.need(cx.at(), f) == Need::Nothing {
+        if self.draft.settle(cx.at(), f) == Need::Nothing {
             if moving {
                 self.step = Step::Leave;
                 self.announce_move(cx, f);

@@ -151,14 +151,15 @@ impl Shipment {
     }
 
     pub(super) fn open_gate(&mut self, cx: &mut Cx<'_, '_>, gate: Gate) -> Flow {
-        let moment = self.acting.and_then(|f| self.moment(cx.at(), f, gate));
-        self.step = gate.next();
-        match moment {
-            Some(moment) => {
+        let mut gate = gate;
+        loop {
+            if let Some(moment) = self.acting.and_then(|f| self.moment(cx.at(), f, gate)) {
                 self.step = Step::Gated(gate);
-                cx.open(moment)
+                return cx.open(moment);
             }
-            None => Flow::Again,
+            self.step = gate.next();
+            let Step::Gate(next) = self.step else { return Flow::Again };
+            gate = next;
         }
     }
 

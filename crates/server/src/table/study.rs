@@ -9,33 +9,33 @@ use crate::accounts::Who;
 use crate::problem::too_fast;
 
 /// The match as it stands, and the seat that may look at it.
-pub struct Desk {
+pub struct Study {
     pub game: Box<dyn Match>,
     pub seat: Seat,
     /// The seat's own step number.
     pub step: u32,
 }
 
-impl std::fmt::Debug for Desk {
+impl std::fmt::Debug for Study {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Desk").field("seat", &self.seat).field("step", &self.step).finish_non_exhaustive()
+        f.debug_struct("Study").field("seat", &self.seat).field("step", &self.step).finish_non_exhaustive()
     }
 }
 
 impl Table {
     /// A copy for one of the asker's seats; as often as the seat may act.
-    pub fn desk(&mut self, who: &Who, seat: Option<u8>) -> Result<Desk, Problem> {
+    pub fn study(&mut self, who: &Who, seat: Option<u8>) -> Result<Study, Problem> {
         let seat = self.own_seat(who, seat)?;
         if !self.buckets.get_mut(seat.index()).is_some_and(|b| b.take(1.0)) {
             return Err(too_fast());
         }
-        let live = self.live.as_ref().filter(|_| self.doc.is_on()).ok_or_else(|| {
+        let live = self.live.as_ref().ok_or_else(|| {
             Problem::new(
                 RefusedKind::NotRunning,
                 "No match is being played here.",
                 "Qui non si sta giocando nessuna partita.",
             )
         })?;
-        Ok(Desk { game: live.game.fork(), seat, step: live.tracks[seat.index()].step() })
+        Ok(Study { game: live.game.fork(), seat, step: live.tracks[seat.index()].step() })
     }
 }

@@ -1,0 +1,349 @@
+//! Bots at a table: they answer for their seats, and do besides what they want to.
+//!
+//! Bots think away from the table's task, each on its own, and their answers are carried out after a pace
+//! that the table sets. In a reaction window the pace is short and the same for all: a window that only bots
+//! are asked in is hardly noticed, and tells nobody which of them could have reacted.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use landsraad_catalog::{Entry, Match};
+use landsraad_kernel::{Seat, SeatSet};
+use landsraad_wire::{BotChoice, Problem, RefusedKind, TableStatus};
+use serde_json::Value;
+
+use super::actor::{Cmd, Table};
+use super::contained;
+use crate::ids;
+
+/// The longest a bot lets a reaction window wait, in milliseconds.
+const REACTION_MS: u32 = 60;
+/// How many asides bots make in a row without anything else happening: each uses something up, so this is
+/// never reached by a sound bot.
+const MOST_ASIDES: u8 = 16;
+
+/// What the bots of a table are about.
+#[derive(Debug, Default)]
+pub struct Desk {
+    answers: [Option<Job>; 6],
+    besides: Option<Besides>,
+    /// The step of each seat at which its bot last weighed what it could do besides.
+    weighed: [u32; 6],
+    asides_in_a_row: u8,
+    tickets: u64,
+}
+
+/// A bot that owes an answer.
+#[derive(Debug)]
+struct Job {
+    ticket: u64,
+    /// The seat's step since which it is asked this.
+    answer_since: u32,
+    due: Instant,
+    patience: Instant,
+    thought: Thought,
+}
+
+/// How far a bot has come.
+#[derive(Clone, Debug)]
+pub enum Thought {
+    /// It has not answered.
+    Thinking,
+    /// It answers this.
+    Answer(Value),
+    /// It first does this besides.
+    Aside(Value),
+    /// It could not answer.
+    Failed,
+}
+
+/// Bots that owe nothing and weigh what they could do all the same.
+#[derive(Debug)]
+struct Besides {
+    ticket: u64,
+    due: Instant,
+    wanted: Option<Vec<(Seat, Value)>>,
+}
+
+/// What a bot is to do now.
+#[derive(Clone, Debug)]
+pub struct BotDue {
+    pub seat: Seat,
+    /// `None`: the default of its question.
+    pub action: Option<Value>,
+    pub aside: bool,
+}
+
+impl Desk {
+    /// Forgets what was thought: the match went elsewhere.
+    pub fn clear(&mut self) {
+        *self = Desk { tickets: self.tickets, ..Desk::default() };
+    }
+
+    fn ticket(&mut self) -> u64 {
+        self.tickets += 1;
+        self.tickets
+    }
+
+    /// When to look again.
+    pub fn next_wake(&self) -> Option<Instant> {
+        let answers = self.answers.iter().flatten().map(|job| match job.thought {
+            Thought::Thinking => job.patience,
+            Thought::Answer(_) | Thought::Aside(_) | Thought::Failed => job.due,
+        });
+        let besides = self.besides.iter().filter(|b| b.wanted.is_some()).map(|b| b.due);
+        answers.chain(besides).min()
+    }
+
+    /// What is due now; it is taken off the desk.
+    pub fn next_due(&mut self) -> Option<BotDue> {
+        let now = Instant::now();
+        for (i, slot) in (0..).zip(&mut self.answers) {
+            let (Some(seat), Some(job)) = (Seat::new(i), slot.as_ref()) else { continue };
+            let due = match job.thought {
+                Thought::Thinking => job.patience,
+                Thought::Answer(_) | Thought::Aside(_) | Thought::Failed => job.due,
+            };
+            if due > now {
+                continue;
+            }
+            let (action, aside) = match slot.take()?.thought {
+                Thought::Answer(action) => (Some(action), false),
+                Thought::Aside(action) => (Some(action), true),
+                Thought::Failed => (None, false),
+                Thought::Thinking => {
+                    tracing::warn!(%seat, "a bot thinks too long; its default is taken");
+                    (None, false)
+                }
+            };
+            return Some(BotDue { seat, action, aside });
+        }
+        let ready = self.besides.as_mut().filter(|b| b.due <= now)?;
+        match ready.wanted.as_mut()?.pop() {
+            Some((seat, action)) => Some(BotDue { seat, action: Some(action), aside: true }),
+            None => {
+                self.besides = None;
+                None
+            }
+        }
+    }
+
+    /// A bot has thought.
+    pub fn thought(&mut self, ticket: u64, thought: Thought) {
+        if let Some(job) = self.answers.iter_mut().flatten().find(|j| j.ticket == ticket) {
+            job.thought = thought;
+        }
+    }
+
+    /// Bots that owe nothing have thought.
+    pub fn weighed(&mut self, ticket: u64, wanted: Vec<(Seat, Value)>) {
+        if let Some(besides) = self.besides.as_mut().filter(|b| b.ticket == ticket) {
+            besides.wanted = Some(wanted);
+        }
+    }
+
+    /// A step was made.
+    pub fn stepped(&mut self, aside: bool) {
+        self.asides_in_a_row = if aside { self.asides_in_a_row.saturating_add(1) } else { 0 };
+    }
+}
+
+/// What a bot does besides, if anything; a panic is no wish.
+fn wish(game: &dyn Match, seat: Seat, bot: &str, luck: u64, table: &str) -> Option<Value> {
+    match contained(|| game.bot_aside(seat, bot, luck)) {
+        Ok(wish) => wish.map(|m| m.action),
+        Err(panic) => {
+            report(table, seat, luck, &panic);
+            None
+        }
+    }
+}
+
+fn answer(game: &dyn Match, seat: Seat, bot: &str, luck: u64, table: &str) -> Thought {
+    match contained(|| game.bot_move(seat, bot, luck)) {
+        Ok(Some(chosen)) => Thought::Answer(chosen.action),
+        Ok(None) => Thought::Failed,
+        Err(panic) => {
+            report(table, seat, luck, &panic);
+            Thought::Failed
+        }
+    }
+}
+
+fn report(table: &str, seat: Seat, luck: u64, panic: &str) {
+    metrics::counter!("landsraad_bot_panics").increment(1);
+    tracing::error!(table, %seat, luck, panic, "a bot panicked; its default is taken");
+}
+
+impl Table {
+    /// Lets the bots think that owe an answer or could do something besides.
+    pub fn start_bots(&mut self) {
+        let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) else {
+            self.desk.clear();
+            return;
+        };
+        let now = Instant::now();
+        let pace = Duration::from_millis(u64::from(self.doc.settings.bot_ms));
+        let hurried = pace.min(Duration::from_millis(u64::from(REACTION_MS)));
+        let patience = Duration::from_secs(u64::from(self.on.config.limits.bot_seconds)).max(pace);
+        let pending: SeatSet = live.game.pending().seats();
+        let may_wish = self.desk.asides_in_a_row < MOST_ASIDES;
+        // One copy for all who think about this moment.
+        let mut shared: Option<Arc<dyn Match>> = None;
+        let mut idle: Vec<(Seat, String)> = Vec::new();
+        for (i, doc) in self.doc.seats.iter().enumerate() {
+            let Some(seat) = Seat::new(i as u8) else { continue };
+            let track = &live.tracks[i];
+            let Some(bot) = doc.bot() else {
+                self.desk.answers[i] = None;
+                continue;
+            };
+            let asked = self.runs[i].asked().filter(|_| pending.contains(seat));
+            let Some(asked) = asked else {
+                self.desk.answers[i] = None;
+                if track.has_asides && may_wish && self.desk.weighed[i] != track.step() {
+                    idle.push((seat, bot.to_owned()));
+                }
+                continue;
+            };
+            if self.desk.answers[i].as_ref().is_some_and(|j| j.answer_since == track.answer_since) {
+                continue;
+            }
+            let weighs = track.has_asides && may_wish && self.desk.weighed[i] != track.step();
+            let ticket = self.desk.ticket();
+            // Who has no choice need not be asked; it answers at the same pace as the others.
+            let thought =
+                if asked.forced { Thought::Answer(asked.default.clone()) } else { Thought::Thinking };
+            let thinks = !asked.forced;
+            let due = now + if asked.react { hurried } else { pace };
+            self.desk.answers[i] = Some(Job {
+                ticket,
+                answer_since: track.answer_since,
+                due,
+                patience: now + patience,
+                thought,
+            });
+            if !thinks {
+                continue;
+            }
+            self.desk.weighed[i] = track.step();
+            let game = shared.get_or_insert_with(|| Arc::from(live.game.fork())).clone();
+            let (bot, luck, table) = (bot.to_owned(), ids::random_u64(), self.doc.id.clone());
+            self.send_off(move || {
+                let wish = weighs.then(|| wish(&*game, seat, &bot, luck, &table)).flatten();
+                let thought = wish.map_or_else(|| answer(&*game, seat, &bot, luck, &table), Thought::Aside);
+                Cmd::BotThought { ticket, thought }
+            });
+        }
+        if idle.is_empty() || self.desk.besides.is_some() {
+            return;
+        }
+        for (seat, _) in &idle {
+            self.desk.weighed[seat.index()] = live.tracks[seat.index()].step();
+        }
+        let ticket = self.desk.ticket();
+        self.desk.besides = Some(Besides { ticket, due: now + pace, wanted: None });
+        let game = shared.unwrap_or_else(|| Arc::from(live.game.fork()));
+        let (luck, table) = (ids::random_u64(), self.doc.id.clone());
+        self.send_off(move || {
+            let wishes = idle.iter().filter_map(|(seat, bot)| {
+                Some((*seat, wish(&*game, *seat, bot, luck ^ u64::from(u8::from(*seat)), &table)?))
+            });
+            Cmd::BotsWeighed { ticket, wanted: wishes.collect() }
+        });
+    }
+
+    /// Thinks away from this task and comes back with a command.
+    fn send_off(&self, think: impl FnOnce() -> Cmd + Send + 'static) {
+        let (desk, to_self) = (self.on.bots.clone(), self.to_self.clone());
+        tokio::spawn(async move {
+            let permit = desk.acquire_owned().await;
+            let thought = tokio::task::spawn_blocking(move || {
+                let command = think();
+                drop(permit);
+                command
+            });
+            if let (Ok(command), Some(to_self)) = (thought.await, to_self.upgrade()) {
+                let _ = to_self.send(command).await;
+            }
+        });
+    }
+}
+
+/// The bot of a game that somebody asks for: by key, or by level and temperament; the recommended one if
+/// nothing is said.
+pub fn choose(game: &dyn Entry, choice: &BotChoice) -> Result<String, Problem> {
+    let bots = game.bots();
+    let fits = |bot: &&landsraad_catalog::BotInfo| {
+        choice.bot.as_deref().is_none_or(|key| key == bot.key)
+            && choice.level.is_none_or(|level| level == bot.level())
+            && match choice.temperament.as_deref() {
+                None => true,
+                Some("balanced") => bot.temperament().is_none(),
+                Some(temperament) => bot.temperament() == Some(temperament),
+            }
+    };
+    bots.iter().find(fits).map(|bot| bot.key.to_owned()).ok_or_else(|| {
+        let known = bots.iter().map(|b| b.key).collect::<Vec<_>>().join(", ");
+        Problem::new(
+            RefusedKind::Invalid,
+            format!("There is no such bot for this game; there are: {known}."),
+            format!("Questo bot non esiste per questo gioco; esistono: {known}."),
+        )
+        .field("bot")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(bot: Option<&str>, level: Option<u8>, temperament: Option<&str>) -> Result<String, Problem> {
+        let choice =
+            BotChoice { bot: bot.map(str::to_owned), level, temperament: temperament.map(str::to_owned) };
+        choose(landsraad_catalog::catalog().game("dune").unwrap(), &choice)
+    }
+
+    #[test]
+    fn a_bot_is_chosen_by_key_or_by_level_and_temperament() {
+        assert_eq!(asked(None, None, None).unwrap(), "heuristic", "the recommended one");
+        assert_eq!(asked(None, Some(0), None).unwrap(), "random");
+        assert_eq!(asked(None, Some(1), Some("loyal")).unwrap(), "heuristic-loyal");
+        assert_eq!(asked(None, None, Some("cautious")).unwrap(), "heuristic-cautious");
+        assert_eq!(asked(None, Some(1), Some("balanced")).unwrap(), "heuristic");
+        assert_eq!(asked(Some("random"), None, None).unwrap(), "random");
+        for none in [asked(Some("nobody"), None, None), asked(None, Some(0), Some("loyal"))] {
+            let problem = none.unwrap_err();
+            assert_eq!(problem.kind, RefusedKind::Invalid);
+            assert!(problem.text.en.contains("heuristic-loyal"), "{problem:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_due_leaves_the_desk_once() {
+        let now = Instant::now();
+        let later = now + Duration::from_mins(1);
+        let job = |thought, due| Some(Job { ticket: 7, answer_since: 1, due, patience: later, thought });
+        let mut desk = Desk::default();
+        desk.answers[0] = job(Thought::Thinking, now);
+        desk.answers[1] = job(Thought::Answer(Value::Null), later);
+        assert!(desk.next_due().is_none(), "one still thinks, the other keeps its pace");
+        desk.thought(7, Thought::Aside(Value::Bool(true)));
+        let due = desk.next_due().unwrap();
+        assert_eq!((due.seat, due.aside), (Seat::at(0), true));
+        assert!(desk.next_due().is_none());
+        assert_eq!(desk.next_wake(), Some(later));
+        // A bot that never answers has its default played.
+        desk.answers[2] =
+            Some(Job { ticket: 8, answer_since: 1, due: now, patience: now, thought: Thought::Thinking });
+        assert!(desk.next_due().is_some_and(|d| d.action.is_none() && !d.aside));
+        // Wishes of those who are not asked come one after the other.
+        desk.besides = Some(Besides { ticket: 9, due: now, wanted: None });
+        assert!(desk.next_due().is_none());
+        desk.weighed(9, vec![(Seat::at(3), Value::Null), (Seat::at(4), Value::Null)]);
+        assert!(desk.next_due().is_some_and(|d| d.aside));
+        assert!(desk.next_due().is_some());
+        assert!(desk.next_due().is_none());
+        assert!(desk.besides.is_none(), "nothing is wanted any more");
+    }
+}

@@ -1,0 +1,256 @@
+//! What only the largest game can show: alliances, deals of the game itself, bots that do things unasked.
+
+use std::time::{Duration, Instant};
+
+use landsraad_catalog::{Match, catalog};
+use landsraad_kernel::{Options, Seat, Seed, Viewer};
+use serde_json::{Value, json};
+
+use crate::both;
+use crate::client::{Line, Luck, any_answer, quick};
+use crate::house::{Database, House, stage};
+use crate::player::{Breaks, Player};
+
+const EDITION: &str = "gf9";
+
+/// A position of Dune at which something holds, played to by random answers.
+fn dune(seats: u8, holds: impl Fn(&dyn Match, &Value) -> bool) -> Box<dyn Match> {
+    let rules = catalog().rules("dune", EDITION, &Options::default(), seats).unwrap();
+    for seed in 0..60 {
+        let mut game = rules.start(Seed::from_u64(seed));
+        for n in 0..1_500 {
+            if holds(&*game, &game.view(Viewer::Public)) {
+                return game;
+            }
+            let Some(seat) = game.pending().seats().first() else { break };
+            let chosen = game.bot_move(seat, "random", n).unwrap();
+            game.act(seat, game.step(), &chosen.action.to_string()).unwrap();
+        }
+    }
+    panic!("no such position was found");
+}
+
+/// Seat plans: people first, then bots.
+fn plan(people: usize, bots: usize, bot: &Value) -> Value {
+    let mut seats = vec![json!({"kind": "open"}); people];
+    seats.extend(vec![bot.clone(); bots]);
+    Value::Array(seats)
+}
+
+async fn allies_talk_among_themselves(database: Database) {
+    let game = dune(4, |game, _| !game.facts().alliances.is_empty());
+    let group = game.facts().alliances[0];
+    let mut house = House::open(database).await;
+    let mut people = house.guests(4).await;
+    let table = people[0].table_of("dune", Some(EDITION), plan(4, 0, &Value::Null), quick()).await;
+    let all = people.clone();
+    house.while_down(&mut people, async |db| stage(db, &table, &all, &game.snapshot()).await).await;
+    let speaker = group.first().unwrap();
+    let mut lines = Vec::new();
+    for (seat, person) in (0..).zip(&people) {
+        let mut line = person.line().await;
+        line.watch(&table, Some(seat)).await;
+        lines.push(line);
+    }
+    let mut spectator = Line::open(&house.http()).await;
+    spectator.watch(&table, None).await;
+    let say = json!({"type": "chat", "table": table, "key": "a", "to": "allies", "text": "between us"});
+    lines[speaker.index()].send(say).await;
+    assert_eq!(lines[speaker.index()].answer("a").await["type"], "ack");
+    for (seat, line) in (0..).zip(&mut lines) {
+        let heard = line.for_a_while(200).await.iter().any(|m| m["text"] == "between us");
+        assert_eq!(heard, group.contains(Seat::at(seat)), "seat {seat}");
+    }
+    assert!(spectator.for_a_while(200).await.iter().all(|m| m["type"] != "chat"));
+    // Who comes later may read what is his, and no more.
+    for (seat, person) in (0..).zip(&people) {
+        let mut line = person.line().await;
+        line.watch(&table, Some(seat)).await;
+        let heard = line.for_a_while(200).await.iter().any(|m| m["text"] == "between us");
+        assert_eq!(heard, group.contains(Seat::at(seat)), "seat {seat}, later");
+    }
+    // Who has no allies cannot speak to them.
+    let alone = (0..4).find(|s| !game.facts().alliances.iter().any(|g| g.contains(Seat::at(*s))));
+    let alone = alone.map_or_else(|| (speaker, "ack"), |seat| (Seat::at(seat), "refused"));
+    let say = json!({"type": "chat", "table": table, "key": "b", "to": "allies", "text": "hello?"});
+    lines[alone.0.index()].send(say).await;
+    assert_eq!(lines[alone.0.index()].answer("b").await["type"], alone.1);
+}
+both!(allies_talk_among_themselves);
+
+/// Makes an aside of the game, and gives the picture after it.
+async fn aside(line: &mut Line, table: &str, action: Value) -> Value {
+    let picture = line.watch(table, Some(0)).await;
+    let offered = picture["asides"].as_array().unwrap().iter().any(|o| o["action"] == action);
+    assert!(offered, "{action} is not among the asides");
+    let key = format!("{} {action}", picture["step"]);
+    let answer = line.act(table, 0, &picture["step"], &key, &action).await;
+    assert_eq!(answer["type"], "ack", "{answer}");
+    line.watch(table, Some(0)).await
+}
+
+/// The picture once no offer of the viewer is open any more.
+async fn until_answered(line: &mut Line, table: &str) -> Value {
+    let begin = Instant::now();
+    loop {
+        let now = line.watch(table, Some(0)).await;
+        let mine = &now["view"]["me"][0]["faction"];
+        if now["view"]["deals"]["offers"].as_array().unwrap().iter().all(|o| o["from"] != *mine) {
+            return now;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(10), "the bot never answers: {}", now["view"]["deals"]);
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+}
+
+async fn bots_answer_the_deals_of_the_game(database: Database) {
+    // A moment at which the first seat has spice, may speak of deals, and is itself asked: the table waits.
+    let is_free = |game: &dyn Match, view: &Value| {
+        view["phase"] == "bidding"
+            && game.pending().seats().contains(Seat::at(0))
+            && game.view(Viewer::Seat(Seat::at(0)))["me"][0]["spice"].as_u64() > Some(3)
+            && game.asides(Seat::at(0)).iter().any(|o| o.action["deal"]["draft"].is_string())
+    };
+    let game = dune(4, is_free);
+    let mut house = House::open(database).await;
+    let mut people = house.guests(1).await;
+    let bot = json!({"kind": "bot", "level": 1, "temperament": "loyal"});
+    let table = people[0].table_of("dune", Some(EDITION), plan(1, 3, &bot), quick()).await;
+    let info = people[0].http.get(&format!("/api/tables/{table}")).await.json();
+    assert_eq!(info["table"]["seats"][1]["sitter"]["bot"], "heuristic-loyal");
+    let all = people.clone();
+    house.while_down(&mut people, async |db| stage(db, &table, &all, &game.snapshot()).await).await;
+    let mut line = people[0].line().await;
+    let picture = line.watch(&table, Some(0)).await;
+    let asides = picture["asides"].as_array().unwrap();
+    let drafts: Vec<Value> =
+        asides.iter().map(|o| o["action"].clone()).filter(|a| a["deal"]["draft"].is_string()).collect();
+    let to = &drafts[0]["deal"]["draft"];
+    // Spice for nothing is taken.
+    aside(&mut line, &table, drafts[0].clone()).await;
+    aside(&mut line, &table, json!({"deal": {"edit": "now"}})).await;
+    aside(&mut line, &table, json!({"deal": {"spice": 2}})).await;
+    aside(&mut line, &table, json!({"deal": "send"})).await;
+    let bribes = |picture: &Value| {
+        let factions = picture["view"]["factions"].as_array().unwrap();
+        factions.iter().find(|f| f["faction"] == *to).unwrap()["bribes"].clone()
+    };
+    let after = until_answered(&mut line, &table).await;
+    assert_eq!(bribes(&after), 2, "the deal was struck and paid");
+    // What costs much and brings nothing is refused.
+    aside(&mut line, &table, drafts[0].clone()).await;
+    aside(&mut line, &table, json!({"deal": {"edit": "yours"}})).await;
+    aside(&mut line, &table, json!({"deal": {"promise": "not_ship"}})).await;
+    aside(&mut line, &table, json!({"deal": "send"})).await;
+    let after = until_answered(&mut line, &table).await;
+    assert_eq!(after["view"]["deals"]["struck"], json!([]));
+    assert_eq!(bribes(&after), 2);
+}
+both!(bots_answer_the_deals_of_the_game);
+
+async fn a_promise_lasts_until_its_phase_and_a_broken_one_is_recorded(database: Database) {
+    let game = dune(3, |_, view| view["phase"] == "bidding");
+    let mut house = House::open(database).await;
+    let mut people = house.guests(3).await;
+    let table = people[0].table_of("dune", Some(EDITION), plan(3, 0, &Value::Null), quick()).await;
+    let all = people.clone();
+    house.while_down(&mut people, async |db| stage(db, &table, &all, &game.snapshot()).await).await;
+    let mut lines = Vec::new();
+    for (seat, person) in (0..).zip(&people) {
+        let mut line = person.line().await;
+        line.watch(&table, Some(seat)).await;
+        lines.push(line);
+    }
+    let promise = |key: &str, until: Value| {
+        json!({"type": "offer", "table": table, "key": key,
+        "offer": {"to": 1, "terms": [{"kind": "promise", "by": 0, "text": "I shall not ship to Arrakeen", "until": until}]}})
+    };
+    lines[0].send(promise("none", json!("breakfast"))).await;
+    let refused = lines[0].answer("none").await;
+    assert_eq!(refused["kind"], "invalid");
+    assert!(refused["text"]["en"].as_str().unwrap().contains("shipment"), "the phases are named: {refused}");
+    let mut ids = Vec::new();
+    for (key, until) in [("soon", json!("revival")), ("here", json!("bidding")), ("ever", Value::Null)] {
+        lines[0].send(promise(key, until)).await;
+        let id = lines[1].until(|m| m["deal"]["status"] == "offered").await["deal"]["id"].clone();
+        lines[1]
+            .send(json!({"type": "deal", "table": table, "key": key, "deal": id, "answer": "accept"}))
+            .await;
+        lines[1].until(|m| m["deal"]["id"] == id && m["deal"]["status"] == "accepted").await;
+        ids.push(id);
+    }
+    // One is declared broken; that stays so, whatever phase comes.
+    lines[1]
+        .send(json!({"type": "deal", "table": table, "key": "b", "deal": ids[2], "answer": "broken"}))
+        .await;
+    let broken = lines[0].until(|m| m["deal"]["id"] == ids[2] && m["deal"]["status"] == "broken").await;
+    assert_eq!(broken["deal"]["broken_by_word_of"], 1);
+    // Played on until the phase has come.
+    let mut luck = Luck(3);
+    let kept = 'play: {
+        for turn in 0..2_000 {
+            for (seat, line) in lines.iter_mut().enumerate() {
+                line.subscribe(&table, Some(seat as u8), None).await;
+                let mut picture = Value::Null;
+                while picture.is_null() {
+                    let message = line.next().await.unwrap();
+                    if message["deal"]["id"] == ids[0] && message["deal"]["status"] == "kept" {
+                        break 'play true;
+                    }
+                    if message["type"] == "update" && message["reset"] == true {
+                        picture = message;
+                    }
+                }
+                let phase = picture["view"]["phase"].clone();
+                assert!(phase == "bidding" || phase == "revival" || turn > 0, "{phase}");
+                if picture["decision"].is_object() {
+                    let action = any_answer(&picture["decision"], &mut luck);
+                    line.send(json!({"type": "act", "table": table, "seat": seat, "step": picture["step"], "key": format!("{turn}"), "action": action})).await;
+                }
+            }
+        }
+        false
+    };
+    assert!(kept, "the phase came and the promise was never kept");
+    // The one until the phase that was on when it was given lasts until that phase comes again.
+    let mut fresh = people[0].line().await;
+    fresh.subscribe(&table, Some(0), None).await;
+    let deals: Vec<Value> = fresh
+        .for_a_while(500)
+        .await
+        .into_iter()
+        .filter(|m| m["type"] == "deal")
+        .map(|m| m["deal"].clone())
+        .collect();
+    let status = |id: &Value| deals.iter().find(|d| d["id"] == *id).unwrap()["status"].clone();
+    assert_eq!((status(&ids[0]), status(&ids[2])), (json!("kept"), json!("broken")));
+    assert_eq!(status(&ids[1]), "accepted");
+}
+both!(a_promise_lasts_until_its_phase_and_a_broken_one_is_recorded);
+
+async fn one_person_with_five_bots_is_not_kept_waiting_by_windows(database: Database) {
+    let house = House::open(database).await;
+    let person = house.guest("Alone").await;
+    // The table's own pace, as it is by default.
+    let table = person
+        .table_of("dune", Some(EDITION), plan(1, 5, &json!({"kind": "bot"})), json!({"bot_ms": 100}))
+        .await;
+    person.http.ok(&format!("/api/tables/{table}/join"), json!({})).await;
+    person.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+    let mut player = Player::new(&person, &table, 0);
+    // As far as it comes: several times as many steps as there would be at a window's five seconds each.
+    let _ = tokio::time::timeout(Duration::from_secs(8), player.play(Breaks::Never)).await;
+    let db =
+        landsraad_server::storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
+    let steps = db.steps(&table, 0).await.unwrap();
+    let entries: Vec<Value> = steps.iter().map(|(_, body)| serde_json::from_str(body).unwrap()).collect();
+    db.close().await;
+    assert!(entries.len() > 40, "only {} steps", entries.len());
+    let reactions =
+        entries.windows(2).filter(|w| w[1]["action"]["reaction"] == "pass" && w[1]["cause"] == "bot");
+    let waits: Vec<i64> =
+        reactions.map(|w| w[1]["at"].as_i64().unwrap() - w[0]["at"].as_i64().unwrap()).collect();
+    assert!(!waits.is_empty(), "no bot was asked in a window");
+    assert!(waits.iter().all(|ms| *ms < 2_000), "a window waited: {waits:?}");
+}
+both!(one_person_with_five_bots_is_not_kept_waiting_by_windows);

@@ -1,0 +1,120 @@
+//! No table waits for ever: the watchdog, bots that fail, panics that stay where they are.
+
+use landsraad_catalog::{Match, catalog};
+use landsraad_kernel::{Options, Seed};
+use serde_json::{Value, json};
+
+use crate::both;
+use crate::client::{Luck, any_answer, open_seats, quick, seated};
+use crate::house::{Database, House, rewrite, stage};
+
+/// A figure of the server's own; tests share one process, so it only says "at least".
+async fn figure(house: &House, name: &str) -> f64 {
+    let text = house.http().get("/metrics").await.body;
+    let line = text.lines().find_map(|l| l.strip_prefix(name).and_then(|rest| rest.strip_prefix(' ')));
+    line.and_then(|n| n.parse().ok()).unwrap_or(0.0)
+}
+
+async fn the_watchdog_answers_for_a_seat_that_nobody_plays(database: Database) {
+    let mut house = House::with(database, |config| config.limits.watchdog_seconds = 1).await;
+    let mut people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let mut line = people[1].line().await;
+    let before = line.watch(&table, Some(1)).await;
+    assert_eq!(before["pending"], json!([0]), "the first seat begins");
+    let barks = figure(&house, "landsraad_watchdog").await;
+    // However it came about: nobody sits there, and nobody takes care of it.
+    house
+        .while_down(&mut people, async |db| {
+            rewrite(db, &table, |doc| doc["seats"][0]["sitter"] = json!({"kind": "open"})).await;
+        })
+        .await;
+    let mut line = people[1].line().await;
+    let mut update = line.watch(&table, Some(1)).await;
+    let mut luck = Luck(5);
+    for turn in 0.. {
+        if update["pending"] != json!([0]) && update["decision"].is_object() {
+            if turn > 3 {
+                break;
+            }
+            let action = any_answer(&update["decision"], &mut luck);
+            line.act(&table, 1, &update["step"], &format!("w{turn}"), &action).await;
+        }
+        update = line.expect("update").await;
+    }
+    assert!(figure(&house, "landsraad_watchdog").await > barks);
+}
+both!(the_watchdog_answers_for_a_seat_that_nobody_plays);
+
+async fn a_bot_that_cannot_answer_plays_its_default(database: Database) {
+    let mut house = House::open(database).await;
+    let mut people = house.guests(1).await;
+    let table = people[0].table(json!([{"kind": "me"}, {"kind": "bot"}]), quick()).await;
+    people[0].http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+    // A bot that this version of the program no longer has.
+    house
+        .while_down(&mut people, async |db| {
+            rewrite(db, &table, |doc| doc["seats"][1]["sitter"]["bot"] = json!("deep-thought")).await;
+        })
+        .await;
+    let mut player = crate::player::Player::new(&people[0], &table, 0);
+    player.play(crate::player::Breaks::Never).await;
+    assert!(player.last["outcome"].is_object());
+}
+both!(a_bot_that_cannot_answer_plays_its_default);
+
+/// The demo at the question which wind blows, with a state that no match can lead to: one more drop of water
+/// breaks it.
+fn overflowing() -> (Box<dyn Match>, String) {
+    let edition = catalog().game("demo").unwrap().spec().editions[0].id;
+    let rules = catalog().rules("demo", edition, &Options::default(), 2).unwrap();
+    let mut game = rules.start(Seed::from_u64(1));
+    loop {
+        let seat = game.pending().seats().first().unwrap();
+        let decision = game.decision(seat).unwrap();
+        if decision.options.iter().any(|o| o.action == json!({"wind": "rain"})) {
+            break;
+        }
+        game.act(seat, game.step(), &decision.default.action.to_string()).unwrap();
+    }
+    let mut state: Value = serde_json::from_str(&game.snapshot()).unwrap();
+    for water in state["board"]["water"].as_array_mut().unwrap() {
+        *water = json!(255);
+    }
+    let state = state.to_string();
+    game.restore(&state, &[]).unwrap();
+    (game, state)
+}
+
+async fn a_panic_stays_at_its_table_and_the_table_goes_on_from_its_last_step(database: Database) {
+    let mut house = House::open(database).await;
+    let mut people = house.guests(2).await;
+    let broken = people[0].table(open_seats(2), quick()).await;
+    let sound = seated(&people, quick()).await;
+    let (game, state) = overflowing();
+    let seated_people = people.clone();
+    house.while_down(&mut people, async |db| stage(db, &broken, &seated_people, &state).await).await;
+    let seat = u8::from(game.pending().seats().first().unwrap());
+    let mut line = people[usize::from(seat)].line().await;
+    let before = line.watch(&broken, Some(seat)).await;
+    let rain = json!({"wind": "rain"});
+    let refused = line.act(&broken, seat, &before["step"], "rain", &rain).await;
+    assert_eq!((&refused["type"], &refused["kind"]), (&json!("refused"), &json!("unavailable")), "{refused}");
+    // The same picture as before, and another answer is carried out.
+    let after = line.watch(&broken, Some(seat)).await;
+    assert_eq!((&after["view"], &after["step"]), (&before["view"], &before["step"]));
+    let other =
+        after["decision"]["options"].as_array().unwrap().iter().find(|o| o["action"] != rain).unwrap();
+    let done = line.act(&broken, seat, &after["step"], "other", &other["action"]).await;
+    assert_eq!(done["type"], "ack", "{done}");
+    // What is needed to see it again was written down, and nobody else noticed.
+    let failures: Vec<_> = std::fs::read_dir(house.folder.path().join("failures")).unwrap().collect();
+    assert_eq!(failures.len(), 1);
+    let text = std::fs::read_to_string(failures[0].as_ref().unwrap().path()).unwrap();
+    assert!(text.contains("\"rain\"") && text.contains("\"panic\""), "{text}");
+    assert!(figure(&house, "landsraad_table_panics").await >= 1.0);
+    let players = crate::player::play_out(&people, &sound, crate::player::Breaks::Never).await;
+    assert!(players[0].last["outcome"].is_object());
+    assert_eq!(house.http().get("/healthz").await.status, 200);
+}
+both!(a_panic_stays_at_its_table_and_the_table_goes_on_from_its_last_step);

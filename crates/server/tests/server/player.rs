@@ -1,0 +1,143 @@
+//! A scripted client that plays whole matches.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::client::{Luck, Person, any_answer};
+
+/// A client that plays one seat to the end with any legal answers.
+#[derive(Debug)]
+pub struct Player {
+    pub person: Person,
+    pub table: String,
+    pub seat: u8,
+    pub luck: Luck,
+    /// Every step with its events, as they came.
+    pub log: Vec<(u64, Value)>,
+    /// The last picture.
+    pub last: Value,
+    /// Every kind of moment at which the line was broken.
+    pub broken: BTreeSet<String>,
+    keys: u32,
+}
+
+/// When a player's line breaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Breaks {
+    /// Never.
+    Never,
+    /// Every now and then.
+    Often,
+    /// Once in each phase and at each kind of question.
+    EachPhase,
+}
+
+impl Player {
+    pub fn new(person: &Person, table: &str, seat: u8) -> Player {
+        Player {
+            person: person.clone(),
+            table: table.to_owned(),
+            seat,
+            luck: Luck(u64::from(seat) + 77),
+            log: vec![],
+            last: Value::Null,
+            broken: BTreeSet::new(),
+            keys: 0,
+        }
+    }
+
+    fn step(&self) -> u64 {
+        self.log.last().map_or(0, |l| l.0)
+    }
+
+    /// Writes an update down and checks that it is the next one.
+    pub fn take(&mut self, update: Value) {
+        assert_eq!(update["reset"], false, "nothing was lost");
+        let missed = update["missed"].as_array().cloned().unwrap_or_default();
+        for part in missed.iter().chain([&update]) {
+            let step = part["step"].as_u64().unwrap();
+            assert_eq!(step, self.step() + 1, "each step once and in order");
+            self.log.push((step, part["events"].clone()));
+        }
+        self.last = update;
+    }
+
+    /// The kind of moment the seat is in.
+    fn moment(&self) -> String {
+        let (phase, rule) = (&self.last["view"]["phase"], &self.last["decision"]["rule"]);
+        format!("{} {}", phase.as_str().unwrap_or_default(), rule.as_str().unwrap_or_default())
+    }
+
+    /// Whether the line breaks now.
+    fn breaks_now(&mut self, breaks: Breaks) -> bool {
+        let moment = self.moment();
+        match breaks {
+            Breaks::Never => false,
+            Breaks::Often => self.luck.below(4) == 0,
+            Breaks::EachPhase => self.broken.insert(moment),
+        }
+    }
+
+    /// Plays until the match is over; the line breaks as told.
+    pub async fn play(&mut self, breaks: Breaks) {
+        let mut line = self.person.line().await;
+        line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;
+        let (mut in_flight, mut answered): (Option<String>, u64) = (None, 0);
+        loop {
+            if self.last["outcome"].is_object() {
+                return;
+            }
+            let decision = &self.last["decision"];
+            if decision.is_object() && in_flight.is_none() && self.step() >= answered {
+                self.keys += 1;
+                let key = format!("{}-{}", self.seat, self.keys);
+                let action = any_answer(decision, &mut self.luck);
+                line.send(json!({"type": "act", "table": self.table, "seat": self.seat,
+                    "step": self.last["step"], "key": key, "action": action}))
+                    .await;
+                in_flight = Some(key);
+            }
+            if self.breaks_now(breaks) {
+                // Gone without a word, and back from the last step seen.
+                drop(line);
+                line = self.person.line().await;
+                line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;
+                in_flight = None;
+            }
+            let message = line.next().await.expect("the line stays open");
+            match message["type"].as_str().unwrap() {
+                "update" => self.take(message),
+                "ack" => {
+                    answered = message["step"].as_u64().unwrap();
+                    in_flight = None;
+                }
+                "refused" => {
+                    let kind = message["kind"].as_str().unwrap();
+                    assert!(["stale", "not_your_turn"].contains(&kind), "{message}");
+                    in_flight = None;
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// All seats play to the end, each over its own line.
+pub async fn play_out(people: &[Person], table: &str, breaks: Breaks) -> Vec<Player> {
+    let tasks: Vec<_> = (0..)
+        .zip(people)
+        .map(|(seat, person)| {
+            let mut player = Player::new(person, table, seat);
+            tokio::spawn(async move {
+                player.play(breaks).await;
+                player
+            })
+        })
+        .collect();
+    let mut players = Vec::new();
+    for task in tasks {
+        players.push(task.await.unwrap());
+    }
+    players
+}
