@@ -280,6 +280,8 @@ fn option(bench: &Bench<'_>, action: &Action, so_far: &SoFar, stays: bool, dials
         }
         A::Pass
         | A::Fight { .. }
+        | A::Lay(_)
+        | A::Parry(_)
         | A::Speak(_)
         | A::Ask(_)
         | A::Reconsider
