@@ -658,9 +658,10 @@ impl Activity for Bidding {
         }
     }
 
-    fn exact(&self, _at: At<'_>) -> bool {
-        // The bids up to the highest are found as a whole.
-        self.step == Step::Bid
+    fn exact(&self, at: At<'_>) -> bool {
+        // The bids up to the highest are found as a whole; a full hand or a loan leaves some of them out.
+        let plain = |f| has_room(at, f) && !self.bound.contains(self.turn);
+        self.step == Step::Bid && at.s.faction(self.turn).is_some_and(plain)
     }
 
     fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
