@@ -279,6 +279,8 @@ fn option(bench: &Bench<'_>, action: &Action, so_far: &SoFar, stays: bool, dials
             return Some(bench.tally(at, stays).odds(lost, bench.forces.0));
         }
         A::Pass
+        | A::Lay(_)
+        | A::Parry(_)
         | A::Fight { .. }
         | A::Lay(_)
         | A::Parry(_)

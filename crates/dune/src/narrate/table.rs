@@ -112,7 +112,11 @@ fn private(view: &View, me: &PrivateView, lang: Lang) -> String {
     let leaders: Vec<String> = leaders
         .iter()
         .map(|l| {
-            let name = format!("{} {}", l.leader.name().get(lang), l.leader.strength());
+            let name = format!(
+                "{} {}",
+                l.leader.name().get(lang),
+                l.strength.unwrap_or_else(|| l.leader.strength())
+            );
             match (l.place, l.fought) {
                 ("home", None) => name,
                 ("home", Some(t)) => {

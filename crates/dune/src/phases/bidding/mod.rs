@@ -623,9 +623,10 @@ impl Activity for Bidding {
                 let _ = offer(A::Pass) || hand.iter().any(|&c| offer(A::BuyWith(c)));
             }
             Step::Bid => {
-                // A promise not to bid leaves the pass. [gf9.deals.public-binding]
+                // A promise not to bid leaves the pass, and so does silence. [gf9.deals.public-binding]
                 let _ = offer(A::Pass)
-                    || deals::may_bid(at, f).is_ok()
+                    || !at.s.silenced.contains(f)
+                        && deals::may_bid(at, f).is_ok()
                         && ((self.bid + 1..=self.most(at, f)).any(|n| offer(A::Bid(n)))
                             || hand.iter().any(|&c| at.is_karama(f, c) && offer(A::BuyWith(c))));
             }
