@@ -282,8 +282,6 @@ fn option(bench: &Bench<'_>, action: &Action, so_far: &SoFar, stays: bool, dials
         | A::Lay(_)
         | A::Parry(_)
         | A::Fight { .. }
-        | A::Lay(_)
-        | A::Parry(_)
         | A::Speak(_)
         | A::Ask(_)
         | A::Reconsider

@@ -49,16 +49,19 @@ impl Cx<'_, '_> {
         self.emit(|| Event::Setup(SetupEvent::Seated { seat, faction }));
     }
 
-    /// Seats still empty get a faction by lot. [v29.few.pick-allies]
-    pub fn seat_the_rest(&mut self) {
+    /// Seats still empty get a faction by lot; says whether there were any. [v29.few.pick-allies]
+    pub fn seat_the_rest(&mut self) -> bool {
+        let mut any = false;
         for seat in Seat::first(self.rules.seat_count()) {
             if self.s.faction(seat).is_none() {
                 let left = free(self.at());
                 let index = self.pick(PICK, left.len());
                 if let Some(faction) = left.iter().nth(index) {
                     self.seat_faction(seat, faction);
+                    any = true;
                 }
             }
         }
+        any
     }
 }

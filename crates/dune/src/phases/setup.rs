@@ -261,6 +261,7 @@ impl Activity for Setup {
         match self.step {
             Step::Factions => {
                 seat_factions(cx);
+                unpack(cx);
                 self.step = Step::Allies(0);
                 Flow::Again
             }
@@ -273,8 +274,9 @@ impl Activity for Setup {
                     self.step = Step::Allies(turn + 1);
                     return Flow::Again;
                 }
-                cx.seat_the_rest();
-                unpack(cx);
+                if cx.seat_the_rest() {
+                    unpack(cx);
+                }
                 self.step =
                     if cx.s.plays(Faction::BeneGesserit) { Step::PredictFaction } else { Step::DealTraitors };
                 Flow::Again
@@ -493,6 +495,7 @@ impl Activity for Setup {
             (Step::Allies(turn), SetupAction::PickAlly(f)) => {
                 if let Some((_, open)) = allied_factions::picker(cx.at(), turn) {
                     cx.seat_faction(open, f);
+                    unpack(cx);
                 }
                 self.step = Step::Allies(turn + 1);
             }

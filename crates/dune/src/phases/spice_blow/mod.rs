@@ -4,6 +4,7 @@
 //! a territory, whose spice is placed; then the Nexus, then the Fremen ride. The advanced game does all of it
 //! twice, with a pile each. [gf9.spice-blow.phase-order]
 
+mod cards;
 mod rides;
 
 use arrayvec::ArrayVec;
@@ -14,7 +15,7 @@ use crate::action::{Action, Question, Why};
 use crate::board::Pile;
 use crate::data::{Loc, SpiceCard, Terrain, Territory};
 use crate::editions::{
-    AllyWorm, BlowInStorm, Blows, CalledWorm, ExtraWorm, KaramaWorm, NexusWhen, UnplacedWorm, WormCount,
+    AllyWorm, Blows, CalledWorm, ExtraWorm, KaramaWorm, NexusWhen, UnplacedWorm, WormCount,
 };
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
@@ -22,6 +23,7 @@ use crate::view::Now;
 use crate::windows::{Moment, Power};
 use crate::{Faction, FactionSet};
 
+use cards::Caller;
 use rides::Riders;
 
 const TURN: RuleRef = RuleRef("gf9.spice-blow.top-card");
@@ -82,18 +84,6 @@ pub enum Step {
     IntrusionReply(Territory),
     /// The blow is over.
     Next,
-}
-
-/// Who called a worm.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Caller {
-    /// Nobody: it was turned up.
-    Nobody,
-    /// The Fremen, by Karama.
-    Karama,
-    /// A Thumper. [v29.data.card-thumper]
-    Thumper,
 }
 
 /// The activity.
@@ -309,45 +299,6 @@ impl SpiceBlow {
             None => return self.worm_card(cx, card),
         }
         Flow::Again
-    }
-
-    fn territory_card(&mut self, cx: &mut Cx<'_, '_>, card: SpiceCard, at: Loc, amount: u8) {
-        // [gf9.spice-blow.territory-card] [gf9.spice-blow.adv-pile-a] [gf9.spice-blow.adv-blow-b]
-        cx.discard_spice(card, self.pile);
-        // [gf9.spice-blow.in-storm]
-        let lost = match cx.rules.rulings.blow_in_storm {
-            BlowInStorm::Placed => false,
-            BlowInStorm::Lost => cx.s.in_storm(at.sector()),
-        };
-        if lost {
-            cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Lost { at }));
-        } else {
-            // [v29.advcombat.same-territory]
-            cx.place_spice(at, u16::from(amount));
-            let before = self.placed.filter(|p| p.0 == at).map_or(0, |p| p.1);
-            self.placed = Some((at, before.saturating_add(amount)));
-        }
-        self.step = if lost { Step::Nexus } else { Step::Harvest };
-    }
-
-    /// A Harvester doubles what the card, or two cards for one territory, brought.
-    // [v29.data.card-harvester] [v29.advcombat.same-territory]
-    fn harvest(&mut self, cx: &mut Cx<'_, '_>, played: bool) {
-        if let Some((at, amount)) = self.placed.filter(|_| played) {
-            let lies = cx.s.board.spice.at(at);
-            cx.place_spice(at, u16::from(amount).min(lies));
-            self.placed = None;
-        }
-        self.step = Step::Nexus;
-    }
-
-    /// A worm comes as if it had been turned up, but brings no negotiation. [v29.data.card-thumper]
-    fn thump(&mut self, cx: &mut Cx<'_, '_>) {
-        let territory = cx.worm_target(self.pile);
-        self.appear(cx);
-        cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory }));
-        self.called = Caller::Thumper;
-        self.step = territory.map_or(Step::Next, Step::Strike);
     }
 
     fn worm_card(&mut self, cx: &mut Cx<'_, '_>, card: SpiceCard) -> Flow {
