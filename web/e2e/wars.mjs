@@ -51,14 +51,15 @@ export const WARS = {
     await finished(ada, 'Map of the war for Arrakis');
   },
 
-  /** War for Arrakis against a bot, to a victory or to the last round the table has set. */
+  /** War for Arrakis against a bot, to a victory. */
   async arrakis_two({ url, person }) {
     const ada = await person();
     await ada.page.goto(url);
-    await seated(ada, url, await table(ada.page, { game: 'arrakis', edition: 'wfa', options: { mode: 'two-player', last_round: 8 } }, ['bot']));
+    await seated(ada, url, await table(ada.page, { game: 'arrakis', edition: 'wfa', options: { mode: 'two-player' } }, ['bot']));
     const answers = await whole(ada, SECONDS);
     must(answers > 20 && last(ada).view.solo === false, `a game of two, ${answers} answers`);
     for (const frame of updates(ada)) must((frame.seat === 0 || frame.seat === null) && frame.view.other_hand.length === 0, 'the hand of the other side');
+    must(['supremacy', 'objective'].includes(last(ada).outcome?.victory), `it ended with ${last(ada).outcome?.victory}`);
     await finished(ada, 'Map of the war for Arrakis');
   },
 

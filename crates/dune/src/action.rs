@@ -15,9 +15,11 @@ use crate::phases::setup::{SetupAction, SetupQuestion, SetupWhy};
 use crate::phases::shipment::{ShipmentAction, ShipmentQuestion, ShipmentWhy};
 use crate::phases::spice_blow::{SpiceBlowAction, SpiceBlowQuestion, SpiceBlowWhy};
 use crate::phases::storm::{StormAction, StormQuestion, StormWhy};
+use crate::trade::{TradeAction, TradeQuestion, TradeWhy};
 use crate::windows::anytime::{AnyTimeAction, AnyTimeQuestion, AnyTimeWhy};
 use crate::windows::pledge::PledgeWhy;
 use crate::windows::reaction::{ReactionAction, ReactionQuestion, ReactionWhy};
+use crate::windows::special::{SpecialAction, SpecialQuestion, SpecialWhy};
 
 /// One answer to one question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -40,6 +42,8 @@ pub enum Action {
     /// Aside from all questions: what the seat will pay for its ally.
     Pledge(u16),
     Deal(DealAction),
+    Special(SpecialAction),
+    Trade(TradeAction),
 }
 
 /// What is asked.
@@ -60,6 +64,8 @@ pub enum Question {
     Collection(CollectionQuestion),
     Reaction(ReactionQuestion),
     AnyTime(AnyTimeQuestion),
+    Special(SpecialQuestion),
+    Trade(TradeQuestion),
 }
 
 /// The facts that make an action illegal.
@@ -93,4 +99,6 @@ pub enum Why {
     AnyTime(AnyTimeWhy),
     Pledge(PledgeWhy),
     Deal(DealWhy),
+    Special(SpecialWhy),
+    Trade(TradeWhy),
 }

@@ -31,7 +31,8 @@ pub(crate) fn pieces(rules: &Dune, s: &State) -> Result<(), String> {
 
 /// No hand is over its limit, except while the Harkonnen exchange cards. [gf9.bidding.never-over-limit]
 fn hands(s: &State) -> Result<(), String> {
-    let swapping = s.stack.iter().any(|f| matches!(f, Frame::Bidding(b) if b.swapping()));
+    let swapping =
+        s.stack.iter().any(|f| matches!(f, Frame::Swap(_)) || matches!(f, Frame::Bidding(b) if b.swapping()));
     for f in s.in_play().iter() {
         let cards = s.board.cards.hand(f).len();
         if cards > power_of(f).hand_limit() && !swapping {

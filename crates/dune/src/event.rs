@@ -17,10 +17,12 @@ use crate::phases::shipment::ShipmentEvent;
 use crate::phases::spice_blow::SpiceBlowEvent;
 use crate::phases::storm::StormEvent;
 use crate::state::Phase;
+use crate::trade::TradeEvent;
 use crate::victory::End;
 use crate::windows::anytime::AnyTimeEvent;
 use crate::windows::pledge::PledgeEvent;
 use crate::windows::reaction::ReactionEvent;
+use crate::windows::special::SpecialEvent;
 use crate::{Faction, FactionSet};
 
 /// A fact that happened.
@@ -55,6 +57,8 @@ pub enum Event {
     AnyTime(AnyTimeEvent),
     Pledge(PledgeEvent),
     Deal(DealEvent),
+    Special(SpecialEvent),
+    Trade(TradeEvent),
 }
 
 /// What an atom did.
@@ -156,7 +160,11 @@ impl Event {
     // What no rule hides is public. [gf9.turn.public-by-default]
     pub(crate) fn hide(&mut self, eyes: FactionSet) -> bool {
         match self {
-            Event::Turn { .. } | Event::Phase { .. } | Event::Over(_) | Event::Exchange(_) => true,
+            Event::Turn { .. }
+            | Event::Phase { .. }
+            | Event::Over(_)
+            | Event::Exchange(_)
+            | Event::Special(_) => true,
             Event::Board(e) => e.hide(eyes),
             Event::Setup(e) => e.hide(eyes),
             Event::Storm(e) => e.hide(eyes),
@@ -172,6 +180,7 @@ impl Event {
             Event::AnyTime(e) => e.hide(eyes),
             Event::Pledge(e) => e.hide(eyes),
             Event::Deal(e) => e.hide(eyes),
+            Event::Trade(e) => e.hide(eyes),
         }
     }
 }

@@ -29,9 +29,11 @@ use crate::phases::storm::Storm;
 use crate::phases::turn::Turn;
 use crate::rules::Dune;
 use crate::state::{DEPTH, State};
+use crate::trade::Trade;
 use crate::view::Now;
 use crate::windows::anytime::AnyTime;
 use crate::windows::reaction::Reaction;
+use crate::windows::special::Swap;
 use crate::{Faction, FactionSet};
 
 /// What a frame wants after one step.
@@ -194,6 +196,8 @@ pub enum Frame {
     Mentat(Mentat),
     Reaction(Reaction),
     AnyTime(AnyTime),
+    Swap(Swap),
+    Trade(Trade),
 }
 
 /// One call to whatever activity this is.
@@ -216,6 +220,8 @@ macro_rules! each {
             Frame::Mentat($f) => $call,
             Frame::Reaction($f) => $call,
             Frame::AnyTime($f) => $call,
+            Frame::Swap($f) => $call,
+            Frame::Trade($f) => $call,
         }
     };
 }

@@ -21,6 +21,7 @@ pub mod stage;
 pub mod state;
 #[cfg(test)]
 mod tests_support;
+pub mod trade;
 pub mod victory;
 pub mod view;
 mod visibility;

@@ -266,7 +266,9 @@ impl Play {
                 | Question::Shipment(_)
                 | Question::Battle(_)
                 | Question::Collection(_)
-                | Question::AnyTime(_) => break,
+                | Question::AnyTime(_)
+                | Question::Special(_)
+                | Question::Trade(_) => break,
             };
         }
         self

@@ -151,6 +151,7 @@ pub fn last_standing(at: At<'_>) -> End {
 
 /// Both sietches Fremen or empty, and none of the great houses in Tuek's Sietch.
 // [gf9.fremen.special-victory]
+// [ah2009.end.fremen-sietches] [ah2009.end.fremen-tuek]
 fn fremen_hold_out(at: At<'_>) -> bool {
     let occupiers = |t| at.s.board.forces.occupiers(t);
     let free = |t| occupiers(t).without(Faction::Fremen).is_empty();
@@ -175,10 +176,12 @@ pub const fn special(f: Faction) -> Option<Victory> {
 fn last_turn(at: At<'_>) -> Option<End> {
     // [gf9.fremen.special-victory] [gf9.fremen.ally-victory] [v29.data.fremen-victory]
     // [v29.data.fremen-ally-victory]
+    // [ah2009.end.fremen-15]
     if fremen_hold_out(at) {
         return Some(end(at, sharers(at, Faction::Fremen), special(Faction::Fremen)?));
     }
     // [gf9.guild.special-victory] [gf9.guild.ally-victory] [v29.data.guild-victory] [v29.data.guild-ally-victory]
+    // [ah2009.end.guild-default]
     if at.s.plays(Faction::Guild) {
         return Some(end(at, sharers(at, Faction::Guild), special(Faction::Guild)?));
     }

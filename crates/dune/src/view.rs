@@ -23,10 +23,12 @@ use crate::phases::shipment::ShipmentNow;
 use crate::phases::spice_blow::SpiceBlowNow;
 use crate::phases::storm::StormNow;
 use crate::state::Phase;
+use crate::trade::TradeNow;
 use crate::victory::End;
 use crate::windows::PowerSet;
 use crate::windows::anytime::AnyTimeNow;
 use crate::windows::reaction::ReactionNow;
+use crate::windows::special::SwapNow;
 use crate::windows::truthtrance::Promise;
 
 /// What may be seen of one activity.
@@ -56,6 +58,10 @@ pub enum Now {
     Mentat,
     Reaction(ReactionNow),
     AnyTime(AnyTimeNow),
+    /// The Harkonnen swap cards.
+    Swap(SwapNow),
+    /// Spice or a hostage passes.
+    Trade(TradeNow),
 }
 
 impl Now {

@@ -177,9 +177,8 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     }
     // Pledges are the allies' own: anything from what a bid or shipment shows to rest on them.
     // [gf9.alliance.pledge]
-    for f in
-        s.in_play().iter().filter(|&f| !s.allies[f].is_empty() && s.allies[f].with(f).and(eyes).is_empty())
-    {
+    let others = |f: &Faction| s.allies[*f].with(*f).and(eyes).is_empty();
+    for f in s.in_play().iter().filter(|&f| At { rules, s }.may_pledge(f)).filter(others) {
         let (floor, has) = (At { rules, s }.claimed(f), s.board.spice.of(f));
         world.pledge[f] = floor + pick(usize::from(has.saturating_sub(floor)) + 1) as u16;
     }

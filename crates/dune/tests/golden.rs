@@ -47,11 +47,7 @@ fn record(game: &Dune, seed: u64) -> Record<Action> {
     record
 }
 
-fn check(name: &str, advanced: bool, seed: u64) {
-    check_edition(name, "gf9", &Options::default().with("advanced", advanced), seed);
-}
-
-fn check_edition(name: &str, edition: &str, options: &Options, seed: u64) {
+fn check(name: &str, edition: &str, options: &Options, seed: u64) {
     let game = Dune::build(edition, options, 6).expect("sound options");
     let record = record(&game, seed);
     for (lang, ending) in [(Lang::En, "en"), (Lang::It, "it")] {
@@ -64,12 +60,18 @@ fn check_edition(name: &str, edition: &str, options: &Options, seed: u64) {
 
 #[test]
 fn a_basic_match_of_six_reads_well() {
-    check("basic", false, 3);
+    check("basic", "gf9", &Options::default(), 3);
 }
 
 #[test]
 fn an_advanced_match_of_six_reads_well() {
-    check("advanced", true, 5);
+    check("advanced", "gf9", &Options::default().with("advanced", true), 5);
+}
+
+#[test]
+fn a_match_by_the_2009_rules_reads_well() {
+    let options = Options::default().with("tournament", true).with("increased-spice-flow", true);
+    check("ah2009", "ah2009", &options, 9);
 }
 
 #[test]
@@ -77,5 +79,5 @@ fn a_match_by_the_community_rulebook_reads_well() {
     let sets =
         ["treachery-duel", "treachery-spice-harvest", "treachery-grand-dune", "main-leaders", "advanced"];
     let options = sets.iter().fold(Options::default(), |o, key| o.with(key, true));
-    check_edition("community", "v29", &options, 8);
+    check("community", "v29", &options, 8);
 }

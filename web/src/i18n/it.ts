@@ -312,7 +312,7 @@ export const it: Record<Key, Message> = {
   'lab.nobody': 'nessuno',
   'lab.losses': 'In media perdi {mine} truppe, loro {theirs}.',
   'lab.best': 'Miglior mescolanza di piani: {n} %',
-  'lab.byDial': 'Probabilità di vittoria per quadrante',
+  'lab.byDial': 'Vittoria secondo la ruota',
   'lab.how': 'Come si calcola?',
   'lab.rest': 'Ciò che non hai ancora scelto si suppone il più vincente.',
   'pact.now': 'Spezia subito',

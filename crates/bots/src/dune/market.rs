@@ -45,6 +45,10 @@ impl Mind<'_> {
                 }
                 self.pick(Action::Bidding(A::Pass), say("That is too dear.", "È troppo cara."))
             }
+            BiddingQuestion::Answer { .. } => self.pick(
+                Action::Bidding(A::Pass),
+                say("One Karama for one card is enough.", "Un Karama per una carta basta."),
+            ),
             BiddingQuestion::Pay { price } => {
                 if price >= 8 {
                     let card = self.best(|a| {

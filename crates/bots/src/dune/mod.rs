@@ -109,7 +109,9 @@ impl Bot<Dune> for Heuristic {
             Question::Revival(q) => mind.revival(q),
             Question::Shipment(q) => mind.shipment(q),
             Question::Battle(q) => mind.battle(q, luck),
-            Question::Collection(_) | Question::Exchange(_) => None,
+            Question::Collection(_) | Question::Exchange(_) | Question::Special(_) | Question::Trade(_) => {
+                None
+            }
             Question::Reaction(q) => mind.reaction(q),
             Question::AnyTime(q) => mind.any_time(q),
         };

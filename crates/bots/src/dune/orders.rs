@@ -52,7 +52,7 @@ impl Mind<'_> {
                 },
             ),
             Q::Follow { to, .. } => self.follow(to),
-            Q::Intrusion { by, at } => self.intrusion(by, at),
+            Q::Intrusion { by, at } | Q::LetIn { by, at } => self.intrusion(by, at),
         }
     }
 

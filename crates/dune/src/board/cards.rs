@@ -332,6 +332,16 @@ impl Cx<'_, '_> {
         Some(card)
     }
 
+    /// So many cards of a hand, drawn at random, pass to another. [gf9.karama.harkonnen]
+    pub fn draw_from_hand(&mut self, to: Faction, from: Faction, cards: u8, what: RuleRef) {
+        self.blur_hands(to, from);
+        for _ in 0..cards {
+            let index = self.pick(what, self.s.board.cards.hand(from).len());
+            let card = self.s.board.cards.hand(from)[index];
+            self.give_card(from, to, card);
+        }
+    }
+
     /// Everybody sees a card that stays where it is: a winner's kept weapon. [gf9.secrecy.battle-plan-after]
     pub fn show_card(&mut self, card: Card) {
         self.s.board.cards.publish(card);

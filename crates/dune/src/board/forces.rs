@@ -316,6 +316,7 @@ impl Cx<'_, '_> {
     }
 
     /// Advisors left alone in a territory become fighters at once.
+    // [ah2009.bg.coexist-reset]
     // [gf9.bene-gesserit.adv-alone-flip] [gf9.bene-gesserit.adv-move-empty]
     fn settle_advisors(&mut self, t: Territory) {
         if self.s.board.forces.advisors & t.bit() == 0 {

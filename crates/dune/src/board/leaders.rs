@@ -152,6 +152,7 @@ impl Leaders {
     }
     fn open_revival(&mut self, f: Faction) {
         // Captives count as unavailable. [gf9.faq.revive-with-captured]
+        // [ah2009.leader.kh-not-leader]
         if LeaderId::of(f).all(|l| self.get(l).place != Place::Home) {
             self.revival_open.insert(f);
         }
@@ -183,6 +184,7 @@ impl Cx<'_, '_> {
     }
 
     /// Harkonnen whose own leaders are all dead give every captive back at once.
+    // [ah2009.battle.capture-all-back]
     // [gf9.harkonnen.capture-return-all]
     pub fn free_captives_of_none(&mut self) {
         let leaders = &self.s.board.leaders;
@@ -233,6 +235,11 @@ impl Cx<'_, '_> {
         }
         self.s.board.leaders.row(leader).place = Place::Home;
         self.emit(|| Event::Board(BoardEvent::LeaderReturned { leader }));
+    }
+
+    /// A captive goes home, and only the two Houses know who. [ah2009.battle.capture-trade]
+    pub fn free_hostage(&mut self, leader: LeaderId) {
+        self.s.board.leaders.all[leader.0 as usize].place = Place::Home;
     }
 
     /// Remembers where a leader fought.

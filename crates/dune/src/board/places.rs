@@ -12,6 +12,7 @@ use crate::data::{
 use crate::editions::{AllyPassThrough, CoexistAlly, LandingStorm, Occupancy};
 use crate::factions::{has_ornithopters, power_of};
 use crate::frames::At;
+use crate::phases::shipment::coexist::lets_in;
 use crate::windows::Power;
 use crate::{Faction, FactionSet};
 
@@ -102,10 +103,11 @@ impl At<'_> {
             // Coexisting Bene Gesserit may come to stand with an ally. [ah2009.bg.coexist-ally]
             CoexistAlly::Yes => f == Faction::BeneGesserit && !fighting,
         };
+        // Hostile Bene Gesserit stand in their allies' way. [ah2009.bg.ally-land-block]
         if let Some(ally) = self.ally_in(f, at).filter(|_| !coexists) {
             return Err(Barred::Ally { at, ally });
         }
-        // [gf9.shipment.full-stronghold] [gf9.movement.stronghold-block]
+        // [gf9.shipment.full-stronghold] [gf9.movement.stronghold-block] [ah2009.bg.coexist-no-limit]
         let limited = match (self.rules.rulings.occupancy, arrival) {
             (Occupancy::Strongholds, _) | (Occupancy::Everywhere, Arrival::Movement) => {
                 self.rules.rulings.is_stronghold(at)
@@ -202,6 +204,7 @@ impl At<'_> {
             return 3;
         }
         // [gf9.movement.on-foot] [gf9.fremen.move-two] [gf9.karama.stop-fremen-move]
+        // [ah2009.move.fremen-two]
         match f {
             Faction::Fremen if !self.works(Power::FremenMove) => 1,
             Faction::Atreides
@@ -216,6 +219,7 @@ impl At<'_> {
     /// Whether a faction has ornithopters: forces in a city, in storm or not, alone or not, even if they
     /// have just been shipped there. [gf9.faq.ship-then-ornithopter]
     // [gf9.movement.ornithopters] [gf9.faq.storm-over-city] [gf9.bene-gesserit.adv-no-ornithopters]
+    // [ah2009.move.ornithopter-three] [ah2009.move.any-group]
     pub fn ornithopters(&self, f: Faction) -> bool {
         has_ornithopters(*self, f)
     }
@@ -226,6 +230,7 @@ impl At<'_> {
     // [v29.manoeuvre.no-blocking]
     pub fn reach(&self, f: Faction, from: Loc, range: u8, fighting: bool) -> u128 {
         // [gf9.movement.storm] [gf9.faq.storm-over-city]
+        // [ah2009.move.storm-block] [ah2009.move.storm-cities] [ah2009.move.storm-fremen]
         if self.s.in_storm(from.sector()) {
             return 0;
         }
@@ -246,10 +251,18 @@ impl At<'_> {
         closed &= !from.bit();
         // Closed territories matter only where they are met; one step away they are just not entered.
         let beside = range == 1 && closed & from.territory().mask() == 0;
-        if open & closed == 0 || beside {
-            return open & !closed;
+        let mut reached = if open & closed == 0 || beside {
+            open & !closed
+        } else {
+            flood(from, range, closed | self.storm_mask())
+        };
+        // Where the Bene Gesserit could let an ally in, the way ends. [ah2009.bg.ally-move-block]
+        if self.s.allied(f, Faction::BeneGesserit) {
+            for t in Territory::all().filter(|&t| lets_in(*self, f, t)) {
+                reached |= flood(from, range, closed & !t.mask() | self.storm_mask()) & t.mask();
+            }
         }
-        flood(from, range, closed | self.storm_mask())
+        reached
     }
 }
 

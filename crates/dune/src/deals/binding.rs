@@ -2,10 +2,11 @@
 
 use landsraad_kernel::{Illegal, RuleRef};
 
-use super::{BINDING, DealEvent, DealWhy, Promise, Term};
+use super::{BINDING, DealEvent, DealWhy, Promise, Term, payee};
 use crate::action::Why;
 use crate::board::Purse;
 use crate::data::Territory;
+use crate::editions::Transfers;
 use crate::event::Event;
 use crate::frames::{At, Cx};
 use crate::{ByFaction, Faction};
@@ -104,8 +105,14 @@ pub fn pay_debts(cx: &mut Cx<'_, '_>) {
         let deal = cx.s.deals.struck[i];
         if let (Term::Owes(owed), true) = (deal.term, deal.until <= turn) {
             let paid = owed.min(cx.s.board.spice.of(deal.by));
-            cx.pay(Purse::Shield(deal.by), Purse::Bribe(deal.to), paid);
-            cx.s.deals.struck[i].term = Term::Owes(owed - paid);
+            let purse = payee(cx.at(), deal.to);
+            cx.pay(Purse::Shield(deal.by), purse, paid);
+            let rest = match cx.rules.rulings.transfers {
+                Transfers::AnyTime => owed - paid,
+                // What cannot be paid lapses. [ah2009.deals.binding-possible]
+                Transfers::Harvest => 0,
+            };
+            cx.s.deals.struck[i].term = Term::Owes(rest);
         }
     }
 }

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Why};
 use crate::board::{Purse, Secret};
 use crate::data::Territory;
+use crate::editions::Transfers;
 use crate::event::Event;
 use crate::frames::{At, Cx};
 use crate::state::Phase;
@@ -29,10 +30,14 @@ pub use secrets::Shown;
 const WHO: RuleRef = RuleRef("gf9.deals.who");
 const PROCEDURE: RuleRef = RuleRef("gf9.deals.procedure");
 const BINDING: RuleRef = RuleRef("gf9.deals.public-binding");
+const HARVEST: RuleRef = RuleRef("ah2009.deals.trade-window");
 
 /// Offers a faction may send in one turn, and changes it may make to drafts: talk must end some time.
 const OFFERS_PER_TURN: u8 = 3;
 const EDITS_PER_TURN: u8 = 40;
+
+/// What a gift or a hostage offered besides deals counts among those changes.
+const OFFER_COST: u8 = 4;
 
 /// The most spice one offer names.
 const MOST_SPICE: u8 = 30;
@@ -223,6 +228,8 @@ impl DealEvent {
 /// Why it is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealWhy {
+    /// Spice passes in the harvest only.
+    OnlyHarvest,
     /// Not in setup, not in the Mentat pause, not between the reveal and the end of a battle.
     NotNow,
     /// The two are allied, or one of them is not there.
@@ -311,6 +318,13 @@ impl Deals {
         }
         self.struck.retain(|d| d.by != f && d.to != f);
     }
+    /// Whether a faction may still offer something this turn, and that it does.
+    pub(crate) fn may_talk(&self, f: Faction) -> bool {
+        self.edits[f] + OFFER_COST <= EDITS_PER_TURN
+    }
+    pub(crate) fn talk(&mut self, f: Faction) {
+        self.edits[f] = self.edits[f].saturating_add(OFFER_COST);
+    }
     /// Obligations in force.
     pub fn struck(&self) -> &[Deal] {
         &self.struck
@@ -319,7 +333,7 @@ impl Deals {
 
 // In every round but the last. [v29.deals.any-time]
 /// Whether the moment allows deals and showing. [gf9.deals.public-binding] [gf9.turn.any-time-moments]
-fn open_now(at: At<'_>) -> bool {
+pub(crate) fn open_now(at: At<'_>) -> bool {
     !matches!(at.s.phase, Phase::Setup | Phase::Mentat)
         && at.s.stack.top().is_some()
         && at.s.stack.iter().all(crate::frames::Frame::any_time)
@@ -417,6 +431,22 @@ fn refuse(rule: RuleRef, why: DealWhy) -> Result<(), Illegal<Why>> {
     Err(Illegal::new(rule, Why::Deal(why)))
 }
 
+/// Whether spice of a deal may be paid at once. [gf9.deals.payment] [ah2009.deals.trade-window]
+fn pays_now(at: At<'_>) -> bool {
+    match at.rules.rulings.transfers {
+        Transfers::AnyTime => true,
+        Transfers::Harvest => at.s.phase == Phase::Collection,
+    }
+}
+
+/// Where spice of a deal goes: before the shield until the Mentat pause, or behind it at once.
+fn payee(at: At<'_>, to: Faction) -> Purse {
+    match at.rules.rulings.transfers {
+        Transfers::AnyTime => Purse::Bribe(to),
+        Transfers::Harvest => Purse::Shield(to),
+    }
+}
+
 /// Whether two factions may make a deal. [gf9.deals.who] [gf9.alliance.no-gifts]
 fn may_deal(at: At<'_>, f: Faction, g: Faction) -> Result<(), Illegal<Why>> {
     if f == g || !at.s.plays(g) || at.s.allied(f, g) {
@@ -452,6 +482,8 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Il
             }
             Ok(())
         }
+        // [ah2009.deals.trade-window]
+        DealAction::Edit(Part::Now) if !pays_now(at) => refuse(HARVEST, DealWhy::OnlyHarvest),
         DealAction::Edit(_) => match open {
             Some(o) if o.part.is_none() => Ok(()),
             Some(_) | None => refuse(PROCEDURE, DealWhy::NoOffer),
@@ -607,10 +639,12 @@ impl Deals {
     }
 }
 
-/// The deal holds from now on and is public. [gf9.deals.procedure] [gf9.deals.payment]
+/// The deal holds from now on and is public; what was not concluded so binds nobody.
+// [gf9.deals.procedure] [gf9.deals.payment] [ah2009.deals.public-binding]
 fn strike(cx: &mut Cx<'_, '_>, from: Faction, offer: Offer) {
     cx.emit(|| Event::Deal(DealEvent::Struck { from, offer }));
-    cx.pay(Purse::Shield(from), Purse::Bribe(offer.to), offer.now.into());
+    let purse = payee(cx.at(), offer.to);
+    cx.pay(Purse::Shield(from), purse, offer.now.into());
     if offer.later > 0 {
         cx.s.deals.bind(from, offer.to, Term::Owes(offer.later.into()), offer.until);
     }

@@ -278,24 +278,30 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&AH2009, &V29],
         &[
-            a_deal_is_struck_when_accepted_and_public_then,
-            refusing_or_silence_makes_no_deal,
-            a_promise_is_kept,
             other_promises_bind_where_they_matter,
             who_promised_not_to_bid_can_only_pass,
             who_promised_an_alliance_makes_no_other,
             allies_make_no_deals_with_each_other,
+            goods_of_the_game_cannot_be_promised,
+            allies_show_secrets_in_private_and_they_stay_known,
+            a_card_may_be_shown_to_the_whole_table,
+            the_prediction_is_known_to_those_it_was_shown,
+            no_deals_during_setup,
+        ],
+    );
+    // Where spice passes in the harvest only, `trade/tests.rs` says so.
+    for_editions(
+        &[&V29],
+        &[
+            a_deal_is_struck_when_accepted_and_public_then,
+            refusing_or_silence_makes_no_deal,
+            a_promise_is_kept,
             bribes_are_usable_only_after_the_mentat_pause_begins,
             spice_a_bid_rests_on_cannot_be_given_away,
             a_debt_is_paid_at_its_end_as_far_as_there_is_spice,
             both_parties_together_cancel,
-            goods_of_the_game_cannot_be_promised,
             information_can_be_sold,
-            allies_show_secrets_in_private_and_they_stay_known,
-            a_card_may_be_shown_to_the_whole_table,
-            the_prediction_is_known_to_those_it_was_shown,
             talk_ends_some_time_and_lists_stay_short,
-            no_deals_during_setup,
         ],
     );
 }

@@ -4,13 +4,15 @@ use landsraad_kernel::{RuleRef, Say};
 
 use super::gf9::RULINGS as GF9;
 use super::{
-    AllianceBreak, AlliancePowers, AllianceSize, AllyPassThrough, AllyWorm, AtomicsCoexisting,
+    AllianceBreak, AlliancePowers, AllianceSize, AllyPassThrough, AllyWorm, AnyTimeUntil, AtomicsCoexisting,
     AtomicsInStorm, BeneGesseritCharity, BidFunds, Blows, CaptureStop, CapturedTraitor, Charity, CheapHero,
-    CityIncome, CoexistAlly, Combat, Edition, Explosion, ExtraWorm, FirstDialers, FirstStorm,
-    FremenStormArrival, FremenSupport, Goals, HarvestScope, HeroAfterTreachery, Intrusion, KaramaBuy,
-    KaramaDuration, KaramaPowers, KaramaScope, KaramaShipment, KaramaWorm, KwisatzRevival, LandingStorm,
-    LastResort, LeaderRevival, NexusWhen, Occupancy, Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings,
-    StormBattle, StormRounding, Thresholds, TraitorCall, UnplacedWorm, Voice, WormCount, switch,
+    CityIncome, CoexistAlly, Coexistence, Combat, Edition, Explosion, ExplosionLeaders, ExtraWorm,
+    FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FremenTransport, FullHand, Goals,
+    HarvestScope, HeroAfterTreachery, HostageTrade, Intrusion, KaramaBuy, KaramaDuration, KaramaPowers,
+    KaramaScope, KaramaShipment, KaramaTie, KaramaWorm, KwisatzRevival, LandingStorm, LastResort,
+    LeaderRevival, NexusWhen, Occupancy, Ornithopters, Powers, ReshuffleTarget, Rounds, Rulings,
+    SpecialMoment, StormBattle, StormRounding, Thresholds, TraitorCall, Transfers, UnplacedWorm, Voice,
+    WormCount, switch,
 };
 
 const RULINGS: Rulings = Rulings {
@@ -35,10 +37,19 @@ const RULINGS: Rulings = Rulings {
     charity: Charity::AtZero,
     bene_gesserit_charity: BeneGesseritCharity::SecondTurn,
     bid_funds: BidFunds::OwnOnly,
+    full_hand: FullHand::Reentry,
     karama_buy: KaramaBuy::InTurn,
     karama_duration: KaramaDuration::Named,
     karama_scope: KaramaScope::Listed,
     karama_powers: KaramaPowers::Unlimited,
+    special_moment: SpecialMoment::AnyTime,
+    any_time_until: AnyTimeUntil::Plans,
+    karama_tie: KaramaTie::BidOrder,
+    transfers: Transfers::Harvest,
+    hostage_trade: HostageTrade::OwnHouse,
+    coexistence: Coexistence::Declared,
+    fremen_transport: FremenTransport::AsGuild,
+    explosion_leaders: ExplosionLeaders::AllThere,
     leader_revival: LeaderRevival::AfterMovement,
     kwisatz_revival: KwisatzRevival::Separate,
     alliance_powers: AlliancePowers::Unprinted,

@@ -303,14 +303,20 @@ questions! {
             PerPhase = "per-phase", "in the whole phase", "in tutta la fase",
                 ["ah2009.spice.second-worm-place", "v29.data.fremen-extra-worms"];
         }
+        /// Whether a worm called by Karama is one of the earlier worms of the phase.
+        called_worm: CalledWorm = "karama-worm-earlier", "A called worm among the earlier ones",
+            "Un verme chiamato fra i precedenti" {
+            Counts = "counts", "counts", "conta", ["ah2009.spice.second-worm-place"];
+            Ignored = "ignored", "does not count", "non conta", ["ah2009.spice.second-worm-place"];
+        }
         /// Where and when the Fremen call a worm by Karama.
         karama_worm: KaramaWorm = "karama-worm", "A worm called by Karama", "Un verme chiamato con il Karama" {
             Sand = "sand", "in sand, before or after a blow, from turn 2",
                 "nella sabbia, prima o dopo una fioritura, dal turno 2",
                 ["gf9.karama.fremen", "v29.data.karama-fremen"];
-            Anywhere = "anywhere", "anywhere, before the first card, from turn 1",
-                "ovunque, prima della prima carta, dal turno 1",
-                ["ah2009.spice.fremen-karama-worm", "ah2009.spice.karama-worm-turn1"];
+            Anywhere = "anywhere", "anywhere, before the first card or in their own movement, from turn 1",
+                "ovunque, prima della prima carta o nel proprio movimento, dal turno 1",
+                ["ah2009.spice.fremen-karama-worm", "ah2009.spice.karama-worm-turn1", "ah2009.move.karama-worm"];
         }
         /// Whether the worm spares Fremen allies.
         ally_worm: AllyWorm = "ally-worm", "Fremen allies and the worm", "Alleati dei Fremen e il verme" {
@@ -363,6 +369,9 @@ questions! {
             Freed = "freed", "a place freed counts at once", "un posto liberato vale subito",
                 ["gf9.bidding.hand-limit"];
             Out = "out", "who was full stays out", "chi era pieno resta fuori", ["v29.auction.hand-limit"];
+            Reentry = "re-entry", "who was full comes back if he can play a card in time",
+                "chi era pieno rientra se può giocare in tempo una carta",
+                ["ah2009.auction.full-excluded", "ah2009.auction.full-reentry"];
         }
         /// How a Karama buys a card.
         karama_buy: KaramaBuy = "karama-buy", "Buying by Karama", "Comprare con il Karama" {
@@ -401,6 +410,76 @@ questions! {
             Once = "once", "once per game", "una volta per partita", ["gf9.karama.adv-once", "v29.data.karama-powers"];
             Unlimited = "unlimited", "as often as a card is played for it", "ogni volta che si gioca una carta",
                 ["ah2009.karama.special-power-reuse"];
+        }
+        /// When the Harkonnen and the Emperor use their special Karama powers.
+        special_moment: SpecialMoment = "karama-special-moment", "Swap of the Harkonnen, recovery of the Emperor",
+            "Scambio degli Harkonnen, recupero dell'Imperatore" {
+            OwnPhase = "own-phase", "before an auction; in the revival phase",
+                "prima di un'asta; nella fase di rianimazione", ["gf9.karama.harkonnen", "gf9.karama.emperor"];
+            AnyTime = "any-time", "at any moment; only old cards go back, three forces may all be Sardaukar",
+                "in ogni momento; si rendono solo carte vecchie, le tre truppe possono essere tutte Sardaukar",
+                ["ah2009.karama.harkonnen-swap", "ah2009.karama.harkonnen-swap-steps",
+                 "ah2009.revival.emperor-karama-anytime", "ah2009.leader.emperor-karama"];
+        }
+        /// Until when cards playable at any time may be played in a battle.
+        any_time_until: AnyTimeUntil = "any-time-cards", "Cards for any moment, in a battle",
+            "Carte per ogni momento, in battaglia" {
+            Reveal = "until-reveal", "until the plans are revealed", "fino alla rivelazione dei piani",
+                ["gf9.turn.any-time-moments"];
+            Plans = "until-plans", "until a plan is formed", "finché un piano non è formato",
+                ["ah2009.turns.any-time", "ah2009.battle.truthtrance"];
+        }
+        /// What happens when several Karama are played for one card.
+        karama_tie: KaramaTie = "karama-tie", "Several Karama for one card", "Più Karama per una carta" {
+            First = "first", "the first one takes it at once", "la prima la prende subito",
+                ["gf9.cards.karama-buy"];
+            BidOrder = "bid-order", "others may answer, the first in bidding order takes it",
+                "gli altri possono rispondere, la prende il primo in ordine d'asta", ["ah2009.auction.karama-tie"];
+        }
+        /// When spice passes between players.
+        transfers: Transfers = "spice-transfers", "When players hand over spice",
+            "Quando i giocatori si danno spezia" {
+            AnyTime = "any-time", "at any time, for use after the Mentat pause; allies pay for each other",
+                "in ogni momento, da usare dopo la pausa del Mentat; gli alleati pagano l'uno per l'altro",
+                ["gf9.deals.payment", "gf9.alliance.pledge"];
+            Harvest = "harvest", "in the harvest; the Emperor to allies always, the Guild for their landings",
+                "alla mietitura; l'Imperatore agli alleati sempre, la Gilda per i loro sbarchi",
+                ["ah2009.deals.trade-window", "ah2009.deals.emperor-exception", "ah2009.ship.guild-gift"];
+        }
+        /// Who lends spice for the card on offer, where spice passes in the harvest only.
+        auction_loans: AuctionLoans = "auction-loans", "Loans at the auction", "Prestiti all'asta" {
+            EmperorOnly = "emperor-only", "the Emperor to his allies", "l'Imperatore ai suoi alleati",
+                ["ah2009.auction.loan-timing"];
+            Any = "any", "anybody to anybody, for the card on offer", "chiunque a chiunque, per la carta all'asta",
+                ["ah2009.auction.loan-timing"];
+        }
+        /// Whether captives may be given back for cards.
+        hostage_trade: HostageTrade = "hostage-trade", "Hostages for cards", "Ostaggi in cambio di carte" {
+            No = "no", "never", "mai", ["gf9.deals.forbidden-goods"];
+            OwnHouse = "own-house", "the Harkonnen may give them back to their House for cards",
+                "gli Harkonnen possono renderli alla loro Casata per carte", ["ah2009.battle.capture-trade"];
+        }
+        /// Whether Bene Gesserit forces keep their side or say it anew each turn.
+        coexistence: Coexistence = "coexistence", "Bene Gesserit among others", "Bene Gesserit in mezzo ad altri" {
+            Kept = "kept", "they stay fighters or advisors", "restano combattenti o consigliere",
+                ["gf9.bene-gesserit.adv-two-sides"];
+            Declared = "declared", "they coexist unless they say otherwise each turn",
+                "convivono se ogni turno non dichiarano altro",
+                ["ah2009.bg.declare-default", "ah2009.bg.declare-by-territory", "ah2009.bg.ally-move-block"];
+        }
+        /// Whether Fremen allied with the Guild may ship like it.
+        fremen_transport: FremenTransport = "fremen-transport", "Fremen allied with the Guild",
+            "Fremen alleati della Gilda" {
+            Own = "own", "only arrive on their own", "arrivano solo per conto proprio", ["gf9.fremen.ship-free"];
+            AsGuild = "as-guild", "may also land as the Guild does", "possono anche sbarcare come la Gilda",
+                ["ah2009.ship.fremen-guild-ally"];
+        }
+        /// Which leaders an explosion kills.
+        explosion_leaders: ExplosionLeaders = "explosion-leaders", "Leaders in an explosion",
+            "Leader in un'esplosione" {
+            Fighters = "fighters", "those of the two plans", "quelli dei due piani", ["gf9.cards.lasgun-shield"];
+            AllThere = "all-there", "all who fought there this turn", "tutti quelli che vi hanno combattuto nel turno",
+                ["ah2009.battle.explosion-leaders"];
         }
         /// When leaders are revived.
         leader_revival: LeaderRevival = "leader-revival", "When leaders are revived", "Quando si rianimano i leader" {

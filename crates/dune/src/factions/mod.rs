@@ -35,6 +35,7 @@ pub trait FactionRules: Sync {
         1
     }
     /// Starred forces among the twenty. [gf9.components.advanced-tokens]
+    // [ah2009.setup.special-troops]
     fn starred(&self) -> u8 {
         0
     }

@@ -5,7 +5,7 @@ use landsraad_kernel::Lang;
 use super::{Names, card, count, faction, spice};
 use crate::phases::bidding::{BiddingAction, BiddingEvent, BiddingQuestion, BiddingWhy};
 
-fn cards(n: u8, lang: Lang) -> String {
+pub fn cards(n: u8, lang: Lang) -> String {
     match lang {
         Lang::En => count(n.into(), "card", "cards"),
         Lang::It => count(n.into(), "carta", "carte"),
@@ -15,6 +15,12 @@ fn cards(n: u8, lang: Lang) -> String {
 /// The question.
 pub fn question(_names: Names<'_>, question: BiddingQuestion, lang: Lang) -> String {
     match (question, lang) {
+        (BiddingQuestion::Answer { .. }, Lang::En) => {
+            "Karama was played for the card. Do you answer with one of your own?".into()
+        }
+        (BiddingQuestion::Answer { .. }, Lang::It) => {
+            "Per la carta è stato giocato un Karama. Rispondi con uno tuo?".into()
+        }
         (BiddingQuestion::Bid { number, of, standing: 0 }, Lang::En) => {
             format!("Card {number} of {of}: do you open the bidding?")
         }
@@ -61,6 +67,7 @@ pub fn action(_names: Names<'_>, action: BiddingAction, lang: Lang) -> String {
             format!("{} {}", lang.of("Pay with", "Paga con"), card(c, lang))
         }
         BiddingAction::SwapWith(f) => faction(f, lang).to_owned(),
+        BiddingAction::Reenter => lang.of("Come back into the auction", "Rientra nell'asta").to_owned(),
         BiddingAction::SwapCount(n) => cards(n, lang),
         BiddingAction::GiveBack(c) => format!("{} {}", lang.of("Give", "Dai"), card(c, lang)),
     }
@@ -69,6 +76,24 @@ pub fn action(_names: Names<'_>, action: BiddingAction, lang: Lang) -> String {
 /// The log line.
 pub fn event(event: &BiddingEvent, lang: Lang) -> Option<String> {
     Some(match (*event, lang) {
+        (BiddingEvent::Reentered { faction: f }, Lang::En) => {
+            format!("{} comes back with a full hand and will play a card.", faction(f, lang))
+        }
+        (BiddingEvent::Reentered { faction: f }, Lang::It) => {
+            format!("{} rientra con la mano piena e giocherà una carta.", faction(f, lang))
+        }
+        (BiddingEvent::Void { faction: f }, Lang::En) => {
+            format!("{} has played no card in time: the bid is void.", faction(f, lang))
+        }
+        (BiddingEvent::Void { faction: f }, Lang::It) => {
+            format!("{} non ha giocato in tempo una carta: l'offerta è nulla.", faction(f, lang))
+        }
+        (BiddingEvent::Claimed { faction: f, card: c }, Lang::En) => {
+            format!("{} claims the card with {}.", faction(f, lang), c.name().en)
+        }
+        (BiddingEvent::Claimed { faction: f, card: c }, Lang::It) => {
+            format!("{} pretende la carta con {}.", faction(f, lang), c.name().it)
+        }
         (BiddingEvent::Declared { faction: f, cards: n }, Lang::En) => {
             format!("{} holds {}.", faction(f, lang), cards(n, lang))
         }
@@ -129,6 +154,14 @@ pub fn event(event: &BiddingEvent, lang: Lang) -> Option<String> {
 /// The refusal.
 pub fn why(why: BiddingWhy, lang: Lang) -> String {
     match (why, lang) {
+        (BiddingWhy::HandFull, Lang::En) => {
+            "Your hand is full, and no card in it can be played in time.".into()
+        }
+        (BiddingWhy::HandFull, Lang::It) => "Hai la mano piena, e nessuna carta da giocare in tempo.".into(),
+        (BiddingWhy::MustBuy, Lang::En) => "You took spice for this card: you must bid if you can.".into(),
+        (BiddingWhy::MustBuy, Lang::It) => "Hai preso spezia per questa carta: se puoi, devi offrire.".into(),
+        (BiddingWhy::NoWayBack, Lang::En) => "You cannot come back into the auction now.".into(),
+        (BiddingWhy::NoWayBack, Lang::It) => "Ora non puoi rientrare nell'asta.".into(),
         (BiddingWhy::TooLow { least }, Lang::En) => format!("The least bid now is {least}."),
         (BiddingWhy::TooLow { least }, Lang::It) => format!("Ora l'offerta minima è {least}."),
         (BiddingWhy::TooMuch { most }, Lang::En) => format!("You and your allies can pay {most} at most."),

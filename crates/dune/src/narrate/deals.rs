@@ -173,6 +173,8 @@ pub fn event(event: &DealEvent, lang: Lang) -> Option<String> {
 /// The refusal.
 pub fn why(why: DealWhy, lang: Lang) -> String {
     match (why, lang) {
+        (DealWhy::OnlyHarvest, Lang::En) => "Spice passes between players in the harvest only.".into(),
+        (DealWhy::OnlyHarvest, Lang::It) => "La spezia passa fra i giocatori solo alla mietitura.".into(),
         (DealWhy::NotNow, Lang::En) => "No deals are made at this moment.".into(),
         (DealWhy::NotNow, Lang::It) => "In questo momento non si fanno accordi.".into(),
         (DealWhy::NotWith(f), Lang::En) => format!("No deal can be made with {}.", faction(f, lang)),

@@ -14,9 +14,11 @@ mod nexus;
 mod revival;
 mod setup;
 mod shipment;
+mod special;
 mod spice_blow;
 mod storm;
 mod table;
+mod trade;
 mod windows;
 
 use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
@@ -186,6 +188,8 @@ impl Narrate for Dune {
                 Question::Collection(q) => collection::question(names, q, lang),
                 Question::Reaction(q) => windows::question(q, lang),
                 Question::AnyTime(q) => windows::any_time_question(q, lang),
+                Question::Special(q) => special::question(q, lang),
+                Question::Trade(q) => trade::question(q, lang),
             },
         )
     }
@@ -210,6 +214,8 @@ impl Narrate for Dune {
                 Action::Deal(a) => deals::action(a, lang),
                 Action::AnyTime(a) => windows::any_time_action(a, lang),
                 Action::Pledge(n) => shipment::pledge_action(n, lang),
+                Action::Special(a) => special::action(a, lang),
+                Action::Trade(a) => trade::action(a, lang),
             },
         )
     }
@@ -248,6 +254,8 @@ impl Narrate for Dune {
             Event::Deal(e) => deals::event(e, lang),
             Event::AnyTime(e) => windows::any_time_event(e, lang),
             Event::Pledge(e) => Some(shipment::pledge_event(*e, lang)),
+            Event::Special(e) => Some(special::event(*e, lang)),
+            Event::Trade(e) => Some(trade::event(e, lang)),
         };
         text.map(|text| euphony(lang, text))
     }
@@ -278,6 +286,8 @@ impl Narrate for Dune {
             Why::Deal(w) => deals::why(w, lang),
             Why::AnyTime(w) => windows::any_time_why(w, lang),
             Why::Pledge(w) => shipment::pledge_why(w, lang),
+            Why::Special(w) => special::why(w, lang),
+            Why::Trade(w) => trade::why(w, lang),
         }
     }
 

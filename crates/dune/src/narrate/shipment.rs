@@ -29,7 +29,9 @@ fn order(names: Names<'_>) -> Option<&DraftView> {
         | Now::Collection(_)
         | Now::Mentat
         | Now::Reaction(_)
-        | Now::AnyTime(_) => None,
+        | Now::AnyTime(_)
+        | Now::Swap(_)
+        | Now::Trade(_) => None,
     })
 }
 
@@ -130,6 +132,14 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
             let (by, to) = (faction(by, lang), territory(to, lang));
             format!("{by} ha spedito in {to}. Mandi una truppa gratis?")
         }
+        (Q::LetIn { by, at }, Lang::En) => {
+            let (by, at) = (faction(by, lang), territory(at, lang));
+            format!("Your ally {by} wants to enter {at}. Do your fighters become advisors?")
+        }
+        (Q::LetIn { by, at }, Lang::It) => {
+            let (by, at) = (faction(by, lang), territory(at, lang));
+            format!("Il tuo alleato {by} vuole entrare in {at}. Le tue combattenti diventano consigliere?")
+        }
         (Q::Intrusion { by, at }, Lang::En) => {
             let (by, at) = (faction(by, lang), territory(at, lang));
             format!("{by} has entered {at}. Do your fighters become advisors?")
@@ -176,6 +186,11 @@ pub fn action(names: Names<'_>, action: ShipmentAction, lang: Lang) -> String {
         (A::Announce, _) => lang.of("Announce", "Annuncia").to_owned(),
         (A::Look, _) => lang.of("Look", "Guarda").to_owned(),
         (A::TakeTurn, _) => lang.of("Act now", "Agisci ora").to_owned(),
+        (A::AsGuild, _) => {
+            lang.of("Land as the Guild does, at half price", "Sbarca come la Gilda, a metà prezzo").to_owned()
+        }
+        (A::CallWorm(card), Lang::En) => format!("Call a worm with {}", card.name().en),
+        (A::CallWorm(card), Lang::It) => format!("Chiama un verme con {}", card.name().it),
         (A::FromReserves, _) => lang.of("Ship from the reserves", "Spedisci dalle riserve").to_owned(),
         (A::WithKarama(card), Lang::En) => {
             format!("Ship from the reserves at half price with {}", card.name().en)
@@ -306,6 +321,8 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         }
         (W::NoRate(card), Lang::En) => format!("{} gives you no cheap shipment.", card.name().en),
         (W::NoRate(card), Lang::It) => format!("{} non ti dà una spedizione ridotta.", card.name().it),
+        (W::NoWorm(card), Lang::En) => format!("{} calls no worm.", card.name().en),
+        (W::NoWorm(card), Lang::It) => format!("{} non chiama vermi.", card.name().it),
         (W::NotHajr(card), Lang::En) => format!("{} gives no movement.", card.name().en),
         (W::NotHajr(card), Lang::It) => format!("{} non dà un movimento.", card.name().it),
         (W::Stopped(power), Lang::En) => format!("Stopped for this phase: {}.", power.name().en),

@@ -9,11 +9,13 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::{Purse, Squad};
 use crate::data::{Loc, Territory, locs};
-use crate::editions::{CityIncome, HarvestScope, HarvestStorm};
+use crate::deals;
+use crate::editions::{CityIncome, HarvestScope, HarvestStorm, Transfers};
 use crate::event::Event;
 use crate::factions::has_harvester;
-use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
 use crate::phases::storm::CLAIMED;
+use crate::trade::Trade;
 use crate::view::Now;
 use crate::{Faction, FactionSet};
 
@@ -21,7 +23,10 @@ const RULE: RuleRef = RuleRef("gf9.collection.who");
 
 /// The activity.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Collection {}
+pub struct Collection {
+    /// Spice has been collected; what is left is the trade.
+    collected: bool,
+}
 
 /// Nothing is asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -61,12 +66,14 @@ const INCOMES: [(Territory, u16); 3] =
     [(Territory::ARRAKEEN, 2), (Territory::CARTHAG, 2), (Territory::TUEKS_SIETCH, 1)];
 
 /// Spice each force takes: three with a city, two without. [gf9.collection.rate] [v29.harvest.rate]
+// [ah2009.harvest.rate]
 pub fn rate(at: At<'_>, f: Faction) -> u16 {
     if has_harvester(at, f) { 3 } else { 2 }
 }
 
 /// Forces of a faction that can take the spice lying in a place.
 // [gf9.collection.who] [gf9.bene-gesserit.adv-no-collect]
+// [ah2009.harvest.bg-coexist]
 fn collectors(at: At<'_>, f: Faction, spot: Loc) -> u16 {
     let forces = &at.s.board.forces;
     if f == Faction::BeneGesserit && forces.advisors_in(spot.territory()) {
@@ -121,9 +128,33 @@ fn card_income(cx: &mut Cx<'_, '_>, smugglers: u16) {
     }
 }
 
+impl Collection {
+    /// Spice promised for this turn changes hands; then everybody may hand some over.
+    // [ah2009.deals.trade-window] [ah2009.deals.binding-possible]
+    fn trade(cx: &mut Cx<'_, '_>) -> Flow {
+        match cx.rules.rulings.transfers {
+            Transfers::AnyTime => Flow::Return(Reply::Nothing),
+            Transfers::Harvest => {
+                deals::pay_debts(cx);
+                Flow::Call(Frame::Trade(Trade::window()))
+            }
+        }
+    }
+
+    /// What was promised in the window itself.
+    fn end_trade(cx: &mut Cx<'_, '_>) -> Flow {
+        deals::pay_debts(cx);
+        Flow::Return(Reply::Nothing)
+    }
+}
+
 impl Activity for Collection {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
-        // [v29.harvest.order]
+        if self.collected {
+            return Collection::end_trade(cx);
+        }
+        self.collected = true;
+        // The earlier in order collects first. [ah2009.harvest.order] [v29.harvest.order]
         let order: arrayvec::ArrayVec<Faction, 6> = cx.s.faction_order(cx.rules).collect();
         match cx.rules.rulings.city_income {
             CityIncome::None => {}
@@ -147,11 +178,12 @@ impl Activity for Collection {
         for spot in (0..crate::data::SPOT_COUNT).map(crate::data::spot_loc) {
             for &f in &order {
                 // What is not taken stays. [gf9.collection.leftover] [v29.harvest.leftover]
+                // [ah2009.harvest.removed]
                 let most = collectors(cx.at(), f, spot) * rate(cx.at(), f);
                 cx.collect(f, spot, most);
             }
         }
-        Flow::Return(Reply::Nothing)
+        Collection::trade(cx)
     }
 
     fn pending(&self, _at: At<'_>) -> SeatSet {

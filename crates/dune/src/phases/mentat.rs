@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
 use crate::board::Purse;
+use crate::editions::Transfers;
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -34,7 +35,11 @@ impl Activity for Mentat {
         match self.step {
             Step::Bribes => {
                 // [gf9.deals.payment]
-                deals::pay_debts(cx);
+                match cx.rules.rulings.transfers {
+                    Transfers::AnyTime => deals::pay_debts(cx),
+                    // Paid in the harvest. [ah2009.deals.trade-window]
+                    Transfers::Harvest => {}
+                }
                 for f in Faction::ALL {
                     let amount = cx.s.board.spice.bribes(f);
                     cx.pay(Purse::Bribe(f), Purse::Shield(f), amount);

@@ -17,6 +17,8 @@ pub mod storm_ahead;
 pub mod turn;
 
 #[cfg(test)]
+mod ah2009_tests;
+#[cfg(test)]
 mod community_tests;
 #[cfg(test)]
 mod editions_later_tests;

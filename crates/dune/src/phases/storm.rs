@@ -202,6 +202,7 @@ fn first_player(at: At<'_>) -> Seat {
 pub const CLAIMED: [Territory; 3] = [Territory::ARRAKEEN, Territory::CARTHAG, Territory::TUEKS_SIETCH];
 
 /// Who holds each of them alone, if a ruling asks for it.
+// Coexisting Bene Gesserit neither have it nor hinder it. [ah2009.storm.ornithopters-bg-coexist]
 // [ah2009.storm.ornithopters] [v29.bonus.control-meaning] [v29.bonus.city-cards] [v29.collection.claim-cards]
 fn claims(at: At<'_>) -> [Option<Faction>; 3] {
     let cities = match at.rules.rulings.ornithopters {
@@ -465,6 +466,7 @@ impl Activity for Storm {
             Step::AtomicsReply => {
                 if let Some(Reply::Played { by, .. }) = reply {
                     // [gf9.cards.family-atomics-effect] [v29.data.atomics-effect]
+                    // [ah2009.tournament.atomics]
                     cx.s.storm.wall = false;
                     if let Some(by) = cx.s.faction(by) {
                         cx.emit(|| Event::Storm(StormEvent::WallDestroyed { by }));

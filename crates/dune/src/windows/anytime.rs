@@ -13,6 +13,7 @@ use super::truthtrance::{self, Answer, Promise, Query, Topic};
 use crate::action::{Action, Question, Why};
 use crate::board::Squad;
 use crate::data::{Card, CardKind, LeaderId};
+use crate::editions::AnyTimeUntil;
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -134,8 +135,27 @@ pub struct AnyTimeNow {
 }
 
 /// Whether cards may be played at any time just now. [gf9.turn.any-time-moments]
-fn open(at: At<'_>) -> bool {
-    at.s.turn > 0 && at.s.end.is_none() && at.s.stack.iter().all(crate::frames::Frame::any_time)
+pub fn open(at: At<'_>) -> bool {
+    at.s.turn > 0
+        && at.s.end.is_none()
+        && at.s.stack.iter().all(crate::frames::Frame::any_time)
+        && match at.rules.rulings.any_time_until {
+            AnyTimeUntil::Reveal => true,
+            // Closed as soon as a plan of the battle is formed. [ah2009.turns.any-time]
+            // [ah2009.battle.truthtrance]
+            AnyTimeUntil::Plans => !plan_formed(at),
+        }
+}
+
+/// Whether a plan of the battle that is going on is sealed: everybody sees that.
+fn plan_formed(at: At<'_>) -> bool {
+    at.s.in_play().iter().any(|f| plan_formed_by(at, f))
+}
+
+/// Whether this one's plan is.
+pub fn plan_formed_by(at: At<'_>, f: Faction) -> bool {
+    let fight = at.s.stack.iter().find_map(crate::frames::Frame::battle).and_then(|b| b.fight());
+    fight.is_some_and(|fight| fight.side_of(f).is_some_and(|side| fight.sides[side].plan.sealed()))
 }
 
 /// Everybody else but allies.
@@ -166,6 +186,16 @@ pub fn candidates(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(AnyTimeAction) -
     if at.s.board.cards.find(f, CardKind::ConeOfSilence).is_some() {
         let _ = all(&mut opponents(at, f).subsets().map(AnyTimeAction::Silence));
     }
+}
+
+/// Whether a seat holds a card it could play just now.
+pub fn playable(at: At<'_>, seat: Seat) -> bool {
+    let mut found = false;
+    candidates(at, seat, &mut |action| {
+        found |= check(at, seat, action).is_ok();
+        if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
 }
 
 /// Whether a seat may do this besides answering.

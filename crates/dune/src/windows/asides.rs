@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Illegal, RuleRef, Seat};
 
 use super::anytime::{self, AnyTimeAction};
-use super::pledge;
+use super::{pledge, special};
 use crate::action::{Action, Why};
-use crate::deals;
 use crate::frames::{At, Cx, Frame};
+use crate::phases::bidding::{self, BiddingAction};
+use crate::{deals, trade};
 
 /// Whether an action is an aside and never an answer.
 pub fn is_aside(action: &Action) -> bool {
@@ -16,6 +17,7 @@ pub fn is_aside(action: &Action) -> bool {
         action,
         Action::Pledge(_)
             | Action::Deal(_)
+            | Action::Bidding(BiddingAction::Reenter)
             | Action::AnyTime(
                 AnyTimeAction::Truthtrance
                     | AnyTimeAction::GholaLeader(_)
@@ -23,7 +25,8 @@ pub fn is_aside(action: &Action) -> bool {
                     | AnyTimeAction::GholaForces(_)
                     | AnyTimeAction::Silence(_)
             )
-    )
+    ) || matches!(*action, Action::Special(a) if special::is_aside(a))
+        || matches!(*action, Action::Trade(a) if trade::is_aside(a))
 }
 
 /// Visits the asides a seat may make now.
@@ -42,6 +45,23 @@ pub fn visit(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlo
         open = pledge::candidates(at, seat, visit).is_continue();
     }
     if open {
+        open = special::candidates(at, seat, &mut |action| match special::check(at, seat, action) {
+            Ok(()) => visit(Action::Special(action)),
+            Err(_) => ControlFlow::Continue(()),
+        })
+        .is_continue();
+    }
+    if open {
+        open = trade::candidates(at, seat, &mut |action| match trade::check(at, seat, action) {
+            Ok(()) => visit(Action::Trade(action)),
+            Err(_) => ControlFlow::Continue(()),
+        })
+        .is_continue();
+    }
+    if open && bidding::check_reenter(at, seat).is_ok() {
+        open = visit(Action::Bidding(BiddingAction::Reenter)).is_continue();
+    }
+    if open {
         deals::candidates(at, seat, &mut |action| match deals::check(at, seat, action) {
             Ok(()) => visit(Action::Deal(action)),
             Err(_) => ControlFlow::Continue(()),
@@ -55,6 +75,9 @@ pub fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>
         Action::AnyTime(action) => anytime::check(at, seat, action),
         Action::Pledge(amount) => pledge::check(at, seat, amount),
         Action::Deal(action) => deals::check(at, seat, action),
+        Action::Special(action) => special::check(at, seat, action),
+        Action::Trade(action) => trade::check(at, seat, action),
+        Action::Bidding(BiddingAction::Reenter) => bidding::check_reenter(at, seat),
         Action::Setup(_)
         | Action::Storm(_)
         | Action::SpiceBlow(_)
@@ -80,6 +103,17 @@ pub fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
         }
         Action::Pledge(amount) => cx.set_pledge(seat, amount),
         Action::Deal(action) => deals::apply(cx, seat, action),
+        Action::Special(action) => {
+            if let Some(frame) = special::play(cx, seat, action) {
+                cx.s.stack.push(Frame::Swap(frame));
+            }
+        }
+        Action::Trade(action) => {
+            if let Some(frame) = trade::play(cx, seat, action) {
+                cx.s.stack.push(Frame::Trade(frame));
+            }
+        }
+        Action::Bidding(BiddingAction::Reenter) => bidding::reenter(cx, seat),
         Action::Setup(_)
         | Action::Storm(_)
         | Action::SpiceBlow(_)

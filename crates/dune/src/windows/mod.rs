@@ -28,6 +28,7 @@ pub mod asides;
 pub mod pledge;
 pub mod power;
 pub mod reaction;
+pub mod special;
 pub mod truthtrance;
 
 use landsraad_kernel::{RuleRef, SeatSet, Window};
@@ -35,7 +36,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Faction;
 use crate::data::{Card, CardKind};
-use crate::editions::{KaramaDuration, KaramaPowers, KaramaScope};
+use crate::editions::{KaramaDuration, KaramaPowers, KaramaScope, SpecialMoment};
 use crate::frames::{At, Cx, Flow, Frame};
 use crate::phases::storm::may_launch_atomics;
 use crate::windows::reaction::Reaction;
@@ -137,7 +138,8 @@ impl At<'_> {
         let mut asked = SeatSet::EMPTY;
         match moment {
             Moment::Special(owner) => {
-                if self.special_open(owner) && cards.could_hold(owner, self.fitting(moment, owner)) {
+                let open = self.special_open(owner) && !self.special_aside(owner);
+                if open && cards.could_hold(owner, self.fitting(moment, owner)) {
                     asked = self.s.seat_set(owner);
                 }
                 return asked;
@@ -194,6 +196,18 @@ impl At<'_> {
     }
 }
 
+impl At<'_> {
+    /// Whether a faction's special Karama power is an aside, so that no moment opens for it.
+    // [ah2009.karama.harkonnen-swap] [ah2009.revival.emperor-karama-anytime]
+    fn special_aside(&self, f: Faction) -> bool {
+        let any_time = match self.rules.rulings.special_moment {
+            SpecialMoment::OwnPhase => false,
+            SpecialMoment::AnyTime => true,
+        };
+        any_time && matches!(f, Faction::Harkonnen | Faction::Emperor)
+    }
+}
+
 impl Cx<'_, '_> {
     /// Whether a power works.
     pub fn works(&self, power: Power) -> bool {
@@ -235,6 +249,7 @@ impl Cx<'_, '_> {
     }
 
     /// Opens a window, or goes on if nobody could react. The reply comes to the next `advance`.
+    // [ah2009.karama.response-window]
     pub fn open(&self, moment: Moment) -> Flow {
         let asked = self.at().asked(moment);
         if asked.is_empty() {

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::action::{Action, Why};
 use crate::board::Purse;
+use crate::editions::Transfers;
 use crate::event::Event;
 use crate::frames::{At, Cx, Visit};
 use crate::state::Phase;
@@ -56,6 +57,16 @@ pub enum PledgeWhy {
 }
 
 impl At<'_> {
+    /// Whether a faction could pay for an ally at all: any, or the Guild for a landing.
+    // [gf9.alliance.pledge] [ah2009.ship.guild-gift] [ah2009.deals.emperor-exception]
+    pub fn may_pledge(&self, f: Faction) -> bool {
+        !self.s.allies[f].is_empty()
+            && match self.rules.rulings.transfers {
+                Transfers::AnyTime => true,
+                Transfers::Harvest => f == Faction::Guild,
+            }
+    }
+
     /// What a faction would pay for its partner now.
     pub fn pledged_by(&self, f: Faction) -> u16 {
         self.s.pledge[f].min(self.s.board.spice.of(f))
@@ -119,7 +130,7 @@ impl Cx<'_, '_> {
 /// The pledges a seat may set now.
 pub fn candidates(at: At<'_>, seat: Seat, visit: &mut Visit<'_>) -> ControlFlow<()> {
     let Some(f) = at.s.faction(seat) else { return ControlFlow::Continue(()) };
-    if at.s.allies[f].is_empty() {
+    if !at.may_pledge(f) {
         return ControlFlow::Continue(());
     }
     for amount in 0..=at.s.board.spice.of(f) {
@@ -137,7 +148,7 @@ pub fn check(at: At<'_>, seat: Seat, amount: u16) -> Result<(), Illegal<Why>> {
         Phase::SpiceBlow | Phase::Charity | Phase::Bidding | Phase::Revival | Phase::Shipment => true,
         Phase::Setup | Phase::Storm | Phase::Battle | Phase::Collection | Phase::Mentat => false,
     };
-    let Some(f) = at.s.faction(seat).filter(|&f| open && !at.s.allies[f].is_empty()) else {
+    let Some(f) = at.s.faction(seat).filter(|&f| open && at.may_pledge(f)) else {
         return refuse(PledgeWhy::NoPartner);
     };
     let has = at.s.board.spice.of(f);

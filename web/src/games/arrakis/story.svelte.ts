@@ -162,7 +162,7 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
 }
 
 let table = '';
-let seen: EventLine[] | null = null;
+let seen = new WeakSet<EventLine[]>();
 let story = $state.raw<Story>(EMPTY);
 
 /** Whether a step ended a battle: nothing of it is left in the view. */
@@ -172,11 +172,11 @@ export const justFought = (lines: EventLine[], model: Model): boolean => model.b
 export function listen(id: string, lines: EventLine[], model: Model): void {
   if (id !== table) {
     table = id;
-    seen = null;
+    seen = new WeakSet();
     story = EMPTY;
   }
-  if (lines === seen) return;
-  seen = lines;
+  if (seen.has(lines)) return;
+  seen.add(lines);
   const before = story.steps;
   story = told(story, lines, model);
   if (story.steps !== before) Object.assign(automa, { at: story.fresh, running: true });

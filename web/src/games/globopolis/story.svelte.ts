@@ -105,7 +105,7 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
 }
 
 let table = '';
-let seen: EventLine[] | null = null;
+let seen = new WeakSet<EventLine[]>();
 let story = $state.raw<Story>(EMPTY);
 let turn = '';
 let began = $state(0);
@@ -117,13 +117,13 @@ export const justFought = (lines: EventLine[], model: Model): boolean => model.f
 export function listen(id: string, lines: EventLine[], model: Model): void {
   if (id !== table) {
     table = id;
-    seen = null;
+    seen = new WeakSet();
     story = EMPTY;
   }
   const key = `${id} ${model.round} ${model.active}`;
   if (key !== turn) [turn, began] = [key, Date.now()];
-  if (lines === seen) return;
-  seen = lines;
+  if (seen.has(lines)) return;
+  seen.add(lines);
   story = told(story, lines, model);
 }
 

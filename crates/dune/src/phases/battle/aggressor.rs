@@ -74,6 +74,7 @@ pub fn battles(at: At<'_>, f: Faction, visit: &mut dyn FnMut(Loc, Faction) -> Co
 }
 
 /// The first in storm order who has a battle left, with its place and opponent if there is only one.
+// [ah2009.battle.guild-in-order]
 // [gf9.battle.aggressor]
 pub fn aggressor(at: At<'_>) -> Option<(Faction, Option<(Loc, Faction)>)> {
     at.s.faction_order(at.rules).find_map(|f| {

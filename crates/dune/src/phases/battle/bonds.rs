@@ -82,7 +82,7 @@ impl Bonds {
         let mut bonds = Bonds { hero_free, ..Bonds::default() };
         if fight.target_of(at, Faction::BeneGesserit) == Some(side) {
             bonds.order = fight.order;
-            // [gf9.bene-gesserit.voice-cannot-comply]
+            // [gf9.bene-gesserit.voice-cannot-comply] [ah2009.battle.voice-impossible]
             if !bonds.completes(at, fight, side, Fixed::default()) {
                 bonds.order = None;
             }
@@ -102,6 +102,7 @@ impl Bonds {
     }
 
     /// Adds an answer if it can be kept; says whether it can. [gf9.cards.truthtrance]
+    // [ah2009.battle.truthtrance-void]
     pub fn add(&mut self, at: At<'_>, fight: &Fight, side: usize, promise: Promise) -> bool {
         if self.promises.try_push(promise).is_err() {
             return false;
@@ -214,6 +215,7 @@ impl Bonds {
     }
 
     /// The answers to prescience. [gf9.atreides.prescience] [gf9.atreides.prescience-no-second]
+    // A lone worthless card fits either place, as its owner likes. [ah2009.battle.prescience-worthless]
     pub fn disclosures(&self, at: At<'_>, fight: &Fight, side: usize, element: Element) -> Choices {
         let hand = at.s.board.cards.hand(fight.sides[side].faction);
         let fits = |fixed: Fixed| self.completes_led(at, fight, side, fixed);

@@ -54,6 +54,7 @@ impl Battle {
     }
 
     /// Kill or keep. [gf9.harkonnen.capture-kill] [gf9.harkonnen.capture-keep]
+    // [ah2009.battle.capture-kill]
     pub(super) fn fate(&mut self, cx: &mut Cx<'_, '_>, kill: bool) {
         self.step = Step::End;
         let Some(leader) = self.fight.drawn else { return };

@@ -38,7 +38,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::Secret;
 use crate::data::Loc;
-use crate::editions::CaptureStop;
+use crate::editions::{CaptureStop, KaramaDuration};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -149,13 +149,23 @@ impl Default for Battle {
 
 /// The powers a Karama can stop before plans are made. [gf9.battle.sequence] [gf9.faq.karama-advanced]
 // [v29.battle.karama-announce]
-const VALUES: [Power; 5] = [
+const VALUES: [Power; 7] = [
     Power::EmperorSardaukar,
     Power::FremenFedaykin,
     Power::FremenBattleSpice,
     Power::AtreidesKwisatz,
     Power::HarkonnenAllyTraitor,
+    Power::BeneGesseritVoice,
+    Power::AtreidesPrescience,
 ];
+
+/// Whether a Karama may come later than its place, until plans are formed. [ah2009.karama.battle-window]
+fn late_karama(at: At<'_>) -> bool {
+    match at.rules.rulings.karama_duration {
+        KaramaDuration::Phase | KaramaDuration::OneUse => false,
+        KaramaDuration::Named => true,
+    }
+}
 
 impl Battle {
     /// The battle that is going on.
@@ -202,10 +212,20 @@ impl Battle {
                     && self.fight.side_of(Faction::Harkonnen).is_none()
                     && at.s.allied(Faction::Harkonnen, me)
             }
+            // What was said can still be stopped, until plans are formed. [ah2009.karama.battle-window]
+            // [ah2009.battle.karama-prescience]
+            Power::BeneGesseritVoice => {
+                late_karama(at)
+                    && self.fight.order.is_some()
+                    && self.fight.target_of(at, Faction::BeneGesserit) == Some(1 - side)
+            }
+            Power::AtreidesPrescience => {
+                late_karama(at)
+                    && self.fight.shown.is_some()
+                    && self.fight.target_of(at, Faction::Atreides) == Some(1 - side)
+            }
             Power::AtreidesBiddingSight
             | Power::AtreidesSpiceSight
-            | Power::AtreidesPrescience
-            | Power::BeneGesseritVoice
             | Power::BeneGesseritFreeForce
             | Power::BeneGesseritCharity
             | Power::BeneGesseritWorthless
@@ -234,7 +254,17 @@ impl Battle {
         }
     }
 
+    /// The Voice or an answer to prescience was stopped after all: it does not bind any more.
+    // [ah2009.battle.karama-prescience] [ah2009.karama.battle-window]
+    fn release(&mut self, at: At<'_>) {
+        if late_karama(at) {
+            self.fight.order = self.fight.order.filter(|_| at.works(Power::BeneGesseritVoice));
+            self.fight.shown = self.fight.shown.filter(|_| at.works(Power::AtreidesPrescience));
+        }
+    }
+
     /// The next window of step 4, the aggressor's first. [gf9.karama.window-order]
+    // [ah2009.battle.karama-kh] [ah2009.battle.karama-special]
     fn values(&mut self, cx: &mut Cx<'_, '_>, from: u8) -> Flow {
         for i in from as usize..2 * VALUES.len() {
             let power = VALUES[i % VALUES.len()];
@@ -243,6 +273,7 @@ impl Battle {
                 return cx.offer_stop(power);
             }
         }
+        self.release(cx.at());
         self.step = Step::Announce;
         Flow::Again
     }

@@ -7,9 +7,9 @@ use super::plan::{Lead, Plan};
 use super::types::{BattleEvent, Fight, Verdict};
 use super::{Battle, Step};
 use crate::Faction;
-use crate::board::Purse;
+use crate::board::{Place, Purse};
 use crate::data::{Card, CardKind, LeaderId, locs};
-use crate::editions::{Explosion, HeroAfterTreachery, TraitorCall};
+use crate::editions::{Explosion, ExplosionLeaders, HeroAfterTreachery, TraitorCall};
 use crate::event::Event;
 use crate::frames::{At, Cx};
 use crate::rules::Dune;
@@ -73,10 +73,12 @@ pub(super) fn kills(weapon: Option<Card>, defence: Option<Card>) -> bool {
 
 /// Dial and surviving leader, in half points.
 // [gf9.battle.winner] [gf9.battle.cheap-hero-total] [gf9.battle.both-killed]
+// [ah2009.battle.hero-value]
 fn total(rules: &Dune, plan: &Plan, killed: bool) -> u8 {
     // [v29.advcombat.leaders-free]
     let leader = plan.leader().map_or(0, |l| rules.strength(l));
     // [gf9.atreides.kh-bonus] [gf9.atreides.kh-leader-killed]
+    // [ah2009.battle.kh-use]
     let bonus = if plan.kwisatz { 2 } else { 0 };
     plan.dial + if killed { 0 } else { 2 * (leader + bonus) }
 }
@@ -128,6 +130,8 @@ impl Battle {
     pub(super) fn resolve(&mut self, cx: &mut Cx<'_, '_>) {
         match [0, 1].map(|side| self.betrayed(cx.at(), side)) {
             [Some(_), Some(_)] => self.two_traitors(cx),
+            // Also where the betrayed one's own leader is safe with the Kwisatz Haderach.
+            // [ah2009.battle.traitor-kh-counter]
             [Some(_), None] => self.betray(cx, 0),
             [None, Some(_)] => self.betray(cx, 1),
             [None, None] => {
@@ -192,7 +196,8 @@ impl Battle {
         self.step = Step::Capture;
     }
 
-    /// [gf9.traitors.two] [gf9.battle.adv-spice-traitor]
+    /// Nobody has won, so nobody captures. [gf9.traitors.two] [gf9.battle.adv-spice-traitor]
+    // [ah2009.battle.double-treason-harkonnen]
     fn two_traitors(&mut self, cx: &mut Cx<'_, '_>) {
         self.fight.verdict = Verdict::Nobody;
         cx.emit(|| Event::Battle(BattleEvent::NobodyWon));
@@ -224,13 +229,36 @@ impl Battle {
                 cx.emit(|| Event::Battle(BattleEvent::KwisatzDied));
             }
         }
+        self.kill_all_leaders(cx);
         for f in Faction::ALL {
             cx.kill_all(f, territory.mask());
         }
+        // [ah2009.battle.explosion-spice-cards]
         for loc in locs(territory.mask()) {
             cx.lose_spice(loc);
         }
         self.step = Step::End;
+    }
+
+    /// Leaders used earlier this turn in the territory die too; nobody is paid for them.
+    // [ah2009.battle.explosion-leaders]
+    fn kill_all_leaders(&self, cx: &mut Cx<'_, '_>) {
+        match cx.rules.rulings.explosion_leaders {
+            ExplosionLeaders::Fighters => return,
+            ExplosionLeaders::AllThere => {}
+        }
+        let here = Some(self.fight.territory());
+        for leader in LeaderId::all() {
+            let row = cx.s.board.leaders.get(leader);
+            if row.fought == here && matches!(row.place, Place::Home | Place::Captured) {
+                cx.kill_leader(leader, false);
+            }
+        }
+        let kwisatz = cx.s.board.leaders.kwisatz();
+        if kwisatz.fought == here && !kwisatz.dead {
+            cx.change_kwisatz(|k| k.dead = true);
+            cx.emit(|| Event::Battle(BattleEvent::KwisatzDied));
+        }
     }
 
     /// Weapons against defences, then totals. [gf9.battle.winner] [gf9.battle.ties]

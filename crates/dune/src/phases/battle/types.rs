@@ -108,6 +108,7 @@ impl Fight {
     }
     /// The side against which a faction uses a power: the opponent of its own or of an ally.
     // [gf9.bene-gesserit.ally] [gf9.atreides.ally] [gf9.harkonnen.ally-traitor]
+    // [ah2009.battle.voice]
     pub fn target_of(&self, at: At<'_>, f: Faction) -> Option<usize> {
         let foe = self.side_of(f).map(|s| 1 - s);
         foe.or_else(|| self.sides.iter().position(|s| at.s.allied(f, s.faction)).map(|s| 1 - s))

@@ -2,9 +2,13 @@
 
 use landsraad_kernel::{Illegal, RuleRef};
 
+use super::reentry::{REENTRY, may_free_a_place};
 use super::{
-    BUY, Bidding, BiddingAction, BiddingWhy, KARAMA_BID, LIMIT, OPENING, OVERBID, PAY, RAISE, money,
+    BUY, Bidding, BiddingAction, BiddingWhy, KARAMA_BID, LIMIT, OPENING, OVERBID, PAY, RAISE, TIE, has_room,
+    money,
 };
+
+const LOAN: RuleRef = RuleRef("ah2009.auction.loan-must-buy");
 use crate::action::Why;
 use crate::data::{Card, CardKind};
 use crate::editions::KaramaBuy;
@@ -32,6 +36,8 @@ impl Bidding {
     ) -> Result<(), Illegal<Why>> {
         let refuse = |rule, why| Err(Illegal::new(rule, Why::Bidding(why)));
         match action {
+            // Spice taken for this card obliges to buy it. [ah2009.auction.loan-must-buy]
+            BiddingAction::Pass if self.must_buy(at, f) => refuse(LOAN, BiddingWhy::MustBuy),
             BiddingAction::Pass => Ok(()),
             BiddingAction::Bid(_) | BiddingAction::BuyWith(_) if at.s.silenced.contains(f) => {
                 refuse(RuleRef("v29.data.card-cone-of-silence"), BiddingWhy::Silenced)
@@ -46,6 +52,10 @@ impl Bidding {
                 if amount > most {
                     return refuse(LIMIT, BiddingWhy::TooMuch { most });
                 }
+                // [ah2009.auction.full-reentry]
+                if !has_room(at, f) && !may_free_a_place(at, f) {
+                    return refuse(REENTRY, BiddingWhy::HandFull);
+                }
                 deals::may_bid(at, f)
             }
             BiddingAction::BuyWith(card) => {
@@ -56,7 +66,34 @@ impl Bidding {
             | BiddingAction::PayWith(_)
             | BiddingAction::SwapWith(_)
             | BiddingAction::SwapCount(_)
+            | BiddingAction::Reenter
             | BiddingAction::GiveBack(_) => Err(Illegal::new(RAISE, Why::OtherQuestion)),
+        }
+    }
+
+    /// Whether a faction has taken spice for this card and can still outbid the others.
+    // [ah2009.auction.loan-must-buy]
+    fn must_buy(&self, at: At<'_>, f: Faction) -> bool {
+        at.s.seat(f).is_some_and(|s| self.bound.contains(s))
+            && self.most(at, f) > self.bid
+            && self.check_bid(at, f, BiddingAction::Bid(self.bid + 1)).is_ok()
+    }
+
+    /// The answer to a Karama: another one, or nothing. [ah2009.auction.karama-tie]
+    pub(super) fn check_answer(at: At<'_>, f: Faction, action: BiddingAction) -> Result<(), Illegal<Why>> {
+        match action {
+            BiddingAction::Pass => Ok(()),
+            BiddingAction::BuyWith(card) => {
+                Bidding::check_karama(at, f, card, TIE)?;
+                deals::may_bid(at, f)
+            }
+            BiddingAction::Bid(_)
+            | BiddingAction::PaySpice
+            | BiddingAction::PayWith(_)
+            | BiddingAction::SwapWith(_)
+            | BiddingAction::SwapCount(_)
+            | BiddingAction::Reenter
+            | BiddingAction::GiveBack(_) => Err(Illegal::new(TIE, Why::OtherQuestion)),
         }
     }
 
@@ -102,6 +139,7 @@ impl Bidding {
             | BiddingAction::BuyWith(_)
             | BiddingAction::SwapWith(_)
             | BiddingAction::SwapCount(_)
+            | BiddingAction::Reenter
             | BiddingAction::GiveBack(_) => Err(Illegal::new(PAY, Why::OtherQuestion)),
         }
     }

@@ -5,6 +5,8 @@
 
 mod checks;
 mod money;
+mod reentry;
+mod rivals;
 mod swap;
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
@@ -30,6 +32,9 @@ const BUY: RuleRef = RuleRef("gf9.cards.karama-buy");
 const OVERBID: RuleRef = RuleRef("gf9.cards.karama-overbid");
 const BONUS: RuleRef = RuleRef("gf9.harkonnen.bonus-card");
 const SWAP: RuleRef = RuleRef("gf9.karama.harkonnen");
+const TIE: RuleRef = RuleRef("ah2009.auction.karama-tie");
+
+pub use reentry::{check_reenter, reenter};
 
 /// The highest bid a Karama backs, unless the standing bid is higher: nobody can own more than this and a
 /// list must end somewhere.
@@ -62,6 +67,12 @@ pub enum Step {
     Round,
     /// A worthless card shown to buy might have been stopped.
     Bought,
+    /// Who answers with a Karama of his own?
+    Answers,
+    /// This one may.
+    Answer,
+    /// A worthless card shown in answer might have been stopped.
+    Answered,
     /// The winner says how he pays.
     How,
     /// A worthless card shown to pay might have been stopped.
@@ -93,6 +104,16 @@ pub struct Bidding {
     passed: SeatSet,
     /// Who has been full and stays out.
     out: SeatSet,
+    /// Who has played a Karama for this card, and who has had his chance to.
+    rivals: SeatSet,
+    asked: SeatSet,
+    /// Who has come back with a full hand, and whose bid was void.
+    back: SeatSet,
+    voided: SeatSet,
+    /// Who has taken spice for this card.
+    bound: SeatSet,
+    /// The bid that stood before.
+    before: Option<(u16, Seat)>,
     /// The card is paid for by Karama.
     free: bool,
     /// A power was announced: the others may stop it before the next step.
@@ -111,6 +132,12 @@ impl Default for Bidding {
             bidder: None,
             passed: SeatSet::EMPTY,
             out: SeatSet::EMPTY,
+            rivals: SeatSet::EMPTY,
+            asked: SeatSet::EMPTY,
+            back: SeatSet::EMPTY,
+            voided: SeatSet::EMPTY,
+            bound: SeatSet::EMPTY,
+            before: None,
             free: false,
             stop: None,
         }
@@ -137,6 +164,8 @@ pub enum BiddingAction {
     SwapCount(u8),
     /// Gives this card back.
     GiveBack(Card),
+    /// Comes back with a full hand: an aside.
+    Reenter,
 }
 
 /// Questions asked here.
@@ -149,6 +178,7 @@ pub enum BiddingQuestion {
     SwapWith,
     SwapCount { with: Faction },
     GiveBack { to: Faction, left: u8 },
+    Answer { number: u8, of: u8 },
 }
 
 /// What happens here and nowhere else.
@@ -172,6 +202,12 @@ pub enum BiddingEvent {
     Unsold { cards: u8 },
     /// The Harkonnen swap cards.
     Swapped { with: Faction, cards: u8 },
+    /// A full hand comes back.
+    Reentered { faction: Faction },
+    /// A full hand has played no card in time.
+    Void { faction: Faction },
+    /// A card is played for the card on offer; others may answer.
+    Claimed { faction: Faction, card: Card },
 }
 
 impl BiddingEvent {
@@ -204,6 +240,12 @@ pub enum BiddingWhy {
     NotHeld(Card),
     /// A Cone of Silence keeps him from buying.
     Silenced,
+    /// The hand is full and no card in it can be played in time.
+    HandFull,
+    /// Spice was taken for this card.
+    MustBuy,
+    /// There is no way back into the auction now.
+    NoWayBack,
 }
 
 /// What everybody may see of the auction.
@@ -226,6 +268,12 @@ pub struct BiddingNow {
     pub turn: Option<Seat>,
     /// Who has passed on the standing bid.
     pub passed: SeatSet,
+    /// Who has played a Karama for this card.
+    pub rivals: SeatSet,
+    /// Who has come back with a full hand.
+    pub back: SeatSet,
+    /// Who has taken spice for this card and must buy it if he can.
+    pub bound: SeatSet,
     /// With whom the Harkonnen swap cards.
     pub swap_with: Option<Faction>,
     /// Cards they have still to give back.
@@ -262,6 +310,9 @@ impl Bidding {
             | Step::SwapGive(..)
             | Step::Up
             | Step::Look
+            | Step::Answers
+            | Step::Answer
+            | Step::Answered
             | Step::Bonus => None,
         }
     }
@@ -272,16 +323,17 @@ impl Bidding {
     }
 
     fn may_speak(&self, at: At<'_>, seat: Seat) -> bool {
-        // [ah2009.auction.full-excluded]
+        // [ah2009.auction.full-excluded] [ah2009.auction.full-reentry]
+        let back = self.back.contains(seat) && !self.voided.contains(seat);
         // [v29.data.card-cone-of-silence]
-        let free = |f: Faction| has_room(at, f) && !at.s.silenced.contains(f);
+        let free = |f: Faction| (has_room(at, f) || back) && !at.s.silenced.contains(f);
         at.s.faction(seat).is_some_and(free) && !self.out.contains(seat)
     }
 
     /// Whoever is full now, where a place freed later does not count. [v29.auction.hand-limit]
     fn count_out(&mut self, at: At<'_>) {
         match at.rules.rulings.full_hand {
-            FullHand::Freed => {}
+            FullHand::Freed | FullHand::Reentry => {}
             FullHand::Out => {
                 let full = |s: &Seat| at.s.faction(*s).is_some_and(|f| !has_room(at, f));
                 for seat in Seat::first(at.rules.seat_count()).filter(full) {
@@ -340,6 +392,8 @@ impl Bidding {
         let Some(opener) = self.opener else { return Bidding::unsold(cx) };
         self.turn = opener;
         (self.bid, self.bidder, self.passed, self.free) = (0, None, SeatSet::EMPTY, false);
+        (self.rivals, self.asked, self.bound) = (SeatSet::EMPTY, SeatSet::EMPTY, SeatSet::EMPTY);
+        (self.back, self.voided, self.before) = (SeatSet::EMPTY, SeatSet::EMPTY, None);
         self.number += 1;
         let (number, of) = (self.number, self.dealt);
         cx.emit(|| Event::Bidding(BiddingEvent::Up { number, of }));
@@ -365,6 +419,9 @@ impl Bidding {
             self.turn = next;
             self.step = Step::Bid;
             return Flow::Ask;
+        }
+        if self.void_if_full(cx) {
+            return Flow::Again;
         }
         let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return Bidding::unsold(cx) };
         // Anybody who might hold a Karama is asked how he pays, lest the question tell. [gf9.cards.karama-buy]
@@ -453,14 +510,15 @@ impl Activity for Bidding {
             Step::Round => self.go_round(cx),
             Step::Bought => {
                 if cx.works(Power::BeneGesseritWorthless) {
-                    (self.bidder, self.free) = (Some(self.turn), true);
-                    self.step = Step::Take;
-                    return Flow::Again;
+                    return self.claimed(cx);
                 }
                 // The card is gone; the turn to speak is not. [gf9.karama.redo]
                 self.step = Step::Bid;
                 Flow::Ask
             }
+            Step::Answers => self.next_answer(cx),
+            Step::Answer => Flow::Ask,
+            Step::Answered => self.answered(cx),
             Step::How => Flow::Ask,
             Step::Shown => {
                 self.free = cx.works(Power::BeneGesseritWorthless);
@@ -489,7 +547,7 @@ impl Activity for Bidding {
 
     fn pending(&self, at: At<'_>) -> SeatSet {
         match self.step {
-            Step::Bid => self.turn.only(),
+            Step::Bid | Step::Answer => self.turn.only(),
             Step::How => self.bidder.map_or(SeatSet::EMPTY, Seat::only),
             Step::SwapWith | Step::SwapCount(_) | Step::SwapGive(..) => at.s.seat_set(Faction::Harkonnen),
             Step::Declare
@@ -499,6 +557,8 @@ impl Activity for Bidding {
             | Step::Look
             | Step::Round
             | Step::Bought
+            | Step::Answers
+            | Step::Answered
             | Step::Shown
             | Step::Pay
             | Step::Take
@@ -512,6 +572,7 @@ impl Activity for Bidding {
             Step::SwapWith => BiddingQuestion::SwapWith,
             Step::SwapCount(with) => BiddingQuestion::SwapCount { with },
             Step::SwapGive(to, left) => BiddingQuestion::GiveBack { to, left },
+            Step::Answer => BiddingQuestion::Answer { number: self.number, of: self.dealt },
             Step::Bid
             | Step::Declare
             | Step::Between
@@ -520,6 +581,8 @@ impl Activity for Bidding {
             | Step::Look
             | Step::Round
             | Step::Bought
+            | Step::Answers
+            | Step::Answered
             | Step::Shown
             | Step::Pay
             | Step::Take
@@ -527,12 +590,13 @@ impl Activity for Bidding {
         };
         let rule = match question {
             BiddingQuestion::Bid { .. } => RAISE,
+            BiddingQuestion::Answer { .. } => TIE,
             BiddingQuestion::Pay { .. } => PAY,
             BiddingQuestion::SwapWith
             | BiddingQuestion::SwapCount { .. }
             | BiddingQuestion::GiveBack { .. } => SWAP,
         };
-        // The first legal answer: a pass ([gf9.bidding.ten-seconds]), spice if there is enough, and so on.
+        // The first legal answer: a pass ([gf9.bidding.ten-seconds] [ah2009.auction.time-limit]), spice if there is enough, and so on.
         let (mut default, mut options) = (None, 0);
         self.candidates(at, seat, &mut |action| {
             if self.check(at, seat, &action).is_ok() {
@@ -555,6 +619,9 @@ impl Activity for Bidding {
         let mut offer = |action| visit(Action::Bidding(action)).is_break();
         let hand = at.s.board.cards.hand(f);
         match self.step {
+            Step::Answer => {
+                let _ = offer(A::Pass) || hand.iter().any(|&c| offer(A::BuyWith(c)));
+            }
             Step::Bid => {
                 // A promise not to bid leaves the pass, and so does silence. [gf9.deals.public-binding]
                 let _ = offer(A::Pass)
@@ -583,6 +650,8 @@ impl Activity for Bidding {
             | Step::Look
             | Step::Round
             | Step::Bought
+            | Step::Answers
+            | Step::Answered
             | Step::Shown
             | Step::Pay
             | Step::Take
@@ -590,9 +659,10 @@ impl Activity for Bidding {
         }
     }
 
-    fn exact(&self, _at: At<'_>) -> bool {
-        // The bids up to the highest are found as a whole.
-        self.step == Step::Bid
+    fn exact(&self, at: At<'_>) -> bool {
+        // The bids up to the highest are found as a whole; a full hand or a loan leaves some of them out.
+        let plain = |f| has_room(at, f) && !self.bound.contains(self.turn);
+        self.step == Step::Bid && at.s.faction(self.turn).is_some_and(plain)
     }
 
     fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
@@ -601,6 +671,7 @@ impl Activity for Bidding {
         };
         match self.step {
             Step::Bid => self.check_bid(at, f, action),
+            Step::Answer => Bidding::check_answer(at, f, action),
             Step::How => self.check_payment(at, f, action),
             Step::SwapWith | Step::SwapCount(_) | Step::SwapGive(..) => swap::check(at, self.step, action),
             Step::Declare
@@ -610,6 +681,8 @@ impl Activity for Bidding {
             | Step::Look
             | Step::Round
             | Step::Bought
+            | Step::Answers
+            | Step::Answered
             | Step::Shown
             | Step::Pay
             | Step::Take
@@ -620,6 +693,10 @@ impl Activity for Bidding {
     fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
         let (Action::Bidding(action), Some(f)) = (*action, cx.s.faction(seat)) else { return };
         match action {
+            BiddingAction::Pass if self.step == Step::Answer => {
+                self.asked.insert(seat);
+                self.step = Step::Answers;
+            }
             BiddingAction::Pass => {
                 cx.emit(|| Event::Bidding(BiddingEvent::Passed { faction: f }));
                 self.passed.insert(seat);
@@ -628,10 +705,16 @@ impl Activity for Bidding {
             BiddingAction::Bid(amount) => {
                 cx.emit(|| Event::Bidding(BiddingEvent::Bid { faction: f, amount }));
                 // A pass is not final while the bidding comes round. [gf9.bidding.raise-or-pass]
+                self.before = self.bidder.map(|b| (self.bid, b));
                 (self.bid, self.bidder, self.passed) = (amount, Some(seat), SeatSet::EMPTY);
                 self.step = Step::Round;
             }
-            BiddingAction::BuyWith(card) => self.show(cx, f, card, Step::Bought),
+            BiddingAction::BuyWith(card) if self.step == Step::Answer => {
+                self.asked.insert(seat);
+                self.claim(cx, f, card, Step::Answered);
+            }
+            BiddingAction::BuyWith(card) => self.claim(cx, f, card, Step::Bought),
+            BiddingAction::Reenter => {}
             BiddingAction::PaySpice => self.step = Step::Pay,
             BiddingAction::PayWith(card) => self.show(cx, f, card, Step::Shown),
             BiddingAction::SwapWith(with) => self.step = Step::SwapCount(with),
@@ -671,6 +754,9 @@ impl Activity for Bidding {
             | Step::Bid
             | Step::Round
             | Step::Bought
+            | Step::Answers
+            | Step::Answer
+            | Step::Answered
             | Step::How
             | Step::Shown
             | Step::Pay
@@ -684,8 +770,11 @@ impl Activity for Bidding {
             bid: self.bid,
             bidder: self.bidder,
             opener: self.opener,
-            turn: (self.step == Step::Bid).then_some(self.turn),
+            turn: matches!(self.step, Step::Bid | Step::Answer).then_some(self.turn),
             passed: self.passed,
+            rivals: self.rivals,
+            back: self.back,
+            bound: self.bound,
             swap_with,
             to_give_back,
         })
@@ -696,3 +785,5 @@ impl Activity for Bidding {
 mod swap_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tie_tests;

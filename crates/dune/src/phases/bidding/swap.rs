@@ -66,10 +66,5 @@ pub(super) fn check(at: At<'_>, step: Step, action: BiddingAction) -> Result<(),
 /// Takes so many cards at random. Nobody else can tell any longer which card of the two is where.
 pub(super) fn take(cx: &mut Cx<'_, '_>, with: Faction, cards: u8) {
     cx.emit(|| Event::Bidding(BiddingEvent::Swapped { with, cards }));
-    cx.blur_hands(Faction::Harkonnen, with);
-    for _ in 0..cards {
-        let index = cx.pick(SWAP, cx.s.board.cards.hand(with).len());
-        let card = cx.s.board.cards.hand(with)[index];
-        cx.give_card(with, Faction::Harkonnen, card);
-    }
+    cx.draw_from_hand(Faction::Harkonnen, with, cards, SWAP);
 }

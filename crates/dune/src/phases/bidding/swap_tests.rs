@@ -111,13 +111,16 @@ fn there_is_no_swap_in_the_basic_game_nor_a_second_one() {
 /// The same rules in the editions that share them.
 #[test]
 fn hold_in_other_editions_too() {
-    use crate::editions::{AH2009, V29};
+    use crate::editions::V29;
     use crate::tests_support::for_editions;
     for_editions(
-        &[&AH2009, &V29],
-        &[the_harkonnen_take_unseen_and_give_back_as_many, only_the_two_know_which_cards_passed],
+        &[&V29],
+        &[
+            the_harkonnen_take_unseen_and_give_back_as_many,
+            only_the_two_know_which_cards_passed,
+            there_is_no_swap_in_the_basic_game_nor_a_second_one,
+        ],
     );
-    for_editions(&[&V29], &[there_is_no_swap_in_the_basic_game_nor_a_second_one]);
 }
 
 #[test]

@@ -274,6 +274,7 @@ impl Revival {
             return refuse(RuleRef("gf9.revival.leader-second-death"), RevivalWhy::OthersFirst(leader));
         }
         // [gf9.revival.leader-cost]
+        // [ah2009.leader.cost]
         let price = u16::from(at.rules.strength(leader));
         if at.s.board.spice.of(f) < price {
             return refuse(RuleRef("gf9.revival.leader-cost"), RevivalWhy::TooDear { price });
@@ -597,8 +598,10 @@ impl Activity for Revival {
                 cx.pay(Purse::Shield(f), Purse::Bank, u16::from(cx.rules.strength(l)));
                 // He fights again, and is a traitor still where he was one.
                 // [gf9.revival.leader-use] [gf9.faq.revived-traitor]
+                // [ah2009.leader.still-traitor]
                 cx.revive_leader(l);
                 // One a turn. [gf9.revival.leader-one-per-turn] [v29.leaders.revive-counts]
+                // [ah2009.leader.one]
                 self.step = Step::Special;
             }
             (_, A::Kwisatz) => {

@@ -305,12 +305,12 @@ fn hold_in_other_editions_too() {
             fremen_cannot_buy_and_nobody_must_revive,
             they_revive_in_storm_order_and_in_public,
             one_starred_force_a_turn,
-            the_emperors_karama_power_revives_besides,
         ],
     );
     for_editions(
         &[&V29],
         &[
+            the_emperors_karama_power_revives_besides,
             leaders_come_back_once_all_five_have_died,
             a_leader_costs_his_strength,
             who_died_twice_waits_for_the_others,

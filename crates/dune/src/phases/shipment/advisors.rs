@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
+use super::coexist::{declarable, declared_anew, may_be_hostile};
 use super::draft::refuse;
 use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy, Step};
 use crate::action::{Action, Question, Why};
@@ -25,12 +26,15 @@ const INTRUSION: RuleRef = RuleRef("gf9.bene-gesserit.adv-intrusion");
 /// Whether the advisors of a territory may be announced as fighters.
 fn may_declare(at: At<'_>, t: Territory) -> Result<(), Illegal<Why>> {
     let forces = &at.s.board.forces;
-    if !forces.advisors_in(t) {
+    if !declarable(at, t) {
         return refuse(DECLARE, ShipmentWhy::NoAdvisors(t));
     }
     // [gf9.bene-gesserit.adv-accompany-lock]
     if at.s.advisor_lock & t.bit() != 0 {
         return refuse("gf9.bene-gesserit.adv-accompany-lock", ShipmentWhy::Locked(t));
+    }
+    if declared_anew(at) {
+        return may_be_hostile(at, t).map_err(|b| Illegal::new(RuleRef(DECLARE), Why::Barred(b)));
     }
     for loc in locs(forces.where_is(BG) & t.mask()) {
         at.may_end(BG, loc, true, Arrival::Movement)
@@ -43,10 +47,11 @@ impl Shipment {
     /// Asks where advisors are to fight, if they could anywhere. [gf9.bene-gesserit.adv-declare-battle]
     pub(super) fn declare(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let at = cx.at();
-        let advisors = Territory::all().filter(|&t| at.s.board.forces.advisors_in(t));
+        let advisors = Territory::all().filter(|&t| declarable(at, t));
         if advisors.into_iter().any(|t| may_declare(at, t).is_ok()) {
             return Flow::Ask;
         }
+        Shipment::settle_coexistence(cx, 0);
         self.step = Step::Sight;
         Flow::Again
     }
@@ -56,7 +61,7 @@ impl Shipment {
         visit: &mut dyn FnMut(ShipmentAction) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         visit(ShipmentAction::Pass)?;
-        for t in Territory::all().filter(|&t| at.s.board.forces.advisors_in(t)) {
+        for t in Territory::all().filter(|&t| declarable(at, t)) {
             visit(ShipmentAction::Declare(t))?;
         }
         visit(ShipmentAction::Announce)?;
@@ -88,6 +93,8 @@ impl Shipment {
             | ShipmentAction::LoseStarred(_)
             | ShipmentAction::Follow(_)
             | ShipmentAction::Flip
+            | ShipmentAction::AsGuild
+            | ShipmentAction::CallWorm(_)
             | ShipmentAction::Hajr(_) => Err(Illegal::new(RuleRef(DECLARE), Why::OtherQuestion)),
         }
     }
@@ -107,6 +114,8 @@ impl Shipment {
     }
 
     pub(super) fn declared(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let hostile = if cx.works(Power::BeneGesseritDeclare) { self.chosen } else { 0 };
+        Shipment::settle_coexistence(cx, hostile);
         if cx.works(Power::BeneGesseritDeclare) {
             for t in Territory::all().filter(|t| self.chosen & t.bit() != 0) {
                 cx.flip(t, false);
@@ -118,6 +127,7 @@ impl Shipment {
     }
 
     /// Right after another's off-planet shipment, before he moves. [gf9.bene-gesserit.free-force]
+    // [ah2009.ship.missionary] [ah2009.ship.karama-missionary]
     pub(super) fn follow(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let able = cx.s.plays(BG)
             && cx.works(Power::BeneGesseritFreeForce)
@@ -159,6 +169,7 @@ impl Shipment {
             return refuse(FOLLOW, ShipmentWhy::NotWith(to));
         }
         let forces = &at.s.board.forces;
+        // [ah2009.ship.missionary-not-hostile]
         if !forces.in_territory(BG, t).is_empty() && !forces.advisors_in(t) {
             return refuse(ACCOMPANY, ShipmentWhy::Fighters(t));
         }
@@ -203,6 +214,8 @@ pub struct Intrusion {
     by: Faction,
     at: Territory,
     stage: Stage,
+    /// An ally who has not entered yet.
+    ally: bool,
 }
 
 impl Cx<'_, '_> {
@@ -222,7 +235,18 @@ impl Cx<'_, '_> {
             && forces.factions_in(at).contains(by)
             && forces.occupies(BG, at)
             && self.works(Power::BeneGesseritIntrusion);
-        if open { Flow::Call(Frame::Intrusion(Intrusion { by, at, stage: Stage::Ask })) } else { Flow::Again }
+        if open {
+            Flow::Call(Frame::Intrusion(Intrusion { by, at, stage: Stage::Ask, ally: false }))
+        } else {
+            Flow::Again
+        }
+    }
+}
+
+impl Intrusion {
+    /// An ally asks to be let in: hostile Bene Gesserit may coexist instead. [ah2009.bg.ally-move-block]
+    pub(super) const fn asked_by(by: Faction, at: Territory) -> Intrusion {
+        Intrusion { by, at, stage: Stage::Ask, ally: true }
     }
 }
 
@@ -253,8 +277,14 @@ impl Activity for Intrusion {
     }
 
     fn decision(&self, _at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
+        let (by, at) = (self.by, self.at);
+        let question = if self.ally {
+            ShipmentQuestion::LetIn { by, at }
+        } else {
+            ShipmentQuestion::Intrusion { by, at }
+        };
         Decision {
-            question: Question::Shipment(ShipmentQuestion::Intrusion { by: self.by, at: self.at }),
+            question: Question::Shipment(question),
             shape: Shape::YesNo,
             rule: INTRUSION,
             default: Action::Shipment(ShipmentAction::Pass),

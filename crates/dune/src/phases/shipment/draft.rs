@@ -5,13 +5,14 @@ use landsraad_kernel::{Illegal, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::ShipmentWhy;
+use super::coexist::{among_others, declared_anew, ground_among_others, ground_let_in, lets_in};
 use super::price::{Price, ally_rate, per_force, price, rate};
 use crate::Faction;
 use crate::action::Why;
 use crate::board::{Arrival, Barred, Squad};
 use crate::data::{Card, CardKind, LOC_COUNT, Loc, Territory, by_territory, locs};
 use crate::deals;
-use crate::editions::FremenArrival;
+use crate::editions::{FremenArrival, FremenTransport};
 use crate::factions::power_of;
 use crate::frames::At;
 use crate::windows::Power;
@@ -29,6 +30,8 @@ pub enum Kind {
     Karama(Card),
     /// A shipment from territory to territory.
     Cross,
+    /// A landing of Fremen as the Guild does.
+    Transport,
     /// A shipment back to the reserves.
     Return,
     /// A movement.
@@ -143,7 +146,7 @@ impl Draft {
     /// The tokens a source has to give.
     fn source(&self, at: At<'_>, f: Faction, index: u8) -> Option<(Option<Loc>, Squad)> {
         match (self.kind?, self.from) {
-            (Kind::Reserves | Kind::Karama(_), _) => {
+            (Kind::Reserves | Kind::Karama(_) | Kind::Transport, _) => {
                 (index == 0).then(|| (None, at.s.board.forces.reserves(f)))
             }
             (Kind::Cross | Kind::Return | Kind::Move, from) => {
@@ -172,7 +175,7 @@ impl Draft {
             return Need::To;
         }
         let Some((from, has)) = self.source(at, f, self.counted) else {
-            return if self.fighters.is_none() && self.side(at) == Side::Choice {
+            return if self.fighters.is_none() && self.side(at, f) == Side::Choice {
                 Need::Side
             } else {
                 Need::Nothing
@@ -196,6 +199,10 @@ impl Draft {
             match self.need(at, f) {
                 Need::Count { min, max, .. } if min == max => self.count(at, f, min),
                 Need::Starred { min, max, .. } if min == max => self.starred(min),
+                // Among others, where they may not fight, they coexist. [ah2009.bg.enter-occupied]
+                Need::Nothing if self.fighters.is_none() && self.among_others(at, f) => {
+                    self.fighters = Some(false);
+                }
                 missing @ (Need::Kind
                 | Need::To
                 | Need::Count { .. }
@@ -224,11 +231,25 @@ impl Draft {
     }
 
     /// Whether the moving Bene Gesserit choose their side.
-    fn side(&self, at: At<'_>) -> Side {
+    fn side(&self, at: At<'_>, f: Faction) -> Side {
         match (self.kind, self.from, self.to) {
+            (_, _, Some(to)) if self.among_others(at, f) => {
+                let open = check_fighters(at, to, self.arrival()).is_ok();
+                if open { Side::Choice } else { Side::Given }
+            }
             (Some(Kind::Move), Some(from), Some(to)) => side(at, from, to),
             (_, _, _) => Side::Given,
         }
+    }
+
+    /// Whether Bene Gesserit come among others by this order. [ah2009.bg.enter-occupied]
+    fn among_others(&self, at: At<'_>, f: Faction) -> bool {
+        self.to.is_some_and(|to| among_others(at, f, self.from, to.territory()))
+    }
+
+    /// How the order arrives.
+    pub fn arrival(&self) -> Arrival {
+        if self.kind == Some(Kind::Move) { Arrival::Movement } else { Arrival::Shipment }
     }
 
     /// Whether the destination is open to this order.
@@ -240,7 +261,7 @@ impl Draft {
         match kind {
             Kind::Move => self.check_march(at, f, to),
             Kind::Return => Err(Illegal::new(RuleRef("gf9.guild.three-types"), Why::OtherQuestion)),
-            Kind::Reserves | Kind::Karama(_) | Kind::Cross => {
+            Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport => {
                 self.check_landing(at, f, kind, to)?;
                 let one = price(at, f, kind, Some(to.territory())).of(1);
                 let has = at.funds(f);
@@ -269,6 +290,7 @@ impl Draft {
         }
         may_enter(at, f, t)?;
         // [gf9.fremen.ship-free] [gf9.faq.great-flat-distance]
+        // [ah2009.ship.fremen-appear-storm-path]
         // [ah2009.ship.fremen-appear-no-orni]
         let near = || {
             power_of(f).may_ship_to(t)
@@ -290,7 +312,7 @@ impl Draft {
     /// Where a shipment may land: just what `check_to` accepts, found as a whole.
     pub fn landings(&self, at: At<'_>, f: Faction) -> u128 {
         let kind = match self.kind {
-            Some(kind @ (Kind::Reserves | Kind::Karama(_) | Kind::Cross)) => kind,
+            Some(kind @ (Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport)) => kind,
             Some(Kind::Return | Kind::Move) | None => return 0,
         };
         let has = at.funds(f);
@@ -298,6 +320,7 @@ impl Draft {
         let [low, high] = [1, 2].map(|per_force| rate(at, f, kind, per_force).of(1) <= has);
         // Where advisors stand newcomers are advisors. [gf9.bene-gesserit.adv-ship-fighters]
         let advisors = if f == Faction::BeneGesserit { at.s.board.forces.advisor_ground() } else { 0 };
+        let advisors = advisors | ground_among_others(at, f);
         let places = EVERYWHERE & !storm_bars(at, f, kind);
         let open = places & !bars(at, f, advisors, Arrival::Shipment, places);
         match (low, high) {
@@ -329,7 +352,7 @@ impl Draft {
     pub fn check_possible(&self, at: At<'_>, f: Faction) -> Result<(), Illegal<Why>> {
         let kind = self.kind.unwrap_or(Kind::Move);
         match (kind, self.from) {
-            (Kind::Reserves | Kind::Karama(_), _) => {
+            (Kind::Reserves | Kind::Karama(_) | Kind::Transport, _) => {
                 if at.s.board.forces.reserves(f).is_empty() {
                     return refuse("gf9.shipment.from-reserves", ShipmentWhy::NoReserves);
                 }
@@ -350,7 +373,7 @@ impl Draft {
                 }
                 Ok(())
             }
-            Kind::Reserves | Kind::Karama(_) | Kind::Cross => {
+            Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport => {
                 // Mostly the Polar Sink is open, which is quickly told.
                 if self.check_to(at, f, Loc::POLAR_SINK).is_ok() || self.landings(at, f) != 0 {
                     return Ok(());
@@ -380,8 +403,10 @@ impl Draft {
         let Some(from) = self.from else { return 0 };
         let places = self.walkable(at, f) & !at.storm_bars(Arrival::Movement);
         let advisors = if f == Faction::BeneGesserit { advisors_arrive(at, from) } else { 0 };
+        let advisors = advisors | ground_among_others(at, f);
         let entered = places & !from.mask();
-        let open = places & !bars(at, f, advisors, Arrival::Movement, entered);
+        let barred = bars(at, f, advisors, Arrival::Movement, entered) & !ground_let_in(at, f);
+        let open = places & !barred;
         if unbound(at) {
             return open;
         }
@@ -429,7 +454,8 @@ fn storm_bars(at: At<'_>, f: Faction, kind: Kind) -> u128 {
 /// Whether those who stand in a territory let a shipment land.
 fn may_join(at: At<'_>, f: Faction, t: Territory) -> Result<(), Barred> {
     // Where advisors stand newcomers are advisors. [gf9.bene-gesserit.adv-ship-fighters]
-    let fighting = f != Faction::BeneGesserit || !at.s.board.forces.advisors_in(t);
+    let coexists = at.s.board.forces.advisors_in(t) || among_others(at, f, None, t);
+    let fighting = f != Faction::BeneGesserit || !coexists;
     at.may_share(f, t, fighting, Arrival::Shipment)
 }
 
@@ -461,6 +487,14 @@ pub fn check_kind(at: At<'_>, f: Faction, kind: Kind) -> Result<(), Illegal<Why>
             };
             if open { Ok(()) } else { refuse("gf9.guild.three-types", ShipmentWhy::NotGuild) }
         }
+        // [ah2009.ship.fremen-guild-ally]
+        Kind::Transport => {
+            let open = match at.rules.rulings.fremen_transport {
+                FremenTransport::Own => false,
+                FremenTransport::AsGuild => f == Faction::Fremen && at.s.allied(f, Faction::Guild),
+            };
+            if open { Ok(()) } else { refuse("ah2009.ship.fremen-guild-ally", ShipmentWhy::NotGuild) }
+        }
         // [gf9.shipment.one-way] [gf9.guild.three-types] [gf9.karama.stop-guild-return]
         Kind::Return => {
             if f == Faction::Guild && at.works(Power::GuildReturn) {
@@ -478,7 +512,8 @@ pub fn is_hajr(at: At<'_>, f: Faction, card: Card) -> bool {
 
 /// Whether a group of this territory moves as fighters: advisors may slip into full strongholds.
 fn moves_as_fighters(at: At<'_>, f: Faction, from: Territory) -> bool {
-    f != Faction::BeneGesserit || !at.s.board.forces.advisors_in(from)
+    // Where they may coexist nothing is full for them. [ah2009.bg.coexist-no-limit]
+    f != Faction::BeneGesserit || !(at.s.board.forces.advisors_in(from) || declared_anew(at))
 }
 
 /// Whether a group gets from one place to another. [gf9.movement.storm] [gf9.movement.ornithopters]
@@ -529,13 +564,17 @@ fn may_stand(at: At<'_>, f: Faction, from: Territory, t: Territory) -> Result<()
         let advisors = if already {
             forces.advisors_in(t)
         } else {
-            forces.advisors_in(from) && t != Territory::POLAR_SINK
+            forces.advisors_in(from) && t != Territory::POLAR_SINK || among_others(at, f, Some(from), t)
         };
         !advisors
     } else {
         true
     };
-    at.may_share(f, t, fighting, Arrival::Movement)
+    match at.may_share(f, t, fighting, Arrival::Movement) {
+        // The Bene Gesserit will be asked. [ah2009.bg.ally-move-block]
+        Err(Barred::Ally { .. }) if lets_in(at, f, t) => Ok(()),
+        verdict => verdict,
+    }
 }
 
 /// Whether advisors moving so choose their side.
@@ -548,12 +587,12 @@ fn side(at: At<'_>, from: Territory, to: Loc) -> Side {
         && t != Territory::POLAR_SINK
         && forces.in_territory(bg, t).is_empty()
         && !forces.factions_in(t).is_empty()
-        && check_fighters(at, to).is_ok();
+        && check_fighters(at, to, Arrival::Movement).is_ok();
     if choice { Side::Choice } else { Side::Given }
 }
 
 /// Whether advisors may arrive here as fighters.
-pub fn check_fighters(at: At<'_>, to: Loc) -> Result<(), Illegal<Why>> {
+pub fn check_fighters(at: At<'_>, to: Loc, arrival: Arrival) -> Result<(), Illegal<Why>> {
     // [gf9.karama.stop-bene-gesserit-move-flip]
     if !at.works(Power::BeneGesseritMoveFlip) {
         return refuse(
@@ -565,6 +604,6 @@ pub fn check_fighters(at: At<'_>, to: Loc) -> Result<(), Illegal<Why>> {
     if at.s.advisor_lock & to.territory().bit() != 0 {
         return refuse("gf9.bene-gesserit.adv-accompany-lock", ShipmentWhy::Locked(to.territory()));
     }
-    at.may_end(Faction::BeneGesserit, to, true, Arrival::Movement)
-        .map_err(|b| Illegal::new(b.rule(Arrival::Movement), Why::Barred(b)))
+    at.may_end(Faction::BeneGesserit, to, true, arrival)
+        .map_err(|b| Illegal::new(b.rule(arrival), Why::Barred(b)))
 }

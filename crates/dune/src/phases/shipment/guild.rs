@@ -33,6 +33,7 @@ impl Shipment {
     }
 
     /// From the First Player counterclockwise, each his whole turn. [gf9.shipment.order]
+    // [ah2009.turns.order]
     pub(super) fn next_turn(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let at = cx.at();
         let free =
@@ -40,8 +41,10 @@ impl Shipment {
         let next = if free {
             match self.next_other(at) {
                 // After the last of the others it acts or forfeits. [gf9.guild.ship-any-time]
+                // [ah2009.turns.guild-last]
                 None => Some(Faction::Guild),
                 // Asked before each other player's turn. [gf9.guild.no-announcement]
+                // [ah2009.turns.guild-when]
                 Some(_) if at.works(Power::GuildTiming) => {
                     self.step = Step::GuildNow;
                     return Flow::Again;
@@ -82,6 +85,7 @@ impl Shipment {
     }
 
     /// As the Guild wanted, or by its place in the order. [gf9.karama.stop-guild-timing]
+    // [ah2009.turns.karama-guild-deadline]
     pub(super) fn timed(&mut self, cx: &mut Cx<'_, '_>, wanted: Faction) -> Flow {
         if cx.works(Power::GuildTiming) {
             self.begin(cx, wanted);

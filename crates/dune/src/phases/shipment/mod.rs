@@ -7,12 +7,14 @@
 //! | `price.rs` | what it costs and who is paid |
 //! | `ship.rs` | the announced shipment: windows, payment, arrival |
 //! | `guild.rs` | whose turn it is; the Guild's own time |
+//! | `coexist.rs` | coexistence declared anew each turn |
 //! | `advisors.rs` | Bene Gesserit: declaring, following, intrusion |
 //! | `movement.rs` | the announced movement, Hajr, allies that must part |
 //!
 //! [gf9.shipment.phase-order]
 
 mod advisors;
+pub mod coexist;
 pub mod draft;
 mod guild;
 mod movement;
@@ -31,7 +33,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
 use crate::data::{Loc, Territory};
-use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
+use crate::phases::spice_blow::SpiceBlow;
 use crate::view::Now;
 use crate::windows::Power;
 use crate::{Faction, FactionSet};
@@ -86,6 +89,12 @@ pub enum Step {
     Landed,
     /// The movement is ordered.
     Move,
+    /// The Fremen have called a worm.
+    Summon,
+    /// The Bene Gesserit may let an ally in.
+    Leave,
+    /// They have answered.
+    Left,
     /// An announced movement: what others may do about it.
     MoveGate(MoveGate),
     /// They did or did not.
@@ -113,6 +122,8 @@ pub struct Shipment {
     chosen: u64,
     /// Whether the acting player has had his recovery of a leader.
     recovered: bool,
+    /// Territories the Bene Gesserit have closed to the acting player.
+    closed: u64,
 }
 
 impl Shipment {
@@ -156,6 +167,9 @@ impl Shipment {
             | Step::Gated(_)
             | Step::Pay
             | Step::Landed
+            | Step::Summon
+            | Step::Leave
+            | Step::Left
             | Step::MoveGate(_)
             | Step::MoveGated(_)
             | Step::March
@@ -186,6 +200,7 @@ impl Activity for Shipment {
             }
             Step::SightLook => {
                 // [gf9.secrecy.spice-sight]
+                // [ah2009.turns.atreides-peek]
                 if cx.works(Power::AtreidesSpiceSight) {
                     cx.look_at_spice(Faction::Atreides, RuleRef("gf9.atreides.spice-sight"));
                 }
@@ -214,6 +229,13 @@ impl Activity for Shipment {
             Step::FollowSend(to) => self.send_follower(cx, to),
             Step::Landed => self.landed(cx),
             Step::Move => self.move_or_skip(cx),
+            Step::Summon => {
+                // [ah2009.move.karama-worm]
+                self.step = Step::Move;
+                Flow::Call(Frame::SpiceBlow(SpiceBlow::summoned()))
+            }
+            Step::Leave => self.ask_leave(cx),
+            Step::Left => self.let_in(cx),
             Step::MoveGate(gate) => self.open_move_gate(cx, gate),
             Step::MoveGated(gate) => self.close_move_gate(cx, gate),
             Step::March => self.march(cx),
@@ -246,6 +268,9 @@ impl Activity for Shipment {
             | Step::Following(_)
             | Step::FollowSend(_)
             | Step::Landed
+            | Step::Summon
+            | Step::Leave
+            | Step::Left
             | Step::MoveGate(_)
             | Step::MoveGated(_)
             | Step::March
@@ -267,7 +292,8 @@ impl Activity for Shipment {
             }
             ShipmentQuestion::Look
             | ShipmentQuestion::TakeTurn { .. }
-            | ShipmentQuestion::Intrusion { .. } => Shape::YesNo,
+            | ShipmentQuestion::Intrusion { .. }
+            | ShipmentQuestion::LetIn { .. } => Shape::YesNo,
             ShipmentQuestion::Declare
             | ShipmentQuestion::Ship
             | ShipmentQuestion::ShipTo { .. }
@@ -305,6 +331,9 @@ impl Activity for Shipment {
             | Step::FollowSend(_)
             | Step::Landed
             | Step::Move
+            | Step::Summon
+            | Step::Leave
+            | Step::Left
             | Step::MoveGate(_)
             | Step::MoveGated(_)
             | Step::March
@@ -393,6 +422,7 @@ impl Activity for Shipment {
             (Step::Declare, _, A::Back) => self.chosen = 0,
             (Step::Declare, _, A::Pass) => {
                 self.chosen = 0;
+                Shipment::settle_coexistence(cx, 0);
                 self.step = Step::Sight;
             }
             (Step::Declare, _, A::Announce) => self.announce_declared(cx),
@@ -425,7 +455,14 @@ impl Activity for Shipment {
             Step::Ship => "ship",
             Step::Gate(_) | Step::Gated(_) | Step::Pay | Step::StormLoss | Step::Landed => "announced",
             Step::Follow | Step::Following(_) | Step::FollowSend(_) => "follow",
-            Step::Move | Step::MoveGate(_) | Step::MoveGated(_) | Step::March | Step::Marched => "move",
+            Step::Move
+            | Step::Summon
+            | Step::Leave
+            | Step::Left
+            | Step::MoveGate(_)
+            | Step::MoveGated(_)
+            | Step::March
+            | Step::Marched => "move",
         };
         let open = self.step != Step::Declare || eyes.contains(Faction::BeneGesserit);
         Now::Shipment(ShipmentNow {

@@ -1,12 +1,15 @@
 //! The announced movement, Hajr, and allies that must part.
 
+use landsraad_kernel::Illegal;
 use serde::{Deserialize, Serialize};
 
-use super::draft::Draft;
-use super::{Shipment, ShipmentEvent, Step};
+use super::coexist::lets_in;
+use super::draft::{Draft, refuse};
+use super::{Intrusion, Shipment, ShipmentEvent, ShipmentWhy, Step};
 use crate::Faction;
-use crate::data::{Card, CardKind, Territory, by_territory};
-use crate::editions::{CoexistAlly, LeaderRevival};
+use crate::action::Why;
+use crate::data::{Card, CardKind, Loc, Territory, by_territory};
+use crate::editions::{CoexistAlly, KaramaWorm, LeaderRevival};
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow, Frame};
 use crate::phases::revival::Revival;
@@ -31,7 +34,51 @@ impl MoveGate {
     }
 }
 
+/// Whether a faction may call a worm in its own movement. [ah2009.move.karama-worm]
+fn may_call(at: At<'_>, f: Faction) -> bool {
+    let open = match at.rules.rulings.karama_worm {
+        KaramaWorm::Sand => false,
+        KaramaWorm::Anywhere => true,
+    };
+    open && f == Faction::Fremen && at.special_open(f)
+}
+
+/// Whether this card calls a worm. [ah2009.move.karama-worm]
+pub(super) fn check_call(at: At<'_>, f: Faction, card: Card) -> Result<(), Illegal<Why>> {
+    let held = at.s.board.cards.hand(f).contains(&card) && card.kind() == CardKind::Karama;
+    if held && may_call(at, f) {
+        return Ok(());
+    }
+    refuse("ah2009.move.karama-worm", ShipmentWhy::NoWorm(card))
+}
+
 impl Shipment {
+    /// Hostile Bene Gesserit are asked whether they let an ally in. [ah2009.bg.ally-move-block]
+    pub(super) fn ask_leave(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        self.step = Step::MoveGate(MoveGate::Two);
+        let (Some(f), Some(to)) = (self.acting, self.draft.to.map(Loc::territory)) else {
+            return Flow::Again;
+        };
+        if self.draft.from != Some(to) && lets_in(cx.at(), f, to) {
+            self.step = Step::Left;
+            return Flow::Call(Frame::Intrusion(Intrusion::asked_by(f, to)));
+        }
+        Flow::Again
+    }
+
+    /// They coexist now, or the ally has to move elsewhere.
+    pub(super) fn let_in(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        self.step = Step::MoveGate(MoveGate::Two);
+        if let Some(to) = self.draft.to.map(Loc::territory) {
+            if !cx.s.board.forces.advisors_in(to) {
+                self.closed |= to.bit();
+                self.draft = Draft::default();
+                self.step = Step::Move;
+            }
+        }
+        Flow::Again
+    }
+
     /// The power a movement uses at a gate.
     fn move_power(&self, at: At<'_>, f: Faction, gate: MoveGate) -> Option<Power> {
         let power = match gate {
@@ -65,7 +112,8 @@ impl Shipment {
         let cards = &cx.s.board.cards;
         // Whoever could hold Hajr is asked, whether or not he does. [gf9.cards.hajr]
         let more = self.movements > 0 || cards.could_hold(f, Card::of_kind(CardKind::Hajr));
-        if more && cx.s.board.forces.where_is(f) != 0 {
+        let calls = may_call(cx.at(), f) && cards.could_hold(f, Card::of_kind(CardKind::Karama));
+        if calls || more && cx.s.board.forces.where_is(f) != 0 {
             return Flow::Ask;
         }
         self.step = Step::TurnEnd;
@@ -101,6 +149,7 @@ impl Shipment {
     }
 
     /// The group moves, all of it to one place. [gf9.movement.declare-sector] [gf9.faq.sectors-one-group-move]
+    // [ah2009.move.one-group]
     pub(super) fn march(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let (Some(f), Some(to)) = (self.acting, self.draft.to) else { return Flow::Again };
         let entered = self.draft.from != Some(to.territory());
@@ -111,6 +160,10 @@ impl Shipment {
         if self.draft.fighters == Some(true) {
             cx.flip(to.territory(), false);
         }
+        // [ah2009.bg.enter-occupied]
+        if f == Faction::BeneGesserit && self.draft.fighters == Some(false) {
+            cx.flip(to.territory(), true);
+        }
         self.movements = self.movements.saturating_sub(1);
         self.step = Step::Marched;
         if entered { cx.intrude(f, to.territory()) } else { Flow::Again }
@@ -118,6 +171,7 @@ impl Shipment {
 
     /// The second of two allies in one territory loses his forces there.
     // [gf9.alliance.must-separate] [gf9.faq.storm-split-allies] [gf9.bene-gesserit.adv-ally]
+    // [ah2009.alliance.already-together]
     pub(super) fn end_turn(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let Some(f) = self.acting else { return Flow::Again };
         match cx.rules.rulings.leader_revival {
@@ -129,7 +183,7 @@ impl Shipment {
             }
             LeaderRevival::AfterMovement => {}
         }
-        (self.acting, self.recovered) = (None, false);
+        (self.acting, self.recovered, self.closed) = (None, false, 0);
         for ally in cx.s.allies[f].and(self.done).iter() {
             let mine = cx.s.board.forces.where_is(f) & !Territory::POLAR_SINK.mask();
             for (t, _) in by_territory(mine) {
@@ -139,7 +193,13 @@ impl Shipment {
                     // [ah2009.bg.coexist-ally]
                     CoexistAlly::Yes => cx.s.board.forces.occupiers(t),
                 };
-                if there.and(both) == both {
+                let together = there.and(both) == both;
+                let bene_gesserit = both.contains(Faction::BeneGesserit);
+                let other = if f == Faction::BeneGesserit { ally } else { f };
+                if together && bene_gesserit && Shipment::coexist_instead(cx, t, other) {
+                    continue;
+                }
+                if together {
                     cx.emit(|| Event::Shipment(ShipmentEvent::NotParted { faction: f, ally, territory: t }));
                     cx.kill_all(f, t.mask());
                 }

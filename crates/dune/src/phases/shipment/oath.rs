@@ -25,7 +25,11 @@ impl Shipment {
         let moving = self.step == Step::Move;
         // Of two oaths that cannot both be kept, the first one binds.
         let open = |t: &Territory| {
-            if moving { self.movements > 0 && walks(at, f, *t) } else { walks(at, f, *t) || ships(at, f, *t) }
+            if moving {
+                self.movements > 0 && self.closed & t.bit() == 0 && walks(at, f, *t)
+            } else {
+                walks(at, f, *t) || ships(at, f, *t)
+            }
         };
         let Some(t) = at.sworn_to_enter(f).find(open) else { return Ok(()) };
         let last = self.movements <= 1;
@@ -43,6 +47,8 @@ impl Shipment {
             }
             A::FromReserves
             | A::WithKarama(_)
+            | A::AsGuild
+            | A::CallWorm(_)
             | A::Back
             | A::Hajr(_)
             | A::Count(_)

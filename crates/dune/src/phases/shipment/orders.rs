@@ -4,14 +4,16 @@ use std::ops::ControlFlow;
 
 use landsraad_kernel::{Illegal, RuleRef};
 
+use super::coexist::not_let_in;
 use super::draft::{Draft, Kind, Need, check_fighters, check_kind, is_hajr, refuse};
-use super::movement::MoveGate;
+use super::movement::check_call;
 use super::ship::Gate;
 use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy, Step};
 use crate::action::Why;
 use crate::data::{Loc, Territory, by_territory, locs};
 use crate::event::Event;
 use crate::frames::{At, Cx};
+use crate::windows::special::SpecialEvent;
 use crate::{Faction, deals};
 
 impl Shipment {
@@ -64,11 +66,13 @@ impl Shipment {
             (_, A::Pass) => Ok(()),
             (_, A::Back) if self.draft.begun() => Ok(()),
             // One shipment, then one movement. [gf9.shipment.order] [gf9.shipment.from-reserves]
-            (_, A::FromReserves | A::WithKarama(_) | A::Cross(_) | A::Return(_)) if moving => {
+            (_, A::FromReserves | A::WithKarama(_) | A::Cross(_) | A::Return(_) | A::AsGuild) if moving => {
                 refuse("gf9.shipment.order", ShipmentWhy::ShipFirst)
             }
             (Need::Kind, A::FromReserves) if !moving => begin(Kind::Reserves, None),
             (Need::Kind, A::WithKarama(card)) if !moving => begin(Kind::Karama(card), None),
+            (Need::Kind, A::AsGuild) if !moving => begin(Kind::Transport, None),
+            (Need::Kind, A::CallWorm(card)) if moving => check_call(at, f, card),
             (Need::Kind, A::Cross(from)) if !moving => begin(Kind::Cross, Some(from)),
             (Need::Kind, A::Return(from)) if !moving => begin(Kind::Return, Some(from)),
             (Need::Kind, A::MoveFrom(from)) if moving => {
@@ -83,6 +87,10 @@ impl Shipment {
                     return Ok(());
                 }
                 refuse("gf9.cards.hajr", ShipmentWhy::NotHajr(card))
+            }
+            // [ah2009.bg.ally-move-block]
+            (Need::To, A::To(to)) if moving && self.closed & to.territory().bit() != 0 => {
+                Err(not_let_in(to.territory()))
             }
             (Need::To, A::To(to)) => self.draft.check_to(at, f, to),
             (Need::Count { min, max, .. }, A::Count(n)) => {
@@ -102,7 +110,9 @@ impl Shipment {
                 within(n, min, max, "gf9.emperor.sardaukar-other-counts")
             }
             (Need::Side, A::AsAdvisors) => Ok(()),
-            (Need::Side, A::AsFighters) => check_fighters(at, self.draft.to.unwrap_or(Loc::POLAR_SINK)),
+            (Need::Side, A::AsFighters) => {
+                check_fighters(at, self.draft.to.unwrap_or(Loc::POLAR_SINK), self.draft.arrival())
+            }
             (_, _) => Err(Illegal::new(self.question(at).1, Why::OtherQuestion)),
         }
     }
@@ -139,9 +149,13 @@ impl Shipment {
                 for &card in at.s.board.cards.hand(f).iter().filter(|&&c| is_hajr(at, f, c)) {
                     visit(A::Hajr(card))?;
                 }
+                for &card in at.s.board.cards.hand(f).iter().filter(|&&c| check_call(at, f, c).is_ok()) {
+                    visit(A::CallWorm(card))?;
+                }
             }
             Need::Kind => {
                 visit(A::FromReserves)?;
+                visit(A::AsGuild)?;
                 for &card in at.s.board.cards.hand(f).iter().filter(|&&c| at.is_karama(f, c)) {
                     visit(A::WithKarama(card))?;
                 }
@@ -152,7 +166,9 @@ impl Shipment {
                 }
             }
             Need::To if moving => {
-                for to in locs(self.draft.ends(at, f)) {
+                let closed = self.closed;
+                let open = |l: &Loc| closed & l.territory().bit() == 0;
+                for to in locs(self.draft.ends(at, f)).filter(open) {
                     visit(A::To(to))?;
                 }
             }
@@ -195,11 +211,19 @@ impl Shipment {
                 return;
             }
             A::Hajr(card) => {
-                // [gf9.cards.hajr] [v29.data.card-hajr]
+                // [gf9.cards.hajr] [v29.data.card-hajr] [ah2009.card.hajr]
                 cx.discard(f, card);
                 self.movements += 1;
                 return;
             }
+            A::CallWorm(card) => {
+                cx.emit(|| Event::Special(SpecialEvent::Played { by: f, card }));
+                cx.discard(f, card);
+                cx.s.karama_used.insert(f);
+                self.step = Step::Summon;
+                return;
+            }
+            A::AsGuild => self.draft = Draft::begin(Kind::Transport, None),
             A::FromReserves => self.draft = Draft::begin(Kind::Reserves, None),
             A::WithKarama(card) => self.draft = Draft::begin(Kind::Karama(card), None),
             A::Cross(from) => self.draft = Draft::begin(Kind::Cross, Some(from)),
@@ -220,7 +244,7 @@ impl Shipment {
         }
         if self.draft.settle(cx.at(), f) == Need::Nothing {
             if moving {
-                self.step = Step::MoveGate(MoveGate::Two);
+                self.step = Step::Leave;
                 self.announce_move(cx, f);
             } else {
                 self.step = Step::Gate(Gate::Worthless);

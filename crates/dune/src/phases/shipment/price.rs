@@ -60,6 +60,7 @@ pub fn price(at: At<'_>, f: Faction, kind: Kind, to: Option<Territory>) -> Price
 }
 
 /// Spice per force, before all reductions. [gf9.shipment.cost] [gf9.emperor.sardaukar-other-counts]
+// [ah2009.ship.cost-territory] [ah2009.ship.cost-stronghold]
 pub fn per_force(at: At<'_>, to: Option<Territory>) -> u8 {
     match to {
         // [v29.goals.harg-pass] [ah2009.tournament.ship-cost]
@@ -89,6 +90,8 @@ pub fn rate(at: At<'_>, f: Faction, kind: Kind, per_force: u8) -> Price {
             };
             Price { per_force, half: true, down }
         }
+        // [ah2009.ship.fremen-guild-ally]
+        Kind::Transport => Price { per_force, half: true, down: false },
         Kind::Reserves | Kind::Cross | Kind::Return => Price { per_force, half: guild_rate, down: false },
         Kind::Move => Price { per_force: 0, half: false, down: false },
     }
@@ -96,6 +99,7 @@ pub fn rate(at: At<'_>, f: Faction, kind: Kind, per_force: u8) -> Price {
 
 /// Who receives the price.
 // [gf9.shipment.cost] [gf9.guild.receives-shipping] [gf9.faq.ally-pays-guild] [gf9.cards.karama-ship]
+// [ah2009.ship.pay-guild] [ah2009.ship.pay-no-guild]
 pub fn payee(at: At<'_>, f: Faction, kind: Kind) -> Purse {
     let by_card = matches!(kind, Kind::Karama(_));
     if f != Faction::Guild && !by_card && at.s.plays(Faction::Guild) && at.works(Power::GuildIncome) {

@@ -59,25 +59,38 @@ impl Shipment {
         match gate {
             // [gf9.karama.stop-bene-gesserit-worthless]
             Gate::Worthless => match kind {
-                Kind::Karama(card) if card.kind() != CardKind::Karama => stop(Power::BeneGesseritWorthless),
-                Kind::Karama(_) | Kind::Reserves | Kind::Cross | Kind::Return | Kind::Move => None,
+                Kind::Karama(card) if card.kind() != CardKind::Karama => {
+                    stop(Power::BeneGesseritWorthless)
+                }
+                Kind::Karama(_)
+                | Kind::Reserves
+                | Kind::Cross
+                | Kind::Transport
+                | Kind::Return
+                | Kind::Move => None,
             },
             // [gf9.karama.guild]
             Gate::Bar => match kind {
                 Kind::Reserves | Kind::Karama(_) if off_planet(f) && f != Faction::Guild => {
                     at.s.plays(Faction::Guild).then_some(Moment::Special(Faction::Guild))
                 }
-                Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Return | Kind::Move => None,
+                // Fremen are Fremen however they land. [ah2009.ship.guild-karama-stop]
+                Kind::Reserves
+                | Kind::Karama(_)
+                | Kind::Cross
+                | Kind::Transport
+                | Kind::Return
+                | Kind::Move => None,
             },
             // [gf9.karama.stop-guild-cross] [gf9.karama.stop-guild-return]
             Gate::Kind => match kind {
                 Kind::Cross if f == Faction::Guild => stop(Power::GuildCross),
                 Kind::Return => stop(Power::GuildReturn),
-                Kind::Cross | Kind::Reserves | Kind::Karama(_) | Kind::Move => None,
+                Kind::Cross | Kind::Reserves | Kind::Karama(_) | Kind::Transport | Kind::Move => None,
             },
             // [gf9.karama.stop-guild-half] [gf9.karama.stop-guild-ally-half]
             Gate::Rate => match kind {
-                Kind::Karama(_) | Kind::Move => None,
+                Kind::Karama(_) | Kind::Transport | Kind::Move => None,
                 Kind::Reserves if f == Faction::Fremen => None,
                 Kind::Reserves | Kind::Cross | Kind::Return if f == Faction::Guild => stop(Power::GuildHalf),
                 Kind::Reserves | Kind::Cross | Kind::Return if ally_rate(at, f) => stop(Power::GuildAllyHalf),
@@ -194,7 +207,7 @@ impl Shipment {
         cx.pay_with_allies(f, purse, cost);
         self.step = Step::Landed;
         match (kind, self.draft.to) {
-            (Kind::Reserves, Some(to)) => self.land(cx, f, to),
+            (Kind::Reserves | Kind::Transport, Some(to)) => self.land(cx, f, to),
             (Kind::Karama(card), Some(to)) => {
                 // [gf9.cards.karama-once-discard]
                 cx.discard(f, card);
@@ -208,7 +221,7 @@ impl Shipment {
                 }
                 // [gf9.bene-gesserit.adv-ship-fighters]
                 if f == Faction::BeneGesserit && !advisors {
-                    cx.flip(to.territory(), false);
+                    cx.flip(to.territory(), self.draft.fighters == Some(false));
                 }
             }
             (Kind::Return, _) => {
@@ -216,14 +229,18 @@ impl Shipment {
                     cx.withdraw(f, squad, from);
                 }
             }
-            (Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Move, _) => {}
+            (Kind::Reserves | Kind::Karama(_) | Kind::Transport | Kind::Cross | Kind::Move, _) => {}
         }
         Flow::Again
     }
 
     fn land(&mut self, cx: &mut Cx<'_, '_>, f: Faction, to: Loc) {
         cx.ship(f, self.draft.squad(), to);
-        // [gf9.fremen.not-off-planet]
+        // [ah2009.bg.enter-occupied]
+        if f == Faction::BeneGesserit && self.draft.fighters == Some(false) {
+            cx.flip(to.territory(), true);
+        }
+        // [gf9.fremen.not-off-planet] [ah2009.ship.missionary-exceptions]
         self.step = if self.in_storm(cx.at(), f) {
             Step::StormLoss
         } else if off_planet(f) && f != Faction::BeneGesserit {

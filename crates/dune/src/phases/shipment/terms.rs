@@ -53,6 +53,10 @@ pub enum ShipmentAction {
     Flip,
     /// Plays this Hajr for one more movement.
     Hajr(Card),
+    /// Fremen land as the Guild does.
+    AsGuild,
+    /// Fremen call a worm with this card.
+    CallWorm(Card),
 }
 
 /// Questions asked here.
@@ -72,6 +76,7 @@ pub enum ShipmentQuestion {
     LoseStarred { at: Loc, lost: u8 },
     Follow { by: Faction, to: Territory },
     Intrusion { by: Faction, at: Territory },
+    LetIn { by: Faction, at: Territory },
     Move { movements: u8 },
 }
 
@@ -144,6 +149,8 @@ pub enum ShipmentWhy {
     NoRate(Card),
     /// This card gives no movement.
     NotHajr(Card),
+    /// This card calls no worm.
+    NoWorm(Card),
     /// The power is stopped for this phase.
     Stopped(Power),
     /// Advisors that came with a shipment stay advisors this turn.

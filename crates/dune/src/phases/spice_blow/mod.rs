@@ -14,7 +14,9 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::Pile;
 use crate::data::{Loc, SpiceCard, Terrain, Territory};
-use crate::editions::{AllyWorm, Blows, ExtraWorm, KaramaWorm, NexusWhen, UnplacedWorm, WormCount};
+use crate::editions::{
+    AllyWorm, Blows, CalledWorm, ExtraWorm, KaramaWorm, NexusWhen, UnplacedWorm, WormCount,
+};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -104,6 +106,8 @@ pub struct SpiceBlow {
     called: Caller,
     /// Where spice was placed in this phase, and how much: two cards for one territory count as one.
     placed: Option<(Loc, u8)>,
+    /// It was called outside a spice blow: nothing follows.
+    summoned: bool,
     /// Allies in the struck territory about whom the Fremen still decide.
     undecided: FactionSet,
     /// Allies they protect.
@@ -127,6 +131,7 @@ impl Default for SpiceBlow {
             last: false,
             called: Caller::Nobody,
             placed: None,
+            summoned: false,
             undecided: FactionSet::EMPTY,
             spared: FactionSet::EMPTY,
             rides: ArrayVec::new(),
@@ -246,6 +251,11 @@ fn open_to_worms(at: At<'_>, step: Step, t: Territory) -> bool {
 }
 
 impl SpiceBlow {
+    /// A worm the Fremen have called in their own movement. [ah2009.move.karama-worm]
+    pub fn summoned() -> SpiceBlow {
+        SpiceBlow { step: Step::Call, summoned: true, ..SpiceBlow::default() }
+    }
+
     fn struck(&self) -> Option<Territory> {
         match self.step {
             Step::Strike(t) | Step::Protect(t) | Step::ProtectReply(t) | Step::Devour(t) => Some(t),
@@ -375,6 +385,7 @@ impl SpiceBlow {
         for f in cx.s.board.forces.factions_in(t).iter().filter(|_| desert) {
             // [v29.data.fremen-worm-immune]
             // [gf9.fremen.worm-immunity] [gf9.karama.stop-fremen-worm-immunity]
+            // [ah2009.spice.worm-fremen-safe] [ah2009.spice.karama-second-worm-ride]
             let immune = f == Faction::Fremen && cx.works(Power::FremenWormImmunity);
             // [gf9.fremen.ally-worm]
             if !immune && !self.spared.contains(f) {
@@ -385,7 +396,8 @@ impl SpiceBlow {
         if control && !self.rides.is_full() {
             self.rides.push(t);
         }
-        // [gf9.karama.fremen] [gf9.faq.karama-worm-no-nexus]
+        // [gf9.karama.fremen] [gf9.faq.karama-worm-no-nexus] [ah2009.spice.karama-worm-no-nexus]
+        // [ah2009.spice.karama-worm-ride]
         self.step = if self.called == Caller::Nobody { Step::Turn } else { Step::Ride };
         match cx.rules.rulings.nexus_when {
             NexusWhen::AfterBlow => {}
@@ -398,7 +410,10 @@ impl SpiceBlow {
         }
     }
 
-    /// The blow is over: the next one, or the end of the phase.
+    /// The blow is over: the next one, or the end of the phase. The second draws on from where the first
+    /// stopped: on turn 8 what is left are worms, then the deck is new.
+    // [ah2009.double-blow.turn8-first-pile] [ah2009.double-blow.turn8-worms]
+    // [ah2009.double-blow.turn8-second-blow]
     fn next_blow(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         self.first = None;
         self.worms = 0;
@@ -552,6 +567,7 @@ impl Activity for SpiceBlow {
             Step::Next => {
                 match std::mem::replace(&mut self.called, Caller::Nobody) {
                     Caller::Nobody => {}
+                    Caller::Karama if self.summoned => return Flow::Return(Reply::Nothing),
                     Caller::Karama => return self.after_between(cx),
                     Caller::Thumper => {
                         self.step = Step::Turn;
@@ -734,6 +750,11 @@ impl Activity for SpiceBlow {
                 cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Sent { territory }));
                 self.called = Caller::Karama;
                 self.appear(cx);
+                match cx.rules.rulings.called_worm {
+                    CalledWorm::Counts => {}
+                    // [ah2009.spice.second-worm-place]
+                    CalledWorm::Ignored => self.appeared -= 1,
+                }
                 self.step = Step::Strike(territory);
             }
             (Step::Extra, A::PlaceWorm(territory)) => {
@@ -781,3 +802,5 @@ impl Activity for SpiceBlow {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_2009;

@@ -5,10 +5,11 @@ use arrayvec::ArrayVec;
 use landsraad_kernel::Illegal;
 use serde::{Deserialize, Serialize};
 
-use super::{RIDE, SpiceBlow, SpiceBlowEvent, SpiceBlowWhy, Step};
+use super::{Caller, RIDE, SpiceBlow, SpiceBlowEvent, SpiceBlowWhy, Step};
 use crate::action::Why;
 use crate::board::{Arrival, Squad};
 use crate::data::{Loc, Territory, locs};
+use crate::editions::{Intrusion, KaramaWorm};
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow};
 use crate::windows::Power;
@@ -21,7 +22,7 @@ pub(super) struct Riders {
     groups: ArrayVec<(Loc, Squad), 5>,
 }
 
-/// Where Fremen of a territory stand free of the storm: others cannot ride out.
+/// Where Fremen of a territory stand free of the storm: others cannot ride out. [ah2009.spice.ride-storm]
 fn mounts(at: At<'_>, t: Territory) -> impl Iterator<Item = Loc> {
     let s = at.s;
     locs(s.board.forces.where_is(Faction::Fremen) & t.mask()).filter(move |l| !s.in_storm(l.sector()))
@@ -67,7 +68,7 @@ impl SpiceBlow {
     pub(super) fn next_ride(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         self.riders = Riders::default();
         // [gf9.karama.stop-fremen-ride]
-        let stopped = !cx.works(Power::FremenRide);
+        let stopped = !cx.works(Power::FremenRide) && self.stoppable(cx.at());
         while let Some(&t) = self.rides.first() {
             if !stopped && mounts(cx.at(), t).next().is_some() {
                 return Flow::Ask;
@@ -127,25 +128,46 @@ impl SpiceBlow {
                 let from = from.territory();
                 cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Ride { from, to }));
                 self.step = Step::RideReply;
-                self.stop = Some(Power::FremenRide);
+                self.stop = self.stoppable(cx.at()).then_some(Power::FremenRide);
             }
             None => self.stay(cx),
         }
     }
 
+    /// Whether a Karama may stop the ride: not on a worm that was itself called by one.
+    // [ah2009.spice.karama-worm-unblockable]
+    fn stoppable(&self, at: At<'_>) -> bool {
+        match at.rules.rulings.karama_worm {
+            KaramaWorm::Sand => true,
+            KaramaWorm::Anywhere => self.called == Caller::Nobody,
+        }
+    }
+
     /// The riders arrive, if nobody stopped them. Nobody is devoured where they arrive.
+    // [ah2009.spice.worm-stays] [ah2009.spice.ride-not-move]
     pub(super) fn ride(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         self.step = Step::Ride;
         if !self.rides.is_empty() {
             self.rides.remove(0);
         }
-        let Some(to) = self.riders.to.filter(|_| cx.works(Power::FremenRide)) else { return Flow::Again };
+        let Some(to) = self.riders.to.filter(|_| cx.works(Power::FremenRide) || !self.stoppable(cx.at()))
+        else {
+            return Flow::Again;
+        };
         for (from, squad) in std::mem::take(&mut self.riders.groups) {
             cx.march(Faction::Fremen, squad, from, to);
         }
         // A ride is an intrusion too. [gf9.bene-gesserit.adv-intrusion]
         let (t, forces) = (to.territory(), &cx.s.board.forces);
-        if cx.rules.rulings.advanced()
+        let asked = match cx.rules.rulings.intrusion {
+            Intrusion::Anywhere => true,
+            // [ah2009.bg.intruded]
+            Intrusion::WhereAlone => {
+                forces.occupiers(t).without(Faction::Fremen).without(Faction::BeneGesserit).is_empty()
+            }
+        };
+        if asked
+            && cx.rules.rulings.advanced()
             && t != Territory::POLAR_SINK
             && forces.occupies(Faction::BeneGesserit, t)
             && cx.works(Power::BeneGesseritIntrusion)

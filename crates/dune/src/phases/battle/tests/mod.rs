@@ -4,6 +4,7 @@
 //! comes last: so the phase is still going on when the battle under test is over.
 
 mod after;
+mod ah2009;
 mod editions;
 mod fuzz;
 mod karama;

@@ -129,6 +129,7 @@ fn prescience_fixes_an_element() {
     let mut play = seers().hand(Emperor, &["shield", "crysknife"]).start();
     foresee(&mut play, Element::Leader);
     play.act(Emperor, BattleAction::Lead(Lead::Leader(leader("caid"))));
+    play.pass_windows();
     assert_eq!(part(&play, Emperor), Some(Part::Weapon));
     let other = play.refused(Emperor, BattleAction::Lead(Lead::Leader(leader("bashar"))));
     assert_eq!(other.rule.0, "gf9.atreides.prescience");
@@ -164,6 +165,7 @@ fn no_second_question_after_none() {
     let mut play = seers().hand(Emperor, &["crysknife"]).start();
     foresee(&mut play, Element::Weapon);
     play.act(Emperor, BattleAction::Weapon(None));
+    play.pass_windows();
     assert!(!matches!(play.asked(Atreides), Question::Battle(BattleQuestion::Prescience { .. })));
     play.refused(Atreides, BattleAction::Ask(Element::Defence));
     plan_until(&mut play, Emperor, led("caid", 0), Part::Weapon);

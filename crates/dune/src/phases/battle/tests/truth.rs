@@ -156,10 +156,10 @@ fn hold_in_other_editions_too() {
             a_yes_binds_too_and_begins_the_plan_again,
             what_cannot_be_otherwise_is_answered_at_once,
             a_leader_and_a_number_can_be_asked_for,
-            a_sealed_plan_answers_for_itself,
             an_answer_about_a_plan_ends_with_its_battle,
             the_voice_overrides_an_answer,
             nobody_is_questioned_between_reveal_and_end,
         ],
     );
+    for_editions(&[&V29], &[a_sealed_plan_answers_for_itself]);
 }

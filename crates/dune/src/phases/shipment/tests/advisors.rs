@@ -285,16 +285,16 @@ fn hold_in_other_editions_too() {
         &[&AH2009, &V29],
         &[
             advisors_that_came_along_stay_advisors_this_turn,
-            paid_shipments_arrive_as_fighters,
             advisors_moving_into_an_empty_territory_are_fighters,
-            advisors_moving_into_an_occupied_territory_choose,
             fighters_flip_on_intrusion,
-            advisors_are_declared_fighters_before_the_first_shipment,
         ],
     );
     for_editions(
         &[&V29],
         &[
+            paid_shipments_arrive_as_fighters,
+            advisors_are_declared_fighters_before_the_first_shipment,
+            advisors_moving_into_an_occupied_territory_choose,
             a_force_follows_each_off_planet_shipment,
             an_advisor_accompanies_the_shipment,
             advisors_do_not_count_in_a_stronghold,

@@ -107,15 +107,13 @@ fn the_guild_pays_itself_for_its_ally() {
 fn hold_in_other_editions_too() {
     use crate::editions::{AH2009, V29};
     use crate::tests_support::for_editions;
-    for_editions(
-        &[&AH2009, &V29],
-        &[allies_pass_through_each_other, the_storm_excuses_nobody_from_parting, an_ally_pays_for_a_shipment],
-    );
+    for_editions(&[&AH2009, &V29], &[allies_pass_through_each_other, the_storm_excuses_nobody_from_parting]);
     for_editions(
         &[&V29],
         &[
             allies_do_not_share_a_territory,
             new_allies_must_part,
+            an_ally_pays_for_a_shipment,
             an_announced_shipment_rests_on_the_pledge,
             the_guild_pays_itself_for_its_ally,
         ],

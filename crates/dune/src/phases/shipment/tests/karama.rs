@@ -127,10 +127,11 @@ fn alliances_are_public_and_give_no_spice() {
 fn hold_in_other_editions_too() {
     use crate::editions::{AH2009, V29};
     use crate::tests_support::for_editions;
-    for_editions(&[&AH2009, &V29], &[the_powers_that_can_be_stopped, alliances_are_public_and_give_no_spice]);
+    for_editions(&[&AH2009, &V29], &[the_powers_that_can_be_stopped]);
     for_editions(
         &[&V29],
         &[
+            alliances_are_public_and_give_no_spice,
             each_use_opens_a_window_until_the_power_is_stopped,
             special_powers_are_for_the_advanced_game_once_and_not_for_the_bene_gesserit,
             the_arrival_of_the_fremen_cannot_be_stopped,

@@ -1,6 +1,7 @@
 //! Tests of phase 6, by topic.
 
 mod advisors;
+mod ah2009;
 mod alliances;
 mod editions;
 mod fremen;
@@ -57,7 +58,9 @@ impl Play {
             | Question::Battle(_)
             | Question::Collection(_)
             | Question::Reaction(_)
-            | Question::AnyTime(_) => None,
+            | Question::AnyTime(_)
+            | Question::Special(_)
+            | Question::Trade(_) => None,
         }
     }
     /// Everybody passes until this faction may ship.

@@ -1,0 +1,102 @@
+//! Words for the special Karama powers used at any moment.
+
+use landsraad_kernel::Lang;
+
+use super::bidding::cards;
+use super::{card, faction, troops};
+use crate::Faction;
+use crate::windows::special::{SpecialAction, SpecialEvent, SpecialQuestion, SpecialWhy};
+
+/// The question.
+pub fn question(question: SpecialQuestion, lang: Lang) -> String {
+    match (question, lang) {
+        (SpecialQuestion::Count { with }, Lang::En) => {
+            format!("How many cards do you take from {}?", faction(with, lang))
+        }
+        (SpecialQuestion::Count { with }, Lang::It) => {
+            format!("Quante carte prendi a {}?", faction(with, lang))
+        }
+        (SpecialQuestion::GiveBack { to, left }, Lang::En) => {
+            format!(
+                "Which of your old cards do you give {}? ({} to go)",
+                faction(to, lang),
+                cards(left, lang)
+            )
+        }
+        (SpecialQuestion::GiveBack { to, left }, Lang::It) => {
+            format!(
+                "Quale delle tue vecchie carte dai a {}? (ancora {})",
+                faction(to, lang),
+                cards(left, lang)
+            )
+        }
+    }
+}
+
+/// The button.
+pub fn action(action: SpecialAction, lang: Lang) -> String {
+    let recover = lang.of("Karama: recover", "Karama: recupera");
+    match action {
+        SpecialAction::RecoverForces(squad) => format!("{recover} {}", troops(Faction::Emperor, squad, lang)),
+        SpecialAction::RecoverLeader(l) => format!("{recover} {}", l.name().get(lang)),
+        SpecialAction::Swap(f) => {
+            format!(
+                "{} {}",
+                lang.of("Karama: swap cards with", "Karama: scambia carte con"),
+                faction(f, lang)
+            )
+        }
+        SpecialAction::Count(n) => cards(n, lang),
+        SpecialAction::GiveBack(c) => format!("{} {}", lang.of("Give", "Dai"), card(c, lang)),
+    }
+}
+
+/// The log line.
+pub fn event(event: SpecialEvent, lang: Lang) -> String {
+    match (event, lang) {
+        (SpecialEvent::Played { by, card }, Lang::En) => {
+            format!("{} plays {} for a power of its own.", faction(by, lang), card.name().en)
+        }
+        (SpecialEvent::Played { by, card }, Lang::It) => {
+            format!("{} gioca {} per un potere proprio.", faction(by, lang), card.name().it)
+        }
+        (SpecialEvent::Swapped { with, cards: n }, Lang::En) => {
+            format!("Harkonnen takes {} from {}, unseen.", cards(n, lang), faction(with, lang))
+        }
+        (SpecialEvent::Swapped { with, cards: n }, Lang::It) => {
+            format!("Harkonnen prende {} a {}, senza vederle.", cards(n, lang), faction(with, lang))
+        }
+    }
+}
+
+/// The refusal.
+pub fn why(why: SpecialWhy, lang: Lang) -> String {
+    match (why, lang) {
+        (SpecialWhy::NotNow, Lang::En) => "This power cannot be used now.".into(),
+        (SpecialWhy::NotNow, Lang::It) => "Questo potere ora non si può usare.".into(),
+        (SpecialWhy::NotYours, Lang::En) => "That is another faction's power.".into(),
+        (SpecialWhy::NotYours, Lang::It) => "È il potere di un'altra fazione.".into(),
+        (SpecialWhy::NoKarama, Lang::En) => "You do not hold a Karama.".into(),
+        (SpecialWhy::NoKarama, Lang::It) => "Non hai un Karama.".into(),
+        (SpecialWhy::NothingToSwap(f), Lang::En) => {
+            format!("No card can be swapped with {}.", faction(f, lang))
+        }
+        (SpecialWhy::NothingToSwap(f), Lang::It) => {
+            format!("Con {} non si può scambiare nessuna carta.", faction(f, lang))
+        }
+        (SpecialWhy::Forces { tanks }, Lang::En) => {
+            format!("From the tanks ({}) up to 3 may return.", troops(Faction::Emperor, tanks, lang))
+        }
+        (SpecialWhy::Forces { tanks }, Lang::It) => {
+            format!("Dalle vasche ({}) ne tornano al più 3.", troops(Faction::Emperor, tanks, lang))
+        }
+        (SpecialWhy::NotDead(l), Lang::En) => format!("{} does not lie in your tanks.", l.name().en),
+        (SpecialWhy::NotDead(l), Lang::It) => format!("{} non è nelle tue vasche.", l.name().it),
+        (SpecialWhy::NotOld(c), Lang::En) => {
+            format!("{} is not one of the cards you held before.", c.name().en)
+        }
+        (SpecialWhy::NotOld(c), Lang::It) => {
+            format!("{} non è una delle carte che avevi prima.", c.name().it)
+        }
+    }
+}

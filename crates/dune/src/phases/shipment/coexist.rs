@@ -1,0 +1,125 @@
+//! Coexistence that is declared anew each turn: where it is asked, where an ally stands in its way, and how the
+//! Bene Gesserit let an ally in. In force where the ruling says so; elsewhere forces keep their side.
+// [ah2009.bg.declare-default] [ah2009.bg.declare-by-territory] [ah2009.bg.coexist-ally-fixed]
+
+use landsraad_kernel::{Illegal, RuleRef};
+
+use super::Shipment;
+use crate::action::Why;
+use crate::board::{Arrival, Barred};
+use crate::data::{Territory, locs};
+use crate::editions::Coexistence;
+use crate::frames::{At, Cx};
+use crate::phases::battle::aggressor::ground;
+use crate::{Faction, FactionSet};
+
+const BG: Faction = Faction::BeneGesserit;
+
+/// Whether coexistence is declared anew each turn.
+pub(super) fn declared_anew(at: At<'_>) -> bool {
+    match at.rules.rulings.coexistence {
+        Coexistence::Kept => false,
+        Coexistence::Declared => at.rules.rulings.advanced(),
+    }
+}
+
+/// Whether the Bene Gesserit have a side to declare in a territory: nobody fights in the Polar Sink.
+// [ah2009.bg.declare-start]
+pub(super) fn declarable(at: At<'_>, t: Territory) -> bool {
+    let there = at.s.board.forces.factions_in(t);
+    if declared_anew(at) {
+        t != Territory::POLAR_SINK && there.contains(BG) && there.len() > 1
+    } else {
+        at.s.board.forces.advisors_in(t)
+    }
+}
+
+/// Whether Bene Gesserit come to stand in a territory where they were not, among others: they say at once
+/// whether they coexist. [ah2009.bg.enter-occupied] [ah2009.bg.enter-empty]
+pub(super) fn among_others(at: At<'_>, f: Faction, from: Option<Territory>, t: Territory) -> bool {
+    let there = at.s.board.forces.factions_in(t);
+    declared_anew(at)
+        && f == BG
+        && t != Territory::POLAR_SINK
+        && from != Some(t)
+        && !there.contains(BG)
+        && !there.is_empty()
+}
+
+/// Everywhere Bene Gesserit would come among others.
+pub(super) fn ground_among_others(at: At<'_>, f: Faction) -> u128 {
+    if f != BG || !declared_anew(at) {
+        return 0;
+    }
+    Territory::all().filter(|&t| among_others(at, f, None, t)).fold(0, |mask, t| mask | t.mask())
+}
+
+/// Everywhere hostile Bene Gesserit could let an ally in.
+pub(super) fn ground_let_in(at: At<'_>, f: Faction) -> u128 {
+    if !at.s.allied(f, BG) {
+        return 0;
+    }
+    Territory::all().filter(|&t| lets_in(at, f, t)).fold(0, |mask, t| mask | t.mask())
+}
+
+/// Whether the storm keeps the Bene Gesserit of a territory apart from these.
+fn apart(at: At<'_>, t: Territory, others: FactionSet) -> bool {
+    let forces = &at.s.board.forces;
+    let near = locs(forces.where_is(BG) & t.mask()).fold(0, |mask, l| mask | ground(at, l));
+    others.iter().all(|f| forces.where_is(f) & near == 0)
+}
+
+/// Whether the Bene Gesserit may be hostile in a territory where they stand: not beside an ally, unless the storm
+/// is between them, and not beyond the limits of occupation.
+// [ah2009.bg.coexist-ally-fixed] [ah2009.bg.declare-limit]
+pub(super) fn may_be_hostile(at: At<'_>, t: Territory) -> Result<(), Barred> {
+    let allies = at.s.board.forces.occupiers(t).and(at.s.allies[BG]);
+    match at.may_share(BG, t, true, Arrival::Movement) {
+        Err(Barred::Ally { .. }) if apart(at, t, allies) => Ok(()),
+        verdict => verdict,
+    }
+}
+
+/// Whether hostile Bene Gesserit stand here with a third House, so that they may let an ally in by coexisting.
+// [ah2009.bg.ally-move-block]
+pub fn lets_in(at: At<'_>, f: Faction, t: Territory) -> bool {
+    let there = at.s.board.forces.occupiers(t);
+    let allies = there.and(at.s.allies[f]);
+    let third = there.without(BG).without(f);
+    declared_anew(at)
+        && t != Territory::POLAR_SINK
+        && f != BG
+        && allies == BG.only()
+        && !third.is_empty()
+        && (!at.rules.rulings.is_stronghold(t) || third.len() < 2)
+}
+
+impl Shipment {
+    /// Where nothing was announced the Bene Gesserit coexist; where it was, they do not.
+    // [ah2009.bg.declare-default] [ah2009.bg.declare-by-territory]
+    pub(super) fn settle_coexistence(cx: &mut Cx<'_, '_>, hostile: u64) {
+        if declared_anew(cx.at()) {
+            for t in Territory::all() {
+                if declarable(cx.at(), t) {
+                    cx.flip(t, hostile & t.bit() == 0);
+                }
+            }
+        }
+    }
+
+    /// Two allies have not parted: Bene Gesserit coexist instead of dying, unless the storm is between them.
+    // [ah2009.alliance.already-together]
+    pub(super) fn coexist_instead(cx: &mut Cx<'_, '_>, t: Territory, ally: Faction) -> bool {
+        let coexists = declared_anew(cx.at());
+        if coexists && !apart(cx.at(), t, ally.only()) {
+            cx.flip(t, true);
+        }
+        coexists
+    }
+}
+
+/// The refusal of an ally whom the Bene Gesserit have not let in. [ah2009.bg.ally-move-block]
+pub(super) fn not_let_in(t: Territory) -> Illegal<Why> {
+    let rule = RuleRef("ah2009.bg.ally-move-block");
+    Illegal::new(rule, Why::Barred(Barred::Ally { at: t, ally: BG }))
+}

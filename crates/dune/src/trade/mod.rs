@@ -1,0 +1,390 @@
+//! What passes between players beside deals: spice in the harvest, gifts of the Emperor, loans at the auction,
+//! hostages for cards.
+//!
+//! Where spice changes hands in the harvest only, the harvest ends with a window in which each in turn hands
+//! over what he likes (`window.rs`); at other moments a gift is offered and accepted (`gift.rs`). A hostage goes
+//! home for cards (`hostage.rs`). Gifts and hostages are asides; each puts a [`Trade`] above the open question.
+// [ah2009.deals.trade-window] [ah2009.deals.emperor-exception] [ah2009.deals.no-transfer-other]
+
+mod gift;
+mod hostage;
+mod window;
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
+use serde::{Deserialize, Serialize};
+
+use crate::action::{Action, Question, Why};
+use crate::board::Secret;
+use crate::data::{Card, LeaderId};
+use crate::deals;
+use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::view::Now;
+use crate::{Faction, FactionSet};
+
+use gift::Gift;
+use hostage::Ransom;
+use window::Window;
+
+const WINDOW: RuleRef = RuleRef("ah2009.deals.trade-window");
+const NO_OTHER: RuleRef = RuleRef("ah2009.deals.no-transfer-other");
+
+/// The most spice one gift names: a list must end somewhere.
+const MOST: u16 = 100;
+
+/// The activity.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Trade {
+    /// A gift is offered.
+    Gift(Gift),
+    /// The harvest: everybody may hand over spice.
+    Window(Window),
+    /// A hostage is offered for cards.
+    Ransom(Ransom),
+}
+
+/// Answers given here; the first two are asides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TradeAction {
+    /// Offers spice to a faction.
+    Gift(Faction),
+    /// Offers a hostage to his House.
+    Ransom(LeaderId),
+    /// To this faction.
+    To(Faction),
+    /// So much spice.
+    Amount(u16),
+    /// For so many cards.
+    Cards(u8),
+    /// Agrees.
+    Accept,
+    /// Does not, or has nothing more to give.
+    Decline,
+    /// Hands this card over.
+    Give(Card),
+}
+
+/// Questions asked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum TradeQuestion {
+    /// How much to give.
+    Amount { to: Faction },
+    /// Whether to take it; `card`: for the card on offer, which then must be bought.
+    Accept { from: Faction, amount: u16, card: bool },
+    /// To whom to hand over spice.
+    Window,
+    /// For how many cards.
+    Cards { leader: LeaderId },
+    /// Whether to ransom him.
+    Ransom { leader: LeaderId, cards: u8 },
+    /// Which card to hand over.
+    Give { left: u8 },
+}
+
+/// What happens here and nowhere else.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum TradeEvent {
+    /// Spice is offered; `card`: for the card on offer.
+    Offered { from: Faction, to: Faction, amount: u16, card: bool },
+    /// It is not taken, or not given after all.
+    Declined { by: Faction },
+    /// A hostage is offered for cards.
+    Ransom { of: Faction, leader: Secret<LeaderId>, cards: u8 },
+    /// His House pays.
+    Ransomed { of: Faction, cards: u8 },
+    /// He is home.
+    Freed { of: Faction, leader: Secret<LeaderId> },
+}
+
+impl TradeEvent {
+    /// Everything is said aloud; who the hostage is only the two know. [gf9.secrecy.captured-leaders]
+    pub fn hide(&mut self, eyes: FactionSet) -> bool {
+        match self {
+            TradeEvent::Ransom { leader, .. } | TradeEvent::Freed { leader, .. } => leader.hide(eyes),
+            TradeEvent::Offered { .. } | TradeEvent::Declined { .. } | TradeEvent::Ransomed { .. } => {}
+        }
+        true
+    }
+}
+
+/// Why it is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum TradeWhy {
+    /// Spice passes in the harvest only.
+    OnlyHarvest,
+    /// Nothing can be given to that faction.
+    NotTo(Faction),
+    /// Enough has been offered this turn.
+    Enough,
+    /// Only the Harkonnen have hostages, and only leaders they hold.
+    NoHostage(LeaderId),
+    /// There is a battle going on.
+    InBattle,
+    /// There is no room, or no card, for it.
+    NoCards,
+    /// The card is not in the hand.
+    NotHeld(Card),
+}
+
+/// What may be seen of a trade.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum TradeNow {
+    Gift { from: Faction, to: Faction, amount: Option<u16>, card: bool },
+    Window { turn: Option<Faction> },
+    Ransom { of: Faction, leader: Option<LeaderId>, cards: u8, left: u8 },
+}
+
+fn refuse(rule: RuleRef, why: TradeWhy) -> Result<(), Illegal<Why>> {
+    Err(Illegal::new(rule, Why::Trade(why)))
+}
+
+/// Whether this action is an aside and never an answer.
+pub const fn is_aside(action: TradeAction) -> bool {
+    match action {
+        TradeAction::Gift(_) | TradeAction::Ransom(_) => true,
+        TradeAction::To(_)
+        | TradeAction::Amount(_)
+        | TradeAction::Cards(_)
+        | TradeAction::Accept
+        | TradeAction::Decline
+        | TradeAction::Give(_) => false,
+    }
+}
+
+/// Visits what a seat may do at this moment, at least.
+pub fn candidates(
+    at: At<'_>,
+    seat: Seat,
+    visit: &mut dyn FnMut(TradeAction) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(f) = at.s.faction(seat) else { return ControlFlow::Continue(()) };
+    if gift::gives(at, f) {
+        at.s.in_play().without(f).iter().try_for_each(|g| visit(TradeAction::Gift(g)))?;
+    }
+    if f == Faction::Harkonnen {
+        hostage::held(at).try_for_each(|l| visit(TradeAction::Ransom(l)))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a seat may make this aside now.
+pub fn check(at: At<'_>, seat: Seat, action: TradeAction) -> Result<(), Illegal<Why>> {
+    let Some(f) = at.s.faction(seat).filter(|_| deals::open_now(at)) else {
+        return refuse(WINDOW, TradeWhy::OnlyHarvest);
+    };
+    match action {
+        TradeAction::Gift(to) => gift::check(at, f, to),
+        TradeAction::Ransom(leader) => hostage::check(at, f, leader),
+        TradeAction::To(_)
+        | TradeAction::Amount(_)
+        | TradeAction::Cards(_)
+        | TradeAction::Accept
+        | TradeAction::Decline
+        | TradeAction::Give(_) => refuse(WINDOW, TradeWhy::OnlyHarvest),
+    }
+}
+
+/// Carries an aside out: what is left of it.
+pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: TradeAction) -> Option<Trade> {
+    let by = cx.s.faction(seat)?;
+    cx.s.deals.talk(by);
+    match action {
+        TradeAction::Gift(to) => Some(Trade::Gift(Gift::begin(cx.at(), by, to))),
+        TradeAction::Ransom(leader) => Some(Trade::Ransom(Ransom::begin(leader))),
+        TradeAction::To(_)
+        | TradeAction::Amount(_)
+        | TradeAction::Cards(_)
+        | TradeAction::Accept
+        | TradeAction::Decline
+        | TradeAction::Give(_) => None,
+    }
+}
+
+impl Trade {
+    /// The window at the end of a harvest. [ah2009.deals.trade-window]
+    pub fn window() -> Trade {
+        Trade::Window(Window::default())
+    }
+
+    /// Who is asked, and what.
+    fn asks(&self, at: At<'_>) -> Option<(Faction, TradeQuestion)> {
+        match self {
+            Trade::Gift(gift) => gift.asks(),
+            Trade::Window(window) => window.asks(at),
+            Trade::Ransom(ransom) => ransom.asks(),
+        }
+    }
+
+    fn visit(&self, at: At<'_>, visit: &mut dyn FnMut(TradeAction) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some((f, question)) = self.asks(at) else { return ControlFlow::Continue(()) };
+        visit_answers(at, f, question, visit)
+    }
+}
+
+/// The answers to a question; the first is the silent player's.
+// [gf9.turn.decline-default]
+fn visit_answers(
+    at: At<'_>,
+    f: Faction,
+    question: TradeQuestion,
+    visit: &mut dyn FnMut(TradeAction) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    match question {
+        TradeQuestion::Amount { .. } => {
+            visit(TradeAction::Decline)?;
+            (1..=at.uncommitted_spice(f).min(MOST)).try_for_each(|n| visit(TradeAction::Amount(n)))
+        }
+        TradeQuestion::Accept { .. } | TradeQuestion::Ransom { .. } => {
+            visit(TradeAction::Decline)?;
+            visit(TradeAction::Accept)
+        }
+        TradeQuestion::Window => {
+            visit(TradeAction::Decline)?;
+            at.s.in_play().without(f).iter().try_for_each(|g| visit(TradeAction::To(g)))
+        }
+        TradeQuestion::Cards { leader } => {
+            visit(TradeAction::Decline)?;
+            (1..=hostage::most(at, leader)).try_for_each(|n| visit(TradeAction::Cards(n)))
+        }
+        TradeQuestion::Give { .. } => {
+            at.s.board.cards.hand(f).iter().try_for_each(|&c| visit(TradeAction::Give(c)))
+        }
+    }
+}
+
+/// The rule that asks it.
+const fn rule(question: TradeQuestion) -> RuleRef {
+    match question {
+        TradeQuestion::Amount { .. } | TradeQuestion::Accept { .. } => {
+            RuleRef("ah2009.deals.emperor-exception")
+        }
+        TradeQuestion::Window => WINDOW,
+        TradeQuestion::Cards { .. } | TradeQuestion::Ransom { .. } | TradeQuestion::Give { .. } => {
+            RuleRef("ah2009.battle.capture-trade")
+        }
+    }
+}
+
+impl Activity for Trade {
+    fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
+        if let Trade::Window(window) = self {
+            window.skip(cx.at());
+        }
+        if self.asks(cx.at()).is_some() { Flow::Ask } else { Flow::Return(Reply::Nothing) }
+    }
+
+    fn pending(&self, at: At<'_>) -> SeatSet {
+        self.asks(at).map_or(SeatSet::EMPTY, |(f, _)| at.s.seat_set(f))
+    }
+
+    fn decision(&self, at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
+        let question = self.asks(at).map_or(TradeQuestion::Window, |(_, question)| question);
+        let (mut first, mut options) = (TradeAction::Decline, 0);
+        let _ = self.visit(at, &mut |action| {
+            if options == 0 {
+                first = action;
+            }
+            options += 1;
+            ControlFlow::Continue(())
+        });
+        let shape = match question {
+            TradeQuestion::Accept { .. } | TradeQuestion::Ransom { .. } => Shape::YesNo,
+            TradeQuestion::Amount { .. }
+            | TradeQuestion::Window
+            | TradeQuestion::Cards { .. }
+            | TradeQuestion::Give { .. } => Shape::One { options },
+        };
+        Decision {
+            question: Question::Trade(question),
+            shape,
+            rule: rule(question),
+            default: Action::Trade(first),
+        }
+    }
+
+    fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+        let _ = self.visit(at, &mut |action| visit(Action::Trade(action)));
+    }
+
+    fn exact(&self, _at: At<'_>) -> bool {
+        // `check` looks in the same list.
+        true
+    }
+
+    fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        let Some((f, question)) = self.asks(at) else { return refuse(WINDOW, TradeWhy::OnlyHarvest) };
+        let Action::Trade(action) = *action else {
+            return Err(Illegal::new(rule(question), Why::OtherQuestion));
+        };
+        let mut found = false;
+        let _ = self.visit(at, &mut |a| {
+            found |= a == action;
+            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if found {
+            return Ok(());
+        }
+        match action {
+            TradeAction::Amount(_) => {
+                let why = deals::DealWhy::NoSpice { free: at.uncommitted_spice(f) };
+                Err(Illegal::new(rule(question), Why::Deal(why)))
+            }
+            TradeAction::Cards(_) => refuse(rule(question), TradeWhy::NoCards),
+            TradeAction::Give(card) => refuse(rule(question), TradeWhy::NotHeld(card)),
+            TradeAction::To(g) => refuse(rule(question), TradeWhy::NotTo(g)),
+            TradeAction::Gift(_) | TradeAction::Ransom(_) | TradeAction::Accept | TradeAction::Decline => {
+                Err(Illegal::new(rule(question), Why::OtherQuestion))
+            }
+        }
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, _seat: Seat, action: &Action) {
+        let Action::Trade(action) = *action else { return };
+        match self {
+            Trade::Gift(gift) => gift.answer(cx, action),
+            Trade::Window(window) => window.answer(cx, action),
+            Trade::Ransom(ransom) => ransom.answer(cx, action),
+        }
+    }
+
+    fn now(&self, at: At<'_>, eyes: FactionSet) -> Now {
+        Now::Trade(match self {
+            Trade::Gift(gift) => gift.now(),
+            Trade::Window(window) => TradeNow::Window { turn: window.turn(at) },
+            Trade::Ransom(ransom) => ransom.now(eyes),
+        })
+    }
+
+    fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+        match self {
+            Trade::Gift(_) => {}
+            // Whom a player means to give something is his own until he says how much.
+            Trade::Window(window) => window.redeal(at, eyes),
+            Trade::Ransom(ransom) => ransom.redeal(at, eyes, pick),
+        }
+    }
+
+    fn any_time(&self) -> bool {
+        // Deals are made in the window of the harvest, too.
+        matches!(self, Trade::Window(_))
+    }
+}
+
+impl From<TradeAction> for Action {
+    fn from(action: TradeAction) -> Action {
+        Action::Trade(action)
+    }
+}
+
+#[cfg(test)]
+mod tests;

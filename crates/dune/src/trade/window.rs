@@ -1,0 +1,61 @@
+//! The end of the harvest: from the First Player on, each hands over spice as he likes. Spice promised for this
+//! turn has been paid before; at no other moment does spice pass freely. [ah2009.deals.trade-window]
+
+use serde::{Deserialize, Serialize};
+
+use super::{TradeAction, TradeQuestion};
+use crate::board::Purse;
+use crate::frames::{At, Cx};
+use crate::{Faction, FactionSet};
+
+/// The window.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Window {
+    /// How many in storm order are done.
+    past: u8,
+    /// Whom the player means to give something.
+    to: Option<Faction>,
+}
+
+impl Window {
+    /// Whose turn it is.
+    pub(super) fn turn(&self, at: At<'_>) -> Option<Faction> {
+        at.s.storm_order(at.rules).nth(self.past.into()).and_then(|s| at.s.faction(s))
+    }
+
+    /// Goes on to the next one who has something to give: spice is counted in public.
+    pub(super) fn skip(&mut self, at: At<'_>) {
+        while self.turn(at).is_some_and(|f| at.s.board.spice.of(f) == 0) {
+            self.next();
+        }
+    }
+
+    fn next(&mut self) {
+        self.past += 1;
+        self.to = None;
+    }
+
+    pub(super) fn asks(&self, at: At<'_>) -> Option<(Faction, TradeQuestion)> {
+        let question = self.to.map_or(TradeQuestion::Window, |to| TradeQuestion::Amount { to });
+        self.turn(at).map(|f| (f, question))
+    }
+
+    pub(super) fn answer(&mut self, cx: &mut Cx<'_, '_>, action: TradeAction) {
+        match (action, self.turn(cx.at()), self.to) {
+            (TradeAction::To(to), _, _) => self.to = Some(to),
+            (TradeAction::Amount(amount), Some(f), Some(to)) => {
+                cx.pay(Purse::Shield(f), Purse::Shield(to), amount);
+                self.to = None;
+            }
+            (TradeAction::Decline, _, Some(_)) => self.to = None,
+            (_, _, _) => self.next(),
+        }
+    }
+
+    /// An unfinished choice of somebody else might not have been begun.
+    pub(super) fn redeal(&mut self, at: At<'_>, eyes: FactionSet) {
+        if self.turn(at).is_some_and(|f| !eyes.contains(f)) {
+            self.to = None;
+        }
+    }
+}

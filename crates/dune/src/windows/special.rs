@@ -1,0 +1,344 @@
+//! Special Karama powers that may be used at any moment: the swap of the Harkonnen, the recovery of the Emperor.
+//!
+//! Both are asides, like Truthtrance. The recovery acts at once; the swap puts a [`Swap`] frame above the open
+//! question: how many cards, drawn unseen; then as many of the old ones go back.
+// [ah2009.turns.any-time]
+
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
+use serde::{Deserialize, Serialize};
+
+use super::anytime;
+use crate::action::{Action, Question, Why};
+use crate::board::Squad;
+use crate::data::{Card, CardKind, LeaderId};
+use crate::editions::SpecialMoment;
+use crate::event::Event;
+use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::view::Now;
+use crate::{Faction, FactionSet};
+
+const SWAP: RuleRef = RuleRef("ah2009.karama.harkonnen-swap");
+const STEPS: RuleRef = RuleRef("ah2009.karama.harkonnen-swap-steps");
+const LIMIT: RuleRef = RuleRef("ah2009.karama.harkonnen-swap-limit");
+const FORCES: RuleRef = RuleRef("ah2009.revival.emperor-karama-troops");
+const LEADER: RuleRef = RuleRef("ah2009.leader.emperor-karama");
+
+/// The most forces the recovery brings back. [ah2009.revival.emperor-karama-troops]
+const RECOVERED: u8 = 3;
+
+/// The activity: the Harkonnen swap cards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Swap {
+    with: Faction,
+    /// Cards taken: the newest ones of the hand. 0 until the number is told.
+    taken: u8,
+    /// Cards still to be given back.
+    left: u8,
+}
+
+/// Answers given here; the first three are asides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SpecialAction {
+    /// The Emperor plays Karama to recover forces.
+    RecoverForces(Squad),
+    /// The Emperor plays Karama to recover a leader.
+    RecoverLeader(LeaderId),
+    /// The Harkonnen play Karama to swap cards with this faction.
+    Swap(Faction),
+    /// Takes so many cards.
+    Count(u8),
+    /// Gives this card back.
+    GiveBack(Card),
+}
+
+/// Questions asked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum SpecialQuestion {
+    Count { with: Faction },
+    GiveBack { to: Faction, left: u8 },
+}
+
+/// What happens here and nowhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum SpecialEvent {
+    /// A faction plays Karama for its own power.
+    Played { by: Faction, card: Card },
+    /// The Harkonnen take so many cards.
+    Swapped { with: Faction, cards: u8 },
+}
+
+/// Why it is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum SpecialWhy {
+    /// Not at this moment, or not at this table.
+    NotNow,
+    /// It is another faction's power.
+    NotYours,
+    /// There is no Karama in the hand.
+    NoKarama,
+    /// Nothing can be swapped there.
+    NothingToSwap(Faction),
+    /// Not these forces.
+    Forces { tanks: Squad },
+    /// This leader is not dead, or not the Emperor's.
+    NotDead(LeaderId),
+    /// The card was just taken, or is not in the hand.
+    NotOld(Card),
+}
+
+/// What everybody may see of the swap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct SwapNow {
+    /// With whom.
+    pub with: Faction,
+    /// Cards taken.
+    pub taken: u8,
+    /// Cards still to be given back.
+    pub left: u8,
+}
+
+fn refuse(rule: RuleRef, why: SpecialWhy) -> Result<(), Illegal<Why>> {
+    Err(Illegal::new(rule, Why::Special(why)))
+}
+
+/// The most cards that can be swapped: what both hold once the Karama is gone.
+// [ah2009.karama.harkonnen-swap-limit]
+fn most(at: At<'_>, with: Faction, karama_gone: bool) -> u8 {
+    let own = at.s.board.cards.hand(Faction::Harkonnen).len() - usize::from(!karama_gone);
+    own.min(at.s.board.cards.hand(with).len()) as u8
+}
+
+/// Whether this action is an aside and never an answer.
+pub const fn is_aside(action: SpecialAction) -> bool {
+    match action {
+        SpecialAction::RecoverForces(_) | SpecialAction::RecoverLeader(_) | SpecialAction::Swap(_) => true,
+        SpecialAction::Count(_) | SpecialAction::GiveBack(_) => false,
+    }
+}
+
+/// Visits what a seat may do at this moment, at least.
+pub fn candidates(
+    at: At<'_>,
+    seat: Seat,
+    visit: &mut dyn FnMut(SpecialAction) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(f) = at.s.faction(seat).filter(|f| usable(at, *f)) else { return ControlFlow::Continue(()) };
+    match f {
+        Faction::Harkonnen => {
+            at.s.in_play().without(f).iter().try_for_each(|g| visit(SpecialAction::Swap(g)))
+        }
+        Faction::Emperor => {
+            LeaderId::of(f).try_for_each(|l| visit(SpecialAction::RecoverLeader(l)))?;
+            squads().try_for_each(|s| visit(SpecialAction::RecoverForces(s)))
+        }
+        Faction::Atreides | Faction::BeneGesserit | Faction::Fremen | Faction::Guild => {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// One to three forces, plain and Sardaukar in any mixture.
+fn squads() -> impl Iterator<Item = Squad> {
+    (1..=RECOVERED).flat_map(|n| (0..=n).map(move |stars| Squad::new(n - stars, stars)))
+}
+
+/// Whether a faction has such a power, the card for it, and this is a moment for it.
+fn usable(at: At<'_>, f: Faction) -> bool {
+    matches!(f, Faction::Harkonnen | Faction::Emperor)
+        && at.rules.rulings.special_moment == SpecialMoment::AnyTime
+        && at.special_open(f)
+        && at.s.board.cards.find(f, CardKind::Karama).is_some()
+        && anytime::open(at)
+}
+
+/// Whether a Karama in hand could be played now for the faction's own power: it leaves the hand.
+pub fn playable(at: At<'_>, f: Faction) -> bool {
+    let Some(seat) = at.s.seat(f) else { return false };
+    candidates(at, seat, &mut |action| match check(at, seat, action) {
+        Ok(()) => ControlFlow::Break(()),
+        Err(_) => ControlFlow::Continue(()),
+    })
+    .is_break()
+}
+
+/// Whether a seat may make this aside now.
+pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illegal<Why>> {
+    let (rule, owner) = match action {
+        SpecialAction::Swap(_) => (SWAP, Faction::Harkonnen),
+        SpecialAction::RecoverForces(_) => (FORCES, Faction::Emperor),
+        SpecialAction::RecoverLeader(_) => (LEADER, Faction::Emperor),
+        SpecialAction::Count(_) | SpecialAction::GiveBack(_) => return refuse(STEPS, SpecialWhy::NotNow),
+    };
+    if at.s.faction(seat) != Some(owner) {
+        return refuse(rule, SpecialWhy::NotYours);
+    }
+    // Not once a plan of the battle is formed. [ah2009.turns.any-time] [ah2009.revival.emperor-karama-anytime]
+    let open = at.rules.rulings.special_moment == SpecialMoment::AnyTime && at.special_open(owner);
+    if !open || !anytime::open(at) {
+        return refuse(rule, SpecialWhy::NotNow);
+    }
+    if at.s.board.cards.find(owner, CardKind::Karama).is_none() {
+        return refuse(rule, SpecialWhy::NoKarama);
+    }
+    match action {
+        SpecialAction::Swap(with) => {
+            if with == owner || !at.s.plays(with) || most(at, with, false) == 0 {
+                return refuse(SWAP, SpecialWhy::NothingToSwap(with));
+            }
+            Ok(())
+        }
+        SpecialAction::RecoverForces(squad) => {
+            // Besides the normal recovery, and all of them may be Sardaukar.
+            // [ah2009.revival.emperor-karama-troops]
+            let tanks = at.s.board.forces.tanks(owner);
+            let few = (1..=RECOVERED).contains(&squad.normal.saturating_add(squad.special));
+            if few && squad.within(tanks) { Ok(()) } else { refuse(FORCES, SpecialWhy::Forces { tanks }) }
+        }
+        SpecialAction::RecoverLeader(l) => {
+            // However many are alive. [ah2009.leader.emperor-karama]
+            if l.faction() == owner && at.s.board.leaders.get(l).place.is_dead() {
+                return Ok(());
+            }
+            refuse(LEADER, SpecialWhy::NotDead(l))
+        }
+        SpecialAction::Count(_) | SpecialAction::GiveBack(_) => Ok(()),
+    }
+}
+
+/// Carries an aside out; a frame for the rest of it, if there is a rest. One card, one power: forces or a leader.
+// [ah2009.revival.emperor-karama-either]
+pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: SpecialAction) -> Option<Swap> {
+    let by = cx.s.faction(seat)?;
+    let card = cx.s.board.cards.find(by, CardKind::Karama)?;
+    cx.emit(|| Event::Special(SpecialEvent::Played { by, card }));
+    cx.discard(by, card);
+    cx.s.karama_used.insert(by);
+    match action {
+        // Free of charge, at once into the reserves. [ah2009.revival.emperor-karama-anytime]
+        SpecialAction::RecoverForces(squad) => cx.revive(by, squad),
+        SpecialAction::RecoverLeader(leader) => cx.revive_leader(leader),
+        SpecialAction::Swap(with) => return Some(Swap { with, taken: 0, left: 0 }),
+        SpecialAction::Count(_) | SpecialAction::GiveBack(_) => {}
+    }
+    None
+}
+
+impl Swap {
+    /// Cards held before the swap: the newest are those just taken.
+    fn old(self, at: At<'_>) -> &[Card] {
+        let hand = at.s.board.cards.hand(Faction::Harkonnen);
+        &hand[..hand.len().saturating_sub(self.taken.into())]
+    }
+
+    fn question(self) -> SpecialQuestion {
+        if self.taken == 0 {
+            SpecialQuestion::Count { with: self.with }
+        } else {
+            SpecialQuestion::GiveBack { to: self.with, left: self.left }
+        }
+    }
+}
+
+impl Activity for Swap {
+    fn advance(&mut self, _cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
+        if self.taken > 0 && self.left == 0 { Flow::Return(Reply::Nothing) } else { Flow::Ask }
+    }
+
+    fn pending(&self, at: At<'_>) -> SeatSet {
+        at.s.seat_set(Faction::Harkonnen)
+    }
+
+    fn decision(&self, at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
+        let question = self.question();
+        let (shape, default) = match question {
+            SpecialQuestion::Count { with } => {
+                let max = most(at, with, true);
+                (Shape::Amount { min: 1, max: max.into(), step: 1 }, SpecialAction::Count(1))
+            }
+            SpecialQuestion::GiveBack { .. } => {
+                let old = self.old(at);
+                let first = old.first().copied().unwrap_or(Card::KARAMA);
+                (Shape::One { options: old.len() as u16 }, SpecialAction::GiveBack(first))
+            }
+        };
+        Decision {
+            question: Question::Special(question),
+            shape,
+            rule: STEPS,
+            default: Action::Special(default),
+        }
+    }
+
+    fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+        let _ = match self.question() {
+            SpecialQuestion::Count { with } => {
+                (1..=most(at, with, true)).try_for_each(|n| visit(Action::Special(SpecialAction::Count(n))))
+            }
+            SpecialQuestion::GiveBack { .. } => {
+                self.old(at).iter().try_for_each(|&c| visit(Action::Special(SpecialAction::GiveBack(c))))
+            }
+        };
+    }
+
+    fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        match (self.question(), *action) {
+            // [ah2009.karama.harkonnen-swap-limit]
+            (SpecialQuestion::Count { with }, Action::Special(SpecialAction::Count(value))) => {
+                let max = most(at, with, true);
+                if (1..=max).contains(&value) {
+                    return Ok(());
+                }
+                Err(Illegal::new(LIMIT, Why::OutOfRange { value, min: 1, max }))
+            }
+            // Never one of those just taken. [ah2009.karama.harkonnen-swap-steps]
+            (SpecialQuestion::GiveBack { .. }, Action::Special(SpecialAction::GiveBack(card))) => {
+                if self.old(at).contains(&card) { Ok(()) } else { refuse(STEPS, SpecialWhy::NotOld(card)) }
+            }
+            (_, _) => Err(Illegal::new(STEPS, Why::OtherQuestion)),
+        }
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, _seat: Seat, action: &Action) {
+        let Action::Special(action) = *action else { return };
+        match action {
+            // Declared, drawn at random, then looked at. [ah2009.karama.harkonnen-swap-steps]
+            SpecialAction::Count(cards) => {
+                let with = self.with;
+                cx.emit(|| Event::Special(SpecialEvent::Swapped { with, cards }));
+                cx.draw_from_hand(Faction::Harkonnen, with, cards, STEPS);
+                (self.taken, self.left) = (cards, cards);
+            }
+            SpecialAction::GiveBack(card) => {
+                cx.give_card(Faction::Harkonnen, self.with, card);
+                self.left -= 1;
+            }
+            SpecialAction::RecoverForces(_) | SpecialAction::RecoverLeader(_) | SpecialAction::Swap(_) => {}
+        }
+    }
+
+    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+        Now::Swap(SwapNow { with: self.with, taken: self.taken, left: self.left })
+    }
+
+    fn any_time(&self) -> bool {
+        false
+    }
+}
+
+impl From<SpecialAction> for Action {
+    fn from(action: SpecialAction) -> Action {
+        Action::Special(action)
+    }
+}
+
+#[cfg(test)]
+#[path = "special_tests.rs"]
+mod tests;

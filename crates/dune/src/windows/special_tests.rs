@@ -1,0 +1,111 @@
+use super::*;
+use crate::Faction::*;
+use crate::board::Place;
+use crate::data::card_by_key;
+use crate::phases::bidding::BiddingAction;
+use crate::state::Phase;
+use crate::tests_support::{Play, Scene};
+
+fn auction() -> Scene {
+    Scene::ah2009().phase(Phase::Bidding).with(|p| p.first_player = Some(Guild))
+}
+fn card(key: &str) -> Card {
+    card_by_key(key).unwrap()
+}
+fn hand(play: &Play, f: Faction) -> Vec<Card> {
+    play.state.board.cards.hand(f).to_vec()
+}
+
+#[test]
+fn the_emperor_recovers_three_forces_while_another_bids() {
+    // [ah2009.turns.any-time] [ah2009.revival.emperor-karama-troops] [ah2009.revival.emperor-karama-anytime]
+    let scene = auction().hand(Emperor, &["karama"]).spice(Emperor, 0);
+    let mut play = scene.with(|p| p.tanks = [(Emperor, Squad::new(2, 4))].into()).start();
+    play.pass_windows();
+    assert_eq!(play.pending(), [Guild]);
+    let four = SpecialAction::RecoverForces(Squad::new(0, 4));
+    assert_eq!(play.refused(Emperor, four).rule, FORCES);
+    play.act(Emperor, SpecialAction::RecoverForces(Squad::new(0, 3)));
+    assert_eq!(play.state.board.forces.tanks(Emperor), Squad::new(2, 1));
+    // It is besides the normal recovery: the Sardaukar of the turn may still come back.
+    assert!(!play.state.special_revived.contains(Emperor));
+    assert_eq!(play.view(Guild).treachery_discard, [Card::KARAMA]);
+    assert_eq!((play.spice(Emperor), play.pending()), (0, vec![Guild]));
+    assert_eq!(play.refused(Emperor, SpecialAction::RecoverForces(Squad::new(1, 0))).rule, FORCES);
+    assert_eq!(play.refused(Guild, four).why, Why::Special(SpecialWhy::NotYours));
+}
+
+#[test]
+fn recovered_forces_may_land_at_once() {
+    // [ah2009.revival.emperor-karama-anytime]
+    let scene = Scene::ah2009().phase(Phase::Shipment).hand(Emperor, &["karama"]).nowhere(Emperor);
+    let scene = scene.with(|p| {
+        p.first_player = Some(Emperor);
+        p.tanks = [(Emperor, Squad::new(3, 0))].into();
+    });
+    let mut play = scene.start();
+    let before = play.state.board.forces.reserves(Emperor).total();
+    play.act(Emperor, SpecialAction::RecoverForces(Squad::new(3, 0)));
+    assert_eq!(play.state.board.forces.reserves(Emperor).total(), before + 3);
+    // There is no moment for it in the revival phase any more.
+    let scene = Scene::ah2009().phase(Phase::Revival).hand(Emperor, &["karama"]);
+    let scene = scene.with(|p| p.tanks = [(Emperor, Squad::new(3, 0))].into());
+    let play = scene.factions(&[Emperor, Guild]).start();
+    assert!(matches!(play.asked(Emperor), Question::Revival(_)));
+}
+
+#[test]
+fn the_emperor_recovers_a_leader_though_others_live() {
+    // [ah2009.leader.emperor-karama] [ah2009.revival.emperor-karama-either]
+    let fenring = LeaderId::by_id("hasimir_fenring").unwrap();
+    let scene = auction().hand(Emperor, &["karama"]).spice(Emperor, 0);
+    let mut play = scene.with(|p| p.leaders = [(fenring, Place::Tanks)].into()).start();
+    assert_eq!(play.refused(Emperor, SpecialAction::RecoverLeader(LeaderId::CAID)).rule, LEADER);
+    play.act(Emperor, SpecialAction::RecoverLeader(fenring));
+    assert_eq!((play.state.board.leaders.get(fenring).place, play.spice(Emperor)), (Place::Home, 0));
+    // The card is spent: forces would take another one.
+    assert_eq!(
+        play.refused(Emperor, SpecialAction::RecoverForces(Squad::new(1, 0))).why,
+        Why::Special(SpecialWhy::NoKarama)
+    );
+}
+
+fn swap() -> Scene {
+    let scene = auction().hand(Harkonnen, &["karama", "kulon", "baliset"]);
+    scene.hand(Emperor, &["lasgun", "shield", "snooper", "crysknife"])
+}
+
+#[test]
+fn the_harkonnen_swap_at_any_moment_one_for_one() {
+    // [ah2009.karama.harkonnen-swap] [ah2009.karama.harkonnen-swap-steps] [ah2009.karama.harkonnen-swap-limit]
+    let mut play = swap().start();
+    play.pass_windows();
+    assert_eq!(play.pending(), [Guild]);
+    assert_eq!(play.refused(Harkonnen, SpecialAction::Swap(Fremen)).rule, SWAP, "an empty hand");
+    assert_eq!(play.refused(Emperor, SpecialAction::Swap(Harkonnen)).rule, SWAP);
+    play.act(Harkonnen, SpecialAction::Swap(Emperor));
+    // Two cards are left besides the Karama: never three.
+    assert_eq!(play.refused(Harkonnen, SpecialAction::Count(3)).rule, LIMIT);
+    play.act(Harkonnen, SpecialAction::Count(2));
+    let taken = hand(&play, Harkonnen)[2..].to_vec();
+    assert_eq!((taken.len(), hand(&play, Emperor).len()), (2, 2));
+    assert_eq!(play.refused(Harkonnen, SpecialAction::GiveBack(taken[0])).rule, STEPS);
+    play.act(Harkonnen, SpecialAction::GiveBack(card("kulon")));
+    play.act(Harkonnen, SpecialAction::GiveBack(card("baliset")));
+    assert_eq!((hand(&play, Harkonnen), hand(&play, Emperor).len()), (taken, 4));
+    // The auction goes on where it stood.
+    play.act(Guild, BiddingAction::Pass);
+}
+
+#[test]
+fn third_parties_lose_sight_of_swapped_cards() {
+    // [ah2009.karama.harkonnen-swap]
+    let mut play = swap().start();
+    play.edit(|cx| cx.show_card(card("lasgun")));
+    assert!(play.state.board.cards.knows(Guild, card("lasgun")));
+    play.act(Harkonnen, SpecialAction::Swap(Emperor)).act(Harkonnen, SpecialAction::Count(1));
+    assert!(!play.state.board.cards.knows(Guild, card("lasgun")));
+    assert!(play.view(Guild).faction(Emperor).unwrap().known_cards.is_empty());
+    let taken = hand(&play, Harkonnen)[2];
+    assert!(play.state.board.cards.knows(Emperor, taken));
+}
