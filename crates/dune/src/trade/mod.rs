@@ -140,7 +140,7 @@ pub enum TradeWhy {
 #[allow(missing_docs)]
 pub enum TradeNow {
     Gift { from: Faction, to: Faction, amount: Option<u16>, card: bool },
-    Window { turn: Option<Faction> },
+    Window { turn: Option<Faction>, to: Option<Faction> },
     Ransom { of: Faction, leader: Option<LeaderId>, cards: u8, left: u8 },
 }
 
@@ -360,16 +360,14 @@ impl Activity for Trade {
     fn now(&self, at: At<'_>, eyes: FactionSet) -> Now {
         Now::Trade(match self {
             Trade::Gift(gift) => gift.now(),
-            Trade::Window(window) => TradeNow::Window { turn: window.turn(at) },
+            Trade::Window(window) => TradeNow::Window { turn: window.turn(at), to: window.to },
             Trade::Ransom(ransom) => ransom.now(eyes),
         })
     }
 
     fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         match self {
-            Trade::Gift(_) => {}
-            // Whom a player means to give something is his own until he says how much.
-            Trade::Window(window) => window.redeal(at, eyes),
+            Trade::Gift(_) | Trade::Window(_) => {}
             Trade::Ransom(ransom) => ransom.redeal(at, eyes, pick),
         }
     }

@@ -4,17 +4,17 @@
 use serde::{Deserialize, Serialize};
 
 use super::{TradeAction, TradeQuestion};
+use crate::Faction;
 use crate::board::Purse;
 use crate::frames::{At, Cx};
-use crate::{Faction, FactionSet};
 
 /// The window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Window {
     /// How many in storm order are done.
     past: u8,
-    /// Whom the player means to give something.
-    to: Option<Faction>,
+    /// Whom the player means to give something: said aloud.
+    pub(super) to: Option<Faction>,
 }
 
 impl Window {
@@ -49,13 +49,6 @@ impl Window {
             }
             (TradeAction::Decline, _, Some(_)) => self.to = None,
             (_, _, _) => self.next(),
-        }
-    }
-
-    /// An unfinished choice of somebody else might not have been begun.
-    pub(super) fn redeal(&mut self, at: At<'_>, eyes: FactionSet) {
-        if self.turn(at).is_some_and(|f| !eyes.contains(f)) {
-            self.to = None;
         }
     }
 }

@@ -1,0 +1,101 @@
+//! What is asked, answered, refused and told in phase 2.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Pile;
+use crate::data::{Loc, Territory};
+use crate::{Faction, FactionSet};
+
+/// Answers given here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SpiceBlowAction {
+    /// The worm goes to this territory.
+    PlaceWorm(Territory),
+    /// The further worm is discarded without striking.
+    DiscardWorm,
+    /// The ally's forces are protected, or not.
+    Protect(bool),
+    /// Fremen ride to this place.
+    RideTo(Loc),
+    /// They stay.
+    Stay,
+    /// So many ride from the place asked about.
+    Riders(u8),
+    /// So many of them are Fedaykin.
+    Starred(u8),
+    /// The Bene Gesserit become advisors, or stay fighters.
+    StepAside(bool),
+}
+
+/// Questions asked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum SpiceBlowQuestion {
+    CallWorm,
+    ExtraWorm,
+    Protect { ally: Faction, territory: Territory },
+    Ride { from: Territory },
+    Riders { from: Loc, to: Loc },
+    Starred { from: Loc, of: u8 },
+    StepAside { territory: Territory },
+}
+
+/// What happens here and nowhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum SpiceBlowEvent {
+    /// A blow of the advanced game begins.
+    Blow { pile: Pile },
+    /// A worm of the first turn is set aside.
+    SetAside,
+    /// A worm strikes; `None` if no territory lies on the pile.
+    Worm { territory: Option<Territory> },
+    /// A further worm strikes nothing.
+    Further,
+    /// The Fremen send a worm here.
+    Sent { territory: Territory },
+    /// The Fremen protect an ally's forces, or not.
+    Protected { ally: Faction, yes: bool },
+    /// Spice blew under the storm and is lost.
+    Lost { at: Loc },
+    /// The Fremen announce a ride.
+    Ride { from: Territory, to: Loc },
+    /// The Fremen let a ride go.
+    Stayed { from: Territory },
+}
+
+impl SpiceBlowEvent {
+    /// Everything here is public.
+    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+        true
+    }
+}
+
+/// Why an answer is refused here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SpiceBlowWhy {
+    /// Worms live in sand.
+    NotSand(Territory),
+    /// A ride goes to another territory.
+    SameTerritory(Territory),
+}
+
+/// What everybody may see of the activity.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SpiceBlowNow {
+    /// Which blow.
+    pub pile: Pile,
+    /// Worms turned up in it.
+    pub worms: u8,
+    /// The territory being struck.
+    pub struck: Option<Territory>,
+    /// Allies protected from the worm so far.
+    pub protected: FactionSet,
+    /// Where worms wait to be ridden.
+    pub rides: Vec<Territory>,
+    /// Where the announced ride goes.
+    pub ride_to: Option<Loc>,
+}
