@@ -158,7 +158,8 @@ async fn every_game_and_edition(database: Option<String>, name: &str) {
     let mut matches = Vec::new();
     for entry in catalog().entries() {
         for edition in &entry.spec().editions {
-            let (game, id, seats) = (entry.spec().id, edition.id, edition.max_seats.min(4));
+            let (game, id, seats) =
+                (entry.spec().id, edition.id, edition.min_seats.max(3).min(edition.max_seats));
             matches.push(tokio::spawn(async move { play(address, game, id, seats).await }));
         }
     }

@@ -27,6 +27,9 @@ const MOST_ASIDES: u8 = 16;
 pub struct Desk {
     answers: [Option<Job>; 6],
     besides: Option<Besides>,
+    /// Since when each seat owes something that all can see: however many private steps lead there, the bot
+    /// takes its time once, or the number of steps could be told from it.
+    since: [Option<Instant>; 6],
     /// The step of each seat at which its bot last weighed what it could do besides.
     weighed: [u32; 6],
     asides_in_a_row: u8,
@@ -142,6 +145,11 @@ impl Desk {
         }
     }
 
+    /// Everybody has seen a step of this seat, or it owes nothing.
+    pub fn settled(&mut self, seat: Seat) {
+        self.since[seat.index()] = None;
+    }
+
     /// A step was made.
     pub fn stepped(&mut self, aside: bool) {
         self.asides_in_a_row = if aside { self.asides_in_a_row.saturating_add(1) } else { 0 };
@@ -201,6 +209,7 @@ impl Table {
             let asked = self.runs[i].asked().filter(|_| pending.contains(seat));
             let Some(asked) = asked else {
                 self.desk.answers[i] = None;
+                self.desk.since[i] = None;
                 if track.has_asides && may_wish && self.desk.weighed[i] != track.step() {
                     idle.push((seat, bot.to_owned()));
                 }
@@ -215,7 +224,8 @@ impl Table {
             let thought =
                 if asked.forced { Thought::Answer(asked.default.clone()) } else { Thought::Thinking };
             let thinks = !asked.forced;
-            let due = now + if asked.react { hurried } else { pace };
+            let since = *self.desk.since[i].get_or_insert(now);
+            let due = since + if asked.react { hurried } else { pace };
             self.desk.answers[i] = Some(Job {
                 ticket,
                 answer_since: track.answer_since,

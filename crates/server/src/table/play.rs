@@ -177,6 +177,7 @@ impl Table {
         }
         if settles {
             self.runs[seat.index()].spell = None;
+            self.desk.settled(seat);
         }
         self.my_turn(&changes);
         self.tell_changes(&changes);

@@ -138,14 +138,14 @@ async fn stubborn(person: Person, table: String, seat: u8, acked: Arc<Mutex<Vec<
 /// What is known of the tables that did not come to their end.
 async fn unended(config: &Config, tables: &[String]) -> String {
     let http = Http::new(config.bind);
-    let mut text = String::new();
+    let mut waiting = Vec::new();
     for table in tables {
         let info = http.get(&format!("/api/tables/{table}")).await.json();
         if info["table"]["status"] != "finished" {
-            text += &format!("{info}\n");
+            waiting.push(info.to_string());
         }
     }
-    text
+    waiting.join("\n")
 }
 
 fn kill_again_and_again(database: Database) {

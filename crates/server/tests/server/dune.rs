@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use landsraad_catalog::{Match, catalog};
 use landsraad_kernel::{Options, Seat, Seed, Viewer};
+use landsraad_server::storage;
 use serde_json::{Value, json};
 
 use crate::both;
@@ -231,26 +232,33 @@ both!(a_promise_lasts_until_its_phase_and_a_broken_one_is_recorded);
 async fn one_person_with_five_bots_is_not_kept_waiting_by_windows(database: Database) {
     let house = House::open(database).await;
     let person = house.guest("Alone").await;
-    // The table's own pace, as it is by default.
+    // Everything as it is by default, but for bots that think a little faster.
     let table = person
         .table_of("dune", Some(EDITION), plan(1, 5, &json!({"kind": "bot"})), json!({"bot_ms": 100}))
         .await;
     person.http.ok(&format!("/api/tables/{table}/join"), json!({})).await;
     person.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
     let mut player = Player::new(&person, &table, 0);
-    // As far as it comes: several times as many steps as there would be at a window's five seconds each.
-    let _ = tokio::time::timeout(Duration::from_secs(8), player.play(Breaks::Never)).await;
-    let db =
-        landsraad_server::storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
-    let steps = db.steps(&table, 0).await.unwrap();
-    let entries: Vec<Value> = steps.iter().map(|(_, body)| serde_json::from_str(body).unwrap()).collect();
+    let playing = tokio::spawn(async move { player.play(Breaks::Never).await });
+    let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
+    let begin = Instant::now();
+    // Until bots have let a few windows pass: how long after the step before?
+    let mut waits: Vec<i64> = loop {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let steps = db.steps(&table, 0).await.unwrap();
+        let entries: Vec<Value> = steps.iter().map(|(_, body)| serde_json::from_str(body).unwrap()).collect();
+        let passes =
+            entries.windows(2).filter(|w| w[1]["action"]["reaction"] == "pass" && w[1]["cause"] == "bot");
+        let waits: Vec<i64> =
+            passes.map(|w| w[1]["at"].as_i64().unwrap() - w[0]["at"].as_i64().unwrap()).collect();
+        if waits.len() >= 5 || playing.is_finished() {
+            break waits;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(100), "only {} steps", entries.len());
+    };
+    playing.abort();
     db.close().await;
-    assert!(entries.len() > 40, "only {} steps", entries.len());
-    let reactions =
-        entries.windows(2).filter(|w| w[1]["action"]["reaction"] == "pass" && w[1]["cause"] == "bot");
-    let waits: Vec<i64> =
-        reactions.map(|w| w[1]["at"].as_i64().unwrap() - w[0]["at"].as_i64().unwrap()).collect();
-    assert!(!waits.is_empty(), "no bot was asked in a window");
-    assert!(waits.iter().all(|ms| *ms < 2_000), "a window waited: {waits:?}");
+    waits.sort_unstable();
+    assert!(waits.get(waits.len() / 2).is_some_and(|ms| *ms < 1_000), "windows wait: {waits:?}");
 }
 both!(one_person_with_five_bots_is_not_kept_waiting_by_windows);

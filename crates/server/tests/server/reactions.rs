@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use landsraad_server::storage;
 use serde_json::{Value, json};
 
 use crate::both;
@@ -103,3 +104,38 @@ async fn standing_orders_decide_who_is_asked(database: Database) {
     }
 }
 both!(standing_orders_decide_who_is_asked);
+
+async fn a_bot_takes_its_time_once_however_many_private_steps_it_makes(database: Database) {
+    let house = House::open(database).await;
+    let host = house.guest("Host").await;
+    let bot = json!({"kind": "bot", "level": 0});
+    let table = host.table(json!([bot, bot]), json!({"bot_ms": 700})).await;
+    host.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+    let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
+    // An offer is a stake and a bid: the first of the two nobody else sees.
+    let private = |entry: &Value| entry["moved"].as_u64().unwrap() & (1 << 6) == 0;
+    let at = |entry: &Value| entry["at"].as_i64().unwrap();
+    // From each step to the next of the same seat, if the first was private; to anybody's next, if it was not.
+    let waited = |entries: &[Value], private_first: bool| -> Vec<i64> {
+        let each = entries.iter().enumerate().filter(|(_, e)| private(e) == private_first);
+        let next = |i: usize, e: &Value| {
+            entries[i + 1..].iter().find(|n| !private_first || n["seat"] == e["seat"]).map(|n| at(n) - at(e))
+        };
+        each.filter_map(|(i, e)| next(i, e)).collect()
+    };
+    let begin = Instant::now();
+    let entries = loop {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let steps = db.steps(&table, 0).await.unwrap();
+        let entries: Vec<Value> = steps.iter().map(|(_, body)| serde_json::from_str(body).unwrap()).collect();
+        if waited(&entries, true).len() >= 2 && waited(&entries, false).len() >= 3 {
+            break entries;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(60), "only {} steps", entries.len());
+    };
+    db.close().await;
+    let (within, between) = (waited(&entries, true), waited(&entries, false));
+    assert!(within.iter().min() < Some(&350), "a private step waits again: {within:?}");
+    assert!(between.iter().max() >= Some(&700), "the pace is kept between answers: {between:?}");
+}
+both!(a_bot_takes_its_time_once_however_many_private_steps_it_makes);

@@ -46,7 +46,7 @@ async fn a_table_survives_a_restart_and_plays_on(database: Database) {
     assert_eq!((&again["view"], &again["step"]), (&picture["view"], &picture["step"]));
     assert_eq!(line.expect("chat").await["text"], "see you tomorrow");
     // A key from before the restart is still known.
-    let players = play_out(&people, &table, Breaks::Never).await;
+    let players = play_out(&people, &table, Breaks::EachPhase).await;
     assert!(players[0].last["outcome"].is_object());
 }
 both!(a_table_survives_a_restart_and_plays_on);
