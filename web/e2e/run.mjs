@@ -25,7 +25,7 @@ for (const [name, run] of Object.entries(TESTS)) {
     const page = await context.newPage();
     const someone = { context, page, frames: [], errors: [] };
     page.on('pageerror', (error) => someone.errors.push(error.message));
-    page.on('console', (line) => line.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket connection|401/.test(line.text()) && someone.errors.push(line.text()));
+    page.on('console', (line) => line.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket connection|401/.test(line.text()) && someone.errors.push(`${line.text()} ${line.location().url}`));
     page.on('websocket', (socket) => socket.on('framereceived', (frame) => someone.frames.push(JSON.parse(String(frame.payload)))));
     page.setDefaultTimeout(15_000);
     people.push(someone);
