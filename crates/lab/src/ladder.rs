@@ -152,6 +152,8 @@ mod tests {
                 let winner = u8::from(luck.below(total) >= weight);
                 GameResult {
                     n,
+                    run: String::new(),
+                    edition: String::new(),
                     bots: bots.map(str::to_owned).to_vec(),
                     roles: vec!["strong".into(), "weak".into()],
                     winners: vec![winner],

@@ -8,6 +8,7 @@ pub mod storage;
 
 mod accounts;
 mod app;
+mod explain;
 mod ids;
 mod limits;
 mod lobby;

@@ -3,7 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use crate::{accounts, lobby, replay, rules};
+use crate::{accounts, explain, lobby, replay, rules};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -35,6 +35,7 @@ use crate::{accounts, lobby, replay, rules};
         lobby::close,
         lobby::fill,
         lobby::hand_over,
+        explain::explain,
         replay::replay,
         replay::record,
         replay::upload,

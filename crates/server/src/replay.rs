@@ -38,7 +38,7 @@ pub struct ReplayQuery {
 }
 
 /// The document and the match of a table that has ended. While a match is on, nothing of its record leaves.
-async fn finished(app: &App, id: &str) -> Result<(TableDoc, Live), Refusal> {
+pub(crate) async fn finished(app: &App, id: &str) -> Result<(TableDoc, Live), Refusal> {
     let doc = app.db.table(id).await?.ok_or_else(no_table)?;
     let doc: TableDoc = serde_json::from_str(&doc)
         .map_err(|e| unavailable(&StorageError::Broken(format!("table {id}: {e}"))))?;
@@ -54,7 +54,7 @@ async fn finished(app: &App, id: &str) -> Result<(TableDoc, Live), Refusal> {
     Ok((doc, live))
 }
 
-fn no_step(steps: u32) -> Refusal {
+pub(crate) fn no_step(steps: u32) -> Refusal {
     Problem::new(
         RefusedKind::Invalid,
         format!("The match has {steps} steps."),

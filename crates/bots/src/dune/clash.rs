@@ -4,11 +4,14 @@ use landsraad_dune::Faction;
 use landsraad_dune::board::Squad;
 use landsraad_dune::data::{Card, CardKind, LeaderId, Territory};
 use landsraad_dune::phases::battle::plan::Lead;
-use landsraad_dune::phases::battle::prescience::Shown;
+use landsraad_dune::phases::battle::prescience::{Element, Shown};
 use landsraad_dune::phases::battle::view::BattleView;
 use landsraad_dune::phases::battle::voice::Order;
 use landsraad_kernel::Seeded;
-use landsraad_search::clash::{Cell, Duel, Interaction, Plan, Side, Stakes, Who, solve};
+use landsraad_search::clash::{
+    Cell, Command, Duel, Interaction, Plan, Question as Ask, Side, Stakes, Who, best_command, best_question,
+    solve,
+};
 
 use super::position::Position;
 
@@ -16,6 +19,8 @@ use super::position::Position;
 const HANDS: usize = 4;
 /// Iterations of the solver.
 const ITERATIONS: u32 = 60;
+/// The same where several duels are compared.
+const QUICK: u32 = 24;
 /// Weapons and defences by class.
 const WEAPONS: [Option<CardKind>; 4] =
     [None, Some(CardKind::ProjectileWeapon), Some(CardKind::PoisonWeapon), Some(CardKind::Lasgun)];
@@ -174,8 +179,8 @@ impl Position<'_> {
         (sketches, plans)
     }
 
-    /// My plans with the share each should have.
-    pub fn mixed_plans(&self, b: &BattleView) -> Option<Vec<(Sketch, f64)>> {
+    /// The battle as a duel of my plans against several possible hands, and what my plans are.
+    fn duel(&self, b: &BattleView) -> Option<(Duel, Vec<Sketch>, Vec<u32>)> {
         let side = b.sides.iter().position(|s| s.faction == self.me)?;
         let foe = b.sides.get(1 - side)?;
         let squad = b.sides[side].forces;
@@ -186,18 +191,10 @@ impl Position<'_> {
         // The same beliefs each time this plan is asked for, so that its parts fit together.
         let mut luck = Seeded::from_u64(u64::from(self.v.turn) << 16 | u64::from(t.0) << 8 | self.me as u64);
         if let Some(order) = b.voice.filter(|_| b.voice_to == Some(self.me)) {
-            let kept: Vec<Plan> =
-                mine.iter().copied().filter(|p| obeys(&sketches[p.tag as usize], order)).collect();
-            if !kept.is_empty() {
-                mine = kept;
-            }
+            keep(&mut mine, |p| obeys(&sketches[p.tag as usize], order));
         }
         if let Some(shown) = b.disclosed.filter(|_| b.prescience_to == Some(self.me)) {
-            let kept: Vec<Plan> =
-                mine.iter().copied().filter(|p| fits(&sketches[p.tag as usize], shown)).collect();
-            if !kept.is_empty() {
-                mine = kept;
-            }
+            keep(&mut mine, |p| fits(&sketches[p.tag as usize], shown));
         }
         let mut rivals = Vec::with_capacity(HANDS);
         let known = foe.plan.filter(|_| foe.ready);
@@ -210,23 +207,17 @@ impl Position<'_> {
             let rival =
                 Fighter { faction: foe.faction, foe: self.me, squad: foe.forces, spice, dials: 6, leads: 3 };
             let (theirs, mut plans) = self.plans(rival, t, &hand);
-            let mut only = |keep: &dyn Fn(&Sketch) -> bool| {
-                let kept: Vec<Plan> =
-                    plans.iter().copied().filter(|p| keep(&theirs[p.tag as usize])).collect();
-                if !kept.is_empty() {
-                    plans = kept;
-                }
-            };
+            let sketch = |p: &Plan| &theirs[p.tag as usize];
             if let Some(order) = b.voice.filter(|_| b.voice_to == Some(foe.faction)) {
-                only(&|s| obeys(s, order));
+                keep(&mut plans, |p| obeys(sketch(p), order));
             }
             if let Some(shown) = b.disclosed.filter(|_| b.prescience_to == Some(foe.faction)) {
-                only(&|s| fits(s, shown));
+                keep(&mut plans, |p| fits(sketch(p), shown));
             }
             if let Some(plan) = known {
-                only(&|s| s.lead == plan.lead);
-                only(&|s| s.weapon == plan.weapon.map(Card::kind));
-                only(&|s| s.defence == plan.defence.map(Card::kind));
+                keep(&mut plans, |p| sketch(p).lead == plan.lead);
+                keep(&mut plans, |p| sketch(p).weapon == plan.weapon.map(Card::kind));
+                keep(&mut plans, |p| sketch(p).defence == plan.defence.map(Card::kind));
             }
             let exact = match (known, b.disclosed.filter(|_| b.prescience_to == Some(foe.faction))) {
                 (Some(plan), _) => Some(plan.dial),
@@ -254,9 +245,62 @@ impl Position<'_> {
         let ties = if side == 0 { Who::First } else { Who::Second };
         let duel =
             Duel::against(first, rivals, table(), Stakes { win, lose, ruin: lose * 0.8 }, ties).ok()?;
+        Some((duel, sketches, tags))
+    }
+
+    /// My plans with the share each should have.
+    pub fn mixed_plans(&self, b: &BattleView) -> Option<Vec<(Sketch, f64)>> {
+        let (duel, sketches, tags) = self.duel(b)?;
         let solved = solve(&duel, ITERATIONS);
         let mixed = solved.mixed(Who::First, 0)?.trimmed(0.04);
         Some(tags.into_iter().zip(mixed.odds()).map(|(tag, p)| (sketches[tag as usize], *p)).collect())
+    }
+
+    /// Which of these orders serves me best, and what it gains over silence.
+    pub fn best_order(&self, b: &BattleView, orders: &[Order]) -> Option<(usize, f64)> {
+        let (duel, _, _) = self.duel(b)?;
+        let silent = solve(&duel, QUICK).value;
+        let rules: Vec<_> = orders.iter().map(|&order| move |p: &Plan| complies(p, order)).collect();
+        let commands: Vec<Command<'_>> = rules.iter().map(|r| r as Command<'_>).collect();
+        let choice = best_command(&duel, Who::First, &commands, QUICK)?;
+        Some((choice.index, (choice.solution.value - silent).max(0.0)))
+    }
+
+    /// Which of these elements of the opponent's plan is best to know.
+    pub fn best_question(&self, b: &BattleView, elements: &[Element]) -> Option<usize> {
+        let (duel, _, _) = self.duel(b)?;
+        let rules: Vec<_> = elements.iter().map(|&e| move |p: &Plan| part_of(p, e)).collect();
+        let questions: Vec<Ask<'_>> = rules.iter().map(|r| r as Ask<'_>).collect();
+        Some(best_question(&duel, Who::First, &questions, QUICK / 2)?.index)
+    }
+}
+
+/// Leaves the plans that fit, if any does.
+fn keep(plans: &mut Vec<Plan>, fits: impl Fn(&Plan) -> bool) {
+    if plans.iter().any(&fits) {
+        plans.retain(fits);
+    }
+}
+
+/// Whether an order about cards of this kind can change a battle.
+pub fn decides(kind: CardKind) -> bool {
+    WEAPONS.contains(&Some(kind)) || DEFENCES.contains(&Some(kind))
+}
+
+/// Whether a plan does what the Voice says, by its class.
+fn complies(p: &Plan, order: Order) -> bool {
+    let class = usize::from(p.class);
+    let plays = WEAPONS[class / 3] == Some(order.kind) || DEFENCES[class % 3] == Some(order.kind);
+    plays == order.play
+}
+
+/// An element of a plan as a number.
+fn part_of(p: &Plan, element: Element) -> u32 {
+    match element {
+        Element::Leader => p.leader.map_or(0, |l| u32::from(l) + 1),
+        Element::Weapon => u32::from(p.class / 3),
+        Element::Defence => u32::from(p.class % 3),
+        Element::Number => u32::try_from(p.dead).unwrap_or(0),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `landsraad ladder`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -73,10 +73,8 @@ fn plot(ladder: &Ladder, lang: Lang) -> String {
     )
 }
 
-fn from_records(dir: &Path, games: &mut Vec<GameResult>) -> Result<()> {
-    let mut files: Vec<_> = std::fs::read_dir(dir)?.filter_map(|e| e.ok().map(|e| e.path())).collect();
-    files.sort();
-    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "jsonl")) {
+fn from_records(dir: &PathBuf, games: &mut Vec<GameResult>) -> Result<()> {
+    for file in &super::record_files(std::slice::from_ref(dir))? {
         let record = super::read_record(file)?;
         let rules = catalog().rules_of(&record.header).context("the record cannot be replayed here")?;
         let Some(outcome) = record.end.as_ref().and_then(|e| e.outcome.clone()) else { continue };
@@ -84,6 +82,8 @@ fn from_records(dir: &Path, games: &mut Vec<GameResult>) -> Result<()> {
         let seats = record.header.seats as usize;
         games.push(GameResult {
             n: games.len() as u64,
+            run: String::new(),
+            edition: record.header.edition.clone(),
             bots: (0..seats)
                 .map(|i| record.header.names.get(i).cloned().unwrap_or_else(|| "unknown".into()))
                 .collect(),

@@ -42,6 +42,7 @@ async fn every_game_is_played_to_its_end_and_its_record_verifies(database: Datab
         let get = async |path: &str| people[0].http.get(&format!("/api/tables/{table}/{path}")).await;
         assert_eq!(get("record").await.status, 409);
         assert_eq!(get("replay/0?as=omniscient").await.status, 409);
+        assert_eq!(get("explain/1").await.status, 409);
         if sample.length > SHORT {
             let opening = tokio::time::timeout(Duration::from_secs(8), play_out(&people, &table, false));
             if opening.await.is_err() {
