@@ -131,7 +131,7 @@ impl Mind<'_> {
                     |a| {
                         let Action::Revival(A::Forces(n)) = a else { return None };
                         let paid = f64::from(n.saturating_sub(free));
-                        let price = p.cost_of(2 * n.saturating_sub(free) as u16);
+                        let price = p.cost_of(2 * u16::from(n.saturating_sub(free)));
                         let need = if reserves < 6 { 1.0 } else { 0.25 };
                         let poor = f64::from(p.own.spice) - 2.0 * paid < 6.0;
                         let worth = if poor { 0.0 } else { 1.6 * need };

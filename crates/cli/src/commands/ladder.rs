@@ -1,6 +1,6 @@
 //! `landsraad ladder`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -73,8 +73,8 @@ fn plot(ladder: &Ladder, lang: Lang) -> String {
     )
 }
 
-fn from_records(dir: &PathBuf, games: &mut Vec<GameResult>) -> Result<()> {
-    for file in &super::record_files(std::slice::from_ref(dir))? {
+fn from_records(dir: &Path, games: &mut Vec<GameResult>) -> Result<()> {
+    for file in &super::record_files(&[dir.to_owned()])? {
         let record = super::read_record(file)?;
         let rules = catalog().rules_of(&record.header).context("the record cannot be replayed here")?;
         let Some(outcome) = record.end.as_ref().and_then(|e| e.outcome.clone()) else { continue };
