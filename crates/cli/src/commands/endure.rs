@@ -63,7 +63,9 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         for (table, n) in &done.tables {
             println!("  {table:<12} {n:>6}");
         }
-        done.faults.iter().for_each(|fault| println!("{fault}"));
+        for fault in &done.faults {
+            println!("{fault}");
+        }
     }
     Ok(if done.clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

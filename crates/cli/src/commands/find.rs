@@ -75,7 +75,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             }
             if args.verbose && luck == 1 {
                 println!("{}", file.display());
-                verdict.said.iter().for_each(|line| println!("    {line}"));
+                for line in &verdict.said {
+                    println!("    {line}");
+                }
             }
         }
         rows.push(row);

@@ -164,7 +164,9 @@ impl Summary {
                         seats: &BTreeMap<String, Score>| {
             for (name, list) in deeds {
                 let n = seats.get(name).map_or(1, |x| x.games.max(1));
-                list.values_mut().for_each(|v| *v /= n as f64);
+                for v in list.values_mut() {
+                    *v /= n as f64;
+                }
             }
         };
         per_game(&mut s.deeds_by_bot, &s.by_bot);
