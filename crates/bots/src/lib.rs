@@ -9,6 +9,7 @@
 
 pub mod arrakis;
 pub mod dune;
+pub mod find;
 pub mod globopolis;
 mod lab;
 mod random;
@@ -40,6 +41,13 @@ impl Answer {
 pub trait Bot<G: Game>: Send + Sync {
     /// Answers one question. The same `seen` and the same randomness give the same answer.
     fn choose(&self, seen: &Seen<'_, G>, luck: &mut Seeded) -> Answer;
+
+    /// Why this bot would give the answer with this index, in one sentence; `None` if it would not, or has no
+    /// words for it. Bots that draw from a mixture say so for every answer that the mixture contains.
+    fn explain(&self, seen: &Seen<'_, G>, index: usize, luck: &mut Seeded) -> Option<Text> {
+        let answer = self.choose(seen, luck);
+        answer.why.filter(|_| answer.index == index)
+    }
 
     /// What the bot does besides answering, if anything: here the legal list of `seen` holds the asides open
     /// to its seat, which need not be asked anything. Each aside made uses something up (a card, an offer),

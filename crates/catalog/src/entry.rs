@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use landsraad_bots::Bot;
-use landsraad_kernel::{Game, GameSpec, Narrate, Options, Say, Seed, Setup, SetupError};
+use landsraad_bots::find::{self, Puzzle, Verdict};
+use landsraad_kernel::{Game, GameSpec, Narrate, Options, Say, Seed, Setup, SetupError, Stage};
 use serde::Serialize;
 
 use crate::facts::Public;
@@ -50,6 +51,8 @@ pub trait Entry: Send + Sync {
     fn bots(&self) -> Vec<BotInfo>;
     /// The rules of one match; refuses what does not fit with the reason.
     fn rules(&self, edition: &str, options: &Options, seats: u8) -> Result<Arc<dyn Rules>, SetupError>;
+    /// Lets a bot play a position with a move to find.
+    fn find_move(&self, puzzle: &Puzzle, bot: &str, luck: u64) -> Result<Verdict, String>;
 }
 
 /// The rules of one match: edition, options and seats are settled.
@@ -94,13 +97,13 @@ pub(crate) struct Registered<G: Game> {
     roster: Arc<Roster<G>>,
 }
 
-impl<G: Setup + Narrate + Public> Registered<G> {
+impl<G: Setup + Narrate + Public + Stage> Registered<G> {
     pub fn entry(bots: Vec<(BotInfo, Box<dyn Bot<G>>)>) -> Box<dyn Entry> {
         Box::new(Registered { spec: G::spec(), roster: Arc::new(Roster(bots)) })
     }
 }
 
-impl<G: Setup + Narrate + Public> Entry for Registered<G> {
+impl<G: Setup + Narrate + Public + Stage> Entry for Registered<G> {
     fn spec(&self) -> &GameSpec {
         &self.spec
     }
@@ -129,6 +132,10 @@ impl<G: Setup + Narrate + Public> Entry for Registered<G> {
         }
         let game = Arc::new(G::build(edition, options, seats)?);
         Ok(Arc::new(Settled { id: self.spec.id, game, roster: self.roster.clone() }))
+    }
+
+    fn find_move(&self, puzzle: &Puzzle, bot: &str, luck: u64) -> Result<Verdict, String> {
+        find::play(puzzle, self.roster.find(bot).map_err(|e| e.why.en)?, luck)
     }
 }
 

@@ -40,6 +40,8 @@ pub trait Match: Send + Sync {
     fn view_text(&self, viewer: Viewer) -> Text;
     /// The events of the last step (or of the setup) as the viewer may see them.
     fn events(&self, viewer: Viewer) -> Vec<EventJson>;
+    /// The same without words: for statistics.
+    fn event_values(&self, viewer: Viewer) -> Vec<Value>;
     /// The name of a seat's role.
     fn seat_name(&self, seat: Seat) -> Text;
     /// The public key of a seat's role.
@@ -76,6 +78,9 @@ pub trait Match: Send + Sync {
     fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// Public facts of this moment.
     fn facts(&self) -> Facts;
+    /// What a bot says about an action this seat could take now: why it would, or what it would do instead.
+    /// `None` if there is no choice, or the bot has no words for it. Shown after the match or in practice.
+    fn explain(&self, seat: Seat, bot: &str, action: &Value) -> Option<Explanation>;
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
     /// The state as JSON, for storage.
@@ -174,6 +179,16 @@ pub struct BotMove {
     pub action: Value,
     /// Why, in one sentence.
     pub why: Option<Text>,
+}
+
+/// What a bot says about an action.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Explanation {
+    /// The one sentence.
+    pub why: Text,
+    /// What the bot would have done instead; `None` if the action is its own choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instead: Option<OptionJson>,
 }
 
 /// What the shell keeps of a step.
@@ -425,6 +440,11 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         .collect()
     }
 
+    fn event_values(&self, viewer: Viewer) -> Vec<Value> {
+        let seen = self.events.iter().filter_map(|e| self.game.redact(&self.state, e, viewer));
+        seen.map(|event| json(&event)).collect()
+    }
+
     fn seat_name(&self, seat: Seat) -> Text {
         let view = self.game.view(&self.state, Viewer::Public);
         Text::by(|lang| self.game.seat_text(&view, seat, lang))
@@ -584,6 +604,40 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
 
     fn facts(&self) -> Facts {
         G::facts(self.game.view(&self.state, Viewer::Public).get())
+    }
+
+    fn explain(&self, seat: Seat, bot: &str, action: &Value) -> Option<Explanation> {
+        let bot = self.roster.find(bot).ok()?;
+        if seat.index() >= self.game.seats() as usize {
+            return None;
+        }
+        let action: G::Action = serde_json::from_value(action.clone()).ok()?;
+        let luck = &mut Seeded::from_u64(u64::from(self.step()));
+        let asked = self.pending().seats().contains(seat);
+        let mut legal = if asked { self.legal(seat, usize::MAX) } else { vec![] };
+        if let Some(index) = legal.iter().position(|a| *a == action) {
+            if legal.len() < 2 {
+                return None;
+            }
+            let seen = Seen::new(&*self.game, &self.state, seat, &legal);
+            if let Some(why) = bot.explain(&seen, index, luck) {
+                return Some(Explanation { why, instead: None });
+            }
+            let answer = bot.choose(&seen, luck);
+            let view = self.game.view(&self.state, Viewer::Seat(seat));
+            let instead = self.option(&view, legal.get(answer.index)?);
+            return Some(Explanation { why: answer.why?, instead: Some(instead) });
+        }
+        // Something done besides answering.
+        legal.clear();
+        self.game.asides(&self.state, seat, &mut |aside| {
+            legal.push(aside);
+            ControlFlow::Continue(())
+        });
+        let index = legal.iter().position(|a| *a == action)?;
+        let answer = bot.aside(&Seen::new(&*self.game, &self.state, seat, &legal), luck)?;
+        let why = answer.why.filter(|_| answer.index == index)?;
+        Some(Explanation { why, instead: None })
     }
 
     fn is_forced(&self, seat: Seat) -> bool {

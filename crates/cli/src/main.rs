@@ -49,10 +49,16 @@ enum Command {
     Replay(commands::replay::Args),
     /// Runs scenario files: position, inputs, expectations.
     Scenario(commands::scenario::Args),
+    /// Lets a bot look for the move in positions that have one to find.
+    Find(commands::find::Args),
     /// Lets bots play each other in duplicate blocks and reports shares with intervals.
     Arena(commands::arena::Args),
+    /// Plays games of every edition, size and option in mixed company and reports every fault.
+    Endure(commands::endure::Args),
     /// Rates bots and roles over recorded games.
     Ladder(commands::ladder::Args),
+    /// Counts what recorded games say: wins, turns, prices, battles; as tables and plots.
+    Stats(commands::stats::Args),
     /// Replays a record, checks every step, and the draws against the seed's commitment.
     Verify(commands::verify::Args),
 }
@@ -86,8 +92,11 @@ fn main() -> ExitCode {
         Command::Simulate(args) => commands::simulate::run(&args, lang),
         Command::Replay(args) => commands::replay::run(&args, lang),
         Command::Scenario(args) => commands::scenario::run(&args),
+        Command::Find(args) => commands::find::run(&args),
         Command::Arena(args) => commands::arena::run(&args, lang),
+        Command::Endure(args) => commands::endure::run(&args, lang),
         Command::Ladder(args) => commands::ladder::run(&args, lang),
+        Command::Stats(args) => commands::stats::run(&args, lang),
         Command::Verify(args) => commands::verify::run(&args, lang),
     };
     match result {

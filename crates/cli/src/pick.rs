@@ -24,6 +24,22 @@ pub struct GameArgs {
 }
 
 impl GameArgs {
+    /// The rules of every edition named, separated by commas, with the same options and seats.
+    pub fn all_rules(&self, lang: Lang) -> Result<Vec<Arc<dyn Rules>>> {
+        let Some(list) = &self.edition else { return Ok(vec![self.rules(lang)?.1]) };
+        list.split(',')
+            .map(|edition| {
+                let one = GameArgs {
+                    game: self.game.clone(),
+                    edition: Some(edition.trim().to_owned()),
+                    set: self.set.clone(),
+                    seats: self.seats,
+                };
+                Ok(one.rules(lang)?.1)
+            })
+            .collect()
+    }
+
     /// The rules these arguments name, or an error that says what to write instead.
     pub fn rules(&self, lang: Lang) -> Result<(&'static dyn Entry, Arc<dyn Rules>)> {
         let entry = catalog().game(&self.game).map_err(|e| anyhow::anyhow!("{}", e.why.get(lang)))?;

@@ -157,6 +157,68 @@ fn arena_reports_shares_with_intervals_and_goes_on_where_it_stopped() {
 }
 
 #[test]
+fn recorded_games_tell_their_statistics_and_explain_their_moves() {
+    let dir = folder("stats");
+    let records = dir.join("games");
+    let path = |name: &str| dir.join(name).to_str().unwrap().to_owned();
+    let out = landsraad(&[
+        "arena",
+        "--game",
+        "dune",
+        "--edition",
+        "gf9",
+        "--seats",
+        "3",
+        "--bots",
+        "heuristic,random",
+        "--games",
+        "3",
+        "--seed",
+        "2",
+        "--record",
+        records.to_str().unwrap(),
+        "--json",
+    ]);
+    assert!(out.status.success(), "{}", stderr(&out));
+    let out = landsraad(&["stats", &path("games"), "--csv", &path("csv"), "--svg", &path("svg"), "--json"]);
+    assert!(out.status.success(), "{}", stderr(&out));
+    let json: Value = serde_json::from_str(&stdout(&out)).unwrap();
+    assert_eq!((&json["games"], &json["finished"]), (&Value::from(3), &Value::from(3)));
+    for key in ["by_role", "by_alliance", "by_turn", "by_victory", "auctions", "battles", "deeds_by_bot"] {
+        assert!(json[key].is_object(), "{key}");
+    }
+    let games = std::fs::read_to_string(dir.join("csv/games.csv")).unwrap();
+    assert_eq!(games.lines().count(), 4);
+    assert!(std::fs::read_to_string(dir.join("svg/wins.svg")).unwrap().starts_with("<svg"));
+    let text = stdout(&landsraad(&["stats", &path("games"), "--lang", "it"]));
+    assert!(text.contains("per ruolo") && text.contains("prezzi delle carte"), "{text}");
+
+    let mut files: Vec<_> = std::fs::read_dir(&records).unwrap().map(|f| f.unwrap().path()).collect();
+    files.sort();
+    let file = files[0].to_str().unwrap();
+    let plain = stdout(&landsraad(&["replay", file]));
+    for (lang, word) in [("en", "would have chosen"), ("it", "avrebbe scelto")] {
+        let text = stdout(&landsraad(&["replay", file, "--explain", "heuristic", "--lang", lang]));
+        assert!(text.lines().count() > plain.lines().count() + 50, "each choice has its sentence");
+        assert!(text.contains(word), "random seats are explained by what the bot would do");
+    }
+}
+
+#[test]
+fn positions_can_be_tried_and_mixed_company_endures() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../positions/dune");
+    let out = landsraad(&["find", root.join("win_by_shipping.toml").to_str().unwrap(), "--json"]);
+    assert!(out.status.success(), "{}", stderr(&out));
+    let json: Value = serde_json::from_str(&stdout(&out)).unwrap();
+    assert_eq!((&json["positions"], &json["found"]), (&Value::from(1), &Value::from(1)));
+
+    let out = landsraad(&["endure", "--game", "demo", "--bots", "random", "--games", "12", "--json"]);
+    assert!(out.status.success(), "{}", stderr(&out));
+    let json: Value = serde_json::from_str(&stdout(&out)).unwrap();
+    assert_eq!((&json["finished"], &json["illegal"]), (&Value::from(12), &Value::from(0)));
+}
+
+#[test]
 fn scenarios_pass_and_a_wrong_one_names_file_line_and_key() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/demo");
     let out = landsraad(&["scenario", root.to_str().unwrap()]);
@@ -196,6 +258,8 @@ fn mistakes_are_answered_with_what_to_do() {
         (&["play", "--game", "demo", "--me", "7"][..], "seats 0 to 3"),
         (&["replay", "nowhere.jsonl"][..], "cannot read nowhere.jsonl"),
         (&["ladder", "/dev/null"][..], "landsraad arena"),
+        (&["stats", "nowhere.jsonl"][..], "cannot read nowhere.jsonl"),
+        (&["find", "nowhere.toml"][..], "cannot read nowhere.toml"),
         (&["arena", "--game", "demo", "--bots", "random", "--sprt", "2,1"][..], "between 0 and 1"),
     ] {
         let out = landsraad(args);

@@ -152,6 +152,9 @@ mod tests {
                 let winner = u8::from(luck.below(total) >= weight);
                 GameResult {
                     n,
+                    block: n,
+                    run: String::new(),
+                    edition: String::new(),
                     bots: bots.map(str::to_owned).to_vec(),
                     roles: vec!["strong".into(), "weak".into()],
                     winners: vec![winner],

@@ -6,6 +6,8 @@
 #![warn(missing_docs)]
 
 pub mod arena;
+pub mod endure;
 pub mod ladder;
 pub mod plot;
 pub mod seed;
+pub mod stats;

@@ -25,7 +25,7 @@ use crate::problem::{Refusal, too_fast};
 use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
-use crate::{accounts, analysis, lobby, openapi, pages, replay, rules, socket, telemetry};
+use crate::{accounts, analysis, explain, lobby, openapi, pages, replay, rules, socket, telemetry};
 
 /// What all requests share.
 pub struct App {
@@ -154,6 +154,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/hand-over", post(lobby::hand_over))
         .route("/api/tables/{id}/record", get(replay::record))
         .route("/api/tables/{id}/replay/{step}", get(replay::replay))
+        .route("/api/tables/{id}/explain/{step}", get(explain::explain))
         .route("/api/tables/{id}/fork", post(replay::fork))
         .route("/api/tables/{id}/lab", get(analysis::lab))
         .route("/api/tables/{id}/story", get(analysis::story))

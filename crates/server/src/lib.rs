@@ -9,6 +9,7 @@ pub mod storage;
 mod accounts;
 mod analysis;
 mod app;
+mod explain;
 mod ids;
 mod limits;
 mod lobby;

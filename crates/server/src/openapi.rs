@@ -3,7 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use crate::{accounts, analysis, lobby, replay, rules};
+use crate::{accounts, analysis, explain, lobby, replay, rules};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -35,6 +35,7 @@ use crate::{accounts, analysis, lobby, replay, rules};
         lobby::close,
         lobby::fill,
         lobby::hand_over,
+        explain::explain,
         replay::replay,
         replay::record,
         replay::upload,

@@ -72,7 +72,7 @@ pub async fn finished(app: &App, id: &str) -> Result<(TableDoc, Live), Refusal> 
     Ok((doc, live))
 }
 
-fn no_step(steps: u32) -> Refusal {
+pub(crate) fn no_step(steps: u32) -> Refusal {
     Problem::new(
         RefusedKind::Invalid,
         format!("The match has {steps} steps."),

@@ -1,12 +1,38 @@
-//! What may be done besides answering: deals, Tleilaxu Ghola, Truthtrance.
+//! What may be done besides answering: deals, pledges to allies, Tleilaxu Ghola, Truthtrance.
+//!
+//! An offer is written piece by piece, one aside after the other, from the draft the view shows; what the bot
+//! wants is reckoned anew each time, so nothing has to be remembered.
 
 use landsraad_dune::data::Territory;
-use landsraad_dune::deals::{DealAction, Offer, Promise};
+use landsraad_dune::deals::{DealAction, Offer, Part, Promise};
 use landsraad_dune::phases::battle::Step;
+use landsraad_dune::state::Phase;
 use landsraad_dune::windows::anytime::AnyTimeAction;
 use landsraad_dune::{Action, Faction};
+use landsraad_kernel::Seeded;
 
 use super::{Chosen, Mind, say};
+
+/// Offers are thought of once in so many occasions: there are hundreds in a match.
+const SELDOM: u32 = 8;
+
+/// Whether a list of asides may hold something to do. Drafts and pledges are always possible, so these are
+/// looked at only now and then.
+pub(super) fn worth_a_look(legal: &[Action], luck: &mut Seeded) -> bool {
+    let urgent = |a: &Action| match a {
+        Action::Deal(d) => !matches!(
+            d,
+            DealAction::Draft(_)
+                | DealAction::Drop
+                | DealAction::Cancel(_)
+                | DealAction::Show(..)
+                | DealAction::ShowAll(_)
+        ),
+        Action::AnyTime(_) => true,
+        _ => false,
+    };
+    !legal.is_empty() && (legal.iter().any(urgent) || luck.below(SELDOM) == 0)
+}
 
 /// What a promise costs who keeps it, in spice.
 fn burden(promise: Promise) -> f64 {
@@ -45,11 +71,60 @@ impl Mind<'_> {
         worth
     }
 
+    /// Peace for this turn, bought from whoever could hurt me most: for those who have something to lose and
+    /// spice to spare, while nobody is about to win.
+    fn wanted_offer(&self) -> Option<(Faction, u8)> {
+        let p = self.p;
+        let calm = p.in_play.iter().all(|f| p.held(f) + 1 < p.needed(f));
+        let mine = p.held_alone(p.me);
+        if p.v.phase != Phase::Bidding || !calm || mine == 0 || p.own.spice < 14 {
+            return None;
+        }
+        let bound = |f: Faction| p.v.deals.struck.iter().any(|d| d.by == f && d.to == p.me);
+        let strength = |f: Faction| p.of(f).map_or(0, |v| v.reserves.total());
+        let rival = p.in_play.iter().filter(|&f| !p.friend(f) && !bound(f)).max_by_key(|&f| strength(f))?;
+        (strength(rival) >= 8).then_some((rival, 3))
+    }
+
+    /// The next piece of an offer that is being written, or its beginning.
+    fn write_offer(&self) -> Option<DealAction> {
+        let p = self.p;
+        let draft = p.v.deals.offers.iter().find(|o| o.from == p.me);
+        let wanted = self.wanted_offer();
+        let Some(draft) = draft.map(|o| &o.offer) else { return wanted.map(|(to, _)| DealAction::Draft(to)) };
+        if draft.sent {
+            return None;
+        }
+        let Some((to, pay)) = wanted.filter(|(to, _)| *to == draft.to) else { return Some(DealAction::Drop) };
+        let peace = Some(Promise::NotAttack);
+        debug_assert_eq!(to, draft.to);
+        Some(match draft.part {
+            Some(Part::Now) => DealAction::Spice(pay),
+            Some(Part::Mine | Part::Yours) => DealAction::Promise(Promise::NotAttack),
+            // Left as they are: nothing later, until this turn.
+            Some(Part::Later) => DealAction::Spice(0),
+            Some(Part::Until) => DealAction::Until(p.v.turn),
+            None if draft.now != pay => DealAction::Edit(Part::Now),
+            None if draft.mine != peace => DealAction::Edit(Part::Mine),
+            None if draft.yours != peace => DealAction::Edit(Part::Yours),
+            None => DealAction::Send,
+        })
+    }
+
+    /// What an ally may count on for a card or a shipment: what I can spare.
+    fn wanted_pledge(&self) -> u16 {
+        let p = self.p;
+        let spare = p.own.spice.saturating_sub(10);
+        if p.mine.allies.is_empty() { 0 } else { spare.min(12) }
+    }
+
     /// The aside worth making now, if there is one.
     pub(super) fn aside(&self) -> Chosen {
         let p = self.p;
         let leaderless = p.my_leaders().is_empty();
         let plans = p.v.battle.as_ref().is_some_and(|b| b.step == Step::Plans);
+        let pledge = self.wanted_pledge();
+        let writes = self.write_offer();
         let best = self.best(|a| match a {
             Action::Deal(DealAction::Accept(from)) => {
                 let offer = p.v.deals.offers.iter().find(|o| o.from == *from)?;
@@ -59,6 +134,9 @@ impl Mind<'_> {
                 let offer = p.v.deals.offers.iter().find(|o| o.from == *from)?;
                 (self.offer_worth(*from, &offer.offer) <= 0.0).then_some(0.1)
             }
+            Action::Deal(deal) => (Some(*deal) == writes).then_some(0.2),
+            // A pledge is raised, never haggled over.
+            Action::Pledge(n) => (*n == pledge && pledge > p.own.pledge + 2).then_some(0.3),
             Action::AnyTime(AnyTimeAction::GholaLeader(l)) => {
                 leaderless.then(|| 5.0 + f64::from(l.strength()))
             }
@@ -74,9 +152,17 @@ impl Mind<'_> {
             Action::Deal(DealAction::Accept(_)) => {
                 say("The deal gives more than it takes.", "L'accordo dà più di quanto toglie.")
             }
-            Action::Deal(_) => {
+            Action::Deal(DealAction::Refuse(_)) => {
                 say("The deal takes more than it gives.", "L'accordo toglie più di quanto dà.")
             }
+            Action::Deal(_) => say(
+                "A turn of peace with the strongest neighbour is worth three spice.",
+                "Un turno di pace con il vicino più forte vale tre spezie.",
+            ),
+            Action::Pledge(_) => say(
+                "What I can spare may pay for my ally.",
+                "Ciò che mi avanza può pagare per il mio alleato.",
+            ),
             _ => say("This is the moment for the card.", "È il momento per la carta."),
         };
         (best.1 > 0.0).then_some((best.0, why))

@@ -8,8 +8,8 @@ use landsraad_dune::phases::battle::voice::Order;
 use landsraad_dune::phases::battle::{BattleAction, BattleQuestion};
 use landsraad_kernel::Seeded;
 
-use super::clash::Sketch;
-use super::{Chosen, Mind, say};
+use super::clash::{self, Sketch};
+use super::{Chosen, Mind, facts, say};
 
 impl Mind<'_> {
     pub(super) fn battle(&self, question: BattleQuestion, luck: &mut Seeded) -> Chosen {
@@ -112,58 +112,77 @@ impl Mind<'_> {
         })
     }
 
-    /// Forbids what would stop my weapon, or the weapon I cannot stop.
+    /// The order after which the battle is worth most; for an ally's battle, a rule of thumb.
     fn speak(&self) -> Chosen {
         let p = self.p;
-        let foe =
-            p.v.battle
-                .as_ref()
-                .and_then(|b| b.sides.iter().find(|s| !p.friend(s.faction)))
-                .map(|s| s.faction);
-        let known: Vec<CardKind> = foe
-            .and_then(|f| p.of(f))
-            .map(|v| v.known_cards.iter().map(|c| c.kind()).collect())
-            .unwrap_or_default();
-        let order = |play, kind| Some(Order { play, kind });
+        let battle = p.v.battle.as_ref();
+        let mine = battle.is_some_and(|b| b.sides.iter().any(|s| s.faction == p.me));
+        let orders: Vec<(usize, Order)> = self
+            .legal
+            .iter()
+            .enumerate()
+            .filter_map(|(i, a)| match a {
+                Action::Battle(BattleAction::Speak(o)) if clash::decides(o.kind) => Some((i, *o)),
+                _ => None,
+            })
+            .collect();
+        let list: Vec<Order> = orders.iter().map(|(_, o)| *o).collect();
+        let solved = battle.filter(|_| mine).and_then(|b| p.best_order(b, &list));
+        if let Some((k, gain)) = solved {
+            let why = facts(
+                format!(
+                    "After this order the solved battle is worth {gain:.1} spice more to me than without one."
+                ),
+                format!(
+                    "Dopo quest'ordine la battaglia risolta vale per me {gain:.1} spezia in più che senza."
+                ),
+            );
+            return orders.get(k).map(|(i, _)| (*i, why));
+        }
         let (poison, projectile) = (p.holds(CardKind::PoisonWeapon), p.holds(CardKind::ProjectileWeapon));
-        let (shield, snooper) = (p.holds(CardKind::Shield), p.holds(CardKind::Snooper));
-        let wanted = if known.contains(&CardKind::Lasgun) && !shield {
-            order(false, CardKind::Lasgun)
-        } else if known.contains(&CardKind::PoisonWeapon) && !snooper {
-            order(false, CardKind::PoisonWeapon)
-        } else if known.contains(&CardKind::ProjectileWeapon) && !shield {
-            order(false, CardKind::ProjectileWeapon)
-        } else if poison {
-            order(false, CardKind::Snooper)
+        let kind = if poison {
+            CardKind::Snooper
         } else if projectile {
-            order(false, CardKind::Shield)
-        } else if shield {
-            order(false, CardKind::PoisonWeapon)
-        } else if snooper {
-            order(false, CardKind::ProjectileWeapon)
+            CardKind::Shield
+        } else if p.holds(CardKind::Snooper) {
+            CardKind::ProjectileWeapon
         } else {
-            order(false, CardKind::PoisonWeapon)
+            CardKind::PoisonWeapon
         };
         let why = say(
             "The Voice takes away the card that hurts most.",
             "La Voce toglie la carta che nuoce di più.",
         );
-        self.pick(Action::Battle(BattleAction::Speak(wanted?)), why)
+        self.pick(Action::Battle(BattleAction::Speak(Order { play: false, kind })), why)
     }
 
+    /// The question after which the battle is worth most; for an ally's battle, what his cards can answer.
     fn ask_element(&self) -> Chosen {
+        const ELEMENTS: [Element; 4] = [Element::Leader, Element::Weapon, Element::Defence, Element::Number];
         let p = self.p;
-        let both_weapons = p.holds(CardKind::PoisonWeapon) && p.holds(CardKind::ProjectileWeapon);
-        let both_defences = p.holds(CardKind::Shield) && p.holds(CardKind::Snooper);
-        let element = if both_defences {
-            Element::Weapon
-        } else if both_weapons {
-            Element::Defence
-        } else {
-            Element::Number
-        };
-        let why =
-            say("That is the element my plan can answer.", "È l'elemento a cui il mio piano può rispondere.");
+        let battle = p.v.battle.as_ref();
+        let mine = battle.is_some_and(|b| b.sides.iter().any(|s| s.faction == p.me));
+        let open: Vec<Element> = ELEMENTS
+            .into_iter()
+            .filter(|e| self.find(Action::Battle(BattleAction::Ask(*e))).is_some())
+            .collect();
+        let element = battle
+            .filter(|_| mine)
+            .and_then(|b| p.best_question(b, &open))
+            .and_then(|k| open.get(k).copied())
+            .unwrap_or_else(|| {
+                if p.holds(CardKind::Shield) && p.holds(CardKind::Snooper) {
+                    Element::Weapon
+                } else if p.holds(CardKind::PoisonWeapon) && p.holds(CardKind::ProjectileWeapon) {
+                    Element::Defence
+                } else {
+                    Element::Number
+                }
+            });
+        let why = say(
+            "That is the element whose answer my plan gains most from.",
+            "È l'elemento la cui risposta giova di più al mio piano.",
+        );
         self.pick(Action::Battle(BattleAction::Ask(element)), why)
     }
 
@@ -206,29 +225,46 @@ impl Mind<'_> {
         if sum <= 0.0 {
             return None;
         }
-        let mut ticket = f64::from(luck.below(1 << 24)) / f64::from(1 << 24) * sum;
-        let why = match part {
-            Part::Lead => say(
-                "The leader the solved battle asks for.",
-                "Il comandante richiesto dalla soluzione della battaglia.",
-            ),
-            Part::Dial => {
-                say("A dial that wins often and costs little.", "Un valore che vince spesso e costa poco.")
-            }
-            Part::Weapon | Part::Defence | Part::Kwisatz | Part::Spice | Part::Done => say(
-                "The card the solved battle asks for.",
-                "La carta richiesta dalla soluzione della battaglia.",
-            ),
-        };
-        for (i, p) in odds.iter().enumerate() {
-            if *p > 0.0 {
+        let drawn = self.given.filter(|&i| odds.get(i).is_some_and(|p| *p > 0.0));
+        let index = drawn.or_else(|| {
+            let mut ticket = f64::from(luck.below(1 << 24)) / f64::from(1 << 24) * sum;
+            for (i, p) in odds.iter().enumerate().filter(|(_, p)| **p > 0.0) {
                 if ticket < *p {
-                    return Some((i, why));
+                    return Some(i);
                 }
                 ticket -= p;
             }
-        }
-        odds.iter().rposition(|p| *p > 0.0).map(|i| (i, why))
+            odds.iter().rposition(|p| *p > 0.0)
+        })?;
+        let share = 100.0 * odds[index] / sum;
+        let stake = 2.0 * self.p.stakes(battle.territory).0;
+        let why = match part {
+            Part::Lead => facts(
+                format!(
+                    "The solved battle, worth {stake:.0} spice, sends this leader {share:.0} % of the time."
+                ),
+                format!(
+                    "La battaglia risolta, che vale {stake:.0} spezia, manda questo comandante nel {share:.0} % dei casi."
+                ),
+            ),
+            Part::Dial => facts(
+                format!(
+                    "The solved battle, worth {stake:.0} spice, dials so {share:.0} % of the time: it wins often and costs little."
+                ),
+                format!(
+                    "La battaglia risolta, che vale {stake:.0} spezia, sceglie questo valore nel {share:.0} % dei casi: vince spesso e costa poco."
+                ),
+            ),
+            Part::Weapon | Part::Defence | Part::Kwisatz | Part::Spice | Part::Done => facts(
+                format!(
+                    "The solved battle plays so {share:.0} % of the time against the hands the enemy may hold."
+                ),
+                format!(
+                    "La battaglia risolta gioca così nel {share:.0} % dei casi contro le mani possibili del nemico."
+                ),
+            ),
+        };
+        Some((index, why))
     }
 
     /// The legal answer that carries out this part of a sketch.

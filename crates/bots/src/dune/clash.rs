@@ -4,16 +4,21 @@ use landsraad_dune::Faction;
 use landsraad_dune::board::Squad;
 use landsraad_dune::data::{Card, CardKind, LeaderId, Territory};
 use landsraad_dune::phases::battle::plan::{Lead, Part, Plan as SoFar};
-use landsraad_dune::phases::battle::prescience::Shown;
+use landsraad_dune::phases::battle::prescience::{Element, Shown};
 use landsraad_dune::phases::battle::view::BattleView;
 use landsraad_dune::phases::battle::voice::Order;
 use landsraad_kernel::Seeded;
-use landsraad_search::clash::{Cell, Duel, Interaction, Plan, Side, Stakes, Who, solve};
+use landsraad_search::clash::{
+    Cell, Command, Duel, Interaction, Plan, Question as Ask, Side, Stakes, Who, best_command, best_question,
+    solve,
+};
 
 use super::position::Position;
 
 /// Iterations of the solver.
 const ITERATIONS: u32 = 60;
+/// The same where several duels are compared.
+const QUICK: u32 = 24;
 /// Weapons by class.
 pub const WEAPONS: [Option<CardKind>; 4] =
     [None, Some(CardKind::ProjectileWeapon), Some(CardKind::PoisonWeapon), Some(CardKind::Lasgun)];
@@ -293,6 +298,46 @@ impl Position<'_> {
         let duel =
             Duel::against(first, rivals, table(), Stakes { win, lose, ruin: lose * 0.8 }, ties).ok()?;
         Some(Clash { duel, mine: kept, theirs })
+    }
+
+    /// Which of these orders serves me best, and what it gains over silence.
+    pub fn best_order(&self, b: &BattleView, orders: &[Order]) -> Option<(usize, f64)> {
+        let duel = self.clash(b, Care::PLAYER)?.duel;
+        let silent = solve(&duel, QUICK).value;
+        let rules: Vec<_> = orders.iter().map(|&order| move |p: &Plan| complies(p, order)).collect();
+        let commands: Vec<Command<'_>> = rules.iter().map(|r| r as Command<'_>).collect();
+        let choice = best_command(&duel, Who::First, &commands, QUICK)?;
+        Some((choice.index, (choice.solution.value - silent).max(0.0)))
+    }
+
+    /// Which of these elements of the opponent's plan is best to know.
+    pub fn best_question(&self, b: &BattleView, elements: &[Element]) -> Option<usize> {
+        let duel = self.clash(b, Care::PLAYER)?.duel;
+        let rules: Vec<_> = elements.iter().map(|&e| move |p: &Plan| part_of(p, e)).collect();
+        let questions: Vec<Ask<'_>> = rules.iter().map(|r| r as Ask<'_>).collect();
+        Some(best_question(&duel, Who::First, &questions, QUICK / 2)?.index)
+    }
+}
+
+/// Whether an order about cards of this kind can change a battle.
+pub fn decides(kind: CardKind) -> bool {
+    WEAPONS.contains(&Some(kind)) || DEFENCES.contains(&Some(kind))
+}
+
+/// Whether a plan does what the Voice says, by its class.
+fn complies(p: &Plan, order: Order) -> bool {
+    let class = usize::from(p.class);
+    let plays = WEAPONS[class / 3] == Some(order.kind) || DEFENCES[class % 3] == Some(order.kind);
+    plays == order.play
+}
+
+/// An element of a plan as a number.
+fn part_of(p: &Plan, element: Element) -> u32 {
+    match element {
+        Element::Leader => p.leader.map_or(0, |l| u32::from(l) + 1),
+        Element::Weapon => u32::from(p.class / 3),
+        Element::Defence => u32::from(p.class % 3),
+        Element::Number => u32::try_from(p.dead).unwrap_or(0),
     }
 }
 

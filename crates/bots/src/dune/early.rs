@@ -39,12 +39,16 @@ impl Mind<'_> {
                             Faction::Emperor | Faction::Guild => 1.0,
                             Faction::BeneGesserit => 0.0,
                         };
-                        Some(quick + spread(20))
+                        let drawn = self.drawn() == Some(*a) && quick > 0.0;
+                        Some(if drawn { 99.0 } else { quick + spread(20) })
                     },
                 )
             }
             SetupQuestion::PredictTurn { .. } => {
-                let turn = 3 + luck.below(4) as u8;
+                let turn = match self.drawn() {
+                    Some(Action::Setup(A::PredictTurn(turn))) if (3..7).contains(&turn) => turn,
+                    _ => 3 + luck.below(4) as u8,
+                };
                 self.pick(
                     Action::Setup(A::PredictTurn(turn)),
                     say("Most victories come about then.", "È allora che arrivano più vittorie."),
@@ -126,7 +130,10 @@ impl Mind<'_> {
         use StormAction as A;
         match question {
             StormQuestion::Dial { max, .. } if max > 6 => {
-                let n = luck.below(u32::from(max) + 1) as u8;
+                let n = match self.drawn() {
+                    Some(Action::Storm(A::Dial(n))) => n,
+                    _ => luck.below(u32::from(max) + 1) as u8,
+                };
                 self.pick(
                     Action::Storm(A::Dial(n)),
                     say("The first storm is anybody's guess.", "La prima tempesta è imprevedibile."),
@@ -256,23 +263,37 @@ impl Mind<'_> {
     /// How an alliance with a faction compares with standing alone, in spice.
     fn alliance(&self, f: Faction) -> f64 {
         let p = self.p;
-        let solo = f64::from(p.rules.rulings.solo_strongholds) - p.held_alone(p.me) as f64;
-        let theirs = p.held_alone(f) as f64;
-        let joint = f64::from(p.rules.rulings.alliance_strongholds) - p.held_alone(p.me) as f64 - theirs;
+        let side = p.side(f).with(p.me).len();
+        let (mine, theirs) = (p.held_alone(p.me) as f64, p.held_alone(f) as f64);
+        let solo = p.needed_by(1) as f64 - mine;
+        let joint = p.needed_by(side.max(2)) as f64 - mine - theirs;
+        if joint > 40.0 {
+            return -50.0;
+        }
         let mut worth = 8.0 * (solo - joint) - 6.0;
         // Who is ahead need not share; who is behind wants company.
-        worth -= 10.0 * p.held_alone(p.me) as f64;
+        worth -= 10.0 * mine;
         worth += 4.0 * theirs;
         let late = f64::from(p.v.turn) / f64::from(p.v.last_turn.max(1));
-        if f == Faction::Guild || p.me == Faction::Guild {
-            worth += if f == Faction::Guild { 45.0 * late * late } else { -15.0 * late };
+        if f == Faction::Guild {
+            worth += 45.0 * late * late;
+        } else if p.me == Faction::Guild {
+            worth -= 15.0 * late;
+        } else if p.in_play.contains(Faction::Guild) && joint <= 3.0 {
+            // Time works for the Guild: the others must gather in the end.
+            worth += 18.0 * late * late;
         }
         if f == Faction::Fremen && late > 0.6 {
             worth += 12.0;
         }
-        // A side that would win at once is worth joining.
+        // A side that would win at once is worth joining; so is anybody when a third is about to win.
         if joint <= 0.0 {
             worth += 80.0;
+        }
+        let threat =
+            p.in_play.iter().any(|g| !p.friend(g) && !p.side(g).contains(f) && p.held(g) + 1 >= p.needed(g));
+        if threat && mine + 1.0 < p.needed_by(1) as f64 {
+            worth += 8.0;
         }
         worth + self.temper.bond
     }

@@ -6,7 +6,7 @@ use landsraad_dune::phases::bidding::{BiddingAction, BiddingQuestion};
 use landsraad_dune::phases::revival::{RevivalAction, RevivalQuestion};
 use landsraad_dune::{Action, Faction};
 
-use super::{Chosen, Mind, say};
+use super::{Chosen, Mind, facts, say};
 
 impl Mind<'_> {
     /// The most I would pay for the card that is up.
@@ -26,9 +26,12 @@ impl Mind<'_> {
         if known.is_none() && room == 1 {
             worth *= 0.6;
         }
-        let purse = f64::from(p.own.spice + p.own.pledged);
+        let purse = p.own.spice + p.own.pledged;
         let share = if held == 0 { 0.6 } else { 0.4 };
-        (worth * self.temper.greed).min(purse * share)
+        // What is left must still ship and fight.
+        let most = (f64::from(purse) * share) as u16;
+        let worth = worth * self.temper.greed;
+        (1..=most).take_while(|&n| p.cost_of(n) <= worth).last().map_or(0.0, f64::from)
     }
 
     pub(super) fn bidding(&self, question: BiddingQuestion) -> Chosen {
@@ -40,10 +43,19 @@ impl Mind<'_> {
                     let Action::Bidding(A::Bid(n)) = a else { return None };
                     Some(-f64::from(*n))
                 });
-                if let Some((i, _)) = least.filter(|(_, price)| -price <= limit) {
-                    return Some((i, say("The card is worth more than that.", "La carta vale di più.")));
+                let price = least.map_or(0.0, |(_, price)| -price);
+                if let Some((i, _)) = least.filter(|_| price <= limit) {
+                    let why = facts(
+                        format!("I would pay up to {limit:.0} for this card; {price:.0} is not too much."),
+                        format!("Per questa carta pagherei fino a {limit:.0}; {price:.0} non è troppo."),
+                    );
+                    return Some((i, why));
                 }
-                self.pick(Action::Bidding(A::Pass), say("That is too dear.", "È troppo cara."))
+                let why = facts(
+                    format!("I would pay {limit:.0} at most for this card; {price:.0} is too dear."),
+                    format!("Per questa carta pagherei al massimo {limit:.0}; {price:.0} è troppo."),
+                );
+                self.pick(Action::Bidding(A::Pass), why)
             }
             BiddingQuestion::Answer { .. } => self.pick(
                 Action::Bidding(A::Pass),
@@ -123,10 +135,11 @@ impl Mind<'_> {
                     |a| {
                         let Action::Revival(A::Forces(n)) = a else { return None };
                         let paid = f64::from(n.saturating_sub(free));
-                        let rich = f64::from(p.own.spice) - 2.0 * paid >= 7.0;
-                        let need = reserves < 6;
-                        let price = if rich && need { 1.0 } else { 5.0 };
-                        Some(1.5 * f64::from(*n) - price * paid)
+                        let price = p.cost_of(2 * u16::from(n.saturating_sub(free)));
+                        let need = if reserves < 6 { 1.0 } else { 0.25 };
+                        let poor = f64::from(p.own.spice) - 2.0 * paid < 6.0;
+                        let worth = if poor { 0.0 } else { 1.6 * need };
+                        Some(1.5 * f64::from((*n).min(free)) + worth * paid - price)
                     },
                 )
             }

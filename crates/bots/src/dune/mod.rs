@@ -39,12 +39,33 @@ impl Heuristic {
     }
 }
 
+/// Why an answer was given: a fixed sentence, or one with the facts that decided.
+#[derive(Clone, Debug)]
+enum Reason {
+    Fixed(Say),
+    Facts(Box<Text>),
+}
+
+impl From<Reason> for Text {
+    fn from(why: Reason) -> Text {
+        match why {
+            Reason::Fixed(say) => Text::from(say),
+            Reason::Facts(text) => *text,
+        }
+    }
+}
+
 /// A choice and its reason.
-type Chosen = Option<(usize, Say)>;
+type Chosen = Option<(usize, Reason)>;
 
 /// A sentence in both languages.
-const fn say(en: &'static str, it: &'static str) -> Say {
-    Say { en, it }
+const fn say(en: &'static str, it: &'static str) -> Reason {
+    Reason::Fixed(Say { en, it })
+}
+
+/// A sentence with facts in both languages.
+fn facts(en: String, it: String) -> Reason {
+    Reason::Facts(Box::new(Text { en, it }))
 }
 
 /// What every file works with.
@@ -55,6 +76,9 @@ struct Mind<'a> {
     legal: &'a [Action],
     /// How the bot leans.
     temper: Temperament,
+    /// The answer that was given, when it is only to be explained: draws from a mixture that contains it
+    /// give it again.
+    given: Option<usize>,
 }
 
 impl Mind<'_> {
@@ -63,13 +87,20 @@ impl Mind<'_> {
         self.legal.iter().position(|a| *a == action)
     }
     /// The action with this reason, if it is legal.
-    fn pick(&self, action: Action, why: Say) -> Chosen {
+    fn pick(&self, action: Action, why: Reason) -> Chosen {
         self.find(action).map(|i| (i, why))
+    }
+    /// The answer to be explained, if there is one.
+    fn drawn(&self) -> Option<Action> {
+        self.given.and_then(|i| self.legal.get(i).copied())
     }
     /// The legal action worth most, with its worth; those without worth are left out.
     fn best(&self, mut worth: impl FnMut(&Action) -> Option<f64>) -> Option<(usize, f64)> {
         let mut best: Option<(usize, f64)> = None;
         for (i, action) in self.legal.iter().enumerate() {
+            if self.p.spent() {
+                break;
+            }
             if let Some(w) = worth(action).filter(|w| w.is_finite() && best.is_none_or(|(_, b)| *w > b)) {
                 best = Some((i, w));
             }
@@ -77,15 +108,16 @@ impl Mind<'_> {
         best
     }
     /// The same with a reason.
-    fn best_for(&self, why: Say, worth: impl FnMut(&Action) -> Option<f64>) -> Chosen {
+    fn best_for(&self, why: Reason, worth: impl FnMut(&Action) -> Option<f64>) -> Chosen {
         self.best(worth).map(|(i, _)| (i, why))
     }
 }
 
-const SILENCE: Say = say("Nothing better was at hand.", "Non c'era nulla di meglio.");
+const SILENCE: Reason = say("Nothing better was at hand.", "Non c'era nulla di meglio.");
 
-impl Bot<Dune> for Heuristic {
-    fn choose(&self, seen: &Seen<'_, Dune>, luck: &mut Seeded) -> Answer {
+impl Heuristic {
+    /// Answers, or explains the answer that was given.
+    fn answer(&self, seen: &Seen<'_, Dune>, luck: &mut Seeded, given: Option<usize>) -> Answer {
         let legal = seen.legal();
         if legal.len() <= 1 {
             return Answer::plain(0);
@@ -98,7 +130,7 @@ impl Bot<Dune> for Heuristic {
         let Some(p) = Position::read(seen.game(), seen.view(), seen.seat(), self.temper) else {
             return Answer::plain(fallback());
         };
-        let mind = Mind { p: &p, legal, temper: self.temper };
+        let mind = Mind { p: &p, legal, temper: self.temper, given };
         let chosen = match question {
             Question::Setup(q) => mind.setup(q, luck),
             Question::Storm(q) => mind.storm(q, luck),
@@ -118,10 +150,25 @@ impl Bot<Dune> for Heuristic {
         let (index, why) = chosen.unwrap_or_else(|| (fallback(), SILENCE));
         Answer { index: index.min(legal.len() - 1), why: Some(Text::from(why)) }
     }
+}
 
-    fn aside(&self, seen: &Seen<'_, Dune>, _luck: &mut Seeded) -> Option<Answer> {
+impl Bot<Dune> for Heuristic {
+    fn choose(&self, seen: &Seen<'_, Dune>, luck: &mut Seeded) -> Answer {
+        self.answer(seen, luck, None)
+    }
+
+    fn explain(&self, seen: &Seen<'_, Dune>, index: usize, luck: &mut Seeded) -> Option<Text> {
+        let answer = self.answer(seen, luck, Some(index));
+        answer.why.filter(|_| answer.index == index)
+    }
+
+    fn aside(&self, seen: &Seen<'_, Dune>, luck: &mut Seeded) -> Option<Answer> {
+        // Most of the time there is nothing to consider: see that without reading the whole view.
+        if !asides::worth_a_look(seen.legal(), luck) {
+            return None;
+        }
         let p = Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?;
-        let mind = Mind { p: &p, legal: seen.legal(), temper: self.temper };
+        let mind = Mind { p: &p, legal: seen.legal(), temper: self.temper, given: None };
         mind.aside().map(|(index, why)| Answer { index, why: Some(Text::from(why)) })
     }
 

@@ -8,7 +8,7 @@ use landsraad_dune::phases::shipment::{ShipmentAction, ShipmentQuestion};
 use landsraad_dune::{Action, Faction};
 
 use super::outlook::Board;
-use super::{Chosen, Mind, say};
+use super::{Chosen, Mind, Reason, facts, say};
 
 /// What an order must gain to be worth the trouble.
 const EFFORT: f64 = 0.4;
@@ -122,7 +122,7 @@ impl Mind<'_> {
         let p = self.p;
         let arrives =
             |t: Territory| p.me != Faction::Fremen || from.is_some() || power_of(p.me).may_ship_to(t);
-        let mut list: Vec<Loc> = STRONGHOLDS.iter().flat_map(|t| t.locations()).collect();
+        let mut list: Vec<Loc> = p.goals().iter().flat_map(|(t, _)| t.locations()).collect();
         list.extend(p.v.spice.keys().copied());
         list.push(Loc::POLAR_SINK);
         list.retain(|l| {
@@ -169,26 +169,33 @@ impl Mind<'_> {
         let why = if self.legal[best.0] == Action::Shipment(A::Pass) {
             say("No shipment would have paid.", "Nessuna spedizione sarebbe convenuta.")
         } else if gain > 40.0 {
-            say(
-                "This shipment decides the race for the strongholds.",
-                "Questa spedizione decide la corsa alle roccaforti.",
-            )
+            self.race_reason("shipment", "spedizione")
         } else {
-            say(
-                "The forces are worth more there than they cost.",
-                "Le forze valgono là più di quanto costano.",
+            facts(
+                format!("A shipment brings about {gain:.1} spice more than it costs."),
+                format!("Una spedizione rende circa {gain:.1} spezia più di quanto costa."),
             )
         };
         Some((best.0, why))
     }
 
+    /// Why an order decides the match.
+    fn race_reason(&self, en: &str, it: &str) -> Reason {
+        let p = self.p;
+        let (held, need) = (p.held(p.me), p.needed(p.me));
+        facts(
+            format!("This {en} decides the race for the strongholds: my side holds {held} and needs {need}."),
+            format!("Questa {it} decide la corsa alle roccaforti: la mia parte ne ha {held} su {need}."),
+        )
+    }
+
     fn ship_to(&self) -> Chosen {
         let base = self.p.board();
         let (from, karama) = self.source();
-        self.best_for(say("That is where they are worth most.", "È là che valgono di più."), |a| {
+        self.best_place(|a| {
             let Action::Shipment(ShipmentAction::To(to)) = a else { return None };
             let spice = self.p.v.spice.contains_key(to);
-            if !to.territory().is_stronghold() && !spice && *to != Loc::POLAR_SINK {
+            if !self.p.counts(to.territory()) && !spice && *to != Loc::POLAR_SINK {
                 return None;
             }
             Some(self.best_landing(&base, from, *to, karama))
@@ -221,6 +228,45 @@ impl Mind<'_> {
         )
     }
 
+    /// The place worth most, compared with the next best.
+    fn best_place(&self, mut worth: impl FnMut(&Action) -> Option<f64>) -> Chosen {
+        let place = |i: usize| match self.legal[i] {
+            Action::Shipment(ShipmentAction::To(to)) => Some(to.territory()),
+            _ => None,
+        };
+        let mut list: Vec<(usize, f64)> = Vec::new();
+        let (best, value) = self.best(|a| {
+            let w = worth(a)?;
+            let i = self.find(*a)?;
+            list.push((i, w));
+            Some(w)
+        })?;
+        let here = place(best)?;
+        let others = list.into_iter().filter(|(i, w)| w.is_finite() && place(*i) != Some(here));
+        let next = others.max_by(|a, b| a.1.total_cmp(&b.1)).and_then(|(i, w)| Some((place(i)?, w)));
+        let name = here.name();
+        let why = match next {
+            None => facts(
+                format!("{} is the only place worth going to.", name.en),
+                format!("{} è l'unico posto dove convenga andare.", name.it),
+            ),
+            Some((other, w)) => {
+                let (gap, other) = ((value - w).max(0.0), other.name());
+                facts(
+                    format!(
+                        "{} is worth {gap:.1} spice more than {}, the next best place.",
+                        name.en, other.en
+                    ),
+                    format!(
+                        "{} vale {gap:.1} spezia più di {}, il secondo miglior posto.",
+                        name.it, other.it
+                    ),
+                )
+            }
+        };
+        Some((best, why))
+    }
+
     fn starred(&self) -> Chosen {
         self.best_for(say("The starred ones fight best.", "Le truppe scelte combattono meglio."), |a| {
             let Action::Shipment(ShipmentAction::Starred(n)) = a else { return None };
@@ -236,7 +282,7 @@ impl Mind<'_> {
         let mut mask = here.fold(0, |m, l| m | p.reach(l, range));
         let worth_it = |l: Loc| {
             let t = l.territory();
-            t.is_stronghold()
+            p.counts(t)
                 || p.v.spice.contains_key(&l)
                 || l == Loc::POLAR_SINK
                 || (t.terrain() == Terrain::Rock && STRONGHOLDS.iter().any(|s| s.touches(t)))
@@ -293,12 +339,13 @@ impl Mind<'_> {
         let why = if self.legal[best.0] == Action::Shipment(A::Pass) {
             say("Everybody stands where he is worth most.", "Tutti stanno dove valgono di più.")
         } else if best.1 - now > 40.0 {
-            say(
-                "This movement decides the race for the strongholds.",
-                "Questo movimento decide la corsa alle roccaforti.",
-            )
+            self.race_reason("movement", "mossa")
         } else {
-            say("They do more elsewhere.", "Altrove fanno di più.")
+            let gain = best.1 - now;
+            facts(
+                format!("Moving is worth about {gain:.1} spice: these forces do more elsewhere."),
+                format!("Muoversi vale circa {gain:.1} spezia: altrove queste forze fanno di più."),
+            )
         };
         Some((best.0, why))
     }
@@ -306,7 +353,7 @@ impl Mind<'_> {
     fn move_to(&self, from: Territory) -> Chosen {
         let base = self.p.board();
         let worth = self.marches(from);
-        self.best_for(say("There they do most.", "Là fanno di più."), |a| {
+        self.best_place(|a| {
             let Action::Shipment(ShipmentAction::To(to)) = a else { return None };
             (worth & to.bit() != 0).then(|| self.best_march(&base, from, *to))
         })

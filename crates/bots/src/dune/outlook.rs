@@ -8,7 +8,7 @@ use landsraad_dune::data::{LOC_COUNT, Loc, STRONGHOLDS, Territory, locs};
 use landsraad_dune::editions::CityIncome;
 use landsraad_dune::{Faction, FactionSet};
 
-use super::position::{Position, TERRITORIES};
+use super::position::{GOALS, Position, TERRITORIES};
 
 /// A placement of my forces.
 #[derive(Clone)]
@@ -50,18 +50,25 @@ impl Board {
 /// The chances of one stronghold, by faction.
 type Hold = [f64; 6];
 
+/// The chances of every place that counts.
+type Table = [Hold; GOALS];
+
 fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The chance that at least `need` of these come true.
-fn at_least(chances: &[f64], need: usize) -> f64 {
-    let mut exact = [0.0; 6];
+/// The chance that those of these that come true make at least `need` points.
+fn at_least(chances: &[(f64, u8)], need: usize) -> f64 {
+    const MOST: usize = 9;
+    let mut exact = [0.0; MOST];
     exact[0] = 1.0;
-    for (i, p) in chances.iter().enumerate().take(5) {
-        for k in (0..=i).rev() {
-            exact[k + 1] += exact[k] * p;
-            exact[k] *= 1.0 - p;
+    let mut top = 0;
+    for &(p, points) in chances {
+        let n = usize::from(points);
+        top = (top + n).min(MOST - 1);
+        for k in (0..=top).rev() {
+            let before = if k >= n { exact[k - n] } else { 0.0 };
+            exact[k] = exact[k] * (1.0 - p) + before * p;
         }
     }
     exact.iter().skip(need).sum()
@@ -99,7 +106,9 @@ impl Position<'_> {
             0.8 * self.points(foe, theirs, self.purse_of(foe), self.me) + their_life * their_leader * 0.85;
         let fought = self.v.phase == landsraad_dune::state::Phase::Battle;
         let tie = if fought { 0.0 } else { 0.2 };
-        logistic(0.5 * (mine - theirs + tie))
+        let fair = logistic(0.5 * (mine - theirs + tie));
+        // A bought leader decides a battle whatever is dialled.
+        fair + (1.0 - fair) * 0.75 * self.treason[foe as usize]
     }
 
     fn leaders_strength(&self, f: Faction) -> f64 {
@@ -125,9 +134,20 @@ impl Position<'_> {
         1.0 - wall * (-n / 4.0).exp() * threats / 5.0
     }
 
+    /// The chance that advisors who watch a garrison do not turn against it and win.
+    fn watched(&self, t: Territory, squad: Squad, spice: u16) -> f64 {
+        let sisters = Faction::BeneGesserit;
+        let advisors = self.stands[sisters as usize][t.0 as usize];
+        let watching = self.advisors & t.bit() != 0 && !advisors.is_empty();
+        if !watching || self.friend(sisters) || !t.is_stronghold() {
+            return 1.0;
+        }
+        1.0 - 0.5 * (1.0 - self.odds(squad, spice, sisters, advisors))
+    }
+
     /// The chance that I hold a territory with these forces, beside what I lose there on average.
     fn contest(&self, t: Territory, squad: Squad, spice: u16) -> (f64, f64) {
-        let mut hold = self.safety(t, squad);
+        let mut hold = self.safety(t, squad) * self.watched(t, squad, spice);
         let mut loss = 0.0;
         let n = f64::from(squad.total());
         for foe in self.foes_in(t).iter() {
@@ -135,7 +155,8 @@ impl Position<'_> {
             let p = self.odds(squad, spice, foe, theirs);
             let spent = (f64::from(theirs.total()) + 2.0).min(n);
             let hand = if self.own.hand.is_empty() { 0.0 } else { 2.0 };
-            loss += self.temper.force * ((1.0 - p) * n + p * 0.6 * spent) + (1.0 - p) * (2.0 + hand)
+            let force = self.temper.force * self.horizon;
+            loss += force * ((1.0 - p) * n + p * 0.6 * spent) + (1.0 - p) * (2.0 + hand)
                 - p * 0.4 * f64::from(theirs.total());
             hold *= p;
         }
@@ -149,6 +170,7 @@ impl Position<'_> {
 
     /// The same, if a territory is known to be mine or lost at the end of the turn.
     pub fn value_if(&self, b: &Board, known: Option<(Territory, bool)>) -> f64 {
+        self.work.set(self.work.get().saturating_add(1));
         let mut mine = [Squad::NONE; TERRITORIES];
         let mut lands: u64 = 0;
         for loc in locs(b.present) {
@@ -161,7 +183,7 @@ impl Position<'_> {
             .filter(|&t| t != Territory::POLAR_SINK && fights(t) && !self.foes_in(t).is_empty())
             .count();
         let purse = b.spice / (battles.max(1) as u16);
-        let mut total = f64::from(b.spice);
+        let mut total = self.wealth(b.spice);
         let mut hold = [1.0; TERRITORIES];
         for t in Territory::all().filter(|&t| fights(t) && t != Territory::POLAR_SINK) {
             let (p, loss) = match known {
@@ -184,10 +206,11 @@ impl Position<'_> {
         hold: &[f64; TERRITORIES],
         fights: &impl Fn(Territory) -> bool,
     ) -> f64 {
-        let mut table: [Hold; 5] = [[0.0; 6]; 5];
+        let mut table: Table = [[0.0; 6]; GOALS];
+        let goals = self.goals();
         let mut total = 0.0;
         let later: FactionSet = self.to_act.iter().filter(|&f| !self.friend(f)).collect();
-        for (i, t) in STRONGHOLDS.into_iter().enumerate() {
+        for (i, (t, points)) in goals.iter().copied().enumerate() {
             let others = self.others_in(t);
             let me = fights(t) && !mine[t.0 as usize].is_empty();
             if me {
@@ -210,22 +233,30 @@ impl Position<'_> {
                     ) => 0.0,
                 };
                 let depth = (f64::from(mine[t.0 as usize].total()) / 5.0).min(1.0);
-                total += p * (self.temper.stronghold + city + 3.0 * depth);
+                let stronghold = self.temper.stronghold * (1.0 + 0.5 * f64::from(points - 1));
+                total += p * (stronghold + city + 3.0 * depth);
             } else if others.is_empty() {
                 for f in later.iter() {
                     table[i][f as usize] = 0.5 / later.len().max(1) as f64;
                 }
             } else {
-                let share = if others.len() == 1 { 0.93 } else { 0.9 / others.len() as f64 };
+                // Who fights another there has the chance of the stronger.
+                let weight = |f: Faction| {
+                    let squad = self.stands[f as usize][t.0 as usize];
+                    let leader = self.leaders_strength(f);
+                    (self.points(f, squad, self.purse_of(f), self.me) + 0.6 * leader + 1.0).powi(2)
+                };
+                let whole: f64 = if others.len() == 1 { 1.0 } else { others.iter().map(weight).sum() };
                 for f in others.iter() {
+                    let share = if others.len() == 1 { 0.93 } else { 0.92 * weight(f) / whole };
                     table[i][f as usize] = share;
                 }
             }
         }
-        let chances = |side: FactionSet| -> [f64; 5] {
-            let mut list = [0.0; 5];
-            for (slot, row) in list.iter_mut().zip(&table) {
-                *slot = side.iter().map(|f| row[f as usize]).sum::<f64>().min(1.0);
+        let chances = |side: FactionSet| -> [(f64, u8); GOALS] {
+            let mut list = [(0.0, 0); GOALS];
+            for ((slot, row), (_, points)) in list.iter_mut().zip(&table).zip(goals) {
+                *slot = (side.iter().map(|f| row[f as usize]).sum::<f64>().min(1.0), *points);
             }
             list
         };
@@ -255,15 +286,15 @@ impl Position<'_> {
     }
 
     /// What the special victories of the last turn promise.
-    fn ending(&self, table: &[Hold; 5], open: f64, last: bool) -> f64 {
+    fn ending(&self, table: &Table, open: f64, last: bool) -> f64 {
         let weight = if last {
             1.0
         } else {
             let gone = f64::from(self.v.turn) / f64::from(self.v.last_turn.max(1));
-            0.25 * gone * gone
+            0.75 * gone * gone * gone
         };
         let empty_of = |t: Territory, who: FactionSet| -> f64 {
-            let row = STRONGHOLDS.iter().position(|&s| s == t).map_or([0.0; 6], |i| table[i]);
+            let row = self.goals().iter().position(|(s, _)| *s == t).map_or([0.0; 6], |i| table[i]);
             (1.0 - who.iter().map(|f| row[f as usize]).sum::<f64>()).clamp(0.0, 1.0)
         };
         let fremen = if self.in_play.contains(Faction::Fremen) {
@@ -307,7 +338,7 @@ impl Position<'_> {
         let mut sum = 0.0;
         for loc in locs(b.present) {
             let t = loc.territory();
-            let n = f64::from(b.at[loc.0 as usize].total()) * self.temper.force;
+            let n = f64::from(b.at[loc.0 as usize].total()) * self.temper.force * self.horizon;
             if !self.sheltered(t) {
                 let half = if self.me == Faction::Fremen { 0.5 } else { 1.0 };
                 let now =

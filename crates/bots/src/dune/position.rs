@@ -1,7 +1,10 @@
 //! The view as tables: who stands where, who can act, what I hold.
 
+use std::cell::Cell;
+
 use landsraad_dune::board::Squad;
 use landsraad_dune::data::{CardKind, LeaderId, Loc, STRONGHOLDS, Territory, locs, sector_mask};
+use landsraad_dune::editions::{Goals, SietchStorm, Thresholds};
 use landsraad_dune::factions::power_of;
 use landsraad_dune::phases::shipment::ShipmentNow;
 use landsraad_dune::view::{FactionView, Now, PrivateView, View};
@@ -13,6 +16,32 @@ use super::temper::Temperament;
 
 /// Room for the territories, of which there are 42.
 pub const TERRITORIES: usize = 48;
+
+/// The most places that can count for victory.
+pub const GOALS: usize = 6;
+
+/// Placements that are weighed for one answer before the best so far is given. A count, not a clock: the same
+/// question always gets the same answer. It is reached by no position met in play.
+const BUDGET: u32 = 60_000;
+
+/// What counts for victory where cities count double.
+const DOUBLED: [(Territory, u8); GOALS] = [
+    (Territory::ARRAKEEN, 2),
+    (Territory::CARTHAG, 2),
+    (Territory::SIETCH_TABR, 1),
+    (Territory::TUEKS_SIETCH, 1),
+    (Territory::HABBANYA_SIETCH, 1),
+    (Territory::HARG_PASS, 1),
+];
+
+/// The same in the plain game.
+const PLAIN: [(Territory, u8); GOALS - 1] = [
+    (Territory::ARRAKEEN, 1),
+    (Territory::CARTHAG, 1),
+    (Territory::SIETCH_TABR, 1),
+    (Territory::TUEKS_SIETCH, 1),
+    (Territory::HABBANYA_SIETCH, 1),
+];
 
 /// The facts of a position from one faction's eyes.
 pub struct Position<'a> {
@@ -38,6 +67,12 @@ pub struct Position<'a> {
     pub to_act: FactionSet,
     /// My kinds of card.
     pub kinds: Vec<CardKind>,
+    /// The share of a faction's ready leaders whose traitor cards I hold.
+    pub treason: [f64; 6],
+    /// How much forces and spice still matter: one at first, little on the last turn.
+    pub horizon: f64,
+    /// Placements weighed so far.
+    pub work: Cell<u32>,
 }
 
 impl<'a> Position<'a> {
@@ -65,9 +100,32 @@ impl<'a> Position<'a> {
             in_play,
             to_act: FactionSet::EMPTY,
             kinds: own.hand.iter().map(|c| c.kind()).collect(),
+            treason: [0.0; 6],
+            horizon: 1.0,
+            work: Cell::new(0),
         };
         p.to_act = p.who_acts();
+        for f in in_play.iter().filter(|&f| f != p.me) {
+            let ready = p.leaders_of(f);
+            let bought = ready.iter().filter(|l| own.traitors.contains(l)).count();
+            p.treason[f as usize] = bought as f64 / ready.len().max(1) as f64;
+        }
+        let gone = f64::from(v.turn) / f64::from(v.last_turn.max(1));
+        p.horizon = if v.turn >= v.last_turn { 0.3 } else { 1.0 - 0.35 * gone * gone };
         Some(p)
+    }
+
+    /// Whether enough has been weighed.
+    pub fn spent(&self) -> bool {
+        self.work.get() >= BUDGET
+    }
+
+    /// What counts for victory, and how much.
+    pub fn goals(&self) -> &'static [(Territory, u8)] {
+        match self.rules.rulings.goals {
+            Goals::Strongholds | Goals::ShieldWall => &PLAIN,
+            Goals::Alternative => &DOUBLED,
+        }
     }
 
     fn who_acts(&self) -> FactionSet {
@@ -106,17 +164,33 @@ impl<'a> Position<'a> {
     pub fn paid_battles(&self) -> bool {
         self.rules.rulings.combat == landsraad_dune::editions::Combat::Spice
     }
-    /// Strongholds a faction's side needs.
+    /// Whether a place counts for victory.
+    pub fn counts(&self, t: Territory) -> bool {
+        self.goals().iter().any(|(goal, _)| *goal == t)
+    }
+    /// Points a faction's side needs; more than there are where it cannot win so.
     pub fn needed(&self, f: Faction) -> usize {
+        self.needed_by(self.side(f).len())
+    }
+    /// Points a side of so many factions needs.
+    pub fn needed_by(&self, side: usize) -> usize {
         let r = &self.rules.rulings;
-        let n = if self.rules.players() == 2 {
-            r.two_player_strongholds
-        } else if self.side(f).len() == 1 {
-            r.solo_strongholds
-        } else {
-            r.alliance_strongholds
+        let row = |two: usize, few: usize, many: usize, more: usize| match (self.rules.seat_count(), side) {
+            (2, 1) => two,
+            (3, 1) => few,
+            (3, 2) => few + 1,
+            (2 | 3, _) => 99,
+            (_, 1) => many,
+            (_, 2) => many + 1,
+            (_, _) => more,
         };
-        n.into()
+        match r.thresholds {
+            Thresholds::Plain if self.rules.players() == 2 => r.two_player_strongholds.into(),
+            Thresholds::Plain if side > 1 => r.alliance_strongholds.into(),
+            Thresholds::Plain => r.solo_strongholds.into(),
+            Thresholds::ByPlayers => row(4, 4, 3, 5),
+            Thresholds::Doubled => row(6, 6, 5, 7),
+        }
     }
     /// Whether forces of a faction fight in a territory.
     pub fn fights(&self, f: Faction, t: Territory) -> bool {
@@ -136,7 +210,7 @@ impl<'a> Position<'a> {
         let there = |f| !self.stands[f as usize][t.0 as usize].is_empty();
         t != Territory::POLAR_SINK && self.mine.allies.iter().any(there)
     }
-    /// Strongholds the side of a faction holds now, each occupied by one faction alone.
+    /// Points the side of a faction holds now, each place occupied by one faction alone.
     pub fn held(&self, f: Faction) -> usize {
         let side = self.side(f);
         let alone = |t: Territory| {
@@ -144,13 +218,24 @@ impl<'a> Position<'a> {
             let first = there.next();
             first.is_some_and(|g| side.contains(g)) && there.next().is_none()
         };
-        STRONGHOLDS.iter().filter(|&&t| alone(t)).count()
+        self.goals().iter().filter(|(t, _)| alone(*t)).map(|(_, n)| usize::from(*n)).sum()
     }
 
-    /// Strongholds a faction itself occupies alone.
+    /// Points of what a faction itself occupies alone.
     pub fn held_alone(&self, f: Faction) -> usize {
         let sole = |t: Territory| self.in_play.iter().all(|g| self.fights(g, t) == (g == f));
-        STRONGHOLDS.iter().filter(|&&t| sole(t)).count()
+        self.goals().iter().filter(|(t, _)| sole(*t)).map(|(_, n)| usize::from(*n)).sum()
+    }
+
+    /// What so much spice is worth: the first is dearest, and little of it matters at the end.
+    pub fn wealth(&self, spice: u16) -> f64 {
+        let s = f64::from(spice);
+        (s.min(8.0) + 0.6 * (s - 8.0).clamp(0.0, 8.0) + 0.35 * (s - 16.0).max(0.0)) * self.horizon
+    }
+
+    /// What paying so much costs me.
+    pub fn cost_of(&self, price: u16) -> f64 {
+        self.wealth(self.own.spice) - self.wealth(self.own.spice.saturating_sub(price))
     }
 
     /// Whether a sector is in storm.
@@ -161,9 +246,13 @@ impl<'a> Position<'a> {
     pub fn sheltered(&self, t: Territory) -> bool {
         use landsraad_dune::data::Protection as P;
         match t.protection() {
-            P::NeverHit | P::Rock | P::Stronghold => true,
+            P::NeverHit | P::Rock => true,
+            P::Stronghold => match self.rules.rulings.sietch_storm {
+                SietchStorm::Sheltered => true,
+                SietchStorm::Exposed => false,
+            },
             P::ShieldWall => self.v.shield_wall,
-            P::None => false,
+            P::None => self.rules.rulings.is_stronghold(t),
         }
     }
     /// The chance that the next storm passes over a sector.
@@ -244,7 +333,7 @@ impl<'a> Position<'a> {
         if self.me == Faction::Fremen && from_reserves {
             return 0;
         }
-        let full = u16::from(n) * if to.is_stronghold() { 1 } else { 2 };
+        let full = u16::from(n) * if self.rules.rulings.is_stronghold(to) { 1 } else { 2 };
         if self.half_price() { full.div_ceil(2) } else { full }
     }
 

@@ -6,11 +6,10 @@ use landsraad_dune::windows::reaction::{ReactionAction, ReactionQuestion};
 use landsraad_dune::windows::truthtrance::{Query, Topic};
 use landsraad_dune::windows::{Moment, Power};
 use landsraad_dune::{Action, Faction};
-use landsraad_kernel::Say;
 
-use super::{Chosen, Mind, say};
+use super::{Chosen, Mind, Reason, facts, say};
 
-const KEEP: Say =
+const KEEP: Reason =
     say("The card is kept for a moment that decides.", "La carta si tiene per un momento decisivo.");
 
 /// A stake, in spice, for which a Karama is spent.
@@ -42,9 +41,13 @@ impl Mind<'_> {
             if let Some((i, _)) = card {
                 return Some((
                     i,
-                    say(
-                        "This is the moment the card was kept for.",
-                        "È il momento per cui la carta era tenuta.",
+                    facts(
+                        format!(
+                            "The card was kept for this: it is worth about {gain:.0} spice more than it costs."
+                        ),
+                        format!(
+                            "La carta era tenuta per questo: vale circa {gain:.0} spezia più di quanto costa."
+                        ),
                     ),
                 ));
             }

@@ -7,14 +7,15 @@ use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use landsraad_catalog::Record;
 use landsraad_kernel::Lang;
-use landsraad_lab::arena::{Arena, Keep, Report};
+use landsraad_lab::arena::{Arena, BotResult, Keep, Report};
 
 use crate::pick::GameArgs;
 
 /// Arguments of `arena`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example, one bot among five others:\n  \
-    landsraad arena --game dune --edition gf9 --bots heuristic,random,random,random,random,random --games 600")]
+    landsraad arena --game dune --edition gf9,ah2009,v29 --bots heuristic,random,random,random,random,random --games 600\n\n\
+    Several editions, separated by commas, are played one after the other, each for so many games.")]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
@@ -45,7 +46,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
-    let (_, rules) = args.game.rules(lang)?;
+    let rules = args.game.all_rules(lang)?;
     let sprt = match &args.sprt {
         None => None,
         Some(text) => match text.split_once(',').map(|(a, b)| (a.trim().parse(), b.trim().parse())) {
@@ -66,15 +67,16 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         resume: args.resume.as_deref(),
         sprt,
     };
-    let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(args.games) };
+    let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(arena.total(&rules)) };
     bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} {per_sec} {eta}")?);
     let keep = |n: u64, record: &Record| -> Result<()> {
         let Some(dir) = &args.record else { return Ok(()) };
-        let path = dir.join(format!("{}-{}-{}-{n:06}.jsonl", rules.game(), rules.edition(), args.seed));
+        let path =
+            dir.join(format!("{}-{}-{}-{n:06}.jsonl", record.header.game, record.header.edition, args.seed));
         std::fs::write(&path, record.to_text()).with_context(|| format!("cannot write {}", path.display()))
     };
     let keep: Option<&Keep<'_>> = args.record.as_ref().map(|_| &keep as _);
-    let report = arena.run(&*rules, &|n| bar.set_position(n), keep)?;
+    let report = arena.run(&rules, &|n| bar.set_position(n), keep)?;
     bar.finish_and_clear();
     if args.json {
         println!("{}", serde_json::to_string_pretty(&report)?);
@@ -100,7 +102,19 @@ fn print_report(r: &Report, lang: Lang) {
         "\n{:<16} {:>7} {:>7} {:>8} {:>16} {:>10}",
         "bot", "games", "wins", "share", "95 %", "ms/answer"
     );
-    for b in &r.results {
+    print_bots(&r.results);
+    for (edition, results) in r.by_edition.iter().filter(|_| r.by_edition.len() > 1) {
+        println!("\n{edition}");
+        print_bots(results);
+    }
+    println!("\n{}", lang.of("kinds of victory", "tipi di vittoria"));
+    for (kind, n) in &r.victories {
+        println!("  {kind:<20} {n:>7}  {:>5.1} %", 100.0 * *n as f64 / r.games.max(1) as f64);
+    }
+}
+
+fn print_bots(results: &[BotResult]) {
+    for b in results {
         println!(
             "{:<16} {:>7} {:>7} {:>7.1}% {:>7.1}–{:<6.1}% {:>10.3}",
             b.bot,
@@ -117,9 +131,5 @@ fn print_report(r: &Report, lang: Lang) {
         if b.illegal + b.panics + b.timeouts > 0 {
             println!("  illegal {}, panics {}, timeouts {}", b.illegal, b.panics, b.timeouts);
         }
-    }
-    println!("\n{}", lang.of("kinds of victory", "tipi di vittoria"));
-    for (kind, n) in &r.victories {
-        println!("  {kind:<20} {n:>7}  {:>5.1} %", 100.0 * *n as f64 / r.games.max(1) as f64);
     }
 }

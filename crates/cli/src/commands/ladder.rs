@@ -74,9 +74,7 @@ fn plot(ladder: &Ladder, lang: Lang) -> String {
 }
 
 fn from_records(dir: &Path, games: &mut Vec<GameResult>) -> Result<()> {
-    let mut files: Vec<_> = std::fs::read_dir(dir)?.filter_map(|e| e.ok().map(|e| e.path())).collect();
-    files.sort();
-    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "jsonl")) {
+    for file in &super::record_files(&[dir.to_owned()])? {
         let record = super::read_record(file)?;
         let rules = catalog().rules_of(&record.header).context("the record cannot be replayed here")?;
         let Some(outcome) = record.end.as_ref().and_then(|e| e.outcome.clone()) else { continue };
@@ -84,6 +82,8 @@ fn from_records(dir: &Path, games: &mut Vec<GameResult>) -> Result<()> {
         let seats = record.header.seats as usize;
         games.push(GameResult {
             n: games.len() as u64,
+            run: String::new(),
+            edition: record.header.edition.clone(),
             bots: (0..seats)
                 .map(|i| record.header.names.get(i).cloned().unwrap_or_else(|| "unknown".into()))
                 .collect(),

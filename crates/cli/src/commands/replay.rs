@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use landsraad_catalog::{Match, catalog};
+use landsraad_catalog::{Match, Record, StepRecord, catalog};
 use landsraad_kernel::{Lang, Seat, Viewer};
 
 /// Arguments of `replay`.
@@ -19,6 +19,9 @@ pub struct Args {
     /// Stop after this step.
     #[arg(long)]
     to: Option<u32>,
+    /// Explain each choice in one sentence: by the bot that sat there, or by this one.
+    #[arg(long, value_name = "BOT", num_args = 0..=1, default_missing_value = "")]
+    explain: Option<String>,
     /// Show the whole table at the end of the transcript.
     #[arg(long)]
     view: bool,
@@ -48,6 +51,10 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     print_events(&mut out, &*table, viewer, args.json, lang)?;
     let last = args.to.unwrap_or(u32::MAX);
     for step in record.steps.iter().filter(|s| s.n <= last) {
+        let sees = viewer == Viewer::Omniscient || viewer == Viewer::Seat(step.seat);
+        if let Some(bot) = args.explain.as_deref().filter(|_| sees) {
+            explain(&mut out, &*table, &record, step, bot, args.json, lang)?;
+        }
         table.replay_step(step)?;
         print_events(&mut out, &*table, viewer, args.json, lang)?;
     }
@@ -64,6 +71,52 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The bot that explains what a seat did: the one named, or the one that sat there, or the usual one.
+fn explainer(record: &Record, seat: Seat, named: &str) -> String {
+    let Ok(entry) = catalog().game(&record.header.game) else { return String::new() };
+    let bots = entry.bots();
+    let sat = record.header.names.get(seat.index()).map_or("", String::as_str);
+    let known = |key: &str| bots.iter().any(|b| b.key == key);
+    [named, sat]
+        .into_iter()
+        .find(|key| known(key))
+        .or_else(|| bots.first().map(|b| b.key))
+        .unwrap_or_default()
+        .to_owned()
+}
+
+fn explain(
+    out: &mut impl Write,
+    table: &dyn Match,
+    record: &Record,
+    step: &StepRecord,
+    bot: &str,
+    json: bool,
+    lang: Lang,
+) -> Result<()> {
+    let bot = explainer(record, step.seat, bot);
+    let Some(said) = table.explain(step.seat, &bot, &step.action) else { return Ok(()) };
+    if json {
+        let line = serde_json::json!({ "step": step.n, "seat": step.seat, "bot": bot, "explanation": said });
+        writeln!(out, "{line}")?;
+        return Ok(());
+    }
+    let name = table.seat_name(step.seat);
+    match said.instead {
+        None => writeln!(out, "{:>5}  ({}: {})", step.n, name.get(lang), said.why.get(lang))?,
+        Some(other) => writeln!(
+            out,
+            "{:>5}  ({}: {} “{}”. {})",
+            step.n,
+            name.get(lang),
+            lang.of("the bot would have chosen", "il bot avrebbe scelto"),
+            other.text.get(lang),
+            said.why.get(lang)
+        )?,
+    }
+    Ok(())
 }
 
 fn print_events(

@@ -100,6 +100,11 @@ impl TableDoc {
             .unwrap_or_else(|| "random".into())
     }
 
+    /// Whether the game has this bot.
+    pub fn has_bot(&self, key: &str) -> bool {
+        catalog().game(&self.game).is_ok_and(|g| g.bots().iter().any(|b| b.key == key))
+    }
+
     /// The bot somebody asks for.
     pub fn bot_for(&self, choice: &BotChoice) -> Result<String, Problem> {
         super::bots::choose(catalog().game(&self.game).map_err(setup)?, choice)

@@ -51,6 +51,14 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     assert_eq!(at(steps + 1, "public").await.status, 422);
     assert_eq!(at(1, "9").await.status, 422);
 
+    // Each step can be explained; there is none before the first and none after the last.
+    let said = http.get(&format!("/api/tables/{table}/explain/1")).await.json();
+    assert_eq!((&said["step"], &said["steps"]), (&json!(1), &json!(steps)));
+    assert!(said["bot"].is_string() && said.get("explanation").is_some());
+    for none in [0, steps + 1] {
+        assert_eq!(http.get(&format!("/api/tables/{table}/explain/{none}")).await.status, 422);
+    }
+
     // The record verifies after a journey; a forged one does not.
     let text = http.get(&format!("/api/tables/{table}/record")).await.body;
     let uploaded = people[0].http.ok("/api/records", json!({"text": text})).await;

@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use landsraad_dune::{Action, Dune, State};
-use landsraad_kernel::{EventSink, Game, OptionValue, Options, Seat, Seeded, Setup};
+use landsraad_kernel::{EventSink, Game, OptionKind, OptionValue, Options, Seat, Seeded, Setup};
 
 use crate::dune::{Heuristic, Temperament};
 use crate::{Bot, Random, Seen};
@@ -56,31 +56,65 @@ fn wander(game: &Dune, seed: u64, share: u32, mut visit: impl FnMut(&State, Seat
     panic!("the match does not end");
 }
 
-#[test]
-fn it_answers_every_question_of_random_matches() {
-    for (i, seats) in [6, 6, 5, 4, 3, 2].into_iter().enumerate() {
-        for advanced in [true, false] {
-            let game = rules(advanced, seats);
-            for share in [0, 7] {
-                wander(&game, 40 + i as u64, share, |state, seat, list, n| {
-                    let bot = Heuristic::new(ALL[n as usize % ALL.len()]);
-                    let answer = bot.choose(&Seen::new(&game, state, seat, list), &mut Seeded::from_u64(n));
-                    assert!(answer.index < list.len());
-                    if list.len() > 1 {
-                        let why = answer.why.unwrap();
-                        assert!(!why.en.is_empty() && !why.it.is_empty());
-                    }
-                });
+/// Editions with options that change what is asked.
+fn tables() -> Vec<Dune> {
+    let mut list = Vec::new();
+    for seats in [6, 5, 4, 3, 2] {
+        list.push(rules(true, seats));
+        list.push(rules(false, seats));
+        for edition in ["ah2009", "v29"] {
+            list.extend(Dune::build(edition, &Options::default(), seats));
+        }
+    }
+    let spec = Dune::spec();
+    for edition in &spec.editions {
+        for option in &edition.options {
+            let values: Vec<OptionValue> = match &option.kind {
+                OptionKind::Switch => vec![OptionValue::Bool(option.default != OptionValue::Bool(true))],
+                OptionKind::Choice { values } => values.iter().map(|c| OptionValue::from(c.key)).collect(),
+                OptionKind::Number { .. } | OptionKind::Text => vec![],
+            };
+            for value in values.into_iter().filter(|v| *v != option.default) {
+                let mut options = Options::default();
+                options.0.insert(option.key.to_owned(), value);
+                // Some go only together with others; those are refused here.
+                list.extend(Dune::build(edition.id, &options, edition.max_seats));
             }
         }
+    }
+    // One in four of the options is enough for a test; `landsraad endure` draws from all.
+    list.into_iter().enumerate().filter(|(i, _)| *i < 20 || i % 4 == 0).map(|(_, game)| game).collect()
+}
+
+#[test]
+fn it_answers_every_question_of_random_matches_and_explains_itself() {
+    let tables = tables();
+    assert!(tables.len() > 30, "only {} tables", tables.len());
+    for (i, game) in tables.iter().enumerate() {
+        let share = [0, 7][i % 2];
+        wander(game, 40 + i as u64, share, |state, seat, list, n| {
+            let bot = Heuristic::new(ALL[n as usize % ALL.len()]);
+            let seen = Seen::new(game, state, seat, list);
+            let answer = bot.choose(&seen, &mut Seeded::from_u64(n));
+            assert!(answer.index < list.len());
+            if list.len() > 1 {
+                let why = answer.why.unwrap();
+                assert!(!why.en.is_empty() && !why.it.is_empty());
+                // Whatever was drawn can be explained later with other luck.
+                if n % 4 == 0 {
+                    let said = bot.explain(&seen, answer.index, &mut Seeded::from_u64(n + 1));
+                    assert!(said.is_some(), "{:?} is not explained", list[answer.index]);
+                }
+            }
+        });
     }
 }
 
 #[test]
 fn what_is_hidden_never_changes_its_choice() {
-    let game = rules(true, 6);
     let mut compared = 0;
-    for seed in 1..=4 {
+    let other = |edition| Dune::build(edition, &Options::default(), 6).unwrap();
+    for (seed, game) in [(1, rules(true, 6)), (2, rules(true, 6)), (3, other("ah2009")), (4, other("v29"))] {
         wander(&game, seed, 8, |state, seat, list, n| {
             if list.len() < 2 || n % 3 != 0 {
                 return;
@@ -102,7 +136,7 @@ fn what_is_hidden_never_changes_its_choice() {
 fn its_asides_are_in_the_list_and_come_to_an_end() {
     let game = rules(true, 6);
     let mut made = 0;
-    wander(&game, 8, 6, |state, _, _, n| {
+    let mut visit = |state: &State, _: Seat, _: &[Action], n: u64| {
         for seat in Seat::first(6).filter(|_| n % 5 == 0) {
             let mut state = state.clone();
             for round in 0..20u64 {
@@ -119,7 +153,10 @@ fn its_asides_are_in_the_list_and_come_to_an_end() {
                 made += 1;
             }
         }
-    });
+    };
+    for seed in 8..14 {
+        wander(&game, seed, 6, &mut visit);
+    }
     assert!(made > 0, "no aside was made");
 }
 
