@@ -82,6 +82,7 @@ fn from_records(dir: &Path, games: &mut Vec<GameResult>) -> Result<()> {
         let seats = record.header.seats as usize;
         games.push(GameResult {
             n: games.len() as u64,
+            block: games.len() as u64,
             run: String::new(),
             edition: record.header.edition.clone(),
             bots: (0..seats)
