@@ -8,8 +8,8 @@
 
 mod entry;
 mod error;
-mod lab;
 mod facts;
+mod lab;
 mod list;
 mod playout;
 mod record;
@@ -17,8 +17,8 @@ mod shell;
 
 pub use entry::{BotInfo, Entry, Rules};
 pub use error::{ActError, RecordError};
-pub use lab::{FactJson, LabJson, OddsJson, RungJson};
 pub use facts::{Facts, Moment};
+pub use lab::{FactJson, LabJson, OddsJson, RungJson};
 pub use list::{Catalog, catalog, scenarios};
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::entry::Roster;
-use crate::lab::LabJson;
 use crate::facts::{Facts, Public};
+use crate::lab::LabJson;
 use crate::record::{VERSION, seed_to_hex};
 use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord};
 

@@ -129,7 +129,7 @@ async fn play(address: SocketAddr, game: &str, edition: &str, seats: u8) {
     let get = async |path: &str| people[0].http.get(&format!("/api/tables/{table}/{path}")).await;
     assert_eq!(get("record").await.status, 409);
     assert_eq!(get("replay/0?as=omniscient").await.status, 409);
-        assert_eq!(get("explain/1").await.status, 409);
+    assert_eq!(get("explain/1").await.status, 409);
     let begin = Instant::now();
     let players = play_out(&people, &table, Breaks::EachPhase).await;
     let outcome = &players[0].last["outcome"];

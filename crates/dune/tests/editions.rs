@@ -2,7 +2,9 @@
 //! answer alone, and in many random combinations.
 
 use landsraad_dune::board::Purse;
-use landsraad_dune::editions::{AH2009, AllianceSize, EDITIONS, Edition, GF9, QUESTIONS, Transfers, V29, Values};
+use landsraad_dune::editions::{
+    AH2009, AllianceSize, EDITIONS, Edition, GF9, QUESTIONS, Transfers, V29, Values,
+};
 use landsraad_dune::event::BoardEvent;
 use landsraad_dune::phases::storm::StormEvent;
 use landsraad_dune::{Dune, Event, Faction};

@@ -59,9 +59,7 @@ impl Shipment {
         match gate {
             // [gf9.karama.stop-bene-gesserit-worthless]
             Gate::Worthless => match kind {
-                Kind::Karama(card) if card.kind() != CardKind::Karama => {
-                    stop(Power::BeneGesseritWorthless)
-                }
+                Kind::Karama(card) if card.kind() != CardKind::Karama => stop(Power::BeneGesseritWorthless),
                 Kind::Karama(_)
                 | Kind::Reserves
                 | Kind::Cross
