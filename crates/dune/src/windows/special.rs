@@ -13,7 +13,7 @@ use super::anytime;
 use crate::action::{Action, Question, Why};
 use crate::board::Squad;
 use crate::data::{Card, CardKind, LeaderId};
-use crate::editions::SpecialMoment;
+use crate::editions::{SpecialMoment, SwapLimit};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -113,7 +113,12 @@ fn refuse(rule: RuleRef, why: SpecialWhy) -> Result<(), Illegal<Why>> {
 // [ah2009.karama.harkonnen-swap-limit]
 fn most(at: At<'_>, with: Faction, karama_gone: bool) -> u8 {
     let own = at.s.board.cards.hand(Faction::Harkonnen).len() - usize::from(!karama_gone);
-    own.min(at.s.board.cards.hand(with).len()) as u8
+    let held = own.min(at.s.board.cards.hand(with).len()) as u8;
+    match at.rules.rulings.swap_limit {
+        SwapLimit::Any => held,
+        // [v29.house.harkonnen-karama]
+        SwapLimit::Two => held.min(2),
+    }
 }
 
 /// Whether this action is an aside and never an answer.
@@ -136,7 +141,7 @@ pub fn candidates(
             at.s.in_play().without(f).iter().try_for_each(|g| visit(SpecialAction::Swap(g)))
         }
         Faction::Emperor => {
-            LeaderId::of(f).try_for_each(|l| visit(SpecialAction::RecoverLeader(l)))?;
+            LeaderId::six(f).try_for_each(|l| visit(SpecialAction::RecoverLeader(l)))?;
             squads().try_for_each(|s| visit(SpecialAction::RecoverForces(s)))
         }
         Faction::Atreides | Faction::BeneGesserit | Faction::Fremen | Faction::Guild => {
@@ -204,7 +209,9 @@ pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illega
         }
         SpecialAction::RecoverLeader(l) => {
             // However many are alive. [ah2009.leader.emperor-karama]
-            if l.faction() == owner && at.s.board.leaders.get(l).place.is_dead() {
+            // A main leader only while all others live. [v29.leaders.revive-condition]
+            let may = !l.is_main() || at.main_may_return(owner);
+            if may && l.faction() == owner && at.s.board.leaders.get(l).place.is_dead() {
                 return Ok(());
             }
             refuse(LEADER, SpecialWhy::NotDead(l))

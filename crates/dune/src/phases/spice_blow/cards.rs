@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{SpiceBlow, SpiceBlowEvent, Step};
 use crate::data::{Loc, SpiceCard};
-use crate::editions::BlowInStorm;
+use crate::editions::{BlowInStorm, UnplacedWorm};
 use crate::event::Event;
 use crate::frames::Cx;
 
@@ -58,5 +58,24 @@ impl SpiceBlow {
         cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory }));
         self.called = Caller::Thumper;
         self.step = territory.map_or(Step::Next, Step::Strike);
+    }
+
+    /// A further worm that nobody places: it only lets the Fremen ride once more. [gf9.fremen.ride-again]
+    pub(super) fn further(&mut self, cx: &mut Cx<'_, '_>) {
+        match cx.rules.rulings.unplaced_worm {
+            UnplacedWorm::Nothing => {}
+            // [ah2009.spice.second-worm-no-fremen] [ah2009.spice.karama-second-worm] [v29.spice.several-worms]
+            UnplacedWorm::Usual => {
+                let territory = self.first;
+                cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory }));
+                self.step = territory.map_or(Step::Turn, Step::Strike);
+                return;
+            }
+        }
+        cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Further));
+        if let Some(t) = self.first.filter(|_| !self.rides.is_full()) {
+            self.rides.push(t);
+        }
+        self.step = Step::Turn;
     }
 }

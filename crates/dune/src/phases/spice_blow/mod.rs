@@ -15,9 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::Pile;
 use crate::data::{Loc, SpiceCard, Terrain, Territory};
-use crate::editions::{
-    AllyWorm, Blows, CalledWorm, ExtraWorm, KaramaWorm, NexusWhen, UnplacedWorm, WormCount,
-};
+use crate::editions::{AllyWorm, Blows, CalledWorm, ExtraWorm, KaramaWorm, NexusWhen, WormCount};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -254,25 +252,6 @@ impl SpiceBlow {
         } else {
             self.further(cx);
         }
-    }
-
-    /// A further worm that nobody places: it only lets the Fremen ride once more. [gf9.fremen.ride-again]
-    fn further(&mut self, cx: &mut Cx<'_, '_>) {
-        match cx.rules.rulings.unplaced_worm {
-            UnplacedWorm::Nothing => {}
-            // [ah2009.spice.second-worm-no-fremen] [ah2009.spice.karama-second-worm] [v29.spice.several-worms]
-            UnplacedWorm::Usual => {
-                let territory = self.first;
-                cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Worm { territory }));
-                self.step = territory.map_or(Step::Turn, Step::Strike);
-                return;
-            }
-        }
-        cx.emit(|| Event::SpiceBlow(SpiceBlowEvent::Further));
-        if let Some(t) = self.first.filter(|_| !self.rides.is_full()) {
-            self.rides.push(t);
-        }
-        self.step = Step::Turn;
     }
 
     fn devour(&mut self, cx: &mut Cx<'_, '_>, t: Territory) {
