@@ -159,12 +159,16 @@ impl Summary {
         s.mean_turn /= s.finished.max(1) as f64;
         let by_edition = s.by_edition_and_role.values_mut().flat_map(BTreeMap::values_mut);
         let scores = s.by_role.values_mut().chain(s.by_bot.values_mut()).chain(s.by_alliance.values_mut());
-        scores.chain(by_edition).chain(s.battles.by_role.values_mut()).for_each(Score::close);
+        for score in scores.chain(by_edition).chain(s.battles.by_role.values_mut()) {
+            score.close();
+        }
         let per_game = |deeds: &mut BTreeMap<String, BTreeMap<&'static str, f64>>,
                         seats: &BTreeMap<String, Score>| {
             for (name, list) in deeds {
                 let n = seats.get(name).map_or(1, |x| x.games.max(1));
-                list.values_mut().for_each(|v| *v /= n as f64);
+                for v in list.values_mut() {
+                    *v /= n as f64;
+                }
             }
         };
         per_game(&mut s.deeds_by_bot, &s.by_bot);
