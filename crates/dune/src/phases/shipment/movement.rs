@@ -69,12 +69,12 @@ impl Shipment {
     /// They coexist now, or the ally has to move elsewhere.
     pub(super) fn let_in(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         self.step = Step::MoveGate(MoveGate::Two);
-        if let Some(to) = self.draft.to.map(Loc::territory) {
-            if !cx.s.board.forces.advisors_in(to) {
-                self.closed |= to.bit();
-                self.draft = Draft::default();
-                self.step = Step::Move;
-            }
+        if let Some(to) = self.draft.to.map(Loc::territory)
+            && !cx.s.board.forces.advisors_in(to)
+        {
+            self.closed |= to.bit();
+            self.draft = Draft::default();
+            self.step = Step::Move;
         }
         Flow::Again
     }
