@@ -33,7 +33,10 @@ fn open(rules: &Dune) -> impl Fn(&Event) -> bool + use<> {
 
 fn keeps_the_laws(name: &str, edition: &Edition, options: &Options, seats: u8) {
     let rules = Dune::build(edition.id, options, seats).unwrap_or_else(|e| panic!("{name}: {e}"));
-    Suite::named(name).games(1).every(60).walk(4).from_env().assert_with(&rules, &open(&rules));
+    // Who comes to lead a faction finds its secrets. [v29.few.exchange]
+    let passed = |event: &Event| matches!(event, Event::Exchange(_));
+    let suite = Suite::named(name).games(1).every(60).walk(4).from_env();
+    suite.assert_with_new_eyes(&rules, &open(&rules), &passed);
 }
 
 /// Each named setting alone, at each of its values.

@@ -57,6 +57,8 @@ pub(super) struct Run<'a, G: Game> {
     pub game: &'a G,
     /// Events that show everyone a fact which views do not keep.
     pub open: &'a dyn Fn(&G::Event) -> bool,
+    /// Events that give a seat other eyes: what it sees from then on is its by the rules.
+    pub new_eyes: &'a dyn Fn(&G::Event) -> bool,
     pub pool: Vec<G::Action>,
     pub rng: Seeded,
     pub tally: Tally,
@@ -165,7 +167,18 @@ impl Suite {
     /// (a sealed bid that is opened and forgotten). `open` names these events; a difference in them between
     /// two worlds is no leak.
     pub fn assert_with<G: Game>(&self, game: &G, open: &dyn Fn(&G::Event) -> bool) -> Tally {
-        match self.run_with(game, open) {
+        self.assert_with_new_eyes(game, open, &|_| false)
+    }
+
+    /// Like [`Suite::assert_with`], for a game in which a seat may come to lead something it did not lead
+    /// before, with all its secrets. `new_eyes` names the events that tell so: two worlds are walked up to them.
+    pub fn assert_with_new_eyes<G: Game>(
+        &self,
+        game: &G,
+        open: &dyn Fn(&G::Event) -> bool,
+        new_eyes: &dyn Fn(&G::Event) -> bool,
+    ) -> Tally {
+        match self.run_all(self.start(game, open, new_eyes)) {
             Ok(tally) => {
                 println!("{} (seed {}): {tally}", self.name, self.seed);
                 tally
@@ -185,7 +198,10 @@ impl Suite {
         game: &G,
         open: &dyn Fn(&G::Event) -> bool,
     ) -> Result<Tally, Box<Failure>> {
-        let mut run = self.start(game, open);
+        self.run_all(self.start(game, open, &|_| false))
+    }
+
+    fn run_all<G: Game>(&self, mut run: Run<'_, G>) -> Result<Tally, Box<Failure>> {
         for number in 0..self.games {
             self.one(&mut run, number, None)?;
         }
@@ -220,17 +236,23 @@ impl Suite {
         let text = fs::read_to_string(path).map_err(|e| broken(e.to_string()))?;
         let saved: Saved<G::Action> = serde_json::from_str(&text).map_err(|e| broken(e.to_string()))?;
         let closely = Suite { seed: saved.seed, ..closely };
-        let mut run = closely.start(game, open);
+        let mut run = closely.start(game, open, &|_| false);
         run.pool.clone_from(&saved.pool);
         closely.one(&mut run, saved.game, Some(&saved.record))?;
         Ok(run.tally)
     }
 
-    fn start<'a, G: Game>(&'a self, game: &'a G, open: &'a dyn Fn(&G::Event) -> bool) -> Run<'a, G> {
+    fn start<'a, G: Game>(
+        &'a self,
+        game: &'a G,
+        open: &'a dyn Fn(&G::Event) -> bool,
+        new_eyes: &'a dyn Fn(&G::Event) -> bool,
+    ) -> Run<'a, G> {
         Run {
             suite: self,
             game,
             open,
+            new_eyes,
             pool: Vec::with_capacity(POOL),
             rng: Seeded::from_u64(0),
             tally: Tally::default(),

@@ -56,6 +56,9 @@ impl<G: Game> Run<'_, G> {
             }
             let mut chance = Follow { picks, used: 0, own };
             game.apply(&mut right, seat, &action, &mut chance, &mut EventSink::collect(&mut told_right));
+            if told_left.iter().chain(&told_right).any(self.new_eyes) {
+                break;
+            }
             let context = format!("after {action:?} of seat {seat} in two worlds that looked the same");
             let eyes = Viewer::Seat(knower);
             let (seen_left, seen_right) =

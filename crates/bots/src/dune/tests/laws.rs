@@ -137,7 +137,7 @@ fn its_asides_are_in_the_list_and_come_to_an_end() {
     let game = rules(true, 6);
     let mut made = 0;
     let mut visit = |state: &State, _: Seat, _: &[Action], n: u64| {
-        for seat in Seat::first(6).filter(|_| n % 5 == 0) {
+        for seat in Seat::first(6).filter(|_| n.is_multiple_of(5)) {
             let mut state = state.clone();
             for round in 0..20u64 {
                 let mut list = Vec::new();
