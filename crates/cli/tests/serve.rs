@@ -107,7 +107,7 @@ impl Drop for Served {
 fn run(test: impl Future<Output = ()>) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
-        tokio::time::timeout(Duration::from_secs(240), test).await.expect("the test takes too long");
+        tokio::time::timeout(Duration::from_mins(4), test).await.expect("the test takes too long");
     });
 }
 

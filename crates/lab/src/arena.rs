@@ -512,8 +512,8 @@ mod tests {
         assert_eq!((whole.games, whole.by_edition["gf9"][0].games), (12, 12));
         // Half of the results and half a line are left.
         let text = std::fs::read_to_string(&path).unwrap();
-        let kept: String = text.lines().take(5).map(|l| format!("{l}\n")).collect();
-        std::fs::write(&path, format!("{kept}{{\"n\":")).unwrap();
+        let kept = text.lines().take(5).collect::<Vec<_>>().join("\n");
+        std::fs::write(&path, format!("{kept}\n{{\"n\":")).unwrap();
         let played = std::sync::atomic::AtomicU64::new(0);
         let count = |_| {
             played.fetch_add(1, Ordering::Relaxed);

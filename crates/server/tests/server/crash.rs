@@ -225,7 +225,10 @@ fn kill_again_and_again(database: Database) {
         let ends = tokio::time::timeout(Duration::from_secs(45), futures_util::future::try_join_all(groups));
         match ends.await {
             Ok(ended) => drop(ended.unwrap()),
-            Err(elapsed) => panic!("{elapsed}: {}", unended(&config, &tables.lock().unwrap().clone()).await),
+            Err(elapsed) => {
+                let left = tables.lock().unwrap().clone();
+                panic!("{elapsed}: {}", unended(&config, &left).await)
+            }
         }
         let acked = std::mem::take(&mut *acked.lock().unwrap());
         let tables = tables.lock().unwrap().clone();
