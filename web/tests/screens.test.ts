@@ -42,7 +42,9 @@ describe('the Dune model', () => {
     expect(model.stacks.find((s) => s.location === 'sietch_tabr:14')).toMatchObject({ forces: 6, special: 3 });
     expect(model.holders.find((h) => h.territory === 'carthag')).toMatchObject({ contested: true, faction: null });
     expect(model.storm).toBe(13);
-    expect(model.reach).toEqual([]);
+    // What the view says of the next storm, in thousandths by sector ahead.
+    expect(model.reach[0]).toEqual([1, 1]);
+    expect(model.reach.map(([, chance]) => chance)).toEqual([1, 1, 0.888, 0.666, 0.333, 0.111]);
   });
   it('shows nothing it was not sent', () => {
     const model = read(view('public') as Json);

@@ -457,7 +457,12 @@ def names():
     for c in tomllib.load(open(DATA / "treachery.toml", "rb"))["card"]:
         it = c.get("name_it"); it = strip(it[0] if isinstance(it, list) else it) if it else c["name"]
         cards[c["id"]] = {"name": {"en": c["name"], "it": it}, "kind": c["kind"], "slot": c["slot"]}
-    leaders = {l["id"]: {"name": l["name"], "faction": l["faction"], "strength": l["strength"]} for l in tomllib.load(open(DATA / "leaders.toml", "rb"))["leader"]}
+    # The sets of the community rulebook say the kind alone.
+    slots = {"poison_weapon": "weapon", "projectile_weapon": "weapon", "snooper": "defense", "shield": "defense", "worthless": "weapon_or_defense"}
+    for c in tomllib.load(open(DATA / "treachery_sets.toml", "rb"))["card"]:
+        cards.setdefault(c["id"], {"name": {"en": c["name"], "it": c["it"]}, "kind": c["kind"], "slot": slots.get(c["kind"], "none")})
+    discs = [l for file in ("leaders", "main_leaders") for l in tomllib.load(open(DATA / f"{file}.toml", "rb"))["leader"]]
+    leaders = {l["id"]: {"name": l["name"], "faction": l["faction"], "strength": l["strength"]} for l in discs}
     return {"cards": cards, "leaders": leaders}
 
 def check(b):
