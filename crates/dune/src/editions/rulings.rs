@@ -420,6 +420,9 @@ questions! {
                 "in ogni momento; si rendono solo carte vecchie, le tre truppe possono essere tutte Sardaukar",
                 ["ah2009.karama.harkonnen-swap", "ah2009.karama.harkonnen-swap-steps",
                  "ah2009.revival.emperor-karama-anytime", "ah2009.leader.emperor-karama"];
+            SwapAnyTime = "swap-any-time", "the swap at any moment, with old cards going back; the recovery in its phase",
+                "lo scambio in ogni momento, rendendo carte vecchie; il recupero nella sua fase",
+                ["v29.data.karama-harkonnen", "v29.battle.between-steps"];
         }
         /// Until when cards playable at any time may be played in a battle.
         any_time_until: AnyTimeUntil = "any-time-cards", "Cards for any moment, in a battle",

@@ -7,8 +7,8 @@ use super::{
     AlliancePowers, AllianceSize, BidFunds, BlowInStorm, Blows, Charity, CityIncome, CoexistAlly, Combat,
     Edition, FirstDialers, FirstStorm, FremenStormArrival, FremenSupport, FullHand, Goals, HarvestScope,
     HarvestStorm, KaramaBuy, KaramaDuration, KaramaPowers, LastResort, NexusWhen, Ornithopters, Powers,
-    ReshuffleTarget, Rounds, Rulings, StartCoexistence, StormBattle, StormSource, Thresholds, UnplacedWorm,
-    WormCount, switch,
+    ReshuffleTarget, Rounds, Rulings, SpecialMoment, StartCoexistence, StormBattle, StormSource, Thresholds,
+    UnplacedWorm, WormCount, switch,
 };
 use super::{
     Auctioneer, BreakConditioning, DuelCards, GrandCards, HarvestCards, Honour, MainLeaders, PlanRepair,
@@ -46,6 +46,7 @@ const RULINGS: Rulings = Rulings {
     auctioneer: Auctioneer::RightOfFirst,
     honour: Honour::MostSpice,
     plan_repair: PlanRepair::AtReveal,
+    special_moment: SpecialMoment::SwapAnyTime,
     ..GF9
 };
 

@@ -198,13 +198,13 @@ impl At<'_> {
 
 impl At<'_> {
     /// Whether a faction's special Karama power is an aside, so that no moment opens for it.
-    // [ah2009.karama.harkonnen-swap] [ah2009.revival.emperor-karama-anytime]
-    fn special_aside(&self, f: Faction) -> bool {
-        let any_time = match self.rules.rulings.special_moment {
+    // [ah2009.karama.harkonnen-swap] [ah2009.revival.emperor-karama-anytime] [v29.data.karama-harkonnen]
+    pub(super) fn special_aside(&self, f: Faction) -> bool {
+        match self.rules.rulings.special_moment {
             SpecialMoment::OwnPhase => false,
-            SpecialMoment::AnyTime => true,
-        };
-        any_time && matches!(f, Faction::Harkonnen | Faction::Emperor)
+            SpecialMoment::SwapAnyTime => f == Faction::Harkonnen,
+            SpecialMoment::AnyTime => matches!(f, Faction::Harkonnen | Faction::Emperor),
+        }
     }
 }
 

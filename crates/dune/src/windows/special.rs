@@ -13,7 +13,7 @@ use super::anytime;
 use crate::action::{Action, Question, Why};
 use crate::board::Squad;
 use crate::data::{Card, CardKind, LeaderId};
-use crate::editions::{SpecialMoment, SwapLimit};
+use crate::editions::SwapLimit;
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -157,8 +157,7 @@ fn squads() -> impl Iterator<Item = Squad> {
 
 /// Whether a faction has such a power, the card for it, and this is a moment for it.
 fn usable(at: At<'_>, f: Faction) -> bool {
-    matches!(f, Faction::Harkonnen | Faction::Emperor)
-        && at.rules.rulings.special_moment == SpecialMoment::AnyTime
+    at.special_aside(f)
         && at.special_open(f)
         && at.s.board.cards.find(f, CardKind::Karama).is_some()
         && anytime::open(at)
@@ -186,7 +185,7 @@ pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illega
         return refuse(rule, SpecialWhy::NotYours);
     }
     // Not once a plan of the battle is formed. [ah2009.turns.any-time] [ah2009.revival.emperor-karama-anytime]
-    let open = at.rules.rulings.special_moment == SpecialMoment::AnyTime && at.special_open(owner);
+    let open = at.special_aside(owner) && at.special_open(owner);
     if !open || !anytime::open(at) {
         return refuse(rule, SpecialWhy::NotNow);
     }
@@ -197,6 +196,11 @@ pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illega
         SpecialAction::Swap(with) => {
             if with == owner || !at.s.plays(with) || most(at, with, false) == 0 {
                 return refuse(SWAP, SpecialWhy::NothingToSwap(with));
+            }
+            // Between any two steps of a battle, but cards laid in a sealed plan are not in hand.
+            // [v29.battle.between-steps] [v29.data.karama-harkonnen]
+            if [owner, with].into_iter().any(|f| anytime::plan_formed_by(at, f)) {
+                return refuse(SWAP, SpecialWhy::NotNow);
             }
             Ok(())
         }

@@ -1,4 +1,6 @@
 use super::*;
+use landsraad_kernel::Game as _;
+
 use crate::Faction::*;
 use crate::board::Place;
 use crate::data::card_by_key;
@@ -108,4 +110,56 @@ fn third_parties_lose_sight_of_swapped_cards() {
     assert!(play.view(Guild).faction(Emperor).unwrap().known_cards.is_empty());
     let taken = hand(&play, Harkonnen)[2];
     assert!(play.state.board.cards.knows(Emperor, taken));
+}
+
+/// A table of the community rulebook with the advanced powers.
+fn community() -> Scene {
+    Scene::v29().option("advanced-powers", true).with(|p| p.first_player = Some(Atreides))
+}
+
+#[test]
+fn by_the_community_rulebook_the_swap_has_any_moment_too() {
+    // [v29.data.karama-harkonnen]
+    let scene = community().phase(Phase::Bidding).hand(Harkonnen, &["karama", "kulon", "baliset", "stunner"]);
+    let mut play = scene.hand(Emperor, &["lasgun", "shield", "snooper", "crysknife"]).start();
+    play.act(Harkonnen, SpecialAction::Swap(Emperor));
+    assert_eq!(play.refused(Harkonnen, SpecialAction::Count(4)).rule, LIMIT);
+    play.act(Harkonnen, SpecialAction::Count(3));
+    for key in ["kulon", "baliset", "stunner"] {
+        play.act(Harkonnen, SpecialAction::GiveBack(card(key)));
+    }
+    assert_eq!((hand(&play, Harkonnen).len(), hand(&play, Emperor).len()), (3, 4));
+    // The recovery of the Emperor keeps its phase.
+    let play = community().phase(Phase::Bidding).hand(Emperor, &["karama"]).start();
+    let forces = SpecialAction::RecoverForces(Squad::new(1, 0));
+    assert_eq!(play.refused(Emperor, forces).why, Why::Special(SpecialWhy::NotNow));
+}
+
+#[test]
+fn by_the_house_rule_two_cards_at_most() {
+    // [v29.house.harkonnen-karama]
+    let scene = community().option("house-harkonnen-karama", true).phase(Phase::Bidding);
+    let scene = scene.hand(Harkonnen, &["karama", "kulon", "baliset", "stunner"]);
+    let mut play = scene.hand(Emperor, &["lasgun", "shield", "snooper", "crysknife"]).start();
+    play.act(Harkonnen, SpecialAction::Swap(Emperor));
+    assert_eq!(play.refused(Harkonnen, SpecialAction::Count(3)).rule, LIMIT);
+    play.act(Harkonnen, SpecialAction::Count(2));
+}
+
+#[test]
+fn the_swap_comes_between_two_steps_of_a_battle_and_not_after_a_plan() {
+    // [v29.battle.between-steps] [v29.data.karama-harkonnen]
+    let scene = community().phase(Phase::Battle).turn(2).nowhere(Emperor).nowhere(Harkonnen);
+    let scene = scene.forces(Emperor, "carthag", 3).forces(Harkonnen, "carthag", 3);
+    let mut play = scene.hand(Harkonnen, &["karama", "kulon"]).hand(Emperor, &["lasgun"]).start();
+    let swap = Action::Special(SpecialAction::Swap(Emperor));
+    assert!(play.asides(Harkonnen).contains(&swap));
+    // Once a plan is sealed its cards are not in hand.
+    while !anytime::plan_formed_by(play.rules_at(), Emperor) {
+        let f = if play.pending().contains(&Emperor) { Emperor } else { play.pending()[0] };
+        let default = play.rules.decision(&play.state, play.seat(f)).unwrap().default;
+        play.act(f, default);
+    }
+    assert_eq!(play.refused(Harkonnen, swap).rule, SWAP);
+    assert!(!play.asides(Harkonnen).contains(&swap));
 }

@@ -481,7 +481,7 @@ impl Activity for Bidding {
             Step::BetweenReply => {
                 if let Some(Reply::Played { .. }) = reply {
                     self.step = Step::SwapWith;
-                    return Flow::Ask;
+                    return Flow::Again;
                 }
                 self.step = Step::Up;
                 Flow::Again

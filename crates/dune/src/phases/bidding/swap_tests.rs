@@ -5,9 +5,7 @@ use crate::data::card_by_key;
 use crate::state::Phase;
 use crate::tests_support::{Play, Scene};
 use crate::windows::anytime::AnyTimeAction;
-use crate::windows::reaction::ReactionAction;
 use crate::windows::truthtrance::Topic;
-use landsraad_kernel::Game as _;
 
 fn card(key: &str) -> Card {
     card_by_key(key).unwrap()
@@ -43,26 +41,6 @@ fn the_harkonnen_take_unseen_and_give_back_as_many() {
     want.sort_unstable();
     assert_eq!((left, hand(&play, Guild).len()), (want.to_vec(), 3));
     assert!(play.view(Guild).faction(Harkonnen).unwrap().karama_used);
-}
-
-#[test]
-fn by_the_house_rule_two_cards_at_most() {
-    // [v29.house.harkonnen-karama]
-    let scene = Scene::v29().option("advanced-powers", true).option("house-harkonnen-karama", true);
-    let scene = scene.phase(Phase::Bidding).with(|p| p.first_player = Some(Atreides));
-    let four = ["lasgun", "shield", "snooper", "stunner"];
-    let mut play = scene.hand(Harkonnen, &["karama", "kulon", "baliset"]).hand(Guild, &four).start();
-    while !play.legal(play.pending()[0]).contains(&ReactionAction::Play(card("karama")).into()) {
-        let f = play.pending()[0];
-        let default = play.rules.decision(&play.state, play.seat(f)).unwrap().default;
-        play.act(f, default);
-    }
-    play.play_card(Harkonnen, "karama").act(Harkonnen, BiddingAction::SwapWith(Guild));
-    assert_eq!(play.refused(Harkonnen, BiddingAction::SwapCount(3)).rule, SWAP);
-    play.act(Harkonnen, BiddingAction::SwapCount(2));
-    play.act(Harkonnen, BiddingAction::GiveBack(card("kulon")))
-        .act(Harkonnen, BiddingAction::GiveBack(card("baliset")));
-    assert_eq!((hand(&play, Guild).len(), hand(&play, Harkonnen).len()), (4, 2));
 }
 
 #[test]
@@ -108,21 +86,6 @@ fn there_is_no_swap_in_the_basic_game_nor_a_second_one() {
     assert!(matches!(play.asked(Atreides), Question::Bidding(BiddingQuestion::Bid { .. })));
 }
 
-/// The same rules in the editions that share them.
-#[test]
-fn hold_in_other_editions_too() {
-    use crate::editions::V29;
-    use crate::tests_support::for_editions;
-    for_editions(
-        &[&V29],
-        &[
-            the_harkonnen_take_unseen_and_give_back_as_many,
-            only_the_two_know_which_cards_passed,
-            there_is_no_swap_in_the_basic_game_nor_a_second_one,
-        ],
-    );
-}
-
 #[test]
 fn a_hand_played_empty_meanwhile_is_no_longer_taken_from() {
     // [gf9.karama.harkonnen] [gf9.turn.any-time-moments]
@@ -141,4 +104,19 @@ fn a_hand_played_empty_meanwhile_is_no_longer_taken_from() {
         assert_eq!(with, !emperor.is_empty());
         assert!(!play.state.board.cards.row().is_empty());
     }
+}
+
+#[test]
+fn a_karama_played_when_the_last_hand_has_gone_is_spent_for_nothing() {
+    // [gf9.karama.harkonnen] [gf9.turn.any-time-moments]
+    let scene = Scene::advanced().phase(Phase::Bidding).with(|p| p.first_player = Some(Atreides));
+    let mut play = scene.hand(Harkonnen, &["karama"]).hand(Guild, &["truthtrance"]).start();
+    assert_eq!(play.pending(), [Harkonnen]);
+    play.act(Guild, Action::AnyTime(AnyTimeAction::Truthtrance));
+    play.act(Guild, Action::AnyTime(AnyTimeAction::Target(Harkonnen)));
+    play.act(Guild, Action::AnyTime(AnyTimeAction::About(Topic::Traitor)));
+    let question = play.legal(Guild).remove(0);
+    play.act(Guild, question);
+    play.play_card(Harkonnen, "karama");
+    assert_eq!(play.pending(), [Atreides]);
 }
