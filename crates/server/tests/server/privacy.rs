@@ -75,6 +75,9 @@ impl World {
     /// Reads every line until nothing is on its way any more and no window waits for the server.
     async fn rest(&mut self, windows: Windows, n: &mut u32) {
         let begin = Instant::now();
+        // A window may pass from one seat to the next while the lines are read one after the other: only what is
+        // seen at rest twice in a row, with nothing new between, is at rest.
+        let mut quiet = None;
         loop {
             // An answer of the table itself: whatever it was doing before is done and told.
             *n += 1;
@@ -90,9 +93,11 @@ impl World {
             }
             let seats = self.lines.len() - 1;
             let open = (0..seats).any(|s| self.picture(s)["decision"]["shape"]["form"] == "react");
-            if windows == Windows::Asked || !open {
+            let heard: usize = self.heard.iter().map(Vec::len).sum();
+            if windows == Windows::Asked || !open && quiet == Some(heard) {
                 return;
             }
+            quiet = (!open).then_some(heard);
             assert!(begin.elapsed() < Duration::from_mins(1), "a window never closes");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
