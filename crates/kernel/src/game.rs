@@ -139,16 +139,6 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         false
     }
 
-    /// [`Game::legal`] for a seat that is known to be pending, so that nobody asks twice.
-    fn legal_when_pending(
-        &self,
-        state: &Self::State,
-        seat: Seat,
-        visit: &mut dyn FnMut(Self::Action) -> ControlFlow<()>,
-    ) {
-        self.legal(state, seat, visit);
-    }
-
     /// Whether a pending seat has a choice, where that can be told faster than by listing.
     fn freedom(&self, _state: &Self::State, _seat: Seat) -> Freedom<Self::Action> {
         Freedom::Unknown
@@ -163,7 +153,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         }
         let mut only = None;
         let mut count = 0;
-        self.legal_when_pending(state, seat, &mut |action| {
+        self.legal(state, seat, &mut |action| {
             count += 1;
             only = Some(action);
             if count > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -217,7 +207,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
                 if let Freedom::Forced(action) = self.freedom(state, seat) {
                     (seat, action)
                 } else {
-                    self.legal_when_pending(state, seat, &mut |action| {
+                    self.legal(state, seat, &mut |action| {
                         list.push(action);
                         ControlFlow::Continue(())
                     });
