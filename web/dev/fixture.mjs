@@ -160,7 +160,7 @@ function ledger(file) {
       return m ? m[1].replaceAll('\\"', '"') : null;
     };
     const see = block.match(/^see = \[(.*)\]/m);
-    rules.push({ id: get('id'), kind: get('kind'), phase: get('phase'), en: get('en') ?? '', it: get('it') ?? '', ruling: get('ruling'), see: see ? [...see[1].matchAll(/"([^"]+)"/g)].map((m) => m[1]) : [] });
+    rules.push({ id: get('id'), kind: get('kind'), phase: get('phase'), en: get('en') ?? '', it: get('it') ?? '', ruling: get('ruling'), certainty: get('certainty'), see: see ? [...see[1].matchAll(/"([^"]+)"/g)].map((m) => m[1]) : [] });
   }
   return { ledger: file, rules };
 }
@@ -179,6 +179,12 @@ export function rest(method, path) {
     const odds = (win, lost) => ({ win, nobody: 0.05, lost, taken: 5 * win });
     const scale = Array.from({ length: 9 }, (_, n) => ({ n, odds: odds(0.08 + 0.075 * n, 1 + n / 3) }));
     return { step: 211, lab: { best: odds(0.58, 3.2), current: odds(0.64, 3.1), options: scale.map((rung) => rung.odds), scale, facts: [{ text: say('Gurney Halleck survives', 'Gurney Halleck sopravvive'), chance: 0.71, bad: false }, { text: say('Lasgun and Shield destroy everything here', 'Lasgun e Scudo distruggono tutto qui'), chance: 0.05, bad: true }], assumed: [say('They plan as well as can be done with what they hold.', "L'avversario fa il miglior piano possibile con ciò che ha.")] } };
+  }
+  if (part[2] === 'hint') return { step: 211, option: scene(part[1]).update?.decision?.options[0] ?? null, why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.') };
+  if (part[2] === 'explain') return { step: Number(part[3]), seat: 0, bot: 'search', explanation: { why: say('Halleck is safe from every traitor card Harkonnen may hold.', 'Halleck è al sicuro da ogni carta traditore che Harkonnen può avere.') } };
+  if (part[2] === 'chances') {
+    const points = Array.from({ length: 41 }, (_, n) => ({ step: Math.round((n * 402) / 40), games: 24, wins: n === 40 ? [24, 0, 0, 0, 0, 0] : [4 + (n > 20 ? 5 : 0) + (n > 33 ? 8 : 0), n < 21 ? 6 : 3, 4 - (n % 2), 3 + (n % 3 ? 1 : 0), n > 33 ? 2 : 4, 3].map((w) => w) }));
+    return { steps: 402, points };
   }
   if (part[2] === 'story') {
     const moments = [];
