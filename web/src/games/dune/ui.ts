@@ -30,7 +30,7 @@ export const ui: GameUi = {
   Stage,
   staged(scene) {
     const model = read(scene.view);
-    return model.battle !== null || model.auction !== null || curtain(scene) !== null;
+    return model.battle !== null || model.auction !== null || model.handover !== null || curtain(scene) !== null;
   },
   track(view: Json): Track {
     const v = obj(view);
