@@ -93,7 +93,7 @@ export function view(scene) {
       reserves: RESERVES[faction], tanks: TANKS[faction],
       forces: fight && faction === 'atreides' ? { ...FORCES.atreides, 'tueks_sietch:5': sq(4) } : FORCES[faction],
       bribes: 0,
-      leaders: Object.entries(LEADERS).filter(([, l]) => l.faction === faction).map(([id], n) => ({ leader: id, place: n === 3 && faction === 'atreides' ? 'tanks' : 'home', fought: null })),
+      leaders: Object.entries(LEADERS).filter(([, l]) => l.faction === faction && l.strength < 8).map(([id], n) => ({ leader: id, place: n === 3 && faction === 'atreides' ? 'tanks' : 'home', fought: null })),
       card_count: bidding || faction === 'atreides' ? CARDS[faction] : null,
       known_cards: faction === 'harkonnen' && eyes ? ['lasgun', 'chaumas'] : faction === 'emperor' && eyes ? ['snooper#2'] : [],
       known_traitors: [], karama_used: false,
