@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { facts } from '../src/games/generic/facts';
+import { RULES as arrakisRules } from '../src/games/arrakis/ruling';
+import { RULES as duneRules } from '../src/games/dune/ruling';
+import { ui as dune } from '../src/games/dune/ui';
+import { RULES as globoRules } from '../src/games/globopolis/ruling';
+import { rulesOf } from '../src/lib/told';
 import { ui as generic } from '../src/games/generic/ui';
 import { read } from '../src/games/dune/read';
 import { playNow } from '../src/lib/quick';
@@ -121,5 +128,18 @@ describe('cards and pieces', () => {
     expect(await piecesOf('nothing')).toEqual([]);
     const marks = (await piecesOf('globopolis')).flatMap((part) => part.pieces).filter((p) => p.mark === 'reconstructed');
     expect(marks.length).toBeGreaterThan(100);
+  });
+});
+
+describe('why', () => {
+  const known = new Set(['dune_gf9', 'dune_ah2009', 'dune_v29', 'arrakis_war', 'globopolis'].flatMap((file) => [...readFileSync(join(import.meta.dirname, `../../rules/${file}.toml`), 'utf8').matchAll(/^id = "([^"]+)"/gm)].map((m) => m[1]!)));
+  it('names rules that exist for what happens', () => {
+    for (const rule of [...duneRules, ...arrakisRules, ...globoRules]) expect(known, rule).toContain(rule);
+  });
+  it('tells the storm’s dead from the battle’s by the phase that was told before', () => {
+    const line = (event: Json) => ({ event, text: { en: '.', it: '.' } });
+    const killed = line({ board: { killed: { faction: 'guild' } } });
+    const lines = [line({ phase: { phase: 'storm' } }), killed, line({ phase: { phase: 'battle' } }), killed, line({ battle: { won: {} } }), line('unheard')];
+    expect(rulesOf(lines, dune)).toEqual([null, 'gf9.storm.damage-forces', null, 'gf9.battle.loser-losses', 'gf9.battle.winner', null]);
   });
 });

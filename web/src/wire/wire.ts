@@ -1153,6 +1153,8 @@ export type Rule = {
   kind: "rule" | "setup" | "victory" | "option" | "faq" | "example" | "data" | null;
   phase: string | null;
   ruling: string | null;
+  /** The entry of the 2019 edition that is the same in effect. */
+  same_as?: string | null;
   /** How far it is known, where no source prints it. */
   certainty?: "certain" | "likely" | "reconstructed" | null;
   see: string[];
