@@ -524,7 +524,7 @@ export const it: Record<Key, Message> = {
   'chance.how': { one: 'Bot veloci hanno proseguito {n} volta da ogni momento; gli alleati che vincono insieme contano entrambi.', other: 'Bot veloci hanno proseguito fino a {n} volte da ogni momento; gli alleati che vincono insieme contano entrambi.' },
   'chance.wait': 'I bot proseguono questa partita da molti momenti…',
   'replay.advice': 'Che cosa avrebbe fatto {bot}:',
-  'hint.ask': 'Suggerimento',
+  'hint.ask': 'Consiglio',
   'hint.help': 'Che cosa farebbe un bot?',
   'hint.wait': 'Ci pensa…',
   'hint.says': 'Un bot al tuo posto:',
