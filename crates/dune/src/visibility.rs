@@ -47,10 +47,18 @@ fn leader_view(at: At<'_>, leader: LeaderId, eyes: FactionSet) -> LeaderView {
         Place::Home | Place::Captured | Place::Hidden if secret && !insider => "away",
         Place::Home => "home",
         Place::Captured => "captured",
+        Place::Hostage(_) => "hostage",
         Place::Hidden => "hidden",
     };
     let strength = leader.is_main().then(|| rules.strength(leader));
-    LeaderView { leader, place, fought: row.fought, strength }
+    // Who holds him, where that is known. [ah2009.battle.capture-trade]
+    let captor = match row.place {
+        Place::Hostage(captor) => Some(captor),
+        Place::Absent | Place::Home | Place::Captured | Place::Tanks | Place::FaceDown | Place::Hidden => {
+            None
+        }
+    };
+    LeaderView { leader, place, captor, fought: row.fought, strength }
 }
 
 /// What is on the table is everybody's. [gf9.turn.public-by-default] [gf9.secrecy.reserves]
