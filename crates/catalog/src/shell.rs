@@ -318,6 +318,22 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         }
     }
 
+    /// A choice of a decision, in the words of its question; marked if it would change nothing.
+    fn answer(
+        &self,
+        seat: Seat,
+        view: &Redacted<G::View>,
+        question: &G::Question,
+        action: &G::Action,
+    ) -> (bool, OptionJson) {
+        let idle = self.game.idle(&self.state, seat, action);
+        let text = Text::by(|lang| {
+            let text = self.game.answer_text(view, question, action, lang);
+            if idle { format!("{text} ({})", lang.of("no effect now", "ora senza effetto")) } else { text }
+        });
+        (idle, OptionJson { action: json(action), text, takes_back: self.game.takes_back(action) })
+    }
+
     fn say_why(&self, illegal: Illegal<G::Why>) -> WhyNot {
         let why = Text::by(|lang| self.game.why_text(&illegal.why, lang));
         WhyNot { rule: illegal.rule.id().to_owned(), why }
@@ -390,13 +406,15 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         let mut legal = self.legal(seat, MOST_OPTIONS + 1);
         let more = legal.len() > MOST_OPTIONS;
         legal.truncate(MOST_OPTIONS);
+        let mut options: Vec<_> = legal.iter().map(|a| self.answer(seat, &view, &question, a)).collect();
+        options.sort_by_key(|(idle, _)| *idle);
         Some(DecisionJson {
             text: Text::by(|lang| self.game.question_text(&view, &question, lang)),
             question: json(&question),
             shape,
             rule: rule.id().to_owned(),
-            default: self.option(&view, &default),
-            options: legal.iter().map(|a| self.option(&view, a)).collect(),
+            default: self.answer(seat, &view, &question, &default).1,
+            options: options.into_iter().map(|(_, option)| option).collect(),
             more,
         })
     }
