@@ -304,13 +304,19 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         let mut legal = self.legal_in(state, seat, MOST_OPTIONS + 1);
         let more = legal.len() > MOST_OPTIONS;
         legal.truncate(MOST_OPTIONS);
+        let answer = |action: &G::Action| {
+            let idle = self.game.idle(state, seat, action);
+            (idle, self.answer(&view, &question, action, idle))
+        };
+        let mut options: Vec<_> = legal.iter().map(answer).collect();
+        options.sort_by_key(|(idle, _)| *idle);
         Some(DecisionJson {
             text: Text::by(|lang| self.game.question_text(&view, &question, lang)),
             question: json(&question),
             shape,
             rule: rule.id().to_owned(),
-            default: self.option(&view, &default),
-            options: legal.iter().map(|a| self.option(&view, a)).collect(),
+            default: answer(&default).1,
+            options: options.into_iter().map(|(_, option)| option).collect(),
             more,
         })
     }
@@ -365,6 +371,21 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             text: Text::by(|lang| self.game.action_text(view, action, lang)),
             takes_back: self.game.takes_back(action),
         }
+    }
+
+    /// A choice of a decision, in the words of its question; marked if it would change nothing.
+    fn answer(
+        &self,
+        view: &Redacted<G::View>,
+        question: &G::Question,
+        action: &G::Action,
+        idle: bool,
+    ) -> OptionJson {
+        let text = Text::by(|lang| {
+            let text = self.game.answer_text(view, question, action, lang);
+            if idle { format!("{text} ({})", lang.of("no effect now", "ora senza effetto")) } else { text }
+        });
+        OptionJson { action: json(action), text, takes_back: self.game.takes_back(action) }
     }
 
     fn say_why(&self, illegal: Illegal<G::Why>) -> WhyNot {

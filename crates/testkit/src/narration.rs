@@ -90,16 +90,20 @@ fn question_is_told<G: Narrate>(
         for other in Seat::first(game.seats()) {
             sound("seat_text", &game.seat_text(&view, other, lang))?;
         }
-        if let Some(decision) = game.decision(state, seat) {
+        let decision = game.decision(state, seat);
+        if let Some(decision) = &decision {
             let text = game.question_text(&view, &decision.question, lang);
             sound("question_text", &text).map_err(|e| format!("{e} for {:?}", decision.question))?;
         }
         let mut labels: BTreeMap<String, &G::Action> = BTreeMap::new();
         for action in listed {
-            let text = game.action_text(&view, action, lang);
-            sound("action_text", &text).map_err(|e| format!("{e} for {action:?}"))?;
+            sound("action_text", &game.action_text(&view, action, lang))
+                .map_err(|e| format!("{e} for {action:?}"))?;
+            let Some(decision) = &decision else { continue };
+            let text = game.answer_text(&view, &decision.question, action, lang);
+            sound("answer_text", &text).map_err(|e| format!("{e} for {action:?}"))?;
             if let Some(other) = labels.insert(text.clone(), action) {
-                return Err(format!("action_text says “{text}” for both {other:?} and {action:?}"));
+                return Err(format!("answer_text says “{text}” for both {other:?} and {action:?}"));
             }
         }
     }

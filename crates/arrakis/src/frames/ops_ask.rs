@@ -194,7 +194,7 @@ impl Ops {
         if any { self.areas(g, s, at).and(s.with_legion(Side::Atreides)) } else { AreaSet::EMPTY }
     }
 
-    pub(super) fn any_vehicle(g: &Arrakis, s: &State, what: What) -> bool {
+    pub(in crate::frames) fn any_vehicle(g: &Arrakis, s: &State, what: What) -> bool {
         Ops::vehicles(g, s, what, &mut |_| ControlFlow::Break(())).is_break()
     }
 
@@ -402,7 +402,7 @@ impl Ops {
     }
 
     /// The next question of an operation, or nothing if it has no legal target.
-    pub(super) fn next_ask(&self, g: &Arrakis, s: &State, op: Op) -> Ask {
+    pub(in crate::frames) fn next_ask(&self, g: &Arrakis, s: &State, op: Op) -> Ask {
         let when = |yes: bool, ask: Ask| if yes { ask } else { Ask::Nothing };
         match op {
             Op::Remove { .. } | Op::RollRemove { .. } => {

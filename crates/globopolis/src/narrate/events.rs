@@ -178,7 +178,7 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         Event::Owner { title, seat, how } => {
             let how = match how {
                 How::Dealt => lang.of("dealt", "in sorte"),
-                How::Free => lang.of("it was free", "era libero"),
+                How::Free => lang.of("it was nobody's", "non era di nessuno"),
                 How::Takeover => lang.of("taken over", "subentro"),
                 How::Conquest => lang.of("conquered", "conquista"),
                 How::Deal => lang.of("deal", "affare"),

@@ -95,6 +95,33 @@ impl Globopolis {
         }
     }
 
+    /// What “nothing more” means as the answer to a question.
+    fn done_text(question: &Question, lang: Lang) -> &'static str {
+        match question {
+            Question::Option { .. } => lang.of("End the Option Phase", "Chiudi la Option Phase"),
+            Question::Part { .. } | Question::Offer { .. } | Question::Answer { .. } => {
+                lang.of("Nothing more", "Nient'altro")
+            }
+            Question::React { .. } | Question::PickOps { .. } | Question::HandOver { .. } => {
+                lang.of("Play no card", "Non giocare carte")
+            }
+            Question::Movement => lang.of("Do not move", "Non muovere"),
+            Question::WhichSide { .. } => lang.of("Neither side", "Nessuna parte"),
+            Question::DeployNs { .. } | Question::DeployAgent { .. } | Question::PutDown => {
+                lang.of("Bring in no more", "Non far entrare altro")
+            }
+            Question::Landing { .. } => lang.of("Stay here", "Resta qui"),
+            Question::Fee { .. } => lang.of("Pay the fee", "Paga il fee"),
+            Question::Purchase { .. } => lang.of("Buy no more", "Non comprare altro"),
+            Question::CleaningHouse => lang.of("No (other) contest", "Nessun (altro) confronto"),
+            Question::FollowUp { .. } => lang.of("Attack no more", "Non attaccare più"),
+            Question::Withdraw { .. } => lang.of("Leave them", "Lasciali"),
+            Question::Infiltrate { .. } => lang.of("End the turn", "Chiudi il turno"),
+            Question::Under { .. } => lang.of("No card", "Nessuna carta"),
+            Question::DeclareMission => lang.of("Keep silent", "Taci"),
+        }
+    }
+
     fn verb_text(verb: Verb, lang: Lang) -> &'static str {
         match verb {
             Verb::Place => lang.of("Place R-Units from your PS", "Metti R-Units del PS"),
@@ -212,7 +239,7 @@ impl Narrate for Globopolis {
             }
             Question::DeployAgent { card, left } => {
                 if en {
-                    format!("{}: which agent do you bring in? ({left} left)", self.card_name(card, lang))
+                    format!("{}: which agent do you bring in? ({left} to go)", self.card_name(card, lang))
                 } else {
                     format!("{}: quale agente fai entrare? (ancora {left})", self.card_name(card, lang))
                 }
@@ -266,9 +293,9 @@ impl Narrate for Globopolis {
             }
             Question::Infiltrate { acts_left } => {
                 if en {
-                    format!("Place or shift agents? ({acts_left} left)")
+                    format!("Place or shift agents? ({acts_left} steps left)")
                 } else {
-                    format!("Metti o sposti agenti? (ancora {acts_left})")
+                    format!("Metti o sposti agenti? (ancora {acts_left} passi)")
                 }
             }
             Question::Under { kind } => {
@@ -299,7 +326,7 @@ impl Narrate for Globopolis {
             }
             Action::Card(card) => {
                 let (name, text) = (self.card_name(card, lang), self.card_text(card, lang));
-                format!("{name}: {text}")
+                format!("{name}: {}", text.trim_end_matches('.'))
             }
             Action::Roll { dice, way } => {
                 let way = match way {
@@ -311,7 +338,12 @@ impl Narrate for Globopolis {
                         lang.of("counter-clockwise, by card", "in senso antiorario, con la carta")
                     }
                 };
-                if en { format!("Roll {dice}, {way}") } else { format!("Tira {dice}, {way}") }
+                match (lang, dice) {
+                    (Lang::En, 1) => format!("Roll 1 die, {way}"),
+                    (Lang::En, _) => format!("Roll {dice} dice, {way}"),
+                    (Lang::It, 1) => format!("Tira 1 dado, {way}"),
+                    (Lang::It, _) => format!("Tira {dice} dadi, {way}"),
+                }
             }
             Action::MoveAgain => lang.of("Move again", "Muovi ancora").into(),
             Action::Hop(space) => {
@@ -364,6 +396,13 @@ impl Narrate for Globopolis {
             Action::Refuse => lang.of("Refuse", "Rifiuta").into(),
             Action::Counter => lang.of("Make a counter-offer", "Fai una controproposta").into(),
         }
+    }
+
+    fn answer_text(&self, view: &Redacted<View>, question: &Question, action: &Action, lang: Lang) -> String {
+        if *action == Action::Done {
+            return Self::done_text(question, lang).to_owned();
+        }
+        self.action_text(view, action, lang)
     }
 
     fn event_text(&self, event: &Redacted<Event>, lang: Lang) -> Option<String> {
