@@ -161,6 +161,7 @@ pub fn file() -> String {
         Missed,
         ChatLine,
         SeatClock,
+        GlassClock,
         DealStatus,
         Deal,
         Vote,
