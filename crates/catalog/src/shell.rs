@@ -31,8 +31,8 @@ pub trait Match: Send + Sync {
     fn pending(&self) -> Pending;
     /// What the seat is asked; `None` if nothing.
     fn decision(&self, seat: Seat) -> Option<DecisionJson>;
-    /// Whom an open reaction window will ask after those it asks now, and what, if all before them let it
-    /// pass; nobody twice. Who is listed depends on public facts only; the question is for that seat's eyes.
+    /// Whom an open reaction window will ask its question after those it asks now, and with which answers, if
+    /// all before them let it pass; nobody twice. Who is listed depends on public facts only; the question is for that seat's eyes.
     fn ahead(&self) -> Vec<(Seat, DecisionJson)>;
     /// The time limit that the rules have set for this part of the match.
     fn glass(&self) -> Option<Glass>;
@@ -469,11 +469,9 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
 
     fn ahead(&self) -> Vec<(Seat, DecisionJson)> {
         let mut known: SeatSet = self.pending().seats();
-        let reacts = |seat| self.game.decision(&self.state, seat).is_some_and(|d| d.shape == Shape::React);
         let mut later = Vec::new();
-        if known.is_empty() || !known.iter().all(reacts) {
-            return later;
-        }
+        let first = known.first().and_then(|seat| self.game.decision(&self.state, seat));
+        let Some(first) = first.filter(|d| d.shape == Shape::React) else { return later };
         let mut state = self.state.clone();
         while self.pass_silently(&mut state) {
             let asked = self.game.pending(&state).seats();
@@ -481,8 +479,12 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
                 break;
             }
             for seat in asked.iter() {
-                match self.decision_in(&state, seat) {
-                    Some(decision) if decision.shape == Shape::React => later.push((seat, decision)),
+                // Another question is another moment: it is not asked before this one is settled.
+                match self.game.decision(&state, seat) {
+                    Some(next) if next.shape == Shape::React && next.question == first.question => {
+                        let view = self.game.view(&state, Viewer::Seat(seat));
+                        later.push((seat, self.put(&state, seat, next, &view)));
+                    }
                     Some(_) | None => return later,
                 }
             }

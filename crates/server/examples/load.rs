@@ -528,7 +528,8 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
             let (mut sink, stream) = connect(address, cookie).await?.split();
             sink.send(say(&json!({"type": "hello", "version": 1}))).await?;
             sink.send(say(&json!({"type": "subscribe", "table": table, "seat": seat}))).await?;
-            let always = json!({"type": "orders", "table": table, "seat": seat, "key": "always", "orders": "always"});
+            let always =
+                json!({"type": "orders", "table": table, "seat": seat, "key": "always", "orders": "always"});
             sink.send(say(&always)).await?;
             tokio::spawn(listen(stream, seat, shared.clone(), figures.clone()));
             sinks.push(sink);

@@ -29,6 +29,8 @@ pub struct SeatRun {
     asked: Option<Asked>,
     /// An answer that waits: a pass for its window to close, any answer in advance for its turn to come.
     held: Option<Held>,
+    /// When the last such answer was given: the rest of the time is not the seat's.
+    answered: Option<Instant>,
 }
 
 /// A running clock.
@@ -140,6 +142,7 @@ impl Table {
                 Some(asked) => asked.ahead = question.ahead,
                 None => {
                     let_go(&self.doc.id, run.held.take());
+                    run.answered = None;
                     run.asked = Some(Asked {
                         since: now,
                         answer_since: since,
@@ -150,9 +153,8 @@ impl Table {
                     });
                 }
             }
-            if question.ahead {
-                run.spell = None;
-            } else if run.spell.is_none() {
+            // Whoever may answer in advance has its time from now on too.
+            if run.spell.is_none() {
                 let spent = live.spent[i];
                 run.spell = match self.doc.settings.clock {
                     ClockSetting::None => None,
@@ -190,7 +192,8 @@ impl Table {
         let Some(spell) = self.runs[seat.index()].spell else { return 0 };
         match self.doc.settings.clock {
             ClockSetting::Live { decision_seconds, .. } => {
-                let used = spell.since.elapsed().as_millis() as u64;
+                let until = self.runs[seat.index()].answered.unwrap_or_else(Instant::now);
+                let used = until.saturating_duration_since(spell.since).as_millis() as u64;
                 used.saturating_sub(u64::from(decision_seconds) * 1000).min(u64::from(spell.bank_ms)) as u32
             }
             ClockSetting::None | ClockSetting::Slow { .. } => 0,
@@ -244,6 +247,7 @@ impl Table {
             return false;
         }
         let held = Held { key: key.to_owned(), action: action.clone(), out: out.clone() };
+        run.answered = Some(Instant::now());
         let before = run.held.replace(held);
         let_go(&self.doc.id, before.filter(|b| b.key != key));
         out.send(&ServerMessage::Held { table: self.doc.id.clone(), key: key.to_owned() });
@@ -274,6 +278,10 @@ impl Table {
     fn is_thinking(&self, seat: usize) -> bool {
         let (Some(doc), Some(run)) = (self.doc.seats.get(seat), self.runs.get(seat)) else { return false };
         let Some(asked) = run.asked.as_ref().filter(|a| a.react && run.held.is_none()) else { return false };
+        // Whose time has run out before its turn is passed over when that comes.
+        if asked.ahead && run.spell.is_some_and(|s| s.deadline <= Instant::now()) {
+            return false;
+        }
         doc.is_played_by_person()
             && match doc.orders {
                 Orders::Always => true,
@@ -302,6 +310,7 @@ impl Table {
 
     /// When to look again.
     pub fn next_wake(&self) -> Option<Instant> {
+        let now = Instant::now();
         let mut wake: Option<Instant> = None;
         let mut at = |time: Option<Instant>| {
             if let Some(time) = time {
@@ -318,7 +327,7 @@ impl Table {
                 at(self.runs[i].kept().and_then(|_| Some(self.runs[i].asked()?.since)));
                 at(self.passes_at(i));
                 at(self.glass_due(i));
-                at(self.clock_due(i));
+                at(self.clock_due(i).filter(|t| !self.is_ahead(i) || *t > now));
                 at(self.watchdog_due(i));
             }
             at(self.desk.next_wake());
@@ -327,6 +336,11 @@ impl Table {
             (Some(wake), Some(until)) => Some(wake.max(until)),
             (wake, _) => wake,
         }
+    }
+
+    /// Whether the seat may answer, but others are asked before it.
+    fn is_ahead(&self, seat: usize) -> bool {
+        self.runs[seat].asked.as_ref().is_some_and(|a| a.ahead)
     }
 
     fn clock_due(&self, seat: usize) -> Option<Instant> {
@@ -368,7 +382,9 @@ impl Table {
                     tracing::debug!(table = %self.doc.id, seat = %due.seat, why = %problem.text.en, "too late");
                 }
                 // What was decided in advance is not possible after all: the seat is asked in its turn.
-                Err(problem) if held.as_ref().is_some_and(|h| !self.runs[due.seat.index()].would_pass(&h.action)) => {
+                Err(problem)
+                    if held.as_ref().is_some_and(|h| !self.runs[due.seat.index()].would_pass(&h.action)) =>
+                {
                     if let Some(held) = held {
                         held.out.refuse(Some(&self.doc.id), Some(&held.key), problem);
                     }
@@ -412,7 +428,7 @@ impl Table {
             if self.passes_at(i).is_some_and(|t| t <= now) {
                 return default(if run.held.is_some() { Cause::Player } else { Cause::Orders });
             }
-            if self.clock_due(i).is_some_and(|t| t <= now) {
+            if !asked.ahead && self.clock_due(i).is_some_and(|t| t <= now) {
                 metrics::counter!("landsraad_timeouts").increment(1);
                 let by_bot = match self.doc.settings.timeout {
                     TimeoutRule::Default => None,

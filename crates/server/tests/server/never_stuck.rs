@@ -132,7 +132,8 @@ async fn a_bot_that_panics_plays_its_default_and_its_failure_can_be_seen_again(d
         again.bot_move(Seat::at(1), failed["bot"].as_str().unwrap(), luck)
     }));
     let panic = panic.expect_err("it fails again");
-    let words = panic.downcast_ref::<&str>().map(|s| (*s).to_owned()).or(panic.downcast_ref::<String>().cloned());
+    let words =
+        panic.downcast_ref::<&str>().map(|s| (*s).to_owned()).or(panic.downcast_ref::<String>().cloned());
     assert_eq!(words.as_deref(), failed["panic"].as_str());
     // Nobody else noticed.
     let mut player = crate::player::Player::new(&people[0], &sound, 0);

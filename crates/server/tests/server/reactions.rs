@@ -174,7 +174,10 @@ async fn a_window_that_asks_in_order_is_open_once_for_all(database: Database) {
         let wanted: Vec<u64> = order.iter().map(|s| u64::from(u8::from(*s))).collect();
         assert_eq!(seats, wanted, "the record keeps the order of the rules");
         let mine = &steps[order.len() - 1];
-        assert_eq!((&mine["action"], &mine["cause"], &mine["key"]), (action, &json!("player"), &json!("early")));
+        assert_eq!(
+            (&mine["action"], &mine["cause"], &mine["key"]),
+            (action, &json!("player"), &json!("early"))
+        );
         for pair in steps[..order.len()].windows(2) {
             let waited = pair[1]["at"].as_i64().unwrap() - pair[0]["at"].as_i64().unwrap();
             assert!(waited < 5_000, "each seat has a window of its own: {waited} ms");
