@@ -16,7 +16,7 @@ use crate::entry::Roster;
 use crate::facts::{Facts, Public};
 use crate::lab::LabJson;
 use crate::record::{VERSION, seed_to_hex};
-use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord};
+use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord, onward};
 
 /// The most options a decision lists; a longer list sets `more`.
 const MOST_OPTIONS: usize = 400;
@@ -87,6 +87,9 @@ pub trait Match: Send + Sync {
     /// What a bot says about an action this seat could take now: why it would, or what it would do instead.
     /// `None` if there is no choice, or the bot has no words for it. Shown after the match or in practice.
     fn explain(&self, seat: Seat, bot: &str, action: &Value) -> Option<Explanation>;
+    /// Who wins if quick bots play on from here; the same luck gives the same. From the whole truth: only for
+    /// matches that are over. `None` if it comes to no end.
+    fn onward(&self, luck: u64) -> Option<Vec<Seat>>;
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
     /// The state as JSON, for storage.
@@ -742,6 +745,13 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         let answer = bot.aside(&Seen::new(&*self.game, &self.state, seat, &legal), luck)?;
         let why = answer.why.filter(|_| answer.index == index)?;
         Some(Explanation { why, instead: None })
+    }
+
+    fn onward(&self, luck: u64) -> Option<Vec<Seat>> {
+        let bots = &self.roster.0;
+        let (_, bot) = bots.iter().find(|(info, _)| info.level() == 1).or(bots.first())?;
+        let winners = onward::winners(&*self.game, &self.state, &**bot, Seed::from_u64(luck))?;
+        Some(winners.iter().collect())
     }
 
     fn is_forced(&self, seat: Seat) -> bool {

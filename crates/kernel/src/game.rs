@@ -181,15 +181,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         only.filter(|_| count == 1)
     }
 
-    /// Gives forced answers that can be given together faster than one by one, with the same effect; tells
-    /// whether it gave any. The quick way of [`Game::hurry`].
-    fn rush(
+    /// Like [`Game::apply`], and may go on to give forced answers that follow, with the same effect. The
+    /// quick way of [`Game::hurry`]: what nobody can answer otherwise need not be asked first.
+    fn apply_hurried(
         &self,
-        _state: &mut Self::State,
-        _chance: &mut dyn Chance,
-        _out: &mut EventSink<'_, Self::Event>,
-    ) -> bool {
-        false
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Self::Event>,
+    ) {
+        self.apply(state, seat, action, chance, out);
     }
 
     /// Gives every forced answer until somebody has a choice, exactly as those answers would have changed
@@ -197,12 +199,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// answer, lest the speed of the answer tell what it holds.
     fn hurry(&self, state: &mut Self::State, chance: &mut dyn Chance, out: &mut EventSink<'_, Self::Event>) {
         'again: loop {
-            if self.rush(state, chance, out) {
-                continue;
-            }
             for seat in self.pending(state).seats().iter() {
                 if let Some(action) = self.forced(state, seat) {
-                    self.apply(state, seat, &action, chance, out);
+                    self.apply_hurried(state, seat, &action, chance, out);
                     continue 'again;
                 }
             }
@@ -221,9 +220,6 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         out: &mut EventSink<'_, Self::Event>,
     ) -> Option<Seat> {
         loop {
-            if self.rush(state, chance, out) {
-                continue;
-            }
             list.clear();
             let seats = self.pending(state).seats();
             let (seat, action) = if seats.len() == 1 {
@@ -246,7 +242,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
             } else {
                 seats.iter().find_map(|seat| Some((seat, self.forced(state, seat)?)))?
             };
-            self.apply(state, seat, &action, chance, out);
+            self.apply_hurried(state, seat, &action, chance, out);
         }
     }
 }
