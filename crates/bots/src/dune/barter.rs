@@ -105,7 +105,15 @@ impl Mind<'_> {
                     say("I do not want to have to buy that card.", "Non voglio dover comprare quella carta."),
                 )
             }
-            TradeQuestion::Cards { leader } => {
+            // His own House wants him most.
+            TradeQuestion::Receiver { leader } => self.best_for(
+                say("He is worth most to his own House.", "Alla sua Casata vale più che ad altri."),
+                |a| {
+                    let Action::Trade(A::Buyer(to)) = a else { return None };
+                    Some(f64::from(u8::from(*to == leader.faction())))
+                },
+            ),
+            TradeQuestion::Cards { leader, .. } => {
                 let wanted = f64::from(self.ransom(leader));
                 self.best_for(
                     say(
@@ -118,7 +126,7 @@ impl Mind<'_> {
                     },
                 )
             }
-            TradeQuestion::Ransom { leader, cards } => {
+            TradeQuestion::Ransom { leader, cards, .. } => {
                 let price: f64 = self.by_use().iter().take(cards.into()).map(|c| p.card_worth(*c)).sum();
                 let worth = self.leader_worth(leader);
                 if worth > price {

@@ -19,6 +19,7 @@ mod temper;
 mod windows;
 mod worth;
 
+use landsraad_dune::phases::collection::{CollectionAction, CollectionQuestion};
 use landsraad_dune::{Action, Dune, Question};
 use landsraad_kernel::{Say, Seeded, Text};
 
@@ -142,7 +143,11 @@ impl Heuristic {
             Question::Revival(q) => mind.revival(q),
             Question::Shipment(q) => mind.shipment(q),
             Question::Battle(q) => mind.battle(q, luck),
-            Question::Collection(q) => match q {},
+            // Only who wants to is asked; a bot never wants to take less.
+            Question::Collection(CollectionQuestion::Take { most, .. }) => mind.pick(
+                Action::Collection(CollectionAction::Take(most)),
+                say("All of it: spice is never too much.", "Tutta: la spezia non è mai troppa."),
+            ),
             Question::Exchange(_) => mind.exchange(),
             Question::Special(q) => mind.special_power(q),
             Question::Trade(q) => mind.trade(q),
