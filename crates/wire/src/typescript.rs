@@ -177,6 +177,7 @@ pub fn file() -> String {
         Missed,
         ChatLine,
         SeatClock,
+        GlassClock,
         DealStatus,
         Deal,
         Vote,
