@@ -24,7 +24,7 @@ use landsraad_kernel::{Say, Seeded, Text};
 
 use crate::{Answer, Bot, Lab, Seen};
 use position::Position;
-pub use temper::Temperament;
+pub use temper::{Sense, Temperament};
 
 /// The heuristic bot.
 #[derive(Clone, Copy, Debug, Default)]
