@@ -70,6 +70,8 @@ pub struct Cx<'a, 'e> {
     /// Dice, shuffles, draws.
     pub chance: &'a mut dyn Chance,
     out: &'a mut EventSink<'e, Event>,
+    /// Whether whoever has nothing to answer with is passed over at once: in simulation.
+    pub(crate) hurried: bool,
 }
 
 impl std::fmt::Debug for Cx<'_, '_> {
@@ -85,7 +87,11 @@ impl<'a, 'e> Cx<'a, 'e> {
         chance: &'a mut dyn Chance,
         out: &'a mut EventSink<'e, Event>,
     ) -> Cx<'a, 'e> {
-        Cx { rules, s, chance, out }
+        Cx { rules, s, chance, out, hurried: false }
+    }
+    /// The same, for simulation. See [`landsraad_kernel::Game::apply_hurried`].
+    pub(crate) fn hurried(self) -> Cx<'a, 'e> {
+        Cx { hurried: true, ..self }
     }
     /// Reports a fact.
     pub fn emit(&mut self, event: impl FnOnce() -> Event) {
@@ -253,6 +259,10 @@ impl Frame {
     }
     /// The battle phase, if this is it.
     pub(crate) fn battle(&self) -> Option<&Battle> {
+        if let Frame::Battle(battle) = self { Some(battle) } else { None }
+    }
+    /// The same, to change it.
+    pub(crate) fn battle_mut(&mut self) -> Option<&mut Battle> {
         if let Frame::Battle(battle) = self { Some(battle) } else { None }
     }
     /// Whether cards playable at any time may be played while this goes on.

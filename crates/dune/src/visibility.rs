@@ -47,10 +47,18 @@ fn leader_view(at: At<'_>, leader: LeaderId, eyes: FactionSet) -> LeaderView {
         Place::Home | Place::Captured | Place::Hidden if secret && !insider => "away",
         Place::Home => "home",
         Place::Captured => "captured",
+        Place::Hostage(_) => "hostage",
         Place::Hidden => "hidden",
     };
     let strength = leader.is_main().then(|| rules.strength(leader));
-    LeaderView { leader, place, fought: row.fought, strength }
+    // Who holds him, where that is known. [ah2009.battle.capture-trade]
+    let captor = match row.place {
+        Place::Hostage(captor) => Some(captor),
+        Place::Absent | Place::Home | Place::Captured | Place::Tanks | Place::FaceDown | Place::Hidden => {
+            None
+        }
+    };
+    LeaderView { leader, place, captor, fought: row.fought, strength }
 }
 
 /// What is on the table is everybody's. [gf9.turn.public-by-default] [gf9.secrecy.reserves]
@@ -164,7 +172,9 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     let mut pick = |n: usize| chance.pick(DEAL, n as u32) as usize;
     world.board.cards.redeal(eyes, &mut pick);
     world.board.blow.redeal(eyes, &mut pick);
-    world.board.leaders.redeal(eyes, &mut pick);
+    let battle = s.stack.iter().find_map(|f| f.battle());
+    let leading = battle.map(|b| b.seen_leads(At { rules, s }, eyes)).unwrap_or_default();
+    world.board.leaders.redeal(eyes, &leading, &mut pick);
     redeal_traitors(&mut world, eyes, &mut pick);
     let foretold = eyes.contains(Faction::BeneGesserit) || !s.prediction_seen.and(eyes).is_empty();
     if let (Some(_), false) = (world.prediction, foretold) {

@@ -353,7 +353,7 @@ impl<'a> Position<'a> {
                 if *f == self.me {
                     l.place == "home"
                 } else {
-                    self.me == Faction::Harkonnen && l.place == "captured"
+                    self.me == Faction::Harkonnen && l.place == "captured" || l.captor == Some(self.me)
                 }
             })
             .map(|(_, l)| l.leader)

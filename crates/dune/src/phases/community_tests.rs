@@ -7,7 +7,7 @@ use crate::action::Question;
 use crate::board::{Pile, Purse, Squad};
 use crate::data::{Card, CardKind, CardSet, LeaderId, SpiceCard, card_by_key};
 use crate::deals::{DealAction, Part, Promise};
-use crate::event::Event;
+use crate::event::{BoardEvent, Event};
 use crate::frames::{Cx, Frame};
 use crate::phases::bidding::{BiddingAction, BiddingEvent, auctioneer};
 use crate::phases::nexus::{Nexus, NexusAction};
@@ -395,6 +395,24 @@ fn spice_is_gathered_in_order_two_for_each_token() {
         .start();
     assert_eq!((play.spice(Emperor), play.spice(Guild)), (18, 9));
     assert_eq!(play.view(Guild).spice.into_values().collect::<Vec<_>>(), [2, 2]);
+}
+
+#[test]
+fn the_first_player_collects_everywhere_before_the_next() {
+    // [v29.harvest.order]
+    let collected = |first: Faction| {
+        let scene = Scene::v29().phase(Phase::Collection).with(|p| p.first_player = Some(first));
+        let scene = scene.forces(Guild, "old_gap:10", 1).board_spice("old_gap:10", 6);
+        let scene = scene.forces(Emperor, "red_chasm:7", 1).board_spice("red_chasm:7", 8);
+        let play = scene.forces(Guild, "south_mesa:5", 1).board_spice("south_mesa:5", 10).start();
+        let taken = play.events.iter().filter_map(|e| match e {
+            Event::Board(BoardEvent::Collected { faction, .. }) => Some(*faction),
+            _ => None,
+        });
+        taken.collect::<Vec<_>>()
+    };
+    assert_eq!(collected(Guild), [Guild, Guild, Emperor]);
+    assert_eq!(collected(Emperor), [Emperor, Guild, Guild]);
 }
 
 fn held(scene: Scene, f: Faction, places: &[&str]) -> Scene {

@@ -15,7 +15,8 @@ use crate::board::Squad;
 use crate::data::{Card, CardKind, LeaderId};
 use crate::editions::SwapLimit;
 use crate::event::Event;
-use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
+use crate::phases::battle::Battle;
 use crate::view::Now;
 use crate::{Faction, FactionSet};
 
@@ -197,12 +198,9 @@ pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illega
             if with == owner || !at.s.plays(with) || most(at, with, false) == 0 {
                 return refuse(SWAP, SpecialWhy::NothingToSwap(with));
             }
-            // Between any two steps of a battle, but cards laid in a sealed plan are not in hand.
-            // [v29.battle.between-steps] [v29.data.karama-harkonnen]
-            if [owner, with].into_iter().any(|f| anytime::plan_formed_by(at, f)) {
-                return refuse(SWAP, SpecialWhy::NotNow);
-            }
-            Ok(())
+            // Between any two steps of a battle, not within one. [v29.battle.between-steps]
+            let open = at.s.stack.iter().find_map(Frame::battle).is_none_or(Battle::plans_open);
+            if open { Ok(()) } else { refuse(SWAP, SpecialWhy::NotNow) }
         }
         SpecialAction::RecoverForces(squad) => {
             // Besides the normal recovery, and all of them may be Sardaukar.
@@ -236,7 +234,15 @@ pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: SpecialAction) -> Option<Sw
         // Free of charge, at once into the reserves. [ah2009.revival.emperor-karama-anytime]
         SpecialAction::RecoverForces(squad) => cx.revive(by, squad),
         SpecialAction::RecoverLeader(leader) => cx.revive_leader(leader),
-        SpecialAction::Swap(with) => return Some(Swap { with, taken: 0, left: 0 }),
+        SpecialAction::Swap(with) => {
+            // A plan is made anew: its cards are in hand. [v29.data.karama-harkonnen]
+            let mut stack = cx.s.stack.clone();
+            if let Some(battle) = stack.iter_mut().find_map(Frame::battle_mut) {
+                battle.reopen(cx, [by, with]);
+            }
+            cx.s.stack = stack;
+            return Some(Swap { with, taken: 0, left: 0 });
+        }
         SpecialAction::Count(_) | SpecialAction::GiveBack(_) => {}
     }
     None

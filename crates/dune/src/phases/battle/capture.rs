@@ -62,7 +62,7 @@ impl Battle {
             cx.kill_leader(leader, true);
             cx.pay(Purse::Bank, Purse::Shield(Faction::Harkonnen), KILL_PRICE);
         } else {
-            cx.free_captives_of_none();
+            cx.free_captives_of_none(Faction::Harkonnen);
         }
     }
 
