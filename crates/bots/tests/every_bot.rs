@@ -34,7 +34,14 @@ struct Looked {
 
 /// Plays a match in which every seat is a bot of the list now and another then, up to so many questions; each
 /// bot is asked what it would do in every position, and again with everything hidden from it dealt anew.
-fn play<G: Game>(game: &G, bots: &[Box<dyn Bot<G>>], speaks: &[bool], seed: u64, most: u32, looked: &mut Looked) {
+fn play<G: Game>(
+    game: &G,
+    bots: &[Box<dyn Bot<G>>],
+    speaks: &[bool],
+    seed: u64,
+    most: u32,
+    looked: &mut Looked,
+) {
     let mut state = game.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute());
     for n in 0..u64::from(most) {
         let Some(seat) = game.pending(&state).seats().first() else { return };
@@ -46,7 +53,8 @@ fn play<G: Game>(game: &G, bots: &[Box<dyn Bot<G>>], speaks: &[bool], seed: u64,
             let answer = bot.choose(&seen, &mut Seeded::from_u64(n));
             assert!(answer.index < legal.len());
             if speaks[i] && legal.len() > 1 {
-                let why = answer.why.as_ref().unwrap_or_else(|| panic!("{:?} without a word", legal[answer.index]));
+                let why =
+                    answer.why.as_ref().unwrap_or_else(|| panic!("{:?} without a word", legal[answer.index]));
                 assert!(is_sentence(why), "{why:?}");
             }
             if legal.len() > 1 {

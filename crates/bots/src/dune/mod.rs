@@ -142,7 +142,7 @@ impl Heuristic {
             Question::Revival(q) => mind.revival(q),
             Question::Shipment(q) => mind.shipment(q),
             Question::Battle(q) => mind.battle(q, luck),
-            Question::Collection(q) => match q {},
+            Question::Collection(q) => mind.collection(q),
             Question::Exchange(_) => mind.exchange(),
             Question::Special(q) => mind.special_power(q),
             Question::Trade(q) => mind.trade(q),

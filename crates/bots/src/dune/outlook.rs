@@ -187,7 +187,8 @@ impl Position<'_> {
             .filter(|&t| t != Territory::POLAR_SINK && fights(t) && !self.foes_in(t).is_empty())
             .count();
         let purse = b.spice / (battles.max(1) as u16);
-        let taken = self.goals().iter().filter(|(t, _)| fights(*t)).map(|(_, n)| usize::from(*n)).sum::<usize>();
+        let taken =
+            self.goals().iter().filter(|(t, _)| fights(*t)).map(|(_, n)| usize::from(*n)).sum::<usize>();
         let allied = self.mine.allies.iter().map(|f| self.held_alone(f)).sum::<usize>();
         let winning = taken + allied >= self.needed(self.me);
         let mut total = self.wealth(b.spice);
@@ -316,7 +317,8 @@ impl Position<'_> {
             }
             let theirs = strength(sisters, advisors);
             let others = self.others_in(*t).iter().filter(|&f| f != sisters);
-            let strongest = others.map(|f| strength(f, self.stands[f as usize][t.0 as usize])).fold(0.0, f64::max);
+            let strongest =
+                others.map(|f| strength(f, self.stands[f as usize][t.0 as usize])).fold(0.0, f64::max);
             let own = if fights(*t) { strength(self.me, mine[t.0 as usize]) } else { 0.0 };
             let best = strongest.max(own);
             // Who may still ship may turn them this turn; later only what the others leave behind is theirs.

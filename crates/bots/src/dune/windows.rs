@@ -117,7 +117,8 @@ impl Mind<'_> {
         let p = self.p;
         let sisters = Faction::BeneGesserit;
         let Some(now) = p.shipment() else { return 0.0 };
-        let points = |t: &Territory| p.goals().iter().find(|(g, _)| g == t).map_or(0, |(_, n)| usize::from(*n));
+        let points =
+            |t: &Territory| p.goals().iter().find(|(g, _)| g == t).map_or(0, |(_, n)| usize::from(*n));
         let reach = p.held(sisters) + now.chosen.iter().map(points).sum::<usize>();
         let mine = now.chosen.iter().any(|t| p.fights(p.me, *t) && p.counts(*t));
         if reach >= p.needed(sisters) {
