@@ -406,8 +406,10 @@ impl<'a> Position<'a> {
         if f == self.me {
             return self.own.spice;
         }
+        let turns = f64::from(self.v.turn.saturating_sub(1));
+        let grown = (self.temper.sense.income * turns) as u16;
         match f {
-            Faction::Emperor | Faction::Guild => 8,
+            Faction::Emperor | Faction::Guild => 8 + grown.min(14),
             Faction::Fremen | Faction::BeneGesserit => 4,
             _ => 5,
         }
