@@ -74,6 +74,12 @@ const RESERVES = { atreides: sq(7), harkonnen: sq(6), emperor: sq(6, 3), fremen:
 const TANKS = { atreides: sq(3), harkonnen: sq(0), emperor: sq(2), fremen: sq(0), guild: sq(4), bene_gesserit: sq(2) };
 const CARDS = { atreides: 3, harkonnen: 5, emperor: 3, fremen: 2, guild: 3, bene_gesserit: 4 };
 
+const PASSING = {
+  gift: { trade: { gift: { from: 'emperor', to: 'atreides', amount: 4, card: true } } },
+  ransom: { trade: { ransom: { of: 'atreides', leader: 'gurney_halleck', cards: 2, left: 1 } } },
+  swap: { swap: { with: 'atreides', taken: 2, left: 1 } },
+};
+
 export function view(scene) {
   const bidding = scene === 'auction';
   const fight = scene === 'battle' || scene === 'leader';
@@ -87,14 +93,15 @@ export function view(scene) {
       reserves: RESERVES[faction], tanks: TANKS[faction],
       forces: fight && faction === 'atreides' ? { ...FORCES.atreides, 'tueks_sietch:5': sq(4) } : FORCES[faction],
       bribes: 0,
-      leaders: Object.entries(LEADERS).filter(([, l]) => l.faction === faction).map(([id], n) => ({ leader: id, place: n === 3 && faction === 'atreides' ? 'tanks' : 'home', fought: null })),
+      leaders: Object.entries(LEADERS).filter(([, l]) => l.faction === faction && l.strength < 8).map(([id], n) => ({ leader: id, place: n === 3 && faction === 'atreides' ? 'tanks' : 'home', fought: null })),
       card_count: bidding || faction === 'atreides' ? CARDS[faction] : null,
       known_cards: faction === 'harkonnen' && eyes ? ['lasgun', 'chaumas'] : faction === 'emperor' && eyes ? ['snooper#2'] : [],
       known_traitors: [], karama_used: false,
     })),
     treachery_discard: ['baliset'], removed: [], treachery_deck: 14, row: bidding ? 3 : 0, spice_pile_a: ['cielago_south'], spice_pile_b: ['the_minor_erg'], spice_deck: 12, stopped: [], pending: [0],
-    now: [bidding ? 'bidding' : fight ? 'battle' : { shipment: { step: 'ship' } }],
-    auction: bidding ? { number: 3, of: 5, bid: 4, bidder: 3, opener: 1, turn: 0, passed: [4, 5], swap_with: null, to_give_back: 0 } : null,
+    now: [bidding ? 'bidding' : fight ? 'battle' : { shipment: { step: 'ship' } }, ...(PASSING[scene] ? [PASSING[scene]] : [])],
+    ...(PASSING[scene] ? { powers_lost: ['emperor_bids', 'emperor_sardaukar'], silenced: ['guild'], eliminated: ['bene_gesserit'] } : {}),
+    auction: bidding ? { number: 3, of: 5, bid: 4, bidder: 3, opener: 1, turn: 0, passed: [4, 5], rivals: [2], back: [], bound: [1], auctioneer: 4, swap_with: null, to_give_back: 0 } : null,
     battle: fight ? { territory: 'tueks_sietch', ground: ['tueks_sietch:5'], step: 'plans', sides: [{ faction: 'atreides', forces: sq(4), ready: false, no_leader: false, plan: scene === 'battle' ? { next: 'dial', lead: { leader: 'gurney_halleck' }, kwisatz: true, weapon: 'crysknife', defence: 'shield', dial: 0, spice: 0 } : { next: 'lead', lead: 'none', kwisatz: false, weapon: null, defence: null, dial: 0, spice: 0 }, killed: false }, { faction: 'guild', forces: sq(5), ready: true, no_leader: false, plan: null, killed: false }], voice_to: null, voice: null, prescience_to: 'guild', prescience: 'defence', disclosed: { defence: 'shield#2' }, looked_at: null, revealed: false, winner: null } : null,
     storm_ahead: [1000, 1000, 888, 666, 333, 111],
     deals: { struck: [], offers: [] },
@@ -116,6 +123,7 @@ const DECISIONS = {
   many: { question: {}, text: say("How many to Tuek's Sietch?", 'Quanti a Sietch Tuek?'), shape: { form: 'amount', min: 1, max: 7, step: 1 }, rule: 'gf9.shipment.cost', default: { action: { shipment: 'back' }, text: say('Choose another place', 'Scegli un altro luogo') }, more: false, options: [...Array.from({ length: 7 }, (_, n) => ({ action: { shipment: { forces: n + 1 } }, text: say(`Ship ${n + 1} to Tuek's Sietch for ${n + 1} spice`, `Trasferisci ${n + 1} a Sietch Tuek per ${n + 1} di spezia`) })), { action: { shipment: 'back' }, text: say('Choose another place', 'Scegli un altro luogo'), takes_back: true }] },
   auction: { question: {}, text: say('Raise or pass?', 'Rilanci o passi?'), shape: { form: 'amount', min: 5, max: 11, step: 1 }, rule: 'gf9.bidding.raise', default: { action: { bidding: 'pass' }, text: say('Pass', 'Passo') }, more: false, options: [{ action: { bidding: 'pass' }, text: say('Pass', 'Passo') }, ...Array.from({ length: 7 }, (_, n) => ({ action: { bidding: { bid: n + 5 } }, text: say(`Bid ${n + 5}`, `Offri ${n + 5}`) }))] },
   leader: { question: { battle: { plan: { part: 'lead' } } }, text: say("Which leader fights for Tuek's Sietch?", 'Quale leader combatte per Sietch Tuek?'), shape: { form: 'one', options: 4 }, rule: 'gf9.battle.leader', default: { action: { battle: { leader: 'thufir_hawat' } }, text: say('Thufir Hawat') }, more: false, options: ['thufir_hawat', 'lady_jessica', 'gurney_halleck', 'dr_yueh', 'dr_wellington_yueh'].filter((id) => LEADERS[id]).map((id) => ({ action: { battle: { lead: { leader: id } } }, text: say(`${LEADERS[id].name} leads`, `Guida ${LEADERS[id].name}`) })) },
+  gift: { question: {}, text: say('Emperor offers you 4 spice. Do you take it?', "L'Imperatore ti offre 4 di spezia. L'accetti?"), shape: { form: 'yes_no' }, rule: 'ah2009.auction.loan-must-buy', default: { action: { trade: 'decline' }, text: say('Decline', 'Rifiuta') }, more: false, options: [{ action: { trade: 'accept' }, text: say('Accept', 'Accetta') }, { action: { trade: 'decline' }, text: say('Decline', 'Rifiuta') }] },
   battle: { question: { battle: { plan: { part: 'dial' } } }, text: say('How much do you dial?', 'Quanto punti sulla ruota?'), shape: { form: 'amount', min: 0, max: 8, step: 1 }, rule: 'gf9.battle.dial', default: { action: { battle: { dial: 0 } }, text: say('Dial 0', 'Punta 0') }, more: false, options: [...Array.from({ length: 9 }, (_, n) => ({ action: { battle: { dial: n } }, text: say(`Dial ${n / 2}`, `Punta ${n / 2}`) })), { action: { battle: 'reopen' }, text: say('Change the defence', 'Cambia la difesa'), takes_back: true }] },
 };
 const GENERIC = { round: 3, phase: 'market', players: [{ colour: 'red', money: 1200, position: 14, titles: ['Canada', 'Brazil'] }, { colour: 'blue', money: 900, position: 22, titles: ['Japan'] }, { colour: 'green', money: 1500, position: 3, titles: [] }], bank: { notes: 40, houses: 12 }, dice: [3, 5] };
@@ -147,6 +155,7 @@ export function scene(name) {
   if (name === 'moon') return { table: TABLES.open[0], my_seats: [], update: null };
   const t = table(name, 'Thursday at the sietch');
   if (name === 'over') return { table: TABLES.mine[2], my_seats: [0], update: { seat: 0, view: view('ship'), pending: [], decision: null, outcome: TABLES.mine[2].outcome } };
+  if (name === 'hint') return { table: { ...t, seats: t.seats.map((s, n) => (n === 0 ? s : { ...s, sitter: t.seats.find((x) => x.sitter.kind === 'bot').sitter })) }, my_seats: [0], update: { seat: 0, view: view('ship'), pending: [0], decision: DECISIONS.ship } };
   const decision = DECISIONS[name] ?? null;
   return { table: t, my_seats: [0], update: { seat: 0, view: view(name), pending: decision ? [0] : [1], decision } };
 }
@@ -160,7 +169,7 @@ function ledger(file) {
       return m ? m[1].replaceAll('\\"', '"') : null;
     };
     const see = block.match(/^see = \[(.*)\]/m);
-    rules.push({ id: get('id'), kind: get('kind'), phase: get('phase'), en: get('en') ?? '', it: get('it') ?? '', ruling: get('ruling'), see: see ? [...see[1].matchAll(/"([^"]+)"/g)].map((m) => m[1]) : [] });
+    rules.push({ id: get('id'), kind: get('kind'), phase: get('phase'), en: get('en') ?? '', it: get('it') ?? '', ruling: get('ruling'), certainty: get('certainty'), see: see ? [...see[1].matchAll(/"([^"]+)"/g)].map((m) => m[1]) : [] });
   }
   return { ledger: file, rules };
 }
@@ -179,6 +188,12 @@ export function rest(method, path) {
     const odds = (win, lost) => ({ win, nobody: 0.05, lost, taken: 5 * win });
     const scale = Array.from({ length: 9 }, (_, n) => ({ n, odds: odds(0.08 + 0.075 * n, 1 + n / 3) }));
     return { step: 211, lab: { best: odds(0.58, 3.2), current: odds(0.64, 3.1), options: scale.map((rung) => rung.odds), scale, facts: [{ text: say('Gurney Halleck survives', 'Gurney Halleck sopravvive'), chance: 0.71, bad: false }, { text: say('Lasgun and Shield destroy everything here', 'Lasgun e Scudo distruggono tutto qui'), chance: 0.05, bad: true }], assumed: [say('They plan as well as can be done with what they hold.', "L'avversario fa il miglior piano possibile con ciò che ha.")] } };
+  }
+  if (part[2] === 'hint') return { step: 211, option: scene(part[1]).update?.decision?.options[0] ?? null, why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.') };
+  if (part[2] === 'explain') return { step: Number(part[3]), seat: 0, bot: 'search', explanation: { why: say('Halleck is safe from every traitor card Harkonnen may hold.', 'Halleck è al sicuro da ogni carta traditore che Harkonnen può avere.') } };
+  if (part[2] === 'chances') {
+    const points = Array.from({ length: 41 }, (_, n) => ({ step: Math.round((n * 402) / 40), games: 24, wins: n === 40 ? [24, 0, 0, 0, 0, 0] : [4 + (n > 20 ? 5 : 0) + (n > 33 ? 8 : 0), n < 21 ? 6 : 3, 4 - (n % 2), 3 + (n % 3 ? 1 : 0), n > 33 ? 2 : 4, 3].map((w) => w) }));
+    return { steps: 402, points };
   }
   if (part[2] === 'story') {
     const moments = [];

@@ -33,7 +33,7 @@ for (const [name, run] of Object.entries(TESTS)) {
   };
   const began = Date.now();
   try {
-    await run({ url, person });
+    await run({ url, person, browser });
     for (const someone of people) if (someone.errors.length) throw new Error(`a page reported: ${someone.errors[0]}`);
     console.log(`ok    ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   } catch (error) {

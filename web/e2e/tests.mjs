@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { findings } from '../tools/axe.mjs';
 import { answer, keepsSecrets, last, letGo, must, over, play, table, until, updates, whole } from './hands.mjs';
 import { holdsNoSecret, picture, truthOf } from './secrets.mjs';
 import { WARS } from './wars.mjs';
@@ -48,6 +49,44 @@ export const TESTS = {
     for (let n = 0; n < 5; n += 1) await ada.page.keyboard.press('ArrowRight');
     await until('the address of the moment', () => /\/replay\/[^/]+\/5\?as=public/.test(ada.page.url()));
     await ada.page.getByRole('button', { name: 'Share this moment' }).click();
+    // Everything: the chance to win over the match, and what a bot says of a step that was a choice.
+    await ada.page.getByRole('radio', { name: 'Everything' }).click();
+    const curve = ada.page.getByRole('region', { name: 'Chance to win' });
+    await curve.waitFor({ timeout: 60_000 });
+    must(/\d\s?%/.test(await curve.innerText()), 'the curve says no figure');
+    await ada.page.keyboard.press('End');
+    await until('the last moment', async () => (await curve.innerText()).includes('100%'));
+    const said = ada.page.locator('.bot');
+    for (let n = 0; n < 40 && !(await said.isVisible()); n += 1) {
+      await ada.page.keyboard.press('ArrowLeft');
+      await ada.page.waitForTimeout(400);
+    }
+    must((await said.innerText()).length > 15, 'no step is explained');
+  },
+
+  /** Against bots one may ask what a bot would do; the answer is one of the listed ones. */
+  async practice({ url, person }) {
+    const ada = await person();
+    await toTable(ada, url, 'Atreides');
+    await until('a question with a choice', async () => {
+      if (!(last(ada)?.decision && last(ada).ask)) return false;
+      if (last(ada).decision.options.length > 1) return true;
+      await letGo(ada);
+      return false;
+    }, 60_000);
+    const listed = last(ada).decision.options.map((option) => option.text.en);
+    await ada.page.getByRole('button', { name: 'Hint' }).click();
+    const said = ada.page.locator('.hint');
+    await said.waitFor();
+    const text = await said.innerText();
+    must(/A bot in your place:/.test(text) && listed.some((option) => text.replace(/\s+/g, ' ').includes(option)), `a hint that is not listed: ${text}`);
+    keepsSecrets(ada, 0);
+  },
+
+  /** axe-core on every screen of the pages, with the frozen tables of each game. */
+  async accessible({ url, browser }) {
+    const bad = await findings(browser, url);
+    must(bad.length === 0, bad.join('; '));
   },
 
   /** Keyboard alone answers questions and walks the map. */

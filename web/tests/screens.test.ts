@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { facts } from '../src/games/generic/facts';
+import { RULES as arrakisRules } from '../src/games/arrakis/ruling';
+import { RULES as duneRules } from '../src/games/dune/ruling';
+import { ui as dune } from '../src/games/dune/ui';
+import { RULES as globoRules } from '../src/games/globopolis/ruling';
+import { rulesOf } from '../src/lib/told';
 import { ui as generic } from '../src/games/generic/ui';
 import { read } from '../src/games/dune/read';
 import { playNow } from '../src/lib/quick';
 import { sizeOf } from '../src/lib/room.svelte';
 import { parse } from '../src/lib/router.svelte';
+import { bands, pointAt, turningPoints } from '../src/lib/chances';
+import { piecesOf } from '../src/lib/pieces';
 import { difference, found } from '../src/lib/search';
 import type { EditionSpec, GameSpec, Json, Rule } from '../src/wire/types';
 // @ts-expect-error the frozen tables are plain JavaScript for the screenshot script
@@ -21,7 +30,8 @@ describe('addresses', () => {
     expect(at('/t/abc')).toEqual({ screen: 'table', id: 'abc' });
     expect(at('/replay/abc/12?as=3')).toEqual({ screen: 'replay', id: 'abc', step: 12, as: '3' });
     expect(at('/replay/abc')).toEqual({ screen: 'replay', id: 'abc', step: null, as: '' });
-    expect(at('/rules/gf9?rule=gf9.battle.ties')).toEqual({ screen: 'rules', edition: 'gf9', rule: 'gf9.battle.ties' });
+    expect(at('/rules/gf9?rule=gf9.battle.ties')).toEqual({ screen: 'rules', edition: 'gf9', rule: 'gf9.battle.ties', pieces: false });
+    expect(at('/rules/wfa?show=pieces')).toEqual({ screen: 'rules', edition: 'wfa', rule: null, pieces: true });
     expect(at('/nowhere/at/all')).toEqual({ screen: 'lost' });
   });
 });
@@ -91,5 +101,45 @@ describe('ledgers', () => {
   it('are compared by the part of the id after the edition', () => {
     expect(difference(left, right, '', 'en').map((p) => p.key)).toEqual(['x', 'z', 'w']);
     expect(difference(left, right, 'only', 'en').map((p) => p.key)).toEqual(['z', 'w']);
+  });
+});
+
+describe('the chance to win', () => {
+  const points = [{ step: 0, games: 4, wins: [2, 2] }, { step: 10, games: 4, wins: [1, 3] }, { step: 20, games: 4, wins: [4, 0] }];
+  it('fills the height with bands and finds what turned it', () => {
+    const drawn = bands(points, 20, 2, 200, 100);
+    expect(drawn.map((b) => b.path)).toEqual(['M0.0 50.0L100.0 75.0L200.0 0.0L200.0 100.0L100.0 100.0L0.0 100.0Z', 'M0.0 0.0L100.0 0.0L200.0 0.0L200.0 0.0L100.0 75.0L0.0 50.0Z']);
+    expect(drawn[1]).toMatchObject({ x: 100, thick: 75 });
+    expect(turningPoints(points, 1)).toEqual([{ step: 20, seat: 0, from: 0.25, to: 1 }]);
+    expect(pointAt(points, 15)?.step).toBe(10);
+  });
+});
+
+describe('cards and pieces', () => {
+  it('say of each how far it is known, in both languages', async () => {
+    for (const edition of ['gf9', 'ah2009', 'v29', 'wfa', 'globopolis']) {
+      const parts = await piecesOf(edition);
+      expect(parts.length, edition).toBeGreaterThan(1);
+      for (const piece of parts.flatMap((part) => part.pieces)) {
+        expect(['certain', 'likely', 'part', 'reconstructed']).toContain(piece.mark);
+        for (const text of [piece.name, piece.text, ...(piece.note ? [piece.note] : [])]) expect(text.en && text.it, `${edition} ${piece.id}`).toBeTruthy();
+      }
+    }
+    expect(await piecesOf('nothing')).toEqual([]);
+    const marks = (await piecesOf('globopolis')).flatMap((part) => part.pieces).filter((p) => p.mark === 'reconstructed');
+    expect(marks.length).toBeGreaterThan(100);
+  });
+});
+
+describe('why', () => {
+  const known = new Set(['dune_gf9', 'dune_ah2009', 'dune_v29', 'arrakis_war', 'globopolis'].flatMap((file) => [...readFileSync(join(import.meta.dirname, `../../rules/${file}.toml`), 'utf8').matchAll(/^id = "([^"]+)"/gm)].map((m) => m[1]!)));
+  it('names rules that exist for what happens', () => {
+    for (const rule of [...duneRules, ...arrakisRules, ...globoRules]) expect(known, rule).toContain(rule);
+  });
+  it('tells the storm’s dead from the battle’s by the phase that was told before', () => {
+    const line = (event: Json) => ({ event, text: { en: '.', it: '.' } });
+    const killed = line({ board: { killed: { faction: 'guild' } } });
+    const lines = [line({ phase: { phase: 'storm' } }), killed, line({ phase: { phase: 'battle' } }), killed, line({ battle: { won: {} } }), line('unheard')];
+    expect(rulesOf(lines, dune)).toEqual([null, 'gf9.storm.damage-forces', null, 'gf9.battle.loser-losses', 'gf9.battle.winner', null]);
   });
 });

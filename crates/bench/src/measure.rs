@@ -162,17 +162,27 @@ impl<A> Player<A> {
                 },
             };
             look(made, &state);
-            self.actions.retain(|action| !game.takes_back(action));
-            if self.actions.is_empty() {
-                return Err(format!("{seat:?} is asked but has no answer to give"));
-            }
-            let choice = self.rng.below(self.actions.len() as u32) as usize;
-            game.apply(&mut state, seat, &self.actions[choice], &mut self.rng, &mut mute);
+            let choice = self.choose(game).ok_or_else(|| format!("{seat:?} has no answer to give"))?;
+            game.apply_hurried(&mut state, seat, &self.actions[choice], &mut self.rng, &mut mute);
             made += 1;
             if made > game.longest() {
                 return Err(format!("a match took more than {} decisions", game.longest()));
             }
         }
+    }
+
+    /// One of the listed actions that take nothing back, each equally likely.
+    fn choose<G: Game<Action = A>>(&mut self, game: &G) -> Option<usize> {
+        let mut choice = self.below(self.actions.len())?;
+        if game.takes_back(&self.actions[choice]) {
+            self.actions.retain(|action| !game.takes_back(action));
+            choice = self.below(self.actions.len())?;
+        }
+        Some(choice)
+    }
+
+    fn below(&mut self, n: usize) -> Option<usize> {
+        (n > 0).then(|| self.rng.below(n as u32) as usize)
     }
 
     fn seat(&mut self, seats: SeatSet) -> Option<Seat> {

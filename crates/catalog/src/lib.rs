@@ -11,6 +11,7 @@ mod error;
 mod facts;
 mod lab;
 mod list;
+mod onward;
 mod playout;
 mod record;
 mod shell;

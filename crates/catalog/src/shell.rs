@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use landsraad_bots::Seen;
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Illegal, Narrate, Outcome, Pending, Picks, Recorded, Redacted,
+    Chance, Decision, EventSink, Game, Glass, Illegal, Narrate, Outcome, Pending, Picks, Recorded, Redacted,
     Replayed, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::entry::Roster;
 use crate::facts::{Facts, Public};
 use crate::lab::LabJson;
 use crate::record::{VERSION, seed_to_hex};
-use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord};
+use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord, onward};
 
 /// The most options a decision lists; a longer list sets `more`.
 const MOST_OPTIONS: usize = 400;
@@ -30,6 +30,11 @@ pub trait Match: Send + Sync {
     fn pending(&self) -> Pending;
     /// What the seat is asked; `None` if nothing.
     fn decision(&self, seat: Seat) -> Option<DecisionJson>;
+    /// Whom an open reaction window will ask after those it asks now, and what, if all before them let it
+    /// pass; nobody twice. Who is listed depends on public facts only; the question is for that seat's eyes.
+    fn ahead(&self) -> Vec<(Seat, DecisionJson)>;
+    /// The time limit that the rules have set for this part of the match.
+    fn glass(&self) -> Option<Glass>;
     /// What the seat may do besides answering: cards playable at any time. Only for that seat's eyes.
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
@@ -81,6 +86,9 @@ pub trait Match: Send + Sync {
     /// What a bot says about an action this seat could take now: why it would, or what it would do instead.
     /// `None` if there is no choice, or the bot has no words for it. Shown after the match or in practice.
     fn explain(&self, seat: Seat, bot: &str, action: &Value) -> Option<Explanation>;
+    /// Who wins if quick bots play on from here; the same luck gives the same. From the whole truth: only for
+    /// matches that are over. `None` if it comes to no end.
+    fn onward(&self, luck: u64) -> Option<Vec<Seat>>;
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
     /// The state as JSON, for storage.
@@ -277,12 +285,53 @@ impl<G: Setup + Narrate + Public> Shell<G> {
     }
 
     fn legal(&self, seat: Seat, most: usize) -> Vec<G::Action> {
+        self.legal_in(&self.state, seat, most)
+    }
+
+    fn legal_in(&self, state: &G::State, seat: Seat, most: usize) -> Vec<G::Action> {
         let mut list = Vec::new();
-        self.game.legal(&self.state, seat, &mut |action| {
+        self.game.legal(state, seat, &mut |action| {
             list.push(action);
             if list.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         list
+    }
+
+    /// What the seat is asked in a state.
+    fn decision_in(&self, state: &G::State, seat: Seat) -> Option<DecisionJson> {
+        let Decision { question, shape, rule, default } = self.game.decision(state, seat)?;
+        let view = self.game.view(state, Viewer::Seat(seat));
+        let mut legal = self.legal_in(state, seat, MOST_OPTIONS + 1);
+        let more = legal.len() > MOST_OPTIONS;
+        legal.truncate(MOST_OPTIONS);
+        Some(DecisionJson {
+            text: Text::by(|lang| self.game.question_text(&view, &question, lang)),
+            question: json(&question),
+            shape,
+            rule: rule.id().to_owned(),
+            default: self.option(&view, &default),
+            options: legal.iter().map(|a| self.option(&view, a)).collect(),
+            more,
+        })
+    }
+
+    /// Lets everybody pass who is asked in a reaction window; `false` if something else is asked, or if it
+    /// led to anything that others see or that chance decides: then the window is over.
+    fn pass_silently(&self, state: &mut G::State) -> bool {
+        for seat in self.game.pending(state).seats().iter() {
+            let decision = self.game.decision(state, seat).filter(|d| d.shape == Shape::React);
+            let Some(decision) = decision else { return false };
+            let (mut picks, mut events) = (Vec::new(), Vec::new());
+            let mut luck = Seeded::from_u64(0);
+            let mut chance = Recorded::new(&mut luck, &mut picks);
+            let mut out = EventSink::collect(&mut events);
+            self.game.apply(state, seat, &decision.default, &mut chance, &mut out);
+            let seen = |e| self.game.redact(state, e, Viewer::Public).is_some();
+            if !picks.is_empty() || events.iter().any(seen) {
+                return false;
+            }
+        }
+        true
     }
 
     fn parse(action: &str) -> Result<G::Action, ActError> {
@@ -385,20 +434,35 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
     }
 
     fn decision(&self, seat: Seat) -> Option<DecisionJson> {
-        let Decision { question, shape, rule, default } = self.game.decision(&self.state, seat)?;
-        let view = self.game.view(&self.state, Viewer::Seat(seat));
-        let mut legal = self.legal(seat, MOST_OPTIONS + 1);
-        let more = legal.len() > MOST_OPTIONS;
-        legal.truncate(MOST_OPTIONS);
-        Some(DecisionJson {
-            text: Text::by(|lang| self.game.question_text(&view, &question, lang)),
-            question: json(&question),
-            shape,
-            rule: rule.id().to_owned(),
-            default: self.option(&view, &default),
-            options: legal.iter().map(|a| self.option(&view, a)).collect(),
-            more,
-        })
+        self.decision_in(&self.state, seat)
+    }
+
+    fn ahead(&self) -> Vec<(Seat, DecisionJson)> {
+        let mut known: SeatSet = self.pending().seats();
+        let reacts = |seat| self.game.decision(&self.state, seat).is_some_and(|d| d.shape == Shape::React);
+        let mut later = Vec::new();
+        if known.is_empty() || !known.iter().all(reacts) {
+            return later;
+        }
+        let mut state = self.state.clone();
+        while self.pass_silently(&mut state) {
+            let asked = self.game.pending(&state).seats();
+            if asked.is_empty() || !(asked & known).is_empty() {
+                break;
+            }
+            for seat in asked.iter() {
+                match self.decision_in(&state, seat) {
+                    Some(decision) if decision.shape == Shape::React => later.push((seat, decision)),
+                    Some(_) | None => return later,
+                }
+            }
+            known |= asked;
+        }
+        later
+    }
+
+    fn glass(&self) -> Option<Glass> {
+        self.game.glass(&self.state)
     }
 
     fn asides(&self, seat: Seat) -> Vec<OptionJson> {
@@ -638,6 +702,13 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         let answer = bot.aside(&Seen::new(&*self.game, &self.state, seat, &legal), luck)?;
         let why = answer.why.filter(|_| answer.index == index)?;
         Some(Explanation { why, instead: None })
+    }
+
+    fn onward(&self, luck: u64) -> Option<Vec<Seat>> {
+        let bots = &self.roster.0;
+        let (_, bot) = bots.iter().find(|(info, _)| info.level() == 1).or(bots.first())?;
+        let winners = onward::winners(&*self.game, &self.state, &**bot, Seed::from_u64(luck))?;
+        Some(winners.iter().collect())
     }
 
     fn is_forced(&self, seat: Seat) -> bool {

@@ -70,6 +70,8 @@ pub struct Cx<'a, 'e> {
     /// Dice, shuffles, draws.
     pub chance: &'a mut dyn Chance,
     out: &'a mut EventSink<'e, Event>,
+    /// Whether whoever has nothing to answer with is passed over at once: in simulation.
+    pub(crate) hurried: bool,
 }
 
 impl std::fmt::Debug for Cx<'_, '_> {
@@ -85,7 +87,11 @@ impl<'a, 'e> Cx<'a, 'e> {
         chance: &'a mut dyn Chance,
         out: &'a mut EventSink<'e, Event>,
     ) -> Cx<'a, 'e> {
-        Cx { rules, s, chance, out }
+        Cx { rules, s, chance, out, hurried: false }
+    }
+    /// The same, for simulation. See [`landsraad_kernel::Game::apply_hurried`].
+    pub(crate) fn hurried(self) -> Cx<'a, 'e> {
+        Cx { hurried: true, ..self }
     }
     /// Reports a fact.
     pub fn emit(&mut self, event: impl FnOnce() -> Event) {

@@ -83,16 +83,19 @@ impl Game for Dune {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        let mut cx = Cx::new(self, s, chance, out);
-        // An aside is carried out beside the open question, which is asked again.
-        if asides::is_aside(action) {
-            asides::apply(&mut cx, seat, action);
-            drive(&mut cx);
-            return;
-        }
-        let Some(mut frame) = cx.s.stack.pop() else { return };
-        frame.answer(&mut cx, seat, action);
-        resume(&mut cx, frame);
+        act(Cx::new(self, s, chance, out), seat, action);
+    }
+
+    // Most of what happens in a match is that nobody can use a window.
+    fn apply_hurried(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        act(Cx::new(self, s, chance, out).hurried(), seat, action);
     }
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
@@ -130,20 +133,20 @@ impl Game for Dune {
         20_000
     }
 
-    // Most of what happens in a match is that nobody can use a window.
-    fn rush(&self, s: &mut State, chance: &mut dyn Chance, out: &mut EventSink<'_, Event>) -> bool {
-        let Some(Frame::Reaction(window)) = s.stack.top() else { return false };
-        let Some(rest) = window.without_idle(At { rules: self, s }) else { return false };
-        s.stack.pop();
-        if rest.is_open() {
-            s.stack.push(Frame::Reaction(rest));
-        } else {
-            resume(&mut Cx::new(self, s, chance, out), Frame::Reaction(rest));
-        }
-        true
-    }
-
     fn freedom(&self, s: &State, seat: Seat) -> Freedom<Action> {
         s.stack.top().map_or(Freedom::Unknown, |f| f.freedom(At { rules: self, s }, seat))
     }
+}
+
+/// Takes an answer or an aside in and goes on until somebody is asked.
+fn act(mut cx: Cx<'_, '_>, seat: Seat, action: &Action) {
+    // An aside is carried out beside the open question, which is asked again.
+    if asides::is_aside(action) {
+        asides::apply(&mut cx, seat, action);
+        drive(&mut cx);
+        return;
+    }
+    let Some(mut frame) = cx.s.stack.pop() else { return };
+    frame.answer(&mut cx, seat, action);
+    resume(&mut cx, frame);
 }

@@ -3,7 +3,7 @@
 //! Five strongholds, one point each; other rulings add the Shield Wall or Harg Pass, or double the cities.
 
 use crate::Faction;
-use crate::data::{Protection, Territory};
+use crate::data::{Protection, STRONGHOLDS, Territory};
 use crate::editions::{Goals, Rulings, SietchStorm, Thresholds};
 use crate::frames::At;
 
@@ -63,7 +63,9 @@ impl At<'_> {
     // [gf9.victory.contested-stronghold] [ah2009.tournament.contested] [v29.control.points] [v29.objective.control]
     pub fn points(&self, f: Faction) -> u8 {
         let held = |t: &Territory| self.s.board.forces.occupiers(*t) == f.only();
-        Territory::all().filter(|t| self.worth(*t) > 0).filter(held).map(|t| self.worth(t)).sum()
+        // All that count by any ruling.
+        let scoring = STRONGHOLDS.into_iter().chain([Territory::SHIELD_WALL, Territory::HARG_PASS]);
+        scoring.filter(|t| self.worth(*t) > 0).filter(held).map(|t| self.worth(t)).sum()
     }
 
     /// The points a side of so many factions needs; `None` where it cannot win so.

@@ -171,7 +171,9 @@ pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) 
     let mut pick = |n: usize| chance.pick(DEAL, n as u32) as usize;
     world.board.cards.redeal(eyes, &mut pick);
     world.board.blow.redeal(eyes, &mut pick);
-    world.board.leaders.redeal(eyes, &mut pick);
+    let battle = s.stack.iter().find_map(|f| f.battle());
+    let leading = battle.map(|b| b.seen_leads(At { rules, s }, eyes)).unwrap_or_default();
+    world.board.leaders.redeal(eyes, &leading, &mut pick);
     redeal_traitors(&mut world, eyes, &mut pick);
     let foretold = eyes.contains(Faction::BeneGesserit) || !s.prediction_seen.and(eyes).is_empty();
     if let (Some(_), false) = (world.prediction, foretold) {

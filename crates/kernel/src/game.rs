@@ -40,13 +40,28 @@ pub enum Freedom<A> {
     Unknown,
 }
 
+/// A time limit that the rules set for a part of the match: a sand-glass.
+///
+/// The game has no clock; whoever keeps one turns the glass when a new `key` appears, lets it run while the
+/// key stays the same, however many questions are asked meanwhile, and, once it has run out, answers with the
+/// defaults until the glass is gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Glass {
+    /// Which glass it is: another number is another glass.
+    pub key: u32,
+    /// Whose time it measures.
+    pub seat: Seat,
+    /// How long it runs.
+    pub seconds: u16,
+}
+
 /// The rules of one match: edition, options and number of seats. Immutable.
 ///
 /// Laws, checked by the conformance suite in `testkit` for every game:
 /// - `check` accepts exactly what `legal` lists for a pending seat and what `asides` lists for any, and `decision` exists exactly for pending seats;
 /// - a decision's default is legal;
 /// - the same state, action and picks give the same next state and events;
-/// - `pending` depends on public facts only;
+/// - `pending` and `glass` depend on public facts only;
 /// - two states that give a seat the same view, followed by the same action and the same redacted events,
 ///   give that seat the same view, pending and decision again;
 /// - `resample` keeps the knower's view and decision.
@@ -139,6 +154,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         false
     }
 
+    /// The time limit that is running by the rules now. Depends on public facts only.
+    fn glass(&self, _state: &Self::State) -> Option<Glass> {
+        None
+    }
+
     /// Whether a pending seat has a choice, where that can be told faster than by listing.
     fn freedom(&self, _state: &Self::State, _seat: Seat) -> Freedom<Self::Action> {
         Freedom::Unknown
@@ -161,15 +181,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         only.filter(|_| count == 1)
     }
 
-    /// Gives forced answers that can be given together faster than one by one, with the same effect; tells
-    /// whether it gave any. The quick way of [`Game::hurry`].
-    fn rush(
+    /// Like [`Game::apply`], and may go on to give forced answers that follow, with the same effect. The
+    /// quick way of [`Game::hurry`]: what nobody can answer otherwise need not be asked first.
+    fn apply_hurried(
         &self,
-        _state: &mut Self::State,
-        _chance: &mut dyn Chance,
-        _out: &mut EventSink<'_, Self::Event>,
-    ) -> bool {
-        false
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Self::Event>,
+    ) {
+        self.apply(state, seat, action, chance, out);
     }
 
     /// Gives every forced answer until somebody has a choice, exactly as those answers would have changed
@@ -177,12 +199,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// answer, lest the speed of the answer tell what it holds.
     fn hurry(&self, state: &mut Self::State, chance: &mut dyn Chance, out: &mut EventSink<'_, Self::Event>) {
         'again: loop {
-            if self.rush(state, chance, out) {
-                continue;
-            }
             for seat in self.pending(state).seats().iter() {
                 if let Some(action) = self.forced(state, seat) {
-                    self.apply(state, seat, &action, chance, out);
+                    self.apply_hurried(state, seat, &action, chance, out);
                     continue 'again;
                 }
             }
@@ -201,9 +220,6 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         out: &mut EventSink<'_, Self::Event>,
     ) -> Option<Seat> {
         loop {
-            if self.rush(state, chance, out) {
-                continue;
-            }
             list.clear();
             let seats = self.pending(state).seats();
             let (seat, action) = if seats.len() == 1 {
@@ -226,7 +242,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
             } else {
                 seats.iter().find_map(|seat| Some((seat, self.forced(state, seat)?)))?
             };
-            self.apply(state, seat, &action, chance, out);
+            self.apply_hurried(state, seat, &action, chance, out);
         }
     }
 }

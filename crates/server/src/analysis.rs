@@ -1,21 +1,22 @@
-//! What helps to think: the odds of a plan in the making, and a finished match as one story.
+//! What helps to think: the odds of a plan in the making, a hint in practice, a finished match as one story.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use landsraad_wire::{LabReply, Moment, StoryReply};
+use landsraad_wire::{HintReply, LabReply, Moment, Problem, RefusedKind, StoryReply};
 use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::accounts::Player;
+use crate::accounts::{Player, Who};
 use crate::app::App;
 use crate::problem::{Refusal, Reply, setup, unavailable};
 use crate::replay::{ReplayQuery, finished};
 use crate::storage::StorageError;
 use crate::table::actor::Cmd;
 use crate::table::contained;
+use crate::table::study::Study;
 
 /// `?seat=`: one of the asker's seats; the first if left out.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -23,7 +24,7 @@ pub struct LabQuery {
     seat: Option<u8>,
 }
 
-fn broken() -> Refusal {
+pub(crate) fn broken() -> Refusal {
     unavailable(&StorageError::Closed).into()
 }
 
@@ -35,26 +36,72 @@ pub async fn lab(
     Path(id): Path<String>,
     Query(query): Query<LabQuery>,
 ) -> Reply<LabReply> {
-    let (reply, answer) = oneshot::channel();
-    app.tables.send(&app.services, &id, Cmd::Lab { who, seat: query.seat, reply }).await.map_err(Refusal)?;
-    let desk = answer.await.map_err(|_| broken())?.map_err(Refusal)?;
-    // Thinking is rationed as it is for bots.
-    let permit = app.services.bots.clone().acquire_owned().await;
+    let desk = desk(&app, who, &id, query.seat).await?;
     let step = desk.step;
-    let reckoned = tokio::task::spawn_blocking(move || {
-        let lab = contained(|| desk.game.lab(desk.seat));
-        drop(permit);
-        lab
+    let lab = reckoned(&app, &id, move || desk.game.lab(desk.seat)).await?;
+    Ok(Json(LabReply { step, lab: lab.and_then(|lab| serde_json::to_value(lab).ok()) }))
+}
+
+/// What a bot would answer in the asker's seat, from what the seat knows; only where bots have all other seats.
+#[utoipa::path(get, path = "/api/tables/{id}/hint", tag = "tables", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "one of my seats")), responses((status = 200, body = HintReply)))]
+pub async fn hint(
+    State(app): State<Arc<App>>,
+    Player(who): Player,
+    Path(id): Path<String>,
+    Query(query): Query<LabQuery>,
+) -> Reply<HintReply> {
+    let desk = desk(&app, who, &id, query.seat).await?;
+    if !desk.practice {
+        return Err(Problem::new(
+            RefusedKind::Forbidden,
+            "There are hints in practice only: where bots have all other seats.",
+            "I suggerimenti ci sono solo per esercizio: dove tutti gli altri posti sono dei bot.",
+        )
+        .into());
+    }
+    let step = desk.step;
+    let said = reckoned(&app, &id, move || {
+        // The same luck at the same step: who asks twice is told the same.
+        let wanted = desk.game.bot_move(desk.seat, &desk.adviser, u64::from(desk.game.step()))?;
+        let listed = desk.game.decision(desk.seat)?.options;
+        Some((listed.into_iter().find(|option| option.action == wanted.action)?, wanted.why))
     });
-    let lab = match reckoned.await {
-        Ok(Ok(lab)) => lab.and_then(|lab| serde_json::to_value(lab).ok()),
+    let (option, why) = said.await?.unzip();
+    let json = |option| serde_json::to_value(option).ok();
+    Ok(Json(HintReply {
+        step,
+        option: option.and_then(json),
+        why: why.flatten().and_then(|why| serde_json::to_value(why).ok()),
+    }))
+}
+
+/// A copy of the match for one of the asker's seats.
+async fn desk(app: &App, who: Who, id: &str, seat: Option<u8>) -> Result<Study, Refusal> {
+    let (reply, answer) = oneshot::channel();
+    app.tables.send(&app.services, id, Cmd::Lab { who, seat, reply }).await.map_err(Refusal)?;
+    answer.await.map_err(|_| broken())?.map_err(Refusal)
+}
+
+/// Thinks away from the tables; rationed as it is for bots.
+async fn reckoned<T: Send + 'static>(
+    app: &App,
+    id: &str,
+    think: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    let permit = app.services.bots.clone().acquire_owned().await;
+    let thought = tokio::task::spawn_blocking(move || {
+        let thought = contained(think);
+        drop(permit);
+        thought
+    });
+    match thought.await {
+        Ok(Ok(thought)) => Ok(thought),
         Ok(Err(panic)) => {
-            tracing::error!(table = id, panic, "the odds of a plan made the reckoning panic");
-            return Err(broken());
+            tracing::error!(table = id, panic, "reckoning for a seat panicked");
+            Err(broken())
         }
-        Err(_) => return Err(broken()),
-    };
-    Ok(Json(LabReply { step, lab }))
+        Err(_) => Err(broken()),
+    }
 }
 
 /// Everything that happened in a finished match, as one viewer saw it.

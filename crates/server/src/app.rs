@@ -25,7 +25,7 @@ use crate::problem::{Refusal, too_fast};
 use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
-use crate::{accounts, analysis, explain, lobby, openapi, pages, replay, rules, socket, telemetry};
+use crate::{accounts, analysis, chances, explain, lobby, openapi, pages, replay, rules, socket, telemetry};
 
 /// What all requests share.
 pub struct App {
@@ -40,6 +40,8 @@ pub struct App {
     requests: PerAddress,
     sign_ins: PerAddress,
     pub uploads: PerAddress,
+    /// How the seats stood in matches that somebody asked about.
+    pub chances: chances::Kept,
 }
 
 impl std::fmt::Debug for App {
@@ -85,6 +87,7 @@ impl App {
                 f64::from(limits.sign_ins_per_minute),
             ),
             uploads: PerAddress::new(0.1, 5.0),
+            chances: chances::Kept::default(),
             config: services.config.clone(),
             db: services.db.clone(),
             tables: services.tables.clone(),
@@ -157,7 +160,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/explain/{step}", get(explain::explain))
         .route("/api/tables/{id}/fork", post(replay::fork))
         .route("/api/tables/{id}/lab", get(analysis::lab))
+        .route("/api/tables/{id}/hint", get(analysis::hint))
         .route("/api/tables/{id}/story", get(analysis::story))
+        .route("/api/tables/{id}/chances", get(chances::chances))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/{*rest}", get(no_such_thing).post(no_such_thing))
         .layer(DefaultBodyLimit::max(app.config.limits.message_bytes));

@@ -9,6 +9,7 @@ pub mod storage;
 mod accounts;
 mod analysis;
 mod app;
+mod chances;
 mod explain;
 mod ids;
 mod limits;

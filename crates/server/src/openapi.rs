@@ -3,7 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use crate::{accounts, analysis, explain, lobby, replay, rules};
+use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -41,7 +41,9 @@ use crate::{accounts, analysis, explain, lobby, replay, rules};
         replay::upload,
         replay::fork,
         analysis::lab,
+        analysis::hint,
         analysis::story,
+        chances::chances,
     ),
     components(schemas(landsraad_wire::Problem))
 )]

@@ -41,7 +41,7 @@ pub fn allocations<G: Game>(game: &G, seed: u64, games: u32) -> Allocations {
             }
             let Some(action) = chosen else { break };
             let applying = allocation_counter::measure(|| {
-                game.apply(&mut state, seat, &action, &mut chance, &mut out);
+                game.apply_hurried(&mut state, seat, &action, &mut chance, &mut out);
                 game.hurry(&mut state, &mut chance, &mut out);
             });
             if number == 0 {

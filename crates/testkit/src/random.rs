@@ -90,7 +90,7 @@ pub fn play_out<G: Game>(
         let Pending::Seats(seats) = game.pending(state) else { break };
         let Some(seat) = player.seat(seats) else { break };
         let Some(action) = player.choose(game, state, seat) else { break };
-        game.apply(state, seat, action, chance, &mut out);
+        game.apply_hurried(state, seat, action, chance, &mut out);
         decisions += 1;
     }
     decisions

@@ -37,6 +37,7 @@ enum Defect {
     ResampleLosesACard,
     NeverEnds,
     HurryDoesNothing,
+    ForgetsInAHurry,
     ForgetsInJson,
     ClonesShare,
     OutcomeTooEarly,
@@ -297,6 +298,19 @@ impl Game for Broken {
         self.inner.takes_back(action)
     }
 
+    fn apply_hurried(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        if !self.is(Defect::ForgetsInAHurry) {
+            self.apply(state, seat, action, chance, out);
+        }
+    }
+
     fn hurry(&self, state: &mut State, chance: &mut dyn Chance, out: &mut EventSink<'_, Event>) {
         if !self.is(Defect::HurryDoesNothing) {
             self.inner.hurry(&mut state.inner, chance, out);
@@ -435,6 +449,11 @@ fn an_endless_game() {
 #[test]
 fn a_hurry_that_does_something_else() {
     bites(Defect::HurryDoesNothing, Class::Hurry);
+}
+
+#[test]
+fn an_action_that_is_lost_in_a_hurry() {
+    bites(Defect::ForgetsInAHurry, Class::Hurry);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! What helps to think: the odds of a plan in the making, and a finished match as one story.
+//! What helps to think: the odds of a plan in the making, a hint in practice, a finished match as one story, and how the
+//! seats stood in it.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -32,4 +33,37 @@ pub struct StoryReply {
     pub steps: u32,
     /// The steps in which the viewer saw something happen.
     pub moments: Vec<Moment>,
+}
+
+/// `GET /api/tables/{id}/hint`: what a bot would do in the asker's seat, seeing only what that seat sees.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct HintReply {
+    /// The seat's step number it belongs to.
+    pub step: u32,
+    /// The answer it would give, one of those that are listed; `null` while nothing is asked.
+    #[ts(type = "Option | null")]
+    pub option: Option<Value>,
+    /// Why, in one sentence, where it can say.
+    #[ts(type = "Text | null")]
+    pub why: Option<Value>,
+}
+
+/// How the seats stood after a step of a finished match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Chances {
+    /// After how many steps.
+    pub step: u32,
+    /// How many matches were played on from there.
+    pub games: u32,
+    /// How many of them each seat won, alone or with others.
+    pub wins: Vec<u32>,
+}
+
+/// `GET /api/tables/{id}/chances`: who would have won, had quick bots played on from there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChancesReply {
+    /// How many steps the match has.
+    pub steps: u32,
+    /// Some moments of it, in order.
+    pub points: Vec<Chances>,
 }

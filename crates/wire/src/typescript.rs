@@ -88,15 +88,28 @@ export type OptionSpec = {
 };
 export type BotInfo = { key: string; name: Text; help: Text; level: number; temperament: string | null };
 
+/** `GET /api/tables/{id}/explain/{step}`. */
+export type ExplainReply = {
+  step: number;
+  seat: number;
+  bot: string;
+  /** `null` where there was nothing to choose. */
+  explanation: { why: Text; instead?: Option } | null;
+};
+
 /** `GET /api/rules/{edition}`. */
 export type RulesReply = { ledger: string; rules: Rule[] };
 export type Rule = {
   id: string;
   en: string;
   it: string;
-  kind: string | null;
+  kind: "rule" | "setup" | "victory" | "option" | "faq" | "example" | "data" | null;
   phase: string | null;
   ruling: string | null;
+  /** The entry of the 2019 edition that is the same in effect. */
+  same_as?: string | null;
+  /** How far it is known, where no source prints it. */
+  certainty?: "certain" | "likely" | "reconstructed" | null;
   see: string[];
 };
 "#;
@@ -150,6 +163,9 @@ pub fn file() -> String {
         LabReply,
         Moment,
         StoryReply,
+        HintReply,
+        Chances,
+        ChancesReply,
         ClientMessage,
         ChatTo,
         Orders,

@@ -35,6 +35,8 @@ export interface Mark {
   kind: 'turn' | 'phase' | 'battle' | 'alliance' | 'win';
   /** The number of a turn. */
   n?: number;
+  /** Which phase, as the game's events spell it. */
+  phase?: string;
 }
 
 export interface DealsProps {
@@ -80,6 +82,8 @@ export interface GameUi {
   labs?(scene: Scene): boolean;
   /** What an event is on the timeline. */
   mark?(event: Json): Mark | null;
+  /** The rule an event stands under; `phase` is the one it happened in, as the game's events spell it. */
+  ruleOf?(event: Json, phase: string | null): string | null;
   /** Whether something that may be done besides answering is a deal: it is then offered beside the deals. */
   dealing?(action: Json): boolean;
   /** The game's own binding deals. */

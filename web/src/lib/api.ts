@@ -2,7 +2,10 @@
 import {
   tableOf,
   type CatalogReply,
+  type ChancesReply,
+  type ExplainReply,
   type GameSpec,
+  type HintReply,
   type LabReply,
   type Me,
   type MeReply,
@@ -91,6 +94,9 @@ export const api = {
   start: (id: string) => call<TableReply>('POST', at(id, '/start'), {}).then(one),
   fork: (id: string, step: number, seat: number) => call<TableReply>('POST', at(id, '/fork'), { step, seat }).then(one),
   lab: (id: string, seat: number) => call<LabReply>('GET', at(id, `/lab?seat=${seat}`)),
+  hint: (id: string, seat: number) => call<HintReply>('GET', at(id, `/hint?seat=${seat}`)),
+  explain: (id: string, step: number) => call<ExplainReply>('GET', at(id, `/explain/${step}`)),
+  chances: (id: string) => call<ChancesReply>('GET', at(id, '/chances')),
   story: (id: string, as: string) => call<StoryReply>('GET', at(id, `/story?as=${encodeURIComponent(as)}`)),
   replay: (id: string, step: number, as: string) => call<ReplayReply>('GET', at(id, `/replay/${step}?as=${encodeURIComponent(as)}`)),
 };

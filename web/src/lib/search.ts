@@ -6,14 +6,15 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Whether every typed word occurs in the text, whatever its accents and case. */
+export function holdsAll(text: string, typed: string): boolean {
+  const folded = fold(text);
+  return fold(typed).split(/\s+/).filter(Boolean).every((word) => folded.includes(word));
+}
+
 /** The rules in which every typed word occurs, in ledger order; ids count as words. */
 export function found(rules: Rule[], typed: string, lang: Lang): Rule[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rules;
-  return rules.filter((rule) => {
-    const text = fold(`${rule.id} ${rule[lang]}`);
-    return words.every((word) => text.includes(word));
-  });
+  return typed.trim() ? rules.filter((rule) => holdsAll(`${rule.id} ${rule[lang]}`, typed)) : rules;
 }
 
 export interface Pair {
@@ -36,9 +37,5 @@ export function difference(left: Rule[], right: Rule[], typed: string, lang: Lan
     pairs.push({ key, left: rule, right: other });
   }
   for (const [key, rule] of by) pairs.push({ key, left: null, right: rule });
-  const words = fold(typed).split(/\s+/).filter(Boolean);
-  return pairs.filter((pair) => {
-    const text = fold(`${pair.key} ${pair.left?.[lang] ?? ''} ${pair.right?.[lang] ?? ''}`);
-    return words.every((word) => text.includes(word));
-  });
+  return pairs.filter((pair) => holdsAll(`${pair.key} ${pair.left?.[lang] ?? ''} ${pair.right?.[lang] ?? ''}`, typed));
 }

@@ -16,6 +16,8 @@ export interface Settings {
   only: 'bots' | 'always' | 'never';
   /** Standing orders that a new table starts with. */
   orders: Orders;
+  /** Whether replays show the chance to win. */
+  curve: boolean;
   chime: boolean;
   soundEvents: boolean;
   soundChat: boolean;
@@ -35,6 +37,7 @@ function initial(): Settings {
     quick: false,
     only: 'bots',
     orders: 'if_able',
+    curve: true,
     chime: true,
     soundEvents: false,
     soundChat: false,

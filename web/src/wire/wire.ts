@@ -465,6 +465,44 @@ steps: number,
  */
 moments: Array<Moment>, };
 
+export type HintReply = { 
+/**
+ * The seat's step number it belongs to.
+ */
+step: number, 
+/**
+ * The answer it would give, one of those that are listed; `null` while nothing is asked.
+ */
+option: Option | null, 
+/**
+ * Why, in one sentence, where it can say.
+ */
+why: Text | null, };
+
+export type Chances = { 
+/**
+ * After how many steps.
+ */
+step: number, 
+/**
+ * How many matches were played on from there.
+ */
+games: number, 
+/**
+ * How many of them each seat won, alone or with others.
+ */
+wins: Array<number>, };
+
+export type ChancesReply = { 
+/**
+ * How many steps the match has.
+ */
+steps: number, 
+/**
+ * Some moments of it, in order.
+ */
+points: Array<Chances>, };
+
 export type ClientMessage = { "type": "hello", 
 /**
  * The version the client speaks.
@@ -1097,14 +1135,27 @@ export type OptionSpec = {
 };
 export type BotInfo = { key: string; name: Text; help: Text; level: number; temperament: string | null };
 
+/** `GET /api/tables/{id}/explain/{step}`. */
+export type ExplainReply = {
+  step: number;
+  seat: number;
+  bot: string;
+  /** `null` where there was nothing to choose. */
+  explanation: { why: Text; instead?: Option } | null;
+};
+
 /** `GET /api/rules/{edition}`. */
 export type RulesReply = { ledger: string; rules: Rule[] };
 export type Rule = {
   id: string;
   en: string;
   it: string;
-  kind: string | null;
+  kind: "rule" | "setup" | "victory" | "option" | "faq" | "example" | "data" | null;
   phase: string | null;
   ruling: string | null;
+  /** The entry of the 2019 edition that is the same in effect. */
+  same_as?: string | null;
+  /** How far it is known, where no source prints it. */
+  certainty?: "certain" | "likely" | "reconstructed" | null;
   see: string[];
 };

@@ -185,7 +185,7 @@ impl Position<'_> {
         let (mut sketches, mut plans) = (Vec::new(), Vec::new());
         for &lead in &heads {
             let strength = match lead {
-                Lead::Leader(l) => i32::from(l.strength()),
+                Lead::Leader(l) => i32::from(self.rules.strength(l)),
                 Lead::Hero(_) | Lead::None => 0,
             };
             let bonus = if kwisatz && lead != Lead::None { 2 } else { 0 };
@@ -196,7 +196,9 @@ impl Position<'_> {
                         continue;
                     }
                     for &(dial, lost, cost) in &dials {
-                        let worth = f64::from(strength);
+                        // With a main leader his powers are lost.
+                        let main = matches!(lead, Lead::Leader(l) if l.is_main());
+                        let worth = f64::from(strength) + if main { 8.0 } else { 0.0 };
                         let ruin = -(total * force + cost + 1.5 * cards + worth);
                         plans.push(Plan {
                             tag: sketches.len() as u32,
@@ -213,7 +215,7 @@ impl Position<'_> {
                             calling: 0.0,
                             betrayed: ruin,
                             leader_loss: if matches!(lead, Lead::Hero(_)) { 1.0 } else { worth },
-                            bounty: worth,
+                            bounty: f64::from(strength),
                         });
                         sketches.push(Sketch { lead, weapon: *weapon, defence: *defence, dial, lost });
                     }

@@ -5,6 +5,7 @@
 //! questions of some phases. Nothing is kept between two questions.
 
 mod asides;
+mod barter;
 mod battle;
 mod belief;
 mod clash;
@@ -18,6 +19,7 @@ mod temper;
 mod windows;
 mod worth;
 
+use landsraad_dune::phases::collection::{CollectionAction, CollectionQuestion};
 use landsraad_dune::{Action, Dune, Question};
 use landsraad_kernel::{Say, Seeded, Text};
 
@@ -141,9 +143,14 @@ impl Heuristic {
             Question::Revival(q) => mind.revival(q),
             Question::Shipment(q) => mind.shipment(q),
             Question::Battle(q) => mind.battle(q, luck),
-            Question::Collection(_) | Question::Exchange(_) | Question::Special(_) | Question::Trade(_) => {
-                None
-            }
+            // Only who wants to is asked; a bot never wants to take less.
+            Question::Collection(CollectionQuestion::Take { most, .. }) => mind.pick(
+                Action::Collection(CollectionAction::Take(most)),
+                say("All of it: spice is never too much.", "Tutta: la spezia non è mai troppa."),
+            ),
+            Question::Exchange(_) => mind.exchange(),
+            Question::Special(q) => mind.special_power(q),
+            Question::Trade(q) => mind.trade(q),
             Question::Reaction(q) => mind.reaction(q),
             Question::AnyTime(q) => mind.any_time(q),
         };

@@ -114,13 +114,13 @@ impl Position<'_> {
     fn leaders_strength(&self, f: Faction) -> f64 {
         // Read once per call; lists are short.
         let strongest = if f == self.me {
-            self.my_leaders().first().map(|l| l.strength())
+            self.my_leaders().first().map(|l| self.rules.strength(*l))
         } else {
             self.of(f)
                 .into_iter()
                 .flat_map(|v| &v.leaders)
                 .filter(|l| matches!(l.place, "home" | "away"))
-                .map(|l| l.leader.strength())
+                .map(|l| self.rules.strength(l.leader))
                 .max()
         };
         f64::from(strongest.unwrap_or(0))

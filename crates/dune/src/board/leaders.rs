@@ -138,9 +138,15 @@ impl Leaders {
         }
         Ok(())
     }
-    /// Deals anew which leaders were captured or killed as captives, for eyes that were not told.
+    /// Deals anew which leaders were captured or killed as captives, for eyes that were not told and do not see
+    /// them lead.
     // [gf9.secrecy.captured-leaders] [gf9.secrecy.tanks]
-    pub(crate) fn redeal(&mut self, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+    pub(crate) fn redeal(
+        &mut self,
+        eyes: FactionSet,
+        leading: &[LeaderId],
+        pick: &mut dyn FnMut(usize) -> usize,
+    ) {
         if eyes.contains(Faction::Harkonnen) {
             return;
         }
@@ -150,7 +156,9 @@ impl Leaders {
             let alike: ArrayVec<LeaderId, 5> = LeaderId::of(f)
                 .filter(|&l| {
                     let row = self.get(l);
-                    row.fought.is_none() && matches!(row.place, Place::Home | Place::Captured | Place::Hidden)
+                    row.fought.is_none()
+                        && !leading.contains(&l)
+                        && matches!(row.place, Place::Home | Place::Captured | Place::Hidden)
                 })
                 .collect();
             let mut places: ArrayVec<Place, 5> = alike.iter().map(|&l| self.get(l).place).collect();

@@ -127,6 +127,12 @@ impl At<'_> {
         }
     }
 
+    /// Whether a faction holds a card for the moment: what nobody else may be told.
+    fn holds(&self, moment: Moment, f: Faction) -> bool {
+        let fitting = self.fitting(moment, f);
+        self.s.board.cards.hand(f).iter().any(|c| fitting & c.bit() != 0)
+    }
+
     /// Whether this card fits the moment in this faction's hand.
     pub fn fits(&self, moment: Moment, f: Faction, card: Card) -> bool {
         self.fitting(moment, f) & card.bit() != 0
@@ -251,6 +257,10 @@ impl Cx<'_, '_> {
     /// Opens a window, or goes on if nobody could react. The reply comes to the next `advance`.
     // [ah2009.karama.response-window]
     pub fn open(&self, moment: Moment) -> Flow {
+        // All would have to let it pass.
+        if self.hurried && Faction::ALL.into_iter().all(|f| !self.at().holds(moment, f)) {
+            return Flow::Again;
+        }
         let asked = self.at().asked(moment);
         if asked.is_empty() {
             return Flow::Again;

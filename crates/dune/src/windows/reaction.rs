@@ -104,25 +104,13 @@ impl Reaction {
         Reaction { window, step: Step::Asking }
     }
 
-    /// The window when all who hold nothing for it have let it pass; `None` if nobody does.
-    pub(crate) fn without_idle(&self, at: At<'_>) -> Option<Reaction> {
-        let mut window = self.window;
-        let idle = |seat: &Seat| at.s.faction(*seat).is_some_and(|f| !self.holds(at, f));
-        while let Some(seat) = window.pending().iter().find(idle) {
-            window.pass(seat);
+    /// Lets all who are asked and hold nothing for it pass, as they would have to.
+    fn skip_idle(&mut self, at: At<'_>) {
+        let moment = self.window.moment;
+        let idle = |seat: &Seat| at.s.faction(*seat).is_some_and(|f| !at.holds(moment, f));
+        while let Some(seat) = self.window.pending().iter().find(idle) {
+            self.window.pass(seat);
         }
-        (window != self.window).then_some(Reaction { window, step: self.step })
-    }
-
-    /// Whether somebody may still speak.
-    pub(crate) const fn is_open(&self) -> bool {
-        !self.window.is_closed()
-    }
-
-    /// Whether a faction holds a card for the moment.
-    fn holds(&self, at: At<'_>, f: Faction) -> bool {
-        let fitting = at.fitting(self.window.moment, f);
-        at.s.board.cards.hand(f).iter().any(|c| fitting & c.bit() != 0)
     }
 
     fn take_effect(&self, cx: &mut Cx<'_, '_>, seat: Seat, card: Card) -> Flow {
@@ -152,11 +140,10 @@ impl Activity for Reaction {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
         match self.step {
             Step::Asking => {
-                if self.window.is_closed() {
-                    Flow::Return(Reply::Nothing)
-                } else {
-                    Flow::Ask
+                if cx.hurried {
+                    self.skip_idle(cx.at());
                 }
+                if self.window.is_closed() { Flow::Return(Reply::Nothing) } else { Flow::Ask }
             }
             Step::Played(seat, card) => {
                 let stops = matches!(self.window.moment, Moment::Stop(_));
@@ -266,7 +253,7 @@ impl Activity for Reaction {
 
     fn freedom(&self, at: At<'_>, seat: Seat) -> Freedom<Action> {
         let Some(f) = at.s.faction(seat) else { return Freedom::Unknown };
-        if self.holds(at, f) {
+        if at.holds(self.window.moment, f) {
             return Freedom::Free;
         }
         Freedom::Forced(Action::Reaction(ReactionAction::Pass))

@@ -2,7 +2,7 @@
 
 use landsraad_catalog::Match;
 use landsraad_kernel::Seat;
-use landsraad_wire::{Problem, RefusedKind};
+use landsraad_wire::{Problem, RefusedKind, Sitter};
 
 use super::actor::Table;
 use crate::accounts::Who;
@@ -14,6 +14,10 @@ pub struct Study {
     pub seat: Seat,
     /// The seat's own step number.
     pub step: u32,
+    /// Whether this is practice: bots have all other seats.
+    pub practice: bool,
+    /// The bot that gives advice here.
+    pub adviser: String,
 }
 
 impl std::fmt::Debug for Study {
@@ -36,6 +40,14 @@ impl Table {
                 "Qui non si sta giocando nessuna partita.",
             )
         })?;
-        Ok(Study { game: live.game.fork(), seat, step: live.tracks[seat.index()].step() })
+        let bot = |sitter: &Sitter| matches!(sitter, Sitter::Bot { .. });
+        let mut others = self.doc.seats.iter().enumerate().filter(|(i, _)| *i != seat.index());
+        Ok(Study {
+            game: live.game.fork(),
+            seat,
+            step: live.tracks[seat.index()].step(),
+            practice: others.all(|(_, other)| bot(&other.sitter)),
+            adviser: self.doc.usual_bot(),
+        })
     }
 }

@@ -59,6 +59,20 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
         assert_eq!(http.get(&format!("/api/tables/{table}/explain/{none}")).await.status, 422);
     }
 
+    // How the seats stood: from the first moment to the last, where it is settled.
+    let chances = http.get(&format!("/api/tables/{table}/chances")).await.json();
+    let points = chances["points"].as_array().unwrap();
+    assert!(points.len() > 5 && points.len() <= 42, "{}", points.len());
+    let last = points.last().unwrap();
+    assert_eq!((&points[0]["step"], &last["step"]), (&json!(0), &json!(steps)));
+    let outcome = at(steps, "omniscient").await.json()["outcome"].clone();
+    for (seat, wins) in last["wins"].as_array().unwrap().iter().enumerate() {
+        let won = outcome["winners"].as_array().unwrap().contains(&json!(seat));
+        assert_eq!(wins == &last["games"], won, "seat {seat} of {last}");
+    }
+    // A hint is for practice; here people sat at the table.
+    assert_eq!(people[1].http.get(&format!("/api/tables/{table}/hint?seat=1")).await.status, 403);
+
     // The record verifies after a journey; a forged one does not.
     let text = http.get(&format!("/api/tables/{table}/record")).await.body;
     let uploaded = people[0].http.ok("/api/records", json!({"text": text})).await;
@@ -83,6 +97,14 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     let mut line = people[1].line().await;
     let picture = line.watch(&id, Some(1)).await;
     assert_eq!(picture["view"], at(middle, "1").await.json()["view"]);
+    // Against bots one may ask what a bot would do: one of the answers that are listed, the same when asked again.
+    let hint = async || people[1].http.get(&format!("/api/tables/{id}/hint?seat=1")).await;
+    let said = hint().await.json();
+    assert_eq!((&said, &said["step"]), (&hint().await.json(), &picture["step"]));
+    if let Some(listed) = picture["decision"]["options"].as_array() {
+        assert!(listed.iter().any(|option| option["action"] == said["option"]["action"]), "{said}");
+    }
+    assert_eq!(people[0].http.get(&format!("/api/tables/{id}/hint?seat=1")).await.status, 403);
     let mut player = Player::new(&people[1], &id, 1);
     player.play(Breaks::Never).await;
     let text = http.get(&format!("/api/tables/{id}/record")).await.body;

@@ -214,24 +214,7 @@ impl<G: Game> Run<'_, G> {
         let mut chance = Recorded::new(&mut seeded, &mut quick_picks);
         game.hurry(&mut quick, &mut chance, &mut EventSink::mute());
         let mut slow = state.clone();
-        let mut seeded = Seeded::from_u64(seed);
-        let mut given = 0;
-        'again: while given <= game.longest() {
-            for seat in game.pending(&slow).seats().iter() {
-                let listed = list(game, &slow, seat);
-                let only = (listed.len() == 1).then(|| listed[0].clone());
-                if game.forced(&slow, seat) != only {
-                    let detail = format!("forced() gives {:?}, the list {only:?}", game.forced(&slow, seat));
-                    return Err(Trouble::new(Class::Hurry, seat, detail));
-                }
-                if let Some(action) = only {
-                    game.apply(&mut slow, seat, &action, &mut seeded, &mut EventSink::mute());
-                    given += 1;
-                    continue 'again;
-                }
-            }
-            break;
-        }
+        self.forced_one_by_one(&mut slow, &mut Seeded::from_u64(seed))?;
         if quick != slow {
             return Err(Trouble::new(Class::Hurry, None, diff(&slow, &quick)));
         }
@@ -249,6 +232,41 @@ impl<G: Game> Run<'_, G> {
             let detail =
                 format!("hurry_to_choice gives {chooser:?} {listed:?}, the list {want:?} {options:?}");
             return Err(Trouble::new(Class::Hurry, want, detail));
+        }
+        let (Some(seat), false) = (want, options.is_empty()) else { return Ok(()) };
+        let action = &options[self.rng.below(options.len() as u32) as usize];
+        let mut seeded = Seeded::from_u64(seed);
+        game.apply_hurried(&mut quick, seat, action, &mut seeded, &mut mute);
+        game.hurry(&mut quick, &mut seeded, &mut mute);
+        let mut seeded = Seeded::from_u64(seed);
+        game.apply(&mut slow, seat, action, &mut seeded, &mut mute);
+        self.forced_one_by_one(&mut slow, &mut seeded)?;
+        if quick != slow {
+            let detail = format!("{action:?} applied in a hurry:\n{}", diff(&slow, &quick));
+            return Err(Trouble::new(Class::Hurry, seat, detail));
+        }
+        Ok(())
+    }
+
+    /// Gives every answer that is the only one of its list.
+    fn forced_one_by_one(&self, state: &mut G::State, chance: &mut Seeded) -> Result<(), Trouble> {
+        let game = self.game;
+        let mut given = 0;
+        'again: while given <= game.longest() {
+            for seat in game.pending(state).seats().iter() {
+                let listed = list(game, state, seat);
+                let only = (listed.len() == 1).then(|| listed[0].clone());
+                if game.forced(state, seat) != only {
+                    let detail = format!("forced() gives {:?}, the list {only:?}", game.forced(state, seat));
+                    return Err(Trouble::new(Class::Hurry, seat, detail));
+                }
+                if let Some(action) = only {
+                    game.apply(state, seat, &action, chance, &mut EventSink::mute());
+                    given += 1;
+                    continue 'again;
+                }
+            }
+            break;
         }
         Ok(())
     }

@@ -1,7 +1,9 @@
-import type { GameUi, Phase } from '../game';
+import type { GameUi, Mark, Phase } from '../game';
 import Board from './Board.svelte';
-import { PHASES, read, targetName, targets } from './model';
+import type { Json } from '../../wire/types';
+import { num, obj, PHASES, read, targetName, targets } from './model';
 import Others from './Others.svelte';
+import { ruleOf } from './ruling';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
 import { heard, justFought } from './story.svelte';
@@ -33,4 +35,15 @@ export const ui: GameUi = {
   targetName,
   scale: () => false,
   amount: (_, n) => String(n),
+  mark,
+  ruleOf,
 };
+
+/** Rounds, phases and what is worth a jump. */
+function mark(event: Json): Mark | null {
+  const e = obj(event);
+  if (e.event === 'round_started') return { kind: 'turn', n: num(e.round) };
+  if (e.event === 'phase_started') return { kind: 'phase', phase: String(e.phase) };
+  if (e.event === 'battle_started') return { kind: 'battle' };
+  return e.event === 'ended' ? { kind: 'win' } : null;
+}

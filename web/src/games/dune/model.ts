@@ -71,6 +71,10 @@ export interface LeaderState {
   id: string;
   place: string;
   alive: boolean;
+  /** Held by the Harkonnen. */
+  captive: boolean;
+  /** What he is worth, where that depends on the table. */
+  strength: number | null;
   at: string | null;
 }
 
@@ -109,7 +113,23 @@ export interface AuctionState {
   card: string | null;
   bid: number | null;
   leader: string | null;
-  bidders: { faction: string; bid: number | null; state: 'in' | 'passed' | 'turn' }[];
+  bidders: { faction: string; bid: number | null; state: 'in' | 'passed' | 'turn'; tags: BidTag[] }[];
+}
+
+/** What holds for a bidder besides: conducts the auction, played a Karama, came back with a full hand, must buy for a loan. */
+export type BidTag = 'auctioneer' | 'rivals' | 'back' | 'bound';
+
+/** Something that passes from one faction to another. */
+export interface HandoverState {
+  kind: 'gift' | 'window' | 'ransom' | 'swap';
+  from: string | null;
+  to: string | null;
+  amount: number | null;
+  /** Whether the spice is for the card on offer. */
+  card: boolean;
+  leader: string | null;
+  cards: number;
+  left: number;
 }
 
 /** A battle plan as far as it is made and as far as the viewer may see it. */
@@ -162,6 +182,9 @@ export interface DuneModel {
   blows: { label: string; territory: string | null; amount: number }[];
   auction: AuctionState | null;
   battle: BattleState | null;
+  handover: HandoverState | null;
+  /** What holds until the turn or the phase ends, or for good. */
+  standing: { lost: Record<string, number>; stopped: Record<string, number>; eliminated: string[]; silenced: string[] };
   decks: { treachery: number; spice: number; discard: string[] };
   holders: { territory: string; faction: string | null; contested: boolean }[];
 }

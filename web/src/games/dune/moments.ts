@@ -1,6 +1,6 @@
 // The two moments with a stage of their own: the auction and the battle, from the activity's own facts.
 import type { Json } from '../../wire/types';
-import { list, num, obj, str, type AuctionState, type BattleState, type DuneModel, type PlanState } from './model';
+import { list, num, obj, str, FACTIONS, type AuctionState, type BattleState, type BidTag, type DuneModel, type HandoverState, type PlanState } from './model';
 
 type Obj = { [key: string]: Json };
 
@@ -14,6 +14,7 @@ export function auction(now: Obj, model: DuneModel): AuctionState | null {
   // Bidders stand in the order they are asked: from the one who was asked first, round the circles.
   const first = model.order.indexOf(faction(now.opener) ?? '');
   const order = first < 0 ? model.order : [...model.order.slice(first), ...model.order.slice(0, first)];
+  const tags = (seat: number): BidTag[] => (['rivals', 'back', 'bound'] as const).filter((tag) => list(now[tag]).includes(seat)) as BidTag[];
   return {
     number,
     count: Math.max(number, num(now.of)),
@@ -22,9 +23,42 @@ export function auction(now: Obj, model: DuneModel): AuctionState | null {
     leader,
     bidders: order.map((who) => {
       const seat = model.factions.find((f) => f.faction === who)?.seat ?? -1;
-      return { faction: who, bid: who === leader ? num(now.bid) : null, state: who === turn ? 'turn' : passed.includes(seat) ? 'passed' : 'in' };
+      return { faction: who, bid: who === leader ? num(now.bid) : null, state: who === turn ? 'turn' : passed.includes(seat) ? 'passed' : 'in', tags: now.auctioneer === seat ? ['auctioneer', ...tags(seat)] : tags(seat) };
     }),
   };
+}
+
+/** A gift, a ransom or a swap that is going on; the innermost of what is. */
+export function handover(now: Json[]): HandoverState | null {
+  const none = { from: null, to: null, amount: null, card: false, leader: null, cards: 0, left: 0 };
+  for (const item of now.toReversed()) {
+    const swap = obj(item).swap;
+    if (swap !== undefined) return { ...none, kind: 'swap', from: 'harkonnen', to: str(obj(swap).with), cards: num(obj(swap).taken), left: num(obj(swap).left) };
+    const trade = obj(obj(item).trade);
+    if (trade.gift !== undefined) {
+      const gift = obj(trade.gift);
+      return { ...none, kind: 'gift', from: str(gift.from), to: str(gift.to), amount: typeof gift.amount === 'number' ? gift.amount : null, card: gift.card === true };
+    }
+    if (trade.ransom !== undefined) {
+      const ransom = obj(trade.ransom);
+      return { ...none, kind: 'ransom', from: 'harkonnen', to: str(ransom.of), leader: str(ransom.leader), cards: num(ransom.cards), left: num(ransom.left) };
+    }
+    if (trade.window !== undefined) {
+      const open = obj(trade.window);
+      return { ...none, kind: 'window', from: str(open.turn), to: str(open.to) };
+    }
+  }
+  return null;
+}
+
+/** How many of each faction's powers are in a list; a power's key begins with its faction. */
+export function powers(value: Json | undefined): Record<string, number> {
+  const by: Record<string, number> = {};
+  for (const power of list(value)) {
+    const faction = FACTIONS.find((f) => str(power)?.startsWith(`${f}_`));
+    if (faction) by[faction] = (by[faction] ?? 0) + 1;
+  }
+  return by;
 }
 
 const PARTS = ['lead', 'kwisatz', 'weapon', 'defence', 'dial', 'spice', 'done'];

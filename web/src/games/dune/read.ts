@@ -1,7 +1,7 @@
 // From the server's view (crates/dune/src/view.rs) to the model that the screen draws.
 import type { Json } from '../../wire/types';
 import { BOARD, list, num, obj, str, TERRITORY, type AuctionState, type BattleState, type DuneModel, type FactionState, type Stack } from './model';
-import { auction, battle } from './moments';
+import { auction, battle, handover, powers } from './moments';
 
 const STRONGHOLDS = BOARD.territories.filter((territory) => territory.terrain === 'stronghold').map((territory) => territory.id);
 let last: { view: Json; model: DuneModel } | null = null;
@@ -56,7 +56,7 @@ function make(view: Json): DuneModel {
       leaders: list(f.leaders).map((l) => {
         const leader = obj(l);
         const place = str(leader.place) ?? 'home';
-        return { id: str(leader.leader) ?? '', place, alive: place === 'home' || place === 'away', at: str(leader.fought) };
+        return { id: str(leader.leader) ?? '', place, alive: place === 'home' || place === 'away' || place === 'captured', captive: place === 'captured', strength: typeof leader.strength === 'number' ? leader.strength : null, at: str(leader.fought) };
       }),
       traitors: own ? keys(own.traitors) : null,
       prediction: own && Array.isArray(own.prediction) ? { faction: str(own.prediction[0]) ?? '', turn: num(own.prediction[1]) } : null,
@@ -92,6 +92,8 @@ function make(view: Json): DuneModel {
     decks: { treachery: num(v.treachery_deck), spice: num(v.spice_deck), discard: keys(v.treachery_discard) },
     auction: null,
     battle: null,
+    handover: handover(list(v.now)),
+    standing: { lost: powers(v.powers_lost), stopped: powers(v.stopped), eliminated: keys(v.eliminated), silenced: keys(v.silenced) },
     holders,
   };
   if (v.auction && str(v.phase) === 'bidding') model.auction = auction(obj(v.auction), model) satisfies AuctionState | null;

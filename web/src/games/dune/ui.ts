@@ -8,6 +8,7 @@ import { named, nameOf } from './names';
 import Others from './Others.svelte';
 import { read } from './read';
 import { curtain } from './reveal.svelte';
+import { ruleOf } from './ruling';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
 
@@ -30,7 +31,7 @@ export const ui: GameUi = {
   Stage,
   staged(scene) {
     const model = read(scene.view);
-    return model.battle !== null || model.auction !== null || curtain(scene) !== null;
+    return model.battle !== null || model.auction !== null || model.handover !== null || curtain(scene) !== null;
   },
   track(view: Json): Track {
     const v = obj(view);
@@ -48,6 +49,7 @@ export const ui: GameUi = {
     return battle !== null && !battle.revealed && battle.sides.some((side) => side.faction === mine);
   },
   mark,
+  ruleOf,
   dealing: (action) => obj(action).deal !== undefined,
   Deals,
 };
@@ -56,7 +58,7 @@ export const ui: GameUi = {
 function mark(event: Json): Mark | null {
   const e = obj(event);
   if (e.turn !== undefined) return { kind: 'turn', n: num(obj(e.turn).turn) };
-  if (e.phase !== undefined) return { kind: 'phase' };
+  if (e.phase !== undefined) return { kind: 'phase', phase: str(obj(e.phase).phase) ?? '' };
   if (obj(e.battle).began !== undefined) return { kind: 'battle' };
   if (obj(e.nexus).allied !== undefined) return { kind: 'alliance' };
   if (e.over !== undefined) return { kind: 'win' };

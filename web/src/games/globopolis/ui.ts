@@ -1,9 +1,10 @@
 import { t } from '../../lib/i18n.svelte';
 import type { Json } from '../../wire/types';
-import type { GameUi } from '../game';
+import type { GameUi, Mark } from '../game';
 import Board from './Board.svelte';
-import { cardFacts, FACTS, obj, read, RING, spaceOfTitle, targets } from './model';
+import { cardFacts, FACTS, num, obj, read, RING, spaceOfTitle, targets } from './model';
 import Others from './Others.svelte';
+import { ruleOf } from './ruling';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
 import { heard, justFought } from './story.svelte';
@@ -32,4 +33,15 @@ export const ui: GameUi = {
   },
   scale: (question: Json) => obj(question).ask === 'purchase',
   amount: (_, n) => String(n),
+  mark,
+  ruleOf,
 };
+
+/** Turns, phases and what is worth a jump. */
+function mark(event: Json): Mark | null {
+  const e = obj(event);
+  if (e.event === 'turn') return { kind: 'turn', n: num(e.round) };
+  if (e.event === 'event_phase') return { kind: 'phase', phase: 'event' };
+  if (e.event === 'attack') return { kind: 'battle' };
+  return e.event === 'over' ? { kind: 'win' } : null;
+}

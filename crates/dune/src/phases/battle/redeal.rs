@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::bonds::Bonds;
-use super::plan::{self, Plan};
+use super::plan::{self, Lead, Plan};
 use super::prescience::{self, Shown};
 use super::types::{BattleAction, Sight};
 use super::{Battle, Step};
@@ -14,6 +14,28 @@ use crate::data::LeaderId;
 use crate::frames::At;
 
 impl Battle {
+    /// Who leads in this battle as far as these eyes have seen: all when the plans lie open, before that what
+    /// prescience was told or has looked at. Where such a leader stands is known too.
+    // [gf9.battle.reveal-together] [gf9.atreides.prescience]
+    pub(crate) fn seen_leads(&self, at: At<'_>, eyes: FactionSet) -> ArrayVec<LeaderId, 3> {
+        let mut seen = ArrayVec::new();
+        if self.step <= Step::Choose {
+            return seen;
+        }
+        for side in [0, 1] {
+            let looked = self.fight.sight == Sight::Seen(side as u8) && eyes.contains(Faction::Atreides);
+            if self.step >= Step::Reveal || looked {
+                seen.extend(self.fight.sides[side].plan.leader());
+            }
+        }
+        if let (Some(side), Some(Shown::Lead(Lead::Leader(leader)))) = (self.questioned(at), self.fight.shown)
+            && !eyes.and(prescience::hearers(&self.fight, side)).is_empty()
+        {
+            seen.push(leader);
+        }
+        seen
+    }
+
     /// Deals what these eyes cannot know anew, from hands that have been dealt anew before.
     pub(super) fn deal_anew(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         if self.step <= Step::Choose || eyes == FactionSet::ALL {

@@ -111,6 +111,34 @@ fn a_captive_is_seen_when_he_leads() {
 }
 
 #[test]
+fn whoever_is_seen_to_lead_stands_there_in_every_world() {
+    // [gf9.secrecy.captured-leaders] [gf9.battle.reveal-together] [gf9.atreides.prescience]
+    let captive = |play: &Play, eyes| {
+        let knower = play.seat(eyes);
+        let there = |seed| {
+            let other = play.rules.resample(&play.state, knower, &mut Seeded::from_u64(seed));
+            other.board.leaders.get(leader("chani")).place == crate::board::Place::Captured
+        };
+        (0..20).all(there)
+    };
+    let scene = advanced().with(|p| p.leaders = [(leader("chani"), crate::board::Place::Captured)].into());
+    let mut play = scene.start();
+    plan(&mut play, Guild, led("guild_rep", 0));
+    assert!(!captive(&play, Atreides), "before the reveal it may be any Fremen leader");
+    plan(&mut play, Harkonnen, led("chani", 1).spice(1));
+    assert!(captive(&play, Atreides), "the plans lie open");
+    let scene = advanced()
+        .forces(Atreides, "arrakeen", 4)
+        .forces(Harkonnen, "arrakeen", 4)
+        .with(|p| p.leaders = [(leader("chani"), crate::board::Place::Captured)].into());
+    let mut play = scene.start();
+    foresee(&mut play, Element::Leader);
+    play.act(Harkonnen, BattleAction::Lead(Lead::Leader(leader("chani"))));
+    assert!(captive(&play, Atreides), "told by prescience");
+    assert!(!captive(&play, BeneGesserit), "and to nobody else");
+}
+
+#[test]
 fn reserves_are_open_and_hand_sizes_are_not() {
     // [gf9.secrecy.reserves] [gf9.secrecy.card-count] [gf9.secrecy.hands] [gf9.turn.public-by-default]
     let scene = advanced().squad(Emperor, "arrakeen", 2, 1).hand(Emperor, &["shield", "hajr"]);

@@ -1,0 +1,115 @@
+//! How the seats stood in a finished match: quick bots play on from some of its moments, and the wins are counted.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::{Path, State};
+use landsraad_catalog::{Match, Record, RecordError, Rules};
+use landsraad_wire::{Chances, ChancesReply};
+use tokio::sync::Semaphore;
+
+use crate::analysis::broken;
+use crate::app::App;
+use crate::problem::{Reply, setup};
+use crate::replay::finished;
+use crate::table::contained;
+
+/// Only one match at a time is looked into.
+static RECKONING: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(1));
+
+/// The most moments looked at.
+const POINTS: u32 = 40;
+/// The most matches played on from one moment.
+const GAMES: u64 = 24;
+/// When it is enough, whatever is missing.
+const WORK: Duration = Duration::from_secs(8);
+/// How many matches are remembered.
+const KEPT: usize = 64;
+
+/// What has been reckoned; a finished match does not change.
+#[derive(Debug, Default)]
+pub struct Kept(Mutex<VecDeque<(String, ChancesReply)>>);
+
+impl Kept {
+    fn of(&self, id: &str) -> Option<ChancesReply> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(table, _)| table == id).map(|(_, reply)| reply.clone())
+    }
+
+    fn keep(&self, id: String, reply: ChancesReply) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.truncate(KEPT - 1);
+        kept.push_front((id, reply));
+    }
+}
+
+/// Who would have won a finished match, had quick bots played on from some of its moments.
+#[utoipa::path(get, path = "/api/tables/{id}/chances", tag = "replays", params(("id" = String, Path,)), responses((status = 200, body = ChancesReply)))]
+pub async fn chances(State(app): State<Arc<App>>, Path(id): Path<String>) -> Reply<ChancesReply> {
+    if let Some(reply) = app.chances.of(&id) {
+        return Ok(Json(reply));
+    }
+    let (doc, live) = finished(&app, &id).await?;
+    let rules = doc.rules().map_err(setup)?;
+    let permit = RECKONING.acquire().await;
+    // Somebody may have asked for the same in the meantime.
+    if let Some(reply) = app.chances.of(&id) {
+        return Ok(Json(reply));
+    }
+    let record = live.game.record();
+    let reckoned = tokio::task::spawn_blocking(move || contained(|| reckon(&*rules, &record))).await;
+    drop(permit);
+    match reckoned {
+        Ok(Ok(Ok(reply))) => {
+            app.chances.keep(id, reply.clone());
+            Ok(Json(reply))
+        }
+        Ok(Ok(Err(error))) => {
+            tracing::error!(table = id, %error, "a finished match does not replay");
+            Err(broken())
+        }
+        Ok(Err(panic)) => {
+            tracing::error!(table = id, panic, "playing a match on panicked");
+            Err(broken())
+        }
+        Err(_) => Err(broken()),
+    }
+}
+
+fn reckon(rules: &dyn Rules, record: &Record) -> Result<ChancesReply, RecordError> {
+    let steps = record.steps.len() as u32;
+    let mut game = rules.replay(&record.header)?;
+    let mut moments: Vec<(Box<dyn Match>, Chances)> = Vec::new();
+    for step in 0..=steps {
+        if let Some(done) = step.checked_sub(1) {
+            game.replay_step(&record.steps[done as usize])?;
+        }
+        // Evenly spread, the beginning and the end among them.
+        if step == 0 || step == steps || step * POINTS / steps != (step + 1) * POINTS / steps {
+            let wins = vec![0; record.header.seats as usize];
+            moments.push((game.fork(), Chances { step, games: 0, wins }));
+        }
+    }
+    let start = Instant::now();
+    // The coarse picture first, so that whatever time there is covers the whole match.
+    for round in 0..GAMES {
+        for stride in [8, 4, 2, 1] {
+            let known = |n: usize| stride < 8 && n.is_multiple_of(stride * 2);
+            for (n, (game, point)) in moments.iter_mut().enumerate() {
+                if !n.is_multiple_of(stride) || known(n) || start.elapsed() > WORK {
+                    continue;
+                }
+                if let Some(winners) = game.onward(round * u64::from(POINTS) + n as u64) {
+                    point.games += 1;
+                    for seat in winners {
+                        point.wins[seat.index()] += 1;
+                    }
+                }
+            }
+        }
+    }
+    let points = moments.into_iter().map(|(_, point)| point).filter(|point| point.games > 0).collect();
+    Ok(ChancesReply { steps, points })
+}
