@@ -458,6 +458,9 @@ fn paths() {
     };
     // [wfa.solo-path.impassable] nwi_01 to nwi_02 over the red border counts one.
     assert_eq!(distance(a("nwi_01"), a("nwi_02").only(), true), 1);
+    for from in AreaSet::ALL.iter() {
+        assert!(AreaSet::ALL.iter().all(|to| apart(from, to) == distance(from, to.only(), true)));
+    }
     assert!(distance(a("nwi_01"), a("nwi_02").only(), false) > 1);
     // [wfa.solo-path.tie-merge] Two equal steps, one joins a legion below the limit.
     let t = automa(

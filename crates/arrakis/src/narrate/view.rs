@@ -162,10 +162,10 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
     }
     let _ = writeln!(
         out,
-        "{}: {}   {}: {}",
+        "{}: {}\n{}: {}",
         l.of("Imperium rows (1 is the top)", "Righe imperiali (1 è la più alta)"),
         rows.join(", "),
-        l.of("bans", "divieti"),
+        l.of("Bans", "Divieti"),
         bans.join(", ")
     );
     for s in [Side::Atreides, Side::Harkonnen] {

@@ -13,7 +13,7 @@ fn dice(roll: &RollOf) -> String {
     if d6.is_empty() { roll.die.to_string() } else { format!("{} [{}]", roll.die, d6.join(" ")) }
 }
 
-fn items(g: &Globopolis, items: &[Item], giver: u8, lang: Lang) -> String {
+pub(super) fn items(g: &Globopolis, items: &[Item], giver: u8, lang: Lang) -> String {
     let wares: Vec<String> =
         items.iter().filter(|i| i.giver == giver).map(|i| g.ware_text(i.ware, lang)).collect();
     if wares.is_empty() { lang.of("nothing", "nulla").into() } else { wares.join(", ") }

@@ -46,8 +46,21 @@ impl Globopolis {
         .unwrap_or_default()
     }
 
-    /// What a card says.
+    /// What a card says at a table of this size: of numbers for two to five players only one stays.
     pub fn card_text(&self, card: Card, lang: Lang) -> String {
+        let key = lang.of(" (2/3/4/5 players)", " (2/3/4/5 giocatori)");
+        let text = self.printed_text(card, lang).replace(key, "");
+        let ours = |word: &str| {
+            let numbers: Vec<&str> = word.split('/').collect();
+            let all = numbers.len() == 4 && numbers.iter().all(|n| n.parse::<u16>().is_ok());
+            let place = usize::from(self.seats.saturating_sub(2));
+            (if all { numbers.get(place).copied().unwrap_or(word) } else { word }).to_owned()
+        };
+        text.split(' ').map(ours).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What a card says in print.
+    fn printed_text(&self, card: Card, lang: Lang) -> String {
         let d = &self.data;
         match card {
             Card::Mission(i) => d.missions.get(usize::from(i)).map(|c| pick(lang, &c.text, &c.text_it)),
@@ -92,6 +105,19 @@ impl Globopolis {
                 Lang::En => format!("one {} card", kind_name(kind)),
                 Lang::It => format!("una carta {}", kind_name(kind)),
             },
+        }
+    }
+
+    /// What lies on the table of a deal, the builder's wares first; nothing while it is empty.
+    fn so_far(&self, view: &View, lang: Lang) -> String {
+        let Some(deal) = view.deal.as_ref().filter(|d| !d.items.is_empty()) else { return String::new() };
+        let (gives, wants) = (
+            events::items(self, &deal.items, deal.builder, lang),
+            events::items(self, &deal.items, 1 - deal.builder, lang),
+        );
+        match lang {
+            Lang::En => format!(" ({gives} for {wants})"),
+            Lang::It => format!(" ({gives} per {wants})"),
         }
     }
 
@@ -152,7 +178,7 @@ impl Narrate for Globopolis {
         colour(seat, lang).to_owned()
     }
 
-    fn question_text(&self, _view: &Redacted<View>, question: &Question, lang: Lang) -> String {
+    fn question_text(&self, view: &Redacted<View>, question: &Question, lang: Lang) -> String {
         let title = |t: Title| self.title_name(t, lang);
         let en = lang == Lang::En;
         match *question {
@@ -179,16 +205,32 @@ impl Narrate for Globopolis {
             }
             Question::Offer { to } => {
                 if en {
-                    format!("Your offer to {}: add wares, then propose.", colour(to, lang))
+                    format!(
+                        "Your offer to {}{}: add wares, then propose.",
+                        colour(to, lang),
+                        self.so_far(view.get(), lang)
+                    )
                 } else {
-                    format!("La tua offerta a {}: aggiungi merci, poi proponi.", colour(to, lang))
+                    format!(
+                        "La tua offerta a {}{}: aggiungi merci, poi proponi.",
+                        colour(to, lang),
+                        self.so_far(view.get(), lang)
+                    )
                 }
             }
             Question::Answer { from } => {
                 if en {
-                    format!("{} offers a deal: do you accept?", colour(from, lang))
+                    format!(
+                        "{} offers a deal{}: do you accept?",
+                        colour(from, lang),
+                        self.so_far(view.get(), lang)
+                    )
                 } else {
-                    format!("{} propone un affare: accetti?", colour(from, lang))
+                    format!(
+                        "{} propone un affare{}: accetti?",
+                        colour(from, lang),
+                        self.so_far(view.get(), lang)
+                    )
                 }
             }
             Question::HandOver { kind } => {
@@ -401,6 +443,13 @@ impl Narrate for Globopolis {
     fn answer_text(&self, view: &Redacted<View>, question: &Question, action: &Action, lang: Lang) -> String {
         if *action == Action::Done {
             return Self::done_text(question, lang).to_owned();
+        }
+        if let (Question::Infiltrate { .. }, Action::Title(to)) = (question, action) {
+            let to = self.title_name(*to, lang);
+            return match lang {
+                Lang::En => format!("An agent from your PS to {to}"),
+                Lang::It => format!("Un agente dal PS a {to}"),
+            };
         }
         self.action_text(view, action, lang)
     }

@@ -68,7 +68,7 @@ pub(super) fn text(g: &Globopolis, view: &View, lang: Lang) -> String {
                 .map(|o| format!("{} {}", colour(o.seat, lang), t.agents[o.seat.index()]))
                 .collect();
             let mut line = format!(
-                "  {:<8} {:<26} {}",
+                "  {:<8} {:<31} {}",
                 colour(p.seat, lang),
                 g.title_name(t.title, lang),
                 units(&counts)
