@@ -171,7 +171,7 @@ function ledger(file) {
     const see = block.match(/^see = \[(.*)\]/m);
     rules.push({ id: get('id'), kind: get('kind'), phase: get('phase'), en: get('en') ?? '', it: get('it') ?? '', ruling: get('ruling'), certainty: get('certainty'), see: see ? [...see[1].matchAll(/"([^"]+)"/g)].map((m) => m[1]) : [] });
   }
-  return { ledger: file, rules };
+  return { ledger: file, rules: rules.filter((rule) => rule.id) };
 }
 const LEDGER = { gf9: 'dune_gf9', ah2009: 'dune_ah2009', v29: 'dune_v29', wfa: 'arrakis_war', globopolis: 'globopolis' };
 
