@@ -317,6 +317,12 @@ export const TESTS = {
     await ada.page.getByText('On equal totals the aggressor wins.').waitFor();
     await ada.page.getByRole('searchbox').fill('traitor leader');
     await until('fewer rules', async () => /^\d+ rules?$/.test(await ada.page.getByRole('status').textContent()));
+    // Two editions side by side: what is the same in effect is only counted.
+    await ada.page.getByRole('searchbox').fill('');
+    await ada.page.getByRole('combobox', { name: 'Compare with' }).selectOption('ah2009');
+    await until('the differences', async () => /^\d+ rules differ · \d+ say the same$/.test(await ada.page.getByRole('status').textContent()));
+    const [differ, same] = (await ada.page.getByRole('status').textContent()).match(/\d+/g).map(Number);
+    must(same > 150 && differ < 454, `${differ} differ, ${same} are the same`);
     // What is reconstructed is marked, among the rules and among the pieces, and can be sorted out.
     await ada.page.goto(`${url}/rules/wfa`);
     await ada.page.getByRole('combobox', { name: 'How far known' }).selectOption('reconstructed');
