@@ -20,6 +20,8 @@ pub struct Sense {
     pub income: f64,
     /// How much less safe a garrison is while its side is about to win: then everybody comes.
     pub alarm: f64,
+    /// How much less forces and spice count in the second half for whom time does not work: all but the Guild's side.
+    pub haste: f64,
     /// How many points an opponent's Voice or prescience is thought to be worth in a battle.
     pub voice: f64,
     /// Battle plans drawn less often than this are left out, whatever the others.
@@ -41,6 +43,7 @@ impl Sense {
         league: 0.0,
         income: 0.0,
         alarm: 0.0,
+        haste: 0.0,
         voice: 0.0,
         trim: 0.04,
         rare: 0.0,
@@ -49,16 +52,17 @@ impl Sense {
     /// As it plays now.
     pub const NOW: Sense = Sense {
         hollow: 0.35,
-        watchers: 0.5,
+        watchers: 1.0,
         purse: 1.0,
         revival: 0.8,
-        ending: 0.3,
-        league: 15.0,
+        ending: 0.8,
+        league: 30.0,
         income: 1.5,
         alarm: 0.35,
-        voice: 1.5,
+        haste: 0.8,
+        voice: 2.5,
         trim: 0.0,
-        rare: 0.15,
+        rare: 0.1,
         rounds: 150,
     };
 }
