@@ -138,7 +138,7 @@ pub fn question(_names: Names<'_>, question: BattleQuestion, lang: Lang) -> Stri
             format!("What must {} disclose?", faction(target, lang))
         }
         (BattleQuestion::Prescience { target }, Lang::It) => {
-            format!("Che cosa deve rivelare {}?", faction(target, lang))
+            format!("Che cosa chiedi di rivelare a {}?", faction(target, lang))
         }
         (BattleQuestion::Disclose { element: e }, Lang::En) => {
             format!("Disclose {} of your plan; it will bind you.", element(e, lang))
@@ -336,7 +336,8 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
         }
         (BattleEvent::Treachery { by, against, leader, holder }, Lang::It) => {
             let card = if holder == by { String::new() } else { format!(" (carta di {})", name(holder)) };
-            format!("Tradimento! {} di {} serve {}{card}.", leader.name().it, name(against), name(by))
+            let (leader, of, by) = (leader.name().it, name(against), name(by));
+            format!("Tradimento! {leader} di {of} è al servizio di {by}{card}.")
         }
         (BattleEvent::Exploded { territory: t }, Lang::En) => {
             format!("Lasgun and Shield: everything in {} is destroyed.", territory(t, lang))
@@ -350,7 +351,9 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
             format!("{} {}, {} {}.", name(aggressor), half(attack), name(defender), half(defence))
         }
         (BattleEvent::Won { winner, loser }, Lang::En) => format!("{} beats {}.", name(winner), name(loser)),
-        (BattleEvent::Won { winner, loser }, Lang::It) => format!("{} batte {}.", name(winner), name(loser)),
+        (BattleEvent::Won { winner, loser }, Lang::It) => {
+            format!("{} vince contro {}.", name(winner), name(loser))
+        }
         (BattleEvent::NobodyWon, Lang::En) => "Both leaders are traitors: nobody wins.".into(),
         (BattleEvent::NobodyWon, Lang::It) => {
             "Entrambi i comandanti sono traditori: non vince nessuno.".into()

@@ -48,7 +48,7 @@ fn whither(to: Option<Loc>, lang: Lang) -> String {
         (Some(to), Lang::En) => format!("to {}", place(to, lang)),
         (Some(to), Lang::It) => format!("in {}", place(to, lang)),
         (None, Lang::En) => "back to the reserves".into(),
-        (None, Lang::It) => "di nuovo in riserva".into(),
+        (None, Lang::It) => "di ritorno in riserva".into(),
     }
 }
 
