@@ -6,53 +6,50 @@ use super::asks::{action, f};
 use super::names::*;
 use crate::Arrakis;
 use crate::action::{Action, Discard, March, Piece, Question};
+use crate::board::Area;
 use crate::data::{Kind, Side};
 use crate::state::Group;
 use crate::visibility::View;
 
 /// The label of a choice.
-pub fn answer(g: &Arrakis, v: &View, q: &Question, a: &Action, l: Lang) -> String {
-    match (*q, *a) {
-        (_, Action::Pass) => pass(q, l),
-        (_, Action::Yes) => yes(q, l).to_owned(),
-        (Question::Casualty { at, .. }, Action::Piece(piece)) => hit(g, v, at, piece, l),
-        (_, _) => action(g, a, l),
+pub fn answer(g: &Arrakis, view: &View, question: &Question, given: &Action, l: Lang) -> String {
+    match (*question, *given) {
+        (_, Action::Pass) => pass(question, l),
+        (_, Action::Yes) => yes(question, l).to_owned(),
+        (Question::Casualty { at, .. }, Action::Piece(piece)) => hit(g, view, at, piece, l),
+        (_, _) => action(g, given, l),
     }
 }
 
 /// What one hit does to this figure.
-fn hit(g: &Arrakis, v: &View, at: crate::board::Area, p: Piece, l: Lang) -> String {
-    let side = v.legions.iter().find(|x| x.at == at).map_or(Side::Atreides, |x| x.side);
-    match p {
+fn hit(g: &Arrakis, view: &View, at: Area, figure: Piece, l: Lang) -> String {
+    let side = view.legions.iter().find(|x| x.at == at).map_or(Side::Atreides, |x| x.side);
+    match figure {
         // A higher unit goes down to a regular while the supply has one. [wfa.battle.casualty-no-regular]
-        Piece::Kind(k @ (Kind::Elite | Kind::Special))
-            if v.supply[side.index()][Kind::Regular.index()] > 0 =>
+        Piece::Kind(unit @ (Kind::Elite | Kind::Special))
+            if view.supply[side.index()][Kind::Regular.index()] > 0 =>
         {
-            let name = a_kind(k);
             f(
                 l,
-                format!("{}{} becomes a regular", name[..1].to_uppercase(), &name[1..]),
-                format!("Un'{} diventa regolare", kind(k, l)),
+                format!("{} becomes a regular", capital(a_kind(unit).to_owned())),
+                format!("Un'{} diventa regolare", kind(unit, l)),
             )
         }
-        Piece::Kind(k) => {
-            let name = a_kind(k);
-            f(
-                l,
-                format!("{}{} is lost", name[..1].to_uppercase(), &name[1..]),
-                match k {
-                    Kind::Regular => "Si perde una regolare".to_owned(),
-                    Kind::Elite | Kind::Special => format!("Si perde un'{}", kind(k, l)),
-                    Kind::Generic => "Si perde un comandante generico".to_owned(),
-                },
-            )
-        }
-        Piece::Named(x) => f(
+        Piece::Kind(unit) => f(
             l,
-            format!("{} goes to the regeneration tank", leader(g, x, l)),
-            format!("{} va in vasca rigenerante", leader(g, x, l)),
+            format!("{} is lost", capital(a_kind(unit).to_owned())),
+            match unit {
+                Kind::Regular => "Si perde una regolare".to_owned(),
+                Kind::Elite | Kind::Special => format!("Si perde un'{}", kind(unit, l)),
+                Kind::Generic => "Si perde un comandante generico".to_owned(),
+            },
         ),
-        Piece::Token(_) => piece(g, p, l),
+        Piece::Named(named) => f(
+            l,
+            format!("{} goes to the regeneration tank", leader(g, named, l)),
+            format!("{} va in vasca rigenerante", leader(g, named, l)),
+        ),
+        Piece::Token(_) => piece(g, figure, l),
     }
 }
 

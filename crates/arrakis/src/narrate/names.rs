@@ -258,10 +258,10 @@ pub fn capital(text: String) -> String {
 /// So many of a piece: "2 regulars", "Captain Aramsham".
 pub fn pieces(g: &Arrakis, p: Piece, n: u8, l: Lang) -> String {
     match p {
-        Piece::Kind(k) => kinds(n, k, l),
-        Piece::Named(x) => leader(g, x, l),
-        Piece::Token(f) if n == 1 => token(f, l),
-        Piece::Token(f) => format!("{n} × {}", token(f, l)),
+        Piece::Kind(unit) => kinds(n, unit, l),
+        Piece::Named(named) => leader(g, named, l),
+        Piece::Token(face) if n == 1 => token(face, l),
+        Piece::Token(face) => format!("{n} × {}", token(face, l)),
     }
 }
 

@@ -47,8 +47,8 @@ fn columns(lines: Vec<String>) -> Vec<String> {
     }
     let rows = lines.len().div_ceil(fit);
     let row = |r: usize| {
-        let cells = lines.iter().skip(r).step_by(rows);
-        cells.map(|c| format!("{c:<wide$}")).collect::<String>().trim_end().to_owned()
+        let cells: Vec<String> = lines.iter().skip(r).step_by(rows).map(|c| format!("{c:<wide$}")).collect();
+        cells.concat().trim_end().to_owned()
     };
     (0..rows).map(row).collect()
 }
