@@ -171,7 +171,7 @@ function ledger(file) {
     const see = block.match(/^see = \[(.*)\]/m);
     rules.push({ id: get('id'), kind: get('kind'), phase: get('phase'), en: get('en') ?? '', it: get('it') ?? '', ruling: get('ruling'), certainty: get('certainty'), see: see ? [...see[1].matchAll(/"([^"]+)"/g)].map((m) => m[1]) : [] });
   }
-  return { ledger: file, rules };
+  return { ledger: file, rules: rules.filter((rule) => rule.id) };
 }
 const LEDGER = { gf9: 'dune_gf9', ah2009: 'dune_ah2009', v29: 'dune_v29', wfa: 'arrakis_war', globopolis: 'globopolis' };
 
@@ -181,6 +181,10 @@ export function rest(method, path) {
   const part = url.pathname.replace(/^\/api\//, '').split('/');
   if (part[0] === 'catalog') return CATALOG;
   if (part[0] === 'me' || part[0] === 'guest' || part[0] === 'login') return { me: ME };
+  if (part[0] === 'rules' && part[2] === 'diff') {
+    const [a, b] = [ledger(LEDGER[part[1]]).rules, ledger(LEDGER[part[3]]).rules];
+    return { left: part[1], right: part[3], same: 231, topics: [{ topic: 'storm', entries: [{ left: a.find((r) => r.id.includes('.storm.')), right: b.find((r) => r.id.includes('.storm.')), how: 'the storm moves otherwise' }, { right: b.findLast((r) => r.id.includes('.storm.')) }] }] };
+  }
   if (part[0] === 'rules') return LEDGER[part[1]] ? ledger(LEDGER[part[1]]) : null;
   if (part[0] !== 'tables') return null;
   if (!part[1]) return method === 'POST' ? { table: scene('ship').table, my_seats: [0] } : { tables: TABLES[url.searchParams.get('scope')] ?? [] };

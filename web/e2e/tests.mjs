@@ -317,6 +317,21 @@ export const TESTS = {
     await ada.page.getByText('On equal totals the aggressor wins.').waitFor();
     await ada.page.getByRole('searchbox').fill('traitor leader');
     await until('fewer rules', async () => /^\d+ rules?$/.test(await ada.page.getByRole('status').textContent()));
+    // Two editions side by side: what is the same in effect is only counted.
+    await ada.page.getByRole('searchbox').fill('');
+    await ada.page.getByRole('combobox', { name: 'Compare with' }).selectOption('ah2009');
+    await until('the differences', async () => /^\d+ rules differ · \d+ say the same$/.test(await ada.page.getByRole('status').textContent()));
+    const [differ, same] = (await ada.page.getByRole('status').textContent()).match(/\d+/g).map(Number);
+    must(same > 150 && differ < 454, `${differ} differ, ${same} are the same`);
+    // What is reconstructed is marked, among the rules and among the pieces, and can be sorted out.
+    await ada.page.goto(`${url}/rules/wfa`);
+    await ada.page.getByRole('combobox', { name: 'How far known' }).selectOption('reconstructed');
+    await ada.page.getByText('wfa.prescience.step-8').first().waitFor();
+    must((await ada.page.locator('.rule').count()) === (await ada.page.locator('.rule .known.reconstructed').count()), 'a rule without its mark');
+    await ada.page.getByRole('link', { name: 'Cards and pieces' }).click();
+    await ada.page.getByRole('heading', { name: 'Prescience cards' }).waitFor();
+    const pieces = async () => [await ada.page.locator('.part li').count(), await ada.page.locator('.part li .known.reconstructed').count()];
+    await until('only reconstructed pieces', async () => (await pieces())[0] > 5 && (await pieces())[0] === (await pieces())[1]);
   },
 
   ...WARS,

@@ -14,7 +14,7 @@ import { sizeOf } from '../src/lib/room.svelte';
 import { parse } from '../src/lib/router.svelte';
 import { bands, pointAt, turningPoints } from '../src/lib/chances';
 import { piecesOf } from '../src/lib/pieces';
-import { difference, found } from '../src/lib/search';
+import { differing, found } from '../src/lib/search';
 import type { EditionSpec, GameSpec, Json, Rule } from '../src/wire/types';
 // @ts-expect-error the frozen tables are plain JavaScript for the screenshot script
 import { CATALOG, view } from '../dev/fixture.mjs';
@@ -30,8 +30,9 @@ describe('addresses', () => {
     expect(at('/t/abc')).toEqual({ screen: 'table', id: 'abc' });
     expect(at('/replay/abc/12?as=3')).toEqual({ screen: 'replay', id: 'abc', step: 12, as: '3' });
     expect(at('/replay/abc')).toEqual({ screen: 'replay', id: 'abc', step: null, as: '' });
-    expect(at('/rules/gf9?rule=gf9.battle.ties')).toEqual({ screen: 'rules', edition: 'gf9', rule: 'gf9.battle.ties', pieces: false });
-    expect(at('/rules/wfa?show=pieces')).toEqual({ screen: 'rules', edition: 'wfa', rule: null, pieces: true });
+    expect(at('/rules/gf9?rule=gf9.battle.ties')).toEqual({ screen: 'rules', edition: 'gf9', rule: 'gf9.battle.ties', pieces: false, versus: '' });
+    expect(at('/rules/gf9?with=v29')).toMatchObject({ edition: 'gf9', versus: 'v29' });
+    expect(at('/rules/wfa?show=pieces')).toEqual({ screen: 'rules', edition: 'wfa', rule: null, pieces: true, versus: '' });
     expect(at('/nowhere/at/all')).toEqual({ screen: 'lost' });
   });
 });
@@ -92,15 +93,16 @@ describe('play now', () => {
 describe('ledgers', () => {
   const rule = (id: string, en: string, it = en): Rule => ({ id, en, it, kind: null, phase: null, ruling: null, see: [] });
   const left = [rule('a.x', 'One turn', 'Un turno, però'), rule('a.y', 'Same'), rule('a.z', 'Only left')];
-  const right = [rule('b.x', 'Two turns'), rule('b.y', 'Same'), rule('b.w', 'Only right')];
   it('are searched by words and ids, without accents', () => {
     expect(found(left, 'pero', 'it').map((r) => r.id)).toEqual(['a.x']);
     expect(found(left, 'a.y', 'en').map((r) => r.id)).toEqual(['a.y']);
     expect(found(left, '', 'en')).toHaveLength(3);
   });
-  it('are compared by the part of the id after the edition', () => {
-    expect(difference(left, right, '', 'en').map((p) => p.key)).toEqual(['x', 'z', 'w']);
-    expect(difference(left, right, 'only', 'en').map((p) => p.key)).toEqual(['z', 'w']);
+  it('are searched in what two editions do differently', () => {
+    const topics = [{ topic: 'turn', entries: [{ left: left[0]!, right: rule('b.x', 'Two turns') }] }, { topic: 'end', entries: [{ left: left[2]! }, { right: rule('b.w', 'Only right') }] }];
+    expect(differing(topics, '', 'en')).toEqual(topics);
+    expect(differing(topics, 'two', 'en').map((t) => t.topic)).toEqual(['turn']);
+    expect(differing(topics, 'only left', 'en').flatMap((t) => t.entries)).toEqual([{ left: left[2] }]);
   });
 });
 

@@ -78,6 +78,13 @@ export async function readme(browser, url) {
   // A battle to plan, wherever one comes up.
   const planning = (now) => now?.ask && now.decision?.question?.battle?.plan?.part === 'dial';
   if (await playTo(ada, (now) => planning(now) || Boolean(now?.outcome), 240_000) && planning(last(ada))) await shoot(ada, 'battle');
+  // The match looked at again, at its greatest turn.
+  if (await playTo(ada, (now) => Boolean(now?.outcome), 400_000)) {
+    await ada.page.goto(`${url}/replay/${id}?as=omniscient`);
+    await ada.page.locator('.chances').waitFor({ timeout: 60_000 });
+    await ada.page.locator('.chances .turn').first().click({ timeout: 1500 }).catch(() => {});
+    await shoot(ada, 'replay');
+  }
   await ada.context.close();
   for (const file of readdirSync(OUT)) console.log(`${file} ${(statSync(`${OUT}/${file}`).size / 1000).toFixed(0)} kB`);
 }

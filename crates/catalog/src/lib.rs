@@ -11,6 +11,7 @@ mod error;
 mod facts;
 mod lab;
 mod list;
+mod matches;
 mod onward;
 mod playout;
 mod record;
@@ -21,8 +22,8 @@ pub use error::{ActError, RecordError};
 pub use facts::{Facts, Moment};
 pub use lab::{FactJson, LabJson, OddsJson, RungJson};
 pub use list::{Catalog, catalog, scenarios};
-pub use playout::{Conduct, PlayOut};
-pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
-pub use shell::{
+pub use matches::{
     BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
 };
+pub use playout::{Conduct, PlayOut};
+pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};

@@ -1,215 +1,28 @@
-//! One running match behind JSON.
+//! One running match of any game behind JSON.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use landsraad_bots::Seen;
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Glass, Illegal, Narrate, Outcome, Pending, Picks, Recorded, Redacted,
-    Replayed, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
+    Chance, Decision, EventSink, Game, Glass, Illegal, Narrate, Pending, Picks, Recorded, Redacted, Replayed,
+    Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::entry::Roster;
 use crate::facts::{Facts, Public};
 use crate::lab::LabJson;
+use crate::matches::{
+    BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
+};
 use crate::record::{VERSION, seed_to_hex};
 use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord, onward};
 
 /// The most options a decision lists; a longer list sets `more`.
 const MOST_OPTIONS: usize = 400;
-
-/// One running match.
-pub trait Match: Send + Sync {
-    /// How many seats.
-    fn seats(&self) -> u8;
-    /// How many actions have been carried out.
-    fn step(&self) -> u32;
-    /// Whom the match waits for.
-    fn pending(&self) -> Pending;
-    /// What the seat is asked; `None` if nothing.
-    fn decision(&self, seat: Seat) -> Option<DecisionJson>;
-    /// Whom an open reaction window will ask its question after those it asks now, and with which answers, if
-    /// all before them let it pass; nobody twice. Who is listed depends on public facts only; the question is for that seat's eyes.
-    fn ahead(&self) -> Vec<(Seat, DecisionJson)>;
-    /// The time limit that the rules have set for this part of the match.
-    fn glass(&self) -> Option<Glass>;
-    /// What the seat may do besides answering: cards playable at any time. Only for that seat's eyes.
-    fn asides(&self, seat: Seat) -> Vec<OptionJson>;
-    /// What the viewer may know.
-    fn view(&self, viewer: Viewer) -> Value;
-    /// All that a viewer sees at this moment, worked out together.
-    fn look(&self, viewer: Viewer) -> Look;
-    /// The view as plain text, for terminals.
-    fn view_text(&self, viewer: Viewer) -> Text;
-    /// The events of the last step (or of the setup) as the viewer may see them.
-    fn events(&self, viewer: Viewer) -> Vec<EventJson>;
-    /// The same without words: for statistics.
-    fn event_values(&self, viewer: Viewer) -> Vec<Value>;
-    /// The name of a seat's role.
-    fn seat_name(&self, seat: Seat) -> Text;
-    /// The public key of a seat's role.
-    fn role(&self, seat: Seat) -> &'static str;
-    /// Carries an action out. `step` is the number of actions the sender has seen carried out.
-    fn act(&mut self, seat: Seat, step: u32, action: &str) -> Result<(), ActError>;
-    /// Why an action would be refused, without trying it; `None` if it is legal.
-    fn why_not(&self, seat: Seat, action: &str) -> Result<Option<WhyNot>, ActError>;
-    /// How it ended, if it has.
-    fn outcome(&self) -> Option<OutcomeJson>;
-    /// The record so far; the seed is revealed only once the match is over.
-    fn record(&self) -> Record;
-    /// The steps after the first `from`, for storage.
-    fn steps_since(&self, from: u32) -> Vec<StepRecord>;
-    /// Carries out a recorded step with its recorded picks.
-    fn replay_step(&mut self, step: &StepRecord) -> Result<(), RecordError>;
-    /// Carries out a recorded action with picks drawn anew from the seed's stream; returns them.
-    fn redraw_step(&mut self, step: &StepRecord) -> Result<Picks, RecordError>;
-    /// The same match at an earlier step. Streams of chance used since are not used again.
-    fn at(&self, step: u32) -> Option<Box<dyn Match>>;
-    /// A copy that lives on its own.
-    fn fork(&self) -> Box<dyn Match>;
-    /// Gives the match the seed it goes on with: after a restart, or for a fork.
-    fn reseed(&mut self, seed: Seed, next_stream: u64);
-    /// The stream the next step will use.
-    fn next_stream(&self) -> u64;
-    /// Another match that the seat cannot tell from this one.
-    fn resampled(&self, knower: Seat, luck: u64) -> Box<dyn Match>;
-    /// What a bot would do in this seat: it sees only what the seat sees.
-    fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
-    /// The odds of the plan the seat is making, from what the seat knows; `None` where none is being made.
-    fn lab(&self, seat: Seat) -> Option<LabJson>;
-    /// What a bot would do in this seat besides answering, if anything.
-    fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
-    /// Public facts of this moment.
-    fn facts(&self) -> Facts;
-    /// What a bot says about an action this seat could take now: why it would, or what it would do instead.
-    /// `None` if there is no choice, or the bot has no words for it. Shown after the match or in practice.
-    fn explain(&self, seat: Seat, bot: &str, action: &Value) -> Option<Explanation>;
-    /// Who wins if quick bots play on from here; the same luck gives the same. From the whole truth: only for
-    /// matches that are over. `None` if it comes to no end.
-    fn onward(&self, luck: u64) -> Option<Vec<Seat>>;
-    /// Whether the seat has exactly one legal answer.
-    fn is_forced(&self, seat: Seat) -> bool;
-    /// The state as JSON, for storage.
-    fn snapshot(&self) -> String;
-    /// Goes to a stored state; `steps` are the ones that led there from the setup.
-    fn restore(&mut self, state: &str, steps: &[StepRecord]) -> Result<(), RecordError>;
-    /// Checks the invariants of the game; for tests and watchdogs.
-    fn audit(&self) -> Result<(), String>;
-}
-
-/// What a viewer sees at one moment.
-#[derive(Clone, Debug)]
-pub struct Look {
-    /// What the viewer may know, as it is passed on.
-    pub view: Box<RawValue>,
-    /// What the seat is asked.
-    pub decision: Option<DecisionJson>,
-    /// What the seat may do besides answering.
-    pub asides: Vec<OptionJson>,
-}
-
-/// A decision as JSON.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct DecisionJson {
-    /// What is asked, in the game's terms.
-    pub question: Value,
-    /// The question as a sentence.
-    pub text: Text,
-    /// The form of the answer.
-    pub shape: Shape,
-    /// The rule that asks.
-    pub rule: String,
-    /// What is done if the seat stays silent.
-    pub default: OptionJson,
-    /// The legal answers, in a stable order.
-    pub options: Vec<OptionJson>,
-    /// Whether there are more legal answers than listed.
-    pub more: bool,
-}
-
-/// One legal answer.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct OptionJson {
-    /// The action to send, word for word.
-    pub action: Value,
-    /// What it does, as a button says it.
-    pub text: Text,
-    /// Whether it only reopens an answer that is not finished.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub takes_back: bool,
-}
-
-/// An event as one viewer sees it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct EventJson {
-    /// The event, in the game's terms.
-    pub event: Value,
-    /// The line for the log, if it has one.
-    pub text: Option<Text>,
-}
-
-/// How a match ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct OutcomeJson {
-    /// Who won; empty is a draw.
-    pub winners: Vec<Seat>,
-    /// The public keys of their roles.
-    pub roles: Vec<String>,
-    /// The kind of victory.
-    pub victory: String,
-    /// The same as a phrase.
-    pub text: Text,
-    /// The rule that says so.
-    pub rule: String,
-    /// Final points by seat.
-    pub scores: Vec<i32>,
-}
-
-impl OutcomeJson {
-    /// The outcome of a match in words and plain data.
-    pub(crate) fn of<G: Narrate>(game: &G, state: &G::State, outcome: Outcome) -> OutcomeJson {
-        let Outcome { winners, victory, rule, scores } = outcome;
-        OutcomeJson {
-            winners: winners.iter().collect(),
-            roles: winners.iter().map(|s| game.role(state, s).to_owned()).collect(),
-            victory: victory.to_owned(),
-            text: Text::by(|lang| game.victory_text(victory, lang)),
-            rule: rule.id().to_owned(),
-            scores: Seat::first(game.seats()).map(|s| scores[s]).collect(),
-        }
-    }
-}
-
-/// Why an action is refused.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct WhyNot {
-    /// The rule.
-    pub rule: String,
-    /// The facts that decided.
-    pub why: Text,
-}
-
-/// What a bot would do.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct BotMove {
-    /// The action to carry out.
-    pub action: Value,
-    /// Why, in one sentence.
-    pub why: Option<Text>,
-}
-
-/// What a bot says about an action.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Explanation {
-    /// The one sentence.
-    pub why: Text,
-    /// What the bot would have done instead; `None` if the action is its own choice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub instead: Option<OptionJson>,
-}
 
 /// What the shell keeps of a step.
 #[derive(Clone)]
@@ -327,13 +140,19 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         let mut legal = self.legal_in(state, seat, MOST_OPTIONS + 1);
         let more = legal.len() > MOST_OPTIONS;
         legal.truncate(MOST_OPTIONS);
+        let answer = |action: &G::Action| {
+            let idle = self.game.idle(state, seat, action);
+            (idle, self.answer(view, &question, action, idle))
+        };
+        let mut options: Vec<_> = legal.iter().map(answer).collect();
+        options.sort_by_key(|(idle, _)| *idle);
         DecisionJson {
             text: Text::by(|lang| self.game.question_text(view, &question, lang)),
             question: json(&question),
             shape,
             rule: rule.id().to_owned(),
-            default: self.option(view, &default),
-            options: legal.iter().map(|a| self.option(view, a)).collect(),
+            default: answer(&default).1,
+            options: options.into_iter().map(|(_, option)| option).collect(),
             more,
         }
     }
@@ -398,6 +217,21 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             text: Text::by(|lang| self.game.action_text(view, action, lang)),
             takes_back: self.game.takes_back(action),
         }
+    }
+
+    /// A choice of a decision, in the words of its question; marked if it would change nothing.
+    fn answer(
+        &self,
+        view: &Redacted<G::View>,
+        question: &G::Question,
+        action: &G::Action,
+        idle: bool,
+    ) -> OptionJson {
+        let text = Text::by(|lang| {
+            let text = self.game.answer_text(view, question, action, lang);
+            if idle { format!("{text} ({})", lang.of("no effect now", "ora senza effetto")) } else { text }
+        });
+        OptionJson { action: json(action), text, takes_back: self.game.takes_back(action) }
     }
 
     fn say_why(&self, illegal: Illegal<G::Why>) -> WhyNot {

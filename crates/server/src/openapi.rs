@@ -14,6 +14,7 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
     paths(
         rules::catalog,
         rules::ledger,
+        rules::diff,
         accounts::guest,
         accounts::register,
         accounts::login,

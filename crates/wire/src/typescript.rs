@@ -99,6 +99,15 @@ export type ExplainReply = {
 
 /** `GET /api/rules/{edition}`. */
 export type RulesReply = { ledger: string; rules: Rule[] };
+
+/** `GET /api/rules/{edition}/diff/{other}`. */
+export type DiffReply = {
+  left: string;
+  right: string;
+  /** How many rules of the left say the same on the right. */
+  same: number;
+  topics: { topic: string; entries: { left?: Rule; right?: Rule; how?: string }[] }[];
+};
 export type Rule = {
   id: string;
   en: string;

@@ -497,6 +497,7 @@ export const en = {
   'mark.help.likely': 'One good source, or a safe inference.',
   'mark.help.part': 'Part of it is known, the rest is ours.',
   'mark.help.reconstructed': 'No source prints it; made for this edition.',
+  'rules.same': { one: '{n} says the same', other: '{n} say the same' },
   'rules.absent': 'Not in this edition.',
   // replay
   'replay.share': 'Share this moment',

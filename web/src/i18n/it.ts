@@ -498,6 +498,7 @@ export const it: Record<Key, Message> = {
   'mark.help.likely': 'Una buona fonte, o una deduzione sicura.',
   'mark.help.part': 'Una parte è nota, il resto è nostro.',
   'mark.help.reconstructed': 'Nessuna fonte lo stampa; fatto per questa edizione.',
+  'rules.same': { one: '{n} dice lo stesso', other: '{n} dicono lo stesso' },
   'rules.absent': 'Non in questa edizione.',
   // replay
   'replay.share': 'Condividi',

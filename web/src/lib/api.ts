@@ -3,6 +3,7 @@ import {
   tableOf,
   type CatalogReply,
   type ChancesReply,
+  type DiffReply,
   type ExplainReply,
   type GameSpec,
   type HintReply,
@@ -78,6 +79,7 @@ export function whoAmI(): Me | null {
 export const api = {
   catalog: (): Promise<GameSpec[]> => call<CatalogReply>('GET', '/catalog').then((reply) => reply.games),
   rules: (edition: string): Promise<Rule[]> => call<RulesReply>('GET', `/rules/${encodeURIComponent(edition)}`).then((reply) => reply.rules),
+  diff: (left: string, right: string) => call<DiffReply>('GET', `/rules/${encodeURIComponent(left)}/diff/${encodeURIComponent(right)}`),
   me: () => call<MeReply>('GET', '/me').then(known),
   guest: (name: string) => call<MeReply>('POST', '/guest', { name }).then(somebody),
   login: (name: string, password: string) => call<MeReply>('POST', '/login', { name, password }).then(somebody),

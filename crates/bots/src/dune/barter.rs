@@ -3,6 +3,7 @@
 
 use landsraad_dune::data::{Card, CardKind, LeaderId};
 use landsraad_dune::factions::power_of;
+use landsraad_dune::phases::collection::{CollectionAction, CollectionQuestion};
 use landsraad_dune::phases::exchange::ExchangeAction;
 use landsraad_dune::trade::{TradeAction, TradeQuestion};
 use landsraad_dune::windows::special::{SpecialAction, SpecialQuestion};
@@ -27,7 +28,7 @@ impl Mind<'_> {
         hand
     }
 
-    /// What one of my own leaders is worth at home.
+    /// What a leader is worth at home.
     fn leader_worth(&self, leader: LeaderId) -> f64 {
         let need = match self.p.my_leaders().len() {
             0 => 12.0,
@@ -35,7 +36,9 @@ impl Mind<'_> {
             2 => 3.0,
             _ => 0.0,
         };
-        0.8 * f64::from(self.p.rules.strength(leader)) + need
+        // A stranger's leader is of use once.
+        let own = if leader.faction() == self.p.me { 1.0 } else { 0.5 };
+        own * (0.8 * f64::from(self.p.rules.strength(leader)) + need)
     }
 
     /// What I can give to whom: allies only, and only what is left over while there are turns to use it in.
@@ -105,12 +108,12 @@ impl Mind<'_> {
                     say("I do not want to have to buy that card.", "Non voglio dover comprare quella carta."),
                 )
             }
-            // His own House wants him most.
             TradeQuestion::Receiver { leader } => self.best_for(
-                say("He is worth most to his own House.", "Alla sua Casata vale più che ad altri."),
-                |a| {
-                    let Action::Trade(A::Buyer(to)) = a else { return None };
-                    Some(f64::from(u8::from(*to == leader.faction())))
+                say("His own House needs him most.", "Serve più di tutti alla sua Casata."),
+                |a| match a {
+                    Action::Trade(A::Buyer(f)) if *f == leader.faction() => Some(10.0),
+                    Action::Trade(A::Buyer(f)) => Some(p.hand_size(*f) as f64),
+                    _ => None,
                 },
             ),
             TradeQuestion::Cards { leader, .. } => {
@@ -185,6 +188,14 @@ impl Mind<'_> {
                 })
             }
         }
+    }
+
+    pub(super) fn collection(&self, question: CollectionQuestion) -> Chosen {
+        let CollectionQuestion::Take { most, .. } = question;
+        self.pick(
+            Action::Collection(CollectionAction::Take(most)),
+            say("All that can be gathered is gathered.", "Si raccoglie tutto ciò che si può."),
+        )
     }
 
     /// The faction that stands worst is handed over.

@@ -294,7 +294,7 @@ impl Mind<'_> {
             worth -= 15.0 * late;
         } else if p.in_play.contains(Faction::Guild) && joint <= 3.0 {
             // Time works for the Guild: the others must gather in the end.
-            worth += 18.0 * late * late;
+            worth += (18.0 + self.temper.sense.league) * late * late;
         }
         if f == Faction::Fremen && late > 0.6 {
             worth += 12.0;

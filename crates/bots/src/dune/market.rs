@@ -137,7 +137,8 @@ impl Mind<'_> {
                         let price = p.cost_of(2 * u16::from(n.saturating_sub(free)));
                         let need = if reserves < 6 { 1.0 } else { 0.25 };
                         let poor = f64::from(p.own.spice) - 2.0 * paid < 6.0;
-                        let worth = if poor { 0.0 } else { 1.6 * need };
+                        let more = self.temper.sense.revival * p.horizon;
+                        let worth = if poor { 0.0 } else { 1.6 * need + more };
                         Some(1.5 * f64::from((*n).min(free)) + worth * paid - price)
                     },
                 )

@@ -19,13 +19,12 @@ mod temper;
 mod windows;
 mod worth;
 
-use landsraad_dune::phases::collection::{CollectionAction, CollectionQuestion};
 use landsraad_dune::{Action, Dune, Question};
 use landsraad_kernel::{Say, Seeded, Text};
 
 use crate::{Answer, Bot, Lab, Seen};
 use position::Position;
-pub use temper::Temperament;
+pub use temper::{Sense, Temperament};
 
 /// The heuristic bot.
 #[derive(Clone, Copy, Debug, Default)]
@@ -143,11 +142,7 @@ impl Heuristic {
             Question::Revival(q) => mind.revival(q),
             Question::Shipment(q) => mind.shipment(q),
             Question::Battle(q) => mind.battle(q, luck),
-            // Only who wants to is asked; a bot never wants to take less.
-            Question::Collection(CollectionQuestion::Take { most, .. }) => mind.pick(
-                Action::Collection(CollectionAction::Take(most)),
-                say("All of it: spice is never too much.", "Tutta: la spezia non è mai troppa."),
-            ),
+            Question::Collection(q) => mind.collection(q),
             Question::Exchange(_) => mind.exchange(),
             Question::Special(q) => mind.special_power(q),
             Question::Trade(q) => mind.trade(q),

@@ -111,7 +111,9 @@ impl<'a> Position<'a> {
             p.treason[f as usize] = bought as f64 / ready.len().max(1) as f64;
         }
         let gone = f64::from(v.turn) / f64::from(v.last_turn.max(1));
-        p.horizon = if v.turn >= v.last_turn { 0.3 } else { 1.0 - 0.35 * gone * gone };
+        let patient = p.friend(Faction::Guild) || !in_play.contains(Faction::Guild);
+        let haste = if patient { 0.0 } else { temper.sense.haste * (gone - 0.5).max(0.0) };
+        p.horizon = if v.turn >= v.last_turn { 0.3 } else { (1.0 - 0.35 * gone * gone - haste).max(0.3) };
         Some(p)
     }
 
@@ -406,8 +408,10 @@ impl<'a> Position<'a> {
         if f == self.me {
             return self.own.spice;
         }
+        let turns = f64::from(self.v.turn.saturating_sub(1));
+        let grown = (self.temper.sense.income * turns) as u16;
         match f {
-            Faction::Emperor | Faction::Guild => 8,
+            Faction::Emperor | Faction::Guild => 8 + grown.min(14),
             Faction::Fremen | Faction::BeneGesserit => 4,
             _ => 5,
         }

@@ -107,7 +107,26 @@ impl Mind<'_> {
             Power::GuildCross | Power::FremenRide | Power::FremenMove | Power::GuildHalf => {
                 self.arrival_threat() - DECISIVE
             }
+            Power::BeneGesseritDeclare if !self.p.friend(Faction::BeneGesserit) => self.turning() - DECISIVE,
             _ => -1.0,
+        }
+    }
+
+    /// What advisors who are about to turn cost me: the victory they reach for.
+    fn turning(&self) -> f64 {
+        let p = self.p;
+        let sisters = Faction::BeneGesserit;
+        let Some(now) = p.shipment() else { return 0.0 };
+        let points =
+            |t: &Territory| p.goals().iter().find(|(g, _)| g == t).map_or(0, |(_, n)| usize::from(*n));
+        let reach = p.held(sisters) + now.chosen.iter().map(points).sum::<usize>();
+        let mine = now.chosen.iter().any(|t| p.fights(p.me, *t) && p.counts(*t));
+        if reach >= p.needed(sisters) {
+            p.temper.dread * 0.5
+        } else if mine && p.held(p.me) >= p.needed(p.me) {
+            p.temper.win * 0.4
+        } else {
+            0.0
         }
     }
 

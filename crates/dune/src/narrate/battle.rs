@@ -211,7 +211,7 @@ pub fn action(_names: Names<'_>, action: BattleAction, lang: Lang) -> String {
             let place = place(at, lang);
             match lang {
                 Lang::En => format!("Fight {} in {place}", faction(against, lang)),
-                Lang::It => format!("Combatti {} in {place}", faction(against, lang)),
+                Lang::It => format!("Combatti contro {} in {place}", faction(against, lang)),
             }
         }
         BattleAction::Speak(o) => order(o, lang),

@@ -52,13 +52,9 @@ pub fn faction(f: Faction, lang: Lang) -> &'static str {
     f.name().get(lang)
 }
 
-/// A card on a button: further copies are numbered, so that no two buttons look the same.
-pub fn card(card: Card, lang: Lang) -> String {
-    let name = card.name().get(lang);
-    match Card::copies(card.id()).position(|c| c == card) {
-        Some(copy) if copy > 0 => format!("{name} ({})", copy + 1),
-        Some(_) | None => name.to_owned(),
-    }
+/// A card's name; copies have the same.
+pub fn card(card: Card, lang: Lang) -> &'static str {
+    card.name().get(lang)
 }
 
 /// Several factions.

@@ -52,7 +52,7 @@ fn the_pieces_are_those_of_the_box() {
     let (_, advanced) = fresh(&Options::default().with("advanced-powers", true), 6);
     assert_eq!(advanced.board.forces.reserves(Emperor).special, 5);
     // [v29.components.decks]: treachery, spice, traitors, storm; the bonus cards lie open.
-    let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand(f).len()).sum();
+    let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand_len(f)).sum();
     assert_eq!((state.board.cards.deck_len() + held, state.board.blow.deck_len()), (33, 21));
     assert_eq!((LeaderId::all().count(), state.claims), (30, [None; 3]));
 }
@@ -556,7 +556,7 @@ fn an_exhausted_deck_leaves_the_latest_territories_out() {
 fn sets_and_single_cards_are_shuffled_in() {
     let deck = |options: Options| {
         let (rules, state) = fresh(&options, 6);
-        let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand(f).len()).sum();
+        let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand_len(f)).sum();
         let kinds = |kind| Card::every().filter(|&c| rules.uses(c) && c.kind() == kind).count();
         (
             state.board.cards.deck_len() + held,

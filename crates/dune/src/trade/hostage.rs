@@ -61,8 +61,8 @@ pub(super) fn receivers(at: At<'_>, by: Faction, leader: LeaderId) -> impl Itera
 /// The most cards that can be paid: one has them and the other has room. [ah2009.battle.capture-trade]
 pub(super) fn most(at: At<'_>, by: Faction, to: Faction) -> u8 {
     let cards = &at.s.board.cards;
-    let room = power_of(by).hand_limit().saturating_sub(cards.hand(by).len());
-    room.min(cards.hand(to).len()) as u8
+    let room = power_of(by).hand_limit().saturating_sub(cards.hand_len(by));
+    room.min(cards.hand_len(to)) as u8
 }
 
 pub(super) fn check(at: At<'_>, f: Faction, leader: LeaderId) -> Result<(), Illegal<Why>> {

@@ -265,7 +265,7 @@ fn visit_answers(
             (1..=hostage::most(at, f, to)).try_for_each(|n| visit(TradeAction::Cards(n)))
         }
         TradeQuestion::Give { .. } => {
-            at.s.board.cards.hand(f).iter().try_for_each(|&c| visit(TradeAction::Give(c)))
+            at.s.board.cards.distinct(f).try_for_each(|c| visit(TradeAction::Give(c)))
         }
     }
 }

@@ -192,7 +192,7 @@ fn a_hostage_goes_home_for_cards() {
     play.act(Fremen, TradeAction::Accept);
     play.act(Fremen, TradeAction::Give(card_by_key("shield").unwrap()));
     assert_eq!(play.state.board.leaders.get(chani).place, Place::Home);
-    let cards = |f| play.state.board.cards.hand(f).len();
+    let cards = |f| play.state.board.cards.hand_len(f);
     assert_eq!((cards(Harkonnen), cards(Fremen), play.pending()), (1, 1, vec![Guild]));
     // A full hand has no room for the price.
     let eight = ["karama", "shield#2", "shield#3", "shield#4", "snooper#2", "snooper#3", "snooper#4", "hajr"];
@@ -238,7 +238,7 @@ fn by_ruling_a_hostage_may_go_to_anybody() {
     for key in ["shield", "snooper"] {
         play.act(Guild, TradeAction::Give(card_by_key(key).unwrap()));
     }
-    assert_eq!(play.state.board.cards.hand(Harkonnen).len(), 2);
+    assert_eq!(play.state.board.cards.hand_len(Harkonnen), 2);
     assert_eq!(place(&play, Atreides, chani), Some(("hostage", Some(Guild))));
     let leaders = &play.state.board.leaders;
     assert!(leaders.serves(chani, Guild) && !leaders.serves(chani, Harkonnen));

@@ -339,7 +339,7 @@ impl Activity for AnyTime {
         if let (Query::HoldsCard(card), Answer::Yes) = (query, answer) {
             // A card of which there is one copy is placed for everybody.
             if Card::copies(card.id()).filter(|&c| cx.rules.uses(c)).count() == 1 {
-                cx.show_card(card);
+                cx.show_card(target, card);
             }
         }
         Flow::Return(Reply::Nothing)

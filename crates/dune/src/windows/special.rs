@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::anytime;
 use crate::action::{Action, Question, Why};
-use crate::board::Squad;
+use crate::board::{Hand, Squad, distinct};
 use crate::data::{Card, CardKind, LeaderId};
 use crate::editions::SwapLimit;
 use crate::event::Event;
@@ -113,8 +113,8 @@ fn refuse(rule: RuleRef, why: SpecialWhy) -> Result<(), Illegal<Why>> {
 /// The most cards that can be swapped: what both hold once the Karama is gone.
 // [ah2009.karama.harkonnen-swap-limit]
 fn most(at: At<'_>, with: Faction, karama_gone: bool) -> u8 {
-    let own = at.s.board.cards.hand(Faction::Harkonnen).len() - usize::from(!karama_gone);
-    let held = own.min(at.s.board.cards.hand(with).len()) as u8;
+    let own = at.s.board.cards.hand_len(Faction::Harkonnen) - usize::from(!karama_gone);
+    let held = own.min(at.s.board.cards.hand_len(with)) as u8;
     match at.rules.rulings.swap_limit {
         SwapLimit::Any => held,
         // [v29.house.harkonnen-karama]
@@ -250,9 +250,10 @@ pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: SpecialAction) -> Option<Sw
 
 impl Swap {
     /// Cards held before the swap: the newest are those just taken.
-    fn old(self, at: At<'_>) -> &[Card] {
-        let hand = at.s.board.cards.hand(Faction::Harkonnen);
-        &hand[..hand.len().saturating_sub(self.taken.into())]
+    fn old(self, at: At<'_>) -> Hand {
+        let mut hand = at.s.board.cards.hand(Faction::Harkonnen);
+        hand.truncate(hand.len().saturating_sub(self.taken.into()));
+        hand
     }
 
     fn question(self) -> SpecialQuestion {
@@ -283,7 +284,7 @@ impl Activity for Swap {
             SpecialQuestion::GiveBack { .. } => {
                 let old = self.old(at);
                 let first = old.first().copied().unwrap_or(Card::KARAMA);
-                (Shape::One { options: old.len() as u16 }, SpecialAction::GiveBack(first))
+                (Shape::One { options: distinct(&old).count() as u16 }, SpecialAction::GiveBack(first))
             }
         };
         Decision {
@@ -295,14 +296,13 @@ impl Activity for Swap {
     }
 
     fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
-        let _ = match self.question() {
-            SpecialQuestion::Count { with } => {
-                (1..=most(at, with, true)).try_for_each(|n| visit(Action::Special(SpecialAction::Count(n))))
-            }
-            SpecialQuestion::GiveBack { .. } => {
-                self.old(at).iter().try_for_each(|&c| visit(Action::Special(SpecialAction::GiveBack(c))))
-            }
-        };
+        let _ =
+            match self.question() {
+                SpecialQuestion::Count { with } => (1..=most(at, with, true))
+                    .try_for_each(|n| visit(Action::Special(SpecialAction::Count(n)))),
+                SpecialQuestion::GiveBack { .. } => distinct(&self.old(at))
+                    .try_for_each(|c| visit(Action::Special(SpecialAction::GiveBack(c)))),
+            };
     }
 
     fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {

@@ -105,7 +105,7 @@ fn the_harkonnen_swap_at_any_moment_one_for_one() {
 fn third_parties_lose_sight_of_swapped_cards() {
     // [ah2009.karama.harkonnen-swap]
     let mut play = swap().start();
-    play.edit(|cx| cx.show_card(card("lasgun")));
+    play.edit(|cx| cx.show_card(Emperor, card("lasgun")));
     assert!(play.state.board.cards.knows(Guild, card("lasgun")));
     play.act(Harkonnen, SpecialAction::Swap(Emperor)).act(Harkonnen, SpecialAction::Count(1));
     assert!(!play.state.board.cards.knows(Guild, card("lasgun")));

@@ -120,6 +120,9 @@ async fn the_house_shows_pages_figures_rules_and_its_own_description(database: D
     assert!(rules["rules"][0]["en"].is_string() && rules["rules"][0]["it"].is_string());
     assert_eq!(http.get("/api/rules/dune_gf9").await.json()["ledger"], rules["ledger"]);
     assert_eq!(http.get("/api/rules/chess").await.status, 404);
+    let differ = http.get("/api/rules/gf9/diff/v29").await.json();
+    assert!(differ["same"].as_u64().unwrap() > 100 && !differ["topics"].as_array().unwrap().is_empty());
+    assert_eq!(http.get("/api/rules/gf9/diff/chess").await.status, 404);
     let description = http.get("/api/openapi.json").await.json();
     let paths = description["paths"].as_object().unwrap();
     assert!(paths.len() >= 22, "{}", paths.len());

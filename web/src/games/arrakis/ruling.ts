@@ -19,12 +19,20 @@ const RULE: Record<string, string> = {
   'spice.keep-one', atomics_detonated: 'atomics.detonate', paul_frozen: 'planning-cards.paul-frozen', tactic_drawn: 'solo-round-start.target-sietch', reinforced:
   'solo-round-start.reinforcements', reinforcement_spent: 'solo-combat.reinforcements', die_freed: 'actions.roll', scheme_laid: 'free-actions.hawats-scheming',
   deck_reshuffled: 'round-start.empty-planning-deck', ended: 'victory.priority',
+  'removed.worm': 'sandworms.attack-legion', 'removed.storm': 'desert-hazards.storm-casualties', 'removed.card': 'planning-cards.choices', 'removed.limit':
+  'definitions.stack-limit', 'removed.alone': 'definitions.no-lone-leaders', 'removed.atomics': 'atomics.site', 'vehicle_removed.worm': 'desert-hazards.worm-on-harvester',
+  'vehicle_removed.battle': 'battle.advance-harvester', 'vehicle_removed.spent': 'movement.transport', 'vehicle_removed.card': 'planning-cards.choices',
+  'stepped_down.worm': 'sandworms.attack-legion', 'stepped_down.storm': 'desert-hazards.storm-casualties', 'discarded.die': 'battle.discard-cards', 'discarded.forced':
+  'planning-cards.choices',
 };
 /** All rules named here, for the test that looks them up. */
 export const RULES = Object.values(RULE).map((rule) => `wfa.${rule}`);
 
-/** The rule an event stands under. */
+/** The rule an event stands under; what has several causes is told apart by its cause. */
 export function ruleOf(event: Json): string | null {
-  const rule = RULE[String(obj(event).event)];
+  const e = obj(event);
+  const cause = e.why ?? e.cause ?? e.reason ?? e.how;
+  const word = typeof cause === 'string' ? cause : (Object.keys(obj(cause))[0] ?? '');
+  const rule = RULE[`${String(e.event)}.${word}`] ?? RULE[String(e.event)];
   return rule ? `wfa.${rule}` : null;
 }

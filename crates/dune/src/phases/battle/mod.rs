@@ -349,7 +349,7 @@ impl Battle {
         let (of, plan) = (self.faction(side), self.fight.sides[side].plan);
         let eyes = Faction::Atreides.only().with(of);
         for card in plan.cards() {
-            cx.show_card_to(card, eyes);
+            cx.show_card_to(of, card, eyes);
         }
         cx.emit(|| Event::Battle(BattleEvent::PlanSeen { of, plan: Secret::new(plan, eyes) }));
         self.step = Step::Plans;
@@ -359,7 +359,7 @@ impl Battle {
         let Some(side) = self.questioned(cx.at()) else { return };
         let eyes = prescience::hearers(&self.fight, side);
         if let Some(card) = shown.card() {
-            cx.show_card_to(card, eyes);
+            cx.show_card_to(self.faction(side), card, eyes);
         }
         // [ah2009.battle.prescience-empty]
         self.fight.shown = Some(shown);

@@ -92,7 +92,7 @@ impl Battle {
             let (faction, plan) = (side.faction, side.plan);
             cx.emit(|| Event::Battle(BattleEvent::Revealed { faction, plan }));
             for card in plan.cards() {
-                cx.show_card(card);
+                cx.show_card(faction, card);
             }
             if plan.kwisatz {
                 // [gf9.secrecy.kwisatz-counter]

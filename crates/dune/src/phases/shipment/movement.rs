@@ -45,7 +45,7 @@ fn may_call(at: At<'_>, f: Faction) -> bool {
 
 /// Whether this card calls a worm. [ah2009.move.karama-worm]
 pub(super) fn check_call(at: At<'_>, f: Faction, card: Card) -> Result<(), Illegal<Why>> {
-    let held = at.s.board.cards.hand(f).contains(&card) && card.kind() == CardKind::Karama;
+    let held = at.s.board.cards.holds(f, card) && card.kind() == CardKind::Karama;
     if held && may_call(at, f) {
         return Ok(());
     }
