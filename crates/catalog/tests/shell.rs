@@ -333,7 +333,12 @@ fn who_will_be_asked_in_a_window_is_known_ahead_and_to_nobody_more_than_it_may_k
                 // In a world that a seat cannot tell from this one it is told the same.
                 for knower in Seat::first(rules.seats()) {
                     let other = table.resampled(knower, n).ahead();
-                    assert_eq!(other.iter().map(|(s, _)| *s).collect::<Vec<_>>(), seats, "{}", rules.edition());
+                    assert_eq!(
+                        other.iter().map(|(s, _)| *s).collect::<Vec<_>>(),
+                        seats,
+                        "{}",
+                        rules.edition()
+                    );
                     let mine = |list: &[(Seat, landsraad_catalog::DecisionJson)]| {
                         list.iter().find(|(s, _)| *s == knower).map(|(_, d)| d.clone())
                     };

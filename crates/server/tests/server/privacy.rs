@@ -289,9 +289,13 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
     let mut compared = 0;
     for turn in 1..=TURNS {
         let pending = one.picture(public)["pending"].clone();
-        let Some(asked) = pending.as_array().filter(|p| !p.is_empty()) else { break };
+        let Some(mut asked) = pending.as_array().cloned().filter(|p| !p.is_empty()) else { break };
         if !(same[mine] || same[public]) || pending != two.picture(public)["pending"] {
             break;
+        }
+        if pair.windows == Windows::Asked {
+            // Those too who may answer before their turn.
+            asked.extend((0..public).filter(|&s| one.picture(s)["ahead"] == true).map(|s| json!(s)));
         }
         // Anybody who has something to do that both worlds allow: a rival may hold other cards in the other.
         let first = pair.luck.below(asked.len());
