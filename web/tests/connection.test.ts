@@ -120,7 +120,7 @@ describe('the connection', () => {
 
 describe('a match', () => {
   const text = (en: string) => ({ en, it: en });
-  const update = (step: number, more: Partial<Extract<ServerMessage, { type: 'update' }>> = {}): ServerMessage => ({ type: 'update', table: 't', seat: 0, step, reset: false, view: { step }, events: [{ event: null, text: text(`e${step}`) }], pending: [0], decision: null, asides: [], ask: false, outcome: null, undo_to: null, ...more });
+  const update = (step: number, more: Partial<Extract<ServerMessage, { type: 'update' }>> = {}): ServerMessage => ({ type: 'update', table: 't', seat: 0, step, reset: false, view: { step }, events: [{ event: null, text: text(`e${step}`) }], pending: [0], decision: null, ahead: false, asides: [], ask: false, outcome: null, undo_to: null, ...more });
   const asks = (options: { action: string; takes_back?: boolean }[]) => ({ question: null, text: text('?'), shape: { form: 'one' as const, options: options.length }, rule: 'r', default: { action: options[0]!.action, text: text('d') }, options: options.map((o) => ({ ...o, text: text(o.action) })), more: false });
   let match: Match;
   beforeEach(() => {
@@ -170,6 +170,23 @@ describe('a match', () => {
     expect([match.held, match.sending]).toEqual([true, null]);
     wire().say(update(2));
     expect(match.held).toBe(false);
+  });
+  it('says nothing of a kept answer whose moment has gone otherwise, and asks again', () => {
+    const open = { decision: asks([{ action: 'pass' }, { action: 'react' }]), ahead: true };
+    wire().say(update(1, open));
+    match.act(1);
+    const key = match.sending!;
+    wire().say({ type: 'held', table: 't', key });
+    wire().say(update(2, structuredClone(open)));
+    expect(match.held).toBe(true);
+    wire().say({ type: 'refused', table: 't', key, kind: 'stale', rule: null, text: text('gone') });
+    expect([match.held, match.refused]).toEqual([false, null]);
+  });
+  it('knows the time limit of the rules', () => {
+    wire().say({ type: 'clock', table: 't', clocks: [], glass: { seat: 0, left_ms: 4000, whole_ms: 90000 } });
+    expect(match.glass?.left_ms).toBe(4000);
+    wire().say({ type: 'clock', table: 't', clocks: [] });
+    expect(match.glass).toBeNull();
   });
   it('says why an answer was refused', () => {
     wire().say(update(1, { decision: asks([{ action: 'a' }]) }));

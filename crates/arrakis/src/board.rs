@@ -206,6 +206,36 @@ pub fn zones_of(sectors: u8) -> u8 {
     (0..8).filter(|&z| ZONE_SECTORS[z] & sectors != 0).fold(0, |m, z| m | 1 << z)
 }
 
+/// Steps between any two areas over borders of either sort: the automa compares them all the time.
+static STEPS: [[u8; AREA_COUNT]; AREA_COUNT] = {
+    let mut table = [[u8::MAX; AREA_COUNT]; AREA_COUNT];
+    let mut from = 0;
+    while from < AREA_COUNT {
+        let mut seen = 1u128 << from;
+        let mut edge = seen;
+        let mut steps = 0;
+        while edge != 0 {
+            let mut next = 0;
+            while edge != 0 {
+                let area = Area(edge.trailing_zeros() as u8);
+                edge &= edge - 1;
+                table[from][area.index()] = steps;
+                next |= area.touching().0;
+            }
+            edge = next & !seen;
+            seen |= next;
+            steps += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+/// Map distance over borders of either sort.
+pub const fn apart(from: Area, to: Area) -> u8 {
+    STEPS[from.index()][to.index()]
+}
+
 /// Map distance between two areas: steps over borders of either sort when `red`, else over passable ones.
 pub fn distance(from: Area, to: AreaSet, red: bool) -> u8 {
     let mut seen = from.only();

@@ -153,49 +153,14 @@ impl Arrakis {
     /// Whether giving up such a card would change anything, by public facts.
     pub fn scheme_possible(&self, s: &State) -> bool {
         self.free_cards().any(|c| {
-            self.tables.ops(self.tables.cards[usize::from(c)].ops).iter().any(|op| match *op {
-                Op::EnterPlay { leader, .. } => s.leaders[leader.index()].at == state::Whereabouts::NotInPlay,
-                Op::RemoveFromGame { leader } => s.leaders[leader.index()].in_play(),
-                Op::Place { .. }
-                | Op::DeployToken { .. }
-                | Op::Remove { .. }
-                | Op::Replace { .. }
-                | Op::Move { .. }
-                | Op::Attack { .. }
-                | Op::MoveOrAttack { .. }
-                | Op::MoveEnemy
-                | Op::Relocate
-                | Op::RelocateSietch
-                | Op::SwapTokens
-                | Op::Draw { .. }
-                | Op::PlayCard { .. }
-                | Op::Discard { .. }
-                | Op::DiscardSet { .. }
-                | Op::DiscardDie { .. }
-                | Op::ForceDie
-                | Op::Tank { .. }
-                | Op::Reveal
-                | Op::PlaceWormsign { .. }
-                | Op::DiscardWormsign { .. }
-                | Op::DesertPower
-                | Op::Storm
-                | Op::Worm { .. }
-                | Op::SpecialAttack { .. }
-                | Op::RollRemove { .. }
-                | Op::Transfer
-                | Op::ShuffleBack { .. }
-                | Op::ReplaceRevealed
-                | Op::DrawObjective { .. }
-                | Op::Imperium { .. }
-                | Op::BgToken { .. }
-                | Op::Attach { .. }
-                | Op::Restrict { .. }
-                | Op::DetonateAtomics
-                | Op::Require { .. }
-                | Op::Choose { .. }
-                | Op::ChooseArea { .. }
-                | Op::ChooseLegion { .. }
-                | Op::ChooseSector => false,
+            self.tables.ops(self.tables.cards[usize::from(c)].ops).iter().any(|op| {
+                if let Op::EnterPlay { leader, .. } = *op {
+                    s.leaders[leader.index()].at == state::Whereabouts::NotInPlay
+                } else if let Op::RemoveFromGame { leader } = *op {
+                    s.leaders[leader.index()].in_play()
+                } else {
+                    false
+                }
             })
         })
     }

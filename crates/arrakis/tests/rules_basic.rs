@@ -54,13 +54,16 @@ fn leaders_are_never_alone() {
 fn free_and_empty_areas() {
     // [wfa.definitions.free-area] [wfa.definitions.empty-area]
     let t = Table::two(&format!(
-        "{DICE}clear = true\nharvesters = ['ne_08']\nsandworms = ['ne_05']\n[wormsigns]\nne_08 = 'sand'\nne_12 = 'sand'\n[atreides.ne_07]\nregular = 1"
+        "{DICE}clear = true\nharvesters = ['ne_08', 'sei_04']\nsandworms = ['ne_05']\n[wormsigns]\nne_08 = 'sand'\nne_12 = 'sand'\n[atreides.ne_07]\nregular = 1"
     ));
     for side in [Side::Atreides, Side::Harkonnen] {
         assert!(t.s.free(side).has(a("ne_08")));
         assert!(!t.s.free(side).has(a("ne_05")));
     }
-    assert!(!t.s.empty().has(a("ne_12")) && t.s.free(Side::Atreides).has(a("ne_12")));
+    // A wormsign, a harvester, a testing station: free, but not empty.
+    for id in ["ne_12", "sei_04", "nw_15"] {
+        assert!(!t.s.empty().has(a(id)) && t.s.free(Side::Atreides).has(a(id)), "{id}");
+    }
     // [wfa.definitions.settlements] An undefended sietch is not free for the Harkonnen.
     assert!(!t.s.free(Side::Harkonnen).has(a("windgap")) && t.s.free(Side::Atreides).has(a("windgap")));
     assert!(!t.s.free(Side::Atreides).has(a("carthag")));

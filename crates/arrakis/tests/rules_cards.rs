@@ -287,6 +287,63 @@ fn paul_is_frozen_for_one_turn() {
     t.die(Face::Mentat).pass();
     t.die(Face::Strategy).option(OptionWord::Move);
     assert!(t.can(Action::Area(a("windgap"))));
+    // Off the board he cannot be deployed on that turn, and can on the one after.
+    let mut t = Table::two(
+        "clear = true\nturn = 'harkonnen'\natreides_dice = { deployment = 2 }\nharkonnen_dice = { mentat = 3 }\nharkonnen_hand = ['seek_out_the_mahdi']\n[atreides.windgap]\nregular = 1\n[harkonnen.carthag]\nregular = 1",
+    );
+    let paul = Action::Take { piece: Piece::Named(Leader::PaulAtreides), from: Origin::Supply };
+    t.card(Face::Mentat, "seek_out_the_mahdi").pass();
+    t.die(Face::Deployment).area("windgap");
+    assert!(matches!(t.question(), Some(Question::TokenLeader { .. })) && !t.can(paul));
+    t.pass();
+    t.die(Face::Mentat).pass();
+    t.die(Face::Deployment).area("windgap");
+    assert!(t.can(paul));
+}
+
+#[test]
+fn the_atomics_go_off_once() {
+    // [wfa.atomics.detonate] By card at 4; the marker that reaches 8 later finds none.
+    let mut t = Table::two(
+        "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { mentat = 2 }\nprescience = [4, 4, 4]\natreides_hand = ['our_family_atomics', 'alam_al_mithal']\n[atreides.windgap]\nregular = 1",
+    );
+    t.card(Face::Mentat, "our_family_atomics").area("splintered_rock").play("alam_al_mithal");
+    use landsraad_arrakis::data::Marker;
+    t.act(Action::Transfer { from: Marker::Jihad, to: Marker::KwisatzHaderach, steps: 4 });
+    assert_eq!((t.s.prescience[0], t.s.crater), (8, Some(a("splintered_rock"))));
+    assert_ne!(t.question(), Some(Question::Site));
+    assert_eq!(t.count(|e| matches!(e, Event::AtomicsDetonated { .. })), 1);
+}
+
+#[test]
+fn a_unit_placed_elsewhere_leaves_no_leader_alone() {
+    // [wfa.definitions.no-lone-leaders] The patrol is taken from Carthag; its Bashar goes back to the supply.
+    let mut t = harkonnen(
+        "'harkonnen_patrols'",
+        "[harkonnen.carthag]\nregular = 1\ngeneric = 1\nnamed = ['beast_rabban']\n[harkonnen.arrakeen]\nregular = 1",
+    );
+    t.card(Face::Mentat, "harkonnen_patrols").area("ne_12");
+    t.act(Action::Take { piece: Piece::Kind(Kind::Regular), from: Origin::Area(a("carthag")) });
+    assert!(t.legion("carthag").is_empty());
+    assert_eq!(t.at(Leader::Rabban), Whereabouts::Tank(0));
+}
+
+#[test]
+fn answers_that_change_nothing_are_marked() {
+    // [wfa.actions.no-effect] Nobody to attack, no sandworm: allowed, and said to do nothing.
+    use landsraad_kernel::Narrate;
+    let mut t = atreides("'war_plan', 'thumpers'", "[atreides.windgap]\nregular = 1");
+    let seat = t.seat().expect("asked");
+    let idle = |t: &Table, action: Action| t.g.idle(&t.s, seat, &action);
+    let die = |face: Face| Action::Die { die: Face::House, token: false, what: Use::Action(face) };
+    // Without leaders Leadership can do nothing; Strategy can move.
+    assert!(
+        idle(&t, die(Face::Leadership)) && !idle(&t, die(Face::Strategy)) && !idle(&t, die(Face::Mentat))
+    );
+    t.act(die(Face::Strategy));
+    let options = t.legal();
+    let marked: Vec<bool> = options.iter().map(|&x| idle(&t, x)).collect();
+    assert_eq!(marked, [false, true], "{options:?}");
 }
 
 #[test]

@@ -37,6 +37,15 @@ fn wormsigns_are_discarded_and_put_out() {
     t.harkonnen_turn().die(Face::Strategy).option(OptionWord::Move).pass();
     t.until(over);
     assert_eq!(t.count(|e| matches!(e, Event::WormsignPlaced { .. })), 3);
+    // [wfa.desert-hazards.discard] Both are taken off unseen, the sandworm's and the legion's.
+    let mut t = Table::two(
+        "clear = true\nturn = 'harkonnen'\nharkonnen_dice = { mentat = 1 }\nsandworms = ['sei_04']\n[wormsigns]\nsei_04 = 'sandworm'\nne_12 = 'sandworm'\n[atreides.ne_12]\nregular = 1\n[harkonnen.carthag]\nregular = 1",
+    );
+    t.until(over);
+    for id in ["sei_04", "ne_12"] {
+        assert!(t.happened(|e| matches!(e, Event::WormsignDiscarded { at } if *at == a(id))), "{id}");
+        assert!(!t.happened(|e| matches!(e, Event::WormsignRevealed { at, .. } if *at == a(id))), "{id}");
+    }
 }
 
 #[test]

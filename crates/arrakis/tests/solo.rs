@@ -98,10 +98,11 @@ fn target_cards() {
     let index = |id: &str| SIETCH_SPACES.iter().position(|x| x == a(id)).unwrap() as u32;
     // Draws are by place among the cards left: Windgap is the last of eight, then Hobars Gap.
     t.script("wfa.solo-setup.tactic-deck", &[index("windgap"), index("hobars_gap"), 0]);
+    t.s.solo.as_mut().expect("solo").deck = 1;
     t.yes();
     let solo = t.s.solo.unwrap();
     assert_eq!((solo.harvest, solo.target), (Some(index("windgap") as u8), Some(0)));
-    // [wfa.solo-end.tactic-reshuffle] All eight were in the deck; three are out.
+    // [wfa.solo-end.tactic-reshuffle] One was left; all eight came together again, three are out.
     assert_eq!(solo.deck.count_ones(), 5);
     // [wfa.solo-round-start.no-target] Only the two north-eastern sietches stand: the one passed over.
     let gone: Vec<String> =
@@ -322,6 +323,30 @@ fn attacks() {
         "target = 'hobars_gap'\n[harkonnen.false_wall_west]\nregular = 5\n[harkonnen.sw_03]\nregular = 5\n[atreides.windgap]\nregular = 4\n[atreides.habbanya_ridge]\nregular = 1\n[sietches.windgap]\nrank = 3\n[sietches.habbanya_ridge]\nrank = 2",
     );
     assert!(t.happened(|e| matches!(e, Event::BattleStarted { at, .. } if *at == a("windgap"))));
+    // Rank 2 both: the larger difference, though its attacker comes later by id.
+    let two = "[harkonnen.false_wall_west]\nregular = 5\n[harkonnen.sw_03]\nregular = 5\n[sietches.windgap]\nrank = 2\n[sietches.habbanya_ridge]\nrank = 2";
+    let t = automa(
+        "strategy",
+        &format!(
+            "target = 'hobars_gap'\n{two}\n[atreides.windgap]\nregular = 4\n[atreides.habbanya_ridge]\nregular = 1"
+        ),
+    );
+    assert!(t.happened(|e| matches!(e, Event::BattleStarted { at, .. } if *at == a("habbanya_ridge"))));
+    // The same difference: the target sietch.
+    let t = automa(
+        "strategy",
+        &format!(
+            "target = 'habbanya_ridge'\n{two}\n[atreides.windgap]\nregular = 1\n[atreides.habbanya_ridge]\nregular = 1"
+        ),
+    );
+    assert!(t.happened(|e| matches!(e, Event::BattleStarted { at, .. } if *at == a("habbanya_ridge"))));
+    // One on foot, one by air: on foot, and the ornithopter stays.
+    let t = automa(
+        "strategy",
+        "target = 'windgap'\n[harkonnen.swi_01]\nregular = 3\n[harkonnen.swi_02]\nregular = 3\n[zones]\naz7 = 'ornithopter'\n[sietches.habbanya_ridge]\nstands = false",
+    );
+    assert!(t.happened(|e| matches!(e, Event::BattleStarted { from, .. } if *from == a("swi_02"))));
+    assert_eq!(t.s.zones[6], Some(Vehicle::Ornithopter));
     // [wfa.solo-attack.sietch-reach] Two areas away by ornithopter, which is spent.
     let t = automa(
         "strategy",
@@ -380,6 +405,22 @@ fn moves() {
     );
     assert_eq!(movement::goal(&t.s, a("windgap"), group(3, 0, 0, 0, &[])), Some(a("hobars_gap")));
     assert_eq!(movement::goal(&t.s, a("windgap"), group(6, 0, 0, 0, &[])), Some(a("windgap")));
+    // Two sietches equally near: the one of higher rank.
+    let near = |x: Area| {
+        let far = |y: Area| distance(x, y.only(), true);
+        let least = SIETCH_SPACES.iter().map(far).min();
+        SIETCH_SPACES.iter().filter(|&y| Some(far(y)) == least).collect::<Vec<_>>()
+    };
+    let (x, tied) = AreaSet::ALL.iter().map(|x| (x, near(x))).find(|(_, n)| n.len() == 2).expect("a tie");
+    let mut s = t.s.clone();
+    s.legions = [Group::default(); AREA_COUNT];
+    s.presence = [AreaSet::EMPTY; 2];
+    for &best in &tied {
+        for sietch in &mut s.sietches {
+            sietch.rank = if sietch.at == best { 3 } else { 1 };
+        }
+        assert_eq!(movement::goal(&s, x, group(6, 0, 0, 0, &[])), Some(best));
+    }
     let full: Vec<String> =
         SIETCH_SPACES.iter().map(|x| format!("[atreides.{}]\nregular = 2\n", x.id())).collect();
     let t =
@@ -417,6 +458,9 @@ fn paths() {
     };
     // [wfa.solo-path.impassable] nwi_01 to nwi_02 over the red border counts one.
     assert_eq!(distance(a("nwi_01"), a("nwi_02").only(), true), 1);
+    for from in AreaSet::ALL.iter() {
+        assert!(AreaSet::ALL.iter().all(|to| apart(from, to) == distance(from, to.only(), true)));
+    }
     assert!(distance(a("nwi_01"), a("nwi_02").only(), false) > 1);
     // [wfa.solo-path.tie-merge] Two equal steps, one joins a legion below the limit.
     let t = automa(

@@ -24,6 +24,11 @@ pub struct BotInfo {
 }
 
 impl BotInfo {
+    /// Whether it is there to be measured against and not to be played with.
+    pub fn is_yardstick(&self) -> bool {
+        self.key.ends_with("-first")
+    }
+
     /// How deep it thinks: 0 not at all, 1 by rules of thumb, 2 by looking ahead.
     pub fn level(&self) -> u8 {
         match self.kind() {
@@ -109,7 +114,7 @@ impl<G: Setup + Narrate + Public + Stage> Entry for Registered<G> {
     }
 
     fn bots(&self) -> Vec<BotInfo> {
-        self.roster.0.iter().map(|(info, _)| *info).collect()
+        self.roster.0.iter().map(|(info, _)| *info).filter(|info| !info.is_yardstick()).collect()
     }
 
     fn rules(&self, edition: &str, options: &Options, seats: u8) -> Result<Arc<dyn Rules>, SetupError> {

@@ -23,4 +23,6 @@ pub use lab::{FactJson, LabJson, OddsJson, RungJson};
 pub use list::{Catalog, catalog, scenarios};
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
-pub use shell::{BotMove, DecisionJson, EventJson, Explanation, Match, OptionJson, OutcomeJson, WhyNot};
+pub use shell::{
+    BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
+};

@@ -150,6 +150,13 @@ fn dune_bots() -> Vec<(BotInfo, Box<dyn Bot<Dune>>)> {
             },
             Temperament::AGGRESSIVE,
         ),
+        // Not offered at tables: what the arena holds a new player against.
+        bot(
+            "heuristic-first",
+            Say { en: "Mentat, first release", it: "Mentat, prima versione" },
+            Say { en: "A fixed yardstick.", it: "Un metro fisso." },
+            Temperament::FIRST,
+        ),
         random(),
     ]
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
 use landsraad_bots::{Bot, Seen};
 use landsraad_kernel::{
     EventSink, Game, Narrate, Outcome, Picks, Recorded, Seat, Seed, Seeded, Setup, SetupError,
@@ -39,14 +40,37 @@ pub struct Conduct {
     pub illegal: u32,
     /// Times it panicked; the default was played instead.
     pub panics: u32,
-    /// Answers that took longer than the budget.
+    /// Answers that took longer than the budget; the default was played instead.
     pub timeouts: u32,
-    /// The time it thought.
+    /// The time it thought, of the processor and not of the wall.
     pub think: Duration,
 }
 
-/// What a bot is allowed per answer before it counts as a time-out.
+/// What a bot is allowed per answer, in processor time, before it counts as a time-out.
 const BUDGET: Duration = Duration::from_secs(1);
+
+/// A stopwatch of this thread's processor time: what other programs do on the machine is not the bot's fault.
+/// Where the system does not tell, it is the clock on the wall.
+enum Stopwatch {
+    Processor(ThreadTime),
+    Wall(Instant),
+}
+
+impl Stopwatch {
+    fn start() -> Stopwatch {
+        match ThreadTime::try_now() {
+            Ok(start) => Stopwatch::Processor(start),
+            Err(_) => Stopwatch::Wall(Instant::now()),
+        }
+    }
+
+    fn elapsed(&self) -> Duration {
+        match self {
+            Stopwatch::Processor(start) => start.try_elapsed().unwrap_or_default(),
+            Stopwatch::Wall(start) => start.elapsed(),
+        }
+    }
+}
 
 /// How many asides a bot may make in a row: each uses something up, so this is never reached.
 const MOST_ASIDES: u32 = 16;
@@ -73,7 +97,7 @@ fn wants<G: Game>(
         return None;
     }
     let seen = Seen::new(game, state, seat, asides);
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let answer = catch_unwind(AssertUnwindSafe(|| bot.aside(&seen, luck)));
     conduct.think += start.elapsed();
     match answer {
@@ -90,18 +114,28 @@ fn wants<G: Game>(
 }
 
 /// Asks a bot, contains what it does wrong, and keeps count.
-fn ask<G: Game>(bot: &dyn Bot<G>, seen: &Seen<'_, G>, luck: &mut Seeded, conduct: &mut Conduct) -> usize {
-    let start = Instant::now();
+fn ask<G: Game>(
+    bot: &dyn Bot<G>,
+    seen: &Seen<'_, G>,
+    luck: &mut Seeded,
+    budget: Duration,
+    conduct: &mut Conduct,
+) -> usize {
+    let start = Stopwatch::start();
     let answer = catch_unwind(AssertUnwindSafe(|| bot.choose(seen, luck)));
     let took = start.elapsed();
     conduct.decisions += 1;
     conduct.think += took;
-    conduct.timeouts += u32::from(took > BUDGET);
     let fallback = || {
         let default = seen.decision().map(|d| &d.default);
         seen.legal().iter().position(|a| Some(a) == default).unwrap_or(0)
     };
     match answer {
+        // Too late: a table would have gone on with the default by now.
+        Ok(_) if took > budget => {
+            conduct.timeouts += 1;
+            fallback()
+        }
         Ok(answer) if answer.index < seen.legal().len() => answer.index,
         Ok(_) => {
             conduct.illegal += 1;
@@ -157,7 +191,7 @@ pub(crate) fn play_out<G: Setup + Narrate>(
             0
         } else {
             decisions += 1;
-            ask(bot, &Seen::new(game, &state, seat, &legal), &mut luck, own)
+            ask(bot, &Seen::new(game, &state, seat, &legal), &mut luck, BUDGET, own)
         };
         let Some(action) = besides.as_ref().or_else(|| legal.get(index)) else { break };
         length += 1;
@@ -191,4 +225,58 @@ pub(crate) fn play_out<G: Setup + Narrate>(
             .map(|o| End { outcome: Some(OutcomeJson::of(game, &state, o)), seed: Some(seed_to_hex(seed)) }),
     });
     Ok(PlayOut { outcome, roles, decisions, length, conduct, record })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use landsraad_bots::Answer;
+    use landsraad_kernel::Options;
+    use landsraad_testkit::demo::Demo;
+
+    /// A bot that always wants the last answer, once it has done this.
+    struct Last(fn());
+
+    impl Bot<Demo> for Last {
+        fn choose(&self, seen: &Seen<'_, Demo>, _: &mut Seeded) -> Answer {
+            (self.0)();
+            Answer::plain(seen.legal().len() - 1)
+        }
+    }
+
+    /// What the first question of the demo is answered with, and how that is counted.
+    fn answered(before: fn(), budget: Duration) -> (bool, Conduct) {
+        let game = Demo::build("plain", &Options::default(), 2).unwrap();
+        let state = game.setup(&mut Seeded::from_u64(1), &mut EventSink::mute());
+        let seat = game.pending(&state).seats().first().unwrap();
+        let mut legal = Vec::new();
+        game.legal(&state, seat, &mut |a| {
+            legal.push(a);
+            ControlFlow::Continue(())
+        });
+        let seen = Seen::new(&game, &state, seat, &legal);
+        let mut conduct = Conduct::default();
+        let index = ask(&Last(before), &seen, &mut Seeded::from_u64(1), budget, &mut conduct);
+        let default = seen.decision().map(|d| &d.default);
+        assert!(legal.len() > 1 && legal.last() != default, "the question decides something");
+        (legal.get(index) == default, conduct)
+    }
+
+    #[test]
+    fn who_thinks_too_long_gets_the_default() {
+        let think = || {
+            let start = ThreadTime::now();
+            while start.elapsed() < Duration::from_millis(3) {}
+        };
+        let (default, conduct) = answered(think, Duration::from_millis(1));
+        assert_eq!((default, conduct.timeouts, conduct.decisions), (true, 1, 1));
+        assert!(conduct.think >= Duration::from_millis(3));
+    }
+
+    #[test]
+    fn who_only_waits_for_the_machine_has_not_thought() {
+        let wait = || std::thread::sleep(Duration::from_millis(300));
+        let (default, conduct) = answered(wait, Duration::from_millis(250));
+        assert_eq!((default, conduct.timeouts), (false, 0));
+    }
 }

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use landsraad_bots::Seen;
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Illegal, Narrate, Outcome, Pending, Picks, Recorded, Redacted,
+    Chance, Decision, EventSink, Game, Glass, Illegal, Narrate, Outcome, Pending, Picks, Recorded, Redacted,
     Replayed, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::entry::Roster;
 use crate::facts::{Facts, Public};
@@ -30,12 +31,17 @@ pub trait Match: Send + Sync {
     fn pending(&self) -> Pending;
     /// What the seat is asked; `None` if nothing.
     fn decision(&self, seat: Seat) -> Option<DecisionJson>;
+    /// Whom an open reaction window will ask its question after those it asks now, and with which answers, if
+    /// all before them let it pass; nobody twice. Who is listed depends on public facts only; the question is for that seat's eyes.
+    fn ahead(&self) -> Vec<(Seat, DecisionJson)>;
+    /// The time limit that the rules have set for this part of the match.
+    fn glass(&self) -> Option<Glass>;
     /// What the seat may do besides answering: cards playable at any time. Only for that seat's eyes.
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
-    /// The same as JSON text, for those who only pass it on.
-    fn view_json(&self, viewer: Viewer) -> String;
+    /// All that a viewer sees at this moment, worked out together.
+    fn look(&self, viewer: Viewer) -> Look;
     /// The view as plain text, for terminals.
     fn view_text(&self, viewer: Viewer) -> Text;
     /// The events of the last step (or of the setup) as the viewer may see them.
@@ -92,6 +98,17 @@ pub trait Match: Send + Sync {
     fn restore(&mut self, state: &str, steps: &[StepRecord]) -> Result<(), RecordError>;
     /// Checks the invariants of the game; for tests and watchdogs.
     fn audit(&self) -> Result<(), String>;
+}
+
+/// What a viewer sees at one moment.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// What the viewer may know, as it is passed on.
+    pub view: Box<RawValue>,
+    /// What the seat is asked.
+    pub decision: Option<DecisionJson>,
+    /// What the seat may do besides answering.
+    pub asides: Vec<OptionJson>,
 }
 
 /// A decision as JSON.
@@ -280,12 +297,80 @@ impl<G: Setup + Narrate + Public> Shell<G> {
     }
 
     fn legal(&self, seat: Seat, most: usize) -> Vec<G::Action> {
+        self.legal_in(&self.state, seat, most)
+    }
+
+    fn legal_in(&self, state: &G::State, seat: Seat, most: usize) -> Vec<G::Action> {
         let mut list = Vec::new();
-        self.game.legal(&self.state, seat, &mut |action| {
+        self.game.legal(state, seat, &mut |action| {
             list.push(action);
             if list.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         list
+    }
+
+    /// What the seat is asked in a state.
+    fn decision_in(&self, state: &G::State, seat: Seat) -> Option<DecisionJson> {
+        let decision = self.game.decision(state, seat)?;
+        Some(self.put(state, seat, decision, &self.game.view(state, Viewer::Seat(seat))))
+    }
+
+    /// A decision with its words, as the seat sees things.
+    fn put(
+        &self,
+        state: &G::State,
+        seat: Seat,
+        decision: Decision<G::Question, G::Action>,
+        view: &Redacted<G::View>,
+    ) -> DecisionJson {
+        let Decision { question, shape, rule, default } = decision;
+        let mut legal = self.legal_in(state, seat, MOST_OPTIONS + 1);
+        let more = legal.len() > MOST_OPTIONS;
+        legal.truncate(MOST_OPTIONS);
+        let answer = |action: &G::Action| {
+            let idle = self.game.idle(state, seat, action);
+            (idle, self.answer(view, &question, action, idle))
+        };
+        let mut options: Vec<_> = legal.iter().map(answer).collect();
+        options.sort_by_key(|(idle, _)| *idle);
+        DecisionJson {
+            text: Text::by(|lang| self.game.question_text(view, &question, lang)),
+            question: json(&question),
+            shape,
+            rule: rule.id().to_owned(),
+            default: answer(&default).1,
+            options: options.into_iter().map(|(_, option)| option).collect(),
+            more,
+        }
+    }
+
+    /// What the seat may do besides answering; not more than can be listed.
+    fn asides_of(&self, seat: Seat) -> Vec<G::Action> {
+        let mut list = Vec::new();
+        self.game.asides(&self.state, seat, &mut |action| {
+            list.push(action);
+            if list.len() < MOST_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        list
+    }
+
+    /// Lets everybody pass who is asked in a reaction window; `false` if something else is asked, or if it
+    /// led to anything that others see or that chance decides: then the window is over.
+    fn pass_silently(&self, state: &mut G::State) -> bool {
+        for seat in self.game.pending(state).seats().iter() {
+            let decision = self.game.decision(state, seat).filter(|d| d.shape == Shape::React);
+            let Some(decision) = decision else { return false };
+            let (mut picks, mut events) = (Vec::new(), Vec::new());
+            let mut luck = Seeded::from_u64(0);
+            let mut chance = Recorded::new(&mut luck, &mut picks);
+            let mut out = EventSink::collect(&mut events);
+            self.game.apply(state, seat, &decision.default, &mut chance, &mut out);
+            let seen = |e| self.game.redact(state, e, Viewer::Public).is_some();
+            if !picks.is_empty() || events.iter().any(seen) {
+                return false;
+            }
+        }
+        true
     }
 
     fn parse(action: &str) -> Result<G::Action, ActError> {
@@ -319,6 +404,21 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             text: Text::by(|lang| self.game.action_text(view, action, lang)),
             takes_back: self.game.takes_back(action),
         }
+    }
+
+    /// A choice of a decision, in the words of its question; marked if it would change nothing.
+    fn answer(
+        &self,
+        view: &Redacted<G::View>,
+        question: &G::Question,
+        action: &G::Action,
+        idle: bool,
+    ) -> OptionJson {
+        let text = Text::by(|lang| {
+            let text = self.game.answer_text(view, question, action, lang);
+            if idle { format!("{text} ({})", lang.of("no effect now", "ora senza effetto")) } else { text }
+        });
+        OptionJson { action: json(action), text, takes_back: self.game.takes_back(action) }
     }
 
     fn say_why(&self, illegal: Illegal<G::Why>) -> WhyNot {
@@ -388,28 +488,41 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
     }
 
     fn decision(&self, seat: Seat) -> Option<DecisionJson> {
-        let Decision { question, shape, rule, default } = self.game.decision(&self.state, seat)?;
-        let view = self.game.view(&self.state, Viewer::Seat(seat));
-        let mut legal = self.legal(seat, MOST_OPTIONS + 1);
-        let more = legal.len() > MOST_OPTIONS;
-        legal.truncate(MOST_OPTIONS);
-        Some(DecisionJson {
-            text: Text::by(|lang| self.game.question_text(&view, &question, lang)),
-            question: json(&question),
-            shape,
-            rule: rule.id().to_owned(),
-            default: self.option(&view, &default),
-            options: legal.iter().map(|a| self.option(&view, a)).collect(),
-            more,
-        })
+        self.decision_in(&self.state, seat)
+    }
+
+    fn ahead(&self) -> Vec<(Seat, DecisionJson)> {
+        let mut known: SeatSet = self.pending().seats();
+        let mut later = Vec::new();
+        let first = known.first().and_then(|seat| self.game.decision(&self.state, seat));
+        let Some(first) = first.filter(|d| d.shape == Shape::React) else { return later };
+        let mut state = self.state.clone();
+        while self.pass_silently(&mut state) {
+            let asked = self.game.pending(&state).seats();
+            if asked.is_empty() || !(asked & known).is_empty() {
+                break;
+            }
+            for seat in asked.iter() {
+                // Another question is another moment: it is not asked before this one is settled.
+                match self.game.decision(&state, seat) {
+                    Some(next) if next.shape == Shape::React && next.question == first.question => {
+                        let view = self.game.view(&state, Viewer::Seat(seat));
+                        later.push((seat, self.put(&state, seat, next, &view)));
+                    }
+                    Some(_) | None => return later,
+                }
+            }
+            known |= asked;
+        }
+        later
+    }
+
+    fn glass(&self) -> Option<Glass> {
+        self.game.glass(&self.state)
     }
 
     fn asides(&self, seat: Seat) -> Vec<OptionJson> {
-        let mut list = Vec::new();
-        self.game.asides(&self.state, seat, &mut |action| {
-            list.push(action);
-            if list.len() < MOST_OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        let list = self.asides_of(seat);
         if list.is_empty() {
             return vec![];
         }
@@ -421,8 +534,20 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         json(&self.game.view(&self.state, viewer))
     }
 
-    fn view_json(&self, viewer: Viewer) -> String {
-        serde_json::to_string(&self.game.view(&self.state, viewer)).unwrap_or_else(|_| "null".into())
+    fn look(&self, viewer: Viewer) -> Look {
+        let view = self.game.view(&self.state, viewer);
+        let (decision, asides) = match viewer {
+            Viewer::Seat(seat) => {
+                let asked = self.game.decision(&self.state, seat);
+                let asides = self.asides_of(seat);
+                (
+                    asked.map(|decision| self.put(&self.state, seat, decision, &view)),
+                    asides.iter().map(|a| self.option(&view, a)).collect(),
+                )
+            }
+            Viewer::Public | Viewer::Omniscient => (None, vec![]),
+        };
+        Look { view: to_raw_value(&view).unwrap_or_else(|_| RawValue::NULL.to_owned()), decision, asides }
     }
 
     fn view_text(&self, viewer: Viewer) -> Text {

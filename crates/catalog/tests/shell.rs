@@ -307,3 +307,42 @@ fn bots_have_a_level_and_perhaps_a_temperament() {
     assert_eq!(of("heuristic"), Some((1, None)));
     assert_eq!(of("heuristic-treacherous"), Some((1, Some("treacherous"))));
 }
+
+#[test]
+fn who_will_be_asked_in_a_window_is_known_ahead_and_to_nobody_more_than_it_may_know() {
+    let mut windows = std::collections::BTreeMap::<&str, u32>::new();
+    for rules in all_rules() {
+        let mut table = rules.start(Seed::from_u64(21));
+        for n in 0..700u64 {
+            let Some(first) = table.pending().seats().first() else { break };
+            let ahead = table.ahead();
+            let seats: Vec<Seat> = ahead.iter().map(|(seat, _)| *seat).collect();
+            assert!(seats.iter().all(|s| !table.pending().seats().contains(*s)), "they are not asked yet");
+            if !ahead.is_empty() {
+                *windows.entry(rules.game()).or_default() += 1;
+                // When all before them pass, exactly this is asked, in this order.
+                let mut later = table.fork();
+                for (seat, decision) in &ahead {
+                    while !later.pending().seats().contains(*seat) {
+                        let passing = later.pending().seats().first().unwrap();
+                        let pass = later.decision(passing).unwrap().default.action;
+                        later.act(passing, later.step(), &pass.to_string()).unwrap();
+                    }
+                    assert_eq!(later.decision(*seat).as_ref(), Some(decision), "{}", rules.edition());
+                }
+                // In a world that a seat cannot tell from this one it is told the same.
+                for knower in Seat::first(rules.seats()) {
+                    let other = table.resampled(knower, n).ahead();
+                    assert_eq!(other.iter().map(|(s, _)| *s).collect::<Vec<_>>(), seats, "{}", rules.edition());
+                    let mine = |list: &[(Seat, landsraad_catalog::DecisionJson)]| {
+                        list.iter().find(|(s, _)| *s == knower).map(|(_, d)| d.clone())
+                    };
+                    assert_eq!(mine(&other), mine(&ahead), "{} seat {knower}", rules.edition());
+                }
+            }
+            let chosen = table.bot_move(first, "random", n).unwrap();
+            table.act(first, table.step(), &chosen.action.to_string()).unwrap();
+        }
+    }
+    assert!(windows.get("dune").is_some_and(|n| *n > 50), "{windows:?}");
+}

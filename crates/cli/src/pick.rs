@@ -63,10 +63,15 @@ impl GameArgs {
                 None => options.set_from_text(key.trim(), value.trim()),
             }
         }
-        let most = editions.iter().find(|e| e.id == edition).map_or(0, |e| e.max_seats);
-        let rules = entry
-            .rules(edition, &options, self.seats.unwrap_or(most))
-            .map_err(|e| anyhow::anyhow!("{}: {}", e.key, e.why.get(lang)))?;
+        let (least, most) =
+            editions.iter().find(|e| e.id == edition).map_or((0, 0), |e| (e.min_seats, e.max_seats));
+        let at = |seats: u8| entry.rules(edition, &options, seats);
+        let rules = match self.seats {
+            Some(seats) => at(seats),
+            // An option may leave fewer seats than the edition has, such as a solitaire mode.
+            None => at(most).or_else(|e| (least..most).rev().find_map(|n| at(n).ok()).ok_or(e)),
+        }
+        .map_err(|e| anyhow::anyhow!("{}: {}", e.key, e.why.get(lang)))?;
         Ok((entry, rules))
     }
 }

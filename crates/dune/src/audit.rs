@@ -34,7 +34,7 @@ fn hands(s: &State) -> Result<(), String> {
     let swapping =
         s.stack.iter().any(|f| matches!(f, Frame::Swap(_)) || matches!(f, Frame::Bidding(b) if b.swapping()));
     for f in s.in_play().iter() {
-        let cards = s.board.cards.hand(f).len();
+        let cards = s.board.cards.hand_len(f);
         if cards > power_of(f).hand_limit() && !swapping {
             return Err(format!("{} holds {cards} cards", f.id()));
         }

@@ -261,6 +261,10 @@ impl Frame {
     pub(crate) fn battle(&self) -> Option<&Battle> {
         if let Frame::Battle(battle) = self { Some(battle) } else { None }
     }
+    /// The same, to change it.
+    pub(crate) fn battle_mut(&mut self) -> Option<&mut Battle> {
+        if let Frame::Battle(battle) = self { Some(battle) } else { None }
+    }
     /// Whether cards playable at any time may be played while this goes on.
     pub(crate) fn any_time(&self) -> bool {
         each!(self, f => f.any_time())

@@ -55,12 +55,6 @@ impl Game for Dune {
         }
     }
 
-    fn legal_when_pending(&self, s: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        if let Some(frame) = s.stack.top() {
-            frame.legal(At { rules: self, s }, seat, visit);
-        }
-    }
-
     // A refusal changes nothing and is told to the one who tried. [gf9.secrecy.refusals]
     fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let at = At { rules: self, s };

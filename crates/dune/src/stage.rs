@@ -261,6 +261,10 @@ impl Cx<'_, '_> {
             match place {
                 Place::Home | Place::Absent => {}
                 Place::Captured => self.capture_leader(leader),
+                Place::Hostage(captor) => {
+                    self.capture_leader(leader);
+                    self.hand_hostage_over(leader, captor);
+                }
                 Place::Tanks => self.kill_leader(leader, false),
                 Place::Hidden => self.kill_leader(leader, true),
                 Place::FaceDown => {

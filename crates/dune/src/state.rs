@@ -116,6 +116,8 @@ pub struct State {
     pub gone: FactionSet,
     /// Who may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
     pub silenced: FactionSet,
+    /// Who wants to say how much spice he collects this turn. [gf9.collection.who]
+    pub choosy: FactionSet,
     /// Whether Semuta Drug has been used. [v29.house.semuta-drug]
     pub semuta_used: bool,
     /// How it ended.
@@ -156,6 +158,7 @@ impl State {
             promises: ArrayVec::new(),
             gone: FactionSet::EMPTY,
             silenced: FactionSet::EMPTY,
+            choosy: FactionSet::EMPTY,
             semuta_used: false,
             end: None,
             stack: Stack::starting(first),

@@ -118,7 +118,7 @@ fn best_of_all(at: At<'_>) -> FactionSet {
     let measures = |f: Faction| {
         let forces = at.s.board.forces.on_board(f).total();
         let living = LeaderId::six(f).filter(|&l| at.s.board.leaders.get(l).place == Place::Home).count();
-        let cards = at.s.board.cards.hand(f).len();
+        let cards = at.s.board.cards.hand_len(f);
         (at.points(f), forces, at.s.board.spice.of(f), cards, living)
     };
     let best = at.s.in_play().iter().map(measures).max();

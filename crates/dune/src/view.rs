@@ -85,8 +85,11 @@ pub struct LeaderView {
     /// Who.
     pub leader: LeaderId,
     /// `home`, `away` (captured, killed as a captive, or home: the viewer cannot tell), `captured`,
-    /// `tanks`, `face_down`, `hidden`.
+    /// `hostage` (held by `captor`, and everybody knows), `tanks`, `face_down`, `hidden`.
     pub place: &'static str,
+    /// Who holds him, if everybody knows. [ah2009.battle.capture-trade]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub captor: Option<Faction>,
     /// Where he has fought this phase.
     pub fought: Option<Territory>,
     /// What he is worth, if that depends on the table: a main leader. [v29.leaders.six]

@@ -47,21 +47,28 @@ fn leader_view(at: At<'_>, leader: LeaderId, eyes: FactionSet) -> LeaderView {
         Place::Home | Place::Captured | Place::Hidden if secret && !insider => "away",
         Place::Home => "home",
         Place::Captured => "captured",
+        Place::Hostage(_) => "hostage",
         Place::Hidden => "hidden",
     };
     let strength = leader.is_main().then(|| rules.strength(leader));
-    LeaderView { leader, place, fought: row.fought, strength }
+    // Who holds him, where that is known. [ah2009.battle.capture-trade]
+    let captor = match row.place {
+        Place::Hostage(captor) => Some(captor),
+        Place::Absent | Place::Home | Place::Captured | Place::Tanks | Place::FaceDown | Place::Hidden => {
+            None
+        }
+    };
+    LeaderView { leader, place, captor, fought: row.fought, strength }
 }
 
 /// What is on the table is everybody's. [gf9.turn.public-by-default] [gf9.secrecy.reserves]
 // [gf9.secrecy.discards] [gf9.components.tanks-and-track] [v29.deals.open-reserves] [v29.nexus.show-cards]
 fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> FactionView {
     let (s, board) = (at.s, &at.s.board);
-    let sees = |c: &Card| eyes.iter().any(|e| board.cards.knows(e, *c)) || board.cards.is_public(*c);
     let knows_traitor =
         |l: &LeaderId| board.traitors.is_shown(*l) || eyes.iter().any(|e| board.traitors.knows(e, *l));
     // In the order of the decks, lest the place in the hand tell anything.
-    let mut known_cards: Vec<Card> = board.cards.hand(f).iter().copied().filter(sees).collect();
+    let mut known_cards: Vec<Card> = board.cards.known_in_hand(f, eyes).collect();
     known_cards.sort_unstable();
     let mut known_traitors: Vec<LeaderId> =
         board.traitors.held(f).iter().copied().filter(knows_traitor).collect();
@@ -80,7 +87,7 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
             .filter(|&l| !l.is_main() || at.rules.main_leaders())
             .map(|l| leader_view(at, l, eyes))
             .collect(),
-        card_count: (s.phase == Phase::Bidding || eyes.contains(f)).then(|| board.cards.hand(f).len()),
+        card_count: (s.phase == Phase::Bidding || eyes.contains(f)).then(|| board.cards.hand_len(f)),
         known_cards,
         known_traitors,
         karama_used: s.karama_used.contains(f),
@@ -102,7 +109,7 @@ fn private_view(at: At<'_>, f: Faction) -> PrivateView {
         storm_card: s.storm.card.filter(|_| f == Faction::Fremen && s.storm.card_seen),
         top_spice: board.blow.top_for(Pile::A, f.only()),
         top_spice_b: board.blow.top_for(Pile::B, f.only()),
-        row_card: board.cards.row().first().copied().filter(|c| board.cards.knows(f, *c)),
+        row_card: board.cards.next_in_row(f),
         kwisatz: (f == Faction::Atreides).then(|| board.leaders.kwisatz()),
         pledge: s.pledge[f],
         pledged: at.pledged_to(f),
@@ -128,10 +135,10 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         spice: board.spice.lying().collect(),
         advisors: crate::data::Territory::all().filter(|&t| board.forces.advisors_in(t)).collect(),
         factions: seats().filter_map(|seat| Some(faction_view(at, s.faction(seat)?, seat, eyes))).collect(),
-        treachery_discard: board.cards.discard().to_vec(),
-        removed: board.cards.removed().filter(|&c| rules.uses(c)).collect(),
+        treachery_discard: board.cards.discard().iter().map(|c| c.first_copy()).collect(),
+        removed: board.cards.removed().filter(|&c| rules.uses(c)).map(Card::first_copy).collect(),
         treachery_deck: board.cards.deck_len(),
-        row: board.cards.row().len(),
+        row: board.cards.row_len(),
         spice_pile_a: board.blow.pile(Pile::A).to_vec(),
         spice_pile_b: board.blow.pile(Pile::B).to_vec(),
         spice_deck: board.blow.deck_len(),

@@ -3,7 +3,7 @@
 
 use landsraad_dune::board::Purse;
 use landsraad_dune::editions::{
-    AH2009, AllianceSize, EDITIONS, Edition, GF9, QUESTIONS, Transfers, V29, Values,
+    AH2009, AllianceSize, EDITIONS, Edition, GF9, NUMBERS, QUESTIONS, Transfers, V29, Values,
 };
 use landsraad_dune::event::BoardEvent;
 use landsraad_dune::phases::storm::StormEvent;
@@ -84,11 +84,50 @@ fn with_each_answer_alone() {
             for answer in question.answers {
                 let options = Options::default().with(question.key, answer.key);
                 // What cannot be played is refused; the editions' tests say what.
-                if Dune::build(edition.id, &options, 6).is_ok() {
-                    let name = format!("{}-{}-{}", edition.id, question.key, answer.key);
-                    keeps_the_laws(&name, edition, &options, 6);
+                for seats in 2..=6 {
+                    if Dune::build(edition.id, &options, seats).is_ok() {
+                        let name = format!("{}-{}-{}-{seats}", edition.id, question.key, answer.key);
+                        keeps_the_laws(&name, edition, &options, seats);
+                    }
                 }
             }
+        }
+    }
+}
+
+/// What else a table can set: numbers and single cards.
+fn others() -> Vec<(String, Options)> {
+    let numbers = NUMBERS.iter().map(|n| {
+        let least = if n.key == "alliance-strongholds" { 3 } else { 2 };
+        (format!("{}-{least}", n.key), Options::default().with(n.key, least))
+    });
+    let cards = ["thumper,harvester", "residual_poison"];
+    let cards = cards.map(|list| (format!("cards-{list}"), Options::default().with("treachery-cards", list)));
+    numbers.chain(cards).collect()
+}
+
+#[test]
+fn with_each_number_and_single_cards() {
+    for edition in EDITIONS {
+        for (name, options) in others() {
+            for seats in 2..=6 {
+                if Dune::build(edition.id, &options, seats).is_ok() {
+                    keeps_the_laws(&format!("{}-{name}-{seats}", edition.id), edition, &options, seats);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_option_is_played_alone() {
+    let covered = ["factions", "two-each", "few-players", "treachery-cards"];
+    for edition in EDITIONS {
+        for option in edition.spec().options {
+            let setting = edition.settings.iter().any(|s| s.key == option.key);
+            let ruling = QUESTIONS.iter().any(|q| q.key == option.key);
+            let number = NUMBERS.iter().any(|n| n.key == option.key);
+            assert!(setting || ruling || number || covered.contains(&option.key), "{}", option.key);
         }
     }
 }
@@ -99,8 +138,23 @@ fn random_tables(editions: &[&'static Edition], tables: u32, seed: u64) {
     let mut played = 0;
     while played < tables {
         let edition = editions[dice.below(editions.len() as u32) as usize];
-        let seats = 2 + dice.below(5) as u8;
+        let mut seats = 2 + dice.below(5) as u8;
         let mut options = Options::default();
+        // One in six seats several factions with each player, one in four adds a card, one in four a number.
+        if dice.below(6) == 0 {
+            let few = if dice.below(2) == 0 { "two" } else { "three" };
+            (seats, options) = if edition.few_players {
+                (6, options.with("few-players", few))
+            } else {
+                (4, options.with("two-each", true))
+            };
+        }
+        if dice.below(4) == 0 {
+            options = options.with("treachery-cards", "thumper");
+        }
+        if dice.below(4) == 0 {
+            options = options.with("turns", 2 + i64::from(dice.below(6)));
+        }
         for setting in edition.settings {
             match &setting.values {
                 Values::Switch(_) => options = options.with(setting.key, dice.below(2) == 1),

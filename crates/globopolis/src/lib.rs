@@ -34,7 +34,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, Seat, Shape, Viewer, drive,
+    Chance, Decision, EventSink, Game, Glass, Illegal, Outcome, Pending, Redacted, Seat, Shape, Viewer, drive,
 };
 
 pub use aggression::{counted_d6, limited_d6};
@@ -47,7 +47,7 @@ pub use visibility::{DeckView, PlayerView, TitleView, View};
 
 use crate::atoms::Cx;
 use crate::data::{DataError, Files, Tables};
-use crate::frames::{Activity, Permit, refuse};
+use crate::frames::{Activity, Frame, Permit, refuse};
 
 /// The rules of one match: tables, number of players, options.
 #[derive(Clone, Debug)]
@@ -88,7 +88,7 @@ impl Globopolis {
         self.agents
     }
 
-    /// [globopolis.option.timer] The sand-glass of the Option Phase, for whoever keeps the clock.
+    /// [globopolis.option.timer] The seconds of the sand-glass of the Option Phase.
     ///
     /// When it runs out, the questions of the phase are answered with their defaults: the act in hand is
     /// given up or finished, and the phase ends.
@@ -292,5 +292,14 @@ impl Game for Globopolis {
 
     fn takes_back(&self, action: &Action) -> bool {
         *action == Action::Back
+    }
+
+    /// [globopolis.option.timer] One glass for each Option Phase; deals and purchases in it do not stop it.
+    fn glass(&self, state: &State) -> Option<Glass> {
+        let seconds = self.option_seconds()?;
+        let turn = &state.board.turn;
+        let under_way = state.stack.iter().any(|frame| matches!(frame, Frame::Option(_)));
+        let key = u32::from(turn.round) * u32::from(self.seats) + u32::from(u8::from(turn.active));
+        under_way.then_some(Glass { key, seat: turn.active, seconds })
     }
 }

@@ -40,13 +40,28 @@ pub enum Freedom<A> {
     Unknown,
 }
 
+/// A time limit that the rules set for a part of the match: a sand-glass.
+///
+/// The game has no clock; whoever keeps one turns the glass when a new `key` appears, lets it run while the
+/// key stays the same, however many questions are asked meanwhile, and, once it has run out, answers with the
+/// defaults until the glass is gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Glass {
+    /// Which glass it is: another number is another glass.
+    pub key: u32,
+    /// Whose time it measures.
+    pub seat: Seat,
+    /// How long it runs.
+    pub seconds: u16,
+}
+
 /// The rules of one match: edition, options and number of seats. Immutable.
 ///
 /// Laws, checked by the conformance suite in `testkit` for every game:
 /// - `check` accepts exactly what `legal` lists for a pending seat and what `asides` lists for any, and `decision` exists exactly for pending seats;
 /// - a decision's default is legal;
 /// - the same state, action and picks give the same next state and events;
-/// - `pending` depends on public facts only;
+/// - `pending` and `glass` depend on public facts only;
 /// - two states that give a seat the same view, followed by the same action and the same redacted events,
 ///   give that seat the same view, pending and decision again;
 /// - `resample` keeps the knower's view and decision.
@@ -139,14 +154,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         false
     }
 
-    /// [`Game::legal`] for a seat that is known to be pending, so that nobody asks twice.
-    fn legal_when_pending(
-        &self,
-        state: &Self::State,
-        seat: Seat,
-        visit: &mut dyn FnMut(Self::Action) -> ControlFlow<()>,
-    ) {
-        self.legal(state, seat, visit);
+    /// The time limit that is running by the rules now. Depends on public facts only.
+    fn glass(&self, _state: &Self::State) -> Option<Glass> {
+        None
     }
 
     /// Whether a pending seat has a choice, where that can be told faster than by listing.
@@ -163,7 +173,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         }
         let mut only = None;
         let mut count = 0;
-        self.legal_when_pending(state, seat, &mut |action| {
+        self.legal(state, seat, &mut |action| {
             count += 1;
             only = Some(action);
             if count > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -217,7 +227,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
                 if let Freedom::Forced(action) = self.freedom(state, seat) {
                     (seat, action)
                 } else {
-                    self.legal_when_pending(state, seat, &mut |action| {
+                    self.legal(state, seat, &mut |action| {
                         list.push(action);
                         ControlFlow::Continue(())
                     });

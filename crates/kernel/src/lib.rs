@@ -28,7 +28,7 @@ pub use decision::{Decision, Shape};
 pub use deck::{Deck, copied};
 pub use events::EventSink;
 pub use frame::{Flow, Machine, Stack, drive, resume};
-pub use game::{Freedom, Game, Misplaced, Pending, Stage};
+pub use game::{Freedom, Game, Glass, Misplaced, Pending, Stage};
 pub use outcome::Outcome;
 pub use redact::{Redacted, Viewer};
 pub use rule::{Illegal, RuleRef};

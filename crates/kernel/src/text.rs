@@ -89,6 +89,22 @@ pub trait Narrate: Game {
     fn question_text(&self, view: &Redacted<Self::View>, question: &Self::Question, lang: Lang) -> String;
     /// An action as a button label and a log sentence: "Ship 4 to Tuek's Sietch".
     fn action_text(&self, view: &Redacted<Self::View>, action: &Self::Action, lang: Lang) -> String;
+    /// An action as the answer to a question: a pass says what is declined. The label of a choice; the same as
+    /// [`Narrate::action_text`] where a game has nothing to add.
+    fn answer_text(
+        &self,
+        view: &Redacted<Self::View>,
+        _question: &Self::Question,
+        action: &Self::Action,
+        lang: Lang,
+    ) -> String {
+        self.action_text(view, action, lang)
+    }
+    /// Whether an answer that the rules allow would change nothing now, as far as its seat can know. Such choices
+    /// are marked and shown last.
+    fn idle(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> bool {
+        false
+    }
     /// An event as one log line; `None` for events that only screens use.
     fn event_text(&self, event: &Redacted<Self::Event>, lang: Lang) -> Option<String>;
     /// The facts that made an action illegal, as one sentence.

@@ -284,6 +284,9 @@ struct Heard<'a> {
     step: u32,
     #[serde(default)]
     decision: Option<Asked>,
+    /// The seat's turn has not come yet.
+    #[serde(default)]
+    ahead: bool,
     #[serde(default)]
     key: Option<&'a str>,
 }
@@ -336,7 +339,7 @@ async fn listen(mut stream: SplitStream<Ws>, seat: u8, shared: Arc<Mutex<Shared>
                         spread.0.push(now.duration_since(at));
                     }
                 }
-                match heard.decision {
+                match heard.decision.filter(|_| !heard.ahead) {
                     Some(asked) => {
                         let forward = asked.options.into_iter().filter(|o| !o.takes_back);
                         shared.asked.insert(seat, (heard.step, forward.map(|o| o.action).collect()));
@@ -344,7 +347,7 @@ async fn listen(mut stream: SplitStream<Ws>, seat: u8, shared: Arc<Mutex<Shared>
                     None => drop(shared.asked.remove(&seat)),
                 }
             }
-            "ack" if heard.key.is_some() => {
+            "ack" if heard.key.is_some_and(|key| key.starts_with('m')) => {
                 if let (Some((_, at)), Ok(mut spread)) = (shared.sent, figures.acknowledged.lock()) {
                     spread.0.push(now.duration_since(at));
                 }
@@ -402,7 +405,8 @@ async fn set_up(
 ) -> Result<String, Error> {
     let mut seats = vec![json!({"kind": "open"}); cookies.len()];
     seats[0] = json!({"kind": "me"});
-    let settings = json!({"reaction_ms": 0, "reaction_strict": false, "public": false});
+    // In windows too everybody is asked and answers at once: each step of a match is one measured move.
+    let settings = json!({"reaction_ms": 0, "reaction_strict": true, "public": false});
     let new = json!({"game": game, "edition": edition, "seats": seats, "settings": settings});
     let (_, made) = post(address, &cookies[0], "/api/tables", &new).await?;
     let table = made["table"]["id"].as_str().ok_or("no table")?.to_owned();
@@ -425,11 +429,14 @@ async fn measure_echo(
     until_up(address).await;
     let text = "x".repeat(size.max(1));
     let pace = Duration::from_secs_f64(lines as f64 / (tables as f64 * args.rate * lines_per_table(args)));
+    let mut open = Vec::with_capacity(lines);
+    for _ in 0..lines {
+        open.push(connect(address, "").await?);
+    }
     let until = Instant::now() + Duration::from_secs(args.seconds.min(10));
     let started = (Instant::now(), server.time());
     let mut tasks = Vec::new();
-    for i in 0..lines {
-        let mut ws = connect(address, "").await?;
+    for (i, mut ws) in open.into_iter().enumerate() {
         let (text, offset) = (text.clone(), pace.mul_f64(i as f64 / lines as f64));
         tasks.push(tokio::spawn(async move {
             let mut spread = Spread::default();
@@ -521,6 +528,9 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
             let (mut sink, stream) = connect(address, cookie).await?.split();
             sink.send(say(&json!({"type": "hello", "version": 1}))).await?;
             sink.send(say(&json!({"type": "subscribe", "table": table, "seat": seat}))).await?;
+            let always =
+                json!({"type": "orders", "table": table, "seat": seat, "key": "always", "orders": "always"});
+            sink.send(say(&always)).await?;
             tokio::spawn(listen(stream, seat, shared.clone(), figures.clone()));
             sinks.push(sink);
         }

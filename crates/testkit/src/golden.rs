@@ -68,11 +68,14 @@ pub fn transcript<G: Narrate>(
         {
             let view = game.view(&play.state, viewer);
             let name = game.seat_text(&view, step.seat, lang);
-            let question = game.decision(&play.state, step.seat).map_or(String::new(), |decision| {
-                format!(" {}", game.question_text(&view, &decision.question, lang))
-            });
-            let action = game.action_text(&view, &step.action, lang);
-            let _ = writeln!(text, "> {name}:{question} {action}.");
+            let _ = match game.decision(&play.state, step.seat) {
+                Some(decision) => {
+                    let question = game.question_text(&view, &decision.question, lang);
+                    let answer = game.answer_text(&view, &decision.question, &step.action, lang);
+                    writeln!(text, "> {name}: {question} {answer}.")
+                }
+                None => writeln!(text, "> {name}: {}.", game.action_text(&view, &step.action, lang)),
+            };
         }
         if !play.advance()? {
             break;

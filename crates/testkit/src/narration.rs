@@ -12,8 +12,8 @@ const COLUMNS: usize = 100;
 
 /// Plays `games` random games and reads every sentence on the way, as each seat and the public would.
 ///
-/// Says what is wrong: an empty or unfinished sentence, two legal actions with the same words, a view wider
-/// than a terminal.
+/// Says what is wrong: an empty or unfinished sentence, two legal actions with the same words, a mark that
+/// tells something hidden, a view wider than a terminal.
 pub fn check<G: Narrate>(game: &G, seed: u64, games: u32) -> Result<(), String> {
     for number in 0..games {
         let place = |step: u32| format!("seed {seed}, game {number}, step {step}");
@@ -26,7 +26,10 @@ pub fn check<G: Narrate>(game: &G, seed: u64, games: u32) -> Result<(), String> 
             events_are_told(game, &state, &events).map_err(told)?;
             let Pending::Seats(seats) = game.pending(&state) else { break };
             let Some(seat) = player.seat(seats) else { break };
-            question_is_told(game, &state, seat, player.list(game, &state, seat)).map_err(told)?;
+            let luck = player.below(u32::MAX);
+            let listed = player.list(game, &state, seat);
+            question_is_told(game, &state, seat, listed).map_err(told)?;
+            mark_tells_nothing(game, &state, seat, listed, luck.into()).map_err(told)?;
             let Some(action) = player.pick(game).cloned() else { break };
             refusal_is_told(game, &state, seat, &action).map_err(told)?;
             events.clear();
@@ -90,20 +93,39 @@ fn question_is_told<G: Narrate>(
         for other in Seat::first(game.seats()) {
             sound("seat_text", &game.seat_text(&view, other, lang))?;
         }
-        if let Some(decision) = game.decision(state, seat) {
+        let decision = game.decision(state, seat);
+        if let Some(decision) = &decision {
             let text = game.question_text(&view, &decision.question, lang);
             sound("question_text", &text).map_err(|e| format!("{e} for {:?}", decision.question))?;
         }
         let mut labels: BTreeMap<String, &G::Action> = BTreeMap::new();
         for action in listed {
-            let text = game.action_text(&view, action, lang);
-            sound("action_text", &text).map_err(|e| format!("{e} for {action:?}"))?;
+            sound("action_text", &game.action_text(&view, action, lang))
+                .map_err(|e| format!("{e} for {action:?}"))?;
+            let Some(decision) = &decision else { continue };
+            let text = game.answer_text(&view, &decision.question, action, lang);
+            sound("answer_text", &text).map_err(|e| format!("{e} for {action:?}"))?;
             if let Some(other) = labels.insert(text.clone(), action) {
-                return Err(format!("action_text says “{text}” for both {other:?} and {action:?}"));
+                return Err(format!("answer_text says “{text}” for both {other:?} and {action:?}"));
             }
         }
     }
     Ok(())
+}
+
+/// What is marked as idle is so in every world that looks the same to the seat.
+fn mark_tells_nothing<G: Narrate>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    listed: &[G::Action],
+    luck: u64,
+) -> Result<(), String> {
+    let other = game.resample(state, seat, &mut Seeded::from_u64(luck));
+    match listed.iter().find(|a| game.idle(state, seat, a) != game.idle(&other, seat, a)) {
+        Some(action) => Err(format!("idle() tells something hidden of {action:?}")),
+        None => Ok(()),
+    }
 }
 
 fn view_is_narrow<G: Narrate>(game: &G, view: &Redacted<G::View>, lang: Lang) -> Result<(), String> {

@@ -91,6 +91,10 @@ pub enum ServerMessage {
         table: String,
         /// One for each seat that is being timed.
         clocks: Vec<SeatClock>,
+        /// The time limit that the rules themselves have set for this part of the match.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        glass: Option<GlassClock>,
     },
     /// A deal that concerns you, as it is now.
     Deal {
@@ -162,6 +166,9 @@ pub struct Update {
     /// What this seat is asked.
     #[ts(type = "Decision | null")]
     pub decision: Option<Box<RawValue>>,
+    /// The decision is what this seat will be asked in the open window once those before it have let the moment
+    /// pass: an answer now is kept (`held`) until its turn comes.
+    pub ahead: bool,
     /// What this seat may do besides answering: cards playable at any time.
     #[ts(type = "Option[]")]
     pub asides: Box<RawValue>,
@@ -215,6 +222,18 @@ pub struct SeatClock {
     pub left_ms: u32,
     /// Milliseconds in the bank when this decision began.
     pub bank_ms: u32,
+}
+
+/// A time limit of the rules, such as a sand-glass: it runs on however many questions are asked meanwhile, and
+/// when it has run out the defaults are given until its part of the match is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct GlassClock {
+    /// Whose time it is.
+    pub seat: u8,
+    /// Milliseconds left.
+    pub left_ms: u32,
+    /// Milliseconds when it was turned.
+    pub whole_ms: u32,
 }
 
 /// Where a deal stands.

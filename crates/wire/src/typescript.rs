@@ -186,6 +186,7 @@ pub fn file() -> String {
         Missed,
         ChatLine,
         SeatClock,
+        GlassClock,
         DealStatus,
         Deal,
         Vote,

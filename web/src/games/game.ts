@@ -22,6 +22,8 @@ export interface Scene {
   why: ((action: Json) => Promise<Reason>) | null;
   /** The odds of the plan the reader is making, where the server reckons them. */
   lab?: Lab | null;
+  /** The time limit the rules have set for this part of the match, as the server keeps it: whose, the whole of it, and when it ends by this machine's clock. */
+  glass?: { seat: number; whole: number; ends: number } | null;
   /** What was told since the reader opened the table; absent in replays and while looking back. */
   log?: readonly LogLine[];
 }

@@ -8,6 +8,7 @@ import {
   type DealAnswer,
   type Decision,
   type EventLine,
+  type GlassClock,
   type Json,
   type Offer,
   type Orders,
@@ -63,6 +64,8 @@ export class Match {
   votes = $state.raw<Vote[]>([]);
   orders = $state<Orders>('if_able');
   clocks = $state.raw<SeatClock[]>([]);
+  /** The time limit of the rules themselves, as it was when the clocks were told. */
+  glass = $state.raw<GlassClock | null>(null);
   clocksAt = $state(0);
   parts = $state.raw<Part[]>([]);
   /** The key of the action on its way. */
@@ -84,6 +87,7 @@ export class Match {
   private unlisten: (() => void) | null = null;
   private said: Part | null = null;
   private acked: number | null = null;
+  private heldKey: string | null = null;
   private online: number[] | null = null;
   private readonly asked = new Map<string, (reason: Reason) => void>();
 
@@ -166,6 +170,7 @@ export class Match {
         if (this.sending !== message.key) return;
         this.sending = null;
         this.held = true;
+        this.heldKey = message.key;
         break;
       case 'ack':
         if (this.sending !== message.key) return;
@@ -179,6 +184,12 @@ export class Match {
           this.acked = null;
         }
         if (message.table !== null && message.table !== this.id) return;
+        // An answer that was kept for its turn or for the end of a window, and whose moment has gone otherwise.
+        if (message.kind === 'stale' && message.key !== null && this.heldKey === message.key) {
+          this.heldKey = null;
+          this.held = false;
+          return;
+        }
         this.said = null;
         this.refused = { text: message.text, rule: message.rule };
         break;
@@ -207,6 +218,7 @@ export class Match {
       case 'clock':
         if (message.table !== this.id) return;
         this.clocks = message.clocks;
+        this.glass = message.glass ?? null;
         this.clocksAt = this.now();
         break;
       case 'gone':

@@ -829,7 +829,11 @@ table: string,
 /**
  * One for each seat that is being timed.
  */
-clocks: Array<SeatClock>, } | { "type": "deal", 
+clocks: Array<SeatClock>, 
+/**
+ * The time limit that the rules themselves have set for this part of the match.
+ */
+glass?: GlassClock, } | { "type": "deal", 
 /**
  * The table.
  */
@@ -917,6 +921,11 @@ pending: Array<number>,
  */
 decision: Decision | null, 
 /**
+ * The decision is what this seat will be asked in the open window once those before it have let the moment
+ * pass: an answer now is kept (`held`) until its turn comes.
+ */
+ahead: boolean, 
+/**
  * What this seat may do besides answering: cards playable at any time.
  */
 asides: Option[], 
@@ -990,6 +999,20 @@ left_ms: number,
  * Milliseconds in the bank when this decision began.
  */
 bank_ms: number, };
+
+export type GlassClock = { 
+/**
+ * Whose time it is.
+ */
+seat: number, 
+/**
+ * Milliseconds left.
+ */
+left_ms: number, 
+/**
+ * Milliseconds when it was turned.
+ */
+whole_ms: number, };
 
 export type DealStatus = "offered" | "accepted" | "refused" | "withdrawn" | "expired" | "failed" | "kept" | "broken";
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::strength::{base, defender};
-use crate::board::{Area, distance};
+use crate::board::{Area, apart};
 use crate::data::Side;
 use crate::state::State;
 
@@ -12,8 +12,8 @@ use crate::state::State;
 pub fn best(s: &State, able: impl Fn(Area) -> bool) -> Option<Area> {
     let sietches = s.sietch_areas();
     s.with_legion(Side::Harkonnen).iter().filter(|&a| able(a)).min_by_key(|&a| {
-        let near = sietches.iter().min_by_key(|&t| (distance(a, t.only(), true), t));
-        let far = near.map_or(u8::MAX, |t| distance(a, t.only(), true));
+        let near = sietches.iter().min_by_key(|&t| (apart(a, t), t));
+        let far = near.map_or(u8::MAX, |t| apart(a, t));
         let margin = near.map_or(0, |t| i16::from(base(s.legion(a))) - i16::from(base(defender(s, t))));
         (far, Reverse(margin), super::to_target(s, a), a)
     })

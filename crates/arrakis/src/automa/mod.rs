@@ -108,7 +108,7 @@ pub fn target(s: &State) -> Option<Area> {
 /// Map distance to the target sietch. [wfa.solo-path.impassable] Over borders of every sort; [wfa.solo-path.blocked] what
 /// lies between does not matter for comparing.
 pub fn to_target(s: &State, from: Area) -> u8 {
-    target(s).map_or(u8::MAX, |t| crate::board::distance(from, t.only(), true))
+    target(s).map_or(u8::MAX, |t| crate::board::apart(from, t))
 }
 
 /// The area nearest to the target sietch, then the first by id.

@@ -42,7 +42,7 @@ pub fn goal(s: &State, target: Area, own: Group) -> Option<Area> {
     s.sietches
         .iter()
         .filter(|t| t.stands && stronger(own, defender(s, t.at)))
-        .min_by_key(|t| (t.at != target, distance(target, t.at.only(), true), Reverse(t.rank), t.at))
+        .min_by_key(|t| (t.at != target, apart(target, t.at), Reverse(t.rank), t.at))
         .map(|t| t.at)
 }
 

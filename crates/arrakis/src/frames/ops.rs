@@ -196,8 +196,8 @@ impl Ops {
 
     /// What a called activity told.
     fn returned(&mut self, cx: &mut Cx<'_, '_>, op: Op, reply: Option<Reply>) {
-        match op {
-            Op::Move { who, .. } => match reply {
+        if let Op::Move { who, .. } = op {
+            match reply {
                 Some(Reply::Marched { at, group }) if !group.is_empty() => {
                     self.left = self.left.saturating_sub(1);
                     // [wfa.movement.each-once]
@@ -207,54 +207,14 @@ impl Ops {
                     }
                 }
                 Some(Reply::Marched { .. } | Reply::Nothing | Reply::Group(_)) | None => self.left = 0,
-            },
-            Op::MoveOrAttack { who, .. } | Op::Attack { who, .. } => {
-                if let (Some(Reply::Marched { at, group }), Who::WhoBound) = (reply, who)
-                    && !group.is_empty()
-                {
-                    self.bound = Some(at);
-                }
-                self.left = 0;
             }
-            Op::Place { .. }
-            | Op::DeployToken { .. }
-            | Op::Remove { .. }
-            | Op::Replace { .. }
-            | Op::MoveEnemy
-            | Op::Relocate
-            | Op::RelocateSietch
-            | Op::SwapTokens
-            | Op::Draw { .. }
-            | Op::PlayCard { .. }
-            | Op::Discard { .. }
-            | Op::DiscardSet { .. }
-            | Op::DiscardDie { .. }
-            | Op::ForceDie
-            | Op::EnterPlay { .. }
-            | Op::RemoveFromGame { .. }
-            | Op::Tank { .. }
-            | Op::Reveal
-            | Op::PlaceWormsign { .. }
-            | Op::DiscardWormsign { .. }
-            | Op::DesertPower
-            | Op::Storm
-            | Op::Worm { .. }
-            | Op::SpecialAttack { .. }
-            | Op::RollRemove { .. }
-            | Op::Transfer
-            | Op::ShuffleBack { .. }
-            | Op::ReplaceRevealed
-            | Op::DrawObjective { .. }
-            | Op::Imperium { .. }
-            | Op::BgToken { .. }
-            | Op::Attach { .. }
-            | Op::Restrict { .. }
-            | Op::DetonateAtomics
-            | Op::Require { .. }
-            | Op::Choose { .. }
-            | Op::ChooseArea { .. }
-            | Op::ChooseLegion { .. }
-            | Op::ChooseSector => {}
+        } else if let Op::MoveOrAttack { who, .. } | Op::Attack { who, .. } = op {
+            if let (Some(Reply::Marched { at, group }), Who::WhoBound) = (reply, who)
+                && !group.is_empty()
+            {
+                self.bound = Some(at);
+            }
+            self.left = 0;
         }
     }
 

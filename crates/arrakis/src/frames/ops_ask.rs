@@ -194,7 +194,7 @@ impl Ops {
         if any { self.areas(g, s, at).and(s.with_legion(Side::Atreides)) } else { AreaSet::EMPTY }
     }
 
-    pub(super) fn any_vehicle(g: &Arrakis, s: &State, what: What) -> bool {
+    pub(in crate::frames) fn any_vehicle(g: &Arrakis, s: &State, what: What) -> bool {
         Ops::vehicles(g, s, what, &mut |_| ControlFlow::Break(())).is_break()
     }
 
@@ -227,107 +227,34 @@ impl Ops {
     /// Vehicles that an operation can take off the board.
     pub(super) fn removable(&self, g: &Arrakis, s: &State, op: Op) -> (AreaSet, u8) {
         let zones_by_sector = |s: &State| self.sector.map_or(0, |x| zones_of(1 << x)) & !s.zones_with(None);
-        match op {
-            Op::Remove { what: What::AVehicle(Vehicle::Harvester), at, .. } => {
-                (self.areas(g, s, at).and(s.harvesters), 0)
-            }
-            Op::Remove { what: What::AVehicle(v), .. } => (AreaSet::EMPTY, s.zones_with(Some(v))),
-            Op::Remove { at, .. } => (self.areas(g, s, at).and(s.harvesters), zones_by_sector(s)),
-            Op::RollRemove { .. } => {
-                (self.areas(g, s, At::AtBoundSector).and(s.harvesters), zones_by_sector(s))
-            }
-            Op::Place { .. }
-            | Op::DeployToken { .. }
-            | Op::Replace { .. }
-            | Op::Move { .. }
-            | Op::Attack { .. }
-            | Op::MoveOrAttack { .. }
-            | Op::MoveEnemy
-            | Op::Relocate
-            | Op::RelocateSietch
-            | Op::SwapTokens
-            | Op::Draw { .. }
-            | Op::PlayCard { .. }
-            | Op::Discard { .. }
-            | Op::DiscardSet { .. }
-            | Op::DiscardDie { .. }
-            | Op::ForceDie
-            | Op::EnterPlay { .. }
-            | Op::RemoveFromGame { .. }
-            | Op::Tank { .. }
-            | Op::Reveal
-            | Op::PlaceWormsign { .. }
-            | Op::DiscardWormsign { .. }
-            | Op::DesertPower
-            | Op::Storm
-            | Op::Worm { .. }
-            | Op::SpecialAttack { .. }
-            | Op::Transfer
-            | Op::ShuffleBack { .. }
-            | Op::ReplaceRevealed
-            | Op::DrawObjective { .. }
-            | Op::Imperium { .. }
-            | Op::BgToken { .. }
-            | Op::Attach { .. }
-            | Op::Restrict { .. }
-            | Op::DetonateAtomics
-            | Op::Require { .. }
-            | Op::Choose { .. }
-            | Op::ChooseArea { .. }
-            | Op::ChooseLegion { .. }
-            | Op::ChooseSector => (AreaSet::EMPTY, 0),
+        let harvesters = |at: At| self.areas(g, s, at).and(s.harvesters);
+        if let Op::Remove { what, at, .. } = op {
+            return match what {
+                What::AVehicle(Vehicle::Harvester) => (harvesters(at), 0),
+                What::AVehicle(v) => (AreaSet::EMPTY, s.zones_with(Some(v))),
+                What::AKind(_)
+                | What::ANamed(_)
+                | What::AnyLeader
+                | What::AnyVehicle
+                | What::ASandworm
+                | What::TheWildMaker => (harvesters(at), zones_by_sector(s)),
+            };
         }
+        let rolled = matches!(op, Op::RollRemove { .. });
+        if rolled { (harvesters(At::AtBoundSector), zones_by_sector(s)) } else { (AreaSet::EMPTY, 0) }
     }
 
     /// Sectors among which an operation must choose before it can go on.
     pub(super) fn sectors(&self, s: &State, op: Op) -> u8 {
-        match op {
-            Op::Remove { at: At::AtDeepOfOneSector, .. } => {
-                s.harvesters.and(DEEP_DESERTS).iter().fold(0, |m, a| m | a.info().sectors)
-            }
-            Op::Remove { at: At::AtSectorOf(l), .. } => leader_ref_area(s, l).map_or(0, |a| a.info().sectors),
-            Op::ChooseSector => s.with_legion(self.side).iter().fold(0, |m, a| m | a.info().sectors),
-            Op::Place { .. }
-            | Op::DeployToken { .. }
-            | Op::Remove { .. }
-            | Op::Replace { .. }
-            | Op::Move { .. }
-            | Op::Attack { .. }
-            | Op::MoveOrAttack { .. }
-            | Op::MoveEnemy
-            | Op::Relocate
-            | Op::RelocateSietch
-            | Op::SwapTokens
-            | Op::Draw { .. }
-            | Op::PlayCard { .. }
-            | Op::Discard { .. }
-            | Op::DiscardSet { .. }
-            | Op::DiscardDie { .. }
-            | Op::ForceDie
-            | Op::EnterPlay { .. }
-            | Op::RemoveFromGame { .. }
-            | Op::Tank { .. }
-            | Op::Reveal
-            | Op::PlaceWormsign { .. }
-            | Op::DiscardWormsign { .. }
-            | Op::DesertPower
-            | Op::Storm
-            | Op::Worm { .. }
-            | Op::SpecialAttack { .. }
-            | Op::RollRemove { .. }
-            | Op::Transfer
-            | Op::ShuffleBack { .. }
-            | Op::ReplaceRevealed
-            | Op::DrawObjective { .. }
-            | Op::Imperium { .. }
-            | Op::BgToken { .. }
-            | Op::Attach { .. }
-            | Op::Restrict { .. }
-            | Op::DetonateAtomics
-            | Op::Require { .. }
-            | Op::Choose { .. }
-            | Op::ChooseArea { .. }
-            | Op::ChooseLegion { .. } => 0,
+        let of = |areas: AreaSet| areas.iter().fold(0, |m, a| m | a.info().sectors);
+        if let Op::Remove { at: At::AtDeepOfOneSector, .. } = op {
+            of(s.harvesters.and(DEEP_DESERTS))
+        } else if let Op::Remove { at: At::AtSectorOf(l), .. } = op {
+            leader_ref_area(s, l).map_or(0, |a| a.info().sectors)
+        } else if op == Op::ChooseSector {
+            of(s.with_legion(self.side))
+        } else {
+            0
         }
     }
 
@@ -402,7 +329,7 @@ impl Ops {
     }
 
     /// The next question of an operation, or nothing if it has no legal target.
-    pub(super) fn next_ask(&self, g: &Arrakis, s: &State, op: Op) -> Ask {
+    pub(in crate::frames) fn next_ask(&self, g: &Arrakis, s: &State, op: Op) -> Ask {
         let when = |yes: bool, ask: Ask| if yes { ask } else { Ask::Nothing };
         match op {
             Op::Remove { .. } | Op::RollRemove { .. } => {

@@ -7,7 +7,7 @@ use crate::Arrakis;
 use crate::action::{Action, Discard, March, OptionWord, Question, Use, Why};
 use crate::state::StepEvent;
 
-fn f(l: Lang, en: String, it: String) -> String {
+pub fn f(l: Lang, en: String, it: String) -> String {
     match l {
         Lang::En => en,
         Lang::It => it,
@@ -48,7 +48,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
             l.of("Your action turn: what do you do?", "Il tuo turno di azione: che cosa fai?").into()
         }
         Question::Free => l.of("Take a free action?", "Effettuare un'azione gratuita?").into(),
-        Question::Choose => l.of("Which of these?", "Quale di queste?").into(),
+        Question::Choose => l.of("Which option do you take?", "Quale possibilità scegli?").into(),
         Question::PlayCard => l.of("Which card do you play?", "Quale carta giochi?").into(),
         Question::Draw { left } => f(
             l,
@@ -194,8 +194,12 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         ),
         Question::Casualty { at, left } => f(
             l,
-            format!("{} in {}: what is lost?", count(left, "hit", "hits"), area(at, l)),
-            format!("{} in {}: che cosa si perde?", count(left, "colpo", "colpi"), area(at, l)),
+            format!("{} to take in {}: what does the next one do?", count(left, "hit", "hits"), area(at, l)),
+            format!(
+                "{} da subire in {}: che cosa fa il prossimo?",
+                count(left, "colpo", "colpi"),
+                area(at, l)
+            ),
         ),
         Question::Trim { at, left } => f(
             l,
@@ -262,8 +266,11 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
             .into(),
         Question::Cleanup { card } => f(
             l,
-            format!("Remove “{}” from the game (no: shuffle it back)?", prescience(g, card, l)),
-            format!("Rimuovere “{}” dal gioco (no: rimescolarla)?", prescience(g, card, l)),
+            format!("“{}” was not claimed: out of the game, or back into the deck?", prescience(g, card, l)),
+            format!(
+                "“{}” non è stata rivendicata: fuori dal gioco, o di nuovo nel mazzo?",
+                prescience(g, card, l)
+            ),
         ),
         Question::Claim => l.of("Claim a prescience card?", "Rivendicare una carta prescienza?").into(),
         Question::PlusTwo => l.of("Which marker rises by 2?", "Quale indicatore sale di 2?").into(),
@@ -308,13 +315,10 @@ fn option(w: OptionWord, l: Lang) -> String {
 
 pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
     match *a {
-        Action::Pass => l.of("No (enough)", "No (basta)").into(),
+        Action::Pass => l.of("Nothing (more)", "Nulla (più)").into(),
         Action::Yes => l.of("Yes", "Sì").into(),
         Action::Area(at) => area(at, l),
-        Action::Zone(z) => {
-            let z = zone(z, l);
-            z[..1].to_uppercase() + &z[1..]
-        }
+        Action::Zone(z) => capital(zone(z, l)),
         Action::Sector(x) => f(l, format!("Sector {}", sector(x, l)), format!("Settore {}", sector(x, l))),
         Action::Face(x) => face(x, l).into(),
         Action::Die { die, token, what } => {
@@ -343,18 +347,14 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
             format!("{verb} {}{}", area(to, l), means(by, l))
         }
         Action::Everyone => l.of("Everyone", "Tutti").into(),
-        Action::Piece(p) => {
-            let p = piece(g, p, l);
-            let mut letters = p.chars();
-            letters.next().map_or_else(String::new, |c| c.to_uppercase().chain(letters).collect())
-        }
+        Action::Piece(p) => capital(piece(g, p, l)),
         Action::Take { piece: p, from } => {
             let p = piece(g, p, l);
-            f(l, format!("{p} from {}", origin(from, l)), format!("{p} da {}", origin(from, l)))
+            capital(f(l, format!("{p} from {}", origin(from, l)), format!("{p} {}", from_it(from))))
         }
         Action::Vehicle { vehicle: v, from } => {
             let v = vehicle(v, l);
-            f(l, format!("{v} from {}", origin(from, l)), format!("{v} da {}", origin(from, l)))
+            capital(f(l, format!("{v} from {}", origin(from, l)), format!("{v} {}", from_it(from))))
         }
         Action::Strike { at, harvester: false } => {
             f(l, format!("The legion in {}", area(at, l)), format!("La legione in {}", area(at, l)))

@@ -4,8 +4,8 @@ use landsraad_kernel::Lang;
 
 use super::names::*;
 use crate::Arrakis;
-use crate::action::{Action, Cause, Discard, Event, Use};
-use crate::data::{Power, Side, Vehicle};
+use crate::action::{Action, Cause, Discard, Event, Origin, Use};
+use crate::data::{Leader, Power, Side, Vehicle};
 use crate::state::End;
 
 fn f(l: Lang, en: String, it: String) -> Option<String> {
@@ -21,11 +21,11 @@ fn cause(c: Cause, l: Lang) -> &'static str {
         Cause::Worm => l.of("sandworm", "verme"),
         Cause::Storm => l.of("storm", "tempesta"),
         Cause::Card => l.of("card", "carta"),
-        Cause::Limit => l.of("over the limit", "oltre il limite"),
-        Cause::Alone => l.of("left alone", "rimasto solo"),
+        Cause::Limit => l.of("above the limit", "oltre il limite"),
+        Cause::Alone => l.of("left alone", "senza unità"),
         Cause::Atomics => l.of("atomics", "atomiche"),
-        Cause::Round => l.of("taken off", "ritirato"),
-        Cause::Spent => l.of("spent", "speso"),
+        Cause::Round => l.of("end of the phase", "fine della fase"),
+        Cause::Spent => l.of("spent", "spesa"),
     }
 }
 
@@ -64,8 +64,8 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::PrescienceRevealed { card: c } => f(
             l,
-            format!("Prescience card: {}. {}.", prescience(g, c, l), vision(g, c, l)),
-            format!("Carta prescienza: {}. {}.", prescience(g, c, l), vision(g, c, l)),
+            format!("Prescience card “{}”: {}.", prescience(g, c, l), vision(g, c, l)),
+            format!("Carta prescienza «{}»: {}.", prescience(g, c, l), vision(g, c, l)),
         ),
         Event::DiceBlocked { n: 0 } => None,
         Event::DiceBlocked { n } => {
@@ -74,13 +74,9 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         Event::VehiclePlaced { vehicle: v, at } => f(
             l,
             format!("{} goes to {}.", a_vehicle(v), origin(at, l)),
-            format!("Collocato: {} in {}.", vehicle(v, l), origin(at, l)),
+            format!("{} va {}.", capital(a_vehicle_it(v).to_owned()), into_it(at)),
         ),
-        Event::VehicleRemoved { vehicle: v, at, cause: c } => f(
-            l,
-            format!("The {} leaves {} ({}).", vehicle(v, l), origin(at, l), cause(c, l)),
-            format!("Rimosso: {} da {} ({}).", vehicle(v, l), origin(at, l), cause(c, l)),
-        ),
+        Event::VehicleRemoved { vehicle: v, at, cause: c } => Some(vehicle_gone(v, at, c, l)),
         Event::DiceRolled { side: s, dice, surplus } => {
             let list: Vec<String> = crate::data::Face::ALL
                 .iter()
@@ -111,6 +107,12 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             l,
             format!("{} lays a Bene Gesserit token on {}.", side(s, l), face(x, l)),
             format!("{} mette un segnalino Bene Gesserit su {}.", side(s, l), face(x, l)),
+        ),
+        // The Wild Maker acts by Desert Power: no die is used. [wfa.actions.desert-power-wild-maker]
+        Event::DieUsed { what: Use::Special(x @ Leader::WildMaker), .. } => f(
+            l,
+            format!("The special action of the {} is spent.", leader(g, x, l)),
+            format!("L'azione speciale di {} è spesa.", leader(g, x, l)),
         ),
         Event::DieUsed { side: s, die, token, what } => {
             let by = match (token, l) {
@@ -168,18 +170,30 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::Placed { side: s, piece: p, n, from, to } => f(
             l,
-            format!("{}: {n} × {} from {} to {}.", side(s, l), piece(g, p, l), origin(from, l), area(to, l)),
-            format!("{}: {n} × {} da {} in {}.", side(s, l), piece(g, p, l), origin(from, l), area(to, l)),
+            format!("{}: {} from {} to {}.", side(s, l), pieces(g, p, n, l), origin(from, l), area(to, l)),
+            format!("{}: {} {} in {}.", side(s, l), pieces(g, p, n, l), from_it(from), area(to, l)),
         ),
         Event::Removed { side: s, at, piece: p, n, cause: c } => f(
             l,
-            format!("{} loses {n} × {} in {} ({}).", side(s, l), piece(g, p, l), area(at, l), cause(c, l)),
-            format!("{} perde {n} × {} in {} ({}).", side(s, l), piece(g, p, l), area(at, l), cause(c, l)),
+            format!(
+                "{}: {} loses {} in {}.",
+                capital(cause(c, l).to_owned()),
+                side(s, l),
+                pieces(g, p, n, l),
+                area(at, l)
+            ),
+            format!(
+                "{}: {} perde {} in {}.",
+                capital(cause(c, l).to_owned()),
+                side(s, l),
+                pieces(g, p, n, l),
+                area(at, l)
+            ),
         ),
         Event::SteppedDown { side: s, at, kind: k } => f(
             l,
             format!("{}: {} in {} becomes a regular.", side(s, l), a_kind(k), area(at, l)),
-            format!("{}: un'unità {} in {} diventa regolare.", side(s, l), kind(k, l), area(at, l)),
+            format!("{}: un'{} in {} diventa regolare.", side(s, l), kind(k, l), area(at, l)),
         ),
         Event::Replaced { side: s, at, from, to } => f(
             l,
@@ -275,18 +289,18 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             let w = if wild { worm(true, l) } else { l.of("The sandworm", "Il verme") };
             f(l, format!("{w} leaves {}.", area(at, l)), format!("{w} lascia {}.", area(at, l)))
         }
-        Event::Rolled { side: s, swords, shields, specials, .. } => f(
+        Event::Rolled { side: s, swords, shields, specials, cause: c } => f(
             l,
             format!(
-                "{} rolls {}, {}, {}.",
-                side(s, l),
+                "{} {}, {}, {}.",
+                roller(s, c, l),
                 count(swords, "sword", "swords"),
                 count(shields, "shield", "shields"),
                 count(specials, "special", "specials")
             ),
             format!(
-                "{} tira {}, {}, {}.",
-                side(s, l),
+                "{} {}, {}, {}.",
+                roller(s, c, l),
                 count(swords, "spada", "spade"),
                 count(shields, "scudo", "scudi"),
                 count(specials, "speciale", "speciali")
@@ -357,10 +371,16 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("The testing station of {} is taken: {}.", area(at, l), marker(m, l)),
             format!("La stazione di {} è conquistata: {}.", area(at, l), marker(m, l)),
         ),
-        Event::Supremacy { now } => f(l, format!("Supremacy {now}."), format!("Supremazia {now}.")),
-        Event::Prescience { marker: m, now } => {
-            f(l, format!("{} {now}.", marker(m, l)), format!("{} {now}.", marker(m, l)))
-        }
+        Event::Supremacy { now } => f(
+            l,
+            format!("Harkonnen supremacy is {now} of 10."),
+            format!("Supremazia Harkonnen: {now} su 10."),
+        ),
+        Event::Prescience { marker: m, now } => f(
+            l,
+            format!("{} is on step {now}.", marker(m, l)),
+            format!("{} è al livello {now}.", marker(m, l)),
+        ),
         Event::Claimed { card: c } => f(
             l,
             format!("The Atreides claim {}.", prescience(g, c, l)),
@@ -474,7 +494,11 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
                     format!("L'automa si ferma qui [{rule}]."),
                 );
             }
-            let what = super::asks::action(g, &action, l);
+            let what = if action == Action::Yes && rule.id() == "wfa.solo-combat.cease" {
+                l.of("to go on fighting", "continuare a combattere").to_owned()
+            } else {
+                super::asks::action(g, &action, l)
+            };
             f(
                 l,
                 format!("The automa chooses: {what} [{rule}]."),
@@ -499,6 +523,65 @@ fn a_vehicle(v: Vehicle) -> &'static str {
         Vehicle::Harvester => "A harvester",
         Vehicle::Carryall => "A carryall",
         Vehicle::Ornithopter => "An ornithopter",
+    }
+}
+
+/// A vehicle with its article, in Italian.
+fn a_vehicle_it(v: Vehicle) -> &'static str {
+    match v {
+        Vehicle::Harvester => "una mietitrice",
+        Vehicle::Carryall => "un'ala trasporto",
+        Vehicle::Ornithopter => "un ornitottero",
+    }
+}
+
+/// How a vehicle leaves the board.
+fn vehicle_gone(v: Vehicle, at: Origin, c: Cause, l: Lang) -> String {
+    let place = origin(at, l);
+    let (of, end) = match (at, v) {
+        (Origin::Zone(_), _) => ("della ", if v == Vehicle::Ornithopter { "o" } else { "a" }),
+        (Origin::Area(_) | Origin::Supply, Vehicle::Ornithopter) => ("di ", "o"),
+        (Origin::Area(_) | Origin::Supply, Vehicle::Harvester | Vehicle::Carryall) => ("di ", "a"),
+    };
+    let name = match l {
+        Lang::En => format!("The {} of {place}", vehicle(v, l)),
+        Lang::It => match v {
+            Vehicle::Harvester => format!("La mietitrice {of}{place}"),
+            Vehicle::Carryall => format!("L'ala trasporto {of}{place}"),
+            Vehicle::Ornithopter => format!("L'ornitottero {of}{place}"),
+        },
+    };
+    let what = match (c, l) {
+        (Cause::Round, Lang::En) => "goes back to the supply".to_owned(),
+        (Cause::Round, Lang::It) => "torna in riserva".to_owned(),
+        (Cause::Spent, Lang::En) => "is used".to_owned(),
+        (Cause::Spent, Lang::It) => format!("è usat{end}"),
+        (Cause::Worm, Lang::En) => "is swallowed by a sandworm".to_owned(),
+        (Cause::Worm, Lang::It) => format!("è inghiottit{end} da un verme"),
+        (
+            Cause::Battle | Cause::Storm | Cause::Card | Cause::Limit | Cause::Alone | Cause::Atomics,
+            Lang::En,
+        ) => format!("is lost: {}", cause(c, l)),
+        (
+            Cause::Battle | Cause::Storm | Cause::Card | Cause::Limit | Cause::Alone | Cause::Atomics,
+            Lang::It,
+        ) => format!("è pers{end}: {}", cause(c, l)),
+    };
+    format!("{name} {what}.")
+}
+
+/// Whose dice are rolled: a storm and a sandworm have their own.
+fn roller(s: Side, c: Cause, l: Lang) -> String {
+    match c {
+        Cause::Storm => l.of("The Coriolis storm rolls", "La tempesta di Coriolis tira").to_owned(),
+        Cause::Worm => l.of("The sandworm rolls", "Il verme tira").to_owned(),
+        Cause::Battle
+        | Cause::Card
+        | Cause::Limit
+        | Cause::Alone
+        | Cause::Atomics
+        | Cause::Round
+        | Cause::Spent => format!("{} {}", side(s, l), l.of("rolls", "tira")),
     }
 }
 

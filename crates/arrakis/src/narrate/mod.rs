@@ -1,5 +1,6 @@
 //! The game in words, English and Italian.
 
+mod answers;
 mod asks;
 mod events;
 mod names;
@@ -9,6 +10,7 @@ use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
 
 use crate::Arrakis;
 use crate::action::{Action, Event, Question, Why};
+use crate::state::State;
 use crate::visibility::View;
 
 impl Narrate for Arrakis {
@@ -22,6 +24,14 @@ impl Narrate for Arrakis {
 
     fn action_text(&self, _: &Redacted<View>, action: &Action, l: Lang) -> String {
         asks::action(self, action, l)
+    }
+
+    fn answer_text(&self, view: &Redacted<View>, question: &Question, action: &Action, l: Lang) -> String {
+        answers::answer(self, view.get(), question, action, l)
+    }
+
+    fn idle(&self, state: &State, seat: Seat, action: &Action) -> bool {
+        crate::frames::idle(self, state, Arrakis::side_of(seat), action)
     }
 
     fn event_text(&self, event: &Redacted<Event>, l: Lang) -> Option<String> {
@@ -40,7 +50,7 @@ impl Narrate for Arrakis {
         match victory {
             "objective" => l.of("the secret objective is met", "l'obiettivo segreto è raggiunto"),
             "supremacy" => l.of("Harkonnen supremacy", "la supremazia Harkonnen"),
-            _ => l.of("nobody: the match was called off", "nessuno: la partita è stata sospesa"),
+            _ => l.of("the match was called off", "la partita è stata sospesa"),
         }
         .to_owned()
     }

@@ -231,6 +231,40 @@ pub fn origin(o: Origin, l: Lang) -> String {
     }
 }
 
+/// The place something is taken from, in Italian with its preposition: "dalla riserva", "da Arsunt".
+pub fn from_it(o: Origin) -> String {
+    match o {
+        Origin::Supply => "dalla riserva".to_owned(),
+        Origin::Area(a) => format!("da {}", area(a, Lang::It)),
+        Origin::Zone(z) => format!("dalla {}", zone(z, Lang::It)),
+    }
+}
+
+/// The place something goes to, in Italian with its preposition.
+pub fn into_it(o: Origin) -> String {
+    match o {
+        Origin::Supply => "nella riserva".to_owned(),
+        Origin::Area(a) => format!("in {}", area(a, Lang::It)),
+        Origin::Zone(z) => format!("nella {}", zone(z, Lang::It)),
+    }
+}
+
+/// The text with a capital letter.
+pub fn capital(text: String) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |c| c.to_uppercase().chain(letters).collect())
+}
+
+/// So many of a piece: "2 regulars", "Captain Aramsham".
+pub fn pieces(g: &Arrakis, p: Piece, n: u8, l: Lang) -> String {
+    match p {
+        Piece::Kind(k) => kinds(n, k, l),
+        Piece::Named(x) => leader(g, x, l),
+        Piece::Token(f) if n == 1 => token(f, l),
+        Piece::Token(f) => format!("{n} × {}", token(f, l)),
+    }
+}
+
 pub fn means(m: Means, l: Lang) -> String {
     match m {
         Means::Foot => String::new(),

@@ -7,7 +7,7 @@ use landsraad_kernel::Lang;
 use super::names::*;
 use crate::Arrakis;
 use crate::board::AreaSet;
-use crate::data::{Face, Leader, Marker, Power, Side, Tables, Vehicle};
+use crate::data::{Deck, Face, Kind, Leader, Marker, Power, Side, Tables, Vehicle};
 use crate::state::Whereabouts;
 use crate::visibility::View;
 
@@ -52,14 +52,101 @@ fn areas(set: AreaSet, l: Lang) -> Vec<String> {
     set.iter().map(|a| area(a, l)).collect()
 }
 
+/// Who has what at hand: hands, tokens, supply, tank, and what binds the next turn.
+fn stores(out: &mut String, g: &Arrakis, v: &View, l: Lang) {
+    let mut words = vec![];
+    for &d in Deck::ALL {
+        if v.hand_backs[d.index()] > 0 {
+            words.push(format!("{} {}", v.hand_backs[d.index()], deck(d, l)));
+        }
+    }
+    wrap(out, l.of("Cards in hands", "Carte in mano"), &words);
+    let tokens = [Side::Atreides, Side::Harkonnen].map(|s| {
+        let laid = v.placed[s.index()].map_or(String::new(), |x| match l {
+            Lang::En => format!(" and one on {}", face(x, l)),
+            Lang::It => format!(" e uno su {}", face(x, l)),
+        });
+        format!("{} {}{laid}", side(s, l), v.bene_gesserit[s.index()])
+    });
+    wrap(out, l.of("Bene Gesserit tokens", "Segnalini Bene Gesserit"), &tokens);
+    for s in [Side::Atreides, Side::Harkonnen] {
+        let mut words: Vec<String> = Kind::ALL
+            .iter()
+            .filter(|k| v.supply[s.index()][k.index()] > 0)
+            .map(|&k| kinds(v.supply[s.index()][k.index()], k, l))
+            .collect();
+        if s == Side::Atreides && v.token_supply > 0 {
+            words.push(match l {
+                Lang::En => count(v.token_supply, "token", "tokens"),
+                Lang::It => count(v.token_supply, "segnalino", "segnalini"),
+            });
+        }
+        for (x, state) in v.leaders.iter().filter(|(x, _)| x.side() == s) {
+            match state.at {
+                Whereabouts::Available => words.push(leader(g, *x, l)),
+                Whereabouts::Tank(slot) => words.push(match l {
+                    Lang::En => format!("{} (tank, slot {})", leader(g, *x, l), slot + 1),
+                    Lang::It => format!("{} (vasca, posto {})", leader(g, *x, l), slot + 1),
+                }),
+                Whereabouts::NotInPlay | Whereabouts::Board(_) | Whereabouts::Gone => {}
+            }
+        }
+        let title = match l {
+            Lang::En => format!("{} off the board", side(s, l)),
+            Lang::It => format!("{} fuori dal tabellone", side(s, l)),
+        };
+        wrap(out, &title, &words);
+    }
+    if v.blocked > 0 {
+        let _ =
+            writeln!(out, "{}: {}", l.of("Harkonnen dice out of use", "Dadi Harkonnen fuori uso"), v.blocked);
+    }
+    if let Some(x) = v.forced_die {
+        let _ = writeln!(
+            out,
+            "{}: {}",
+            l.of("Die the Harkonnen must use next", "Dado che gli Harkonnen devono usare"),
+            face(x, l)
+        );
+    }
+    if v.frozen {
+        let _ = writeln!(
+            out,
+            "{}",
+            l.of(
+                "Paul is hunted: his legion cannot move or attack on the next Atreides turn.",
+                "Paul è braccato: nel prossimo turno Atreides la sua legione non muove e non attacca."
+            )
+        );
+    }
+    if v.spice_kept {
+        let _ = writeln!(out, "{}", l.of("1 spice is kept.", "1 spezia è conservata."));
+    }
+    if let Some(b) = &v.battle {
+        let _ = writeln!(
+            out,
+            "{}: {} {} {}, {} {} : {} {}",
+            l.of("Battle", "Battaglia"),
+            side(b.attacker, l),
+            l.of("against", "contro"),
+            area(b.at, l),
+            b.sides[0].dice,
+            l.of("dice", "dadi"),
+            b.sides[1].dice,
+            l.of("dice", "dadi"),
+        );
+    }
+}
+
 pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{} {} - {}", l.of("Round", "Round"), v.round, phase(v.phase, l));
     let _ = writeln!(
         out,
-        "{} {}   {} {} / {} {} / {} {}",
-        l.of("Supremacy", "Supremazia"),
+        "{} {} {} 10   {} {} / {} {} / {} {}",
+        l.of("Harkonnen supremacy", "Supremazia Harkonnen"),
         v.supremacy,
+        l.of("of", "su"),
         marker(Marker::KwisatzHaderach, l),
         v.prescience[0],
         marker(Marker::SandDwellers, l),
@@ -75,10 +162,10 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
     }
     let _ = writeln!(
         out,
-        "{}: {}   {}: {}",
-        l.of("Rows", "Righe"),
+        "{}: {}\n{}: {}",
+        l.of("Imperium rows (1 is the top)", "Righe imperiali (1 è la più alta)"),
         rows.join(", "),
-        l.of("bans", "divieti"),
+        l.of("Bans", "Divieti"),
         bans.join(", ")
     );
     for s in [Side::Atreides, Side::Harkonnen] {
@@ -87,7 +174,11 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
             .filter(|x| v.dice[s.index()][x.index()] > 0)
             .map(|&x| format!("{} {}", v.dice[s.index()][x.index()], face(x, l)))
             .collect();
-        wrap(&mut out, &format!("{} {}", l.of("Dice", "Dadi"), side(s, l)), &dice);
+        let of = |en: &str, it: &str| match l {
+            Lang::En => format!("{} {en}", side(s, l)),
+            Lang::It => format!("{it} {}", side(s, l)),
+        };
+        wrap(&mut out, &of("dice", "Dadi"), &dice);
         let legions: Vec<String> = v
             .legions
             .iter()
@@ -111,7 +202,7 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
                 format!("{} [{}]", area(x.at, l), parts.join(" "))
             })
             .collect();
-        wrap(&mut out, &format!("{} {}", l.of("Legions", "Legioni"), side(s, l)), &legions);
+        wrap(&mut out, &of("legions", "Legioni"), &legions);
     }
     let _ = writeln!(
         out,
@@ -125,9 +216,12 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
         .sietches
         .iter()
         .filter(|t| t.stands)
-        .map(|t| format!("{} {}", area(t.at, l), t.rank.map_or("?".into(), |r| r.to_string())))
+        .map(|t| {
+            let down = if t.up { "" } else { l.of(", facedown", ", coperto") };
+            format!("{} ({}{down})", area(t.at, l), t.rank.map_or("?".into(), |r| r.to_string()))
+        })
         .collect();
-    wrap(&mut out, l.of("Sietches", "Sietch"), &sietches);
+    wrap(&mut out, l.of("Sietches (rank)", "Sietch (rango)"), &sietches);
     wrap(&mut out, l.of("Settlements", "Insediamenti"), &areas(v.settlements, l));
     wrap(&mut out, l.of("Harvesters", "Mietitrici"), &areas(v.harvesters, l));
     wrap(&mut out, l.of("Wormsigns", "Tracce di verme"), &areas(v.wormsigns, l));
@@ -135,7 +229,10 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
     if let Some(a) = v.wild_maker {
         let _ = writeln!(out, "{}: {}", l.of("Wild Maker", "Creatore Selvaggio"), area(a, l));
     }
-    wrap(&mut out, l.of("Stations", "Stazioni"), &areas(v.stations, l));
+    wrap(&mut out, l.of("Testing stations", "Stazioni di prova"), &areas(v.stations, l));
+    if let Some(a) = v.crater {
+        let _ = writeln!(out, "{}: {}", l.of("Crater", "Cratere"), area(a, l));
+    }
     let zones: Vec<String> = v
         .zones
         .iter()
@@ -143,6 +240,7 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
         .filter_map(|(i, z)| z.map(|z: Vehicle| format!("{} {}", i + 1, vehicle(z, l))))
         .collect();
     wrap(&mut out, l.of("Air zones", "Zone aeree"), &zones);
+    stores(&mut out, g, v, l);
     let mut mark = false;
     if !v.hand.is_empty() {
         let _ = writeln!(out, "{}:", l.of("Hand", "Mano"));
@@ -203,10 +301,10 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
             out,
             "Automa: {} {}, {} {}, {}: {target}",
             v.unrolled,
-            l.of("dice", "dadi"),
+            l.of("dice to roll", "dadi da tirare"),
             v.reinforcements.len(),
-            l.of("reinforcements", "rinforzi"),
-            l.of("target", "bersaglio"),
+            l.of("reinforcement cards", "carte rinforzo"),
+            l.of("target sietch", "sietch bersaglio"),
         );
     }
     out

@@ -7,6 +7,7 @@ use landsraad_dune::data::Territory;
 use landsraad_dune::deals::{DealAction, Offer, Part, Promise};
 use landsraad_dune::phases::battle::Step;
 use landsraad_dune::state::Phase;
+use landsraad_dune::trade::TradeAction;
 use landsraad_dune::windows::anytime::AnyTimeAction;
 use landsraad_dune::{Action, Faction};
 use landsraad_kernel::Seeded;
@@ -28,7 +29,7 @@ pub(super) fn worth_a_look(legal: &[Action], luck: &mut Seeded) -> bool {
                 | DealAction::Show(..)
                 | DealAction::ShowAll(_)
         ),
-        Action::AnyTime(_) => true,
+        Action::AnyTime(_) | Action::Bidding(_) => true,
         _ => false,
     };
     !legal.is_empty() && (legal.iter().any(urgent) || luck.below(SELDOM) == 0)
@@ -138,15 +139,16 @@ impl Mind<'_> {
             // A pledge is raised, never haggled over.
             Action::Pledge(n) => (*n == pledge && pledge > p.own.pledge + 2).then_some(0.3),
             Action::AnyTime(AnyTimeAction::GholaLeader(l)) => {
-                leaderless.then(|| 5.0 + f64::from(l.strength()))
+                leaderless.then(|| 5.0 + f64::from(p.rules.strength(*l)))
             }
             Action::AnyTime(AnyTimeAction::GholaForces(s)) => {
                 (s.total() >= 5 && p.mine.reserves.total() <= 6).then(|| 4.0 + f64::from(s.special))
             }
             Action::AnyTime(AnyTimeAction::Truthtrance) => {
-                (plans && self.my_stake().unwrap_or(0.0) >= super::windows::DECISIVE).then_some(3.0)
+                let decides = plans && self.my_stake().unwrap_or(0.0) >= super::windows::DECISIVE;
+                (decides || self.makes_room()).then_some(3.0)
             }
-            _ => None,
+            other => self.bartering(other),
         })?;
         let why = match self.legal[best.0] {
             Action::Deal(DealAction::Accept(_)) => {
@@ -163,6 +165,17 @@ impl Mind<'_> {
                 "What I can spare may pay for my ally.",
                 "Ciò che mi avanza può pagare per il mio alleato.",
             ),
+            Action::Trade(TradeAction::Ransom(_)) => say(
+                "A hostage I do not need is worth a card.",
+                "Un ostaggio che non mi serve vale una carta.",
+            ),
+            Action::Trade(_) => say(
+                "My ally is shipping, and I have more than I need.",
+                "Il mio alleato sta spedendo, e io ho più di quanto mi serva.",
+            ),
+            Action::Bidding(_) => {
+                say("That card is worth coming back for.", "Per quella carta conviene rientrare.")
+            }
             _ => say("This is the moment for the card.", "È il momento per la carta."),
         };
         (best.1 > 0.0).then_some((best.0, why))

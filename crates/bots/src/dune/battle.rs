@@ -88,7 +88,7 @@ impl Mind<'_> {
                 say("A captive is a gain either way.", "Un prigioniero è comunque un guadagno."),
             ),
             Q::Kill { leader } => {
-                let kill = leader.strength() <= 2 && self.p.my_leaders().len() >= 3;
+                let kill = self.p.rules.strength(leader) <= 2 && self.p.my_leaders().len() >= 3;
                 self.pick(
                     act(A::Kill(kill)),
                     say(

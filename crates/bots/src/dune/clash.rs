@@ -15,9 +15,7 @@ use landsraad_search::clash::{
 
 use super::position::Position;
 
-/// Iterations of the solver.
-const ITERATIONS: u32 = 60;
-/// The same where several duels are compared.
+/// Iterations of the solver where several duels are compared.
 const QUICK: u32 = 24;
 /// Weapons by class.
 pub const WEAPONS: [Option<CardKind>; 4] =
@@ -182,10 +180,21 @@ impl Position<'_> {
         let dials = self.dials(f, squad, spice, foe, most);
         let total = f64::from(squad.total());
         let force = self.temper.force;
+        // Nobody holds a place in which nobody is left; advisors who watch take it.
+        let sense = self.temper.sense;
+        let watched = self.advisors & t.bit() != 0 && !self.friend(Faction::BeneGesserit);
+        let (won, lost) = if f == self.me { self.stakes(t) } else { (8.0, -8.0) };
+        let empty = if t.is_stronghold() { sense.hollow * if watched { 1.8 } else { 1.0 } } else { 0.0 };
+        let hollow = empty.min(1.0) * (won - lost);
+        // What a spice is worth to whoever has many.
+        let rate = |cost: f64| {
+            let real = if f == self.me { self.cost_of(cost as u16) } else { 0.7 * cost };
+            cost + sense.purse * (real - cost)
+        };
         let (mut sketches, mut plans) = (Vec::new(), Vec::new());
         for &lead in &heads {
             let strength = match lead {
-                Lead::Leader(l) => i32::from(l.strength()),
+                Lead::Leader(l) => i32::from(self.rules.strength(l)),
                 Lead::Hero(_) | Lead::None => 0,
             };
             let bonus = if kwisatz && lead != Lead::None { 2 } else { 0 };
@@ -196,7 +205,11 @@ impl Position<'_> {
                         continue;
                     }
                     for &(dial, lost, cost) in &dials {
-                        let worth = f64::from(strength);
+                        let cost = rate(cost);
+                        let void = if lost + 0.5 > total { hollow } else { 0.0 };
+                        // With a main leader his powers are lost.
+                        let main = matches!(lead, Lead::Leader(l) if l.is_main());
+                        let worth = f64::from(strength) + if main { 8.0 } else { 0.0 };
                         let ruin = -(total * force + cost + 1.5 * cards + worth);
                         plans.push(Plan {
                             tag: sketches.len() as u32,
@@ -207,13 +220,13 @@ impl Position<'_> {
                             },
                             alive: i32::from(dial) + 2 * (strength + bonus),
                             dead: i32::from(dial),
-                            win: -(lost * force + cost + 0.2 * cards),
+                            win: -(lost * force + cost + 0.2 * cards + void),
                             lose: -(total * force + cost + 1.5 * cards),
                             ruin,
                             calling: 0.0,
                             betrayed: ruin,
                             leader_loss: if matches!(lead, Lead::Hero(_)) { 1.0 } else { worth },
-                            bounty: worth,
+                            bounty: f64::from(strength),
                         });
                         sketches.push(Sketch { lead, weapon: *weapon, defence: *defence, dial, lost });
                     }
@@ -226,8 +239,11 @@ impl Position<'_> {
     /// My plans with the share each should have.
     pub fn mixed_plans(&self, b: &BattleView) -> Option<Vec<(Sketch, f64)>> {
         let clash = self.clash(b, Care::PLAYER)?;
-        let solved = solve(&clash.duel, ITERATIONS);
-        let mixed = solved.mixed(Who::First, 0)?.trimmed(0.04);
+        let sense = self.temper.sense;
+        let solved = solve(&clash.duel, sense.rounds);
+        let mixed = solved.mixed(Who::First, 0)?;
+        let most = mixed.odds().iter().copied().fold(0.0, f64::max);
+        let mixed = mixed.trimmed(sense.trim + sense.rare * most);
         Some(clash.mine.into_iter().zip(mixed.odds().iter().copied()).collect())
     }
 
@@ -315,7 +331,7 @@ impl Position<'_> {
         let duel = self.clash(b, Care::PLAYER)?.duel;
         let rules: Vec<_> = elements.iter().map(|&e| move |p: &Plan| part_of(p, e)).collect();
         let questions: Vec<Ask<'_>> = rules.iter().map(|r| r as Ask<'_>).collect();
-        Some(best_question(&duel, Who::First, &questions, QUICK / 2)?.index)
+        Some(best_question(&duel, Who::First, &questions, 2 * QUICK)?.index)
     }
 }
 

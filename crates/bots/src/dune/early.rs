@@ -54,8 +54,10 @@ impl Mind<'_> {
                     say("Most victories come about then.", "È allora che arrivano più vittorie."),
                 )
             }
-            // Whether to live in peace there: the default does.
-            SetupQuestion::Coexist { .. } => None,
+            SetupQuestion::Coexist { .. } => self.pick(
+                Action::Setup(A::Coexist(true)),
+                say("One force alone lives in peace.", "Una forza sola vive in pace."),
+            ),
             SetupQuestion::KeepTraitor => self.best_for(
                 say(
                     "The strongest leader of another faction.",
@@ -64,7 +66,7 @@ impl Mind<'_> {
                 |a| {
                     let Action::Setup(A::KeepTraitor(l)) = a else { return None };
                     let own = if l.faction() == self.p.me { -10.0 } else { 0.0 };
-                    Some(f64::from(l.strength()) + own)
+                    Some(f64::from(self.p.rules.strength(*l)) + own)
                 },
             ),
             SetupQuestion::PlaceForces { at, left } => {
@@ -157,8 +159,19 @@ impl Mind<'_> {
                     Some(self.storm_harvest(*n))
                 },
             ),
-            // Where the losses fall is left to the default.
-            StormQuestion::LoseHere { .. } => None,
+            StormQuestion::LoseHere { at, .. } => {
+                let harvest = self.p.v.spice.contains_key(&at) && !self.p.in_storm(at.sector());
+                self.best_for(
+                    say(
+                        "They fall where there is nothing to gather.",
+                        "Cadono dove non c'è nulla da raccogliere.",
+                    ),
+                    |a| {
+                        let Action::Storm(A::LoseHere(n)) = a else { return None };
+                        Some(if harvest { -f64::from(*n) } else { f64::from(*n) })
+                    },
+                )
+            }
             StormQuestion::LoseStarred { .. } => self.best_for(
                 say("Plain forces are lost first.", "Si perdono prima le forze semplici."),
                 |a| {
@@ -281,7 +294,7 @@ impl Mind<'_> {
             worth -= 15.0 * late;
         } else if p.in_play.contains(Faction::Guild) && joint <= 3.0 {
             // Time works for the Guild: the others must gather in the end.
-            worth += 18.0 * late * late;
+            worth += (18.0 + self.temper.sense.league) * late * late;
         }
         if f == Faction::Fremen && late > 0.6 {
             worth += 12.0;

@@ -1,7 +1,6 @@
 //! Bidding and revival.
 
 use landsraad_dune::data::CardKind;
-use landsraad_dune::factions::power_of;
 use landsraad_dune::phases::bidding::{BiddingAction, BiddingQuestion};
 use landsraad_dune::phases::revival::{RevivalAction, RevivalQuestion};
 use landsraad_dune::{Action, Faction};
@@ -10,10 +9,10 @@ use super::{Chosen, Mind, facts, say};
 
 impl Mind<'_> {
     /// The most I would pay for the card that is up.
-    fn limit(&self) -> f64 {
+    pub(super) fn limit(&self) -> f64 {
         let p = self.p;
         let held = p.own.hand.len();
-        let room = power_of(p.me).hand_limit().saturating_sub(held);
+        let room = self.room();
         if room == 0 {
             return 0.0;
         }
@@ -138,7 +137,8 @@ impl Mind<'_> {
                         let price = p.cost_of(2 * u16::from(n.saturating_sub(free)));
                         let need = if reserves < 6 { 1.0 } else { 0.25 };
                         let poor = f64::from(p.own.spice) - 2.0 * paid < 6.0;
-                        let worth = if poor { 0.0 } else { 1.6 * need };
+                        let more = self.temper.sense.revival * p.horizon;
+                        let worth = if poor { 0.0 } else { 1.6 * need + more };
                         Some(1.5 * f64::from((*n).min(free)) + worth * paid - price)
                     },
                 )
@@ -161,14 +161,20 @@ impl Mind<'_> {
                     |a| match a {
                         Action::Revival(A::Pass) => Some(0.0),
                         Action::Revival(A::Leader(l)) => {
-                            let cost = f64::from(l.strength());
+                            let cost = f64::from(p.rules.strength(*l));
                             let need = match alive {
                                 0 => 12.0,
                                 1 => 6.0,
                                 2 => 3.0,
                                 _ => 0.0,
                             };
-                            Some(need + 0.8 * cost - cost - if spice - cost < 4.0 { 3.0 } else { 0.0 })
+                            // With a main leader his powers come back.
+                            let powers = if l.is_main() { 6.0 } else { 0.0 };
+                            Some(
+                                need + powers + 0.8 * cost
+                                    - cost
+                                    - if spice - cost < 4.0 { 3.0 } else { 0.0 },
+                            )
                         }
                         Action::Revival(A::Kwisatz) => Some(3.0),
                         _ => None,
@@ -178,7 +184,7 @@ impl Mind<'_> {
             RevivalQuestion::Special => {
                 self.best_for(say("As many as possible.", "Quanti più possibile."), |a| match a {
                     Action::Revival(A::Forces(n)) => Some(1.5 * f64::from(*n)),
-                    Action::Revival(A::Leader(l)) => Some(f64::from(l.strength())),
+                    Action::Revival(A::Leader(l)) => Some(f64::from(p.rules.strength(*l))),
                     _ => None,
                 })
             }

@@ -5,6 +5,7 @@
 //! questions of some phases. Nothing is kept between two questions.
 
 mod asides;
+mod barter;
 mod battle;
 mod belief;
 mod clash;
@@ -23,7 +24,7 @@ use landsraad_kernel::{Say, Seeded, Text};
 
 use crate::{Answer, Bot, Lab, Seen};
 use position::Position;
-pub use temper::Temperament;
+pub use temper::{Sense, Temperament};
 
 /// The heuristic bot.
 #[derive(Clone, Copy, Debug, Default)]
@@ -141,9 +142,10 @@ impl Heuristic {
             Question::Revival(q) => mind.revival(q),
             Question::Shipment(q) => mind.shipment(q),
             Question::Battle(q) => mind.battle(q, luck),
-            Question::Collection(_) | Question::Exchange(_) | Question::Special(_) | Question::Trade(_) => {
-                None
-            }
+            Question::Collection(q) => mind.collection(q),
+            Question::Exchange(_) => mind.exchange(),
+            Question::Special(q) => mind.special_power(q),
+            Question::Trade(q) => mind.trade(q),
             Question::Reaction(q) => mind.reaction(q),
             Question::AnyTime(q) => mind.any_time(q),
         };

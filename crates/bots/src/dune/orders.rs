@@ -280,9 +280,17 @@ impl Mind<'_> {
         let range = p.range(from);
         let here = from.locations().filter(|l| p.mine.forces.contains_key(l));
         let mut mask = here.fold(0, |m, l| m | p.reach(l, range));
+        let exposed = |l: Loc| {
+            let t = l.territory();
+            let worms = [&p.v.spice_pile_a, &p.v.spice_pile_b];
+            let worm = worms.iter().filter_map(|pile| pile.last()?.blow()).any(|(at, _)| at.territory() == t);
+            !p.sheltered(t) && (p.swept(l.sector()) > 0.5 || worm)
+        };
+        let flee = from.locations().any(|l| p.mine.forces.contains_key(&l) && exposed(l));
         let worth_it = |l: Loc| {
             let t = l.territory();
             p.counts(t)
+                || (flee && (t.terrain() == Terrain::Rock || !exposed(l)))
                 || p.v.spice.contains_key(&l)
                 || l == Loc::POLAR_SINK
                 || (t.terrain() == Terrain::Rock && STRONGHOLDS.iter().any(|s| s.touches(t)))

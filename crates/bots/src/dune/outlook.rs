@@ -104,9 +104,12 @@ impl Position<'_> {
             + if voice { 1.0 } else { 0.0 };
         let theirs =
             0.8 * self.points(foe, theirs, self.purse_of(foe), self.me) + their_life * their_leader * 0.85;
+        let heard = matches!(foe, Faction::BeneGesserit | Faction::Atreides);
+        let theirs = theirs + if heard { self.temper.sense.voice } else { 0.0 };
         let fought = self.v.phase == landsraad_dune::state::Phase::Battle;
         let tie = if fought { 0.0 } else { 0.2 };
-        let fair = logistic(0.5 * (mine - theirs + tie));
+        let nerve = if fought { 0.0 } else { self.temper.nerve };
+        let fair = logistic(0.5 * (mine - theirs + tie + nerve));
         // A bought leader decides a battle whatever is dialled.
         fair + (1.0 - fair) * 0.75 * self.treason[foe as usize]
     }
@@ -114,23 +117,24 @@ impl Position<'_> {
     fn leaders_strength(&self, f: Faction) -> f64 {
         // Read once per call; lists are short.
         let strongest = if f == self.me {
-            self.my_leaders().first().map(|l| l.strength())
+            self.my_leaders().first().map(|l| self.rules.strength(*l))
         } else {
             self.of(f)
                 .into_iter()
                 .flat_map(|v| &v.leaders)
                 .filter(|l| matches!(l.place, "home" | "away"))
-                .map(|l| l.leader.strength())
+                .map(|l| self.rules.strength(l.leader))
                 .max()
         };
         f64::from(strongest.unwrap_or(0))
     }
 
     /// The chance that an undisturbed garrison is still there at the end of the turn.
-    fn safety(&self, t: Territory, squad: Squad) -> f64 {
+    fn safety(&self, t: Territory, squad: Squad, winning: bool) -> f64 {
         let threats = self.to_act.iter().filter(|&f| !self.friend(f)).count() as f64;
         let n = f64::from(squad.normal) + 1.5 * f64::from(squad.special);
-        let wall = if t.is_stronghold() { 0.5 } else { 0.25 };
+        let alarm = if winning { self.temper.sense.alarm } else { 0.0 };
+        let wall = if t.is_stronghold() { 0.5 + alarm } else { 0.25 };
         1.0 - wall * (-n / 4.0).exp() * threats / 5.0
     }
 
@@ -146,8 +150,8 @@ impl Position<'_> {
     }
 
     /// The chance that I hold a territory with these forces, beside what I lose there on average.
-    fn contest(&self, t: Territory, squad: Squad, spice: u16) -> (f64, f64) {
-        let mut hold = self.safety(t, squad) * self.watched(t, squad, spice);
+    fn contest(&self, t: Territory, squad: Squad, spice: u16, winning: bool) -> (f64, f64) {
+        let mut hold = self.safety(t, squad, winning) * self.watched(t, squad, spice);
         let mut loss = 0.0;
         let n = f64::from(squad.total());
         for foe in self.foes_in(t).iter() {
@@ -183,12 +187,16 @@ impl Position<'_> {
             .filter(|&t| t != Territory::POLAR_SINK && fights(t) && !self.foes_in(t).is_empty())
             .count();
         let purse = b.spice / (battles.max(1) as u16);
+        let taken =
+            self.goals().iter().filter(|(t, _)| fights(*t)).map(|(_, n)| usize::from(*n)).sum::<usize>();
+        let allied = self.mine.allies.iter().map(|f| self.held_alone(f)).sum::<usize>();
+        let winning = taken + allied >= self.needed(self.me);
         let mut total = self.wealth(b.spice);
         let mut hold = [1.0; TERRITORIES];
         for t in Territory::all().filter(|&t| fights(t) && t != Territory::POLAR_SINK) {
             let (p, loss) = match known {
                 Some((k, won)) if k == t => (if won { 1.0 } else { 0.0 }, 0.0),
-                Some(_) | None => self.contest(t, mine[t.0 as usize], purse),
+                Some(_) | None => self.contest(t, mine[t.0 as usize], purse, winning),
             };
             hold[t.0 as usize] = p;
             total -= loss;
@@ -253,6 +261,7 @@ impl Position<'_> {
                 }
             }
         }
+        self.count_watchers(&mut table, mine, fights);
         let chances = |side: FactionSet| -> [(f64, u8); GOALS] {
             let mut list = [(0.0, 0); GOALS];
             for ((slot, row), (_, points)) in list.iter_mut().zip(&table).zip(goals) {
@@ -285,13 +294,54 @@ impl Position<'_> {
         total + self.ending(&table, open, last)
     }
 
+    /// Advisors who watch a stronghold may turn and take it: from its holders, or when these have killed each
+    /// other.
+    fn count_watchers(
+        &self,
+        table: &mut Table,
+        mine: &[Squad; TERRITORIES],
+        fights: &impl Fn(Territory) -> bool,
+    ) {
+        let sisters = Faction::BeneGesserit;
+        let weight = self.temper.sense.watchers;
+        if weight <= 0.0 || self.me == sisters {
+            return;
+        }
+        let strength = |f: Faction, squad: Squad| {
+            self.points(f, squad, self.purse_of(f), sisters) + 0.6 * self.leaders_strength(f) + 1.0
+        };
+        for (i, (t, _)) in self.goals().iter().enumerate() {
+            let advisors = self.stands[sisters as usize][t.0 as usize];
+            if self.advisors & t.bit() == 0 || advisors.is_empty() {
+                continue;
+            }
+            let theirs = strength(sisters, advisors);
+            let others = self.others_in(*t).iter().filter(|&f| f != sisters);
+            let strongest =
+                others.map(|f| strength(f, self.stands[f as usize][t.0 as usize])).fold(0.0, f64::max);
+            let own = if fights(*t) { strength(self.me, mine[t.0 as usize]) } else { 0.0 };
+            let best = strongest.max(own);
+            // Who may still ship may turn them this turn; later only what the others leave behind is theirs.
+            let when = if self.to_act.contains(sisters) { 1.0 } else { 0.4 };
+            let p = weight * when * theirs * theirs / (theirs * theirs + best * best);
+            for (f, share) in table[i].iter_mut().enumerate() {
+                if f != self.me as usize {
+                    *share *= 1.0 - p;
+                }
+            }
+            // What they may take from me is in the chance that I hold it already.
+            table[i][sisters as usize] += p * (1.0 - table[i][self.me as usize] * 0.5);
+        }
+    }
+
     /// What the special victories of the last turn promise.
     fn ending(&self, table: &Table, open: f64, last: bool) -> f64 {
         let weight = if last {
             1.0
         } else {
             let gone = f64::from(self.v.turn) / f64::from(self.v.last_turn.max(1));
-            0.75 * gone * gone * gone
+            let early = self.temper.sense.ending;
+            0.75 * ((1.0 - early) * gone * gone * gone + early * gone * gone)
         };
         let empty_of = |t: Territory, who: FactionSet| -> f64 {
             let row = self.goals().iter().position(|(s, _)| *s == t).map_or([0.0; 6], |i| table[i]);

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use landsraad_dune::board::Squad;
 use landsraad_dune::data::{CardKind, LeaderId, Loc, STRONGHOLDS, Territory, locs, sector_mask};
-use landsraad_dune::editions::{Goals, SietchStorm, Thresholds};
+use landsraad_dune::editions::{FremenSupport, Goals, SietchStorm, Thresholds};
 use landsraad_dune::factions::power_of;
 use landsraad_dune::phases::shipment::ShipmentNow;
 use landsraad_dune::view::{FactionView, Now, PrivateView, View};
@@ -111,7 +111,9 @@ impl<'a> Position<'a> {
             p.treason[f as usize] = bought as f64 / ready.len().max(1) as f64;
         }
         let gone = f64::from(v.turn) / f64::from(v.last_turn.max(1));
-        p.horizon = if v.turn >= v.last_turn { 0.3 } else { 1.0 - 0.35 * gone * gone };
+        let patient = p.friend(Faction::Guild) || !in_play.contains(Faction::Guild);
+        let haste = if patient { 0.0 } else { temper.sense.haste * (gone - 0.5).max(0.0) };
+        p.horizon = if v.turn >= v.last_turn { 0.3 } else { (1.0 - 0.35 * gone * gone - haste).max(0.3) };
         Some(p)
     }
 
@@ -321,11 +323,16 @@ impl<'a> Position<'a> {
         seen
     }
 
+    /// Whether a power is neither stopped for now nor lost with a main leader.
+    pub fn works(&self, power: Power) -> bool {
+        !self.v.stopped.contains(power) && !self.v.powers_lost.contains(power)
+    }
+
     /// Whether I ship at the Guild's rate.
     pub fn half_price(&self) -> bool {
         match self.me {
-            Faction::Guild => !self.v.stopped.contains(Power::GuildHalf),
-            _ => self.mine.allies.contains(Faction::Guild) && !self.v.stopped.contains(Power::GuildAllyHalf),
+            Faction::Guild => self.works(Power::GuildHalf),
+            _ => self.mine.allies.contains(Faction::Guild) && self.works(Power::GuildAllyHalf),
         }
     }
     /// What shipping so many forces to a place costs me.
@@ -348,12 +355,12 @@ impl<'a> Position<'a> {
                 if *f == self.me {
                     l.place == "home"
                 } else {
-                    self.me == Faction::Harkonnen && l.place == "captured"
+                    self.me == Faction::Harkonnen && l.place == "captured" || l.captor == Some(self.me)
                 }
             })
             .map(|(_, l)| l.leader)
             .collect();
-        list.sort_by_key(|l| (std::cmp::Reverse(l.strength()), *l));
+        list.sort_by_key(|l| (std::cmp::Reverse(self.rules.strength(*l)), *l));
         list
     }
     /// Leaders another faction may have at hand, the strongest first.
@@ -365,7 +372,7 @@ impl<'a> Position<'a> {
         let ready = |p: &str| matches!(p, "home" | "away");
         let mut list: Vec<LeaderId> =
             view.leaders.iter().filter(|l| ready(l.place)).map(|l| l.leader).collect();
-        list.sort_by_key(|l| (std::cmp::Reverse(l.strength()), *l));
+        list.sort_by_key(|l| (std::cmp::Reverse(self.rules.strength(*l)), *l));
         list
     }
     /// Where a leader has fought this phase.
@@ -378,16 +385,16 @@ impl<'a> Position<'a> {
     pub fn points(&self, f: Faction, squad: Squad, spice: u16, foe: Faction) -> f64 {
         let double = self.advanced()
             && match f {
-                Faction::Emperor => {
-                    foe != Faction::Fremen && !self.v.stopped.contains(Power::EmperorSardaukar)
-                }
-                Faction::Fremen => !self.v.stopped.contains(Power::FremenFedaykin),
+                Faction::Emperor => foe != Faction::Fremen && self.works(Power::EmperorSardaukar),
+                Faction::Fremen => self.works(Power::FremenFedaykin),
                 _ => false,
             };
         let star = if double { 2.0 } else { 1.0 };
         let (plain, starred) = (f64::from(squad.normal), f64::from(squad.special));
         if !self.paid_battles()
-            || (f == Faction::Fremen && !self.v.stopped.contains(Power::FremenBattleSpice))
+            || (f == Faction::Fremen
+                && self.rules.rulings.fremen_support == FremenSupport::Free
+                && self.works(Power::FremenBattleSpice))
         {
             return plain + star * starred;
         }
@@ -401,8 +408,10 @@ impl<'a> Position<'a> {
         if f == self.me {
             return self.own.spice;
         }
+        let turns = f64::from(self.v.turn.saturating_sub(1));
+        let grown = (self.temper.sense.income * turns) as u16;
         match f {
-            Faction::Emperor | Faction::Guild => 8,
+            Faction::Emperor | Faction::Guild => 8 + grown.min(14),
             Faction::Fremen | Faction::BeneGesserit => 4,
             _ => 5,
         }

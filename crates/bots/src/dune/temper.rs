@@ -1,5 +1,72 @@
 //! Temperaments: the same bot, leaning one way or another.
 
+/// What a bot takes into account that an earlier one did not: each figure is nothing in [`Sense::FIRST`], so that
+/// the player of the first release stays at hand as a yardstick.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sense {
+    /// Share of a battle's stake that is lost if nobody survives to hold the place.
+    pub hollow: f64,
+    /// How surely advisors of others who watch a stronghold are thought to turn and fight for it.
+    pub watchers: f64,
+    /// How far spice spent in battle counts by what it is worth to a rich faction, instead of one by one.
+    pub purse: f64,
+    /// What a paid revival is worth beyond the first release's guess, in spice for a force.
+    pub revival: f64,
+    /// How much earlier the victories of the last turn are feared and hoped for.
+    pub ending: f64,
+    /// What gathering against the Guild near the end is worth beyond the first release's guess.
+    pub league: f64,
+    /// What others' spice is thought to grow by each turn, where they have an income.
+    pub income: f64,
+    /// How much less safe a garrison is while its side is about to win: then everybody comes.
+    pub alarm: f64,
+    /// How much less forces and spice count in the second half for whom time does not work: all but the Guild's side.
+    pub haste: f64,
+    /// How many points an opponent's Voice or prescience is thought to be worth in a battle.
+    pub voice: f64,
+    /// Battle plans drawn less often than this are left out, whatever the others.
+    pub trim: f64,
+    /// The same as a share of the likeliest plan: equal leaders split their chance and must not vanish for it.
+    pub rare: f64,
+    /// Iterations of the solver for a battle plan.
+    pub rounds: u32,
+}
+
+impl Sense {
+    /// As the first release played.
+    pub const FIRST: Sense = Sense {
+        hollow: 0.0,
+        watchers: 0.0,
+        purse: 0.0,
+        revival: 0.0,
+        ending: 0.0,
+        league: 0.0,
+        income: 0.0,
+        alarm: 0.0,
+        haste: 0.0,
+        voice: 0.0,
+        trim: 0.04,
+        rare: 0.0,
+        rounds: 60,
+    };
+    /// As it plays now.
+    pub const NOW: Sense = Sense {
+        hollow: 0.35,
+        watchers: 1.0,
+        purse: 1.0,
+        revival: 0.8,
+        ending: 0.8,
+        league: 30.0,
+        income: 1.5,
+        alarm: 0.35,
+        haste: 0.8,
+        voice: 2.5,
+        trim: 0.0,
+        rare: 0.1,
+        rounds: 150,
+    };
+}
+
 /// How a bot leans. Every number has the effect written beside it and no other.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Temperament {
@@ -17,6 +84,10 @@ pub struct Temperament {
     pub bond: f64,
     /// How much better leaving an alliance must look before it leaves.
     pub loyalty: f64,
+    /// By how many points of a battle it overrates itself where it looks for one: high attacks more, low waits.
+    pub nerve: f64,
+    /// What it takes into account.
+    pub sense: Sense,
 }
 
 impl Temperament {
@@ -29,7 +100,11 @@ impl Temperament {
         greed: 1.0,
         bond: 0.0,
         loyalty: 25.0,
+        nerve: 0.0,
+        sense: Sense::NOW,
     };
+    /// The balanced one of the first release: a yardstick.
+    pub const FIRST: Temperament = Temperament { sense: Sense::FIRST, ..Temperament::BALANCED };
     /// Wants allies and never leaves them.
     pub const LOYAL: Temperament =
         Temperament { bond: 12.0, loyalty: f64::INFINITY, ..Temperament::BALANCED };
@@ -39,12 +114,18 @@ impl Temperament {
     /// Allies to be left alone, and leaves as soon as it gains by it.
     pub const TREACHEROUS: Temperament =
         Temperament { bond: 8.0, loyalty: 0.0, dread: 90.0, ..Temperament::BALANCED };
-    /// Spares its forces, fears others' victories more than it wants its own.
+    /// Spares its forces, seeks battles it is sure of, fears others' victories more than it wants its own.
     pub const CAUTIOUS: Temperament =
-        Temperament { force: 2.6, win: 115.0, dread: 130.0, ..Temperament::BALANCED };
-    /// Spends forces freely for strongholds.
-    pub const AGGRESSIVE: Temperament =
-        Temperament { force: 1.1, stronghold: 13.0, win: 150.0, dread: 95.0, ..Temperament::BALANCED };
+        Temperament { force: 2.8, win: 115.0, dread: 130.0, nerve: -2.0, ..Temperament::BALANCED };
+    /// Spends forces freely for strongholds and seeks battles it may lose.
+    pub const AGGRESSIVE: Temperament = Temperament {
+        force: 1.0,
+        stronghold: 13.0,
+        win: 150.0,
+        dread: 95.0,
+        nerve: 2.0,
+        ..Temperament::BALANCED
+    };
 }
 
 impl Default for Temperament {

@@ -28,8 +28,8 @@ impl Mind<'_> {
             Moment::WeatherControl => self.steering() - 4.0,
             Moment::FamilyAtomics => self.blasting() - 6.0,
             Moment::Special(f) => self.special(f),
-            // Cards of the sets are played when their moment comes, a worm or more spice only by chance.
-            Moment::Thumper | Moment::Harvester => -1.0,
+            Moment::Thumper => self.thumping() - 1.5,
+            Moment::Harvester => self.doubling() - 1.5,
             Moment::ResidualPoison(..) | Moment::Conditioning(_) => 1.0,
             Moment::BreakConditioning(f) => f64::from(u8::from(!self.p.friend(f))) - 0.5,
         };
@@ -53,6 +53,28 @@ impl Mind<'_> {
             }
         }
         self.pick(Action::Reaction(ReactionAction::Pass), KEEP)
+    }
+
+    /// What a worm does where the last spice blew.
+    fn thumping(&self) -> f64 {
+        let last = self.p.v.spice_pile_a.iter().rev().find_map(|c| c.blow());
+        last.map_or(0.0, |(loc, _)| self.worm(loc.territory()))
+    }
+
+    /// What doubling the spice that has just come up gains: my share if I am there or can walk there.
+    fn doubling(&self) -> f64 {
+        let p = self.p;
+        let piles = [&p.v.spice_pile_a, &p.v.spice_pile_b];
+        let fresh = piles.iter().filter_map(|pile| pile.last().and_then(|c| c.blow())).map(|(loc, _)| loc);
+        let mut best: f64 = 0.0;
+        for loc in fresh.filter(|l| !p.in_storm(l.sector())) {
+            let amount = f64::from(p.v.spice.get(&loc).copied().unwrap_or(0));
+            let near =
+                p.mine.forces.iter().any(|(at, _)| p.reach(*at, p.range(at.territory())) & loc.bit() != 0);
+            let others = p.others_in(loc.territory()).len() as f64;
+            best = best.max(if near { 0.6 * amount / (1.0 + others) } else { 0.0 });
+        }
+        best
     }
 
     /// What my battle is worth, if one of mine is going on.
@@ -85,7 +107,26 @@ impl Mind<'_> {
             Power::GuildCross | Power::FremenRide | Power::FremenMove | Power::GuildHalf => {
                 self.arrival_threat() - DECISIVE
             }
+            Power::BeneGesseritDeclare if !self.p.friend(Faction::BeneGesserit) => self.turning() - DECISIVE,
             _ => -1.0,
+        }
+    }
+
+    /// What advisors who are about to turn cost me: the victory they reach for.
+    fn turning(&self) -> f64 {
+        let p = self.p;
+        let sisters = Faction::BeneGesserit;
+        let Some(now) = p.shipment() else { return 0.0 };
+        let points =
+            |t: &Territory| p.goals().iter().find(|(g, _)| g == t).map_or(0, |(_, n)| usize::from(*n));
+        let reach = p.held(sisters) + now.chosen.iter().map(points).sum::<usize>();
+        let mine = now.chosen.iter().any(|t| p.fights(p.me, *t) && p.counts(*t));
+        if reach >= p.needed(sisters) {
+            p.temper.dread * 0.5
+        } else if mine && p.held(p.me) >= p.needed(p.me) {
+            p.temper.win * 0.4
+        } else {
+            0.0
         }
     }
 

@@ -39,10 +39,15 @@ impl Position<'_> {
 
     /// Cards whose place I do not know.
     pub fn unseen(&self) -> impl Iterator<Item = Card> + '_ {
-        let mut gone = self.own.hand.iter().fold(0, |m, c| m | c.bit());
-        let public = self.v.treachery_discard.iter().chain(&self.v.removed);
-        gone = public.fold(gone, |m, c| m | c.bit());
-        gone = self.v.factions.iter().flat_map(|f| &f.known_cards).fold(gone, |m, c| m | c.bit());
+        let others = self.v.factions.iter().filter(|f| f.faction != self.me);
+        let known = others.flat_map(|f| &f.known_cards);
+        let open = self.v.treachery_discard.iter().chain(&self.v.removed).chain(known);
+        // Copies look alike: each that is seen stands for one of them.
+        let next = |gone: u64, c: &Card| {
+            let copy = Card::copies(c.id()).find(|d| gone & d.bit() == 0);
+            gone | copy.map_or(0, Card::bit)
+        };
+        let gone = self.own.hand.iter().chain(open).fold(0, next);
         Card::all().filter(move |c| gone & c.bit() == 0)
     }
 

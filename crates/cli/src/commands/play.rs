@@ -76,6 +76,7 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         told: 0,
         refusals: vec![],
         seen: String::new(),
+        hinted: false,
     };
     session.tell_new()?;
     session.play()?;
@@ -94,8 +95,10 @@ struct Session<R, W> {
     /// The step up to which events have been told.
     told: u32,
     refusals: Vec<WhyNot>,
-    /// The table as it was last shown: it is shown again when it has changed.
+    /// The table as it was last shown: what has changed is shown again.
     seen: String,
+    /// Whether the player has been told what can be typed.
+    hinted: bool,
 }
 
 /// What the player typed.
@@ -264,13 +267,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(true)
     }
 
-    /// The table, unless it is as it was when last shown.
+    /// What has changed on the table since it was last shown; all of it the first time.
     fn show_view(&mut self, seat: Seat) -> Result<()> {
         let text = self.table.view_text(Viewer::Seat(seat)).get(self.lang).to_owned();
-        if text != self.seen {
-            writeln!(self.output, "\n{text}")?;
-            self.seen = text;
+        let new = choices::changed(&self.seen, &text);
+        if !new.is_empty() {
+            writeln!(self.output, "\n{new}")?;
         }
+        self.seen = text;
         Ok(())
     }
 
@@ -300,9 +304,17 @@ impl<R: BufRead, W: Write> Session<R, W> {
             writeln!(self.output, "{line}")?;
         }
         let other = if self.table.asides(seat).is_empty() { "" } else { "other, " };
+        if self.hinted {
+            return if other.is_empty() {
+                Ok(())
+            } else {
+                self.say("(other: what you may do besides)", "(other: che altro puoi fare)")
+            };
+        }
+        self.hinted = true;
         self.say(
-            &format!("(a number or the words of a choice; or: {other}list, view, rules [ID], why N, undo, save FILE, quit)"),
-            &format!("(un numero o le parole di una scelta; oppure: {other}list, view, rules [ID], why N, undo, save FILE, quit)"),
+            &format!("(a number or the words of a choice; or: {other}list, view, rules [ID], why N, undo, save FILE, quit, help)"),
+            &format!("(un numero o le parole di una scelta; oppure: {other}list, view, rules [ID], why N, undo, save FILE, quit, help)"),
         )
     }
 

@@ -1,4 +1,9 @@
 //! Treachery cards: deck, auction row, hands, discards, and who knows where which card is.
+//!
+//! Copies of a card look alike. Which copy is where exists in here only: whatever leaves (hands as others read
+//! them, actions, events, views) names a card by its *face*, the first of its copies, and a face that comes in
+//! stands for the oldest copy in the hand. What somebody knows of a hand is how many cards of a face are in it:
+//! he knows the oldest ones. [gf9.secrecy.hands]
 // [gf9.setup.shuffle-decks] [gf9.setup.discard-face-up]
 
 use arrayvec::ArrayVec;
@@ -20,6 +25,20 @@ const FIXED: usize = 16;
 
 /// Room for a hand while cards are exchanged one for one. [gf9.bidding.never-over-limit]
 const HAND_ROOM: usize = 12;
+
+/// The faces of a hand.
+pub type Hand = ArrayVec<Card, HAND_ROOM>;
+
+/// Cards of a hand of which no earlier copy is in it: copies of a card are one choice.
+pub fn distinct(hand: &[Card]) -> impl Iterator<Item = Card> + '_ {
+    let mut seen = 0;
+    hand.iter().copied().filter(move |c| {
+        let bit = c.first_copy().bit();
+        let new = seen & bit == 0;
+        seen |= bit;
+        new
+    })
+}
 
 /// All treachery cards.
 #[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -56,21 +75,42 @@ impl Clone for Cards {
 }
 
 impl Cards {
-    /// A faction's cards, in the order it got them.
-    pub fn hand(&self, f: Faction) -> &[Card] {
-        &self.hands[f]
+    /// The faces of a faction's cards, in the order it got them.
+    pub fn hand(&self, f: Faction) -> Hand {
+        self.hands[f].iter().map(|c| c.first_copy()).collect()
+    }
+    /// How many cards a faction has.
+    pub fn hand_len(&self, f: Faction) -> usize {
+        self.hands[f].len()
+    }
+    /// Whether a card with this face is in a hand.
+    pub fn holds(&self, f: Faction, face: Card) -> bool {
+        self.hands[f].iter().any(|c| c.first_copy() == face)
+    }
+    /// The faces in a hand, each once.
+    pub fn distinct(&self, f: Faction) -> impl Iterator<Item = Card> + '_ {
+        distinct(&self.hands[f]).map(Card::first_copy)
     }
     /// The first card of this kind in a hand.
     pub fn find(&self, f: Faction, kind: CardKind) -> Option<Card> {
-        self.hands[f].iter().copied().find(|c| c.kind() == kind)
+        self.hands[f].iter().find(|c| c.kind() == kind).map(|c| c.first_copy())
     }
-    /// The discard pile, newest last.
-    pub fn discard(&self) -> &[Card] {
+    /// The discard pile, newest last: the very copies.
+    pub(crate) fn discard(&self) -> &[Card] {
         &self.discard
     }
-    /// The auction row, next first.
-    pub fn row(&self) -> &[Card] {
+    /// The auction row, next first: the very copies.
+    #[cfg(test)]
+    pub(crate) fn row(&self) -> &[Card] {
         &self.row
+    }
+    /// How many cards wait in the auction row.
+    pub fn row_len(&self) -> usize {
+        self.row.len()
+    }
+    /// The next card of the row, for who has seen it.
+    pub fn next_in_row(&self, seen_by: Faction) -> Option<Card> {
+        self.row.first().filter(|c| self.knows(seen_by, **c)).map(|c| c.first_copy())
     }
     /// How many cards the deck has left.
     pub fn deck_len(&self) -> usize {
@@ -80,13 +120,22 @@ impl Cards {
     pub fn removed(&self) -> impl Iterator<Item = Card> + '_ {
         Card::every().filter(|c| self.removed & c.bit() != 0)
     }
-    /// Whether a faction knows where a card is.
-    pub fn knows(&self, f: Faction, card: Card) -> bool {
+    /// Whether a faction knows where this very copy is.
+    pub(crate) fn knows(&self, f: Faction, card: Card) -> bool {
         (self.known[f] | self.public) & card.bit() != 0
     }
-    /// Whether everybody knows where a card is.
-    pub fn is_public(&self, card: Card) -> bool {
+    /// Whether everybody does.
+    pub(crate) fn is_public(&self, card: Card) -> bool {
         self.public & card.bit() != 0
+    }
+    /// The faces in a hand that one of these knows to be there.
+    pub fn known_in_hand(&self, of: Faction, eyes: FactionSet) -> impl Iterator<Item = Card> + '_ {
+        let seen = move |c: &&Card| eyes.iter().any(|e| self.knows(e, **c)) || self.is_public(**c);
+        self.hands[of].iter().filter(seen).map(|c| c.first_copy())
+    }
+    /// Whether a faction knows a card with this face to be in that hand.
+    pub fn knows_in_hand(&self, f: Faction, of: Faction, face: Card) -> bool {
+        self.known_in_hand(of, f.only()).any(|c| c == face.first_copy())
     }
 
     /// Whether, as far as everybody knows, a faction could hold a card of these kinds: the only facts that
@@ -117,6 +166,62 @@ impl Cards {
     fn publish(&mut self, card: Card) {
         self.public |= card.bit();
         self.learn(card, FactionSet::ALL);
+    }
+    fn put_in_hand(&mut self, f: Faction, card: Card) {
+        self.hands[f].push(card);
+        self.level(f, card.first_copy());
+    }
+    /// The oldest copy of a card in a hand.
+    fn oldest(&self, f: Faction, face: Card) -> Option<Card> {
+        self.hands[f].iter().copied().find(|c| c.first_copy() == face.first_copy())
+    }
+    /// Copies look alike: who knows some of those in a hand knows the oldest ones.
+    fn level(&mut self, f: Faction, face: Card) {
+        let alike = self.hands[f].iter().copied().filter(|c| c.first_copy() == face);
+        let alike: ArrayVec<Card, HAND_ROOM> = alike.collect();
+        if alike.len() < 2 {
+            return;
+        }
+        let mask = alike.iter().fold(0, |m, c| m | c.bit());
+        let oldest = |known: u64| {
+            let n = (known & mask).count_ones() as usize;
+            (known & !mask) | alike[..n].iter().fold(0, |m, c| m | c.bit())
+        };
+        self.public = oldest(self.public);
+        for g in Faction::ALL {
+            self.known[g] = oldest(self.known[g]);
+        }
+    }
+    /// The same for every hand; and which copy is which is dealt anew, since nobody can tell.
+    fn shuffle_copies(&mut self, mut pick: impl FnMut(usize) -> usize) {
+        let mut now: [Card; CARD_COUNT] = std::array::from_fn(|i| Card(i as u8));
+        for face in Card::every().filter(|c| c.first_copy() == *c) {
+            let used = Card::copies(face.id()).filter(|c| self.removed & c.bit() == 0);
+            let used: ArrayVec<Card, CARD_COUNT> = used.collect();
+            let mut left = used.clone();
+            for c in used {
+                now[c.0 as usize] = left.swap_remove(pick(left.len()));
+            }
+        }
+        let moved = |c: Card| now[c.0 as usize];
+        let bits =
+            |mask: u64| Card::every().filter(|c| mask & c.bit() != 0).fold(0, |m, c| m | moved(c).bit());
+        let places = self.row.iter_mut().chain(&mut self.discard).chain(&mut self.laid);
+        places.chain(self.hands.0.iter_mut().flat_map(|hand| hand.iter_mut())).for_each(|c| *c = moved(*c));
+        let fixed: ArrayVec<Card, CARD_COUNT> = self.deck.fixed().map(moved).collect();
+        self.deck = MaskDeck::shuffled(self.deck.rest().map(moved).collect::<ArrayVec<Card, CARD_COUNT>>());
+        for &card in fixed.iter().rev() {
+            self.deck.put_on_top(card);
+        }
+        self.public = bits(self.public);
+        for f in Faction::ALL {
+            self.known[f] = bits(self.known[f]);
+        }
+        for f in Faction::ALL {
+            for face in self.hand(f) {
+                self.level(f, face);
+            }
+        }
     }
 
     /// Deals hidden cards anew: `pool` is what the knowers cannot place.
@@ -173,6 +278,7 @@ impl Cards {
             let others = if eyes.contains(f) { 0 } else { moved };
             self.known[f] = (old.known[f] & !others) | own | followed[f];
         }
+        self.shuffle_copies(pick);
     }
 
     /// Each card is in exactly one place.
@@ -211,7 +317,8 @@ impl Cx<'_, '_> {
         let cards = &mut self.s.board.cards;
         let card = cards.deck.draw(what, self.chance)?;
         cards.learn(card, f.only());
-        cards.hands[f].push(card);
+        cards.put_in_hand(f, card);
+        let card = card.first_copy();
         self.emit(|| Event::Board(BoardEvent::CardDrawn { faction: f, card: Secret::new(card, f.only()) }));
         Some(card)
     }
@@ -234,6 +341,7 @@ impl Cx<'_, '_> {
         let cards = &mut self.s.board.cards;
         if let Some(&card) = cards.row.first() {
             cards.learn(card, f.only());
+            let card = card.first_copy();
             self.emit(|| {
                 Event::Board(BoardEvent::CardSeen { faction: f, card: Secret::new(card, f.only()) })
             });
@@ -248,7 +356,8 @@ impl Cx<'_, '_> {
         }
         let card = cards.row.remove(0);
         cards.learn(card, f.only());
-        cards.hands[f].push(card);
+        cards.put_in_hand(f, card);
+        let card = card.first_copy();
         self.emit(|| Event::Board(BoardEvent::CardDrawn { faction: f, card: Secret::new(card, f.only()) }));
         Some(card)
     }
@@ -263,18 +372,20 @@ impl Cx<'_, '_> {
 
     /// A card leaves a hand for the discard pile, seen by all.
     pub fn discard(&mut self, f: Faction, card: Card) {
-        if self.take_from_hand(f, card) {
-            self.s.board.cards.discard.push(card);
-            self.s.board.cards.publish(card);
+        if let Some(copy) = self.take_from_hand(f, card) {
+            self.s.board.cards.discard.push(copy);
+            self.s.board.cards.publish(copy);
+            let card = copy.first_copy();
             self.emit(|| Event::Board(BoardEvent::Discarded { faction: f, card }));
         }
     }
 
     /// A card leaves a hand and the game. [gf9.cards.family-atomics]
     pub fn remove_card(&mut self, f: Faction, card: Card) {
-        if self.take_from_hand(f, card) {
-            self.s.board.cards.removed |= card.bit();
-            self.s.board.cards.publish(card);
+        if let Some(copy) = self.take_from_hand(f, card) {
+            self.s.board.cards.removed |= copy.bit();
+            self.s.board.cards.publish(copy);
+            let card = copy.first_copy();
             self.emit(|| Event::Board(BoardEvent::CardRemoved { faction: f, card }));
         }
     }
@@ -282,11 +393,12 @@ impl Cx<'_, '_> {
     /// A card passes from hand to hand, seen by the two alone. Who knew it in the old hand loses track
     /// of it, because he does not see which card went. [gf9.secrecy.hand-swap]
     pub fn give_card(&mut self, from: Faction, to: Faction, card: Card) {
-        if self.take_from_hand(from, card) {
+        if let Some(copy) = self.take_from_hand(from, card) {
             let eyes = from.only().with(to);
-            self.s.board.cards.forget(card);
-            self.s.board.cards.learn(card, eyes);
-            self.s.board.cards.hands[to].push(card);
+            self.s.board.cards.forget(copy);
+            self.s.board.cards.learn(copy, eyes);
+            self.s.board.cards.put_in_hand(to, copy);
+            let card = copy.first_copy();
             self.emit(|| Event::Board(BoardEvent::CardGiven { from, to, card: Secret::new(card, eyes) }));
         }
     }
@@ -311,9 +423,10 @@ impl Cx<'_, '_> {
     pub fn lay_card(&mut self, f: Faction, card: Card, alike: u64) {
         let cards = &mut self.s.board.cards;
         let blurred = cards.hands[f].iter().fold(0, |m, c| m | c.bit()) & alike;
-        if cards.laid.is_some() || !self.take_from_hand(f, card) {
+        if cards.laid.is_some() {
             return;
         }
+        let Some(card) = self.take_from_hand(f, card) else { return };
         let cards = &mut self.s.board.cards;
         for g in Faction::ALL.into_iter().filter(|&g| g != f) {
             cards.known[g] &= !blurred;
@@ -328,6 +441,7 @@ impl Cx<'_, '_> {
         let card = self.s.board.cards.laid.take()?;
         self.s.board.cards.discard.push(card);
         self.s.board.cards.publish(card);
+        let card = card.first_copy();
         self.emit(|| Event::Board(BoardEvent::Discarded { faction: f, card }));
         Some(card)
     }
@@ -337,37 +451,59 @@ impl Cx<'_, '_> {
         self.blur_hands(to, from);
         for _ in 0..cards {
             let index = self.pick(what, self.s.board.cards.hand(from).len());
-            let card = self.s.board.cards.hand(from)[index];
-            self.give_card(from, to, card);
+            let face = self.s.board.cards.hand(from)[index];
+            self.give_card(from, to, face);
         }
     }
 
-    /// Everybody sees a card that stays where it is: a winner's kept weapon. [gf9.secrecy.battle-plan-after]
-    pub fn show_card(&mut self, card: Card) {
-        self.s.board.cards.publish(card);
-    }
-
-    /// These see a card that stays where it is: shown on purpose, disclosed to prescience, a plan looked at.
-    // [gf9.secrecy.may-reveal]
-    pub fn show_card_to(&mut self, card: Card, who: FactionSet) {
-        self.s.board.cards.learn(card, who);
-    }
-
-    fn take_from_hand(&mut self, f: Faction, card: Card) -> bool {
-        let hand = &mut self.s.board.cards.hands[f];
-        let Some(i) = hand.iter().position(|&c| c == card) else { return false };
-        hand.remove(i);
-        true
-    }
-
-    /// Gives a faction this very card out of the deck: for written positions.
-    pub(crate) fn stage_card(&mut self, f: Faction, card: Card) -> bool {
+    /// Everybody sees a card of a hand that stays there: a winner's kept weapon.
+    // [gf9.secrecy.battle-plan-after]
+    pub fn show_card(&mut self, of: Faction, card: Card) {
         let cards = &mut self.s.board.cards;
-        if cards.hands[f].len() >= MAX_HAND || !cards.deck.remove(card) {
+        if let Some(copy) = cards.oldest(of, card) {
+            cards.publish(copy);
+        }
+    }
+
+    /// These see a card of a hand that stays there: shown on purpose, disclosed to prescience, a plan looked at.
+    // [gf9.secrecy.may-reveal]
+    pub fn show_card_to(&mut self, of: Faction, card: Card, who: FactionSet) {
+        let cards = &mut self.s.board.cards;
+        if let Some(copy) = cards.oldest(of, card) {
+            cards.learn(copy, who);
+        }
+    }
+
+    /// These see the whole hand.
+    pub fn show_hand_to(&mut self, of: Faction, who: FactionSet) {
+        let cards = &mut self.s.board.cards;
+        for copy in copied(&cards.hands[of]) {
+            cards.learn(copy, who);
+        }
+    }
+
+    /// The oldest copy leaves: who knew of one knows of one less.
+    fn take_from_hand(&mut self, f: Faction, card: Card) -> Option<Card> {
+        let cards = &mut self.s.board.cards;
+        let i = cards.hands[f].iter().position(|c| c.first_copy() == card.first_copy())?;
+        Some(cards.hands[f].remove(i))
+    }
+
+    /// Takes a card out of the deck, or a copy of it: for written positions.
+    fn stage_take(&mut self, card: Card) -> Option<Card> {
+        let deck = &mut self.s.board.cards.deck;
+        std::iter::once(card).chain(Card::copies(card.id())).find(|&c| deck.remove(c))
+    }
+
+    /// Gives a faction a card out of the deck: for written positions.
+    pub(crate) fn stage_card(&mut self, f: Faction, card: Card) -> bool {
+        if self.s.board.cards.hands[f].len() >= MAX_HAND {
             return false;
         }
+        let Some(card) = self.stage_take(card) else { return false };
+        let cards = &mut self.s.board.cards;
         cards.learn(card, f.only());
-        cards.hands[f].push(card);
+        cards.put_in_hand(f, card);
         true
     }
 
@@ -376,21 +512,16 @@ impl Cx<'_, '_> {
         self.s.board.cards = Cards::open(self.rules.treachery());
     }
 
-    /// Puts this very card on top of the deck: for written positions.
+    /// Puts a card on top of the deck: for written positions.
     pub(crate) fn stage_top(&mut self, card: Card) -> bool {
-        let cards = &mut self.s.board.cards;
-        let found = cards.deck.remove(card);
-        found && cards.deck.put_on_top(card)
+        self.stage_take(card).is_some_and(|card| self.s.board.cards.deck.put_on_top(card))
     }
 
-    /// Puts this very card from the deck on the discard pile: for written positions.
+    /// Puts a card from the deck on the discard pile: for written positions.
     pub(crate) fn stage_discard(&mut self, card: Card) -> bool {
-        let cards = &mut self.s.board.cards;
-        let found = cards.deck.remove(card);
-        if found {
-            cards.discard.push(card);
-            cards.publish(card);
-        }
-        found
+        let Some(card) = self.stage_take(card) else { return false };
+        self.s.board.cards.discard.push(card);
+        self.s.board.cards.publish(card);
+        true
     }
 }

@@ -21,6 +21,9 @@ pub enum Place {
     Home,
     /// Held by the Harkonnen. [gf9.harkonnen.capture-keep]
     Captured,
+    /// Held by this faction, and everybody knows: he was offered to others for cards.
+    // [ah2009.battle.capture-trade]
+    Hostage(Faction),
     /// Dead, face up.
     Tanks,
     /// Dead again after a revival, face down, in public. [gf9.revival.leader-second-death]
@@ -33,6 +36,15 @@ impl Place {
     /// Whether he lies in the tanks.
     pub const fn is_dead(self) -> bool {
         matches!(self, Place::Tanks | Place::FaceDown | Place::Hidden)
+    }
+
+    /// Who holds him captive.
+    pub const fn captor(self) -> Option<Faction> {
+        match self {
+            Place::Captured => Some(Faction::Harkonnen),
+            Place::Hostage(f) => Some(f),
+            Place::Absent | Place::Home | Place::Tanks | Place::FaceDown | Place::Hidden => None,
+        }
     }
 }
 
@@ -68,6 +80,8 @@ pub struct Leaders {
     kwisatz: Kwisatz,
     /// Factions whose right to revive leaders is open. [gf9.revival.leader-condition]
     revival_open: FactionSet,
+    /// Factions that have bought hostages. [ah2009.battle.capture-trade]
+    buyers: FactionSet,
 }
 
 impl Leaders {
@@ -88,15 +102,15 @@ impl Leaders {
     pub fn revival_open(&self, f: Faction) -> bool {
         self.revival_open.contains(f)
     }
-    /// Leaders at a faction's disposal: its own at home and, for the Harkonnen, captives.
+    /// Leaders at a faction's disposal: its own at home and the captives it holds.
     pub fn available(&self, f: Faction) -> impl Iterator<Item = LeaderId> + '_ {
         LeaderId::every().filter(move |&l| self.serves(l, f))
     }
     /// The same, the strongest first.
     pub fn strongest(&self, f: Faction) -> impl Iterator<Item = LeaderId> + '_ {
-        // Only the Harkonnen have any but their own.
-        let all =
-            if f == Faction::Harkonnen { LeaderId::strongest_first() } else { LeaderId::strongest_of(f) };
+        // Only the Harkonnen, and who bought of them, have any but their own.
+        let others = f == Faction::Harkonnen || self.buyers.contains(f);
+        let all = if others { LeaderId::strongest_first() } else { LeaderId::strongest_of(f) };
         all.iter().copied().filter(move |&l| self.serves(l, f))
     }
     /// Whether a leader is at a faction's disposal.
@@ -104,6 +118,7 @@ impl Leaders {
         match self.get(l).place {
             Place::Home => l.faction() == f,
             Place::Captured => f == Faction::Harkonnen,
+            Place::Hostage(captor) => f == captor,
             Place::Absent | Place::Tanks | Place::FaceDown | Place::Hidden => false,
         }
     }
@@ -186,20 +201,20 @@ impl Cx<'_, '_> {
         self.emit(|| {
             Event::Board(BoardEvent::LeaderDied { of: leader.faction(), leader: Secret::new(leader, eyes) })
         });
-        if leader.faction() == Faction::Harkonnen {
-            self.free_captives_of_none();
-        }
+        self.free_captives_of_none(leader.faction());
     }
 
-    /// Harkonnen whose own leaders are all dead give every captive back at once.
-    // [ah2009.battle.capture-all-back]
-    // [gf9.harkonnen.capture-return-all]
-    pub fn free_captives_of_none(&mut self) {
+    /// Who holds captives and whose own leaders are all dead gives every captive back at once.
+    // [ah2009.battle.capture-all-back] [gf9.harkonnen.capture-return-all]
+    pub fn free_captives_of_none(&mut self, captor: Faction) {
         let leaders = &self.s.board.leaders;
+        if captor != Faction::Harkonnen && !leaders.buyers.contains(captor) {
+            return;
+        }
         let none = |l| leaders.get(l).place.is_dead() || leaders.get(l).place == Place::Absent;
-        if LeaderId::six(Faction::Harkonnen).all(none) {
+        if LeaderId::six(captor).all(none) {
             for leader in LeaderId::every() {
-                if self.s.board.leaders.get(leader).place == Place::Captured {
+                if self.s.board.leaders.get(leader).place.captor() == Some(captor) {
                     self.return_leader(leader);
                 }
             }
@@ -245,9 +260,14 @@ impl Cx<'_, '_> {
         self.emit(|| Event::Board(BoardEvent::LeaderReturned { leader }));
     }
 
-    /// A captive goes home, and only the two Houses know who. [ah2009.battle.capture-trade]
-    pub fn free_hostage(&mut self, leader: LeaderId) {
-        self.s.board.leaders.all[leader.0 as usize].place = Place::Home;
+    /// A captive goes home, and only the two Houses know who; or another faction holds him on the same terms,
+    /// and everybody knows. [ah2009.battle.capture-trade]
+    pub fn hand_hostage_over(&mut self, leader: LeaderId, to: Faction) {
+        let leaders = &mut self.s.board.leaders;
+        leaders.row(leader).place = if to == leader.faction() { Place::Home } else { Place::Hostage(to) };
+        if to != leader.faction() {
+            leaders.buyers.insert(to);
+        }
     }
 
     /// Remembers where a leader fought.

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::FactionSet;
 
-pub use cards::Cards;
+pub use cards::{Cards, Hand, distinct};
 pub use forces::{Forces, Squad};
 pub use leaders::{Leaders, Place};
 pub use places::{Arrival, Barred};

@@ -172,7 +172,8 @@ fn the_top_spice_card_is_known_to_who_looked() {
         .start();
     atoms(&mut play, |cx| cx.look_at_spice(Atreides, TEST));
     // Worms are alike: which of the six it is nobody can tell.
-    assert!(play.view(Atreides).me[0].top_spice.is_some_and(SpiceCard::is_worm));
+    let worm = SpiceCard::all().find(|c| c.is_worm());
+    assert_eq!(play.view(Atreides).me[0].top_spice, worm, "worms look alike: the first stands for all");
     assert_eq!(play.view(Guild).me[0].top_spice, None);
     let seat = play.seat(Guild);
     let worlds = (0..20).map(|n| play.rules.resample(&play.state, seat, &mut Seeded::from_u64(n)));
@@ -260,4 +261,51 @@ fn worms_are_alike() {
         assert_eq!(card, first);
         cx.discard_spice(card.unwrap(), Pile::A);
     });
+}
+
+#[test]
+fn copies_of_a_card_cannot_be_told_apart() {
+    // [gf9.secrecy.hands] [gf9.secrecy.auction-sight]
+    let copy = |n: usize| Card::copies("shield").nth(n).unwrap();
+    let scene = |mine: usize, other: usize| {
+        let mut play = Scene::basic().phase(Phase::Collection).start();
+        atoms(&mut play, |cx| {
+            assert!(cx.stage_card(Guild, copy(mine)) && cx.stage_card(Guild, copy(other)));
+            assert!(cx.stage_card(Emperor, copy(5 - mine - other - 1)));
+        });
+        play
+    };
+    let (one, two) = (scene(0, 1), scene(2, 1));
+    for f in Faction::ALL {
+        assert_eq!(one.view(f), two.view(f), "{f:?}");
+    }
+    assert_eq!(one.view(Guild).me[0].hand, [copy(0), copy(0)], "a face listed twice");
+    // Whoever has seen one of two knows of none once one is played, whichever it was.
+    for mine in [0, 2] {
+        let mut play = scene(mine, 1);
+        atoms(&mut play, |cx| cx.show_card_to(Guild, copy(1), Fremen.only()));
+        let known = |play: &Play, f| play.view(f).faction(Guild).unwrap().known_cards.len();
+        assert_eq!((known(&play, Fremen), known(&play, Atreides)), (1, 0));
+        // Shown again it could be the same one; two are two only for who sees both.
+        atoms(&mut play, |cx| cx.show_card(Guild, copy(mine)));
+        assert_eq!((known(&play, Fremen), known(&play, Atreides)), (1, 1));
+        atoms(&mut play, |cx| cx.show_hand_to(Guild, Fremen.only()));
+        assert_eq!((known(&play, Fremen), known(&play, Atreides)), (2, 1));
+        atoms(&mut play, |cx| cx.discard(Guild, copy(mine)));
+        assert_eq!((known(&play, Fremen), known(&play, Atreides)), (1, 0));
+        assert_eq!(play.view(Atreides).treachery_discard, [copy(0)]);
+    }
+}
+
+#[test]
+fn imagined_worlds_deal_copies_anew() {
+    // [gf9.secrecy.hands]
+    let mut play = Scene::basic().phase(Phase::Collection).start();
+    let shield = Card::copies("shield").nth(1).unwrap();
+    atoms(&mut play, |cx| assert!(cx.stage_card(Guild, shield)));
+    let seat = play.seat(Guild);
+    let worlds = (0..40).map(|n| play.rules.resample(&play.state, seat, &mut Seeded::from_u64(n)));
+    let same = |w: &crate::state::State| w.board.cards.knows(Guild, shield);
+    let held: Vec<bool> = worlds.inspect(|w| play.rules.audit(w).unwrap()).map(|w| same(&w)).collect();
+    assert!(held.contains(&true) && held.contains(&false), "its owner cannot tell which copy he holds");
 }

@@ -31,9 +31,9 @@ pub enum Shown {
 }
 
 /// Whether a faction knows this of another already.
-fn knows(at: At<'_>, eyes: Faction, what: Shown) -> bool {
+fn knows(at: At<'_>, eyes: Faction, of: Faction, what: Shown) -> bool {
     match what {
-        Shown::Card(card) => at.s.board.cards.knows(eyes, card),
+        Shown::Card(card) => at.s.board.cards.knows_in_hand(eyes, of, card),
         Shown::Traitor(l) => at.s.board.traitors.knows(eyes, l),
         Shown::Prediction => at.s.prediction_seen.contains(eyes),
         Shown::Spice => false,
@@ -42,7 +42,7 @@ fn knows(at: At<'_>, eyes: Faction, what: Shown) -> bool {
 
 fn has(at: At<'_>, f: Faction, what: Shown) -> bool {
     match what {
-        Shown::Card(card) => at.s.board.cards.hand(f).contains(&card),
+        Shown::Card(card) => at.s.board.cards.holds(f, card),
         Shown::Traitor(l) => at.s.board.traitors.holds(f, l),
         Shown::Prediction => f == Faction::BeneGesserit && at.s.prediction.is_some(),
         Shown::Spice => !at.s.deals.spice_shown.contains(f),
@@ -50,7 +50,7 @@ fn has(at: At<'_>, f: Faction, what: Shown) -> bool {
 }
 
 pub(super) fn check(at: At<'_>, f: Faction, what: Shown, to: FactionSet) -> Result<(), Illegal<Why>> {
-    let news = to.iter().any(|g| !knows(at, g, what));
+    let news = to.iter().any(|g| !knows(at, g, f, what));
     let there = !to.contains(f) && to.iter().all(|g| at.s.plays(g));
     if there && news && has(at, f, what) {
         return Ok(());
@@ -69,7 +69,7 @@ pub(super) fn candidates(
         }
         visit(DealAction::ShowAll(what))
     };
-    for &card in at.s.board.cards.hand(f) {
+    for card in at.s.board.cards.distinct(f) {
         each(Shown::Card(card))?;
     }
     for &l in at.s.board.traitors.held(f) {
@@ -100,7 +100,7 @@ pub(super) fn show(cx: &mut Cx<'_, '_>, f: Faction, what: Shown, to: FactionSet)
     }
     for g in to.iter() {
         match what {
-            Shown::Card(card) => cx.show_card_to(card, g.only()),
+            Shown::Card(card) => cx.show_card_to(f, card, g.only()),
             Shown::Traitor(l) => cx.show_traitor_to(l, g),
             Shown::Prediction => cx.s.prediction_seen.insert(g),
             Shown::Spice => {}
@@ -114,6 +114,8 @@ pub(super) fn show_hand(cx: &mut Cx<'_, '_>, f: Faction, to: Faction) {
     for card in hand {
         show(cx, f, Shown::Card(card), to.only());
     }
+    // Of two alike, both.
+    cx.show_hand_to(f, to.only());
 }
 
 /// All traitor cards, as promised in a deal.

@@ -461,6 +461,9 @@ questions! {
             No = "no", "never", "mai", ["gf9.deals.forbidden-goods"];
             OwnHouse = "own-house", "the Harkonnen may give them back to their House for cards",
                 "gli Harkonnen possono renderli alla loro Casata per carte", ["ah2009.battle.capture-trade"];
+            Anyone = "anyone", "they may go to anybody for cards, who then holds them on the same terms",
+                "possono andare a chiunque per carte, che poi li tiene alle stesse condizioni",
+                ["ah2009.battle.capture-trade"];
         }
         /// Whether Bene Gesserit forces keep their side or say it anew each turn.
         coexistence: Coexistence = "coexistence", "Bene Gesserit among others", "Bene Gesserit in mezzo ad altri" {

@@ -54,6 +54,50 @@ fn any_ruling_can_be_set_at_any_table() {
 }
 
 #[test]
+fn every_toggle_of_a_ledger_is_a_ruling_with_its_default() {
+    for edition in EDITIONS {
+        let path = format!("{}/../../rules/dune_{}.toml", env!("CARGO_MANIFEST_DIR"), edition.id);
+        let ledger = std::fs::read_to_string(path).unwrap();
+        let (mut found, mut game) = (0, "");
+        for line in ledger.lines() {
+            let value = |key| line.strip_prefix(key)?.strip_prefix(" = \"")?.strip_suffix('"');
+            game = value("game").unwrap_or(game);
+            let Some(toggle) = value("toggle") else { continue };
+            found += 1;
+            let (key, answers) = toggle.split_once(": ").unwrap();
+            let answers: Vec<&str> = answers.split(" | ").collect();
+            let default = answers[0].strip_suffix(" (default)").unwrap();
+            let (question, given) = ruling(key, &[&[default][..], &answers[1..]].concat());
+            for answer in &given {
+                assert!(question.answers.iter().any(|a| a.key == *answer), "{}: {key}={answer}", edition.id);
+                let rules = build(edition.id, Options::default().with(question.key, *answer));
+                assert_eq!(question.answers[(question.get)(&rules.rulings)].key, *answer);
+            }
+            // The default is what the edition plays, with the option that brings the rule in, if there is one.
+            let switch = game.strip_prefix("option:").and_then(|name| {
+                let on = |s: &&Setting| s.key == name && matches!(s.values, Values::Switch(_));
+                edition.settings.iter().find(on)
+            });
+            let options = switch.map_or(Options::default(), |s| Options::default().with(s.key, true));
+            let played = build(edition.id, options).rulings;
+            assert_eq!(question.answers[(question.get)(&played)].key, given[0], "{}: {key}", edition.id);
+        }
+        assert!(found > 0 && (edition.id == "gf9" || found >= 10), "{}: {found}", edition.id);
+    }
+}
+
+/// The question a toggle names and its answers. Two toggles are answers of a question that covers more.
+fn ruling<'a>(key: &str, answers: &[&'a str]) -> (&'static Question, Vec<&'a str>) {
+    let (key, answers) = match (key, answers) {
+        ("city-bonus", ["split", "both"]) => ("ornithopter-control", vec!["split-cards", "both-cards"]),
+        ("smugglers-income", ["2", "1"]) => ("city-income", vec!["cards", "cards-one"]),
+        (key, answers) => (key, answers.to_vec()),
+    };
+    let question = QUESTIONS.iter().find(|q| q.key == key);
+    (question.unwrap_or_else(|| panic!("no ruling {key}")), answers)
+}
+
+#[test]
 fn unsound_answers_are_refused_with_the_reason() {
     let refusal = |options: Options| Dune::build("gf9", &options, 4).unwrap_err();
     assert_eq!(refusal(Options::default().with("thresholds", "doubled")).key, "thresholds");

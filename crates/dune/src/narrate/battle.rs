@@ -211,7 +211,7 @@ pub fn action(_names: Names<'_>, action: BattleAction, lang: Lang) -> String {
             let place = place(at, lang);
             match lang {
                 Lang::En => format!("Fight {} in {place}", faction(against, lang)),
-                Lang::It => format!("Combatti {} in {place}", faction(against, lang)),
+                Lang::It => format!("Combatti contro {} in {place}", faction(against, lang)),
             }
         }
         BattleAction::Speak(o) => order(o, lang),
@@ -303,6 +303,10 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
         }
         (BattleEvent::Ready { faction: f }, Lang::En) => format!("{} is ready.", name(f)),
         (BattleEvent::Ready { faction: f }, Lang::It) => format!("{}: piano pronto.", name(f)),
+        (BattleEvent::Reopened { faction: f }, Lang::En) => format!("{} must plan again.", name(f)),
+        (BattleEvent::Reopened { faction: f }, Lang::It) => {
+            format!("{} deve preparare di nuovo il piano.", name(f))
+        }
         (BattleEvent::PlanSeen { of, plan: p }, Lang::En) => match p.get() {
             Some(p) => format!("Atreides look at the plan of {}: {}.", name(of), plan(&p, lang)),
             None => format!("Atreides look at the plan of {}.", name(of)),

@@ -33,7 +33,7 @@ fn promise(p: Promise, lang: Lang) -> String {
 
 fn shown(what: Shown, lang: Lang) -> String {
     match what {
-        Shown::Card(c) => card(c, lang),
+        Shown::Card(c) => card(c, lang).to_owned(),
         Shown::Traitor(l) => format!("{} {}", lang.of("traitor", "traditore"), l.name().get(lang)),
         Shown::Prediction => lang.of("the prediction", "la predizione").to_owned(),
         Shown::Spice => lang.of("the spice behind the shield", "la spezia dietro lo scudo").to_owned(),

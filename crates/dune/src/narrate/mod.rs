@@ -10,6 +10,7 @@ mod charity;
 mod collection;
 mod deals;
 mod exchange;
+mod italian;
 mod nexus;
 mod revival;
 mod setup;
@@ -51,13 +52,9 @@ pub fn faction(f: Faction, lang: Lang) -> &'static str {
     f.name().get(lang)
 }
 
-/// A card on a button: further copies are numbered, so that no two buttons look the same.
-pub fn card(card: Card, lang: Lang) -> String {
-    let name = card.name().get(lang);
-    match Card::copies(card.id()).position(|c| c == card) {
-        Some(copy) if copy > 0 => format!("{name} ({})", copy + 1),
-        Some(_) | None => name.to_owned(),
-    }
+/// A card's name; copies have the same.
+pub fn card(card: Card, lang: Lang) -> &'static str {
+    card.name().get(lang)
 }
 
 /// Several factions.
@@ -66,11 +63,11 @@ pub fn factions(set: FactionSet, lang: Lang) -> String {
     names.join(", ")
 }
 
-/// Italian says “ad Atreides”, not “a Atreides”.
-fn euphony(lang: Lang, text: String) -> String {
+/// A sentence as the language wants it: in Italian factions have articles, and it is “ad Arrakeen”.
+fn polished(lang: Lang, text: String) -> String {
     match lang {
         Lang::En => text,
-        Lang::It => text.replace(" a A", " ad A"),
+        Lang::It => italian::with_articles(&text).replace(" a A", " ad A"),
     }
 }
 
@@ -100,11 +97,14 @@ pub fn squad(squad: Squad, lang: Lang) -> String {
         Lang::En => count(n, "force", "forces"),
         Lang::It => count(n, "truppa", "truppe"),
     };
-    let starred = |n: u8| format!("{n} {}", lang.of("starred", "con stella"));
+    let starred = |n: u8| match lang {
+        Lang::En => count(n.into(), "starred force", "starred forces"),
+        Lang::It => format!("{} con stella", plain(n.into())),
+    };
     match (squad.normal, squad.special) {
         (n, 0) => plain(n.into()),
         (0, s) => starred(s),
-        (n, s) => format!("{} + {}", plain(n.into()), starred(s)),
+        (n, s) => format!("{} {} {}", plain(n.into()), lang.of("and", "e"), starred(s)),
     }
 }
 
@@ -172,7 +172,7 @@ impl Narrate for Dune {
 
     fn question_text(&self, view: &Redacted<View>, question: &Question, lang: Lang) -> String {
         let names = Names { view: view.get() };
-        euphony(
+        polished(
             lang,
             match *question {
                 Question::Setup(q) => setup::question(q, lang),
@@ -196,7 +196,7 @@ impl Narrate for Dune {
 
     fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {
         let names = Names { view: view.get() };
-        euphony(
+        polished(
             lang,
             match *action {
                 Action::Setup(a) => setup::action(a, lang),
@@ -257,11 +257,11 @@ impl Narrate for Dune {
             Event::Special(e) => Some(special::event(*e, lang)),
             Event::Trade(e) => Some(trade::event(e, lang)),
         };
-        text.map(|text| euphony(lang, text))
+        text.map(|text| polished(lang, text))
     }
 
     fn why_text(&self, why: &Why, lang: Lang) -> String {
-        match *why {
+        let text = match *why {
             Why::NotAsked => lang.of("You are not asked anything now.", "Ora non ti si chiede nulla.").into(),
             Why::OtherQuestion => {
                 lang.of("That answers another question.", "Questo risponde a un'altra domanda.").into()
@@ -288,11 +288,12 @@ impl Narrate for Dune {
             Why::Pledge(w) => shipment::pledge_why(w, lang),
             Why::Special(w) => special::why(w, lang),
             Why::Trade(w) => trade::why(w, lang),
-        }
+        };
+        polished(lang, text)
     }
 
     fn view_text(&self, view: &Redacted<View>, lang: Lang) -> String {
-        table::view(view.get(), lang)
+        polished(lang, table::view(view.get(), lang))
     }
 
     fn victory_text(&self, key: &str, lang: Lang) -> String {

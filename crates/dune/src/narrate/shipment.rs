@@ -2,7 +2,7 @@
 
 use landsraad_kernel::Lang;
 
-use super::{Names, count, faction, place, spice, squad, territory};
+use super::{Names, count, faction, place, spice, territory, troops};
 use crate::FactionSet;
 use crate::board::Barred;
 use crate::data::{Loc, Territory};
@@ -232,19 +232,20 @@ pub fn event(event: &ShipmentEvent, lang: Lang) -> Option<String> {
         (E::NoMovement { faction: f }, Lang::En) => format!("{} does not move.", faction(f, lang)),
         (E::NoMovement { faction: f }, Lang::It) => format!("{} non muove.", faction(f, lang)),
         (E::Announced { faction: f, from, squad: n, to, cost, .. }, _) => {
-            let (f, n, cost) = (faction(f, lang), squad(n, lang), spice(cost, lang));
+            let (n, f, cost) = (troops(f, n, lang), faction(f, lang), spice(cost, lang));
             let (from, to) = (whence(from, lang), whither(to, lang));
             match lang {
                 Lang::En => format!("{f} announces a shipment of {n} {from} {to} for {cost}."),
                 Lang::It => format!("{f} annuncia la spedizione di {n} {from} {to} per {cost}."),
             }
         }
-        (E::MoveAnnounced { from, to, squad: n, fighters }, _) => {
-            let (n, from, to) = (squad(n, lang), territory(from, lang), place(to, lang));
+        (E::MoveAnnounced { faction: f, from, to, squad: n, fighters }, _) => {
+            let (n, from, to) = (troops(f, n, lang), territory(from, lang), place(to, lang));
+            let f = faction(f, lang);
             let (en, it) = if fighters { (", as fighters", ", come combattenti") } else { ("", "") };
             match lang {
-                Lang::En => format!("A movement of {n} from {from} to {to}{en} is announced."),
-                Lang::It => format!("È annunciato il movimento di {n} da {from} a {to}{it}."),
+                Lang::En => format!("{f} announces a movement of {n} from {from} to {to}{en}."),
+                Lang::It => format!("{f} annuncia il movimento di {n} da {from} a {to}{it}."),
             }
         }
         (E::Barred { faction: f }, Lang::En) => format!("The Guild forbids {} to ship.", faction(f, lang)),

@@ -184,6 +184,7 @@ fn state_of(place: &str, lang: Lang) -> &'static str {
         "tanks" => lang.of("in the tanks", "nelle vasche"),
         "face_down" => lang.of("in the tanks, face down", "nelle vasche, coperto"),
         "captured" => lang.of("captured", "catturato"),
+        "hostage" => lang.of("held as a hostage", "tenuto in ostaggio"),
         "hidden" => lang.of("killed as a captive", "ucciso da prigioniero"),
         _ => lang.of("away", "assente"),
     }

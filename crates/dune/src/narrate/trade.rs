@@ -31,17 +31,24 @@ pub fn question(question: TradeQuestion, lang: Lang) -> String {
         ),
         (TradeQuestion::Window, Lang::En) => "Do you hand spice to anybody?".into(),
         (TradeQuestion::Window, Lang::It) => "Dai spezia a qualcuno?".into(),
-        (TradeQuestion::Cards { leader }, Lang::En) => {
-            format!("For how many cards do you give {} back?", leader.name().en)
+        (TradeQuestion::Receiver { leader }, Lang::En) => {
+            format!("To whom do you offer {}?", leader.name().en)
         }
-        (TradeQuestion::Cards { leader }, Lang::It) => {
-            format!("Per quante carte rendi {}?", leader.name().it)
+        (TradeQuestion::Receiver { leader }, Lang::It) => {
+            format!("A chi offri {}?", leader.name().it)
         }
-        (TradeQuestion::Ransom { leader, cards: n }, Lang::En) => {
-            format!("Harkonnen gives {} back for {}. Do you pay?", leader.name().en, cards(n, lang))
+        (TradeQuestion::Cards { leader, to }, Lang::En) => {
+            format!("For how many cards do you hand {} over to {}?", leader.name().en, faction(to, lang))
         }
-        (TradeQuestion::Ransom { leader, cards: n }, Lang::It) => {
-            format!("Harkonnen rende {} per {}. Paghi?", leader.name().it, cards(n, lang))
+        (TradeQuestion::Cards { leader, to }, Lang::It) => {
+            format!("Per quante carte consegni {} a {}?", leader.name().it, faction(to, lang))
+        }
+        (TradeQuestion::Ransom { by, leader, cards: n }, Lang::En) => {
+            let by = faction(by, lang);
+            format!("{by} hands {} over to you for {}. Do you pay?", leader.name().en, cards(n, lang))
+        }
+        (TradeQuestion::Ransom { by, leader, cards: n }, Lang::It) => {
+            format!("{} ti consegna {} per {}. Paghi?", faction(by, lang), leader.name().it, cards(n, lang))
         }
         (TradeQuestion::Give { left }, Lang::En) => {
             format!("Which card do you hand over? ({} to go)", cards(left, lang))
@@ -65,6 +72,7 @@ pub fn action(action: TradeAction, lang: Lang) -> String {
                 Lang::It => format!("Offri {name} per carte"),
             }
         }
+        TradeAction::Buyer(f) => format!("{} {}", lang.of("To", "A"), faction(f, lang)),
         TradeAction::To(f) => format!("{} {}", lang.of("Spice to", "Spezia a"), faction(f, lang)),
         TradeAction::Amount(n) => spice(n, lang),
         TradeAction::Cards(n) => cards(n, lang),
@@ -97,33 +105,35 @@ pub fn event(event: &TradeEvent, lang: Lang) -> String {
         ),
         (TradeEvent::Declined { by }, Lang::En) => format!("{} declines.", faction(by, lang)),
         (TradeEvent::Declined { by }, Lang::It) => format!("{} rifiuta.", faction(by, lang)),
-        (TradeEvent::Ransom { of, leader, cards: n }, _) => {
-            let of = faction(of, lang);
+        (TradeEvent::Ransom { by, of, to, leader, cards: n }, _) => {
+            let (by, of, to) = (faction(by, lang), faction(of, lang), faction(to, lang));
             match (leader.get(), lang) {
                 (Some(l), Lang::En) => {
-                    format!("Harkonnen offers {of} the hostage {} for {}.", l.name().en, cards(n, lang))
+                    format!("{by} offers {to} the hostage {} for {}.", l.name().en, cards(n, lang))
                 }
                 (Some(l), Lang::It) => {
-                    format!("Harkonnen offre a {of} l'ostaggio {} per {}.", l.name().it, cards(n, lang))
+                    format!("{by} offre a {to} l'ostaggio {} per {}.", l.name().it, cards(n, lang))
                 }
-                (None, Lang::En) => format!("Harkonnen offers {of} a hostage for {}.", cards(n, lang)),
-                (None, Lang::It) => format!("Harkonnen offre a {of} un ostaggio per {}.", cards(n, lang)),
+                (None, Lang::En) => format!("{by} offers {to} a hostage of {of} for {}.", cards(n, lang)),
+                (None, Lang::It) => format!("{by} offre a {to} un ostaggio di {of} per {}.", cards(n, lang)),
             }
         }
-        (TradeEvent::Freed { of, leader }, _) => {
-            let of = faction(of, lang);
-            match (leader.get(), lang) {
-                (Some(l), Lang::En) => format!("{} is back with {of}.", l.name().en),
-                (Some(l), Lang::It) => format!("{} è di nuovo con {of}.", l.name().it),
-                (None, Lang::En) => format!("The hostage is back with {of}."),
-                (None, Lang::It) => format!("L'ostaggio è di nuovo con {of}."),
+        (TradeEvent::HandedOver { of, to, leader }, _) => {
+            let name = faction(to, lang);
+            match (leader.get(), to == of, lang) {
+                (Some(l), true, Lang::En) => format!("{} is back with {name}.", l.name().en),
+                (Some(l), true, Lang::It) => format!("{} è di nuovo con {name}.", l.name().it),
+                (Some(l), false, Lang::En) => format!("{} is a hostage of {name} now.", l.name().en),
+                (Some(l), false, Lang::It) => format!("{} ora è un ostaggio di {name}.", l.name().it),
+                (None, _, Lang::En) => format!("The hostage is back with {name}."),
+                (None, _, Lang::It) => format!("L'ostaggio è di nuovo con {name}."),
             }
         }
-        (TradeEvent::Ransomed { of, cards: n }, Lang::En) => {
-            format!("{} pays {} for the hostage.", faction(of, lang), cards(n, lang))
+        (TradeEvent::Ransomed { by, cards: n }, Lang::En) => {
+            format!("{} pays {} for the hostage.", faction(by, lang), cards(n, lang))
         }
-        (TradeEvent::Ransomed { of, cards: n }, Lang::It) => {
-            format!("{} paga {} per l'ostaggio.", faction(of, lang), cards(n, lang))
+        (TradeEvent::Ransomed { by, cards: n }, Lang::It) => {
+            format!("{} paga {} per l'ostaggio.", faction(by, lang), cards(n, lang))
         }
     }
 }
@@ -138,10 +148,10 @@ pub fn why(why: TradeWhy, lang: Lang) -> String {
         (TradeWhy::Enough, Lang::En) => "Enough has been offered for this turn.".into(),
         (TradeWhy::Enough, Lang::It) => "Per questo turno si è proposto abbastanza.".into(),
         (TradeWhy::NoHostage(l), Lang::En) => {
-            format!("Only hostages of the Harkonnen can be traded for cards; {} is none.", l.name().en)
+            format!("Only one's hostages can be traded for cards; {} is none of yours.", l.name().en)
         }
         (TradeWhy::NoHostage(l), Lang::It) => {
-            format!("Solo gli ostaggi degli Harkonnen si scambiano con carte; {} non lo è.", l.name().it)
+            format!("Solo i propri ostaggi si scambiano con carte; {} non lo è.", l.name().it)
         }
         (TradeWhy::InBattle, Lang::En) => "Nothing is traded during this battle any more.".into(),
         (TradeWhy::InBattle, Lang::It) => "Durante questa battaglia non si scambia più nulla.".into(),

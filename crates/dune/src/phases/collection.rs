@@ -1,9 +1,10 @@
 //! Phase 8: spice collection.
 //!
 //! Strongholds pay their occupiers (advanced game), then forces take the spice of their sector. It runs by
-//! itself: whoever says nothing takes all he can, and nobody has said otherwise. [gf9.collection.who]
+//! itself: whoever says nothing takes all he can. Who has said before that he wants to choose is asked place by
+//! place; so the right to leave spice lying costs nobody a question who does not use it. [gf9.collection.who]
 
-use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet};
+use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Question, Why};
@@ -15,6 +16,7 @@ use crate::event::Event;
 use crate::factions::has_harvester;
 use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
 use crate::phases::storm::CLAIMED;
+use crate::state::Phase;
 use crate::trade::Trade;
 use crate::view::Now;
 use crate::{Faction, FactionSet};
@@ -24,17 +26,34 @@ const RULE: RuleRef = RuleRef("gf9.collection.who");
 /// The activity.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Collection {
+    /// Strongholds have paid.
+    paid: bool,
+    /// Whose turn it is to collect, by place in the order.
+    turn: u8,
+    /// The next place with spice.
+    spot: u8,
     /// Spice has been collected; what is left is the trade.
     collected: bool,
 }
 
-/// Nothing is asked here.
+/// Answers given here; the first is an aside.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum CollectionAction {}
+#[serde(rename_all = "snake_case")]
+pub enum CollectionAction {
+    /// Wants to be asked how much to take in this turn's collection.
+    Choose,
+    /// Takes so much.
+    Take(u16),
+}
 
-/// Nothing is asked here.
+/// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum CollectionQuestion {}
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum CollectionQuestion {
+    /// How much to take.
+    Take { at: Loc, most: u16 },
+}
 
 /// What happens here and nowhere else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -43,6 +62,8 @@ pub enum CollectionQuestion {}
 pub enum CollectionEvent {
     /// A stronghold pays its occupier.
     Income { faction: Faction, territory: Territory, amount: u16 },
+    /// A faction wants to say itself how much it takes.
+    Chooses { faction: Faction },
 }
 
 impl CollectionEvent {
@@ -52,9 +73,17 @@ impl CollectionEvent {
     }
 }
 
-/// Nothing is refused here.
+/// Why it is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CollectionWhy {}
+pub enum CollectionWhy {
+    /// It is said in shipment or battle, once, and where there is spice.
+    NotNow,
+    /// So much cannot be taken.
+    TooMuch {
+        /// What can.
+        most: u16,
+    },
+}
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -94,6 +123,14 @@ fn collectors(at: At<'_>, f: Faction, spot: Loc) -> u16 {
     u16::from(squad.total())
 }
 
+/// What a faction may take of the spice lying in a place.
+fn most(at: At<'_>, f: Faction, spot: Loc) -> u16 {
+    match at.s.board.spice.at(spot) {
+        0 => 0,
+        lying => lying.min(collectors(at, f, spot) * rate(at, f)),
+    }
+}
+
 /// From where the spice of a place can be collected, if the whole territory counts.
 fn harvest_ground(at: At<'_>, spot: Loc) -> u128 {
     let all = spot.territory().mask();
@@ -128,7 +165,80 @@ fn card_income(cx: &mut Cx<'_, '_>, smugglers: u16) {
     }
 }
 
+/// Whether a seat may say now that it wants to choose. [gf9.collection.who]
+pub fn check_choose(at: At<'_>, seat: Seat) -> Result<(), Illegal<Why>> {
+    let before = matches!(at.s.phase, Phase::Shipment | Phase::Battle) && at.s.end.is_none();
+    let fresh = at.s.faction(seat).is_some_and(|f| !at.s.choosy.contains(f));
+    if before && fresh && spots().any(|spot| at.s.board.spice.at(spot) > 0) {
+        return Ok(());
+    }
+    Err(Illegal::new(RULE, Why::Collection(CollectionWhy::NotNow)))
+}
+
+/// He says so.
+pub fn choose(cx: &mut Cx<'_, '_>, seat: Seat) {
+    if let Some(faction) = cx.s.faction(seat) {
+        cx.s.choosy.insert(faction);
+        cx.emit(|| Event::Collection(CollectionEvent::Chooses { faction }));
+    }
+}
+
+fn spots() -> impl Iterator<Item = Loc> {
+    (0..crate::data::SPOT_COUNT).map(crate::data::spot_loc)
+}
+
 impl Collection {
+    /// Who collects next, where, and how much he may take: from the First Player on, each all his places.
+    // [ah2009.harvest.order] [v29.harvest.order]
+    fn next(&mut self, at: At<'_>) -> Option<(Faction, Loc, u16)> {
+        let order = at.s.faction_order(at.rules).skip(self.turn.into());
+        for f in order {
+            for spot in spots().skip(self.spot.into()) {
+                let most = most(at, f, spot);
+                if most > 0 {
+                    return Some((f, spot, most));
+                }
+                self.spot += 1;
+            }
+            (self.turn, self.spot) = (self.turn + 1, 0);
+        }
+        None
+    }
+
+    /// The one who is asked.
+    fn asked(&self, at: At<'_>) -> Option<(Faction, Loc, u16)> {
+        self.clone().next(at).filter(|_| self.paid && !self.collected)
+    }
+
+    fn take(&mut self, cx: &mut Cx<'_, '_>, f: Faction, spot: Loc, amount: u16) {
+        // What is not taken stays. [gf9.collection.leftover] [v29.harvest.leftover] [ah2009.harvest.removed]
+        cx.collect(f, spot, amount);
+        self.spot += 1;
+    }
+
+    /// What strongholds and cards bring.
+    fn incomes(cx: &mut Cx<'_, '_>) {
+        match cx.rules.rulings.city_income {
+            CityIncome::None => {}
+            CityIncome::Cards => card_income(cx, 2),
+            CityIncome::CardsOne => card_income(cx, 1),
+            CityIncome::TwoTwoOne => {
+                let order: arrayvec::ArrayVec<Faction, 6> = cx.s.faction_order(cx.rules).collect();
+                for faction in order {
+                    for (territory, amount) in INCOMES {
+                        // Two under the storm both occupy it. [gf9.collection.adv-cities]
+                        if cx.s.board.forces.occupies(faction, territory) {
+                            cx.emit(|| {
+                                Event::Collection(CollectionEvent::Income { faction, territory, amount })
+                            });
+                            cx.pay(Purse::Bank, Purse::Shield(faction), amount);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// Spice promised for this turn changes hands; then everybody may hand some over.
     // [ah2009.deals.trade-window] [ah2009.deals.binding-possible]
     fn trade(cx: &mut Cx<'_, '_>) -> Flow {
@@ -153,50 +263,60 @@ impl Activity for Collection {
         if self.collected {
             return Collection::end_trade(cx);
         }
+        if !self.paid {
+            self.paid = true;
+            Collection::incomes(cx);
+        }
+        while let Some((f, spot, most)) = self.next(cx.at()) {
+            if cx.s.choosy.contains(f) {
+                return Flow::Ask;
+            }
+            self.take(cx, f, spot, most);
+        }
         self.collected = true;
-        // The earlier in order collects first. [ah2009.harvest.order] [v29.harvest.order]
-        let order: arrayvec::ArrayVec<Faction, 6> = cx.s.faction_order(cx.rules).collect();
-        match cx.rules.rulings.city_income {
-            CityIncome::None => {}
-            CityIncome::Cards => card_income(cx, 2),
-            CityIncome::CardsOne => card_income(cx, 1),
-            CityIncome::TwoTwoOne => {
-                for &f in &order {
-                    for (territory, amount) in INCOMES {
-                        // Two under the storm both occupy it. [gf9.collection.adv-cities]
-                        if cx.s.board.forces.occupies(f, territory) {
-                            cx.emit(|| {
-                                let faction = f;
-                                Event::Collection(CollectionEvent::Income { faction, territory, amount })
-                            });
-                            cx.pay(Purse::Bank, Purse::Shield(f), amount);
-                        }
-                    }
-                }
-            }
-        }
-        for spot in (0..crate::data::SPOT_COUNT).map(crate::data::spot_loc) {
-            for &f in &order {
-                // What is not taken stays. [gf9.collection.leftover] [v29.harvest.leftover]
-                // [ah2009.harvest.removed]
-                let most = collectors(cx.at(), f, spot) * rate(cx.at(), f);
-                cx.collect(f, spot, most);
-            }
-        }
+        cx.s.choosy = FactionSet::EMPTY;
         Collection::trade(cx)
     }
 
-    fn pending(&self, _at: At<'_>) -> SeatSet {
-        SeatSet::EMPTY
+    fn pending(&self, at: At<'_>) -> SeatSet {
+        self.asked(at).map_or(SeatSet::EMPTY, |(f, _, _)| at.s.seat_set(f))
     }
-    fn decision(&self, _at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
-        unreachable!("spice collection asks nobody")
+
+    fn decision(&self, at: At<'_>, _seat: Seat) -> Decision<Question, Action> {
+        let (at, most) = self.asked(at).map_or((Loc::POLAR_SINK, 0), |(_, spot, most)| (spot, most));
+        Decision {
+            question: Question::Collection(CollectionQuestion::Take { at, most }),
+            shape: Shape::Amount { min: 0, max: most.into(), step: 1 },
+            rule: RULE,
+            default: Action::Collection(CollectionAction::Take(most)),
+        }
     }
-    fn candidates(&self, _at: At<'_>, _seat: Seat, _visit: &mut Visit<'_>) {}
-    fn check(&self, _at: At<'_>, _seat: Seat, _action: &Action) -> Result<(), Illegal<Why>> {
-        Err(Illegal::new(RULE, Why::NotAsked))
+
+    fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
+        let most = self.asked(at).map_or(0, |asked| asked.2);
+        let _ = (0..=most).try_for_each(|n| visit(Action::Collection(CollectionAction::Take(n))));
     }
-    fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, _action: &Action) {}
+
+    fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
+        match (action, self.asked(at)) {
+            (Action::Collection(CollectionAction::Take(n)), Some((_, _, most))) => {
+                if *n <= most {
+                    return Ok(());
+                }
+                Err(Illegal::new(RULE, Why::Collection(CollectionWhy::TooMuch { most })))
+            }
+            (_, _) => Err(Illegal::new(RULE, Why::OtherQuestion)),
+        }
+    }
+
+    fn answer(&mut self, cx: &mut Cx<'_, '_>, _seat: Seat, action: &Action) {
+        if let (Action::Collection(CollectionAction::Take(n)), Some((f, spot, _))) =
+            (action, self.asked(cx.at()))
+        {
+            self.take(cx, f, spot, *n);
+        }
+    }
+
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
         Now::Collection(CollectionNow {})
     }
@@ -204,9 +324,10 @@ impl Activity for Collection {
 
 #[cfg(test)]
 mod tests {
+    use landsraad_kernel::Game;
+
+    use super::*;
     use crate::Faction::*;
-    use crate::data::Territory;
-    use crate::state::Phase;
     use crate::tests_support::{Play, Scene, loc};
 
     fn scene() -> Scene {
@@ -278,6 +399,49 @@ mod tests {
             .board_spice("red_chasm:7", 8)
             .start();
         assert_eq!((lying(&play, "old_gap:10"), lying(&play, "red_chasm:7")), (6, 6));
+    }
+
+    #[test]
+    fn who_says_so_in_time_chooses_how_much_to_take() {
+        // [gf9.collection.who] [gf9.collection.leftover]
+        let battle = |scene: Scene| {
+            let scene = scene.phase(Phase::Battle).with(|p| p.first_player = Some(Guild));
+            let scene = scene.forces(Guild, "red_chasm:7", 4).board_spice("red_chasm:7", 8);
+            let scene =
+                scene.nowhere(Atreides).forces(Atreides, "old_gap:10", 2).board_spice("old_gap:10", 6);
+            // Something to decide before.
+            scene.nowhere(Emperor).nowhere(Fremen).forces(Emperor, "carthag", 1).forces(Fremen, "carthag", 1)
+        };
+        let through = |play: &mut Play| {
+            while play.state.phase == Phase::Battle {
+                let f = play.pending()[0];
+                let seat = play.seat(f);
+                let default = Game::decision(&play.rules, &play.state, seat).unwrap().default;
+                play.act(f, default);
+            }
+        };
+        let take = |n| Action::Collection(CollectionAction::Take(n));
+        let mut play = battle(scene()).start_match();
+        let open = play.pending();
+        play.act(Guild, Action::Collection(CollectionAction::Choose));
+        assert_eq!(play.pending(), open, "the open question stays open");
+        play.refused(Guild, Action::Collection(CollectionAction::Choose));
+        through(&mut play);
+        assert_eq!((play.state.phase, play.pending()), (Phase::Collection, vec![Guild]));
+        assert_eq!(play.legal(Guild).len(), 9);
+        let refused = play.refused(Guild, take(9));
+        assert_eq!(refused.why, Why::Collection(CollectionWhy::TooMuch { most: 8 }));
+        let before = play.spice(Guild);
+        play.act(Guild, take(3));
+        assert_eq!((play.spice(Guild) - before, lying(&play, "red_chasm:7")), (3, 5));
+        // The others take all they can, unasked; the next turn nobody is asked.
+        assert_eq!(lying(&play, "old_gap:10"), 2);
+        assert!(play.state.choosy.is_empty());
+        // Without a word nobody is asked at all.
+        let mut play = battle(scene()).start_match();
+        through(&mut play);
+        assert_eq!((play.state.phase == Phase::Collection, lying(&play, "red_chasm:7")), (false, 0));
+        play.refused(Guild, Action::Collection(CollectionAction::Choose));
     }
 
     /// The same rules in the editions that share them.

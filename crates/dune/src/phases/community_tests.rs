@@ -7,7 +7,7 @@ use crate::action::Question;
 use crate::board::{Pile, Purse, Squad};
 use crate::data::{Card, CardKind, CardSet, LeaderId, SpiceCard, card_by_key};
 use crate::deals::{DealAction, Part, Promise};
-use crate::event::Event;
+use crate::event::{BoardEvent, Event};
 use crate::frames::{Cx, Frame};
 use crate::phases::bidding::{BiddingAction, BiddingEvent, auctioneer};
 use crate::phases::nexus::{Nexus, NexusAction};
@@ -52,7 +52,7 @@ fn the_pieces_are_those_of_the_box() {
     let (_, advanced) = fresh(&Options::default().with("advanced-powers", true), 6);
     assert_eq!(advanced.board.forces.reserves(Emperor).special, 5);
     // [v29.components.decks]: treachery, spice, traitors, storm; the bonus cards lie open.
-    let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand(f).len()).sum();
+    let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand_len(f)).sum();
     assert_eq!((state.board.cards.deck_len() + held, state.board.blow.deck_len()), (33, 21));
     assert_eq!((LeaderId::all().count(), state.claims), (30, [None; 3]));
 }
@@ -397,6 +397,24 @@ fn spice_is_gathered_in_order_two_for_each_token() {
     assert_eq!(play.view(Guild).spice.into_values().collect::<Vec<_>>(), [2, 2]);
 }
 
+#[test]
+fn the_first_player_collects_everywhere_before_the_next() {
+    // [v29.harvest.order]
+    let collected = |first: Faction| {
+        let scene = Scene::v29().phase(Phase::Collection).with(|p| p.first_player = Some(first));
+        let scene = scene.forces(Guild, "old_gap:10", 1).board_spice("old_gap:10", 6);
+        let scene = scene.forces(Emperor, "red_chasm:7", 1).board_spice("red_chasm:7", 8);
+        let play = scene.forces(Guild, "south_mesa:5", 1).board_spice("south_mesa:5", 10).start();
+        let taken = play.events.iter().filter_map(|e| match e {
+            Event::Board(BoardEvent::Collected { faction, .. }) => Some(*faction),
+            _ => None,
+        });
+        taken.collect::<Vec<_>>()
+    };
+    assert_eq!(collected(Guild), [Guild, Guild, Emperor]);
+    assert_eq!(collected(Emperor), [Emperor, Guild, Guild]);
+}
+
 fn held(scene: Scene, f: Faction, places: &[&str]) -> Scene {
     places.iter().fold(scene, |s, at| s.forces(f, at, 1))
 }
@@ -538,7 +556,7 @@ fn an_exhausted_deck_leaves_the_latest_territories_out() {
 fn sets_and_single_cards_are_shuffled_in() {
     let deck = |options: Options| {
         let (rules, state) = fresh(&options, 6);
-        let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand(f).len()).sum();
+        let held: usize = Faction::ALL.iter().map(|&f| state.board.cards.hand_len(f)).sum();
         let kinds = |kind| Card::every().filter(|&c| rules.uses(c) && c.kind() == kind).count();
         (
             state.board.cards.deck_len() + held,

@@ -259,7 +259,7 @@ fn karama_buys_in_ones_turn_only() {
         let mut play = auction(scene()).spice(Atreides, 2).hand(Atreides, &["karama"]).start();
         play.refused(Atreides, BiddingAction::Bid(3));
         play.act(Atreides, BiddingAction::BuyWith(Card::KARAMA));
-        assert_eq!((play.spice(Atreides), play.state.board.cards.hand(Atreides).len()), (2, 1));
+        assert_eq!((play.spice(Atreides), play.state.board.cards.hand_len(Atreides)), (2, 1));
         let mut play = auction(scene()).spice(Atreides, 2).hand(Atreides, &["karama"]).start();
         play.act(Atreides, BiddingAction::Bid(1));
         for f in [BeneGesserit, Emperor, Fremen, Guild, Harkonnen] {
@@ -267,7 +267,7 @@ fn karama_buys_in_ones_turn_only() {
         }
         play.pass_windows();
         // He pays: no Karama any more. [ah2009.auction.no-card-after-last-pass]
-        assert_eq!((play.spice(Atreides), play.state.board.cards.hand(Atreides).len()), (1, 2));
+        assert_eq!((play.spice(Atreides), play.state.board.cards.hand_len(Atreides)), (1, 2));
     }
 }
 
@@ -321,7 +321,7 @@ fn the_bonus_card_is_denied_for_one_purchase() {
             }
         };
         buy(&mut play);
-        assert_eq!(play.state.board.cards.hand(Harkonnen).len(), 1, "no bonus card");
+        assert_eq!(play.state.board.cards.hand_len(Harkonnen), 1, "no bonus card");
     }
 }
 

@@ -336,7 +336,7 @@ fn karama_stops_only_what_the_2009_rules_name() {
     play.pass_windows();
     assert_eq!((play.forces(Fremen, "basin:9"), play.pending()), (1, vec![]));
     assert!(play.state.storm.card_seen);
-    assert_eq!(play.state.board.cards.hand(Guild).len(), 1);
+    assert_eq!(play.state.board.cards.hand_len(Guild), 1);
 }
 
 #[test]
@@ -351,7 +351,7 @@ fn a_karama_stops_one_use() {
     };
     let lost = |scene: Scene| {
         let mut play = scene.start();
-        while play.state.board.cards.hand(Guild).len() == 1 {
+        while play.state.board.cards.hand_len(Guild) == 1 {
             let karama = crate::data::Card::KARAMA;
             let action = crate::windows::reaction::ReactionAction::Play(karama);
             let seat = play.seat(Guild);

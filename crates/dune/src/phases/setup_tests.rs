@@ -88,7 +88,7 @@ fn traitors_come_from_the_factions_in_play_and_one_is_kept() {
 fn cards_are_dealt_one_each_and_two_to_the_harkonnen() {
     // [gf9.setup.starting-card] [gf9.harkonnen.two-cards]
     let play = Scene::basic().turn(1).with(|p| p.hands = None).start();
-    assert_eq!(Faction::ALL.map(|f| play.state.board.cards.hand(f).len()), [1, 1, 1, 1, 1, 2]);
+    assert_eq!(Faction::ALL.map(|f| play.state.board.cards.hand_len(f)), [1, 1, 1, 1, 1, 2]);
     // [gf9.secrecy.hands]
     assert!(play.view(Guild).faction(Harkonnen).unwrap().known_cards.is_empty());
     assert_eq!(play.view(Guild).faction(Guild).unwrap().known_cards.len(), 1);

@@ -104,6 +104,7 @@ impl Gift {
             TradeAction::Decline
             | TradeAction::Gift(_)
             | TradeAction::Ransom(_)
+            | TradeAction::Buyer(_)
             | TradeAction::To(_)
             | TradeAction::Cards(_)
             | TradeAction::Give(_) => {

@@ -1,5 +1,5 @@
-//! A hostage goes home for treachery cards: a deal announced in public and carried out at once, at any moment
-//! outside a battle. Nothing else but spice can be traded.
+//! A hostage goes home for treachery cards, or by ruling to anybody: a deal announced in public and carried out
+//! at once, at any moment outside a battle. Nothing else but spice can be traded.
 // [ah2009.battle.capture-trade] [ah2009.deals.no-transfer-other]
 
 use arrayvec::ArrayVec;
@@ -23,6 +23,9 @@ const CAPTOR: Faction = Faction::Harkonnen;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Ransom {
     leader: LeaderId,
+    by: Faction,
+    /// To whom, once that is said.
+    to: Option<Faction>,
     /// The price; 0 until it is named.
     cards: u8,
     /// Cards still to be handed over.
@@ -31,22 +34,40 @@ pub struct Ransom {
     over: bool,
 }
 
-/// The hostages.
-pub(super) fn held(at: At<'_>) -> impl Iterator<Item = LeaderId> + '_ {
-    let open = at.rules.rulings.hostage_trade == HostageTrade::OwnHouse;
-    LeaderId::all().filter(move |&l| open && at.s.board.leaders.get(l).place == Place::Captured)
+/// The hostages a faction may offer.
+pub(super) fn held(at: At<'_>, f: Faction) -> impl Iterator<Item = LeaderId> + '_ {
+    let open = match at.rules.rulings.hostage_trade {
+        HostageTrade::No => false,
+        HostageTrade::OwnHouse => f == CAPTOR,
+        HostageTrade::Anyone => true,
+    };
+    LeaderId::all().filter(move |&l| open && at.s.board.leaders.get(l).place.captor() == Some(f))
 }
 
-/// The most cards his House can pay: it has them and the Harkonnen have room. [ah2009.battle.capture-trade]
-pub(super) fn most(at: At<'_>, leader: LeaderId) -> u8 {
+/// To whom a hostage may go. [ah2009.battle.capture-trade]
+fn may_receive(at: At<'_>, by: Faction, leader: LeaderId) -> FactionSet {
+    match at.rules.rulings.hostage_trade {
+        HostageTrade::No => FactionSet::EMPTY,
+        HostageTrade::OwnHouse => leader.faction().only(),
+        HostageTrade::Anyone => at.s.in_play().without(by),
+    }
+}
+
+/// Those of them who can pay at least one card.
+pub(super) fn receivers(at: At<'_>, by: Faction, leader: LeaderId) -> impl Iterator<Item = Faction> + '_ {
+    may_receive(at, by, leader).iter().filter(move |&to| most(at, by, to) > 0)
+}
+
+/// The most cards that can be paid: one has them and the other has room. [ah2009.battle.capture-trade]
+pub(super) fn most(at: At<'_>, by: Faction, to: Faction) -> u8 {
     let cards = &at.s.board.cards;
-    let room = power_of(CAPTOR).hand_limit().saturating_sub(cards.hand(CAPTOR).len());
-    room.min(cards.hand(leader.faction()).len()) as u8
+    let room = power_of(by).hand_limit().saturating_sub(cards.hand_len(by));
+    room.min(cards.hand_len(to)) as u8
 }
 
 pub(super) fn check(at: At<'_>, f: Faction, leader: LeaderId) -> Result<(), Illegal<Why>> {
     // Treachery cards pass for hostages only. [ah2009.deals.no-transfer-other]
-    if f != CAPTOR || !held(at).any(|l| l == leader) {
+    if !held(at, f).any(|l| l == leader) {
         return refuse(NO_OTHER, TradeWhy::NoHostage(leader));
     }
     if at.s.stack.iter().find_map(Frame::battle).and_then(|b| b.fight()).is_some() {
@@ -55,57 +76,78 @@ pub(super) fn check(at: At<'_>, f: Faction, leader: LeaderId) -> Result<(), Ille
     if !at.s.deals.may_talk(f) {
         return refuse(RULE, TradeWhy::Enough);
     }
-    if most(at, leader) == 0 {
+    if receivers(at, f, leader).next().is_none() {
         return refuse(RULE, TradeWhy::NoCards);
     }
     Ok(())
 }
 
 impl Ransom {
-    pub(super) const fn begin(leader: LeaderId) -> Ransom {
-        Ransom { leader, cards: 0, left: 0, agreed: false, over: false }
+    pub(super) fn begin(at: At<'_>, by: Faction, leader: LeaderId) -> Ransom {
+        // Where there is one receiver by the rules, nobody is asked for him.
+        let mut all = may_receive(at, by, leader).iter();
+        let to = all.next().filter(|_| all.next().is_none());
+        Ransom { leader, by, to, cards: 0, left: 0, agreed: false, over: false }
     }
 
-    fn insiders(&self) -> FactionSet {
-        CAPTOR.only().with(self.leader.faction())
-    }
-
-    pub(super) fn asks(&self) -> Option<(Faction, TradeQuestion)> {
-        let (leader, house) = (self.leader, self.leader.faction());
-        if self.over {
-            None
-        } else if self.cards == 0 {
-            Some((CAPTOR, TradeQuestion::Cards { leader }))
-        } else if !self.agreed {
-            Some((house, TradeQuestion::Ransom { leader, cards: self.cards }))
-        } else {
-            Some((house, TradeQuestion::Give { left: self.left }))
+    /// Who knows which leader it is: everybody, once he was offered to another House.
+    fn insiders(&self, at: At<'_>) -> FactionSet {
+        match at.s.board.leaders.get(self.leader).place {
+            Place::Hostage(_) => FactionSet::ALL,
+            Place::Absent
+            | Place::Home
+            | Place::Captured
+            | Place::Tanks
+            | Place::FaceDown
+            | Place::Hidden => self.by.only().with(self.leader.faction()),
         }
     }
 
+    pub(super) fn asks(&self) -> Option<(Faction, TradeQuestion)> {
+        let (leader, by) = (self.leader, self.by);
+        if self.over {
+            return None;
+        }
+        let Some(to) = self.to else { return Some((by, TradeQuestion::Receiver { leader })) };
+        Some(if self.cards == 0 {
+            (by, TradeQuestion::Cards { leader, to })
+        } else if !self.agreed {
+            (to, TradeQuestion::Ransom { by, leader, cards: self.cards })
+        } else {
+            (to, TradeQuestion::Give { left: self.left })
+        })
+    }
+
     pub(super) fn answer(&mut self, cx: &mut Cx<'_, '_>, action: TradeAction) {
-        let (leader, of) = (self.leader, self.leader.faction());
+        let (leader, of, by) = (self.leader, self.leader.faction(), self.by);
+        let to = self.to.unwrap_or(of);
         match action {
+            TradeAction::Buyer(to) => self.to = Some(to),
             TradeAction::Cards(cards) => {
                 self.cards = cards;
-                let leader = Secret::new(leader, self.insiders());
-                cx.emit(|| Event::Trade(TradeEvent::Ransom { of, leader, cards }));
+                if to != of {
+                    // Offered to another, he is named to all. [ah2009.battle.capture-trade]
+                    cx.hand_hostage_over(leader, by);
+                }
+                let leader = Secret::new(leader, self.insiders(cx.at()));
+                cx.emit(|| Event::Trade(TradeEvent::Ransom { by, of, to, leader, cards }));
             }
             TradeAction::Accept => {
                 let cards = self.cards;
                 (self.agreed, self.left) = (true, cards);
-                cx.emit(|| Event::Trade(TradeEvent::Ransomed { of, cards }));
+                cx.emit(|| Event::Trade(TradeEvent::Ransomed { by: to, cards }));
                 // Nobody else sees which cards pass.
-                cx.blur_hands(CAPTOR, of);
+                cx.blur_hands(by, to);
             }
             TradeAction::Give(card) => {
-                cx.give_card(of, CAPTOR, card);
+                cx.give_card(to, by, card);
                 self.left -= 1;
                 if self.left == 0 {
                     self.over = true;
-                    cx.free_hostage(leader);
-                    let leader = Secret::new(leader, self.insiders());
-                    cx.emit(|| Event::Trade(TradeEvent::Freed { of, leader }));
+                    let eyes = self.insiders(cx.at());
+                    cx.hand_hostage_over(leader, to);
+                    let leader = Secret::new(leader, eyes);
+                    cx.emit(|| Event::Trade(TradeEvent::HandedOver { of, to, leader }));
                 }
             }
             TradeAction::Decline
@@ -115,16 +157,18 @@ impl Ransom {
             | TradeAction::Amount(_) => {
                 self.over = true;
                 if self.cards > 0 {
-                    cx.emit(|| Event::Trade(TradeEvent::Declined { by: of }));
+                    cx.emit(|| Event::Trade(TradeEvent::Declined { by: to }));
                 }
             }
         }
     }
 
-    pub(super) fn now(&self, eyes: FactionSet) -> TradeNow {
-        let insider = !self.insiders().and(eyes).is_empty();
+    pub(super) fn now(&self, at: At<'_>, eyes: FactionSet) -> TradeNow {
+        let insider = !self.insiders(at).and(eyes).is_empty();
         TradeNow::Ransom {
+            by: self.by,
             of: self.leader.faction(),
+            to: self.to,
             leader: Some(self.leader).filter(|_| insider),
             cards: self.cards,
             left: self.left,
@@ -133,7 +177,7 @@ impl Ransom {
 
     /// For others it could be any captive of that House.
     pub(super) fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
-        if self.insiders().and(eyes).is_empty() {
+        if self.insiders(at).and(eyes).is_empty() {
             let captive = |l: &LeaderId| at.s.board.leaders.get(*l).place == Place::Captured;
             let list: ArrayVec<LeaderId, 5> = LeaderId::of(self.leader.faction()).filter(captive).collect();
             if !list.is_empty() {

@@ -2,8 +2,8 @@
 //! hostages for cards.
 //!
 //! Where spice changes hands in the harvest only, the harvest ends with a window in which each in turn hands
-//! over what he likes (`window.rs`); at other moments a gift is offered and accepted (`gift.rs`). A hostage goes
-//! home for cards (`hostage.rs`). Gifts and hostages are asides; each puts a [`Trade`] above the open question.
+//! over what he likes (`window.rs`); at other moments a gift is offered and accepted (`gift.rs`). A hostage passes
+//! for cards (`hostage.rs`). Gifts and hostages are asides; each puts a [`Trade`] above the open question.
 // [ah2009.deals.trade-window] [ah2009.deals.emperor-exception] [ah2009.deals.no-transfer-other]
 
 mod gift;
@@ -51,8 +51,10 @@ pub enum Trade {
 pub enum TradeAction {
     /// Offers spice to a faction.
     Gift(Faction),
-    /// Offers a hostage to his House.
+    /// Offers a hostage for cards.
     Ransom(LeaderId),
+    /// Offers him to this faction.
+    Buyer(Faction),
     /// To this faction.
     To(Faction),
     /// So much spice.
@@ -78,10 +80,12 @@ pub enum TradeQuestion {
     Accept { from: Faction, amount: u16, card: bool },
     /// To whom to hand over spice.
     Window,
+    /// To whom to offer him.
+    Receiver { leader: LeaderId },
     /// For how many cards.
-    Cards { leader: LeaderId },
+    Cards { leader: LeaderId, to: Faction },
     /// Whether to ransom him.
-    Ransom { leader: LeaderId, cards: u8 },
+    Ransom { by: Faction, leader: LeaderId, cards: u8 },
     /// Which card to hand over.
     Give { left: u8 },
 }
@@ -96,18 +100,18 @@ pub enum TradeEvent {
     /// It is not taken, or not given after all.
     Declined { by: Faction },
     /// A hostage is offered for cards.
-    Ransom { of: Faction, leader: Secret<LeaderId>, cards: u8 },
-    /// His House pays.
-    Ransomed { of: Faction, cards: u8 },
-    /// He is home.
-    Freed { of: Faction, leader: Secret<LeaderId> },
+    Ransom { by: Faction, of: Faction, to: Faction, leader: Secret<LeaderId>, cards: u8 },
+    /// It is paid.
+    Ransomed { by: Faction, cards: u8 },
+    /// He is home, or another holds him.
+    HandedOver { of: Faction, to: Faction, leader: Secret<LeaderId> },
 }
 
 impl TradeEvent {
     /// Everything is said aloud; who the hostage is only the two know. [gf9.secrecy.captured-leaders]
     pub fn hide(&mut self, eyes: FactionSet) -> bool {
         match self {
-            TradeEvent::Ransom { leader, .. } | TradeEvent::Freed { leader, .. } => leader.hide(eyes),
+            TradeEvent::Ransom { leader, .. } | TradeEvent::HandedOver { leader, .. } => leader.hide(eyes),
             TradeEvent::Offered { .. } | TradeEvent::Declined { .. } | TradeEvent::Ransomed { .. } => {}
         }
         true
@@ -124,7 +128,7 @@ pub enum TradeWhy {
     NotTo(Faction),
     /// Enough has been offered this turn.
     Enough,
-    /// Only the Harkonnen have hostages, and only leaders they hold.
+    /// Not a hostage of this faction.
     NoHostage(LeaderId),
     /// There is a battle going on.
     InBattle,
@@ -141,7 +145,7 @@ pub enum TradeWhy {
 pub enum TradeNow {
     Gift { from: Faction, to: Faction, amount: Option<u16>, card: bool },
     Window { turn: Option<Faction>, to: Option<Faction> },
-    Ransom { of: Faction, leader: Option<LeaderId>, cards: u8, left: u8 },
+    Ransom { by: Faction, of: Faction, to: Option<Faction>, leader: Option<LeaderId>, cards: u8, left: u8 },
 }
 
 fn refuse(rule: RuleRef, why: TradeWhy) -> Result<(), Illegal<Why>> {
@@ -152,7 +156,8 @@ fn refuse(rule: RuleRef, why: TradeWhy) -> Result<(), Illegal<Why>> {
 pub const fn is_aside(action: TradeAction) -> bool {
     match action {
         TradeAction::Gift(_) | TradeAction::Ransom(_) => true,
-        TradeAction::To(_)
+        TradeAction::Buyer(_)
+        | TradeAction::To(_)
         | TradeAction::Amount(_)
         | TradeAction::Cards(_)
         | TradeAction::Accept
@@ -171,10 +176,7 @@ pub fn candidates(
     if gift::gives(at, f) {
         at.s.in_play().without(f).iter().try_for_each(|g| visit(TradeAction::Gift(g)))?;
     }
-    if f == Faction::Harkonnen {
-        hostage::held(at).try_for_each(|l| visit(TradeAction::Ransom(l)))?;
-    }
-    ControlFlow::Continue(())
+    hostage::held(at, f).try_for_each(|l| visit(TradeAction::Ransom(l)))
 }
 
 /// Whether a seat may make this aside now.
@@ -185,7 +187,8 @@ pub fn check(at: At<'_>, seat: Seat, action: TradeAction) -> Result<(), Illegal<
     match action {
         TradeAction::Gift(to) => gift::check(at, f, to),
         TradeAction::Ransom(leader) => hostage::check(at, f, leader),
-        TradeAction::To(_)
+        TradeAction::Buyer(_)
+        | TradeAction::To(_)
         | TradeAction::Amount(_)
         | TradeAction::Cards(_)
         | TradeAction::Accept
@@ -200,8 +203,9 @@ pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: TradeAction) -> Option<Trad
     cx.s.deals.talk(by);
     match action {
         TradeAction::Gift(to) => Some(Trade::Gift(Gift::begin(cx.at(), by, to))),
-        TradeAction::Ransom(leader) => Some(Trade::Ransom(Ransom::begin(leader))),
-        TradeAction::To(_)
+        TradeAction::Ransom(leader) => Some(Trade::Ransom(Ransom::begin(cx.at(), by, leader))),
+        TradeAction::Buyer(_)
+        | TradeAction::To(_)
         | TradeAction::Amount(_)
         | TradeAction::Cards(_)
         | TradeAction::Accept
@@ -252,12 +256,16 @@ fn visit_answers(
             visit(TradeAction::Decline)?;
             at.s.in_play().without(f).iter().try_for_each(|g| visit(TradeAction::To(g)))
         }
-        TradeQuestion::Cards { leader } => {
+        TradeQuestion::Receiver { leader } => {
             visit(TradeAction::Decline)?;
-            (1..=hostage::most(at, leader)).try_for_each(|n| visit(TradeAction::Cards(n)))
+            hostage::receivers(at, f, leader).try_for_each(|g| visit(TradeAction::Buyer(g)))
+        }
+        TradeQuestion::Cards { to, .. } => {
+            visit(TradeAction::Decline)?;
+            (1..=hostage::most(at, f, to)).try_for_each(|n| visit(TradeAction::Cards(n)))
         }
         TradeQuestion::Give { .. } => {
-            at.s.board.cards.hand(f).iter().try_for_each(|&c| visit(TradeAction::Give(c)))
+            at.s.board.cards.distinct(f).try_for_each(|c| visit(TradeAction::Give(c)))
         }
     }
 }
@@ -269,9 +277,10 @@ const fn rule(question: TradeQuestion) -> RuleRef {
             RuleRef("ah2009.deals.emperor-exception")
         }
         TradeQuestion::Window => WINDOW,
-        TradeQuestion::Cards { .. } | TradeQuestion::Ransom { .. } | TradeQuestion::Give { .. } => {
-            RuleRef("ah2009.battle.capture-trade")
-        }
+        TradeQuestion::Receiver { .. }
+        | TradeQuestion::Cards { .. }
+        | TradeQuestion::Ransom { .. }
+        | TradeQuestion::Give { .. } => RuleRef("ah2009.battle.capture-trade"),
     }
 }
 
@@ -301,6 +310,7 @@ impl Activity for Trade {
             TradeQuestion::Accept { .. } | TradeQuestion::Ransom { .. } => Shape::YesNo,
             TradeQuestion::Amount { .. }
             | TradeQuestion::Window
+            | TradeQuestion::Receiver { .. }
             | TradeQuestion::Cards { .. }
             | TradeQuestion::Give { .. } => Shape::One { options },
         };
@@ -341,7 +351,7 @@ impl Activity for Trade {
             }
             TradeAction::Cards(_) => refuse(rule(question), TradeWhy::NoCards),
             TradeAction::Give(card) => refuse(rule(question), TradeWhy::NotHeld(card)),
-            TradeAction::To(g) => refuse(rule(question), TradeWhy::NotTo(g)),
+            TradeAction::To(g) | TradeAction::Buyer(g) => refuse(rule(question), TradeWhy::NotTo(g)),
             TradeAction::Gift(_) | TradeAction::Ransom(_) | TradeAction::Accept | TradeAction::Decline => {
                 Err(Illegal::new(rule(question), Why::OtherQuestion))
             }
@@ -361,7 +371,7 @@ impl Activity for Trade {
         Now::Trade(match self {
             Trade::Gift(gift) => gift.now(),
             Trade::Window(window) => TradeNow::Window { turn: window.turn(at), to: window.to },
-            Trade::Ransom(ransom) => ransom.now(eyes),
+            Trade::Ransom(ransom) => ransom.now(at, eyes),
         })
     }
 

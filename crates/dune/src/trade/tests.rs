@@ -192,7 +192,7 @@ fn a_hostage_goes_home_for_cards() {
     play.act(Fremen, TradeAction::Accept);
     play.act(Fremen, TradeAction::Give(card_by_key("shield").unwrap()));
     assert_eq!(play.state.board.leaders.get(chani).place, Place::Home);
-    let cards = |f| play.state.board.cards.hand(f).len();
+    let cards = |f| play.state.board.cards.hand_len(f);
     assert_eq!((cards(Harkonnen), cards(Fremen), play.pending()), (1, 1, vec![Guild]));
     // A full hand has no room for the price.
     let eight = ["karama", "shield#2", "shield#3", "shield#4", "snooper#2", "snooper#3", "snooper#4", "hajr"];
@@ -205,4 +205,81 @@ fn a_hostage_goes_home_for_cards() {
     // Elsewhere hostages are no goods.
     let play = Scene::advanced().phase(Phase::Bidding).with(captive).hand(Fremen, &["shield"]).start();
     play.refused(Harkonnen, TradeAction::Ransom(chani));
+}
+
+#[test]
+fn by_ruling_a_hostage_may_go_to_anybody() {
+    // [ah2009.battle.capture-trade]
+    let chani = LeaderId::by_id("chani").unwrap();
+    let otheym = LeaderId::by_id("otheym").unwrap();
+    let captives = |p: &mut Position| {
+        p.leaders = [(chani, Place::Captured), (otheym, Place::Captured)].into();
+    };
+    let scene = || {
+        let scene = scene(Phase::Bidding).option("hostage-trade", "anyone").with(captives);
+        scene.hand(Guild, &["shield", "snooper"]).hand(Emperor, &["crysknife"])
+    };
+    let mut play = scene().start();
+    play.pass_windows();
+    let place = |play: &Play, f: Faction, l: LeaderId| {
+        let view = play.view(f);
+        view.faction(Fremen).unwrap().leaders.iter().find(|v| v.leader == l).map(|v| (v.place, v.captor))
+    };
+    play.act(Harkonnen, TradeAction::Ransom(chani));
+    // Only to somebody with a card to pay with.
+    assert_eq!(play.refused(Harkonnen, TradeAction::Buyer(Fremen)).why, Why::Trade(TradeWhy::NotTo(Fremen)));
+    play.act(Harkonnen, TradeAction::Buyer(Guild));
+    assert_eq!(place(&play, Atreides, chani), Some(("away", None)), "not told yet");
+    play.act(Harkonnen, TradeAction::Cards(2));
+    // Named to all; of the other captive nobody hears.
+    assert_eq!(place(&play, Atreides, chani), Some(("hostage", Some(Harkonnen))));
+    assert_eq!(place(&play, Atreides, otheym), Some(("away", None)));
+    play.act(Guild, TradeAction::Accept);
+    for key in ["shield", "snooper"] {
+        play.act(Guild, TradeAction::Give(card_by_key(key).unwrap()));
+    }
+    assert_eq!(play.state.board.cards.hand_len(Harkonnen), 2);
+    assert_eq!(place(&play, Atreides, chani), Some(("hostage", Some(Guild))));
+    let leaders = &play.state.board.leaders;
+    assert!(leaders.serves(chani, Guild) && !leaders.serves(chani, Harkonnen));
+    assert!(leaders.strongest(Guild).any(|l| l == chani));
+    // On the same terms: he may be sold on, and only by his holder.
+    assert_eq!(play.refused(Harkonnen, TradeAction::Ransom(chani)).rule, NO_OTHER);
+    play.act(Guild, TradeAction::Ransom(chani)).act(Guild, TradeAction::Buyer(Emperor));
+    play.act(Guild, TradeAction::Cards(1)).act(Emperor, TradeAction::Decline);
+    assert!(play.state.board.leaders.serves(chani, Guild));
+    // Whose own leaders are all dead gives hostages back.
+    for l in LeaderId::of(Guild) {
+        play.edit(|cx| cx.kill_leader(l, false));
+    }
+    assert_eq!(play.state.board.leaders.get(chani).place, Place::Home);
+    assert_eq!(play.state.board.leaders.get(otheym).place, Place::Captured);
+    // To her own House only, where the table does not say so.
+    let play = scene().option("hostage-trade", "own-house").start();
+    assert_eq!(play.refused(Harkonnen, TradeAction::Ransom(chani)).why, Why::Trade(TradeWhy::NoCards));
+}
+
+#[test]
+fn a_bought_hostage_fights_once_and_goes_home() {
+    // [ah2009.battle.capture-trade]
+    let chani = LeaderId::by_id("chani").unwrap();
+    let scene = Scene::ah2009().phase(Phase::Battle).turn(2).option("hostage-trade", "anyone");
+    let scene = scene.with(|p| p.leaders = [(chani, Place::Hostage(Guild))].into());
+    let mut play = scene.nowhere(Guild).nowhere(Emperor).forces(Guild, "carthag", 3).nowhere(Harkonnen);
+    play = play.forces(Emperor, "carthag", 1);
+    let mut play = play.start();
+    let lead = Action::Battle(crate::phases::battle::BattleAction::Lead(
+        crate::phases::battle::plan::Lead::Leader(chani),
+    ));
+    let mut led = false;
+    while play.state.phase == Phase::Battle && play.state.board.leaders.get(chani).place != Place::Home {
+        let f = play.pending()[0];
+        let default =
+            landsraad_kernel::Game::decision(&play.rules, &play.state, play.seat(f)).unwrap().default;
+        led |= f == Guild && play.legal(Guild).contains(&lead);
+        let action = if f == Guild && play.legal(Guild).contains(&lead) { lead } else { default };
+        play.act(f, action);
+    }
+    assert!(led);
+    assert_eq!(play.state.board.leaders.get(chani).place, Place::Home);
 }

@@ -332,10 +332,14 @@ impl Activity for AnyTime {
             return Flow::Ask;
         };
         cx.emit(|| Event::AnyTime(AnyTimeEvent::Answered { target, query, answer }));
+        // What a sealed plan told binds the one that may have to take its place. [v29.data.karama-harkonnen]
+        if query.about_plan() && self.answer.is_none() && plan_formed_by(cx.at(), target) {
+            let _ = cx.s.promises.try_push(Promise { by: target, query, yes: answer == Answer::Yes });
+        }
         if let (Query::HoldsCard(card), Answer::Yes) = (query, answer) {
             // A card of which there is one copy is placed for everybody.
             if Card::copies(card.id()).filter(|&c| cx.rules.uses(c)).count() == 1 {
-                cx.show_card(card);
+                cx.show_card(target, card);
             }
         }
         Flow::Return(Reply::Nothing)

@@ -9,6 +9,7 @@ use super::{pledge, special};
 use crate::action::{Action, Why};
 use crate::frames::{At, Cx, Frame};
 use crate::phases::bidding::{self, BiddingAction};
+use crate::phases::collection::{self, CollectionAction};
 use crate::{deals, trade};
 
 /// Whether an action is an aside and never an answer.
@@ -18,6 +19,7 @@ pub fn is_aside(action: &Action) -> bool {
         Action::Pledge(_)
             | Action::Deal(_)
             | Action::Bidding(BiddingAction::Reenter)
+            | Action::Collection(CollectionAction::Choose)
             | Action::AnyTime(
                 AnyTimeAction::Truthtrance
                     | AnyTimeAction::GholaLeader(_)
@@ -61,6 +63,9 @@ pub fn visit(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlo
     if open && bidding::check_reenter(at, seat).is_ok() {
         open = visit(Action::Bidding(BiddingAction::Reenter)).is_continue();
     }
+    if open && collection::check_choose(at, seat).is_ok() {
+        open = visit(Action::Collection(CollectionAction::Choose)).is_continue();
+    }
     if open {
         deals::candidates(at, seat, &mut |action| match deals::check(at, seat, action) {
             Ok(()) => visit(Action::Deal(action)),
@@ -78,6 +83,7 @@ pub fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>
         Action::Special(action) => special::check(at, seat, action),
         Action::Trade(action) => trade::check(at, seat, action),
         Action::Bidding(BiddingAction::Reenter) => bidding::check_reenter(at, seat),
+        Action::Collection(CollectionAction::Choose) => collection::check_choose(at, seat),
         Action::Setup(_)
         | Action::Storm(_)
         | Action::SpiceBlow(_)
@@ -114,6 +120,7 @@ pub fn apply(cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
             }
         }
         Action::Bidding(BiddingAction::Reenter) => bidding::reenter(cx, seat),
+        Action::Collection(CollectionAction::Choose) => collection::choose(cx, seat),
         Action::Setup(_)
         | Action::Storm(_)
         | Action::SpiceBlow(_)

@@ -190,7 +190,7 @@ impl Activity for Reaction {
         if visit(Action::Reaction(ReactionAction::Pass)).is_break() {
             return;
         }
-        for &card in at.s.board.cards.hand(f) {
+        for card in at.s.board.cards.distinct(f) {
             if visit(Action::Reaction(ReactionAction::Play(card))) == ControlFlow::Break(()) {
                 return;
             }
@@ -204,7 +204,7 @@ impl Activity for Reaction {
         };
         match *action {
             ReactionAction::Pass => Ok(()),
-            ReactionAction::Play(card) if !at.s.board.cards.hand(f).contains(&card) => {
+            ReactionAction::Play(card) if !at.s.board.cards.holds(f, card) => {
                 Err(Illegal::new(rule, Why::Reaction(ReactionWhy::NotHeld(card))))
             }
             ReactionAction::Play(card) if !at.fits(self.window.moment, f, card) => {

@@ -11,11 +11,12 @@ use serde::{Deserialize, Serialize};
 
 use super::anytime;
 use crate::action::{Action, Question, Why};
-use crate::board::Squad;
+use crate::board::{Hand, Squad, distinct};
 use crate::data::{Card, CardKind, LeaderId};
 use crate::editions::SwapLimit;
 use crate::event::Event;
-use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
+use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
+use crate::phases::battle::Battle;
 use crate::view::Now;
 use crate::{Faction, FactionSet};
 
@@ -112,8 +113,8 @@ fn refuse(rule: RuleRef, why: SpecialWhy) -> Result<(), Illegal<Why>> {
 /// The most cards that can be swapped: what both hold once the Karama is gone.
 // [ah2009.karama.harkonnen-swap-limit]
 fn most(at: At<'_>, with: Faction, karama_gone: bool) -> u8 {
-    let own = at.s.board.cards.hand(Faction::Harkonnen).len() - usize::from(!karama_gone);
-    let held = own.min(at.s.board.cards.hand(with).len()) as u8;
+    let own = at.s.board.cards.hand_len(Faction::Harkonnen) - usize::from(!karama_gone);
+    let held = own.min(at.s.board.cards.hand_len(with)) as u8;
     match at.rules.rulings.swap_limit {
         SwapLimit::Any => held,
         // [v29.house.harkonnen-karama]
@@ -197,12 +198,9 @@ pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illega
             if with == owner || !at.s.plays(with) || most(at, with, false) == 0 {
                 return refuse(SWAP, SpecialWhy::NothingToSwap(with));
             }
-            // Between any two steps of a battle, but cards laid in a sealed plan are not in hand.
-            // [v29.battle.between-steps] [v29.data.karama-harkonnen]
-            if [owner, with].into_iter().any(|f| anytime::plan_formed_by(at, f)) {
-                return refuse(SWAP, SpecialWhy::NotNow);
-            }
-            Ok(())
+            // Between any two steps of a battle, not within one. [v29.battle.between-steps]
+            let open = at.s.stack.iter().find_map(Frame::battle).is_none_or(Battle::plans_open);
+            if open { Ok(()) } else { refuse(SWAP, SpecialWhy::NotNow) }
         }
         SpecialAction::RecoverForces(squad) => {
             // Besides the normal recovery, and all of them may be Sardaukar.
@@ -236,7 +234,15 @@ pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: SpecialAction) -> Option<Sw
         // Free of charge, at once into the reserves. [ah2009.revival.emperor-karama-anytime]
         SpecialAction::RecoverForces(squad) => cx.revive(by, squad),
         SpecialAction::RecoverLeader(leader) => cx.revive_leader(leader),
-        SpecialAction::Swap(with) => return Some(Swap { with, taken: 0, left: 0 }),
+        SpecialAction::Swap(with) => {
+            // A plan is made anew: its cards are in hand. [v29.data.karama-harkonnen]
+            let mut stack = cx.s.stack.clone();
+            if let Some(battle) = stack.iter_mut().find_map(Frame::battle_mut) {
+                battle.reopen(cx, [by, with]);
+            }
+            cx.s.stack = stack;
+            return Some(Swap { with, taken: 0, left: 0 });
+        }
         SpecialAction::Count(_) | SpecialAction::GiveBack(_) => {}
     }
     None
@@ -244,9 +250,10 @@ pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: SpecialAction) -> Option<Sw
 
 impl Swap {
     /// Cards held before the swap: the newest are those just taken.
-    fn old(self, at: At<'_>) -> &[Card] {
-        let hand = at.s.board.cards.hand(Faction::Harkonnen);
-        &hand[..hand.len().saturating_sub(self.taken.into())]
+    fn old(self, at: At<'_>) -> Hand {
+        let mut hand = at.s.board.cards.hand(Faction::Harkonnen);
+        hand.truncate(hand.len().saturating_sub(self.taken.into()));
+        hand
     }
 
     fn question(self) -> SpecialQuestion {
@@ -277,7 +284,7 @@ impl Activity for Swap {
             SpecialQuestion::GiveBack { .. } => {
                 let old = self.old(at);
                 let first = old.first().copied().unwrap_or(Card::KARAMA);
-                (Shape::One { options: old.len() as u16 }, SpecialAction::GiveBack(first))
+                (Shape::One { options: distinct(&old).count() as u16 }, SpecialAction::GiveBack(first))
             }
         };
         Decision {
@@ -289,14 +296,13 @@ impl Activity for Swap {
     }
 
     fn candidates(&self, at: At<'_>, _seat: Seat, visit: &mut Visit<'_>) {
-        let _ = match self.question() {
-            SpecialQuestion::Count { with } => {
-                (1..=most(at, with, true)).try_for_each(|n| visit(Action::Special(SpecialAction::Count(n))))
-            }
-            SpecialQuestion::GiveBack { .. } => {
-                self.old(at).iter().try_for_each(|&c| visit(Action::Special(SpecialAction::GiveBack(c))))
-            }
-        };
+        let _ =
+            match self.question() {
+                SpecialQuestion::Count { with } => (1..=most(at, with, true))
+                    .try_for_each(|n| visit(Action::Special(SpecialAction::Count(n)))),
+                SpecialQuestion::GiveBack { .. } => distinct(&self.old(at))
+                    .try_for_each(|c| visit(Action::Special(SpecialAction::GiveBack(c)))),
+            };
     }
 
     fn check(&self, at: At<'_>, _seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {

@@ -4,6 +4,8 @@ use landsraad_kernel::Game as _;
 use crate::Faction::*;
 use crate::board::Place;
 use crate::data::card_by_key;
+use crate::phases::battle::BattleAction;
+use crate::phases::battle::plan::Lead;
 use crate::phases::bidding::BiddingAction;
 use crate::state::Phase;
 use crate::tests_support::{Play, Scene};
@@ -103,7 +105,7 @@ fn the_harkonnen_swap_at_any_moment_one_for_one() {
 fn third_parties_lose_sight_of_swapped_cards() {
     // [ah2009.karama.harkonnen-swap]
     let mut play = swap().start();
-    play.edit(|cx| cx.show_card(card("lasgun")));
+    play.edit(|cx| cx.show_card(Emperor, card("lasgun")));
     assert!(play.state.board.cards.knows(Guild, card("lasgun")));
     play.act(Harkonnen, SpecialAction::Swap(Emperor)).act(Harkonnen, SpecialAction::Count(1));
     assert!(!play.state.board.cards.knows(Guild, card("lasgun")));
@@ -146,20 +148,76 @@ fn by_the_house_rule_two_cards_at_most() {
     play.act(Harkonnen, SpecialAction::Count(2));
 }
 
-#[test]
-fn the_swap_comes_between_two_steps_of_a_battle_and_not_after_a_plan() {
-    // [v29.battle.between-steps] [v29.data.karama-harkonnen]
+/// A battle of Emperor and Harkonnen in which the Emperor's plan is sealed.
+fn sealed() -> Play {
     let scene = community().phase(Phase::Battle).turn(2).nowhere(Emperor).nowhere(Harkonnen);
     let scene = scene.forces(Emperor, "carthag", 3).forces(Harkonnen, "carthag", 3);
-    let mut play = scene.hand(Harkonnen, &["karama", "kulon"]).hand(Emperor, &["lasgun"]).start();
-    let swap = Action::Special(SpecialAction::Swap(Emperor));
-    assert!(play.asides(Harkonnen).contains(&swap));
-    // Once a plan is sealed its cards are not in hand.
-    while !anytime::plan_formed_by(play.rules_at(), Emperor) {
+    let scene = scene.hand(Harkonnen, &["karama", "kulon"]).hand(Emperor, &["crysknife"]);
+    let mut play = scene.start();
+    assert!(play.asides(Harkonnen).contains(&Action::Special(SpecialAction::Swap(Emperor))));
+    while !ready(&play, Emperor) {
         let f = if play.pending().contains(&Emperor) { Emperor } else { play.pending()[0] };
+        let knife = Action::Battle(BattleAction::Weapon(Some(card("crysknife"))));
         let default = play.rules.decision(&play.state, play.seat(f)).unwrap().default;
-        play.act(f, default);
+        let arms = f == Emperor && play.legal(f).contains(&knife);
+        play.act(f, if arms { knife } else { default });
     }
-    assert_eq!(play.refused(Harkonnen, swap).rule, SWAP);
-    assert!(!play.asides(Harkonnen).contains(&swap));
+    play
+}
+fn ready(play: &Play, f: Faction) -> bool {
+    let view = play.view(Guild).battle.unwrap();
+    view.sides.iter().any(|s| s.faction == f && s.ready)
+}
+
+#[test]
+fn a_swap_makes_a_sealed_plan_anew() {
+    // [v29.battle.between-steps] [v29.data.karama-harkonnen]
+    let mut play = sealed();
+    assert_eq!(play.pending(), [Harkonnen]);
+    play.act(Harkonnen, SpecialAction::Swap(Emperor)).act(Harkonnen, SpecialAction::Count(1));
+    assert_eq!(hand(&play, Harkonnen), [card("kulon"), card("crysknife")]);
+    play.act(Harkonnen, SpecialAction::GiveBack(card("kulon")));
+    // The weapon is gone: the Emperor plans again, and may play what came instead.
+    assert!(!ready(&play, Emperor));
+    assert_eq!(play.pending(), [Emperor, Harkonnen]);
+    let lead = play.rules.decision(&play.state, play.seat(Emperor)).unwrap().default;
+    play.act(Emperor, lead);
+    let weapon = |key| Action::Battle(BattleAction::Weapon(Some(card(key))));
+    assert!(play.legal(Emperor).contains(&weapon("kulon")));
+    play.refused(Emperor, weapon("crysknife"));
+    while play.pending().contains(&Emperor) && !ready(&play, Emperor) {
+        let default = play.rules.decision(&play.state, play.seat(Emperor)).unwrap().default;
+        play.act(Emperor, default);
+    }
+    assert!(ready(&play, Emperor));
+    // A swap with somebody else leaves his plan alone, whatever it is made of.
+    let mut play = sealed();
+    play.edit(|cx| assert!(cx.stage_card(Guild, card("shield"))));
+    play.act(Harkonnen, SpecialAction::Swap(Guild)).act(Harkonnen, SpecialAction::Count(1));
+    play.act(Harkonnen, SpecialAction::GiveBack(card("kulon")));
+    assert!(ready(&play, Emperor));
+}
+
+#[test]
+fn what_a_sealed_plan_told_binds_the_new_one() {
+    // [v29.data.karama-harkonnen] [v29.battle.plan-change]
+    use crate::windows::anytime::AnyTimeAction;
+    use crate::windows::truthtrance::{Query, Topic};
+    let mut play = sealed();
+    let fenring = LeaderId::by_id("hasimir_fenring").unwrap();
+    play.edit(|cx| assert!(cx.stage_card(Guild, card("truthtrance"))));
+    let asked = Query::PlanLeader(fenring);
+    for action in [
+        AnyTimeAction::Truthtrance,
+        AnyTimeAction::Target(Emperor),
+        AnyTimeAction::About(Topic::PlanLeader),
+        AnyTimeAction::Ask(asked),
+    ] {
+        play.act(Guild, Action::AnyTime(action));
+    }
+    play.act(Harkonnen, SpecialAction::Swap(Emperor)).act(Harkonnen, SpecialAction::Count(1));
+    play.act(Harkonnen, SpecialAction::GiveBack(card("kulon")));
+    // He led, the strongest; so he leads again.
+    let lead = |l| Action::Battle(BattleAction::Lead(Lead::Leader(l)));
+    assert!(!play.legal(Emperor).contains(&lead(LeaderId::CAID)));
 }

@@ -13,7 +13,7 @@ fn dice(roll: &RollOf) -> String {
     if d6.is_empty() { roll.die.to_string() } else { format!("{} [{}]", roll.die, d6.join(" ")) }
 }
 
-fn items(g: &Globopolis, items: &[Item], giver: u8, lang: Lang) -> String {
+pub(super) fn items(g: &Globopolis, items: &[Item], giver: u8, lang: Lang) -> String {
     let wares: Vec<String> =
         items.iter().filter(|i| i.giver == giver).map(|i| g.ware_text(i.ware, lang)).collect();
     if wares.is_empty() { lang.of("nothing", "nulla").into() } else { wares.join(", ") }
@@ -178,7 +178,7 @@ pub(super) fn text(g: &Globopolis, event: &Event, lang: Lang) -> Option<String> 
         Event::Owner { title, seat, how } => {
             let how = match how {
                 How::Dealt => lang.of("dealt", "in sorte"),
-                How::Free => lang.of("it was free", "era libero"),
+                How::Free => lang.of("it was nobody's", "non era di nessuno"),
                 How::Takeover => lang.of("taken over", "subentro"),
                 How::Conquest => lang.of("conquered", "conquista"),
                 How::Deal => lang.of("deal", "affare"),

@@ -46,8 +46,21 @@ impl Globopolis {
         .unwrap_or_default()
     }
 
-    /// What a card says.
+    /// What a card says at a table of this size: of numbers for two to five players only one stays.
     pub fn card_text(&self, card: Card, lang: Lang) -> String {
+        let key = lang.of(" (2/3/4/5 players)", " (2/3/4/5 giocatori)");
+        let text = self.printed_text(card, lang).replace(key, "");
+        let ours = |word: &str| {
+            let numbers: Vec<&str> = word.split('/').collect();
+            let all = numbers.len() == 4 && numbers.iter().all(|n| n.parse::<u16>().is_ok());
+            let place = usize::from(self.seats.saturating_sub(2));
+            (if all { numbers.get(place).copied().unwrap_or(word) } else { word }).to_owned()
+        };
+        text.split(' ').map(ours).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What a card says in print.
+    fn printed_text(&self, card: Card, lang: Lang) -> String {
         let d = &self.data;
         match card {
             Card::Mission(i) => d.missions.get(usize::from(i)).map(|c| pick(lang, &c.text, &c.text_it)),
@@ -95,6 +108,46 @@ impl Globopolis {
         }
     }
 
+    /// What lies on the table of a deal, the builder's wares first; nothing while it is empty.
+    fn so_far(&self, view: &View, lang: Lang) -> String {
+        let Some(deal) = view.deal.as_ref().filter(|d| !d.items.is_empty()) else { return String::new() };
+        let (gives, wants) = (
+            events::items(self, &deal.items, deal.builder, lang),
+            events::items(self, &deal.items, 1 - deal.builder, lang),
+        );
+        match lang {
+            Lang::En => format!(" ({gives} for {wants})"),
+            Lang::It => format!(" ({gives} per {wants})"),
+        }
+    }
+
+    /// What “nothing more” means as the answer to a question.
+    fn done_text(question: &Question, lang: Lang) -> &'static str {
+        match question {
+            Question::Option { .. } => lang.of("End the Option Phase", "Chiudi la Option Phase"),
+            Question::Part { .. } | Question::Offer { .. } | Question::Answer { .. } => {
+                lang.of("Nothing more", "Nient'altro")
+            }
+            Question::React { .. } | Question::PickOps { .. } | Question::HandOver { .. } => {
+                lang.of("Play no card", "Non giocare carte")
+            }
+            Question::Movement => lang.of("Do not move", "Non muovere"),
+            Question::WhichSide { .. } => lang.of("Neither side", "Nessuna parte"),
+            Question::DeployNs { .. } | Question::DeployAgent { .. } | Question::PutDown => {
+                lang.of("Bring in no more", "Non far entrare altro")
+            }
+            Question::Landing { .. } => lang.of("Stay here", "Resta qui"),
+            Question::Fee { .. } => lang.of("Pay the fee", "Paga il fee"),
+            Question::Purchase { .. } => lang.of("Buy no more", "Non comprare altro"),
+            Question::CleaningHouse => lang.of("No (other) contest", "Nessun (altro) confronto"),
+            Question::FollowUp { .. } => lang.of("Attack no more", "Non attaccare più"),
+            Question::Withdraw { .. } => lang.of("Leave them", "Lasciali"),
+            Question::Infiltrate { .. } => lang.of("End the turn", "Chiudi il turno"),
+            Question::Under { .. } => lang.of("No card", "Nessuna carta"),
+            Question::DeclareMission => lang.of("Keep silent", "Taci"),
+        }
+    }
+
     fn verb_text(verb: Verb, lang: Lang) -> &'static str {
         match verb {
             Verb::Place => lang.of("Place R-Units from your PS", "Metti R-Units del PS"),
@@ -125,7 +178,7 @@ impl Narrate for Globopolis {
         colour(seat, lang).to_owned()
     }
 
-    fn question_text(&self, _view: &Redacted<View>, question: &Question, lang: Lang) -> String {
+    fn question_text(&self, view: &Redacted<View>, question: &Question, lang: Lang) -> String {
         let title = |t: Title| self.title_name(t, lang);
         let en = lang == Lang::En;
         match *question {
@@ -152,16 +205,32 @@ impl Narrate for Globopolis {
             }
             Question::Offer { to } => {
                 if en {
-                    format!("Your offer to {}: add wares, then propose.", colour(to, lang))
+                    format!(
+                        "Your offer to {}{}: add wares, then propose.",
+                        colour(to, lang),
+                        self.so_far(view.get(), lang)
+                    )
                 } else {
-                    format!("La tua offerta a {}: aggiungi merci, poi proponi.", colour(to, lang))
+                    format!(
+                        "La tua offerta a {}{}: aggiungi merci, poi proponi.",
+                        colour(to, lang),
+                        self.so_far(view.get(), lang)
+                    )
                 }
             }
             Question::Answer { from } => {
                 if en {
-                    format!("{} offers a deal: do you accept?", colour(from, lang))
+                    format!(
+                        "{} offers a deal{}: do you accept?",
+                        colour(from, lang),
+                        self.so_far(view.get(), lang)
+                    )
                 } else {
-                    format!("{} propone un affare: accetti?", colour(from, lang))
+                    format!(
+                        "{} propone un affare{}: accetti?",
+                        colour(from, lang),
+                        self.so_far(view.get(), lang)
+                    )
                 }
             }
             Question::HandOver { kind } => {
@@ -212,7 +281,7 @@ impl Narrate for Globopolis {
             }
             Question::DeployAgent { card, left } => {
                 if en {
-                    format!("{}: which agent do you bring in? ({left} left)", self.card_name(card, lang))
+                    format!("{}: which agent do you bring in? ({left} to go)", self.card_name(card, lang))
                 } else {
                     format!("{}: quale agente fai entrare? (ancora {left})", self.card_name(card, lang))
                 }
@@ -266,9 +335,9 @@ impl Narrate for Globopolis {
             }
             Question::Infiltrate { acts_left } => {
                 if en {
-                    format!("Place or shift agents? ({acts_left} left)")
+                    format!("Place or shift agents? ({acts_left} steps left)")
                 } else {
-                    format!("Metti o sposti agenti? (ancora {acts_left})")
+                    format!("Metti o sposti agenti? (ancora {acts_left} passi)")
                 }
             }
             Question::Under { kind } => {
@@ -299,7 +368,7 @@ impl Narrate for Globopolis {
             }
             Action::Card(card) => {
                 let (name, text) = (self.card_name(card, lang), self.card_text(card, lang));
-                format!("{name}: {text}")
+                format!("{name}: {}", text.trim_end_matches('.'))
             }
             Action::Roll { dice, way } => {
                 let way = match way {
@@ -311,7 +380,12 @@ impl Narrate for Globopolis {
                         lang.of("counter-clockwise, by card", "in senso antiorario, con la carta")
                     }
                 };
-                if en { format!("Roll {dice}, {way}") } else { format!("Tira {dice}, {way}") }
+                match (lang, dice) {
+                    (Lang::En, 1) => format!("Roll 1 die, {way}"),
+                    (Lang::En, _) => format!("Roll {dice} dice, {way}"),
+                    (Lang::It, 1) => format!("Tira 1 dado, {way}"),
+                    (Lang::It, _) => format!("Tira {dice} dadi, {way}"),
+                }
             }
             Action::MoveAgain => lang.of("Move again", "Muovi ancora").into(),
             Action::Hop(space) => {
@@ -364,6 +438,20 @@ impl Narrate for Globopolis {
             Action::Refuse => lang.of("Refuse", "Rifiuta").into(),
             Action::Counter => lang.of("Make a counter-offer", "Fai una controproposta").into(),
         }
+    }
+
+    fn answer_text(&self, view: &Redacted<View>, question: &Question, action: &Action, lang: Lang) -> String {
+        if *action == Action::Done {
+            return Self::done_text(question, lang).to_owned();
+        }
+        if let (Question::Infiltrate { .. }, Action::Title(to)) = (question, action) {
+            let to = self.title_name(*to, lang);
+            return match lang {
+                Lang::En => format!("An agent from your PS to {to}"),
+                Lang::It => format!("Un agente dal PS a {to}"),
+            };
+        }
+        self.action_text(view, action, lang)
     }
 
     fn event_text(&self, event: &Redacted<Event>, lang: Lang) -> Option<String> {

@@ -29,7 +29,7 @@ pub(super) fn text(g: &Globopolis, view: &View, lang: Lang) -> String {
         let [missions, ops, influence] = p.hand_sizes;
         let _ = writeln!(
             out,
-            "{:<8} {:>4} CR {:>5} EU  {}  M{missions} O{ops} I{influence}",
+            "{:<8} {:>4} CR {:>5} EU  {}  {missions} Mission, {ops} Ops, {influence} Influence",
             colour(p.seat, lang),
             p.shown_cr(),
             p.cash,
@@ -45,11 +45,19 @@ pub(super) fn text(g: &Globopolis, view: &View, lang: Lang) -> String {
             };
         }
         for &card in p.hand.iter().flatten() {
-            let line = format!("         · {}: {}", g.card_name(card, lang), g.card_text(card, lang));
-            out.extend(line.chars().take(100));
-            out.push('\n');
+            let text = g.card_text(card, lang);
+            let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+            wrap(&mut out, &format!("         · {}: ", g.card_name(card, lang)), "           ", " ", &words);
         }
     }
+    let _ = writeln!(
+        out,
+        "  {}",
+        lang.of(
+            "(CR: score; EU: money; PS: the player's own store; level: active/built; agents in the field)",
+            "(CR: punti; EU: denaro; PS: la scorta del giocatore; livello: attivo/costruito; agenti sul campo)"
+        )
+    );
     for p in &view.players {
         for t in view.titles.iter().filter(|t| t.owner == Some(p.seat)) {
             let counts = t.units.map(u16::from);
@@ -60,16 +68,16 @@ pub(super) fn text(g: &Globopolis, view: &View, lang: Lang) -> String {
                 .map(|o| format!("{} {}", colour(o.seat, lang), t.agents[o.seat.index()]))
                 .collect();
             let mut line = format!(
-                "  {:<8} {:<26} {}",
+                "  {:<8} {:<31} {}",
                 colour(p.seat, lang),
                 g.title_name(t.title, lang),
                 units(&counts)
             );
             if t.level > 0 {
-                let _ = write!(line, "  L{}/{}", t.active, t.level);
+                let _ = write!(line, "  {} {}/{}", lang.of("level", "livello"), t.active, t.level);
             }
             if !agents.is_empty() {
-                let _ = write!(line, "  @ {}", agents.join(", "));
+                let _ = write!(line, "  {}: {}", lang.of("agents", "agenti"), agents.join(", "));
             }
             out.extend(line.chars().take(100));
             out.push('\n');
@@ -77,7 +85,7 @@ pub(super) fn text(g: &Globopolis, view: &View, lang: Lang) -> String {
     }
     let free: Vec<String> =
         view.titles.iter().filter(|t| t.owner.is_none()).map(|t| g.title_name(t.title, lang)).collect();
-    wrap(&mut out, lang.of("Free: ", "Liberi: "), &free);
+    wrap(&mut out, lang.of("Nobody's: ", "Di nessuno: "), "  ", ", ", &free);
     if let Some(fight) = &view.fight {
         let [a, d] = fight.titles.map(|t: Title| g.title_name(t, lang));
         let _ = writeln!(out, "{a} → {d}: {}D6 : {}D6", fight.d6[0], fight.d6[1]);
@@ -86,14 +94,14 @@ pub(super) fn text(g: &Globopolis, view: &View, lang: Lang) -> String {
 }
 
 /// Words in lines of at most a hundred columns.
-fn wrap(out: &mut String, head: &str, words: &[String]) {
+fn wrap(out: &mut String, head: &str, indent: &str, between: &str, words: &[String]) {
     let mut line = head.to_owned();
     for (i, word) in words.iter().enumerate() {
-        let piece = if i + 1 < words.len() { format!("{word}, ") } else { word.clone() };
-        if line.chars().count() + piece.chars().count() > 100 {
+        let piece = if i + 1 < words.len() { format!("{word}{between}") } else { word.clone() };
+        if line.chars().count() + piece.trim_end().chars().count() > 100 {
             out.push_str(line.trim_end());
             out.push('\n');
-            line = "  ".to_owned();
+            line = indent.to_owned();
         }
         line.push_str(&piece);
     }

@@ -205,6 +205,15 @@ fn deployment_only_into_the_fight() {
     table.any(1, Action::Title(t("egypt")));
     assert!(table.log.iter().any(|e| matches!(e, Event::Forces { .. })));
     assert_eq!(table.player(1).agents, 1);
+    // [globopolis.agents.limit] By card too: with three of his in Egypt only Algeria is left.
+    let full = text.replace(
+        "egypt = { owner = 1, units = {} }",
+        "egypt = { owner = 1, units = {}, agents = { 1 = 3 } }",
+    );
+    let mut table = Table::new(2, true, &full, &[]);
+    table.act(0, attack("algeria", "egypt"), &[]).act(1, Action::Done, &[]);
+    table.act(1, Action::Card(c("influence_06")), &[]).act(1, Action::Lift(None), &[]);
+    table.refused(1, Action::Title(t("egypt")), "agents.limit");
     // Without agents the card moves one NS-Unit from another own territory.
     let text = text
         .replace("agents = 4, ", "")

@@ -80,6 +80,12 @@ fn missions_at_any_time_or_never() {
     table.act(0, Action::Done, &[]);
     assert_eq!(table.asked(), 1);
     let mut later = Table { g: table.g.clone(), s: table.s.clone(), log: vec![] };
+    let mut asides = vec![];
+    later.g.asides(&later.s, seat(0), &mut |action| {
+        asides.push(action);
+        std::ops::ControlFlow::Continue(())
+    });
+    assert_eq!(asides, [Action::Card(c("mission_08"))]);
     later.act(0, Action::Card(c("mission_08")), &[]);
     assert_eq!((later.cr(0), later.asked()), (3 + 15, 1));
     // A loses Canada again: refused.

@@ -43,6 +43,32 @@ fn the_timer_is_a_setting_and_its_end_is_the_default_answer() {
 }
 
 #[test]
+fn one_glass_runs_through_an_option_phase_and_its_defaults_end_it() {
+    // [globopolis.option.timer]
+    let g = with_options(2, Options::default().with("option_seconds", 90));
+    let position = "players = [{ cash = 50, ps = { food = 1 } }]\ntitles = { mexico = 0, quebec = 1 }";
+    let mut table = Table::on(g, position, &[]);
+    let glass = table.g.glass(&table.s).expect("the phase has begun");
+    assert_eq!((glass.seat, glass.seconds), (seat(0), 90));
+    table.acts(0, &place(Food, "mexico", 1));
+    assert_eq!(table.g.glass(&table.s), Some(glass), "acts do not turn it");
+    // A deal in the making, the other side asked for its answer: the same glass; the defaults lead out.
+    table.acts(0, &[begin(Verb::Deal), Action::Player(seat(1))]);
+    let mut answers = 0;
+    while table.g.glass(&table.s).is_some() {
+        assert_eq!(table.g.glass(&table.s), Some(glass));
+        let asked = table.g.pending(&table.s).seats().first().expect("somebody is asked");
+        let default = table.g.decision(&table.s, asked).expect("asked").default;
+        table.act(u8::from(asked), default, &[]);
+        answers += 1;
+        assert!(answers < 20, "the defaults end the phase");
+    }
+    assert_eq!(table.question(), Question::Movement);
+    let without = Table::new(2, false, position, &[]);
+    assert_eq!(without.g.glass(&without.s), None);
+}
+
+#[test]
 fn from_ps_to_own_territories() {
     // [globopolis.transfer.ps-to-territory] Free, and only to one's own.
     let position = "players = [{ cash = 0, ps = { food = 2 } }]\ntitles = { mexico = 0, quebec = 1 }";

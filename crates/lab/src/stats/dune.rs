@@ -63,6 +63,10 @@ impl Events {
         if key == "treachery" {
             facts.deed(&word(about, "by"), "treacheries", 1);
         }
+        if key == "revealed" {
+            let dial = about.get("plan").map_or(0, |plan| number(plan, "dial"));
+            facts.deed(&word(about, "faction"), "half_points_dialled", dial);
+        }
         let Some(fight) = &mut self.fight else { return };
         match key {
             "totals" => fight.totals = Some([number(about, "attack"), number(about, "defence")]),

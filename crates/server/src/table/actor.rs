@@ -17,7 +17,8 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use super::bots::{Desk, Thought};
 use super::deals::Standing;
 use super::doc::TableDoc;
-use super::live::{Live, PUBLIC, picture, raw, read_journal};
+use super::glass::Running;
+use super::live::{Live, PUBLIC, picture, read_journal, written};
 use super::registry::Services;
 use super::undo::OpenVote;
 use super::windows::SeatRun;
@@ -155,8 +156,12 @@ pub struct Table {
     pub wait_until: Option<Instant>,
     pub to_self: mpsc::WeakSender<Cmd>,
     pub presence: (Vec<u8>, u32),
-    /// The clocks that were told: seat and start.
-    pub clocks: Vec<(u8, Instant)>,
+    /// The clocks that were told: seat and start; and the end of the glass.
+    pub clocks: (Vec<(u8, Instant)>, Option<Instant>),
+    /// The time limit of the rules.
+    pub glass: Option<Running>,
+    /// For whom the moment is another one than before the last step: open windows begin anew for them.
+    pub fresh: u8,
     /// When the open questions were asked, if that was before the table was loaded.
     pub woken: Option<i64>,
 }
@@ -181,7 +186,9 @@ impl Table {
             wait_until: None,
             to_self,
             presence: (vec![], 0),
-            clocks: vec![],
+            clocks: (vec![], None),
+            glass: None,
+            fresh: 0,
             woken: None,
         }
     }
@@ -434,9 +441,9 @@ impl Table {
                 orders: self.doc.seats.get(place).map(|s| s.orders).unwrap_or_default(),
             });
         }
-        let clocks = self.clock_list();
-        if !clocks.is_empty() {
-            sub.out.send(&ServerMessage::Clock { table: self.doc.id.clone(), clocks });
+        let (clocks, glass) = (self.clock_list(), self.glass_clock());
+        if !clocks.is_empty() || glass.is_some() {
+            sub.out.send(&ServerMessage::Clock { table: self.doc.id.clone(), clocks, glass });
         }
         let (online, spectators) = self.presence.clone();
         self.subs.push(sub.clone());
@@ -481,7 +488,7 @@ impl Table {
 
     /// The present picture of a viewer, without events.
     pub fn update(&self, place: usize, live: &Live) -> Update {
-        let picture = picture(&*live.game, place);
+        let picture = picture(&*live.game, place, &live.game.ahead());
         self.update_of(place, live.tracks[place].step(), &picture, live)
     }
 
@@ -494,13 +501,14 @@ impl Table {
             step,
             reset: false,
             missed: vec![],
-            view: raw(picture.view.clone()),
-            events: raw("[]".into()),
+            view: picture.view.clone(),
+            events: written(&[(); 0]),
             pending: picture.pending.clone(),
-            decision: picture.decision.clone().map(raw),
-            asides: raw(picture.asides.clone()),
+            decision: picture.decision.clone(),
+            ahead: picture.ahead,
+            asides: picture.asides.clone(),
             ask: self.should_ask(place, picture),
-            outcome: outcome.map(|o| raw(serde_json::to_string(&o).unwrap_or_else(|_| "null".into()))),
+            outcome: outcome.as_ref().map(written),
             undo_to: None,
         }
     }

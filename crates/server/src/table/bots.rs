@@ -8,12 +8,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use landsraad_catalog::{Entry, Match};
-use landsraad_kernel::{Seat, SeatSet};
+use landsraad_kernel::Seat;
 use landsraad_wire::{BotChoice, Problem, RefusedKind, TableStatus};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::actor::{Cmd, Table};
 use super::contained;
+use super::play::Failure;
 use crate::ids;
 
 /// The longest a bot lets a reaction window wait, in milliseconds.
@@ -157,30 +158,36 @@ impl Desk {
 }
 
 /// What a bot does besides, if anything; a panic is no wish.
-fn wish(game: &dyn Match, seat: Seat, bot: &str, luck: u64, table: &str) -> Option<Value> {
+fn wish(game: &dyn Match, seat: Seat, bot: &str, luck: u64, failure: &Failure) -> Option<Value> {
     match contained(|| game.bot_aside(seat, bot, luck)) {
         Ok(wish) => wish.map(|m| m.action),
         Err(panic) => {
-            report(table, seat, luck, &panic);
+            report(game, seat, bot, luck, &panic, failure);
             None
         }
     }
 }
 
-fn answer(game: &dyn Match, seat: Seat, bot: &str, luck: u64, table: &str) -> Thought {
+fn answer(game: &dyn Match, seat: Seat, bot: &str, luck: u64, failure: &Failure) -> Thought {
     match contained(|| game.bot_move(seat, bot, luck)) {
         Ok(Some(chosen)) => Thought::Answer(chosen.action),
         Ok(None) => Thought::Failed,
         Err(panic) => {
-            report(table, seat, luck, &panic);
+            report(game, seat, bot, luck, &panic, failure);
             Thought::Failed
         }
     }
 }
 
-fn report(table: &str, seat: Seat, luck: u64, panic: &str) {
+/// Writes down what is needed to see a bot's failure again: the moment, the bot and its luck.
+fn report(game: &dyn Match, seat: Seat, bot: &str, luck: u64, panic: &str, failure: &Failure) {
     metrics::counter!("landsraad_bot_panics").increment(1);
-    tracing::error!(table, %seat, luck, panic, "a bot panicked; its default is taken");
+    let failed = json!({"seat": seat, "bot": bot, "luck": luck, "panic": panic});
+    let (file, written) = failure.write(Some(game), "bot", &failed);
+    tracing::error!(
+        table = %failure.table, %seat, bot, luck, panic, file = %file.display(), written,
+        "a bot panicked; its default is taken"
+    );
 }
 
 impl Table {
@@ -194,8 +201,12 @@ impl Table {
         let pace = Duration::from_millis(u64::from(self.doc.settings.bot_ms));
         let hurried = pace.min(Duration::from_millis(u64::from(REACTION_MS)));
         let patience = Duration::from_secs(u64::from(self.on.config.limits.bot_seconds)).max(pace);
-        let pending: SeatSet = live.game.pending().seats();
         let may_wish = self.desk.asides_in_a_row < MOST_ASIDES;
+        let failure = || Failure {
+            folder: self.on.config.data.join("failures"),
+            table: self.doc.id.clone(),
+            n: live.n,
+        };
         // One copy for all who think about this moment.
         let mut shared: Option<Arc<dyn Match>> = None;
         let mut idle: Vec<(Seat, String)> = Vec::new();
@@ -206,7 +217,7 @@ impl Table {
                 self.desk.answers[i] = None;
                 continue;
             };
-            let asked = self.runs[i].asked().filter(|_| pending.contains(seat));
+            let asked = self.runs[i].asked().filter(|a| !a.ahead);
             let Some(asked) = asked else {
                 self.desk.answers[i] = None;
                 self.desk.since[i] = None;
@@ -238,10 +249,10 @@ impl Table {
             }
             self.desk.weighed[i] = track.step();
             let game = shared.get_or_insert_with(|| Arc::from(live.game.fork())).clone();
-            let (bot, luck, table) = (bot.to_owned(), ids::random_u64(), self.doc.id.clone());
+            let (bot, luck, failure) = (bot.to_owned(), ids::random_u64(), failure());
             self.send_off(move || {
-                let wish = weighs.then(|| wish(&*game, seat, &bot, luck, &table)).flatten();
-                let thought = wish.map_or_else(|| answer(&*game, seat, &bot, luck, &table), Thought::Aside);
+                let wish = weighs.then(|| wish(&*game, seat, &bot, luck, &failure)).flatten();
+                let thought = wish.map_or_else(|| answer(&*game, seat, &bot, luck, &failure), Thought::Aside);
                 Cmd::BotThought { ticket, thought }
             });
         }
@@ -254,10 +265,10 @@ impl Table {
         let ticket = self.desk.ticket();
         self.desk.besides = Some(Besides { ticket, due: now + pace, wanted: None });
         let game = shared.unwrap_or_else(|| Arc::from(live.game.fork()));
-        let (luck, table) = (ids::random_u64(), self.doc.id.clone());
+        let (luck, failure) = (ids::random_u64(), failure());
         self.send_off(move || {
             let wishes = idle.iter().filter_map(|(seat, bot)| {
-                Some((*seat, wish(&*game, *seat, bot, luck ^ u64::from(u8::from(*seat)), &table)?))
+                Some((*seat, wish(&*game, *seat, bot, luck ^ u64::from(u8::from(*seat)), &failure)?))
             });
             Cmd::BotsWeighed { ticket, wanted: wishes.collect() }
         });

@@ -5,12 +5,12 @@
 
 use std::collections::VecDeque;
 
-use landsraad_catalog::{Header, Match, RecordError, StepRecord};
+use landsraad_catalog::{DecisionJson, Header, Look, Match, RecordError, StepRecord};
 use landsraad_kernel::{Seat, Shape, Viewer};
 use landsraad_wire::{Missed, Text};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::doc::TableDoc;
 use crate::storage::{Db, StorageError, Stored};
@@ -87,13 +87,15 @@ pub struct Stood {
 /// Everything one viewer sees at one moment, apart from events.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    pub view: String,
+    pub view: Box<RawValue>,
     pub pending: Vec<u8>,
-    pub decision: Option<String>,
-    pub asides: String,
+    pub decision: Option<Box<RawValue>>,
+    pub asides: Box<RawValue>,
     pub shape: Option<Shape>,
+    /// Whether the decision is the one the seat will be asked once those before it have passed.
+    pub ahead: bool,
     pub forced: bool,
-    pub default: Option<Value>,
+    default: Option<Value>,
     whole: [u8; 16],
     answer: [u8; 16],
 }
@@ -101,8 +103,30 @@ pub struct Picture {
 impl Picture {
     /// Whether the viewer may do something without being asked.
     fn has_asides(&self) -> bool {
-        self.asides != "[]"
+        self.asides.get() != "[]"
     }
+
+    /// What is asked, as far as the server needs to know.
+    pub fn question(&self) -> Option<Question> {
+        Some(Question {
+            react: self.shape == Some(Shape::React),
+            ahead: self.ahead,
+            forced: self.forced,
+            default: self.default.clone()?,
+        })
+    }
+}
+
+/// What a seat is asked, as far as the server needs to know.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Whether it may let the moment pass.
+    pub react: bool,
+    /// Whether others are asked before it: an answer is kept until its turn comes.
+    pub ahead: bool,
+    /// Whether there is one answer only.
+    pub forced: bool,
+    pub default: Value,
 }
 
 /// What one viewer has been told.
@@ -116,8 +140,10 @@ pub struct Track {
     pub answer_since: u32,
     /// Whether there is anything it may do without being asked.
     pub has_asides: bool,
+    /// What it is asked.
+    pub asked: Option<Question>,
     /// The events of the latest steps: step, events, undo_to.
-    recent: VecDeque<(u32, String, Option<u32>)>,
+    recent: VecDeque<(u32, Box<RawValue>, Option<u32>)>,
 }
 
 impl Track {
@@ -131,7 +157,7 @@ impl Track {
 #[derive(Clone, Debug)]
 pub struct Change {
     pub viewer: usize,
-    pub events: String,
+    pub events: Box<RawValue>,
     pub picture: Picture,
     pub undo_to: Option<u32>,
 }
@@ -176,9 +202,9 @@ fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|_| "null".into())
 }
 
-/// JSON text that is sent as it is.
-pub fn raw(json: String) -> Box<RawValue> {
-    RawValue::from_string(json).unwrap_or_else(|_| RawValue::NULL.to_owned())
+/// A value as JSON that is sent as it is.
+pub fn written(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
 fn short_hash(parts: &[&str]) -> [u8; 16] {
@@ -192,25 +218,24 @@ fn short_hash(parts: &[&str]) -> [u8; 16] {
     short
 }
 
-/// What the viewer sees now.
-pub fn picture(game: &dyn Match, place: usize) -> Picture {
-    let view = game.view_json(viewer(place));
+/// What the viewer sees now; `ahead` says who else will be asked in the window that is open.
+pub fn picture(game: &dyn Match, place: usize, ahead: &[(Seat, DecisionJson)]) -> Picture {
+    let eyes = viewer(place);
+    let Look { view, decision, asides } = game.look(eyes);
     let pending: Vec<u8> = game.pending().seats().iter().map(u8::from).collect();
-    let (mut decision, mut asides) = (None, "[]".to_owned());
-    let (mut shape, mut forced, mut default) = (None, false, None);
-    if let Viewer::Seat(seat) = viewer(place) {
-        if let Some(asked) = game.decision(seat) {
-            shape = Some(asked.shape);
-            forced = asked.options.len() == 1 && !asked.more;
-            decision = Some(to_json(&asked));
-            default = Some(asked.default.action);
-        }
-        asides = to_json(&game.asides(seat));
-    }
-    let asked = decision.as_deref().unwrap_or("");
-    let whole = short_hash(&[&view, &to_json(&pending), asked, &asides]);
-    let answer = short_hash(&[asked, &asides]);
-    Picture { view, pending, decision, asides, shape, forced, default, whole, answer }
+    let later = ahead.iter().find(|(seat, _)| eyes == Viewer::Seat(*seat)).map(|(_, asked)| asked);
+    let ahead = decision.is_none() && later.is_some();
+    let asked = decision.as_ref().or(later);
+    let forced = asked.is_some_and(|asked| asked.options.len() == 1 && !asked.more);
+    let shape = asked.map(|asked| asked.shape);
+    let default = asked.map(|asked| asked.default.action.clone());
+    let decision = asked.map(written);
+    let asides = written(&asides);
+    let question = decision.as_deref().map_or("", RawValue::get);
+    // Whether the turn has come is told by who is pending. The same question stays the same when it comes.
+    let whole = short_hash(&[view.get(), &to_json(&pending), question, asides.get()]);
+    let answer = short_hash(&[question, asides.get()]);
+    Picture { view, pending, decision, asides, shape, ahead, forced, default, whole, answer }
 }
 
 impl Live {
@@ -229,7 +254,7 @@ impl Live {
             asked_at: None,
         };
         for place in places(seats) {
-            let events = to_json(&live.game.events(viewer(place)));
+            let events = written(&live.game.events(viewer(place)));
             live.tracks[place].steps.push(0);
             live.tracks[place].recent.push_back((1, events, None));
         }
@@ -239,11 +264,13 @@ impl Live {
 
     /// Takes the present picture of every viewer for told.
     fn look(&mut self) {
+        let ahead = self.game.ahead();
         for place in places(self.game.seats()) {
-            let picture = picture(&*self.game, place);
+            let picture = picture(&*self.game, place, &ahead);
             let track = &mut self.tracks[place];
             (track.whole, track.answer) = (picture.whole, picture.answer);
             track.has_asides = picture.has_asides();
+            track.asked = picture.question();
             track.answer_since = track.step();
         }
     }
@@ -336,9 +363,10 @@ impl Live {
     /// What the last step changed for each viewer; events only if it was a step.
     pub fn changes(&self, game: &dyn Match, undo: Option<u32>) -> Vec<Change> {
         let mut changes = Vec::new();
+        let ahead = game.ahead();
         for place in places(game.seats()) {
             let events = if undo.is_some() { vec![] } else { game.events(viewer(place)) };
-            let picture = picture(game, place);
+            let picture = picture(game, place, &ahead);
             let track = &self.tracks[place];
             if events.is_empty() && picture.whole == track.whole {
                 continue;
@@ -348,7 +376,7 @@ impl Live {
                 let n = if to == 0 { 0 } else { self.line.get(to as usize - 1).map_or(0, |s| s.n) };
                 track.steps.partition_point(|&at| at <= n) as u32
             });
-            changes.push(Change { viewer: place, events: to_json(&events), picture, undo_to });
+            changes.push(Change { viewer: place, events: written(&events), picture, undo_to });
         }
         changes
     }
@@ -356,6 +384,12 @@ impl Live {
     /// Which viewers these changes concern.
     pub fn mask(changes: &[Change]) -> u8 {
         changes.iter().fold(0, |mask, c| mask | (1 << c.viewer))
+    }
+
+    /// Whether the seat may answer so in advance, before its turn in the open window.
+    pub fn may_answer_ahead(&self, seat: Seat, action: &Value) -> bool {
+        let later = self.game.ahead();
+        later.iter().any(|(s, asked)| *s == seat && asked.options.iter().any(|o| o.action == *action))
     }
 
     /// Takes the changes of journal entry `n` for told.
@@ -370,6 +404,7 @@ impl Live {
             }
             (track.whole, track.answer) = (change.picture.whole, change.picture.answer);
             track.has_asides = change.picture.has_asides();
+            track.asked = change.picture.question();
             track.recent.push_back((step, change.events.clone(), change.undo_to));
             if track.recent.len() > RECENT {
                 track.recent.pop_front();
@@ -396,7 +431,7 @@ impl Live {
             later
                 .map(|(step, events, undo_to)| Missed {
                     step: *step,
-                    events: raw(events.clone()),
+                    events: events.clone(),
                     undo_to: *undo_to,
                 })
                 .collect()
@@ -418,7 +453,7 @@ impl Live {
         let mut steps: Vec<u32> = vec![0];
         let mut line: Vec<u32> = Vec::new();
         if from == 0 {
-            missed.push(Missed { step, events: raw(to_json(&game.events(viewer(place)))), undo_to: None });
+            missed.push(Missed { step, events: written(&game.events(viewer(place))), undo_to: None });
         }
         for (n, entry) in journal.iter().filter(|(n, _)| *n <= self.n) {
             let (moved, undo_to) = match entry {
@@ -446,7 +481,7 @@ impl Live {
                 steps.push(*n);
                 if step > from {
                     let events = if undo_to.is_some() { vec![] } else { game.events(viewer(place)) };
-                    missed.push(Missed { step, events: raw(to_json(&events)), undo_to });
+                    missed.push(Missed { step, events: written(&events), undo_to });
                 }
             }
         }

@@ -2,13 +2,14 @@
 //!
 //! [`doc`] is what is stored of a table besides its journal, [`live`] the running match with what each
 //! viewer has been told, [`actor`] the task that owns both. [`play`] carries actions out, [`windows`] answers
-//! for people who do not, [`bots`] for bots, [`seats`] is the lobby's business, [`study`] lends a copy to
+//! for people who do not, [`glass`] when the rules' own time is up, [`bots`] for bots, [`seats`] is the lobby's business, [`study`] lends a copy to
 //! reckon with, [`undo`], [`deals`] and [`talk`] are the rest.
 
 pub mod actor;
 pub mod bots;
 pub mod deals;
 pub mod doc;
+pub mod glass;
 pub mod live;
 pub mod play;
 pub mod registry;

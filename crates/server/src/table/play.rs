@@ -1,8 +1,11 @@
 //! Carrying actions out: durable first, then acknowledged and told.
 
+use std::path::PathBuf;
+
+use landsraad_catalog::Match;
 use landsraad_kernel::Seat;
 use landsraad_wire::{Problem, RefusedKind, ServerMessage, TableStatus};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::actor::{Outbox, Table, text_of};
 use super::contained;
@@ -64,8 +67,15 @@ impl Table {
             return Err(stale());
         }
         let pending = live.game.pending().seats().contains(seat);
-        if !pending && live.game.asides(seat).is_empty() {
-            return Err(not_your_turn());
+        if !pending {
+            let asides = live.game.asides(seat);
+            if !asides.iter().any(|o| o.action == *action) && live.may_answer_ahead(seat, action) {
+                self.hold(seat, key, action, out);
+                return Ok(());
+            }
+            if asides.is_empty() {
+                return Err(not_your_turn());
+            }
         }
         if pending && self.hold(seat, key, action, out) {
             return Ok(());
@@ -101,6 +111,7 @@ impl Table {
         key: Option<(&str, Option<&Outbox>)>,
     ) -> Result<u32, Problem> {
         let started = std::time::Instant::now();
+        let passes = self.runs[seat.index()].would_pass(action);
         let Some(live) = self.live.as_mut() else { return Err(unavailable(&StorageError::Closed)) };
         let before = live.game.step();
         let text = action.to_string();
@@ -179,6 +190,10 @@ impl Table {
             self.runs[seat.index()].spell = None;
             self.desk.settled(seat);
         }
+        // Whoever merely sees that another one has let the moment pass is still at the same moment.
+        let still = |c: &Change| passes && c.events.get() == "[]";
+        let told = changes.iter().filter(|c| !still(c)).fold(0, |mask, c| mask | (1 << c.viewer));
+        self.fresh |= told | 1 << seat.index();
         self.my_turn(&changes);
         self.tell_changes(&changes);
         metrics::counter!("landsraad_steps").increment(1);
@@ -208,7 +223,7 @@ impl Table {
             }
             let step = live.tracks[change.viewer].step();
             let mut update = self.update_of(change.viewer, step, &change.picture, live);
-            update.events = super::live::raw(change.events.clone());
+            update.events = change.events.clone();
             update.undo_to = change.undo_to;
             let text = text_of(&ServerMessage::Update(update));
             for sub in subs {
@@ -246,17 +261,36 @@ impl Table {
     pub fn report(&self, panic: &str, seat: Seat, action: &Value) {
         metrics::counter!("landsraad_table_panics").increment(1);
         let n = self.live.as_ref().map_or(0, |l| l.n);
-        let folder = self.on.config.data.join("failures");
-        let file = folder.join(format!("{}-{n}.jsonl", self.doc.id));
-        let mut text = self.live.as_ref().map(|l| l.game.record().to_text()).unwrap_or_default();
-        text.push_str(
-            &serde_json::json!({"failed": {"seat": seat, "action": action, "panic": panic}}).to_string(),
-        );
-        text.push('\n');
-        let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&file, text));
+        let failure = Failure { folder: self.on.config.data.join("failures"), table: self.doc.id.clone(), n };
+        let game = self.live.as_ref().map(|l| &*l.game);
+        let failed = json!({"seat": seat, "action": action, "panic": panic});
+        let (file, written) = failure.write(game, "action", &failed);
         tracing::error!(
-            table = %self.doc.id, n, panic, file = %file.display(), written = written.is_ok(),
+            table = %self.doc.id, n, panic, file = %file.display(), written,
             "an action made the table panic; it goes on from its last step"
         );
+    }
+}
+
+/// Where a failure at a table is written down.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    pub folder: PathBuf,
+    pub table: String,
+    /// The length of the journal.
+    pub n: u32,
+}
+
+impl Failure {
+    /// Writes the record up to the failure, the state it led to, and what failed; gives the file and whether
+    /// it was written.
+    pub fn write(&self, game: Option<&dyn Match>, what: &str, failed: &Value) -> (PathBuf, bool) {
+        let file = self.folder.join(format!("{}-{}-{what}.jsonl", self.table, self.n));
+        let mut text = game.map(|game| game.record().to_text()).unwrap_or_default();
+        let state = game.map(Match::snapshot);
+        text.push_str(&json!({"failed": failed, "state": state}).to_string());
+        text.push('\n');
+        let written = std::fs::create_dir_all(&self.folder).and_then(|()| std::fs::write(&file, text));
+        (file, written.is_ok())
     }
 }

@@ -225,6 +225,7 @@ impl Table {
         live.game = game;
         live.line.truncate(to as usize);
         live.told(n, &changes);
+        self.fresh |= Live::mask(&changes) | 1 << seat.index();
         self.tell_changes(&changes);
         self.rearm();
         Ok(())

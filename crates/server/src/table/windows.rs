@@ -3,6 +3,10 @@
 //! In a reaction window a pass is never carried out before the window has been open for the table's fixed
 //! time, whoever passes and why: the player, the standing orders, or the end of the window. So neither the
 //! prompts nor the timing of others tell who could have reacted.
+//!
+//! Where the rules ask one seat after another, all of them are shown their question when the window opens and
+//! may answer at once; an answer is kept until its turn comes. So the window is open once for all of them,
+//! and the record has the answers in the order of the rules.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +16,7 @@ use serde_json::Value;
 
 use super::actor::{Outbox, Table};
 use super::contained;
-use super::live::{Cause, Change, PUBLIC, Picture, picture};
+use super::live::{Cause, Change, PUBLIC, Picture};
 use crate::ids;
 use crate::problem::stale;
 
@@ -23,8 +27,10 @@ pub struct SeatRun {
     pub spell: Option<Spell>,
     /// The question now asked.
     asked: Option<Asked>,
-    /// A pass that waits for its window to close.
+    /// An answer that waits: a pass for its window to close, any answer in advance for its turn to come.
     held: Option<Held>,
+    /// When the last such answer was given: the rest of the time is not the seat's.
+    answered: Option<Instant>,
 }
 
 /// A running clock.
@@ -41,6 +47,8 @@ pub struct Asked {
     since: Instant,
     /// The seat's step at which this question began.
     answer_since: u32,
+    /// Whether others are asked before it in this window.
+    pub ahead: bool,
     /// Whether it may let the moment pass.
     pub react: bool,
     /// Whether there is one answer only.
@@ -53,15 +61,27 @@ impl SeatRun {
     pub const fn asked(&self) -> Option<&Asked> {
         self.asked.as_ref()
     }
+
+    /// Whether this action would let a moment pass.
+    pub fn would_pass(&self, action: &Value) -> bool {
+        self.asked.as_ref().is_some_and(|a| a.react && a.default == *action)
+    }
+
+    /// The reaction that was decided on before the seat's turn came, once it has come.
+    fn kept(&self) -> Option<&Held> {
+        let asked = self.asked.as_ref().filter(|a| !a.ahead)?;
+        self.held.as_ref().filter(|h| h.action != asked.default)
+    }
 }
 
 #[derive(Clone, Debug)]
 struct Held {
     key: String,
+    action: Value,
     out: Outbox,
 }
 
-/// A held pass that is not carried out: its moment has gone, or it was replaced.
+/// A held answer that is not carried out: its moment has gone, or it was replaced.
 fn let_go(table: &str, held: Option<Held>) {
     if let Some(held) = held {
         held.out.refuse(Some(table), Some(&held.key), stale());
@@ -99,34 +119,43 @@ impl Table {
     /// Looks at what is asked now and starts clocks, windows and bots.
     pub fn rearm(&mut self) {
         let now = Instant::now();
+        let fresh = std::mem::take(&mut self.fresh);
         let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) else {
             self.forget_runs();
             self.desk.clear();
+            self.glass.iter_mut().for_each(|glass| glass.halt(now));
             self.on.tables.set_turn(&self.doc.id, None);
             return;
         };
         let pending = live.game.pending().seats();
         let woken = self.woken.take();
         for (i, run) in self.runs.iter_mut().enumerate() {
-            let Some(seat) = Seat::new(i as u8).filter(|s| pending.contains(*s)) else {
+            let Some(question) = &live.tracks[i].asked else {
                 let_go(&self.doc.id, run.held.take());
                 *run = SeatRun::default();
                 continue;
             };
             let since = live.tracks[i].answer_since;
-            if run.asked.as_ref().is_none_or(|a| a.answer_since != since) {
-                let picture = picture(&*live.game, i);
-                let_go(&self.doc.id, run.held.take());
-                run.asked = picture.default.map(|default| Asked {
-                    since: now,
-                    answer_since: since,
-                    react: picture.shape == Some(Shape::React),
-                    forced: picture.forced,
-                    default,
-                });
+            let anew = question.react && fresh & (1 << i) != 0;
+            match run.asked.as_mut().filter(|a| a.answer_since == since && !anew) {
+                // The same moment: at most, its turn has come.
+                Some(asked) => asked.ahead = question.ahead,
+                None => {
+                    let_go(&self.doc.id, run.held.take());
+                    run.answered = None;
+                    run.asked = Some(Asked {
+                        since: now,
+                        answer_since: since,
+                        ahead: question.ahead,
+                        react: question.react,
+                        forced: question.forced,
+                        default: question.default.clone(),
+                    });
+                }
             }
+            // Whoever may answer in advance has its time from now on too.
             if run.spell.is_none() {
-                let spent = live.spent[seat.index()];
+                let spent = live.spent[i];
                 run.spell = match self.doc.settings.clock {
                     ClockSetting::None => None,
                     ClockSetting::Live { decision_seconds, bank_seconds } => {
@@ -144,6 +173,7 @@ impl Table {
                 };
             }
         }
+        self.glass = super::glass::next(live.game.glass(), self.glass, now);
         self.on.tables.set_turn(&self.doc.id, Some(pending));
         self.start_bots();
         self.tell_clocks();
@@ -162,7 +192,8 @@ impl Table {
         let Some(spell) = self.runs[seat.index()].spell else { return 0 };
         match self.doc.settings.clock {
             ClockSetting::Live { decision_seconds, .. } => {
-                let used = spell.since.elapsed().as_millis() as u64;
+                let until = self.runs[seat.index()].answered.unwrap_or_else(Instant::now);
+                let used = until.saturating_duration_since(spell.since).as_millis() as u64;
                 used.saturating_sub(u64::from(decision_seconds) * 1000).min(u64::from(spell.bank_ms)) as u32
             }
             ClockSetting::None | ClockSetting::Slow { .. } => 0,
@@ -193,26 +224,31 @@ impl Table {
             })
             .filter_map(|(i, run)| Some((i, run.spell?.since)))
             .collect();
-        if running != self.clocks {
-            let clocks = self.clock_list();
-            self.tell_all(&ServerMessage::Clock { table: self.doc.id.clone(), clocks });
-            self.clocks = running;
+        let now = (running, self.glass.map(|glass| glass.ends()));
+        if now != self.clocks {
+            let (clocks, glass) = (self.clock_list(), self.glass_clock());
+            self.tell_all(&ServerMessage::Clock { table: self.doc.id.clone(), clocks, glass });
+            self.clocks = now;
         }
     }
 
-    /// Keeps a player's pass until its window closes; tells whether it was kept.
+    /// Keeps a player's pass until its window closes, or an answer until its turn comes; tells whether it
+    /// was kept.
     pub fn hold(&mut self, seat: Seat, key: &str, action: &Value, out: &Outbox) -> bool {
         let (delay, strict) = (self.reaction(), self.is_strict());
         let run = &mut self.runs[seat.index()];
-        let Some(asked) = run.asked.as_ref().filter(|a| a.react && a.default == *action) else {
+        let keeps = |a: &&Asked| a.react && (a.ahead || a.default == *action);
+        let Some(asked) = run.asked.as_ref().filter(keeps) else {
             // Anything else replaces the pass.
             let_go(&self.doc.id, run.held.take());
             return false;
         };
-        if asked.since + delay <= Instant::now() && strict {
+        if asked.since + delay <= Instant::now() && strict && !asked.ahead {
             return false;
         }
-        let before = run.held.replace(Held { key: key.to_owned(), out: out.clone() });
+        let held = Held { key: key.to_owned(), action: action.clone(), out: out.clone() };
+        run.answered = Some(Instant::now());
+        let before = run.held.replace(held);
         let_go(&self.doc.id, before.filter(|b| b.key != key));
         out.send(&ServerMessage::Held { table: self.doc.id.clone(), key: key.to_owned() });
         true
@@ -242,6 +278,10 @@ impl Table {
     fn is_thinking(&self, seat: usize) -> bool {
         let (Some(doc), Some(run)) = (self.doc.seats.get(seat), self.runs.get(seat)) else { return false };
         let Some(asked) = run.asked.as_ref().filter(|a| a.react && run.held.is_none()) else { return false };
+        // Whose time has run out before its turn is passed over when that comes.
+        if asked.ahead && run.spell.is_some_and(|s| s.deadline <= Instant::now()) {
+            return false;
+        }
         doc.is_played_by_person()
             && match doc.orders {
                 Orders::Always => true,
@@ -253,8 +293,11 @@ impl Table {
     /// When the server lets the moment pass for a person's seat, if it does.
     fn passes_at(&self, seat: usize) -> Option<Instant> {
         let run = &self.runs[seat];
-        let asked = run.asked.as_ref().filter(|a| a.react)?;
+        let asked = run.asked.as_ref().filter(|a| a.react && !a.ahead)?;
         let doc = self.doc.seats.get(seat).filter(|d| d.is_played_by_person())?;
+        if run.kept().is_some() {
+            return None;
+        }
         let closes = asked.since + self.reaction();
         if self.is_strict() {
             // Only who asked for it beforehand is waited for beyond the window.
@@ -267,6 +310,7 @@ impl Table {
 
     /// When to look again.
     pub fn next_wake(&self) -> Option<Instant> {
+        let now = Instant::now();
         let mut wake: Option<Instant> = None;
         let mut at = |time: Option<Instant>| {
             if let Some(time) = time {
@@ -280,8 +324,10 @@ impl Table {
                 at(self.wait_until.or_else(|| Some(Instant::now() + Duration::from_secs(10))));
             }
             for i in 0..self.doc.seats.len() {
+                at(self.runs[i].kept().and_then(|_| Some(self.runs[i].asked()?.since)));
                 at(self.passes_at(i));
-                at(self.clock_due(i));
+                at(self.glass_due(i));
+                at(self.clock_due(i).filter(|t| !self.is_ahead(i) || *t > now));
                 at(self.watchdog_due(i));
             }
             at(self.desk.next_wake());
@@ -290,6 +336,11 @@ impl Table {
             (Some(wake), Some(until)) => Some(wake.max(until)),
             (wake, _) => wake,
         }
+    }
+
+    /// Whether the seat may answer, but others are asked before it.
+    fn is_ahead(&self, seat: usize) -> bool {
+        self.runs[seat].asked.as_ref().is_some_and(|a| a.ahead)
     }
 
     fn clock_due(&self, seat: usize) -> Option<Instant> {
@@ -303,7 +354,7 @@ impl Table {
 
     fn watchdog_due(&self, seat: usize) -> Option<Instant> {
         let nobody = self.doc.seats.get(seat).is_some_and(|d| d.account().is_none() && d.bot().is_none());
-        let asked = self.runs[seat].asked.as_ref().filter(|_| nobody)?;
+        let asked = self.runs[seat].asked.as_ref().filter(|a| nobody && !a.ahead)?;
         Some(asked.since + Duration::from_secs(u64::from(self.on.config.limits.watchdog_seconds)))
     }
 
@@ -329,6 +380,14 @@ impl Table {
                 // The moment for it has gone; nobody waits for it.
                 Err(problem) if due.aside => {
                     tracing::debug!(table = %self.doc.id, seat = %due.seat, why = %problem.text.en, "too late");
+                }
+                // What was decided in advance is not possible after all: the seat is asked in its turn.
+                Err(problem)
+                    if held.as_ref().is_some_and(|h| !self.runs[due.seat.index()].would_pass(&h.action)) =>
+                {
+                    if let Some(held) = held {
+                        held.out.refuse(Some(&self.doc.id), Some(&held.key), problem);
+                    }
                 }
                 Err(problem) => {
                     self.could_not(due, problem).await;
@@ -359,10 +418,17 @@ impl Table {
             let Some(seat) = Seat::new(i as u8) else { continue };
             let Some(asked) = &run.asked else { continue };
             let default = |cause| Some(Due { seat, action: asked.default.clone(), cause, aside: false });
+            if let Some(kept) = run.kept() {
+                return Some(Due { seat, action: kept.action.clone(), cause: Cause::Player, aside: false });
+            }
+            if self.glass_due(i).is_some_and(|t| t <= now) {
+                metrics::counter!("landsraad_timeouts").increment(1);
+                return default(Cause::Clock);
+            }
             if self.passes_at(i).is_some_and(|t| t <= now) {
                 return default(if run.held.is_some() { Cause::Player } else { Cause::Orders });
             }
-            if self.clock_due(i).is_some_and(|t| t <= now) {
+            if !asked.ahead && self.clock_due(i).is_some_and(|t| t <= now) {
                 metrics::counter!("landsraad_timeouts").increment(1);
                 let by_bot = match self.doc.settings.timeout {
                     TimeoutRule::Default => None,

@@ -12,10 +12,10 @@ use crate::client::{Line, Luck, any_answer, quick};
 use crate::house::{Database, House, stage};
 use crate::player::{Breaks, Player};
 
-const EDITION: &str = "gf9";
+pub const EDITION: &str = "gf9";
 
 /// A position of Dune at which something holds, played to by random answers.
-fn dune(seats: u8, holds: impl Fn(&dyn Match, &Value) -> bool) -> Box<dyn Match> {
+pub fn dune(seats: u8, holds: impl Fn(&dyn Match, &Value) -> bool) -> Box<dyn Match> {
     let rules = catalog().rules("dune", EDITION, &Options::default(), seats).unwrap();
     for seed in 0..60 {
         let mut game = rules.start(Seed::from_u64(seed));
@@ -32,7 +32,7 @@ fn dune(seats: u8, holds: impl Fn(&dyn Match, &Value) -> bool) -> Box<dyn Match>
 }
 
 /// Seat plans: people first, then bots.
-fn plan(people: usize, bots: usize, bot: &Value) -> Value {
+pub fn plan(people: usize, bots: usize, bot: &Value) -> Value {
     let mut seats = vec![json!({"kind": "open"}); people];
     seats.extend(vec![bot.clone(); bots]);
     Value::Array(seats)

@@ -1,7 +1,7 @@
 //! No table waits for ever: the watchdog, bots that fail, panics that stay where they are.
 
 use landsraad_catalog::{Match, catalog};
-use landsraad_kernel::{Options, Seed};
+use landsraad_kernel::{Options, Seat, Seed};
 use serde_json::{Value, json};
 
 use crate::both;
@@ -62,6 +62,85 @@ async fn a_bot_that_cannot_answer_plays_its_default(database: Database) {
     assert!(player.last["outcome"].is_object());
 }
 both!(a_bot_that_cannot_answer_plays_its_default);
+
+/// Globopolis at the second seat's Option Phase, with scores that no match can lead to: the bot's reckoning
+/// breaks on them, the rules do not.
+fn unreckonable() -> String {
+    let mut options = Options::default();
+    options.0.insert("option_seconds".into(), 3600.into());
+    let rules = catalog().rules("globopolis", "globopolis", &options, 2).unwrap();
+    let mut game = rules.start(Seed::from_u64(5));
+    for n in 0..5_000 {
+        // The glass tells the phase.
+        if game.glass().is_some_and(|glass| glass.seat == Seat::at(1)) {
+            let mut state: Value = serde_json::from_str(&game.snapshot()).unwrap();
+            for player in state["board"]["players"].as_array_mut().unwrap() {
+                player["cr"] = json!(i16::MIN);
+            }
+            // No more points are for sale this turn: the rules need not reckon how far the goal is.
+            state["board"]["turn"]["bought"] = json!(200);
+            return state.to_string();
+        }
+        let seat = game.pending().seats().first().unwrap();
+        let chosen = game.bot_move(seat, "random", n).unwrap();
+        game.act(seat, game.step(), &chosen.action.to_string()).unwrap();
+    }
+    panic!("no Option Phase came");
+}
+
+async fn a_bot_that_panics_plays_its_default_and_its_failure_can_be_seen_again(database: Database) {
+    let mut house = House::open(database).await;
+    let mut people = house.guests(1).await;
+    let state = unreckonable();
+    let new = json!({"game": "globopolis", "edition": "globopolis", "seats": [{"kind": "open"}, {"kind": "bot"}],
+        "options": {"option_seconds": 3600}, "settings": quick()});
+    let made = people[0].http.ok("/api/tables", new).await;
+    let table = made["table"]["id"].as_str().unwrap().to_owned();
+    let sound = people[0].table(json!([{"kind": "me"}, {"kind": "bot"}]), quick()).await;
+    people[0].http.ok(&format!("/api/tables/{sound}/start"), json!({})).await;
+    let seated_people = people.clone();
+    house.while_down(&mut people, async |db| stage(db, &table, &seated_people, &state).await).await;
+    // The bot fails sooner or later, and the table goes on.
+    let db =
+        landsraad_server::storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
+    let folder = house.folder.path().join("failures");
+    let begin = std::time::Instant::now();
+    let (text, next): (String, Value) = loop {
+        let mut files = std::fs::read_dir(&folder).into_iter().flatten().map(|f| f.unwrap().path());
+        if let Some(file) = files.find(|f| f.to_str().unwrap().ends_with("-bot.jsonl")) {
+            let n: u32 = file.to_str().unwrap().rsplit('-').nth(1).unwrap().parse().unwrap();
+            if let Some((_, body)) = db.steps(&table, n).await.unwrap().first() {
+                break (std::fs::read_to_string(&file).unwrap(), serde_json::from_str(body).unwrap());
+            }
+        }
+        assert!(begin.elapsed() < std::time::Duration::from_secs(20), "the table waits for its bot");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    };
+    db.close().await;
+    assert!(figure(&house, "landsraad_bot_panics").await >= 1.0);
+    // What was written down makes the bot fail again, in the same words.
+    let last: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    let failed = &last["failed"];
+    let record = landsraad_catalog::Record::from_text(text.rsplit_once("{\"failed\"").unwrap().0).unwrap();
+    let rules = catalog().rules_of(&record.header).unwrap();
+    let mut again = rules.replay(&record.header).unwrap();
+    again.restore(last["state"].as_str().unwrap(), &record.steps).unwrap();
+    let default = again.decision(Seat::at(1)).unwrap().default.action;
+    assert_eq!((&next["cause"], &next["seat"], &next["action"]), (&json!("bot"), &json!(1), &default));
+    let luck = failed["luck"].as_u64().unwrap();
+    let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        again.bot_move(Seat::at(1), failed["bot"].as_str().unwrap(), luck)
+    }));
+    let panic = panic.expect_err("it fails again");
+    let words =
+        panic.downcast_ref::<&str>().map(|s| (*s).to_owned()).or(panic.downcast_ref::<String>().cloned());
+    assert_eq!(words.as_deref(), failed["panic"].as_str());
+    // Nobody else noticed.
+    let mut player = crate::player::Player::new(&people[0], &sound, 0);
+    player.play(crate::player::Breaks::Never).await;
+    assert!(player.last["outcome"].is_object());
+}
+both!(a_bot_that_panics_plays_its_default_and_its_failure_can_be_seen_again);
 
 /// The demo at the question which wind blows, with a state that no match can lead to: one more drop of water
 /// breaks it.

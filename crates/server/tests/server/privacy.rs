@@ -160,6 +160,9 @@ fn nameless(text: &str, table: &str) -> String {
     for clock in message["clocks"].as_array_mut().into_iter().flatten() {
         clock["left_ms"] = Value::Null;
     }
+    if message["glass"].is_object() {
+        message["glass"]["left_ms"] = Value::Null;
+    }
     message.to_string()
 }
 
@@ -197,6 +200,10 @@ async fn stage_all(house: &mut House, people: &mut [Person]) -> Vec<Pair> {
         let mut options = Options::default();
         if advanced {
             options.0.insert("advanced".into(), OptionValue::Bool(true));
+        }
+        if game == "globopolis" {
+            // With the clock of the rules.
+            options.0.insert("option_seconds".into(), OptionValue::Int(3_000));
         }
         for (windows, round) in [Windows::Asked, Windows::Swift, Windows::Timed]
             .into_iter()

@@ -2,12 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+use landsraad_catalog::Match;
+use landsraad_kernel::Seat;
 use landsraad_server::storage;
 use serde_json::{Value, json};
 
 use crate::both;
 use crate::client::{Line, Luck, Person, any_answer, seated};
-use crate::house::{Database, House};
+use crate::dune::{EDITION, dune, plan};
+use crate::house::{Database, House, stage};
 
 /// Plays until a reaction window is open; gives each seat's picture.
 async fn until_window(lines: &mut [Line], table: &str) -> Vec<Value> {
@@ -104,6 +107,123 @@ async fn standing_orders_decide_who_is_asked(database: Database) {
     }
 }
 both!(standing_orders_decide_who_is_asked);
+
+/// Four people at a window of Dune that asks one after the other; the last of those asked later can react.
+/// Gives the match, and the seats in the order in which they are asked.
+fn asked_in_order() -> (Box<dyn Match>, Vec<Seat>) {
+    let able = |game: &dyn Match, _: &Value| {
+        let ahead = game.ahead();
+        ahead.len() >= 2 && ahead.last().is_some_and(|(_, asked)| asked.options.len() > 1)
+    };
+    let game = dune(4, able);
+    let mut order: Vec<Seat> = game.pending().seats().iter().collect();
+    order.extend(game.ahead().iter().map(|(seat, _)| *seat));
+    (game, order)
+}
+
+/// Who did what, and why, and when, in the order of the record.
+async fn journal(house: &House, table: &str) -> Vec<Value> {
+    let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
+    let steps = db.steps(table, 0).await.unwrap();
+    db.close().await;
+    steps.iter().map(|(_, body)| serde_json::from_str(body).unwrap()).collect()
+}
+
+async fn a_window_that_asks_in_order_is_open_once_for_all(database: Database) {
+    let (game, order) = asked_in_order();
+    let mut house = House::open(database).await;
+    let mut people = house.guests(4).await;
+    let settings = json!({"reaction_ms": 5_000, "reaction_strict": true, "bot_ms": 0});
+    let (first, last) = (order[0], *order.last().unwrap());
+    for reacts in [false, true] {
+        let seats = plan(4, 0, &Value::Null);
+        let table = &people[0].table_of("dune", Some(EDITION), seats, settings.clone()).await;
+        let all = people.clone();
+        house.while_down(&mut people, async |db| stage(db, table, &all, &game.snapshot()).await).await;
+        let mut lines = lines_of(&people).await;
+        let mut pictures = Vec::new();
+        for (seat, line) in (0..).zip(&mut lines) {
+            pictures.push(line.watch(table, Some(seat)).await);
+        }
+        // All are shown their question at once; the turn is one seat's.
+        for (seat, picture) in (0..).map(Seat::at).zip(&pictures) {
+            assert_eq!(picture["pending"], json!([u8::from(first)]));
+            assert_eq!(picture["decision"].is_object(), order.contains(&seat), "seat {seat}");
+            assert_eq!(picture["ahead"], order[1..].contains(&seat), "seat {seat}");
+        }
+        // The last one answers before anybody else has; a card that is not held is refused.
+        let line = &mut lines[last.index()];
+        let (seat, step) = (u8::from(last), &pictures[last.index()]["step"]);
+        let nonsense = line.act(table, seat, step, "x", &json!({"reaction": {"play": 999}})).await;
+        assert_eq!(nonsense["type"], "refused", "{nonsense}");
+        let decision = &pictures[last.index()]["decision"];
+        let pass = &decision["default"]["action"];
+        let options = decision["options"].as_array().unwrap();
+        let other = &options.iter().find(|o| o["action"] != *pass).unwrap()["action"];
+        let action = if reacts { other } else { pass };
+        line.send(json!({"type": "act", "table": table, "seat": seat, "step": step, "key": "early", "action": action})).await;
+        line.until(|m| m["type"] == "held" && m["key"] == "early").await;
+        // Nobody is told of it.
+        let witness = lines[first.index()].for_a_while(300).await;
+        assert!(witness.iter().all(|m| m["type"] != "update"), "{witness:?}");
+        // It is carried out in its turn.
+        let done = lines[last.index()].answer("early").await;
+        assert_eq!(done["type"], "ack", "{done}");
+        let steps = journal(&house, table).await;
+        let seats: Vec<u64> = steps.iter().take(order.len()).map(|e| e["seat"].as_u64().unwrap()).collect();
+        let wanted: Vec<u64> = order.iter().map(|s| u64::from(u8::from(*s))).collect();
+        assert_eq!(seats, wanted, "the record keeps the order of the rules");
+        let mine = &steps[order.len() - 1];
+        assert_eq!(
+            (&mine["action"], &mine["cause"], &mine["key"]),
+            (action, &json!("player"), &json!("early"))
+        );
+        for pair in steps[..order.len()].windows(2) {
+            let waited = pair[1]["at"].as_i64().unwrap() - pair[0]["at"].as_i64().unwrap();
+            assert!(waited < 5_000, "each seat has a window of its own: {waited} ms");
+        }
+    }
+}
+both!(a_window_that_asks_in_order_is_open_once_for_all);
+
+async fn what_was_answered_in_advance_is_dropped_when_the_moment_goes_otherwise(database: Database) {
+    // Somebody reacts before those who have answered in advance: they are asked anew, if at all.
+    let reacts = |game: &dyn Match, _: &Value| {
+        let able = |seat| game.decision(seat).is_some_and(|d| d.options.len() > 1);
+        game.ahead().len() >= 2 && game.pending().seats().first().is_some_and(able)
+    };
+    let game = dune(4, reacts);
+    let first = game.pending().seats().first().unwrap();
+    let early = game.ahead()[0].0;
+    let mut house = House::open(database).await;
+    let mut people = house.guests(4).await;
+    let settings = json!({"reaction_ms": 60_000, "reaction_strict": true, "bot_ms": 0});
+    let table = people[0].table_of("dune", Some(EDITION), plan(4, 0, &Value::Null), settings).await;
+    let all = people.clone();
+    house.while_down(&mut people, async |db| stage(db, &table, &all, &game.snapshot()).await).await;
+    let mut lines = lines_of(&people).await;
+    let picture = lines[early.index()].watch(&table, Some(early.into())).await;
+    let pass = &picture["decision"]["default"]["action"];
+    let act = json!({"type": "act", "table": table, "seat": u8::from(early), "step": picture["step"], "key": "early", "action": pass});
+    lines[early.index()].send(act.clone()).await;
+    lines[early.index()].until(|m| m["type"] == "held").await;
+    // Sent again over another line, it is the same answer.
+    let mut second = people[early.index()].line().await;
+    second.watch(&table, Some(early.into())).await;
+    second.send(act).await;
+    second.until(|m| m["type"] == "held").await;
+    let picture = lines[first.index()].watch(&table, Some(first.into())).await;
+    let pass = &picture["decision"]["default"]["action"];
+    let options = picture["decision"]["options"].as_array().unwrap();
+    let reaction = &options.iter().find(|o| o["action"] != *pass).unwrap()["action"];
+    let done = lines[first.index()].act(&table, first.into(), &picture["step"], "now", reaction).await;
+    assert_eq!(done["type"], "ack", "a reaction is carried out at once: {done}");
+    let dropped = second.answer("early").await;
+    assert_eq!((&dropped["type"], &dropped["kind"]), (&json!("refused"), &json!("stale")));
+    let steps = journal(&house, &table).await;
+    assert!(steps.iter().all(|e| e["key"] != "early"), "{steps:?}");
+}
+both!(what_was_answered_in_advance_is_dropped_when_the_moment_goes_otherwise);
 
 async fn a_bot_takes_its_time_once_however_many_private_steps_it_makes(database: Database) {
     let house = House::open(database).await;

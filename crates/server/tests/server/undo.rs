@@ -56,7 +56,7 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
 
     // Now a public action: only the others together can allow it.
     let mut luck = Luck(4);
-    let (mut actor, mut picture) = (0, Value::Null);
+    let (mut actor, mut picture, mut told_since) = (0, Value::Null, Vec::new());
     for turn in 0.. {
         let mut pictures = Vec::new();
         for (seat, line) in lines.iter_mut().enumerate() {
@@ -71,6 +71,13 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
         let told = lines[witness].watch(&table, Some(witness as u8)).await;
         if told["step"] != pictures[witness]["step"] {
             (actor, picture) = (asked, pictures[asked].clone());
+            let mut line = people[witness].line().await;
+            let before = pictures[witness]["step"].as_u64().unwrap() as u32;
+            line.subscribe(&table, Some(witness as u8), Some(before)).await;
+            let update = line.expect("update").await;
+            let missed = update["missed"].as_array().cloned().unwrap_or_default();
+            let events = missed.iter().chain([&update]).flat_map(|u| u["events"].as_array().unwrap().clone());
+            told_since = events.map(|e| e["text"].clone()).filter(|t| !t.is_null()).collect();
             break;
         }
     }
@@ -78,6 +85,16 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
     lines[actor].send(undo("u2")).await;
     let vote = lines[witness].until(|m| m["type"] == "vote").await["vote"].clone();
     assert_eq!(vote["waiting"], json!([witness]));
+    // It says what everybody was told since and what this seat was told besides: no less and no more.
+    let mut said: Vec<String> = Vec::new();
+    for part in ["public", "yours"] {
+        said.extend(vote[part].as_array().unwrap().iter().map(Value::to_string));
+    }
+    let mut told: Vec<String> = told_since.iter().map(Value::to_string).collect();
+    said.sort();
+    told.sort();
+    assert!(!told.is_empty());
+    assert_eq!(said, told);
     // The one who asks cannot answer for the other.
     let answer = |key: &str, yes: bool| json!({"type": "vote", "table": table, "key": key, "vote": vote["id"], "yes": yes});
     lines[actor].send(answer("v0", true)).await;

@@ -127,6 +127,10 @@ impl<G: Game> Run<'_, G> {
             let difference = diff(&game.pending(left), &game.pending(right));
             return wrong(Class::LeakThroughPending, "who is asked differs", difference);
         }
+        let (a, b) = (game.glass(left), game.glass(right));
+        if a != b {
+            return wrong(Class::LeakThroughPending, "the time limit differs", diff(&a, &b));
+        }
         let eyes = Viewer::Seat(knower);
         let (a, b) = (game.view(left, eyes), game.view(right, eyes));
         if a != b {

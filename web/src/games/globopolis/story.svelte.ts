@@ -107,8 +107,6 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
 let table = '';
 let seen = new WeakSet<EventLine[]>();
 let story = $state.raw<Story>(EMPTY);
-let turn = '';
-let began = $state(0);
 
 /** Whether a step ended an Aggression: nothing of it is left in the view. */
 export const justFought = (lines: EventLine[], model: Model): boolean => model.fight === null && lines.some((line) => obj(line.event as Json).event === 'round');
@@ -120,14 +118,9 @@ export function listen(id: string, lines: EventLine[], model: Model): void {
     seen = new WeakSet();
     story = EMPTY;
   }
-  const key = `${id} ${model.round} ${model.active}`;
-  if (key !== turn) [turn, began] = [key, Date.now()];
   if (seen.has(lines)) return;
   seen.add(lines);
   story = told(story, lines, model);
 }
-
-/** When this page saw the present turn begin. */
-export const turnBegan = (): number => began;
 
 export const heard = (): Story => story;

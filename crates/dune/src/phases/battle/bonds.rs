@@ -161,12 +161,12 @@ impl Bonds {
             return true;
         }
         let hand = at.s.board.cards.hand(fight.sides[side].faction);
-        if self.unheard(hand, fixed) {
+        if self.unheard(&hand, fixed) {
             return false;
         }
         let led_by = |lead: Lead| {
-            slot(at, fixed.weapon, lead, hand, is_weapon).any(|weapon| {
-                slot(at, fixed.defence, lead, hand, is_defence).any(|defence| {
+            slot(at, fixed.weapon, lead, &hand, is_weapon).any(|weapon| {
+                slot(at, fixed.defence, lead, &hand, is_defence).any(|defence| {
                     (weapon.is_none() || weapon != defence)
                         && self.kept_by(&Plan { lead, weapon, defence, ..Plan::default() })
                 })
@@ -222,11 +222,11 @@ impl Bonds {
         match element {
             Element::Leader => choices(at, fight, side, self, &Plan::default(), Part::Lead),
             Element::Number => choices(at, fight, side, self, &Plan::default(), Part::Dial),
-            Element::Weapon => place(at, hand, is_weapon)
+            Element::Weapon => place(at, &hand, is_weapon)
                 .filter(|&card| fits(Fixed { weapon: Slot::Is(card), ..Fixed::default() }))
                 .map(BattleAction::Weapon)
                 .collect(),
-            Element::Defence => place(at, hand, is_defence)
+            Element::Defence => place(at, &hand, is_defence)
                 .filter(|&card| fits(Fixed { defence: Slot::Is(card), ..Fixed::default() }))
                 .map(BattleAction::Defence)
                 .collect(),

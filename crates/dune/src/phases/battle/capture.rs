@@ -62,7 +62,7 @@ impl Battle {
             cx.kill_leader(leader, true);
             cx.pay(Purse::Bank, Purse::Shield(Faction::Harkonnen), KILL_PRICE);
         } else {
-            cx.free_captives_of_none();
+            cx.free_captives_of_none(Faction::Harkonnen);
         }
     }
 
@@ -79,12 +79,15 @@ impl Battle {
             let unused = self.fight.verdict == Verdict::Betrayed(i as u8);
             if let Some(leader) = side.plan.leader() {
                 let captive = leader.faction() != side.faction;
-                let alive = !cx.s.board.leaders.get(leader).place.is_dead();
-                if alive && (captive || !unused) {
+                let place = cx.s.board.leaders.get(leader).place;
+                // He walked off the field; that he was killed in secret afterwards only two Houses know.
+                // [gf9.secrecy.tanks]
+                let survived = !place.is_dead() || place == Place::Hidden;
+                if survived && (captive || !unused) {
                     // [gf9.battle.survivor-stays]
                     cx.mark_fought(leader, Some(t));
                 }
-                if alive && captive {
+                if captive && !place.is_dead() {
                     // [gf9.harkonnen.capture-keep]
                     cx.return_leader(leader);
                 }

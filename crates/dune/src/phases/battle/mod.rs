@@ -297,7 +297,7 @@ impl Battle {
         for side in [0, 1] {
             let order = Bonds::of(cx.at(), &self.fight, side).order;
             let first = plan::each_lead(cx.at(), &self.fight, side, order, ControlFlow::Break);
-            if first == ControlFlow::Break(Lead::None) {
+            if first == ControlFlow::Break(Lead::None) && !self.fight.sides[side].no_leader {
                 self.fight.sides[side].no_leader = true;
                 let faction = self.faction(side);
                 cx.emit(|| Event::Battle(BattleEvent::NoLeader { faction }));
@@ -312,7 +312,9 @@ impl Battle {
         let sealed = self.fight.sides.map(|s| s.plan.sealed());
         let may_look =
             self.fight.sight == Sight::Open && !at.asked(Moment::Special(Faction::Atreides)).is_empty();
-        let waits = self.fight.side_of(Faction::Atreides).filter(|_| may_look);
+        // Whose plan they have seen makes it anew before theirs.
+        let unseen = matches!(self.fight.sight, Sight::Seen(side) if !sealed[side as usize]);
+        let waits = self.fight.side_of(Faction::Atreides).filter(|_| may_look || unseen);
         (0..2).filter(move |&s| !sealed[s] && waits != Some(s))
     }
 
@@ -347,7 +349,7 @@ impl Battle {
         let (of, plan) = (self.faction(side), self.fight.sides[side].plan);
         let eyes = Faction::Atreides.only().with(of);
         for card in plan.cards() {
-            cx.show_card_to(card, eyes);
+            cx.show_card_to(of, card, eyes);
         }
         cx.emit(|| Event::Battle(BattleEvent::PlanSeen { of, plan: Secret::new(plan, eyes) }));
         self.step = Step::Plans;
@@ -357,7 +359,7 @@ impl Battle {
         let Some(side) = self.questioned(cx.at()) else { return };
         let eyes = prescience::hearers(&self.fight, side);
         if let Some(card) = shown.card() {
-            cx.show_card_to(card, eyes);
+            cx.show_card_to(self.faction(side), card, eyes);
         }
         // [ah2009.battle.prescience-empty]
         self.fight.shown = Some(shown);
@@ -621,6 +623,10 @@ impl Activity for Battle {
                 if plan.sealed() {
                     // [gf9.battle.plan-commit]
                     cx.emit(|| Event::Battle(BattleEvent::Ready { faction: f }));
+                    // Made anew after Atreides had seen it, it is seen again. [v29.data.karama-harkonnen]
+                    if self.fight.sight == Sight::Seen(side as u8) {
+                        self.look(cx, side);
+                    }
                 }
             }
             (Step::SightChoice, BattleAction::See(of)) => {

@@ -13,6 +13,7 @@ use super::types::{BattleAction, BattleWhy, Fight};
 use super::voice::Order;
 use crate::Faction;
 use crate::action::Why;
+pub use crate::board::distinct;
 use crate::data::{Card, CardKind, LEADER_COUNT, LeaderId};
 use crate::editions::CheapHero;
 use crate::frames::At;
@@ -170,17 +171,6 @@ pub fn leads(at: At<'_>, fight: &Fight, side: usize) -> Leads {
     list
 }
 
-/// Cards of a hand of which no earlier copy is in it: copies of a card are one choice.
-pub fn distinct(hand: &[Card]) -> impl Iterator<Item = Card> + '_ {
-    let mut seen = 0;
-    hand.iter().copied().filter(move |c| {
-        let bit = c.first_copy().bit();
-        let new = seen & bit == 0;
-        seen |= bit;
-        new
-    })
-}
-
 /// Whether a card may fill the weapon place. [gf9.battle.cards] [gf9.cards.worthless]
 // [v29.battle.other-cards] [v29.house.break-conditioning]
 pub fn is_weapon(at: At<'_>, card: Card) -> bool {
@@ -220,7 +210,7 @@ pub fn each_lead<B>(
         CheapHero::WithoutLeader => any,
     };
     let barred = idle || said || order.is_some_and(|o| !o.play && o.kind == CardKind::CheapHero);
-    for hero in distinct(at.s.board.cards.hand(f)).filter(|c| c.kind() == CardKind::CheapHero && !barred) {
+    for hero in at.s.board.cards.distinct(f).filter(|c| c.kind() == CardKind::CheapHero && !barred) {
         any = true;
         visit(Lead::Hero(hero))?;
     }
@@ -282,11 +272,11 @@ fn each<B>(
             visit(BattleAction::Kwisatz(false))?;
             if open { visit(BattleAction::Kwisatz(true)) } else { ControlFlow::Continue(()) }
         }
-        Part::Weapon => slot(plan, hand, move |c| is_weapon(at, c))
+        Part::Weapon => slot(plan, &hand, move |c| is_weapon(at, c))
             .filter(|&card| fits(Fixed { weapon: Slot::Is(card), ..fixed }))
             .map(BattleAction::Weapon)
             .try_for_each(visit),
-        Part::Defence => slot(plan, hand, move |c| is_defence(at, c))
+        Part::Defence => slot(plan, &hand, move |c| is_defence(at, c))
             .filter(|&card| card.is_none() || card != plan.weapon)
             .filter(|&card| fits(Fixed { defence: Slot::Is(card), ..fixed }))
             .map(BattleAction::Defence)

@@ -209,7 +209,7 @@ impl Battle {
             (BattleAction::Lay(card) | BattleAction::Parry(card), _)
                 if matches!(self.step, Step::Residual(_) | Step::Parry(_)) =>
             {
-                let held = at.s.board.cards.hand(f).contains(&card);
+                let held = at.s.board.cards.holds(f, card);
                 let why = if held { BattleWhy::WrongPlace(card) } else { BattleWhy::NotHeld(card) };
                 Illegal::new(RESIDUAL, Why::Battle(why))
             }

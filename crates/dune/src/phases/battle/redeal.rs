@@ -126,7 +126,11 @@ impl Battle {
         let Some(drawn) = self.fight.drawn else { return };
         let seen = eyes.contains(Faction::Harkonnen) || eyes.contains(drawn.faction()) || drawn.is_main();
         if !seen {
-            let captive = |l: &LeaderId| at.s.board.leaders.get(*l).place == Place::Captured;
+            // One who leads for the Harkonnen was a captive before.
+            let led = |l: LeaderId| {
+                self.fight.sides.iter().any(|s| s.faction != l.faction() && s.plan.leader() == Some(l))
+            };
+            let captive = |l: &LeaderId| at.s.board.leaders.get(*l).place == Place::Captured && !led(*l);
             self.fight.drawn = LeaderId::of(drawn.faction()).find(captive).or(Some(drawn));
         }
     }

@@ -8,7 +8,8 @@ use landsraad_kernel::RuleRef;
 use super::numbers::{WHEEL, Worth};
 use super::plan::{self, Lead, Part, Plan, is_defence, is_weapon};
 use super::types::{BattleEvent, Fight};
-use super::{Battle, plan::Leads};
+use super::{Battle, Step, plan::Leads};
+use crate::Faction;
 use crate::data::{Card, LeaderId};
 use crate::editions::PlanRepair;
 use crate::event::Event;
@@ -29,6 +30,32 @@ pub struct Laid {
     pub dial: u8,
     /// The spice.
     pub spice: u8,
+}
+
+impl Battle {
+    /// Whether cards may still change hands under a plan: not while Atreides choose whether to look at one.
+    pub fn plans_open(&self) -> bool {
+        self.step <= Step::Plans
+    }
+
+    /// Cards pass between these two: their plans are made anew, sealed or not. Both of them, lest anybody learn
+    /// whether a card of a plan was among those taken. [v29.data.karama-harkonnen]
+    pub fn reopen(&mut self, cx: &mut Cx<'_, '_>, who: [Faction; 2]) {
+        if self.step != Step::Plans {
+            return;
+        }
+        for side in &mut self.fight.sides {
+            if who.contains(&side.faction) {
+                let (sealed, faction) = (side.plan.sealed(), side.faction);
+                side.plan = Plan::default();
+                if sealed {
+                    cx.emit(|| Event::Battle(BattleEvent::Reopened { faction }));
+                }
+            }
+        }
+        // Who has lost his Cheap Hero says so. [gf9.battle.announce-no-leader]
+        self.step = Step::Announce;
+    }
 }
 
 impl From<&Plan> for Laid {

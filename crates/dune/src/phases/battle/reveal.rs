@@ -92,7 +92,7 @@ impl Battle {
             let (faction, plan) = (side.faction, side.plan);
             cx.emit(|| Event::Battle(BattleEvent::Revealed { faction, plan }));
             for card in plan.cards() {
-                cx.show_card(card);
+                cx.show_card(faction, card);
             }
             if plan.kwisatz {
                 // [gf9.secrecy.kwisatz-counter]
@@ -250,7 +250,7 @@ impl Battle {
         let here = Some(self.fight.territory());
         for leader in LeaderId::all() {
             let row = cx.s.board.leaders.get(leader);
-            if row.fought == here && matches!(row.place, Place::Home | Place::Captured) {
+            if row.fought == here && (row.place == Place::Home || row.place.captor().is_some()) {
                 cx.kill_leader(leader, false);
             }
         }

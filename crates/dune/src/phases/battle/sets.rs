@@ -2,7 +2,7 @@
 
 use landsraad_kernel::RuleRef;
 
-use super::plan::{Choices, distinct};
+use super::plan::Choices;
 use super::types::{BattleAction, BattleEvent};
 use super::{Battle, Step, reveal};
 use crate::Faction;
@@ -62,7 +62,7 @@ impl Battle {
         let mut list = Choices::new();
         list.push(BattleAction::Pass);
         let fits = at.layable();
-        let cards = distinct(at.s.board.cards.hand(f)).filter(|c| fits & c.bit() != 0);
+        let cards = at.s.board.cards.distinct(f).filter(|c| fits & c.bit() != 0);
         list.extend(cards.map(BattleAction::Lay));
         list
     }
@@ -71,7 +71,7 @@ impl Battle {
     pub(super) fn parries(at: At<'_>, f: Faction) -> Choices {
         let mut list = Choices::new();
         list.push(BattleAction::Pass);
-        let cards = distinct(at.s.board.cards.hand(f)).filter(|c| c.kind() == CardKind::Snooper);
+        let cards = at.s.board.cards.distinct(f).filter(|c| c.kind() == CardKind::Snooper);
         list.extend(cards.map(BattleAction::Parry));
         list
     }

@@ -219,6 +219,8 @@ pub enum BattleEvent {
     NoLeader { faction: Faction },
     /// A plan is sealed.
     Ready { faction: Faction },
+    /// Cards have changed hands: a sealed plan is made anew.
+    Reopened { faction: Faction },
     /// The Atreides Karama power saw a plan.
     PlanSeen { of: Faction, plan: Secret<Plan> },
     /// A plan is opened.
@@ -255,6 +257,7 @@ impl BattleEvent {
             | BattleEvent::Asked { .. }
             | BattleEvent::NoLeader { .. }
             | BattleEvent::Ready { .. }
+            | BattleEvent::Reopened { .. }
             | BattleEvent::Revealed { .. }
             | BattleEvent::CalledInVain { .. }
             | BattleEvent::Treachery { .. }

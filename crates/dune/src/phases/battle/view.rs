@@ -71,7 +71,7 @@ impl Battle {
         let side = |i: usize| {
             let side = &fight.sides[i];
             let looked = looked_at == Some(i) && eyes.contains(Faction::Atreides);
-            let seen = revealed || looked || eyes.contains(side.faction);
+            let seen = revealed || looked && side.plan.sealed() || eyes.contains(side.faction);
             SideView {
                 faction: side.faction,
                 forces: fight.squad(at, i),

@@ -103,7 +103,7 @@ impl Bidding {
         card: Card,
         rule: RuleRef,
     ) -> Result<(), Illegal<Why>> {
-        if !at.s.board.cards.hand(f).contains(&card) {
+        if !at.s.board.cards.holds(f, card) {
             return Err(Illegal::new(rule, Why::Bidding(BiddingWhy::NotHeld(card))));
         }
         if !at.is_karama(f, card) {

@@ -282,7 +282,7 @@ pub struct BiddingNow {
 
 /// Whether a faction's hand has room. [gf9.bidding.hand-limit] [gf9.harkonnen.hand-eight]
 pub fn has_room(at: At<'_>, f: Faction) -> bool {
-    at.s.board.cards.hand(f).len() < power_of(f).hand_limit()
+    at.s.board.cards.hand_len(f) < power_of(f).hand_limit()
 }
 
 /// Who conducts the auction, where somebody does: the player to the right of the first, never he himself.
@@ -361,7 +361,7 @@ impl Bidding {
         // [gf9.bidding.declare] [gf9.bidding.hand-visible]
         let order: arrayvec::ArrayVec<Faction, 6> = cx.s.faction_order(cx.rules).collect();
         for f in order {
-            let cards = cx.s.board.cards.hand(f).len() as u8;
+            let cards = cx.s.board.cards.hand_len(f) as u8;
             cx.emit(|| Event::Bidding(BiddingEvent::Declared { faction: f, cards }));
         }
         if let Some(faction) = auctioneer(cx.at()).and_then(|s| cx.s.faction(s)) {
@@ -373,7 +373,7 @@ impl Bidding {
             return Flow::Return(Reply::Nothing);
         }
         cx.deal_row(bidders);
-        self.dealt = cx.s.board.cards.row().len() as u8;
+        self.dealt = cx.s.board.cards.row_len() as u8;
         self.step = Step::Between;
         Flow::Again
     }
@@ -381,7 +381,7 @@ impl Bidding {
     /// The next card comes up, if there is one and somebody can bid.
     // [gf9.bidding.one-at-a-time] [gf9.bidding.opener] [gf9.bidding.next-opener] [gf9.bidding.end-all-sold]
     fn bring_up(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
-        if cx.s.board.cards.row().is_empty() {
+        if cx.s.board.cards.row_len() == 0 {
             return Flow::Return(Reply::Nothing);
         }
         cx.end_uses();
@@ -407,7 +407,7 @@ impl Bidding {
 
     /// Everybody has passed: the phase is over. [gf9.bidding.end-all-pass]
     fn unsold(cx: &mut Cx<'_, '_>) -> Flow {
-        let cards = cx.s.board.cards.row().len() as u8;
+        let cards = cx.s.board.cards.row_len() as u8;
         cx.return_row();
         cx.emit(|| Event::Bidding(BiddingEvent::Unsold { cards }));
         Flow::Return(Reply::Nothing)
@@ -475,7 +475,7 @@ impl Activity for Bidding {
             Step::Between => {
                 // [gf9.karama.harkonnen]
                 self.step = Step::BetweenReply;
-                let prey = swap::targets(cx.at()).next().is_some() && !cx.s.board.cards.row().is_empty();
+                let prey = swap::targets(cx.at()).next().is_some() && cx.s.board.cards.row_len() > 0;
                 if prey { cx.open(Moment::Special(Faction::Harkonnen)) } else { Flow::Again }
             }
             Step::BetweenReply => {
@@ -617,10 +617,10 @@ impl Activity for Bidding {
         use BiddingAction as A;
         let Some(f) = at.s.faction(seat) else { return };
         let mut offer = |action| visit(Action::Bidding(action)).is_break();
-        let hand = at.s.board.cards.hand(f);
+        let mut hand = at.s.board.cards.distinct(f);
         match self.step {
             Step::Answer => {
-                let _ = offer(A::Pass) || hand.iter().any(|&c| offer(A::BuyWith(c)));
+                let _ = offer(A::Pass) || hand.any(|c| offer(A::BuyWith(c)));
             }
             Step::Bid => {
                 // A promise not to bid leaves the pass, and so does silence. [gf9.deals.public-binding]
@@ -628,10 +628,10 @@ impl Activity for Bidding {
                     || !at.s.silenced.contains(f)
                         && deals::may_bid(at, f).is_ok()
                         && ((self.bid + 1..=self.most(at, f)).any(|n| offer(A::Bid(n)))
-                            || hand.iter().any(|&c| at.is_karama(f, c) && offer(A::BuyWith(c))));
+                            || hand.any(|c| at.is_karama(f, c) && offer(A::BuyWith(c))));
             }
             Step::How => {
-                let _ = offer(A::PaySpice) || hand.iter().any(|&c| offer(A::PayWith(c)));
+                let _ = offer(A::PaySpice) || hand.any(|c| offer(A::PayWith(c)));
             }
             Step::SwapWith => {
                 let _ = swap::targets(at).any(|g| offer(A::SwapWith(g)));
@@ -641,7 +641,7 @@ impl Activity for Bidding {
                 let _ = (1..=most).any(|n| offer(A::SwapCount(n)));
             }
             Step::SwapGive(..) => {
-                let _ = hand.iter().any(|&c| offer(A::GiveBack(c)));
+                let _ = hand.any(|c| offer(A::GiveBack(c)));
             }
             Step::Declare
             | Step::Between

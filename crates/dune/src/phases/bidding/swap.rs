@@ -17,7 +17,7 @@ pub(super) fn targets(at: At<'_>) -> impl Iterator<Item = Faction> {
 
 /// The most cards that may be taken from a hand. [v29.house.harkonnen-karama]
 pub(super) fn most(at: At<'_>, with: Faction) -> u8 {
-    let held = at.s.board.cards.hand(with).len() as u8;
+    let held = at.s.board.cards.hand_len(with) as u8;
     match at.rules.rulings.swap_limit {
         SwapLimit::Any => held,
         SwapLimit::Two => held.min(2),
@@ -54,7 +54,7 @@ pub(super) fn check(at: At<'_>, step: Step, action: BiddingAction) -> Result<(),
             Err(Illegal::new(SWAP, Why::OutOfRange { value, min: 1, max }))
         }
         (Step::SwapGive(..), BiddingAction::GiveBack(card)) => {
-            if at.s.board.cards.hand(Faction::Harkonnen).contains(&card) {
+            if at.s.board.cards.holds(Faction::Harkonnen, card) {
                 return Ok(());
             }
             refuse(BiddingWhy::NotHeld(card))

@@ -51,7 +51,7 @@ fn only_the_two_know_which_cards_passed() {
         let mut dice = landsraad_kernel::Scripted::new([]);
         let mut sink = landsraad_kernel::EventSink::mute();
         let mut cx = Cx::new(&play.rules, &mut play.state, &mut dice, &mut sink);
-        cx.show_card_to(card("lasgun"), Atreides.only());
+        cx.show_card_to(Guild, card("lasgun"), Atreides.only());
         cx.s.board.cards.clone()
     };
     let knows = |play: &Play, f, key: &str| play.state.board.cards.knows(f, card(key));

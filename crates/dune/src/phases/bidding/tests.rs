@@ -50,7 +50,7 @@ fn pass(play: &mut Play, who: &[Faction]) {
     }
 }
 fn hand(play: &Play, f: Faction) -> usize {
-    play.state.board.cards.hand(f).len()
+    play.state.board.cards.hand_len(f)
 }
 const OTHERS: [Faction; 5] = [BeneGesserit, Emperor, Fremen, Guild, Harkonnen];
 
@@ -331,7 +331,7 @@ fn a_karama_takes_the_card_at_ones_turn() {
     play.pass_windows();
     bid(&mut play, Atreides, 5);
     play.act(BeneGesserit, BiddingAction::BuyWith(card("karama")));
-    assert_eq!(play.state.board.cards.hand(BeneGesserit), [card("lasgun")]);
+    assert_eq!(play.state.board.cards.hand(BeneGesserit).to_vec(), [card("lasgun")]);
     assert_eq!((play.spice(Atreides), play.spice(BeneGesserit), play.spice(Emperor)), (10, 5, 10));
     assert_eq!(play.view(Guild).treachery_discard, [card("karama")]);
 }
@@ -359,7 +359,7 @@ fn a_karama_backs_a_bid_beyond_ones_spice() {
     assert_eq!(play.refused(Fremen, BiddingAction::PaySpice).rule, OVERBID);
     play.act(Fremen, BiddingAction::PayWith(card("karama")));
     assert_eq!((play.spice(Fremen), play.spice(Emperor)), (2, 10));
-    assert_eq!(play.state.board.cards.hand(Fremen), [card("lasgun")]);
+    assert_eq!(play.state.board.cards.hand(Fremen).to_vec(), [card("lasgun")]);
 }
 
 #[test]
@@ -383,7 +383,7 @@ fn worthless_cards_of_the_bene_gesserit_buy_too_and_can_be_stopped() {
     };
     let mut play = go(scene());
     play.act(BeneGesserit, BiddingAction::BuyWith(card("kulon")));
-    assert_eq!(play.state.board.cards.hand(BeneGesserit), [card("lasgun")]);
+    assert_eq!(play.state.board.cards.hand(BeneGesserit).to_vec(), [card("lasgun")]);
     let mut play = scene().hand(Emperor, &["karama"]).start();
     play.pass_windows();
     play.act(BeneGesserit, BiddingAction::BuyWith(card("kulon"))).play_card(Emperor, "karama");

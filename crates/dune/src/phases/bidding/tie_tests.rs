@@ -11,7 +11,7 @@ fn auction(opener: Faction) -> Scene {
     Scene::ah2009().phase(Phase::Bidding).with(|p| p.first_player = Some(opener))
 }
 fn cards(play: &Play, f: Faction) -> usize {
-    play.state.board.cards.hand(f).len()
+    play.state.board.cards.hand_len(f)
 }
 
 #[test]

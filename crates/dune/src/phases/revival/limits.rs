@@ -1,7 +1,6 @@
 //! Who may come back, how many and for what.
 
 use crate::Faction;
-use crate::board::Place;
 use crate::data::LeaderId;
 use crate::editions::AlliancePowers;
 use crate::factions::power_of;
@@ -74,6 +73,6 @@ pub fn leader_may_return(at: At<'_>, leader: LeaderId) -> bool {
     let deaths = at.s.board.leaders.get(leader).deaths;
     LeaderId::of(leader.faction()).all(|l| {
         let row = at.s.board.leaders.get(l);
-        l == leader || row.place == Place::Captured || row.deaths >= deaths
+        l == leader || row.place.captor().is_some() || row.deaths >= deaths
     })
 }

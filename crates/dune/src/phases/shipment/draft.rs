@@ -468,7 +468,7 @@ pub fn check_kind(at: At<'_>, f: Faction, kind: Kind) -> Result<(), Illegal<Why>
         Kind::Reserves | Kind::Move => Ok(()),
         // [gf9.cards.karama-ship] [gf9.bene-gesserit.adv-karama]
         Kind::Karama(card) => {
-            let held = at.s.board.cards.hand(f).contains(&card);
+            let held = at.s.board.cards.holds(f, card);
             let cheap = f == Faction::Guild && at.works(Power::GuildHalf);
             if held && at.is_karama(f, card) && f != Faction::Fremen && !cheap {
                 return Ok(());
@@ -507,7 +507,7 @@ pub fn check_kind(at: At<'_>, f: Faction, kind: Kind) -> Result<(), Illegal<Why>
 
 /// Whether a card is Hajr in this hand. [gf9.cards.hajr]
 pub fn is_hajr(at: At<'_>, f: Faction, card: Card) -> bool {
-    card.kind() == CardKind::Hajr && at.s.board.cards.hand(f).contains(&card)
+    card.kind() == CardKind::Hajr && at.s.board.cards.holds(f, card)
 }
 
 /// Whether a group of this territory moves as fighters: advisors may slip into full strongholds.

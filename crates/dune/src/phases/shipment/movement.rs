@@ -45,7 +45,7 @@ fn may_call(at: At<'_>, f: Faction) -> bool {
 
 /// Whether this card calls a worm. [ah2009.move.karama-worm]
 pub(super) fn check_call(at: At<'_>, f: Faction, card: Card) -> Result<(), Illegal<Why>> {
-    let held = at.s.board.cards.hand(f).contains(&card) && card.kind() == CardKind::Karama;
+    let held = at.s.board.cards.holds(f, card) && card.kind() == CardKind::Karama;
     if held && may_call(at, f) {
         return Ok(());
     }
@@ -102,7 +102,8 @@ impl Shipment {
             [MoveGate::Two, MoveGate::Flip].into_iter().any(|g| self.move_power(at, f, g).is_some());
         if let (Some(from), Some(to), true) = (self.draft.from, self.draft.to, anybody) {
             let (squad, fighters) = (self.draft.squad(), self.draft.fighters == Some(true));
-            cx.emit(|| Event::Shipment(ShipmentEvent::MoveAnnounced { from, to, squad, fighters }));
+            let told = ShipmentEvent::MoveAnnounced { faction: f, from, to, squad, fighters };
+            cx.emit(|| Event::Shipment(told));
         }
     }
 

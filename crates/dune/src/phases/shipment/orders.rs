@@ -146,17 +146,17 @@ impl Shipment {
                 for (t, _) in by_territory(mine) {
                     visit(A::MoveFrom(t))?;
                 }
-                for &card in at.s.board.cards.hand(f).iter().filter(|&&c| is_hajr(at, f, c)) {
+                for card in at.s.board.cards.distinct(f).filter(|&c| is_hajr(at, f, c)) {
                     visit(A::Hajr(card))?;
                 }
-                for &card in at.s.board.cards.hand(f).iter().filter(|&&c| check_call(at, f, c).is_ok()) {
+                for card in at.s.board.cards.distinct(f).filter(|&c| check_call(at, f, c).is_ok()) {
                     visit(A::CallWorm(card))?;
                 }
             }
             Need::Kind => {
                 visit(A::FromReserves)?;
                 visit(A::AsGuild)?;
-                for &card in at.s.board.cards.hand(f).iter().filter(|&&c| at.is_karama(f, c)) {
+                for card in at.s.board.cards.distinct(f).filter(|&c| at.is_karama(f, c)) {
                     visit(A::WithKarama(card))?;
                 }
                 let [cross, back] = [Kind::Cross, Kind::Return].map(|kind| check_kind(at, f, kind).is_ok());

@@ -127,7 +127,7 @@ impl Shipment {
             let (from, to, squad) = (self.draft.from, self.draft.to, self.draft.squad());
             let cost = self.draft.cost(at, faction);
             if let Kind::Karama(card) = kind {
-                cx.show_card(card);
+                cx.show_card(faction, card);
             }
             cx.emit(|| Event::Shipment(ShipmentEvent::Announced { faction, kind, from, squad, to, cost }));
         }

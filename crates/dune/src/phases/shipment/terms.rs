@@ -101,7 +101,7 @@ pub enum ShipmentEvent {
         cost: u16,
     },
     /// A movement is announced and can still be stopped.
-    MoveAnnounced { from: Territory, to: Loc, squad: Squad, fighters: bool },
+    MoveAnnounced { faction: Faction, from: Territory, to: Loc, squad: Squad, fighters: bool },
     /// The Guild forbids a shipment.
     Barred { faction: Faction },
     /// The Bene Gesserit want to fight here.

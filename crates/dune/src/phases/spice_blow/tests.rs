@@ -315,7 +315,7 @@ fn a_karama_stops_the_ride_and_the_riders_stay() {
     play.pass_windows();
     end_nexus(&mut play);
     play.act(Fremen, SpiceBlowAction::RideTo(loc("arrakeen:10"))).act(Fremen, SpiceBlowAction::Riders(3));
-    play.act(Emperor, ReactionAction::Pass).play_card(Guild, "karama#2");
+    play.act(Emperor, ReactionAction::Pass).play_card(Guild, "karama");
     assert_eq!((play.forces(Fremen, "red_chasm:7"), play.pending()), (3, vec![]));
 }
 

@@ -74,7 +74,7 @@ fn karama_sends_a_placed_worm_to_the_usual_place() {
         // It appears where spice blew last, the Guild's forces in the Great Flat are safe.
         until(&mut play, |p| stops(p, Emperor, Power::FremenWormImmunity));
         if second {
-            play.play_card(Emperor, "karama#2");
+            play.play_card(Emperor, "karama");
             assert_eq!(play.forces(Fremen, "red_chasm"), 0);
         } else {
             play.act(Emperor, ReactionAction::Pass);
@@ -98,7 +98,7 @@ fn a_called_worm_brings_no_nexus_and_may_be_ridden() {
     play.act(Fremen, SpiceBlowAction::RideTo(loc("sietch_tabr"))).act(Fremen, SpiceBlowAction::Riders(4));
     // Nobody could stop it, and no alliance changes.
     assert_eq!((play.forces(Fremen, "sietch_tabr"), nexus_count(&play)), (4, 0));
-    assert_eq!(play.state.board.cards.hand(Guild).len(), 1);
+    assert_eq!(play.state.board.cards.hand_len(Guild), 1);
 }
 
 #[test]

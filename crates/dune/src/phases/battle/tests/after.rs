@@ -187,6 +187,42 @@ fn a_captured_leader_may_be_killed_for_two() {
 }
 
 #[test]
+fn the_table_cannot_tell_whom_the_harkonnen_killed() {
+    // [gf9.secrecy.tanks] [gf9.secrecy.captured-leaders]
+    let killed = |pick| {
+        let mut play = beaten(advanced().script(&[pick]));
+        play.act(Harkonnen, BattleAction::Capture(true));
+        let drawn = fight(&play).drawn.unwrap();
+        play.act(Harkonnen, BattleAction::Kill(true));
+        (drawn, play.view(Guild))
+    };
+    let (drawn, views): (Vec<_>, Vec<_>) = (0..5).map(killed).unzip();
+    assert!(drawn.contains(&leader("lady_jessica")), "she fought");
+    assert!(views.iter().all(|view| view == &views[0]));
+}
+
+#[test]
+fn a_captive_drawn_in_another_world_is_none_who_leads() {
+    // [gf9.harkonnen.capture] [gf9.secrecy.captured-leaders]
+    let scene = advanced()
+        .forces(Harkonnen, "arrakeen", 5)
+        .forces(Atreides, "arrakeen", 1)
+        .spice(Harkonnen, 9)
+        .with(|p| p.leaders = [(leader("thufir_hawat"), Place::Captured)].into());
+    let mut play = scene.start();
+    clash(&mut play, (Harkonnen, led("thufir_hawat", 4).spice(4)), (Atreides, led("lady_jessica", 0)));
+    play.act(Harkonnen, BattleAction::Capture(true));
+    let guild = play.seat(Guild);
+    for seed in 0..20 {
+        let other = play.rules.resample(&play.state, guild, &mut landsraad_kernel::Seeded::from_u64(seed));
+        let drawn = other.stack.iter().find_map(Frame::battle).and_then(|b| b.fight()).unwrap().drawn;
+        assert!(drawn.is_some_and(
+            |l| l != leader("thufir_hawat") && other.board.leaders.get(l).place == Place::Captured
+        ));
+    }
+}
+
+#[test]
 fn a_kept_captive_fights_once_and_goes_home() {
     // [gf9.harkonnen.capture-keep]
     let scene = advanced().with(|p| p.leaders = [(leader("chani"), Place::Captured)].into());

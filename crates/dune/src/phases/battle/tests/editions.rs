@@ -198,7 +198,7 @@ fn a_lasgun_explodes_with_the_opponents_shield_only_in_2009() {
         let guild = led("staban_tuek", 6).weapon("lasgun");
         plan(&mut play, Guild, if own { guild.defence("shield") } else { guild });
         let emperor = led("caid", 1);
-        plan(&mut play, Emperor, emperor.defence(if own { "snooper" } else { "shield#2" }));
+        plan(&mut play, Emperor, emperor.defence(if own { "snooper" } else { "shield" }));
         run_calls(&mut play);
         play.state.board.forces.tanks(Guild).total() + play.state.board.forces.tanks(Emperor).total()
     };

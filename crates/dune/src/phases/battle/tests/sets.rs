@@ -255,7 +255,7 @@ fn whoever_can_stop_a_power_is_asked_in_order() {
     assert_eq!(play.pending(), [Emperor]);
     play.act(Emperor, ReactionAction::Pass).act(Fremen, ReactionAction::Pass);
     play.play_card(Guild, "karama");
-    assert!(fight(&play).order.is_none() && holds(&play, Harkonnen, "karama#2"));
+    assert!(fight(&play).order.is_none() && holds(&play, Harkonnen, "karama"));
 }
 
 /// The community rulebook with main leaders, and the late battle.
@@ -310,7 +310,7 @@ fn who_has_no_leader_left_is_out_of_the_game() {
     finish(&mut play);
     assert!(!play.state.plays(Emperor) && play.state.gone.contains(Emperor));
     assert_eq!(play.state.board.forces.on_board(Emperor).total(), 0);
-    assert_eq!((play.spice(Emperor), play.state.board.cards.hand(Emperor).len()), (0, 0));
+    assert_eq!((play.spice(Emperor), play.state.board.cards.hand_len(Emperor)), (0, 0));
     assert!(["kulon", "hajr", "baliset"].iter().all(|c| discarded(&play, c)));
     assert_eq!(play.view(Guild).eliminated, Emperor.only());
     // The thresholds and the order of the others stay.

@@ -102,7 +102,7 @@ fn the_atreides_look_at_one_spice_card_unless_karama_stops_them() {
     assert_eq!(play.pending(), [Emperor]);
     play.play_card(Emperor, "karama");
     assert!(play.view(Atreides).me[0].top_spice.is_none());
-    assert_eq!(play.state.board.cards.hand(Fremen).len(), 1);
+    assert_eq!(play.state.board.cards.hand_len(Fremen), 1);
 }
 
 #[test]

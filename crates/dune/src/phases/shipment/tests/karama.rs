@@ -30,7 +30,7 @@ fn everybody_but_the_owner_is_asked_in_storm_order() {
     assert_eq!(play.pending(), [Harkonnen]);
     play.pass();
     assert_eq!(play.pending(), [Emperor]);
-    play.play_card(Emperor, "karama#2");
+    play.play_card(Emperor, "karama");
     assert_eq!(play.shipping(Harkonnen), Some(ShipmentQuestion::Ship));
     assert!(!play.works(Power::AtreidesSpiceSight));
 }

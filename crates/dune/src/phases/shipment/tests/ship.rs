@@ -139,7 +139,7 @@ fn karama_ships_at_the_guild_rate_and_pays_the_bank() {
     play.ships(Atreides).act(Atreides, ShipmentAction::WithKarama(karama));
     play.act(Atreides, ShipmentAction::To(loc("carthag"))).act(Atreides, ShipmentAction::Count(5));
     assert_eq!((play.spice(Atreides), play.spice(Guild)), (0, 5));
-    assert_eq!((play.forces(Atreides, "carthag"), play.state.board.cards.hand(Atreides).len()), (5, 0));
+    assert_eq!((play.forces(Atreides, "carthag"), play.state.board.cards.hand_len(Atreides)), (5, 0));
     // It is still an off-planet shipment.
     assert!(matches!(play.shipping(BeneGesserit), Some(ShipmentQuestion::Follow { .. })));
     let mut fremen = basic().hand(Fremen, &["karama"]).start();

@@ -1,0 +1,153 @@
+//! Answers in the words of their question: what is declined, and what a hit does.
+
+use landsraad_kernel::Lang;
+
+use super::asks::{action, f};
+use super::names::*;
+use crate::Arrakis;
+use crate::action::{Action, Discard, March, Piece, Question};
+use crate::data::{Kind, Side};
+use crate::state::Group;
+use crate::visibility::View;
+
+/// The label of a choice.
+pub fn answer(g: &Arrakis, v: &View, q: &Question, a: &Action, l: Lang) -> String {
+    match (*q, *a) {
+        (_, Action::Pass) => pass(q, l),
+        (_, Action::Yes) => yes(q, l).to_owned(),
+        (Question::Casualty { at, .. }, Action::Piece(piece)) => hit(g, v, at, piece, l),
+        (_, _) => action(g, a, l),
+    }
+}
+
+/// What one hit does to this figure.
+fn hit(g: &Arrakis, v: &View, at: crate::board::Area, p: Piece, l: Lang) -> String {
+    let side = v.legions.iter().find(|x| x.at == at).map_or(Side::Atreides, |x| x.side);
+    match p {
+        // A higher unit goes down to a regular while the supply has one. [wfa.battle.casualty-no-regular]
+        Piece::Kind(k @ (Kind::Elite | Kind::Special))
+            if v.supply[side.index()][Kind::Regular.index()] > 0 =>
+        {
+            let name = a_kind(k);
+            f(
+                l,
+                format!("{}{} becomes a regular", name[..1].to_uppercase(), &name[1..]),
+                format!("Un'{} diventa regolare", kind(k, l)),
+            )
+        }
+        Piece::Kind(k) => {
+            let name = a_kind(k);
+            f(
+                l,
+                format!("{}{} is lost", name[..1].to_uppercase(), &name[1..]),
+                match k {
+                    Kind::Regular => "Si perde una regolare".to_owned(),
+                    Kind::Elite | Kind::Special => format!("Si perde un'{}", kind(k, l)),
+                    Kind::Generic => "Si perde un comandante generico".to_owned(),
+                },
+            )
+        }
+        Piece::Named(x) => f(
+            l,
+            format!("{} goes to the regeneration tank", leader(g, x, l)),
+            format!("{} va in vasca rigenerante", leader(g, x, l)),
+        ),
+        Piece::Token(_) => piece(g, p, l),
+    }
+}
+
+fn yes(q: &Question, l: Lang) -> &'static str {
+    if matches!(q, Question::GoOn { .. }) {
+        l.of("Go on fighting", "Continuare a combattere")
+    } else if matches!(q, Question::Retreat { .. }) {
+        l.of("Retreat", "Ritirarsi")
+    } else if matches!(q, Question::Rescue { .. }) {
+        l.of("Spend the carryall", "Spendere l'ala trasporto")
+    } else if matches!(q, Question::BuySupremacy) {
+        l.of("Spend 3 spice", "Spendere 3 spezia")
+    } else if matches!(q, Question::KeepSpice) {
+        l.of("Keep 1 spice", "Conservare 1 spezia")
+    } else if matches!(q, Question::Cleanup { .. }) {
+        l.of("Remove it from the game", "Rimuoverla dal gioco")
+    } else {
+        // The others are answered with what they ask for.
+        l.of("Yes", "Sì")
+    }
+}
+
+/// The end of a choice of figures.
+fn chosen(group: Group, l: Lang) -> &'static str {
+    if group.is_empty() { l.of("Nobody", "Nessuno") } else { l.of("Nobody else", "Nessun altro") }
+}
+
+fn pass(q: &Question, l: Lang) -> String {
+    match *q {
+        Question::VehicleSpot { .. } => l.of("Do not place it", "Non collocare il veicolo"),
+        Question::Overflow | Question::ChooseSector => l.of("No sector", "Nessun settore"),
+        Question::SurplusDie | Question::ForceDie => l.of("No die", "Nessun dado"),
+        Question::BeneGesserit => l.of("Lay no token", "Non mettere segnalini"),
+        Question::Turn => l.of("Pass: no dice are left", "Passare: non restano dadi"),
+        Question::Free => l.of("No free action", "Nessuna azione gratuita"),
+        Question::Choose => l.of("None of these", "Nessuna di queste"),
+        Question::PlayCard => l.of("Play no card", "Non giocare carte"),
+        Question::Draw { .. } => l.of("Draw no more", "Non pescare altro"),
+        Question::DiscardCard { reason: Discard::Die, .. } => {
+            l.of("Discard no more cards", "Non scartare altre carte")
+        }
+        Question::DiscardCard { .. } => l.of("Discard nothing", "Non scartare nulla"),
+        Question::Legion { act: March::Move } => l.of("Move no other legion", "Non muovere altre legioni"),
+        Question::Legion { act: March::Attack } => l.of("Do not attack", "Non attaccare"),
+        Question::Legion { act: March::Either } => {
+            l.of("Neither move nor attack", "Non muovere e non attaccare")
+        }
+        Question::Legion { act: March::Lift } => l.of("Lift no legion", "Non trasportare legioni"),
+        Question::Goal { from, .. } | Question::WormTo { from } => {
+            return f(l, format!("Stay in {}", area(from, l)), format!("Restare in {}", area(from, l)));
+        }
+        Question::Figures { chosen: x, .. } | Question::Advance { chosen: x, .. } => chosen(x, l),
+        Question::PlaceWhere { .. } | Question::PlaceWhat { to: Some(_), .. } => {
+            l.of("Place nothing more", "Non collocare altro")
+        }
+        Question::PlaceWhat { to: None, .. } => l.of("Place no more vehicles", "Non collocare altri veicoli"),
+        Question::ReplaceWhere { .. } => l.of("Replace no more", "Non sostituire altro"),
+        Question::TokenWhere { .. } => l.of("No sietch", "Nessun sietch"),
+        Question::TokenLeader { .. } => l.of("No leader comes", "Non arriva alcun comandante"),
+        Question::RemoveWhat { .. } => l.of("Remove nothing more", "Non rimuovere altro"),
+        Question::ChooseArea | Question::Site | Question::PoolShort { .. } => l.of("No area", "Nessuna area"),
+        Question::MoveEnemy | Question::MoveEnemyTo { .. } => {
+            l.of("Push no legion", "Non spingere alcuna legione")
+        }
+        Question::MoveSietch | Question::MoveSietchTo { .. } => {
+            l.of("Move no sietch", "Non spostare alcun sietch")
+        }
+        Question::SwapTokens { .. } => l.of("Exchange no tokens", "Non scambiare segnalini"),
+        Question::Tank => l.of("No leader goes there", "Non ci va alcun comandante"),
+        Question::Wormsign { .. } => l.of("Place no more wormsigns", "Non collocare altre tracce"),
+        Question::DiscardWormsign { .. } => l.of("Take off no more wormsigns", "Non togliere altre tracce"),
+        Question::Worm { attack: false } => l.of("Move no other sandworm", "Non muovere altri vermi"),
+        Question::Worm { attack: true } => l.of("No sandworm attacks", "Nessun verme attacca"),
+        Question::WormTarget { .. } => l.of("It does not attack", "Non attacca"),
+        Question::Bombard { .. } => l.of("No legion", "Nessuna legione"),
+        Question::Transfer => l.of("Move no steps", "Non spostare livelli"),
+        Question::RevealedCard | Question::RevealOrder | Question::StepOrder => {
+            l.of("No other", "Nessun'altra")
+        }
+        Question::Imperium | Question::PlusTwo | Question::Pay { .. } => {
+            l.of("No marker", "Nessun indicatore")
+        }
+        Question::Convert { .. } => l.of("No other leader", "Nessun altro comandante"),
+        Question::Casualty { .. } | Question::Trim { .. } => l.of("Nothing", "Nulla"),
+        Question::GoOn { .. } => l.of("Stop the battle", "Fermare la battaglia"),
+        Question::Retreat { .. } => l.of("Stand and fight", "Restare a combattere"),
+        Question::RetreatArea { .. } | Question::WormRetreat { .. } => l.of("Nowhere", "Da nessuna parte"),
+        Question::Rescue { .. } => l.of("Let the harvester go", "Lasciare la mietitrice"),
+        Question::BuySupremacy => l.of("Do not buy supremacy", "Non comprare supremazia"),
+        Question::KeepSpice => l.of("Keep no spice", "Non conservare spezia"),
+        Question::LastScout { .. } => l.of("Do not scout", "Non perlustrare"),
+        Question::Swap => l.of("Swap nobody else", "Non sostituire altri"),
+        Question::Cleanup { .. } => l.of("Shuffle it back into the deck", "Rimescolarla nel mazzo"),
+        Question::Claim => l.of("Claim none", "Non rivendicarne"),
+        Question::GarrisonToken { .. } => l.of("No token", "Nessun segnalino"),
+    }
+    .to_owned()
+}
