@@ -6,6 +6,7 @@
 
 #![warn(missing_docs)]
 
+mod advice;
 mod entry;
 mod error;
 mod facts;
@@ -16,6 +17,7 @@ mod playout;
 mod record;
 mod shell;
 
+pub use advice::{BotMove, Explanation};
 pub use entry::{BotInfo, Entry, Rules};
 pub use error::{ActError, RecordError};
 pub use facts::{Facts, Moment};
@@ -23,6 +25,4 @@ pub use lab::{FactJson, LabJson, OddsJson, RungJson};
 pub use list::{Catalog, catalog, scenarios};
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
-pub use shell::{
-    BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
-};
+pub use shell::{DecisionJson, EventJson, Look, Match, OptionJson, OutcomeJson, WhyNot};

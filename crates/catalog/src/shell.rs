@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::advice::{BotMove, Explanation};
 use crate::entry::Roster;
 use crate::facts::{Facts, Public};
 use crate::lab::LabJson;
@@ -190,25 +191,6 @@ pub struct WhyNot {
     pub rule: String,
     /// The facts that decided.
     pub why: Text,
-}
-
-/// What a bot would do.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct BotMove {
-    /// The action to carry out.
-    pub action: Value,
-    /// Why, in one sentence.
-    pub why: Option<Text>,
-}
-
-/// What a bot says about an action.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Explanation {
-    /// The one sentence.
-    pub why: Text,
-    /// What the bot would have done instead; `None` if the action is its own choice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub instead: Option<OptionJson>,
 }
 
 /// What the shell keeps of a step.
