@@ -81,7 +81,7 @@ export async function readme(browser, url) {
   // The match looked at again, at its greatest turn.
   if (await playTo(ada, (now) => Boolean(now?.outcome), 400_000)) {
     await ada.page.goto(`${url}/replay/${id}?as=omniscient`);
-    await ada.page.locator('.chances').waitFor({ timeout: 60_000 });
+    await ada.page.locator('.chances').waitFor({ timeout: 90_000 });
     await ada.page.locator('.chances .turn').first().click({ timeout: 1500 }).catch(() => {});
     await shoot(ada, 'replay');
   }

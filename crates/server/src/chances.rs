@@ -21,10 +21,12 @@ static RECKONING: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(1));
 
 /// The most moments looked at.
 const POINTS: u32 = 40;
-/// The most matches played on from one moment.
+/// Matches played on from one moment before more moments are looked at: fewer would say little.
+const ENOUGH: u64 = 12;
+/// The most of them.
 const GAMES: u64 = 24;
 /// When it is enough, whatever is missing.
-const WORK: Duration = Duration::from_secs(8);
+const WORK: Duration = Duration::from_secs(20);
 /// How many matches are remembered.
 const KEPT: usize = 64;
 
@@ -93,23 +95,33 @@ fn reckon(rules: &dyn Rules, record: &Record) -> Result<ChancesReply, RecordErro
         }
     }
     let start = Instant::now();
-    // The coarse picture first, so that whatever time there is covers the whole match.
-    for round in 0..GAMES {
-        for stride in [8, 4, 2, 1] {
-            let known = |n: usize| stride < 8 && n.is_multiple_of(stride * 2);
-            for (n, (game, point)) in moments.iter_mut().enumerate() {
-                if !n.is_multiple_of(stride) || known(n) || start.elapsed() > WORK {
-                    continue;
-                }
-                if let Some(winners) = game.onward(round * u64::from(POINTS) + n as u64) {
-                    point.games += 1;
-                    for seat in winners {
-                        point.wins[seat.index()] += 1;
-                    }
+    let last = moments.len() - 1;
+    let mut play = |round: u64, wanted: &dyn Fn(usize) -> bool| {
+        for (n, (game, point)) in moments.iter_mut().enumerate() {
+            if !wanted(n) || start.elapsed() > WORK {
+                continue;
+            }
+            if let Some(winners) = game.onward(round * u64::from(POINTS) + n as u64) {
+                point.games += 1;
+                for seat in winners {
+                    point.wins[seat.index()] += 1;
                 }
             }
         }
+    };
+    // A coarse picture first, then a finer one: whatever time there is covers the whole match.
+    let coarse = |stride: usize, n: usize| n.is_multiple_of(stride) || n == last;
+    for stride in [8, 4, 2, 1] {
+        for round in 0..ENOUGH {
+            play(round, &|n| coarse(stride, n) && (stride == 8 || !coarse(stride * 2, n)));
+        }
     }
-    let points = moments.into_iter().map(|(_, point)| point).filter(|point| point.games > 0).collect();
+    for round in ENOUGH..GAMES {
+        play(round, &|_| true);
+    }
+    // A moment that time did not suffice for is left out.
+    let most = moments.iter().map(|(_, point)| point.games).max().unwrap_or(0);
+    let enough = most.min(ENOUGH as u32).div_ceil(2).max(1);
+    let points = moments.into_iter().map(|(_, point)| point).filter(|point| point.games >= enough).collect();
     Ok(ChancesReply { steps, points })
 }

@@ -508,6 +508,7 @@ export const en = {
   'replay.moment': 'Moment {n} of {of}',
   'replay.start': 'The game begins',
   'replay.quiet': 'Nothing that these eyes can see',
+  'replay.still': 'A step that changes nothing on the table',
   'replay.events': 'Events',
   'replay.nothing': 'No event.',
   'replay.prev': 'One step back',

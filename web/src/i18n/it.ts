@@ -509,6 +509,7 @@ export const it: Record<Key, Message> = {
   'replay.moment': 'Momento {n} di {of}',
   'replay.start': 'La partita comincia',
   'replay.quiet': 'Nulla che questi occhi possano vedere',
+  'replay.still': 'Un passo che non cambia nulla sul tavolo',
   'replay.events': 'Eventi',
   'replay.nothing': 'Nessun evento.',
   'replay.prev': 'Un passo indietro',
