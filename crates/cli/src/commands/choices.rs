@@ -136,7 +136,7 @@ mod tests {
         let lines = lines(&list, None, "", Lang::En);
         assert_eq!(
             (lines.len(), lines[0].as_str()),
-            (9, "      1  Area a        10  Area j        19  Area s")
+            (9, "      1  Area a       10  Area j       19  Area s")
         );
     }
 
