@@ -2,7 +2,11 @@
 
 use landsraad_arrakis::action::{Action, Piece};
 use landsraad_arrakis::{Arrakis, Event, Mode};
-use landsraad_testkit::{alloc, conformance::Suite, narration};
+use landsraad_testkit::{
+    alloc,
+    conformance::{Suite, Telling},
+    narration,
+};
 
 /// Turned up for all to see, and then gone from the board: a wormsign goes back to the pool, a token becomes figures that
 /// fight and may fall before anybody is asked again. Dice are rolled in the open. A facedown token that goes is not open.
@@ -40,7 +44,7 @@ fn two_players_conform() {
         .games(40)
         .every(25)
         .from_env()
-        .assert_with(&Arrakis::new(Mode::TwoPlayer), &open);
+        .assert_with(&Arrakis::new(Mode::TwoPlayer), Telling { open: &open, ..Telling::default() });
 }
 
 #[test]
@@ -49,7 +53,7 @@ fn solo_conforms() {
         .games(150)
         .every(15)
         .from_env()
-        .assert_with(&Arrakis::new(Mode::Solo), &open_solo);
+        .assert_with(&Arrakis::new(Mode::Solo), Telling { open: &open_solo, ..Telling::default() });
 }
 
 #[test]

@@ -1,24 +1,28 @@
 //! Dune keeps the laws of a game: basic and advanced, every number of seats, every row of alliances, two
 //! factions each. `LANDSRAAD_GAMES` asks for more matches.
 
+use landsraad_dune::event::BoardEvent;
 use landsraad_dune::phases::storm::StormEvent;
 use landsraad_dune::{Dune, Event};
 use landsraad_kernel::{Options, Setup};
 use landsraad_testkit::alloc;
-use landsraad_testkit::conformance::Suite;
+use landsraad_testkit::conformance::{Suite, Telling};
 
 fn build(seats: u8, options: &Options) -> Dune {
     Dune::build("gf9", options, seats).expect("these options are sound")
 }
 
-/// Answers to a Truthtrance and opened dials are told to all and kept in no view.
-fn told_and_forgotten(event: &Event) -> bool {
-    matches!(event, Event::AnyTime(_) | Event::Storm(StormEvent::Dialled { .. }))
-}
+/// Answers to a Truthtrance and opened dials are told to all and kept in no view; which spice card lay on which
+/// pile is forgotten when they are shuffled.
+const TELLING: Telling<'static, Event> = Telling {
+    open: &|event| matches!(event, Event::AnyTime(_) | Event::Storm(StormEvent::Dialled { .. })),
+    forgets: &|event| matches!(event, Event::Board(BoardEvent::SpiceReshuffled)),
+    new_eyes: &|_| false,
+};
 
 fn assert_laws(name: &str, games: u32, game: &Dune) {
     let suite = Suite::named(name).games(games).every(60).from_env();
-    let tally = suite.assert_with(game, &told_and_forgotten);
+    let tally = suite.assert_with(game, TELLING);
     assert!(tally.paired_steps > tally.walks, "the walks must get somewhere: {tally}");
 }
 
@@ -40,7 +44,7 @@ fn assert_thousands(advanced: bool) {
         let name = format!("dune-thousands-{seats}-{}", if advanced { "advanced" } else { "basic" });
         let game = build(seats, &Options::default().with("advanced", advanced));
         let suite = Suite::named(&name).games(1_000).every(1_500).from_env();
-        games += suite.assert_with(&game, &told_and_forgotten).games;
+        games += suite.assert_with(&game, TELLING).games;
     }
     assert!(games >= 5_000, "{games} matches");
 }

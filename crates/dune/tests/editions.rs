@@ -9,7 +9,7 @@ use landsraad_dune::event::BoardEvent;
 use landsraad_dune::phases::storm::StormEvent;
 use landsraad_dune::{Dune, Event, Faction};
 use landsraad_kernel::{Options, Seeded, Setup};
-use landsraad_testkit::conformance::Suite;
+use landsraad_testkit::conformance::{Suite, Telling};
 
 /// Answers to a Truthtrance and opened dials are told to all and kept in no view. Where several allies may pay
 /// together for a card or a landing, the payment shows how much each of them had pledged; nowhere else does a
@@ -34,9 +34,11 @@ fn open(rules: &Dune) -> impl Fn(&Event) -> bool + use<> {
 fn keeps_the_laws(name: &str, edition: &Edition, options: &Options, seats: u8) {
     let rules = Dune::build(edition.id, options, seats).unwrap_or_else(|e| panic!("{name}: {e}"));
     // Who comes to lead a faction finds its secrets. [v29.few.exchange]
-    let passed = |event: &Event| matches!(event, Event::Exchange(_));
+    let new_eyes = &|event: &Event| matches!(event, Event::Exchange(_));
+    // Which spice card lay on which pile.
+    let forgets = &|event: &Event| matches!(event, Event::Board(BoardEvent::SpiceReshuffled));
     let suite = Suite::named(name).games(1).every(60).walk(4).from_env();
-    suite.assert_with_new_eyes(&rules, &open(&rules), &passed);
+    suite.assert_with(&rules, Telling { open: &open(&rules), forgets, new_eyes });
 }
 
 /// Each named setting alone, at each of its values.

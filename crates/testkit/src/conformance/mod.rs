@@ -51,14 +51,44 @@ const PARTS: u32 = 16;
 /// How often the last node of a saved game is examined.
 const DWELL: u32 = 64;
 
+/// What a game's events do besides telling what views keep. Each names some events; by default none.
+pub struct Telling<'a, E> {
+    /// They openly show facts that views do not keep, such as a sealed bid that is opened and forgotten: a
+    /// difference in them between two worlds is no leak.
+    pub open: &'a dyn Fn(&E) -> bool,
+    /// With them everything open that was told before in the same step is forgotten: cards that lay face up are
+    /// shuffled into the deck again.
+    pub forgets: &'a dyn Fn(&E) -> bool,
+    /// They give a seat other eyes, when it comes to lead something with all its secrets: two worlds are walked
+    /// up to them.
+    pub new_eyes: &'a dyn Fn(&E) -> bool,
+}
+
+impl<E> Default for Telling<'_, E> {
+    fn default() -> Self {
+        Telling { open: &|_| false, forgets: &|_| false, new_eyes: &|_| false }
+    }
+}
+
+impl<E> Clone for Telling<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for Telling<'_, E> {}
+
+impl<E> std::fmt::Debug for Telling<'_, E> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Telling").finish_non_exhaustive()
+    }
+}
+
 /// What goes on while a suite runs.
 pub(super) struct Run<'a, G: Game> {
     pub suite: &'a Suite,
     pub game: &'a G,
-    /// Events that show everyone a fact which views do not keep.
-    pub open: &'a dyn Fn(&G::Event) -> bool,
-    /// Events that give a seat other eyes: what it sees from then on is its by the rules.
-    pub new_eyes: &'a dyn Fn(&G::Event) -> bool,
+    pub telling: Telling<'a, G::Event>,
     pub pool: Vec<G::Action>,
     pub rng: Seeded,
     pub tally: Tally,
@@ -160,25 +190,15 @@ impl Suite {
     /// # Panics
     /// With the report, if the game breaks a law.
     pub fn assert<G: Game>(&self, game: &G) -> Tally {
-        self.assert_with(game, &|_| false)
+        self.assert_with(game, Telling::default())
     }
 
-    /// Like [`Suite::assert`], for a game some of whose events openly show facts that its views do not keep
-    /// (a sealed bid that is opened and forgotten). `open` names these events; a difference in them between
-    /// two worlds is no leak.
-    pub fn assert_with<G: Game>(&self, game: &G, open: &dyn Fn(&G::Event) -> bool) -> Tally {
-        self.assert_with_new_eyes(game, open, &|_| false)
-    }
-
-    /// Like [`Suite::assert_with`], for a game in which a seat may come to lead something it did not lead
-    /// before, with all its secrets. `new_eyes` names the events that tell so: two worlds are walked up to them.
-    pub fn assert_with_new_eyes<G: Game>(
-        &self,
-        game: &G,
-        open: &dyn Fn(&G::Event) -> bool,
-        new_eyes: &dyn Fn(&G::Event) -> bool,
-    ) -> Tally {
-        match self.run_all(self.start(game, open, new_eyes)) {
+    /// Like [`Suite::assert`], for a game some of whose events do more than tell what its views keep.
+    ///
+    /// # Panics
+    /// With the report, if the game breaks a law.
+    pub fn assert_with<G: Game>(&self, game: &G, telling: Telling<'_, G::Event>) -> Tally {
+        match self.run_all(self.start(game, telling)) {
             Ok(tally) => {
                 println!("{} (seed {}): {tally}", self.name, self.seed);
                 tally
@@ -189,16 +209,12 @@ impl Suite {
 
     /// Runs everything.
     pub fn run<G: Game>(&self, game: &G) -> Result<Tally, Box<Failure>> {
-        self.run_with(game, &|_| false)
+        self.run_with(game, Telling::default())
     }
 
     /// Runs everything; see [`Suite::assert_with`].
-    pub fn run_with<G: Game>(
-        &self,
-        game: &G,
-        open: &dyn Fn(&G::Event) -> bool,
-    ) -> Result<Tally, Box<Failure>> {
-        self.run_all(self.start(game, open, &|_| false))
+    pub fn run_with<G: Game>(&self, game: &G, telling: Telling<'_, G::Event>) -> Result<Tally, Box<Failure>> {
+        self.run_all(self.start(game, telling))
     }
 
     fn run_all<G: Game>(&self, mut run: Run<'_, G>) -> Result<Tally, Box<Failure>> {
@@ -210,15 +226,15 @@ impl Suite {
 
     /// Plays a saved game again with every check at every node, and its last node many times.
     pub fn rerun<G: Game>(&self, game: &G, path: &Path) -> Result<Tally, Box<Failure>> {
-        self.rerun_with(game, path, &|_| false)
+        self.rerun_with(game, path, Telling::default())
     }
 
-    /// Like [`Suite::rerun`], with open events as in [`Suite::assert_with`].
+    /// Like [`Suite::rerun`], with events as in [`Suite::assert_with`].
     pub fn rerun_with<G: Game>(
         &self,
         game: &G,
         path: &Path,
-        open: &dyn Fn(&G::Event) -> bool,
+        telling: Telling<'_, G::Event>,
     ) -> Result<Tally, Box<Failure>> {
         let closely = Suite { every: 1, ..self.clone() };
         let broken = |why: String| {
@@ -236,23 +252,17 @@ impl Suite {
         let text = fs::read_to_string(path).map_err(|e| broken(e.to_string()))?;
         let saved: Saved<G::Action> = serde_json::from_str(&text).map_err(|e| broken(e.to_string()))?;
         let closely = Suite { seed: saved.seed, ..closely };
-        let mut run = closely.start(game, open, &|_| false);
+        let mut run = closely.start(game, telling);
         run.pool.clone_from(&saved.pool);
         closely.one(&mut run, saved.game, Some(&saved.record))?;
         Ok(run.tally)
     }
 
-    fn start<'a, G: Game>(
-        &'a self,
-        game: &'a G,
-        open: &'a dyn Fn(&G::Event) -> bool,
-        new_eyes: &'a dyn Fn(&G::Event) -> bool,
-    ) -> Run<'a, G> {
+    fn start<'a, G: Game>(&'a self, game: &'a G, telling: Telling<'a, G::Event>) -> Run<'a, G> {
         Run {
             suite: self,
             game,
-            open,
-            new_eyes,
+            telling,
             pool: Vec::with_capacity(POOL),
             rng: Seeded::from_u64(0),
             tally: Tally::default(),

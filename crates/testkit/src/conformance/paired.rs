@@ -2,9 +2,9 @@
 
 use landsraad_kernel::{Chance, EventSink, Game, Picks, Recorded, Redacted, RuleRef, Seat, Seeded, Viewer};
 
-use super::Run;
 use super::checks::{asides, list};
 use super::report::{Class, Trouble};
+use super::{Run, Telling};
 use crate::diff::diff;
 
 /// How many actions are tried to find one that is legal in both worlds.
@@ -56,7 +56,7 @@ impl<G: Game> Run<'_, G> {
             }
             let mut chance = Follow { picks, used: 0, own };
             game.apply(&mut right, seat, &action, &mut chance, &mut EventSink::collect(&mut told_right));
-            if told_left.iter().chain(&told_right).any(self.new_eyes) {
+            if told_left.iter().chain(&told_right).any(self.telling.new_eyes) {
                 break;
             }
             let context = format!("after {action:?} of seat {seat} in two worlds that looked the same");
@@ -160,7 +160,7 @@ impl<G: Game> Run<'_, G> {
     }
 
     /// What told the worlds apart must be known from then on: an event that differs while the views stay
-    /// equal told something that the seat may not know, unless the game says that this event is open.
+    /// equal told something that the seat may not know, unless the game says that it is open or forgotten.
     fn difference_is_kept(
         &self,
         left: &G::State,
@@ -170,8 +170,10 @@ impl<G: Game> Run<'_, G> {
         knower: Seat,
         context: &str,
     ) -> Result<(), Trouble> {
+        let Telling { open, forgets, .. } = self.telling;
         let secret = |events: &[Redacted<G::Event>]| -> Vec<G::Event> {
-            events.iter().map(|e| e.get().clone()).filter(|e| !(self.open)(e)).collect()
+            let since = events.iter().rposition(|e| forgets(e.get())).map_or(0, |at| at + 1);
+            events[since..].iter().map(|e| e.get().clone()).filter(|e| !open(e)).collect()
         };
         let (a, b) = (secret(seen_left), secret(seen_right));
         let eyes = Viewer::Seat(knower);
