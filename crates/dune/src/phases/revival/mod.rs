@@ -224,6 +224,16 @@ impl Revival {
         }
     }
 
+    /// How many of them are starred, unless a Tleilaxu Ghola or a bribe in between has left fewer than were
+    /// named: then the number is named anew. [gf9.turn.any-time-moments]
+    fn still_so_many(&mut self, cx: &Cx<'_, '_>, f: Faction, of: u8, back: Step, named: Step) -> Flow {
+        if of <= (Revival { step: named, ..self.clone() }).most(cx.at(), f) {
+            return Flow::Ask;
+        }
+        self.step = back;
+        Flow::Again
+    }
+
     /// They come back and are paid for, by whom depends on the step.
     fn revive(&mut self, cx: &mut Cx<'_, '_>, f: Faction, squad: Squad) {
         let count = squad.total();
@@ -388,13 +398,14 @@ impl Activity for Revival {
                 self.step = Step::Next;
                 Flow::Again
             }
-            Step::Grant
-            | Step::Help
-            | Step::Forces
-            | Step::Starred(_)
-            | Step::ExtraStarred(_)
-            | Step::SpecialUse
-            | Step::SpecialStarred(_) => Flow::Ask,
+            Step::Starred(of) => self.still_so_many(cx, f, of, Step::Helped, Step::Forces),
+            Step::ExtraStarred(of) => self.still_so_many(cx, f, of, Step::Extra, Step::Extra),
+            Step::SpecialStarred(of) => self.still_so_many(cx, f, of, Step::SpecialUse, Step::SpecialUse),
+            Step::SpecialUse if self.most(cx.at(), f) == 0 && !Revival::any_dead(cx.at(), f) => {
+                self.step = Step::Done;
+                Flow::Again
+            }
+            Step::Grant | Step::Help | Step::Forces | Step::SpecialUse => Flow::Ask,
         }
     }
 

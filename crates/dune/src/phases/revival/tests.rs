@@ -291,6 +291,19 @@ fn the_emperors_karama_power_revives_besides() {
     assert_eq!((play.spice(Emperor), play.state.board.leaders.get(LeaderId::CAID).place), (10, Place::Home));
 }
 
+#[test]
+fn a_ghola_between_two_questions_has_the_number_named_anew() {
+    // [gf9.turn.any-time-moments] [gf9.cards.ghola]
+    use crate::windows::anytime::AnyTimeAction;
+    let scene = tanks(first(Scene::advanced(), Emperor), Emperor, 2, 1).hand(Emperor, &["tleilaxu_ghola"]);
+    let mut play = scene.start();
+    play.act(Emperor, RevivalAction::Forces(2));
+    play.act(Emperor, Action::AnyTime(AnyTimeAction::GholaForces(Squad::new(2, 0))));
+    assert_eq!(left(&play, Emperor), 1, "fewer than were named");
+    play.refused(Emperor, RevivalAction::Starred(0));
+    revive(&mut play, Emperor, 0);
+}
+
 /// The same rules in the editions that share them.
 #[test]
 fn hold_in_other_editions_too() {
