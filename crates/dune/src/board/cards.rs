@@ -87,6 +87,10 @@ impl Cards {
     pub fn holds(&self, f: Faction, face: Card) -> bool {
         self.hands[f].iter().any(|c| c.first_copy() == face)
     }
+    /// Whether any card of these is in a hand: a mask of whole kinds.
+    pub fn holds_any(&self, f: Faction, cards: u64) -> bool {
+        self.hands[f].iter().any(|c| cards & c.bit() != 0)
+    }
     /// The faces in a hand, each once.
     pub fn distinct(&self, f: Faction) -> impl Iterator<Item = Card> + '_ {
         distinct(&self.hands[f]).map(Card::first_copy)
@@ -450,7 +454,7 @@ impl Cx<'_, '_> {
     pub fn draw_from_hand(&mut self, to: Faction, from: Faction, cards: u8, what: RuleRef) {
         self.blur_hands(to, from);
         for _ in 0..cards {
-            let index = self.pick(what, self.s.board.cards.hand(from).len());
+            let index = self.pick(what, self.s.board.cards.hand_len(from));
             let face = self.s.board.cards.hand(from)[index];
             self.give_card(from, to, face);
         }

@@ -129,8 +129,7 @@ impl At<'_> {
 
     /// Whether a faction holds a card for the moment: what nobody else may be told.
     fn holds(&self, moment: Moment, f: Faction) -> bool {
-        let fitting = self.fitting(moment, f);
-        self.s.board.cards.hand(f).iter().any(|c| fitting & c.bit() != 0)
+        self.s.board.cards.holds_any(f, self.fitting(moment, f))
     }
 
     /// Whether this card fits the moment in this faction's hand.

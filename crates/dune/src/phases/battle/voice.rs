@@ -57,5 +57,5 @@ pub fn target(at: At<'_>, fight: &Fight) -> Option<usize> {
     }
     // [v29.battle.voice-allies]
     let target = fight.target_of(at, speaker)?;
-    (!at.s.board.cards.hand(fight.sides[target].faction).is_empty()).then_some(target)
+    (at.s.board.cards.hand_len(fight.sides[target].faction) > 0).then_some(target)
 }

@@ -492,7 +492,7 @@ impl Activity for Bidding {
                 if self.step == Step::Up { Flow::Again } else { Flow::Ask }
             }
             Step::SwapGive(_, left) => {
-                if left > 0 && !cx.s.board.cards.hand(Faction::Harkonnen).is_empty() {
+                if left > 0 && cx.s.board.cards.hand_len(Faction::Harkonnen) > 0 {
                     return Flow::Ask;
                 }
                 self.step = Step::Up;

@@ -12,7 +12,7 @@ use crate::frames::{At, Cx};
 /// Others with cards: hand sizes are public in this phase.
 pub(super) fn targets(at: At<'_>) -> impl Iterator<Item = Faction> {
     let s = at.s;
-    s.in_play().without(Faction::Harkonnen).iter().filter(move |&f| !s.board.cards.hand(f).is_empty())
+    s.in_play().without(Faction::Harkonnen).iter().filter(move |&f| s.board.cards.hand_len(f) > 0)
 }
 
 /// The most cards that may be taken from a hand. [v29.house.harkonnen-karama]
