@@ -9,7 +9,7 @@ use landsraad_kernel::{
     Viewer,
 };
 use landsraad_testkit::alloc;
-use landsraad_testkit::conformance::{Class, Suite};
+use landsraad_testkit::conformance::{Class, Suite, Telling};
 use landsraad_testkit::demo::{self, Action, Card, Demo, Event, Frame, Question, Why};
 use serde::{Deserialize, Serialize};
 
@@ -369,6 +369,16 @@ fn a_question_that_depends_on_a_hidden_fact() {
 #[test]
 fn a_leak_in_redacted_events() {
     bites(Defect::EventTellsDraws, Class::LeakInEvents);
+}
+
+#[test]
+fn only_what_is_said_to_be_forgotten_may_be_told_and_not_kept() {
+    let game = broken(Defect::EventTellsDraws);
+    let all = Telling { forgets: &|_| true, ..Telling::default() };
+    suite(Defect::EventTellsDraws).run_with(&game, all).expect("everything told is forgotten");
+    let none = Telling { forgets: &|_| false, ..Telling::default() };
+    let failure = suite(Defect::EventTellsDraws).run_with(&game, none).expect_err("it tells draws");
+    assert_eq!(failure.class, Class::LeakInEvents, "{failure}");
 }
 
 #[test]

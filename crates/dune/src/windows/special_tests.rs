@@ -4,8 +4,8 @@ use landsraad_kernel::Game as _;
 use crate::Faction::*;
 use crate::board::Place;
 use crate::data::card_by_key;
-use crate::phases::battle::BattleAction;
 use crate::phases::battle::plan::Lead;
+use crate::phases::battle::{BattleAction, BattleEvent};
 use crate::phases::bidding::BiddingAction;
 use crate::state::Phase;
 use crate::tests_support::{Play, Scene};
@@ -196,6 +196,40 @@ fn a_swap_makes_a_sealed_plan_anew() {
     play.act(Harkonnen, SpecialAction::Swap(Guild)).act(Harkonnen, SpecialAction::Count(1));
     play.act(Harkonnen, SpecialAction::GiveBack(card("kulon")));
     assert!(ready(&play, Emperor));
+}
+
+#[test]
+fn a_plan_atreides_had_seen_is_shut_while_it_is_made_anew_and_seen_again() {
+    // [v29.data.karama-harkonnen] [v29.data.karama-atreides]
+    let scene = community().phase(Phase::Battle).turn(2).nowhere(Emperor).nowhere(Atreides);
+    let scene = scene.forces(Emperor, "carthag", 3).forces(Atreides, "carthag", 3).nowhere(Harkonnen);
+    let scene = scene.hand(Harkonnen, &["karama", "kulon"]).hand(Emperor, &["crysknife"]);
+    let mut play = scene.hand(Atreides, &["karama"]).start();
+    let plan_by_default = |play: &mut Play| {
+        while !ready(play, Emperor) {
+            let f = if play.pending().contains(&Emperor) { Emperor } else { play.pending()[0] };
+            let default = play.rules.decision(&play.state, play.seat(f)).unwrap().default;
+            play.act(f, default);
+        }
+    };
+    let seen = |play: &Play| {
+        let view = play.view(Atreides).battle.unwrap();
+        view.sides.iter().any(|s| s.faction == Emperor && s.plan.is_some())
+    };
+    plan_by_default(&mut play);
+    assert!(!seen(&play));
+    play.play_card(Atreides, "karama");
+    assert!(seen(&play));
+    play.act(Harkonnen, SpecialAction::Swap(Emperor)).act(Harkonnen, SpecialAction::Count(1));
+    play.act(Harkonnen, SpecialAction::GiveBack(card("kulon")));
+    assert_eq!((seen(&play), play.pending()), (false, vec![Emperor]), "Atreides wait for it");
+    let lead = play.rules.decision(&play.state, play.seat(Emperor)).unwrap().default;
+    play.act(Emperor, lead);
+    assert!(!seen(&play), "a plan in the making is its maker's");
+    plan_by_default(&mut play);
+    assert!(seen(&play));
+    let told = play.events.iter().filter(|e| matches!(e, Event::Battle(BattleEvent::PlanSeen { .. })));
+    assert_eq!(told.count(), 2);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::bonds::Bonds;
 use super::plan::{self, Lead, Plan};
 use super::prescience::{self, Shown};
-use super::types::{BattleAction, Sight};
+use super::types::BattleAction;
 use super::{Battle, Step};
 use crate::Faction;
 use crate::FactionSet;
@@ -23,8 +23,7 @@ impl Battle {
             return seen;
         }
         for side in [0, 1] {
-            let looked = self.fight.sight == Sight::Seen(side as u8) && eyes.contains(Faction::Atreides);
-            if self.step >= Step::Reveal || looked {
+            if self.step >= Step::Reveal || self.fight.looked_into(side, eyes) {
                 seen.extend(self.fight.sides[side].plan.leader());
             }
         }
@@ -91,8 +90,7 @@ impl Battle {
 
     fn plans_anew(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         for side in [0, 1] {
-            let looked = self.fight.sight == Sight::Seen(side as u8) && eyes.contains(Faction::Atreides);
-            if looked || eyes.contains(self.fight.sides[side].faction) {
+            if self.fight.looked_into(side, eyes) || eyes.contains(self.fight.sides[side].faction) {
                 continue;
             }
             let sealed = self.fight.sides[side].plan.sealed();

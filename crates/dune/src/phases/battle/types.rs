@@ -81,6 +81,14 @@ pub struct Fight {
 }
 
 impl Fight {
+    /// Whether these eyes have looked into a side's plan as it lies there: one that is made anew is shut again.
+    // [gf9.karama.atreides] [v29.data.karama-harkonnen]
+    pub(super) fn looked_into(&self, side: usize, eyes: FactionSet) -> bool {
+        self.sight == Sight::Seen(side as u8)
+            && self.sides[side].plan.sealed()
+            && eyes.contains(Faction::Atreides)
+    }
+
     /// A battle that has just been named.
     pub fn new(at: Loc, aggressor: Faction, defender: Faction) -> Fight {
         let side = |faction| Side { faction, plan: Plan::default(), killed: false, no_leader: false };

@@ -70,8 +70,7 @@ impl Battle {
         };
         let side = |i: usize| {
             let side = &fight.sides[i];
-            let looked = looked_at == Some(i) && eyes.contains(Faction::Atreides);
-            let seen = revealed || looked && side.plan.sealed() || eyes.contains(side.faction);
+            let seen = revealed || fight.looked_into(i, eyes) || eyes.contains(side.faction);
             SideView {
                 faction: side.faction,
                 forces: fight.squad(at, i),
