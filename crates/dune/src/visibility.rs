@@ -110,7 +110,8 @@ fn private_view(at: At<'_>, f: Faction) -> PrivateView {
         top_spice: board.blow.top_for(Pile::A, f.only()),
         top_spice_b: board.blow.top_for(Pile::B, f.only()),
         row_card: board.cards.next_in_row(f),
-        kwisatz: (f == Faction::Atreides).then(|| board.leaders.kwisatz()),
+        // [gf9.atreides.kh-activation]
+        kwisatz: (f == Faction::Atreides && at.rules.rulings.advanced()).then(|| board.leaders.kwisatz()),
         pledge: s.pledge[f],
         pledged: at.pledged_to(f),
     }

@@ -29,6 +29,13 @@ fn reserves_and_tanks_are_public_in_number_and_kind() {
 }
 
 #[test]
+fn the_basic_game_has_no_kwisatz_haderach() {
+    // [gf9.atreides.kh-activation]
+    let counts = |scene: Scene| scene.start().view(Atreides).me[0].kwisatz.is_some();
+    assert!(!counts(Scene::basic()) && counts(Scene::advanced()));
+}
+
+#[test]
 fn starred_forces_are_plain_in_the_basic_game() {
     // [gf9.components.star-forces-basic]
     assert_eq!(Scene::basic().start().view(Guild).faction(Emperor).unwrap().reserves, Squad::new(20, 0));

@@ -86,7 +86,7 @@ fn the_dead_lie_in_the_tanks() {
 #[test]
 fn only_the_atreides_have_the_kwisatz_haderach() {
     // [v29.components.faction-set]
-    let play = Scene::v29().start();
+    let play = Scene::v29().option("advanced-powers", true).start();
     let with = Faction::ALL.into_iter().filter(|&f| play.view(f).me[0].kwisatz.is_some());
     assert_eq!(with.collect::<Vec<_>>(), [Atreides]);
 }
