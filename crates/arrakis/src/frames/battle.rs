@@ -569,6 +569,9 @@ impl Activity for Battle {
                 }
             }
             Step::Trimmed => {
+                if let Some(Reply::Stands(at)) = reply {
+                    self.from = at;
+                }
                 if let Some(frame) = checkpoint(cx.s) {
                     return Flow::Call(frame);
                 }
@@ -576,8 +579,7 @@ impl Activity for Battle {
                 Flow::Again
             }
             Step::Done => {
-                let at = self.force.leaders_named().find_map(|l| cx.s.leader_area(l)).unwrap_or(self.from);
-                Flow::Return(Reply::Marched { at, group: self.force })
+                Flow::Return(Reply::Marched { at: self.from, group: self.force })
             }
         }
     }

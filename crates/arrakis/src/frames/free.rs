@@ -92,7 +92,7 @@ impl Activity for Free {
         }
         if let Some(card) = self.run.take() {
             let prog = cx.g.tables.cards[usize::from(card)].ops;
-            return Flow::Call(Frame::Ops(Ops::new(Side::Harkonnen, prog)));
+            return Flow::Call(Frame::Ops(Ops::free(Side::Harkonnen, prog)));
         }
         if let Some(frame) = checkpoint(cx.s) {
             return Flow::Call(frame);

@@ -310,6 +310,9 @@ impl Activity for MarchFrame {
                 }
                 // [wfa.movement.no-pickup] Exactly these figures; [wfa.movement.sandride-keeps-tokens] nothing on the way changes.
                 cx.shift(self.side, self.from, self.to, self.group, self.by);
+                // [wfa.movement.each-once] They have marched, and [wfa.movement.parts] so has the rest of their legion.
+                cx.s.mark_moved(self.to, self.group);
+                cx.s.mark_all_moved(self.from);
                 self.step = Step::Arrive;
                 match Garrison::needed(cx.s, self.side, self.from) {
                     Some(garrison) => Flow::Call(Frame::Garrison(garrison)),
@@ -324,14 +327,14 @@ impl Activity for MarchFrame {
                 }
             }
             Step::Resolve => {
-                // A sandworm may have driven the legion on: the figures are where they were left.
-                let at = self.group.leaders_named().find_map(|l| cx.s.leader_area(l)).unwrap_or(self.to);
+                // A sandworm may have driven the legion on.
+                let at = if let Some(Reply::Stands(at)) = reply { at } else { self.to };
                 Flow::Return(Reply::Marched { at, group: self.group })
             }
             Step::Done => {
                 let (at, group) = match reply {
                     Some(Reply::Marched { at, group }) => (at, group),
-                    Some(Reply::Nothing | Reply::Group(_)) | None => (self.from, self.group),
+                    Some(Reply::Nothing | Reply::Group(_) | Reply::Stands(_)) | None => (self.from, self.group),
                 };
                 Flow::Return(Reply::Marched { at, group })
             }

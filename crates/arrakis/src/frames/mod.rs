@@ -71,6 +71,8 @@ pub enum Reply {
     },
     /// Figures that were chosen, or that are left of a force.
     Group(Group),
+    /// Where the legion that a sandworm surprised is now.
+    Stands(Area),
 }
 
 /// What an activity must be able to do.

@@ -39,7 +39,8 @@ impl Ops {
                 for zone in (0..8).filter(|z| zones >> z & 1 == 1) {
                     visit(Action::Zone(zone))?;
                 }
-                ControlFlow::Continue(())
+                // [wfa.planning-cards.upper-bounds] Fewer vehicles may be placed.
+                visit(Action::Pass)
             }
             (Ask::TokenWhere, Op::DeployToken { at, .. }) => areas(self.token_areas(g, s, at), visit),
             (Ask::TokenLeader, _) => {

@@ -114,7 +114,7 @@ impl Activity for Spice {
             }
             Step::Buy => {
                 if cx.s.solo.is_some() {
-                    if automa::spice::supremacy(self.topped, self.spice) {
+                    if automa::spice::supremacy(self.topped, self.fallen == 0, self.spice) {
                         self.spice -= 1;
                         let rule = RuleRef("wfa.solo-spice.supremacy");
                         cx.emit(|| Event::Automa { action: Action::Yes, rule });

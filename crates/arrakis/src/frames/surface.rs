@@ -110,7 +110,7 @@ impl Activity for Surface {
                     *self = Surface::new(to);
                     return Flow::Again;
                 }
-                Flow::Return(Reply::Nothing)
+                Flow::Return(Reply::Stands(self.fled.unwrap_or(self.at)))
             }
         }
     }

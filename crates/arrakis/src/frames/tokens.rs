@@ -49,8 +49,7 @@ impl Activity for Garrison {
         if self.done {
             let at = self.at;
             // Put down by this action, they do not march with it.
-            let guard = cx.s.legion(at);
-            let _ = cx.s.moved.try_push((at, guard));
+            cx.s.mark_all_moved(at);
             cx.emit(|| Event::GarrisonPlaced { at });
             return Flow::Return(Reply::Nothing);
         }
