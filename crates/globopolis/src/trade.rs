@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{Flow, RuleRef, Seat, SeatSet};
+use landsraad_kernel::{Flow, Illegal, RuleRef, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::Globopolis;
@@ -56,12 +56,7 @@ impl Deal {
     }
 
     fn cards_given(&self, giver: u8, kind: CardKind) -> u8 {
-        let of_kind = |i: &&Item| match i.ware {
-            Ware::Card(c) => c.kind() == kind,
-            Ware::AnyCard(k) => k == kind,
-            Ware::Eu(_) | Ware::Units(..) | Ware::Title(_) | Ware::Captives(..) => false,
-        };
-        self.items.iter().filter(|i| i.giver == giver).filter(of_kind).count() as u8
+        self.items.iter().filter(|i| i.giver == giver && i.ware.kind() == Some(kind)).count() as u8
     }
 
     /// How many cards of a kind a party has after the deal.
@@ -70,9 +65,9 @@ impl Deal {
         size - self.cards_given(party, kind) + self.cards_given(1 - party, kind)
     }
 
-    /// Whether everything on the table comes from one party.
-    fn is_gift_of(&self, giver: u8) -> bool {
-        !self.items.is_empty() && self.items.iter().all(|i| i.giver == giver)
+    /// Whether only cards lie on the table.
+    fn only_cards(&self) -> bool {
+        self.items.iter().all(|i| i.ware.kind().is_some())
     }
 
     /// [globopolis.trade.card-limit] A deal that leaves either side with four of a kind cannot be concluded.
@@ -85,6 +80,11 @@ impl Deal {
             }
         }
         Ok(())
+    }
+
+    /// Whether so many wares more can be put down.
+    fn room_for(&self, g: &Globopolis, wares: u8) -> bool {
+        self.items.remaining_capacity() >= usize::from(wares) && self.steps + wares <= g.rulings.deal_steps
     }
 
     /// How much of something the giver has on the table.
@@ -135,7 +135,12 @@ fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) ->
     let seat = deal.parties[usize::from(giver)];
     let player = board.player(seat);
     let mine = deal.builder == giver;
-    require(!deal.items.is_full() && deal.steps < g.rulings.deal_steps, PROPOSAL, Why::DealSize)?;
+    // A place stays for the second card of a swap.
+    let due = match deal.hands_fit(data, board) {
+        Err(Illegal { why: Why::HandLimit { kind, who, .. }, .. }) if who != seat || ware.kind() != Some(kind) => 2,
+        Ok(()) | Err(_) => 1,
+    };
+    require(deal.room_for(g, due), PROPOSAL, Why::DealSize)?;
     let there = match ware {
         Ware::Eu(n) => {
             let on_table = deal.listed(giver, |w| if let Ware::Eu(n) = w { n } else { 0 });
@@ -163,17 +168,19 @@ fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) ->
         Ware::AnyCard(kind) => !mine && deal.cards_given(giver, kind) < player.hand_size(kind),
     };
     require(there, SCOPE, Why::NotThere)?;
-    let kind = match ware {
-        Ware::Card(card) => card.kind(),
-        Ware::AnyCard(kind) => kind,
-        Ware::Eu(_) | Ware::Units(..) | Ware::Title(_) | Ware::Captives(..) => return Ok(()),
-    };
-    // [globopolis.trade.card-limit] The finished deal is judged: a card for a full hand may be put down as the first part of
-    // a swap or in an exchange under way, not on top of a gift.
+    let Some(kind) = ware.kind() else { return Ok(()) };
+    // [globopolis.trade.card-limit] The finished deal is judged. Of two full hands neither can begin a swap within the limit,
+    // so there the first card of each pair may be put down before the second.
+    let limit = data.numbers.hand_limit;
     let who = deal.parties[usize::from(1 - giver)];
     let after = deal.hand_after(board, 1 - giver, kind) + 1;
-    let fits = after <= data.numbers.hand_limit || !deal.is_gift_of(giver);
-    require(fits, LIMIT, Why::HandLimit { kind, who, after })
+    let swap = || {
+        deal.only_cards()
+            && deal.hands_fit(data, board).is_ok()
+            && deal.hand_after(board, giver, kind) == limit
+            && deal.room_for(g, 2)
+    };
+    require(after <= limit || swap(), LIMIT, Why::HandLimit { kind, who, after })
 }
 
 /// How many cards of this face the player holds.

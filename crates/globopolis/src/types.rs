@@ -166,6 +166,17 @@ pub enum Ware {
     AnyCard(CardKind),
 }
 
+impl Ware {
+    /// The kind of card it is, if it is one.
+    pub(crate) const fn kind(self) -> Option<CardKind> {
+        match self {
+            Ware::Card(card) => Some(card.kind()),
+            Ware::AnyCard(kind) => Some(kind),
+            Ware::Eu(_) | Ware::Units(..) | Ware::Title(_) | Ware::Captives(..) => None,
+        }
+    }
+}
+
 /// One answer to one question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
