@@ -137,7 +137,11 @@ fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) ->
     let mine = deal.builder == giver;
     // A place stays for the second card of a swap.
     let due = match deal.hands_fit(data, board) {
-        Err(Illegal { why: Why::HandLimit { kind, who, .. }, .. }) if who != seat || ware.kind() != Some(kind) => 2,
+        Err(Illegal { why: Why::HandLimit { kind, who, .. }, .. })
+            if who != seat || ware.kind() != Some(kind) =>
+        {
+            2
+        }
         Ok(()) | Err(_) => 1,
     };
     require(deal.room_for(g, due), PROPOSAL, Why::DealSize)?;
@@ -162,9 +166,7 @@ fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) ->
             });
             n == 1 && on_table < u16::from(player.captives[of.index()])
         }
-        Ware::Card(card) => {
-            mine && deal.listed(giver, |w| u16::from(w == ware)) < held(data, player, card)
-        }
+        Ware::Card(card) => mine && deal.listed(giver, |w| u16::from(w == ware)) < held(data, player, card),
         Ware::AnyCard(kind) => !mine && deal.cards_given(giver, kind) < player.hand_size(kind),
     };
     require(there, SCOPE, Why::NotThere)?;
@@ -432,7 +434,12 @@ fn conclude(cx: &mut Cx<'_, '_>) {
     let paid = cx.pay(from, first.abs_diff(second), Some(to), Money::Deal);
     debug_assert_eq!(paid, i32::from(first.abs_diff(second)), "the funds were judged with the offer");
     for item in &deal.items {
-        hand_over(cx, item.ware, deal.parties[usize::from(item.giver)], deal.parties[usize::from(1 - item.giver)]);
+        hand_over(
+            cx,
+            item.ware,
+            deal.parties[usize::from(item.giver)],
+            deal.parties[usize::from(1 - item.giver)],
+        );
     }
     // [globopolis.trade.points] The values move with the Titles, all at once: what is lost is booked before what is gained.
     for gained in [false, true] {

@@ -178,12 +178,12 @@ pub fn figures(g: &Arrakis, sel: &Select) -> (Action, RuleRef) {
     } else {
         "wfa.solo-path.tie-merge-units"
     });
-    if sel.chosen.is_empty() && sel.complete(sel.pool) {
+    if sel.chosen.is_empty() && sel.complete(sel.pool).is_ok() {
         return (Action::Everyone, RuleRef("wfa.solo-attack.whole-legion"));
     }
     let mut wanted = pick(sel.pool, sel.room);
     // Nobody may be left behind alone: a leader stays only where a unit does.
-    if !sel.complete(wanted) {
+    if sel.complete(wanted).is_err() {
         wanted = sel.pool;
     }
     let missing = wanted.minus(sel.chosen.common(wanted));

@@ -21,6 +21,8 @@ use crate::state::{CardCopy, Phase, StepEvent, Whereabouts};
 mod answer;
 #[path = "ops_ask.rs"]
 mod ask;
+#[path = "ops_legal.rs"]
+mod legal;
 
 pub use ask::{Ask, place_sources};
 
@@ -636,6 +638,10 @@ impl Activity for Ops {
 
     fn legal(&self, g: &Arrakis, s: &State, visit: Visit<'_>) -> ControlFlow<()> {
         self.ask_legal(g, s, visit)
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        self.ask_permit(g, s, action)
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {

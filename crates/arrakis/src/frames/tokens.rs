@@ -85,6 +85,15 @@ impl Activity for Garrison {
         ControlFlow::Continue(())
     }
 
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        let Action::Token { at, silver } = action else { return must(action, rule) };
+        let there = silver == self.silver
+            && s.with_legion(Side::Harkonnen).has(at)
+            && s.legion(at).tokens & self.colour() != 0;
+        require(there, "wfa.solo-special.tokens-none-left", Why::NoSuchPiece)
+    }
+
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
         if let Action::Token { at, .. } = *action {
             let there = cx.s.legion(at).tokens & self.colour();

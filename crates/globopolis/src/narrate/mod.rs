@@ -293,7 +293,9 @@ impl Narrate for Globopolis {
         let title = |t: Title| self.title_name(t, lang);
         let en = lang == Lang::En;
         match *why {
-            Why::NotAsked => lang.of("Nobody is asked for that now.", "Ora nessuno deve decidere questo.").into(),
+            Why::NotAsked => {
+                lang.of("Nobody is asked for that now.", "Ora nessuno deve decidere questo.").into()
+            }
             Why::Over => lang.of("The match is over.", "La partita è finita.").into(),
             Why::Waiting(seat) => {
                 let who = colour(seat, lang);
@@ -598,32 +600,16 @@ impl Globopolis {
             }
             Question::Offer { to } => {
                 if en {
-                    format!(
-                        "Your offer to {}{}: add wares, then propose.",
-                        colour(to, lang),
-                        so_far
-                    )
+                    format!("Your offer to {}{}: add wares, then propose.", colour(to, lang), so_far)
                 } else {
-                    format!(
-                        "La tua offerta a {}{}: aggiungi merci, poi proponi.",
-                        colour(to, lang),
-                        so_far
-                    )
+                    format!("La tua offerta a {}{}: aggiungi merci, poi proponi.", colour(to, lang), so_far)
                 }
             }
             Question::Answer { from } => {
                 if en {
-                    format!(
-                        "{} offers a deal{}: do you accept?",
-                        colour(from, lang),
-                        so_far
-                    )
+                    format!("{} offers a deal{}: do you accept?", colour(from, lang), so_far)
                 } else {
-                    format!(
-                        "{} propone un affare{}: accetti?",
-                        colour(from, lang),
-                        so_far
-                    )
+                    format!("{} propone un affare{}: accetti?", colour(from, lang), so_far)
                 }
             }
             Question::HandOver { kind } => {
