@@ -67,6 +67,7 @@ impl Globopolis {
     /// The modes the files choose, such as `conference_fee_mode`, hold unless the table's options say more.
     pub fn with_data(mut self, files: &Files<'_>) -> Result<Globopolis, DataError> {
         let data = data::parse(files)?;
+        data::fixed::check(files)?;
         self.rulings.fee_by_level |= data.fee_by_level;
         self.rulings.missions_decide |= data.missions_decide;
         self.data = Tables::Own(Arc::new(data));
