@@ -279,7 +279,7 @@ fn values_that_nothing_is_played_by_are_refused_by_key() {
         ("", "[tokens.sietch]\ntotal_supremacy = 99", "components.toml: tokens.sietch.total_supremacy"),
         ("", "[setup]\nhands = \"five cards\"", "components.toml: setup.hands"),
         ("[meta]\nhand_limit_end_of_round = 9", "", "cards.toml: meta.hand_limit_end_of_round"),
-        ("[[ban]]\npower = \"choam\"\neffect = \"none\"", "", "cards.toml: ban.choam.power"),
+        ("[[ban]]\npower = \"choam\"\neffect = \"none\"", "", "cards.toml: ban.choam.effect"),
         ("[[leader]]\nid = \"stilgar\"\nside = \"harkonnen\"", "", "cards.toml: leader.stilgar.side"),
     ] {
         let error = own(cards, components).expect_err(key);
@@ -288,7 +288,7 @@ fn values_that_nothing_is_played_by_are_refused_by_key() {
     // What follows from other values must agree with them.
     let rows =
         COMPONENTS.lines().filter(|l| l.trim_start().starts_with("{ row =")).collect::<Vec<_>>().join("\n");
-    let wrong = rows.replacen("dice_available = 8", "dice_available = 9", 1);
+    let wrong = rows.replacen("dice_blocked = 0", "dice_blocked = 0, dice_available = 9", 1);
     let error = own("", &format!("[spice_must_flow]\nrows = [\n{wrong}\n]")).expect_err("nine dice of eight");
     assert!(error.contains("spice_must_flow.rows[0].dice_available"), "{error}");
 }

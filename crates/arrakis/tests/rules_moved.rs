@@ -46,8 +46,8 @@ fn also_with_a_legion_that_it_is_driven_onto() {
     ));
     t.march(Face::Strategy, "ne_07", "ne_08");
     t.area("ne_06");
-    t.area("ne_06").go("ne_07", Means::Foot);
-    assert_eq!((t.units("ne_06"), t.units("ne_07")), ([2, 0, 0, 0], [0, 1, 0, 0]));
+    t.area("ne_06").go("ne_05", Means::Foot);
+    assert_eq!((t.units("ne_06"), t.units("ne_05")), ([2, 0, 0, 0], [0, 1, 0, 0]));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn also_after_a_sandworm_has_struck_it() {
         "{H}zones = {{ az1 = 'ornithopter' }}\nsandworms = ['ne_05', 'ne_06', 'ne_07', 'ne_09', 'ne_11', 'ne_12']\n[wormsigns]\nne_08 = 'sandworm'\n[harkonnen.nei_05]\nelite = 2\n[harkonnen.carthag]\nregular = 1"
     ));
     t.die(Face::Strategy).option(OptionWord::Move).area("nei_05");
-    t.dice("shhh").go("ne_08", Means::Air(0)).everyone().kind(Kind::Elite);
+    t.dice("shhh").go("ne_08", Means::Air(0)).everyone();
     assert_eq!(t.units("ne_08"), [1, 1, 0, 0]);
     assert!(!t.can(Action::Area(a("ne_08"))) && t.can(Action::Area(a("carthag"))));
 }
@@ -125,7 +125,7 @@ fn giving_up_a_card_between_two_moves_gives_no_move_back() {
 fn free_actions_come_between_two_draws() {
     // [wfa.free-actions.general]
     let mut t = Table::two_open(
-        "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 1 }\nharkonnen_dice = { mentat = 1 }\n[atreides.windgap]\ntokens = [0]",
+        "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 1, strategy = 1 }\nharkonnen_dice = { mentat = 2 }\n[atreides.windgap]\ntokens = [0]",
     );
     t.until(|q| *q == Question::Turn);
     t.act(Action::Die { die: Face::Mentat, token: false, what: Use::Action(Face::Mentat) });
@@ -170,4 +170,17 @@ fn an_upgraded_leader_has_moved_with_his_legion() {
     t.march(Face::Strategy, "nei_01", "nei_02");
     assert_eq!(t.at(Leader::MuadDib), Whereabouts::Board(a("nei_02")));
     assert!(!t.can(Action::Area(a("nei_02"))) && t.can(Action::Area(a("nei_03"))));
+}
+
+#[test]
+fn areas_across_an_impassable_border_are_not_adjacent() {
+    // [wfa.definitions.adjacency] Broken Land touches both; only one border can be crossed.
+    let mut t = Table::two(&format!("{A}[atreides.broken_land]\nregular = 2"));
+    t.die(Face::Strategy).option(OptionWord::Move);
+    if matches!(t.question(), Some(Question::Legion { .. })) {
+        t.area("broken_land");
+    }
+    let go = |to: &str| Action::Go { to: a(to), by: Means::Foot, attack: false };
+    assert_eq!(t.refused(go("nw_11")), "wfa.movement.impassable");
+    assert!(t.can(go("nw_16")));
 }

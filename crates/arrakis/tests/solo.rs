@@ -136,7 +136,7 @@ fn a_destroyed_target_is_replaced() {
 }
 
 #[test]
-fn harvester_priorities() {
+fn harvester_priorities_solo_vehicles_harvester_1() {
     let vehicles =
         |rest: &str| Table::solo(&format!("clear = true\nphase = 'vehicles'\ntarget = 'windgap'\n{rest}"));
     // [wfa.solo-vehicles.harvester-1] [wfa.solo-vehicles.ties] SE with Atreides only at Tasmin Sink: se_02, se_04, se_08.
@@ -146,6 +146,12 @@ fn harvester_priorities() {
     assert_eq!(t.s.harvesters, ["se_02", "se_04", "se_08"].map(a).into_iter().collect());
     // [wfa.solo-vehicles.carryalls] az5 covers all three.
     assert_eq!(t.s.zones[4], Some(Vehicle::Carryall));
+}
+
+#[test]
+fn harvester_priorities_solo_vehicles_harvester_2() {
+    let vehicles =
+        |rest: &str| Table::solo(&format!("clear = true\nphase = 'vehicles'\ntarget = 'windgap'\n{rest}"));
     // [wfa.solo-vehicles.harvester-2] [wfa.solo-vehicles.harvester-3] [wfa.solo-vehicles.harvester-4] Deep deserts taken by
     // wormsigns, every desert near Tasmin Sink: then free deep desert, then free desert.
     let t = vehicles(
@@ -233,7 +239,7 @@ fn ornithopter_priorities() {
 }
 
 #[test]
-fn dice_one_at_a_time() {
+fn dice_one_at_a_time_solo_actions_one_die() {
     // [wfa.solo-actions.one-die] After the Atreides turn one die; seven are left.
     let mut t = Table::solo(
         "turn = 'atreides'\natreides_dice = { mentat = 2 }\ntarget = 'windgap'\nharvest = 'gara_kulon'",
@@ -255,6 +261,10 @@ fn dice_one_at_a_time() {
         t.die(Face::Mentat).pass();
         assert!(!t.happened(|e| matches!(e, Event::AutomaRolled { face: Face::House })));
     }
+}
+
+#[test]
+fn dice_one_at_a_time_solo_special_unused_dice() {
     // [wfa.solo-special.unused-dice] Desert Power is judged against the unrolled dice: 3 against 2 and 3.
     let mut t = Table::solo(
         "turn = 'atreides'\natreides_dice = { mentat = 2, house = 1 }\nunrolled = 3\nblocked = 2",
@@ -385,7 +395,7 @@ fn attacks() {
 }
 
 #[test]
-fn moves() {
+fn moves_solo_move_order() {
     // [wfa.solo-move.order] Nearest first, then the strongest: swi_02 is next to the target and stays; of nwi_02 and sei_04...
     let t = automa(
         "strategy",
@@ -399,6 +409,10 @@ fn moves() {
         )
         .collect();
     assert_eq!(moved, [a("wind_pass"), a("splintered_rock")]);
+}
+
+#[test]
+fn moves_solo_move_stronger_only() {
     // [wfa.solo-move.stronger-only] [wfa.solo-move.other-target] [wfa.solo-move.no-goal]
     let t = Table::solo(
         "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 2 }\ntarget = 'windgap'\n[atreides.windgap]\nregular = 5\n[atreides.habbanya_ridge]\nelite = 5\n[atreides.hobars_gap]\nregular = 1\n[atreides.bight_of_the_cliff]\nspecial = 6\n[atreides.tasmin_sink]\nregular = 6",
@@ -426,12 +440,20 @@ fn moves() {
     let t =
         automa("strategy", &format!("target = 'windgap'\n{}[harkonnen.carthag]\nregular = 1", full.join("")));
     assert_eq!(t.legion("carthag").units(), 1, "it outmatches nobody and stays");
+}
+
+#[test]
+fn moves_solo_move_adjacent_stay() {
     // [wfa.solo-move.adjacent-stay] Lone legion next to the target, too weak: stays.
     let t = automa(
         "strategy",
         "target = 'windgap'\n[harkonnen.swi_02]\nregular = 2\n[atreides.windgap]\nregular = 6",
     );
     assert_eq!(t.legion("swi_02").units(), 2);
+}
+
+#[test]
+fn moves_solo_move_adjacent_merge() {
     // [wfa.solo-move.adjacent-merge] 3 and 4 next to the target and each other: 6 and 1, leaders with the 6.
     let t = automa(
         "strategy",
@@ -445,7 +467,7 @@ fn moves() {
 }
 
 #[test]
-fn paths() {
+fn paths_solo_path_tie_merge() {
     let one = |rest: &str, from: &str| {
         let t = automa("strategy", &format!("target = 'windgap'\n{rest}\n[atreides.windgap]\nregular = 2"));
         t.events.iter().find_map(|e| {
@@ -472,6 +494,26 @@ fn paths() {
     // [wfa.solo-path.tie-merge-units] 2 elites, 3 regulars, Bashar join four: the elites and the Bashar go.
     let picked = movement::pick(group(3, 2, 0, 1, &[]), 2);
     assert_eq!(picked, group(0, 2, 0, 1, &[]));
+}
+
+#[test]
+fn paths_solo_move_path() {
+    let one = |rest: &str, from: &str| {
+        let t = automa("strategy", &format!("target = 'windgap'\n{rest}\n[atreides.windgap]\nregular = 2"));
+        t.events.iter().find_map(|e| {
+            if let Event::Moved { side: Side::Harkonnen, from: f, to, by, .. } = e {
+                (*f == a(from)).then_some((*to, *by))
+            } else {
+                None
+            }
+        })
+    };
+    // [wfa.solo-path.impassable] nwi_01 to nwi_02 over the red border counts one.
+    assert_eq!(distance(a("nwi_01"), a("nwi_02").only(), true), 1);
+    for from in AreaSet::ALL.iter() {
+        assert!(AreaSet::ALL.iter().all(|to| apart(from, to) == distance(from, to.only(), true)));
+    }
+    assert!(distance(a("nwi_01"), a("nwi_02").only(), false) > 1);
     // [wfa.solo-move.path] [wfa.solo-path.tie-nearest] [wfa.solo-path.one-ornithopter] The first legion flies two areas, the
     // second walks although another ornithopter is connected.
     let t = automa(
@@ -583,7 +625,7 @@ fn reveals_over_the_limit() {
 }
 
 #[test]
-fn deployments() {
+fn deployments_solo_deployment_settlement_choice() {
     // [wfa.solo-deployment.settlement-choice] All with two tokens, target Windgap: the North Pole.
     // [wfa.solo-deployment.same-settlement] [wfa.solo-deployment.leader-priority] Three regulars and Rabban there.
     let mut t = Table::solo(
@@ -592,6 +634,10 @@ fn deployments() {
     t.die(Face::Mentat).pass();
     assert_eq!(t.units("north_pole")[0], 3);
     assert_eq!(t.at(Leader::Rabban), Whereabouts::Board(a("north_pole")));
+}
+
+#[test]
+fn deployments_solo_deployment_overflow() {
     // [wfa.solo-deployment.overflow] Best settlement holds 5: one unit and the leader there, two in the next.
     let t = automa(
         "deployment",
@@ -599,11 +645,19 @@ fn deployments() {
     );
     assert_eq!((t.legion("carthag").units(), t.legion("arsunt").units()), (6, 3));
     assert_eq!(t.at(Leader::Rabban), Whereabouts::Board(a("carthag")));
+}
+
+#[test]
+fn deployments_solo_deployment_leader_others() {
     // [wfa.solo-deployment.leader-others] Hawat (3) before the Baron (2); nobody: a Bashar.
     let t = Table::solo(
         "[leaders]\nbeast_rabban = 'gone'\nthufir_hawat = 'available'\ncaptain_aramsham = 'gone'",
     );
     assert_eq!(deployment::leader(&t.g, &t.s), Some(Piece::Named(Leader::Hawat)));
+}
+
+#[test]
+fn deployments_solo_deployment_shortage() {
     let t = Table::solo(
         "clear = true\n[leaders]\nbeast_rabban = 'gone'\nbaron_harkonnen = 'gone'\ncaptain_aramsham = 'gone'",
     );
@@ -640,7 +694,7 @@ fn mentat() {
 }
 
 #[test]
-fn house() {
+fn house_solo_house_both() {
     // [wfa.solo-house.both] [wfa.solo-house.vehicles] Two regulars become elites, a harvester and an ornithopter come.
     // [wfa.solo-house.replace-priority] In the legion nearest a sietch.
     let t = automa(
@@ -655,12 +709,20 @@ fn house() {
         "target = 'tasmin_sink'\nharvest = 'gara_kulon'\n[harkonnen.swi_02]\nregular = 3\n[harkonnen.false_wall_south]\nregular = 5\n[atreides.windgap]\nregular = 2\n[atreides.hobars_gap]\nregular = 2",
     );
     assert_eq!(t.units("false_wall_south")[1], 2);
+}
+
+#[test]
+fn house_solo_house_replace_rest() {
     // [wfa.solo-house.replace-rest] One regular there: the second elsewhere.
     let t = automa(
         "house",
         "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.swi_02]\nregular = 1\n[harkonnen.carthag]\nregular = 3\n[atreides.windgap]\nregular = 6",
     );
     assert_eq!((t.units("swi_02")[1], t.units("carthag")[1]), (1, 1));
+}
+
+#[test]
+fn house_solo_house_replace_reveal() {
     // [wfa.solo-house.replace-reveal] The nearest legion is two tokens: revealed as needed.
     let t = automa(
         "house",
