@@ -99,11 +99,17 @@ fn the_board() {
     assert!(areas_of(ZONE_SECTORS[4]).has(a("tasmin_sink")) && areas_of(ZONE_SECTORS[4]).has(a("sei_05")));
 }
 
-#[test]
-fn the_setup_of_two_players() {
+/// Twenty new games for two players.
+fn two_player_setups() -> (Arrakis, Vec<landsraad_arrakis::State>) {
     let g = Arrakis::new(Mode::TwoPlayer);
-    for seed in 0..20 {
-        let s = g.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute());
+    let states = (0..20).map(|seed| g.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute())).collect();
+    (g, states)
+}
+
+#[test]
+fn sietches_lie_facedown_with_sixteen_ranks() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.sietches] [wfa.setup.sietch-ranks]
         assert_eq!(s.sietch_areas(), SIETCH_SPACES);
         assert!(s.sietches.iter().all(|t| !t.up && t.stands));
@@ -111,9 +117,23 @@ fn the_setup_of_two_players() {
         let mut ranks = s.sietches.map(|t| t.rank);
         ranks.sort_unstable();
         assert_eq!(ranks, [1, 1, 2, 2, 2, 2, 3, 3]);
+    }
+}
+
+#[test]
+fn settlements_have_nine_ranks() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.settlements]
         assert_eq!(s.settlements.iter().map(|x| x.info().rank).sum::<u8>(), 9);
         assert_eq!(a("arrakeen").info().rank, 3);
+    }
+}
+
+#[test]
+fn every_sietch_has_a_token_and_a_naib() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.atreides-forces]
         for at in SIETCH_SPACES.iter() {
             let l = s.legion(at);
@@ -121,46 +141,113 @@ fn the_setup_of_two_players() {
             assert!(l.tokens < 1 << 8);
         }
         assert_eq!(s.token_supply, 0xff00);
+    }
+}
+
+#[test]
+fn harkonnen_tokens_are_opened_at_the_start() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.harkonnen-forces]
         for at in SETTLEMENTS.iter() {
             let l = s.legion(at);
             assert!((3..=4).contains(&l.units()) && l.get(Kind::Generic) == 1 && l.tokens == 0);
         }
         assert_eq!(s.supply[1], [4, 3, 5, 0]);
+    }
+}
+
+#[test]
+fn six_stations_lie_on_their_spaces() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.stations]
         assert_eq!(
             s.stations,
             ["nei_02", "nei_06", "false_wall_east", "nw_15", "ne_04", "nwi_04"].map(a).into_iter().collect()
         );
+    }
+}
+
+#[test]
+fn tracks_start_at_nought() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.tracks]
         assert_eq!((s.supremacy, s.prescience, s.imperium, s.bans), (0, [0; 3], [0; 3], 0));
+    }
+}
+
+#[test]
+fn one_objective_is_held_and_hidden() {
+    let (g, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.objective]
         assert_eq!(s.objectives.count_ones(), 1);
-        assert!(g.view(&s, Viewer::Seat(Seat::at(1))).get().objectives.is_empty());
-        assert_eq!(g.view(&s, Viewer::Seat(Seat::at(0))).get().objectives.len(), 1);
+        assert!(g.view(s, Viewer::Seat(Seat::at(1))).get().objectives.is_empty());
+        assert_eq!(g.view(s, Viewer::Seat(Seat::at(0))).get().objectives.len(), 1);
+    }
+}
+
+#[test]
+fn six_leaders_are_in_play_at_the_start() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.leaders]
         use Leader::*;
         for l in [Baron, Rabban, Aramsham, PaulAtreides, LadyJessica, Stilgar] {
             assert_eq!(s.leaders[l.index()].at, Whereabouts::Available);
         }
         assert_eq!(s.leaders.iter().filter(|l| l.in_play()).count(), 6);
+    }
+}
+
+#[test]
+fn bene_gesserit_tokens_start_in_the_reserve() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.bene-gesserit]
         assert_eq!((s.bene_gesserit, s.reserve), ([0, 0], 5));
+    }
+}
+
+#[test]
+fn the_first_cards_come_with_round_one() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.hands] [wfa.round-start.draw] Nothing before round 1, then one card of each deck.
         assert_eq!((s.round, s.hand_size(Side::Atreides), s.hand_size(Side::Harkonnen)), (1, 2, 2));
+    }
+}
+
+#[test]
+fn decks_have_eighteen_cards() {
+    let (g, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.decks] 18 each, less the one drawn; 18 prescience cards, three revealed; 16 wormsigns.
         for d in Deck::ALL {
             assert_eq!((s.deck & g.deck_mask(*d)).count_ones(), 17);
             assert_eq!(g.deck_mask(*d).count_ones(), 18);
         }
+    }
+}
+
+#[test]
+fn three_prescience_cards_are_revealed() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.round-start.reveal-prescience]
         assert_eq!((s.prescience_deck.count_ones(), s.revealed.len()), (15, 3));
         assert_eq!(s.pool.iter().sum::<u8>(), 16);
     }
-    // If all Atreides tokens were revealed: exactly all figures.
+}
+
+#[test]
+fn tokens_name_all_figures_and_supplies_are_limited() {
+    // [wfa.setup.figures] [wfa.setup.atreides-forces] If all Atreides tokens were revealed: exactly all figures.
+    let g = Arrakis::new(Mode::TwoPlayer);
     let all = g.tables.tokens[..16].iter().fold([0u8; 4], |n, (f, _)| std::array::from_fn(|i| n[i] + f[i]));
     assert_eq!(&all[..3], &g.tables.supply[0][..3]);
-    // [wfa.setup.figures]
     assert_eq!(g.tables.supply, [[16, 8, 6, 8], [16, 8, 8, 6]]);
     assert_eq!(g.tables.vehicles, [8, 3, 6]);
 }

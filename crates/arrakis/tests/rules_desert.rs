@@ -15,15 +15,29 @@ fn over(q: &Question) -> bool {
 }
 
 #[test]
-fn wormsigns_are_discarded_and_put_out_desert_hazards_steps() {
-    // [wfa.desert-hazards.steps] [wfa.desert-hazards.discard] With Atreides legions and sandworms: unrevealed.
-    // [wfa.movement.wormsign-atreides]
+fn wormsigns_are_discarded_and_put_out_desert_hazards_steps_steps() {
     let t = Table::two(&format!(
         "{Q}sandworms = ['ne_05']\n[atreides.ne_12]\nregular = 1\n[wormsigns]\nne_12 = 'sandworm'\nne_05 = 'sandworm'\nsei_04 = 'sand'"
     ));
+    // [wfa.desert-hazards.steps] [wfa.desert-hazards.discard] With Atreides legions and sandworms: unrevealed.
+    // [wfa.movement.wormsign-atreides]
     assert!(!t.s.sandworms.has(a("ne_12")));
+}
+
+#[test]
+fn wormsigns_are_discarded_and_put_out_desert_hazards_steps_reveal_all() {
+    let t = Table::two(&format!(
+        "{Q}sandworms = ['ne_05']\n[atreides.ne_12]\nregular = 1\n[wormsigns]\nne_12 = 'sandworm'\nne_05 = 'sandworm'\nsei_04 = 'sand'"
+    ));
     // [wfa.desert-hazards.reveal-all] The one in an empty desert is turned too.
     assert!(t.s.wormsigns.is_empty());
+}
+
+#[test]
+fn wormsigns_are_discarded_and_put_out_desert_hazards_steps_reshuffle() {
+    let t = Table::two(&format!(
+        "{Q}sandworms = ['ne_05']\n[atreides.ne_12]\nregular = 1\n[wormsigns]\nne_12 = 'sandworm'\nne_05 = 'sandworm'\nsei_04 = 'sand'"
+    ));
     // [wfa.desert-hazards.reshuffle] All sixteen are back in the pool. [wfa.desert-hazards.wormsign-faces]
     assert_eq!(t.s.pool, [6, 5, 5]);
 }
