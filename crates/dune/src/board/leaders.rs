@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Secret;
 use crate::data::{LEADER_COUNT, LeaderId, TRAITOR_COUNT, Territory};
+use crate::editions::RevivedLeader;
 use crate::event::{BoardEvent, Event};
 use crate::frames::Cx;
 use crate::{Faction, FactionSet};
@@ -221,12 +222,16 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// A leader comes back from the tanks, free to fight anywhere. [gf9.faq.ghola-same-phase]
+    /// A leader comes back from the tanks, free to fight anywhere or bound to where he has fought this turn.
+    // [gf9.faq.ghola-same-phase] [ah2009.battle.leader-available] [v29.battle.leader-one-territory]
     pub fn revive_leader(&mut self, leader: LeaderId) {
         let leaders = &mut self.s.board.leaders;
         let row = leaders.row(leader);
         row.place = Place::Home;
-        row.fought = None;
+        match self.rules.rulings.revived_leader {
+            RevivedLeader::Free => row.fought = None,
+            RevivedLeader::Bound => {}
+        }
         let f = leader.faction();
         if LeaderId::of(f).all(|l| !leaders.get(l).place.is_dead()) {
             leaders.revival_open.remove(f);

@@ -434,7 +434,7 @@ fn refuse(rule: RuleRef, why: DealWhy) -> Result<(), Illegal<Why>> {
 /// Whether spice of a deal may be paid at once. [gf9.deals.payment] [ah2009.deals.trade-window]
 fn pays_now(at: At<'_>) -> bool {
     match at.rules.rulings.transfers {
-        Transfers::AnyTime => true,
+        Transfers::AnyTime | Transfers::EmperorGifts => true,
         Transfers::Harvest => at.s.phase == Phase::Collection,
     }
 }
@@ -442,7 +442,7 @@ fn pays_now(at: At<'_>) -> bool {
 /// Where spice of a deal goes: before the shield until the Mentat pause, or behind it at once.
 fn payee(at: At<'_>, to: Faction) -> Purse {
     match at.rules.rulings.transfers {
-        Transfers::AnyTime => Purse::Bribe(to),
+        Transfers::AnyTime | Transfers::EmperorGifts => Purse::Bribe(to),
         Transfers::Harvest => Purse::Shield(to),
     }
 }

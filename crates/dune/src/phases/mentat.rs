@@ -36,7 +36,7 @@ impl Activity for Mentat {
             Step::Bribes => {
                 // [gf9.deals.payment]
                 match cx.rules.rulings.transfers {
-                    Transfers::AnyTime => deals::pay_debts(cx),
+                    Transfers::AnyTime | Transfers::EmperorGifts => deals::pay_debts(cx),
                     // Paid in the harvest. [ah2009.deals.trade-window]
                     Transfers::Harvest => {}
                 }

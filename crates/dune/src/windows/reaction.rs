@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use super::{Moment, Power};
 use crate::action::{Action, Question, Why};
 use crate::data::{Card, CardKind};
-use crate::editions::KaramaDuration;
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -155,15 +154,8 @@ impl Activity for Reaction {
                 self.take_effect(cx, seat, card)
             }
             Step::Countered(seat, card) => {
-                if cx.works(Power::BeneGesseritWorthless) {
+                if cx.serves_as_karama(card) {
                     return self.take_effect(cx, seat, card);
-                }
-                // Only this card was stopped; the next worthless card works. [ah2009.karama.block-bg-worthless]
-                match cx.rules.rulings.karama_duration {
-                    KaramaDuration::Phase => {}
-                    KaramaDuration::OneUse | KaramaDuration::Named => {
-                        cx.s.stopped.remove(Power::BeneGesseritWorthless);
-                    }
                 }
                 self.step = Step::Asking;
                 Flow::Again

@@ -50,7 +50,10 @@ impl Battle {
                     }
                 }
             }
-            Step::SightChoice => list.extend(self.fight.sides.map(|s| BattleAction::See(s.faction))),
+            Step::SightChoice => {
+                let sealed = self.fight.sides.iter().filter(|s| s.plan.sealed());
+                list.extend(sealed.map(|s| BattleAction::See(s.faction)));
+            }
             Step::Calls => list.extend(self.calls(at, f)),
             Step::Losses => list.extend(self.mixes(at).into_iter().map(BattleAction::Lose)),
             Step::LossesAt(place) => list = self.falls(at, place),
@@ -103,7 +106,11 @@ impl Battle {
         };
         let holds = card || may;
         // [ah2009.battle.traitor-mandatory]
-        let must = must || card && at.rules.rulings.traitor_call == TraitorCall::Compulsory;
+        let compulsory = match at.rules.rulings.traitor_call {
+            TraitorCall::Optional => false,
+            TraitorCall::Compulsory | TraitorCall::Automatic => true,
+        };
+        let must = must || card && compulsory;
         [false, true]
             .into_iter()
             .filter(move |&call| if call { holds } else { !must })

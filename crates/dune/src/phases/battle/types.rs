@@ -32,6 +32,8 @@ pub enum Sight {
     /// It may still be used.
     #[default]
     Open,
+    /// It was not used on the plan sealed first; it may still be when both are. [gf9.karama.atreides]
+    Passed,
     /// It was not.
     Over,
     /// The plan of this side was seen.
@@ -62,6 +64,8 @@ pub struct Fight {
     pub sides: [Side; 2],
     /// The Voice.
     pub order: Option<Order>,
+    /// How many answers about his plan the one it is spoken to had given before. [gf9.faq.plan-still-changeable]
+    pub sworn_before: u8,
     /// What prescience asked for.
     pub element: Option<Element>,
     /// What was disclosed.
@@ -96,6 +100,7 @@ impl Fight {
             at,
             sides: [side(aggressor), side(defender)],
             order: None,
+            sworn_before: 0,
             element: None,
             shown: None,
             sight: Sight::Open,

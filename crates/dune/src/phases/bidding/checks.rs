@@ -11,18 +11,26 @@ use super::{
 const LOAN: RuleRef = RuleRef("ah2009.auction.loan-must-buy");
 use crate::action::Why;
 use crate::data::{Card, CardKind};
-use crate::editions::KaramaBuy;
+use crate::editions::{KaramaBuy, WorthlessOverbid};
 use crate::frames::At;
 use crate::{Faction, deals};
+
+/// The cards that back a bid beyond a faction's spice: a worthless one could be stopped and the bid not be
+/// honoured. [gf9.cards.karama-overbid] [gf9.bene-gesserit.adv-karama]
+fn backing(at: At<'_>, f: Faction) -> u64 {
+    match at.rules.rulings.worthless_overbid {
+        WorthlessOverbid::No => Card::of_kind(CardKind::Karama),
+        WorthlessOverbid::Yes => at.karamas(f),
+    }
+}
 
 impl Bidding {
     /// The most a faction may bid: its spice, what allies pledge, or anything with a Karama.
     // [gf9.bidding.limit-spice] [gf9.alliance.pay-bids] [gf9.cards.karama-overbid]
     pub(super) fn most(&self, at: At<'_>, f: Faction) -> u16 {
         let limit = money::limit(at, f);
-        // Only a real Karama backs a bid: a worthless card could be stopped and the bid not be honoured.
         let overbids = at.rules.rulings.karama_buy == KaramaBuy::AlsoInPayment;
-        if overbids && at.s.board.cards.find(f, CardKind::Karama).is_some() {
+        if overbids && at.s.board.cards.holds_any(f, backing(at, f)) {
             return limit.max(KARAMA_BID).max(self.bid + 1);
         }
         limit
@@ -122,14 +130,14 @@ impl Bidding {
         match action {
             BiddingAction::PaySpice => {
                 // Somebody who cannot pay has a Karama, except in a world another player imagines.
-                if affordable || at.s.board.cards.find(f, CardKind::Karama).is_none() {
+                if affordable || !at.s.board.cards.holds_any(f, backing(at, f)) {
                     return Ok(());
                 }
                 Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))
             }
             BiddingAction::PayWith(card) => {
                 Bidding::check_karama(at, f, card, BUY)?;
-                if affordable || card.kind() == CardKind::Karama {
+                if affordable || backing(at, f) & card.bit() != 0 {
                     return Ok(());
                 }
                 Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))

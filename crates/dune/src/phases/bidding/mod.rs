@@ -118,6 +118,8 @@ pub struct Bidding {
     free: bool,
     /// A power was announced: the others may stop it before the next step.
     stop: Option<Power>,
+    /// The card last shown in place of Karama.
+    shown: Option<Card>,
 }
 
 impl Default for Bidding {
@@ -140,6 +142,7 @@ impl Default for Bidding {
             before: None,
             free: false,
             stop: None,
+            shown: None,
         }
     }
 }
@@ -454,11 +457,17 @@ impl Bidding {
         Flow::Again
     }
 
+    /// Whether the card last shown in place of Karama was not stopped.
+    fn card_stands(&mut self, cx: &mut Cx<'_, '_>) -> bool {
+        self.shown.take().is_some_and(|card| cx.serves_as_karama(card))
+    }
+
     /// Shows a card in place of Karama; the worthless ones of the Bene Gesserit can be stopped.
     // [gf9.cards.karama-once-discard] [gf9.bene-gesserit.adv-karama] [gf9.karama.stop-bene-gesserit-worthless]
     fn show(&mut self, cx: &mut Cx<'_, '_>, f: Faction, card: Card, then: Step) {
         cx.discard(f, card);
         self.step = then;
+        self.shown = Some(card);
         if card.kind() != CardKind::Karama {
             self.stop = Some(Power::BeneGesseritWorthless);
         }
@@ -509,7 +518,7 @@ impl Activity for Bidding {
             Step::Bid => Flow::Ask,
             Step::Round => self.go_round(cx),
             Step::Bought => {
-                if cx.works(Power::BeneGesseritWorthless) {
+                if self.card_stands(cx) {
                     return self.claimed(cx);
                 }
                 // The card is gone; the turn to speak is not. [gf9.karama.redo]
@@ -521,8 +530,12 @@ impl Activity for Bidding {
             Step::Answered => self.answered(cx),
             Step::How => Flow::Ask,
             Step::Shown => {
-                self.free = cx.works(Power::BeneGesseritWorthless);
+                self.free = self.card_stands(cx);
                 self.step = if self.free { Step::Take } else { Step::Pay };
+                // By ruling a worthless card may have backed the bid. [gf9.bene-gesserit.adv-karama]
+                if !self.free {
+                    self.void_if_unpaid(cx);
+                }
                 Flow::Again
             }
             Step::Pay => {

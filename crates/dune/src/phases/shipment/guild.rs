@@ -2,6 +2,7 @@
 
 use super::{Shipment, ShipmentEvent, Step};
 use crate::Faction;
+use crate::editions::GuildTimingStop;
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow, Reply};
 use crate::windows::Power;
@@ -21,6 +22,19 @@ impl Shipment {
     fn place_reached(&self, at: At<'_>) -> bool {
         let before = at.s.faction_order(at.rules).take_while(|&f| f != Faction::Guild);
         before.into_iter().all(|f| self.done.contains(f))
+    }
+
+    /// Whether the Guild can still be kept from waiting on.
+    // [gf9.karama.stop-guild-timing] [ah2009.turns.karama-guild-deadline]
+    fn wait_stoppable(&self, at: At<'_>) -> bool {
+        match at.rules.rulings.guild_timing_stop {
+            GuildTimingStop::EachTime => true,
+            // Nobody who comes after the Guild has begun his turn.
+            GuildTimingStop::BeforeFollower => {
+                let mut after = at.s.faction_order(at.rules).skip_while(|&f| f != Faction::Guild).skip(1);
+                !after.any(|f| self.done.contains(f))
+            }
+        }
     }
 
     fn begin(&mut self, cx: &mut Cx<'_, '_>, faction: Faction) {
@@ -77,7 +91,7 @@ impl Shipment {
     /// The Guild says: not yet.
     pub(super) fn guild_waits(&mut self, cx: &mut Cx<'_, '_>) {
         let Some(other) = self.next_other(cx.at()) else { return };
-        if self.place_reached(cx.at()) {
+        if self.place_reached(cx.at()) && self.wait_stoppable(cx.at()) {
             self.step = Step::Timing(other);
         } else {
             self.begin(cx, other);
