@@ -202,12 +202,12 @@ impl Cx<'_, '_> {
         self.emit(|| {
             Event::Board(BoardEvent::LeaderDied { of: leader.faction(), leader: Secret::new(leader, eyes) })
         });
-        self.free_captives_of_none(leader.faction());
+        self.release_captives_if_leaderless(leader.faction());
     }
 
     /// Who holds captives and whose own leaders are all dead gives every captive back at once.
     // [ah2009.battle.capture-all-back] [gf9.harkonnen.capture-return-all]
-    pub fn free_captives_of_none(&mut self, captor: Faction) {
+    pub fn release_captives_if_leaderless(&mut self, captor: Faction) {
         let leaders = &self.s.board.leaders;
         if captor != Faction::Harkonnen && !leaders.buyers.contains(captor) {
             return;

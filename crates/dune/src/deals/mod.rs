@@ -262,6 +262,8 @@ pub enum DealWhy {
     SwornToEnter(Territory),
     /// It is not there to be shown, or known already.
     NothingToShow,
+    /// This faction's bid stands: spice of the Emperor would be a refund.
+    Refund(Faction),
 }
 
 /// What a viewer sees of deals.
@@ -455,6 +457,16 @@ fn may_deal(at: At<'_>, f: Faction, g: Faction) -> Result<(), Illegal<Why>> {
     Ok(())
 }
 
+/// While a card is up the Emperor neither pays nor promises spice to its bidder: that would be a refund of the
+/// bid. What he gives when the card is paid for is a deal of its own. [gf9.emperor.no-discount]
+fn no_refund(at: At<'_>, from: Faction, offer: &Offer) -> Result<(), Illegal<Why>> {
+    let bids = || at.s.stack.iter().any(|frame| frame.bids(at, offer.to));
+    if from == Faction::Emperor && (offer.now > 0 || offer.later > 0) && bids() {
+        return refuse(RuleRef("gf9.emperor.no-discount"), DealWhy::Refund(offer.to));
+    }
+    Ok(())
+}
+
 /// Whether a seat may do this now.
 pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Illegal<Why>> {
     let Some(f) = at.s.faction(seat).filter(|_| open_now(at)) else {
@@ -518,6 +530,7 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Il
             if !says || o.part.is_some() {
                 return refuse(PROCEDURE, DealWhy::Unfinished);
             }
+            no_refund(at, f, &o)?;
             may_deal(at, f, o.to)
         }
         DealAction::Drop => {
@@ -546,6 +559,9 @@ fn check_accept(at: At<'_>, f: Faction, from: Faction) -> Result<(), Illegal<Why
         return refuse(PROCEDURE, DealWhy::NoOffer);
     }
     may_deal(at, f, from)?;
+    if let Some(offer) = at.s.deals.offers[from] {
+        no_refund(at, from, &offer)?;
+    }
     // Promise each way and a debt at most.
     if at.s.deals.struck.len() + 3 > STRUCK {
         return refuse(PROCEDURE, DealWhy::Enough);

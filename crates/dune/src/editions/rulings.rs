@@ -731,10 +731,12 @@ questions! {
             RightOfFirst = "right-of-first", "the player to the right of the first",
                 "chi siede alla destra del primo giocatore", ["v29.auction.auctioneer"];
         }
-        /// Whether one of several allied winners is honoured.
-        honour: Honour = "honour", "Honour among allied winners", "Onore fra vincitori alleati" {
+        /// Whether one of several allied winners is honoured, or of all players where nobody has won.
+        honour: Honour = "honour", "Honour among allied winners, or without a winner",
+            "Onore fra vincitori alleati, o senza vincitori" {
             Nobody = "nobody", "none", "nessuno", ["gf9.alliance.joint-victory"];
-            MostSpice = "most-spice", "the one with most spice", "chi ha più spezia", ["v29.victory.allied-merit"];
+            MostSpice = "most-spice", "the one with most spice", "chi ha più spezia",
+                ["v29.victory.allied-merit", "v29.end.no-winner"];
         }
         /// What is done about a plan that cannot stand as it is.
         plan_repair: PlanRepair = "plan-repair", "Plans that cannot stand", "Piani che non possono valere" {

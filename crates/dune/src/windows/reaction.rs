@@ -88,6 +88,10 @@ pub enum ReactionWhy {
     NotHeld(Card),
     /// The card does not belong to this moment.
     Unfit(Card),
+    /// Nobody stops his own power.
+    OwnPower,
+    /// The moment has passed this player, or not come to him yet.
+    Passed,
 }
 
 /// What everybody may see of the window.
@@ -237,6 +241,17 @@ impl Activity for Reaction {
             }
             self.step = Step::Played(seat, card);
         }
+    }
+
+    fn unasked(&self, _at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        let Action::Reaction(_) = *action else { return None };
+        let own = matches!(self.window.moment, Moment::Stop(power) if power.owner() == f);
+        let (rule, why) = if own {
+            ("gf9.karama.window-who", ReactionWhy::OwnPower)
+        } else {
+            ("gf9.karama.window-order", ReactionWhy::Passed)
+        };
+        Some(Illegal::new(RuleRef(rule), Why::Reaction(why)))
     }
 
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {

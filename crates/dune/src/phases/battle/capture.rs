@@ -63,7 +63,7 @@ impl Battle {
             cx.kill_leader(leader, true);
             cx.pay(Purse::Bank, Purse::Shield(Faction::Harkonnen), KILL_PRICE);
         } else {
-            cx.free_captives_of_none(Faction::Harkonnen);
+            cx.release_captives_if_leaderless(Faction::Harkonnen);
         }
     }
 

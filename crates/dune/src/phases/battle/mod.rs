@@ -280,21 +280,32 @@ impl Battle {
         Flow::Again
     }
 
+    /// A Karama has just made the forces of the one who answered prescience worth less.
+    fn revalue(&mut self, from: u8, reply: Option<Reply>) {
+        let stopped = from.checked_sub(1).map(|i| VALUES[usize::from(i) % VALUES.len()]);
+        let fewer = matches!(
+            stopped,
+            Some(Power::EmperorSardaukar | Power::FremenFedaykin | Power::FremenBattleSpice)
+        );
+        self.fight.revalued |= fewer && matches!(reply, Some(Reply::Cancelled { .. }));
+    }
+
     /// The side that owes an answer to prescience.
     fn questioned(&self, at: At<'_>) -> Option<usize> {
         self.fight.element.and_then(|_| self.fight.target_of(at, Faction::Atreides))
     }
 
-    /// Step 5 begins: a number that cannot be dialled any more is named anew; who has no leader says so.
+    /// Step 5 begins: a number that cannot be dialled any more is named again; a fighter without leader says so.
     // [gf9.battle.sequence] [gf9.battle.announce-no-leader]
     fn before_plans(&mut self, cx: &mut Cx<'_, '_>) {
-        if let (Some(Shown::Dial(n)), Some(side)) = (self.fight.shown, self.questioned(cx.at())) {
-            let purse = cx.s.board.spice.of(self.faction(side));
-            if numbers::Worth::of(cx.at(), &self.fight, side).dials(purse) & 1 << n == 0 {
-                self.fight.shown = None;
-                self.step = Step::DiscloseAgain;
-                return;
-            }
+        // Asked whether or not the number still stands, which only those who heard it know.
+        // [gf9.secrecy.spoken-answers]
+        let revalued = std::mem::take(&mut self.fight.revalued);
+        if let (Some(Shown::Dial(_)), Some(_), true) =
+            (self.fight.shown, self.questioned(cx.at()), revalued)
+        {
+            self.step = Step::DiscloseAgain;
+            return;
         }
         for side in [0, 1] {
             let order = Bonds::of(cx.at(), &self.fight, side).order;
@@ -434,7 +445,10 @@ impl Activity for Battle {
                 }
                 self.step = if works { Step::Disclose } else { Step::Values(0) };
             }
-            Step::Values(from) => return self.values(cx, from),
+            Step::Values(from) => {
+                self.revalue(from, reply);
+                return self.values(cx, from);
+            }
             Step::Announce => self.before_plans(cx),
             Step::Plans => return self.plans(cx),
             Step::Planned => return self.planned(cx),
@@ -667,6 +681,10 @@ impl Activity for Battle {
             (Step::Fate, BattleAction::Kill(kill)) => self.fate(cx, kill),
             (_, _) => {}
         }
+    }
+
+    fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        if let Action::Battle(action) = *action { self.unasked_refusal(at, f, action) } else { None }
     }
 
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {

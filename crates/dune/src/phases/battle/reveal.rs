@@ -294,7 +294,7 @@ impl Battle {
         }
     }
 
-    /// Weapons against defences, then totals. [gf9.battle.winner] [gf9.battle.ties]
+    /// Weapons against defences, then totals. [gf9.battle.winner]
     fn compare(&mut self, cx: &mut Cx<'_, '_>) {
         let plans = self.fight.sides.map(|s| s.plan);
         for side in [0, 1] {
@@ -308,6 +308,7 @@ impl Battle {
         let [attack, defence] = [0, 1].map(|s| total(cx.rules, &plans[s], self.fight.sides[s].killed));
         let [aggressor, defender] = self.fight.sides.map(|s| s.faction);
         cx.emit(|| Event::Battle(BattleEvent::Totals { aggressor, attack, defender, defence }));
+        // The aggressor wins a tie. [gf9.battle.ties]
         let winner = usize::from(attack < defence);
         self.fight.verdict = Verdict::Won(winner as u8);
         self.announce(cx, winner);

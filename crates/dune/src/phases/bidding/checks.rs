@@ -4,14 +4,14 @@ use landsraad_kernel::{Illegal, RuleRef};
 
 use super::reentry::{REENTRY, may_free_a_place};
 use super::{
-    BUY, Bidding, BiddingAction, BiddingWhy, KARAMA_BID, LIMIT, OPENING, OVERBID, PAY, RAISE, TIE, has_room,
-    money,
+    BUY, Bidding, BiddingAction, BiddingWhy, FULL, KARAMA_BID, LIMIT, OPENING, OVERBID, PAY, RAISE, TIE,
+    has_room, money,
 };
 
 const LOAN: RuleRef = RuleRef("ah2009.auction.loan-must-buy");
 use crate::action::Why;
 use crate::data::{Card, CardKind};
-use crate::editions::{KaramaBuy, WorthlessOverbid};
+use crate::editions::{BidFunds, KaramaBuy, WorthlessOverbid};
 use crate::frames::At;
 use crate::{Faction, deals};
 
@@ -55,10 +55,11 @@ impl Bidding {
                 if amount < least {
                     // [gf9.bidding.opening-bid] [gf9.bidding.raise-or-pass]
                     let rule = if self.bidder.is_none() { OPENING } else { RAISE };
-                    return refuse(rule, BiddingWhy::TooLow { least });
+                    return refuse(rule, BiddingWhy::TooLow { bid: amount, least });
                 }
                 if amount > most {
-                    return refuse(LIMIT, BiddingWhy::TooMuch { most });
+                    let allies = at.rules.rulings.bid_funds == BidFunds::WithAlly && !at.s.allies[f].is_empty();
+                    return refuse(LIMIT, BiddingWhy::TooMuch { bid: amount, most, allies });
                 }
                 // [ah2009.auction.full-reentry]
                 if !has_room(at, f) && !may_free_a_place(at, f) {
@@ -77,6 +78,21 @@ impl Bidding {
             | BiddingAction::Reenter
             | BiddingAction::GiveBack(_) => Err(Illegal::new(RAISE, Why::OtherQuestion)),
         }
+    }
+
+    /// Why a faction is not asked about any card just now, if that has a reason. [gf9.bidding.hand-limit]
+    pub(super) fn kept_out(&self, at: At<'_>, f: Faction) -> Option<Illegal<Why>> {
+        let no = |rule, why| Some(Illegal::new(rule, Why::Bidding(why)));
+        if at.s.silenced.contains(f) {
+            return no(RuleRef("v29.data.card-cone-of-silence"), BiddingWhy::Silenced);
+        }
+        let cards = at.s.board.cards.hand_len(f) as u8;
+        if !has_room(at, f) {
+            return no(FULL, BiddingWhy::FullHand { cards });
+        }
+        // [v29.auction.hand-limit]
+        let out = at.s.seat(f).is_some_and(|seat| self.out.contains(seat));
+        if out { no(FULL, BiddingWhy::WasFull) } else { None }
     }
 
     /// Whether a faction has taken spice for this card and can still outbid the others.

@@ -225,14 +225,27 @@ impl BiddingEvent {
 pub enum BiddingWhy {
     /// The bid must be higher.
     TooLow {
+        /// The bid.
+        bid: u16,
         /// The least.
         least: u16,
     },
     /// There is not so much spice.
     TooMuch {
+        /// The bid.
+        bid: u16,
         /// The most.
         most: u16,
+        /// Whether allies may pay a part.
+        allies: bool,
     },
+    /// The hand is full.
+    FullHand {
+        /// So many cards.
+        cards: u8,
+    },
+    /// The hand was full when the auction began, or has become so.
+    WasFull,
     /// The card does not buy anything.
     NotKarama(Card),
     /// The bid can only be honoured by Karama.
@@ -318,6 +331,11 @@ impl Bidding {
             | Step::Answered
             | Step::Bonus => None,
         }
+    }
+
+    /// Whether the standing bid is this faction's.
+    pub(crate) fn bid_of(&self, at: At<'_>, f: Faction) -> bool {
+        self.standing(at).is_some_and(|(bidder, _)| bidder == f)
     }
 
     /// Whether cards are passing between two hands, so that one may be over its limit for a moment.
@@ -754,6 +772,14 @@ impl Activity for Bidding {
         self.standing(at).map_or(0, |(buyer, price)| money::claim(at, ally, buyer, price))
     }
 
+    fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        let Action::Bidding(BiddingAction::Bid(_) | BiddingAction::BuyWith(_) | BiddingAction::Pass) = *action
+        else {
+            return None;
+        };
+        self.kept_out(at, f)
+    }
+
     fn now(&self, at: At<'_>, _eyes: FactionSet) -> Now {
         let (swap_with, to_give_back) = match self.step {
             Step::SwapCount(with) => (Some(with), 0),
@@ -800,3 +826,5 @@ mod swap_tests;
 mod tests;
 #[cfg(test)]
 mod tie_tests;
+#[cfg(test)]
+mod worthless_tests;

@@ -1,7 +1,10 @@
 //! Whose turn it is. The advanced Guild takes its turn when it likes.
 
-use super::{Shipment, ShipmentEvent, Step};
+use landsraad_kernel::{Illegal, RuleRef};
+
+use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentWhy, Step};
 use crate::Faction;
+use crate::action::Why;
 use crate::editions::GuildTimingStop;
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow, Reply};
@@ -77,6 +80,21 @@ impl Shipment {
             }
             None => Flow::Return(Reply::Nothing),
         }
+    }
+
+    /// Why somebody who is not asked may not ship or move: it is the Guild's turn, or to say whether it is; or he
+    /// has had his own. [gf9.guild.ship-any-time] [gf9.shipment.order]
+    pub(super) fn out_of_turn(&self, at: At<'_>, f: Faction, action: ShipmentAction) -> Option<Illegal<Why>> {
+        let no = |rule, why| Some(Illegal::new(RuleRef(rule), Why::Shipment(why)));
+        if f == Faction::Guild || action == ShipmentAction::TakeTurn {
+            return None;
+        }
+        if self.done.contains(f) {
+            return no("gf9.shipment.order", ShipmentWhy::TurnOver);
+        }
+        let asked = matches!(self.step, Step::GuildNow | Step::Timing(_) | Step::Timed(_));
+        let chooses = at.rules.rulings.advanced() && (asked || self.acting == Some(Faction::Guild));
+        if chooses { no("gf9.guild.ship-any-time", ShipmentWhy::GuildFirst) } else { None }
     }
 
     /// The Guild says: now.
