@@ -8,8 +8,8 @@ use super::names::*;
 use crate::Arrakis;
 use crate::why::Why;
 
-pub fn why(g: &Arrakis, w: &Why, l: Lang) -> String {
-    match *w {
+pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
+    match *why {
         Why::Over => l.of("The match is over.", "La partita è finita.").into(),
         Why::Waiting(x) => f(
             l,
