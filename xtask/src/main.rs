@@ -1,5 +1,6 @@
 //! What is done to the project as a whole: play it, test it, build the UI, count the rules, measure it.
 
+mod needs;
 mod rules;
 mod rust_source;
 mod sh;
@@ -35,7 +36,7 @@ enum Command {
         /// Leave out documentation, browser side and browser tests
         #[arg(long)]
         fast: bool,
-        /// Run one step: fmt, tidy, rules, clippy, test, scenarios, doc, web-install, web-check, web-test, web-build, e2e
+        /// Run one step: needs, fmt, tidy, rules, clippy, test, scenarios, doc, web-install, web-check, web-test, web-build, e2e
         #[arg(long, value_name = "STEP", conflicts_with = "fast")]
         only: Option<String>,
     },

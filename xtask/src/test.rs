@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use crate::sh::{self, Run};
 use crate::tree::Tree;
-use crate::{rules, tidy, web};
+use crate::{needs, rules, tidy, web};
 
 /// One step of the whole check.
 struct Step {
@@ -26,7 +26,8 @@ enum Ran {
     Skipped(String),
 }
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
+    Step { name: "needs", title: "Programs from outside", slow: false, run: needs_step },
     Step { name: "fmt", title: "Formatting", slow: false, run: fmt },
     Step { name: "tidy", title: "House rules", slow: false, run: tidy_up },
     Step { name: "rules", title: "Rule ledgers and citations", slow: false, run: ledgers },
@@ -129,6 +130,10 @@ fn seconds(time: Duration) -> String {
     format!("{:>7.1} s", time.as_secs_f64())
 }
 
+fn needs_step(root: &Path) -> Result<Ran> {
+    needs::provide(root).map(|()| Ran::Passed)
+}
+
 fn fmt(root: &Path) -> Result<Ran> {
     Run::cargo(root).args(["fmt", "--all", "--check"]).run().map(|()| Ran::Passed)
 }
@@ -147,7 +152,11 @@ fn clippy(root: &Path) -> Result<Ran> {
 }
 
 fn tests(root: &Path) -> Result<Ran> {
-    Run::cargo(root).args(["test", "--workspace"]).run().map(|()| Ran::Passed)
+    let mut run = Run::cargo(root).args(["test", "--workspace"]);
+    if let Some(folder) = needs::postgres() {
+        run = run.env("POSTGRES_BIN", folder);
+    }
+    run.run().map(|()| Ran::Passed)
 }
 
 fn doc(root: &Path) -> Result<Ran> {
@@ -220,7 +229,7 @@ fn e2e(root: &Path) -> Result<Ran> {
     if !web::has_script(root, "e2e")? {
         return Ok(Ran::Skipped("web/package.json has no script “e2e”".into()));
     }
-    let chromium = web::chromium(root)?;
+    let chromium = needs::chromium().context("there is no browser; run: cargo xtask test --only needs")?;
     web::build(root)?;
     build_cli(root)?;
     web::npm(root)?

@@ -81,7 +81,7 @@ pub fn check(tree: &Tree) -> Vec<String> {
 fn rust(tree: &Tree, exceptions: &Exceptions, errors: &mut Vec<String>) {
     let mut sources = vec![];
     let mut enums = code::Enums::default();
-    for (path, text) in tree.iter().filter(|(path, _)| path.ends_with(".rs")) {
+    for (path, text) in tree.with_ending("rs") {
         match Source::parse(text) {
             Ok(source) => {
                 enums.add(&source);
