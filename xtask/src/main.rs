@@ -1,5 +1,6 @@
 //! What is done to the project as a whole: play it, test it, build the UI, count the rules, measure it.
 
+mod docs;
 mod needs;
 mod rules;
 mod rust_source;
@@ -36,7 +37,7 @@ enum Command {
         /// Leave out documentation, browser side and browser tests
         #[arg(long)]
         fast: bool,
-        /// Run one step: needs, fmt, tidy, rules, clippy, test, scenarios, doc, web-install, web-check, web-test, web-build, e2e
+        /// Run one step: needs, fmt, tidy, rules, clippy, test, scenarios, docs, doc, web-install, web-check, web-test, web-build, e2e
         #[arg(long, value_name = "STEP", conflicts_with = "fast")]
         only: Option<String>,
     },
@@ -51,6 +52,8 @@ enum Command {
         #[arg(long, value_name = "EDITION", conflicts_with = "json")]
         missing: Option<String>,
     },
+    /// Checks and runs the code blocks of the documentation
+    Docs,
     /// Builds the browser side if its sources have changed
     Ui,
     /// Writes the golden transcripts anew; look at the difference before you keep it
@@ -87,6 +90,7 @@ fn run(command: Command) -> Result<()> {
         Command::Test { fast, only } => test::run(&root, fast, only.as_deref()),
         Command::Tidy => tidy::run(&root),
         Command::Rules { json, missing } => rules::run(&root, json, missing.as_deref()),
+        Command::Docs => test::documented_commands(&root),
         Command::Ui => ui(&root),
         Command::Goldens => goldens(&root),
         Command::Load { args } => load(&root, &args),

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::sh::{self, Run};
 use crate::tree::Tree;
-use crate::{needs, rules, tidy, web};
+use crate::{docs, needs, rules, tidy, web};
 
 /// One step of the whole check.
 struct Step {
@@ -26,7 +26,7 @@ enum Ran {
     Skipped(String),
 }
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     Step { name: "needs", title: "Programs from outside", slow: false, run: needs_step },
     Step { name: "fmt", title: "Formatting", slow: false, run: fmt },
     Step { name: "tidy", title: "House rules", slow: false, run: tidy_up },
@@ -34,6 +34,7 @@ const STEPS: [Step; 13] = [
     Step { name: "clippy", title: "Clippy, warnings denied", slow: false, run: clippy },
     Step { name: "test", title: "Unit, conformance and documentation tests", slow: false, run: tests },
     Step { name: "scenarios", title: "Scenarios", slow: false, run: scenarios },
+    Step { name: "docs", title: "Commands and examples in the documentation", slow: false, run: docs_step },
     Step { name: "doc", title: "Documentation, warnings denied", slow: true, run: doc },
     Step { name: "web-install", title: "Browser side: packages", slow: true, run: web_install },
     Step { name: "web-check", title: "Browser side: types and lints", slow: true, run: web_check },
@@ -178,6 +179,16 @@ fn scenarios(root: &Path) -> Result<Ran> {
     }
     let run = Run::new(sh::landsraad(root, "debug"), root).args(["scenario"]);
     run.quiet_args("scenarios/**/*.toml", files).run().map(|()| Ran::Passed)
+}
+
+fn docs_step(root: &Path) -> Result<Ran> {
+    documented_commands(root).map(|()| Ran::Passed)
+}
+
+/// Builds the program and checks the code blocks of the documentation with it.
+pub fn documented_commands(root: &Path) -> Result<()> {
+    build_cli(root)?;
+    docs::run(root)
 }
 
 fn build_cli(root: &Path) -> Result<()> {

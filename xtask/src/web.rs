@@ -1,8 +1,8 @@
 //! The browser side: packages, build, browser.
 
+use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::fs;
 
 use anyhow::{Context, Result, bail};
 
