@@ -121,7 +121,9 @@ pub fn act(error: ActError) -> Problem {
             format!("There is no seat {seat} at this table."),
             format!("A questo tavolo non c'è il posto {seat}."),
         ),
-        ActError::NotAsked { .. } => not_your_turn(),
+        ActError::NotAsked { rule, why, .. } => {
+            Problem { kind: RefusedKind::NotYourTurn, field: None, rule: Some(rule), text: why.into() }
+        }
         ActError::Stale { .. } => stale(),
     }
 }
