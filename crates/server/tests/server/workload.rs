@@ -156,8 +156,16 @@ impl Workload {
         let mut said: HashMap<(String, String), usize> = HashMap::new();
         let mut kept: Vec<(String, String)> = Vec::new();
         for table in &tables {
+            let (steps, done) = loop {
+                // They play on meanwhile: the steps and the deals must be of one moment.
+                let before = kept_deals(db, table).await;
+                let steps = db.steps(table, 0).await.unwrap();
+                if before == kept_deals(db, table).await {
+                    break (steps, before);
+                }
+            };
             let mut by_deal = 0;
-            for (_, body) in db.steps(table, 0).await.unwrap() {
+            for (_, body) in steps {
                 let entry: Value = serde_json::from_str(&body).unwrap();
                 by_deal += usize::from(entry["cause"] == "deal");
                 if let Some(key) = entry["key"].as_str() {
@@ -170,15 +178,6 @@ impl Workload {
                 let line: Value = serde_json::from_str(&body).unwrap();
                 *said.entry((table.clone(), line["text"].as_str().unwrap().to_owned())).or_default() += 1;
             }
-            let done: Vec<String> = db
-                .deals(table)
-                .await
-                .unwrap()
-                .iter()
-                .map(|body| serde_json::from_str::<Value>(body).unwrap())
-                .filter(|deal| deal["deal"]["status"] == "kept")
-                .map(|deal| deal["deal"]["id"].as_str().unwrap().to_owned())
-                .collect();
             verdict.half += usize::from(by_deal != ACTS_OF_A_DEAL * done.len());
             kept.extend(done.into_iter().map(|id| (table.clone(), id)));
         }
@@ -197,6 +196,14 @@ impl Workload {
         }
         verdict
     }
+}
+
+/// The deals of a table that are stored as kept.
+async fn kept_deals(db: &storage::Db, table: &str) -> Vec<String> {
+    let rows = db.deals(table).await.unwrap();
+    let deals = rows.iter().map(|body| serde_json::from_str::<Value>(body).unwrap());
+    let kept = deals.filter(|deal| deal["deal"]["status"] == "kept");
+    kept.map(|deal| deal["deal"]["id"].as_str().unwrap().to_owned()).collect()
 }
 
 /// Two people and their tables.
