@@ -269,16 +269,16 @@ macro_rules! store {
                     let Some((table, columns)) = LAYOUT.iter().find(|(t, _)| t == table) else {
                         return Err(StorageError::Broken(format!("unknown table {table} in the backup")));
                     };
-                    // Rows of an older schema lack the columns that came later, which may be empty.
+                    // Rows of an older schema lack the columns that came later, which have a default.
                     if columns.len() < values.len() || values.is_empty() {
                         return Err(StorageError::Broken(format!("a row of {table} has a wrong length")));
                     }
+                    let columns = &columns[..values.len()];
                     let names = columns.iter().map(|(c, _)| *c).collect::<Vec<_>>().join(", ");
                     let marks =
                         (1..=columns.len()).map(|i| format!("${i}")).collect::<Vec<_>>().join(", ");
                     let sql = AssertSqlSafe(format!("INSERT INTO {table} ({names}) VALUES ({marks})"));
                     let mut query = sqlx::query::<$db>(sql);
-                    let values = values.iter().chain(std::iter::repeat(&Value::Null));
                     for ((_, number), value) in columns.iter().zip(values) {
                         query = if *number {
                             query.bind(value.as_i64().unwrap_or_default())

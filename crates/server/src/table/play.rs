@@ -149,6 +149,7 @@ impl Table {
         let started = std::time::Instant::now();
         let mut writes = Vec::with_capacity(acts.len());
         let mut done: Vec<Done> = Vec::with_capacity(acts.len());
+        self.remember_told();
         for (i, (seat, action)) in acts.iter().enumerate() {
             let key = key.filter(|_| i + 1 == acts.len()).map(|(key, _)| key);
             match self.apply(*seat, action, cause, key, &mut writes) {
@@ -161,6 +162,7 @@ impl Table {
         if let Err(problem) = self.store(writes).await {
             return self.perhaps_stored(acts, key, problem).await;
         }
+        self.told = None;
         let mut step = 0;
         for one in &mut done {
             step = self.tell_done(one, key);
@@ -258,6 +260,8 @@ impl Table {
             Failed::Refused(problem) => {
                 if begun {
                     self.reload().await;
+                } else {
+                    self.told = None;
                 }
                 problem
             }

@@ -74,11 +74,17 @@ impl Table {
         self.reload().await;
     }
 
-    /// Takes the match out of memory and remembers what watchers have seen of it.
+    /// Remembers what watchers have seen, before something is done that may have to be taken back.
+    pub fn remember_told(&mut self) {
+        self.told = self.live.as_ref().map(|live| live.tracks.each_ref().map(Track::step));
+    }
+
+    /// Takes the match out of memory.
     fn take_out(&mut self) {
-        if let Some(live) = self.live.take() {
-            self.told = Some(live.tracks.each_ref().map(Track::step));
+        if self.told.is_none() {
+            self.remember_told();
         }
+        self.live = None;
     }
 
     /// Takes the match as it is stored. Watchers are told what they have not seen of it.

@@ -393,9 +393,16 @@ impl Table {
                     }
                 }
                 Err(problem) => {
+                    if let Some(held) = held {
+                        held.out.refuse(Some(&self.doc.id), Some(&held.key), problem.clone());
+                    }
                     self.could_not(due, problem).await;
                     break;
                 }
+            }
+            if self.wait_until.is_some() {
+                // The storage has failed.
+                break;
             }
         }
         self.start_bots();

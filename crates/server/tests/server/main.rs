@@ -23,6 +23,7 @@ mod python;
 mod reactions;
 mod replays;
 mod restart;
+mod shim;
 mod talk;
 mod undo;
 mod upgrade;
