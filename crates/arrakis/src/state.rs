@@ -20,6 +20,7 @@ pub type TokenId = u8;
 
 /// A group of figures and tokens of one side: a legion or a part of one. Eight bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Group {
     /// Counts of regulars, elites, special elites and generic leaders, four bits each.
     units: u16,
@@ -129,6 +130,7 @@ impl Group {
 /// Where a named leader is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Whereabouts {
     /// Not in play yet.
     NotInPlay,
@@ -144,6 +146,7 @@ pub enum Whereabouts {
 
 /// A named leader's figure and card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LeaderState {
     /// The figure.
     pub at: Whereabouts,
@@ -173,6 +176,7 @@ pub struct Sietch {
 
 /// A revealed prescience card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Revealed {
     /// Which card.
     pub card: u8,
@@ -187,6 +191,7 @@ pub struct Revealed {
 /// The phases of a round. [wfa.round.sequence]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase {
     /// Start of round.
     Start,
@@ -205,6 +210,7 @@ pub enum Phase {
 /// Things that happen when a marker reaches a step, as bits in `steps_due` and `steps_done`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StepEvent {
     /// Paul-Muad'Dib.
     MuadDib,
@@ -243,6 +249,7 @@ impl StepEvent {
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum End {
     /// Supremacy reached 10.
     Supremacy,

@@ -25,6 +25,7 @@ use crate::windows::special::{SpecialAction, SpecialQuestion, SpecialWhy};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Action {
     Setup(SetupAction),
     Storm(StormAction),
@@ -50,6 +51,7 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Question {
     Setup(SetupQuestion),
     Storm(StormQuestion),
@@ -69,8 +71,10 @@ pub enum Question {
 }
 
 /// The facts that make an action illegal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Why {
     /// The seat is not asked anything.
     NotAsked,

@@ -9,8 +9,8 @@ use crate::event::Event;
 use crate::frames::At;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
-use crate::view::{FactionView, LeaderView, Now, PrivateView, View};
-use crate::{Faction, FactionSet};
+use crate::view::{FactionView, LeaderPlace, LeaderView, Now, PrivateView, Progress, View};
+use crate::{Faction, FactionSet, victory};
 
 const DEAL: RuleRef = RuleRef("gf9.secrecy.hands");
 
@@ -41,14 +41,14 @@ fn leader_view(at: At<'_>, leader: LeaderId, eyes: FactionSet) -> LeaderView {
         && LeaderId::of(leader.faction())
             .any(|l| matches!(s.board.leaders.get(l).place, Place::Captured | Place::Hidden));
     let place = match row.place {
-        Place::Absent => "absent",
-        Place::Tanks => "tanks",
-        Place::FaceDown => "face_down",
-        Place::Home | Place::Captured | Place::Hidden if secret && !insider => "away",
-        Place::Home => "home",
-        Place::Captured => "captured",
-        Place::Hostage(_) => "hostage",
-        Place::Hidden => "hidden",
+        Place::Absent => LeaderPlace::Absent,
+        Place::Tanks => LeaderPlace::Tanks,
+        Place::FaceDown => LeaderPlace::FaceDown,
+        Place::Home | Place::Captured | Place::Hidden if secret && !insider => LeaderPlace::Away,
+        Place::Home => LeaderPlace::Home,
+        Place::Captured => LeaderPlace::Captured,
+        Place::Hostage(_) => LeaderPlace::Hostage,
+        Place::Hidden => LeaderPlace::Hidden,
     };
     let strength = leader.is_main().then(|| rules.strength(leader));
     // Who holds him, where that is known. [ah2009.battle.capture-trade]
@@ -91,6 +91,11 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
         known_cards,
         known_traitors,
         karama_used: s.karama_used.contains(f),
+        progress: Progress {
+            points: at.points(f),
+            side: victory::side(at, f).iter().map(|m| at.points(m)).sum(),
+            needed: at.needed(victory::side(at, f).len()),
+        },
     }
 }
 
@@ -136,6 +141,8 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         spice: board.spice.lying().collect(),
         advisors: crate::data::Territory::all().filter(|&t| board.forces.advisors_in(t)).collect(),
         factions: seats().filter_map(|seat| Some(faction_view(at, s.faction(seat)?, seat, eyes))).collect(),
+        order: s.faction_order(rules).collect(),
+        holders: at.holders().collect(),
         treachery_discard: board.cards.discard().iter().map(|c| c.first_copy()).collect(),
         removed: board.cards.removed().filter(|&c| rules.uses(c)).map(Card::first_copy).collect(),
         treachery_deck: board.cards.deck_len(),
@@ -149,10 +156,6 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         eliminated: s.gone,
         silenced: s.silenced,
         deals: s.deals.view(eyes),
-        blow: now.iter().find_map(Now::blow),
-        nexus: now.iter().find_map(Now::nexus),
-        auction: now.iter().find_map(Now::auction),
-        revival: now.iter().find_map(Now::revival),
         pending: s.stack.top().map(|f| f.pending(at)).unwrap_or_default(),
         now,
         battle: s.stack.iter().find_map(|f| f.battle()).and_then(|b| b.view(at, eyes)),

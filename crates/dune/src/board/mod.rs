@@ -44,6 +44,7 @@ pub struct Board {
 
 /// A value that only some factions saw. Redaction empties it for the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Option<T>"))]
 pub struct Secret<T> {
     value: Option<T>,
     seen_by: FactionSet,

@@ -42,6 +42,7 @@ pub struct Swap {
 /// Answers given here; the first three are asides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialAction {
     /// The Emperor plays Karama to recover forces.
     RecoverForces(Squad),
@@ -59,6 +60,7 @@ pub enum SpecialAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialQuestion {
     Count { with: Faction },
     GiveBack { to: Faction, left: u8 },
@@ -68,6 +70,7 @@ pub enum SpecialQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialEvent {
     /// A faction plays Karama for its own power.
     Played { by: Faction, card: Card },
@@ -76,8 +79,10 @@ pub enum SpecialEvent {
 }
 
 /// Why it is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialWhy {
     /// Not at this moment, or not at this table.
     NotNow,
@@ -97,6 +102,7 @@ pub enum SpecialWhy {
 
 /// What everybody may see of the swap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SwapNow {
     /// With whom.
     pub with: Faction,

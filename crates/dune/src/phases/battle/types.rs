@@ -140,6 +140,7 @@ impl Fight {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleAction {
     /// Lets it be: no Voice, no prescience.
     Pass,
@@ -187,6 +188,7 @@ pub enum BattleAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleQuestion {
     Fight,
     Lay { target: Faction },
@@ -208,6 +210,7 @@ pub enum BattleQuestion {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleEvent {
     /// A battle is named.
     Began { territory: Territory, aggressor: Faction, defender: Faction },
@@ -281,7 +284,9 @@ impl BattleEvent {
 }
 
 /// What binds a plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Bond {
     /// The Voice.
     Voice,
@@ -292,8 +297,10 @@ pub enum Bond {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleWhy {
     /// It is not the moment for that.
     NotNow,
@@ -331,6 +338,7 @@ pub enum BattleWhy {
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleNow {
     /// The step.
     pub step: super::Step,

@@ -14,6 +14,7 @@ use crate::{Faction, FactionSet};
 
 /// One fighter as the viewer sees him.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SideView {
     /// Who.
     pub faction: Faction,
@@ -31,6 +32,7 @@ pub struct SideView {
 
 /// A battle as the viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleView {
     /// Where.
     pub territory: Territory,

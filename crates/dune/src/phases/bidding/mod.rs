@@ -43,6 +43,7 @@ const KARAMA_BID: u16 = 60;
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BiddingStep"))]
 pub enum Step {
     /// Everybody declares the number of cards; the row is dealt.
     #[default]
@@ -147,6 +148,7 @@ impl Default for Bidding {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingAction {
     /// No bid.
     Pass,
@@ -172,6 +174,7 @@ pub enum BiddingAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingQuestion {
     Bid { number: u8, of: u8, standing: u16 },
     Pay { price: u16 },
@@ -185,6 +188,7 @@ pub enum BiddingQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingEvent {
     /// A hand is counted in public.
     Declared { faction: Faction, cards: u8 },
@@ -218,7 +222,9 @@ impl BiddingEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingWhy {
     /// The bid must be higher.
     TooLow {
@@ -250,11 +256,13 @@ pub enum BiddingWhy {
 
 /// What everybody may see of the auction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BiddingNow {
     /// Which card of the row is up, from 1; 0 before the first.
     pub number: u8,
     /// Who conducts it. [v29.auction.auctioneer]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub auctioneer: Option<Seat>,
     /// Cards dealt this phase.
     pub of: u8,

@@ -34,6 +34,7 @@ const HELP_MAX: u8 = 3;
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RevivalStep"))]
 pub enum Step {
     /// The next in order.
     #[default]
@@ -87,6 +88,7 @@ pub struct Revival {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalAction {
     /// No leader.
     Pass,
@@ -108,6 +110,7 @@ pub enum RevivalAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalQuestion {
     Grant { ally: Faction },
     Help { ally: Faction },
@@ -122,6 +125,7 @@ pub enum RevivalQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalEvent {
     /// The Fremen grant an ally three free revivals, or not.
     Granted { ally: Faction, yes: bool },
@@ -139,7 +143,9 @@ impl RevivalEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalWhy {
     /// So many forces at most, with what lies in the tanks and the spice there is.
     TooMany {
@@ -163,6 +169,7 @@ pub enum RevivalWhy {
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RevivalNow {
     /// Whose place it is.
     pub turn: Option<Faction>,
