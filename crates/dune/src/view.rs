@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use landsraad_kernel::{Seat, SeatSet};
+use landsraad_kernel::{RuleRef, Seat, SeatSet};
 use serde::Serialize;
 
 use crate::Faction;
@@ -132,6 +132,35 @@ pub struct Holder {
     pub faction: Option<Faction>,
     /// Whether several factions occupy it.
     pub contested: bool,
+}
+
+/// What is taken from a faction for a time or for good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Loss {
+    /// Powers are lost while a main leader lies in the tanks.
+    Lost,
+    /// Powers are stopped until the phase ends.
+    Stopped,
+    /// It may neither buy nor ally until the turn ends.
+    Silenced,
+    /// It is out of the game.
+    Eliminated,
+}
+
+/// One such loss, with its rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Standing {
+    /// Whose.
+    pub faction: Faction,
+    /// What.
+    pub loss: Loss,
+    /// How many powers it concerns; 0 where it concerns none.
+    pub powers: u8,
+    /// The rule.
+    pub rule: RuleRef,
 }
 
 /// What is public about a faction, and what this viewer knows besides.
@@ -267,6 +296,10 @@ pub struct View {
     #[serde(skip_serializing_if = "FactionSet::is_empty_ref")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<FactionSet>"))]
     pub silenced: FactionSet,
+    /// The same by faction, with the rules.
+    pub standing: Vec<Standing>,
+    /// Territories where a storm kills forces. [gf9.storm.safe-places]
+    pub exposed: Vec<Territory>,
     /// Deals and offers.
     pub deals: DealsView,
     /// Whom the match waits for.

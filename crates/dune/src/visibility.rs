@@ -9,7 +9,10 @@ use crate::event::Event;
 use crate::frames::At;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
-use crate::view::{FactionView, LeaderPlace, LeaderView, Now, PrivateView, Progress, View};
+use crate::view::{
+    FactionView, LeaderPlace, LeaderView, Loss, Now, PrivateView, Progress, Standing, View,
+};
+use crate::windows::PowerSet;
 use crate::{Faction, FactionSet, victory};
 
 const DEAL: RuleRef = RuleRef("gf9.secrecy.hands");
@@ -122,6 +125,27 @@ fn private_view(at: At<'_>, f: Faction) -> PrivateView {
     }
 }
 
+/// What is taken from factions for a time or for good.
+fn standing(at: At<'_>) -> Vec<Standing> {
+    let powers = |faction, set: PowerSet, loss, rule| {
+        let powers = set.iter().filter(|power| power.owner() == faction).count() as u8;
+        (powers > 0).then_some(Standing { faction, loss, powers, rule: RuleRef(rule) })
+    };
+    let one = |faction, set: FactionSet, loss, rule| {
+        set.contains(faction).then_some(Standing { faction, loss, powers: 0, rule: RuleRef(rule) })
+    };
+    let (lost, s) = (at.powers_lost(), at.s);
+    let of = |f: Faction| {
+        [
+            powers(f, lost, Loss::Lost, "v29.leaders.lost-powers"),
+            powers(f, s.stopped, Loss::Stopped, "gf9.cards.karama-stop"),
+            one(f, s.silenced, Loss::Silenced, "v29.data.card-cone-of-silence"),
+            one(f, s.gone, Loss::Eliminated, "v29.leaders.elimination"),
+        ]
+    };
+    Faction::ALL.into_iter().flat_map(of).flatten().collect()
+}
+
 /// What the viewer may know.
 pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
     let at = At { rules, s };
@@ -155,6 +179,8 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         powers_lost: at.powers_lost(),
         eliminated: s.gone,
         silenced: s.silenced,
+        standing: standing(at),
+        exposed: crate::data::Territory::all().filter(|&t| at.exposed(t)).collect(),
         deals: s.deals.view(eyes),
         pending: s.stack.top().map(|f| f.pending(at)).unwrap_or_default(),
         now,

@@ -5,6 +5,8 @@
 
 #![warn(missing_docs)]
 
+pub mod views;
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

@@ -44,7 +44,6 @@ pub struct Board {
 
 /// A value that only some factions saw. Redaction empties it for the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Option<T>"))]
 pub struct Secret<T> {
     value: Option<T>,
     seen_by: FactionSet,
@@ -71,6 +70,32 @@ impl<T: Copy> Secret<T> {
 impl<T: Serialize> Serialize for Secret<T> {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         self.value.serialize(s)
+    }
+}
+
+#[cfg(feature = "ts")]
+impl<T: ts_rs::TS> ts_rs::TS for Secret<T> {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+
+    fn name(config: &ts_rs::Config) -> String {
+        format!("{} | null", T::name(config))
+    }
+    fn inline(config: &ts_rs::Config) -> String {
+        format!("{} | null", T::inline(config))
+    }
+    fn visit_dependencies(visitor: &mut impl ts_rs::TypeVisitor)
+    where
+        Self: 'static,
+    {
+        T::visit_dependencies(visitor);
+    }
+    fn visit_generics(visitor: &mut impl ts_rs::TypeVisitor)
+    where
+        Self: 'static,
+    {
+        T::visit_generics(visitor);
+        visitor.visit::<T>();
     }
 }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::plan::Plan;
 use super::prescience::{self, Element, Shown};
+use super::reveal::led;
 use super::types::{Sight, Verdict};
 use super::voice::Order;
 use super::{Battle, Step};
@@ -26,6 +27,8 @@ pub struct SideView {
     pub no_leader: bool,
     /// His plan: for his own eyes, for Atreides who looked, for all after the reveal.
     pub plan: Option<Plan>,
+    /// What the leader of that plan and the Kwisatz Haderach add to the dial while they live, in half points.
+    pub led: Option<u8>,
     /// Whether his leader or Cheap Hero was killed.
     pub killed: bool,
 }
@@ -79,6 +82,7 @@ impl Battle {
                 ready: side.plan.sealed(),
                 no_leader: side.no_leader,
                 plan: seen.then_some(side.plan),
+                led: seen.then(|| led(at.rules, &side.plan)),
                 killed: side.killed,
             }
         };

@@ -255,7 +255,7 @@ pub enum BiddingWhy {
 }
 
 /// What everybody may see of the auction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BiddingNow {
     /// Which card of the row is up, from 1; 0 before the first.
@@ -270,8 +270,8 @@ pub struct BiddingNow {
     pub bid: u16,
     /// Whose it is.
     pub bidder: Option<Seat>,
-    /// Who was asked first for this card.
-    pub opener: Option<Seat>,
+    /// The seats in the order in which they are asked for this card. [gf9.bidding.opener]
+    pub order: Vec<Seat>,
     /// Who is asked now.
     pub turn: Option<Seat>,
     /// Who has passed on the standing bid.
@@ -777,7 +777,7 @@ impl Activity for Bidding {
             of: self.dealt,
             bid: self.bid,
             bidder: self.bidder,
-            opener: self.opener,
+            order: self.opener.unwrap_or(at.s.table.first).round(at.rules.seat_count()).collect(),
             turn: matches!(self.step, Step::Bid | Step::Answer).then_some(self.turn),
             passed: self.passed,
             rivals: self.rivals,
