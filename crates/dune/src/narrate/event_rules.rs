@@ -275,3 +275,22 @@ fn trade(event: &TradeEvent) -> &'static str {
         TradeEvent::HandedOver { .. } => "ah2009.deals.trade-window",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Faction;
+    use crate::board::Squad;
+    use crate::data::Loc;
+
+    #[test]
+    fn the_phase_tells_the_dead_of_the_storm_from_those_of_a_battle() {
+        // [gf9.storm.damage-forces] [gf9.battle.loser-losses]
+        let at = Loc::by_id("arrakeen").unwrap();
+        let killed = BoardEvent::Killed { faction: Faction::Guild, squad: Squad::new(3, 0), at };
+        let rule = |phase| of(phase, &Event::Board(killed.clone()));
+        assert_eq!(rule("storm"), Some("gf9.storm.damage-forces"));
+        assert_eq!(rule("battle"), Some("gf9.battle.loser-losses"));
+        assert_eq!(of("storm", &Event::Turn { turn: 1 }), None, "a heading");
+    }
+}

@@ -395,7 +395,7 @@ mod tests {
     fn an_action_says_what_it_names() {
         let to = Loc::by_id("arrakeen").unwrap();
         let ship = Action::Shipment(ShipmentAction::To(to));
-        assert_eq!(of(&ship).places, ["arrakeen"]);
+        assert_eq!(of(&ship).places, ["arrakeen:10"]);
         let dial = of(&Action::Battle(BattleAction::Dial(7))).amount.unwrap();
         assert_eq!((dial.n, dial.per), (7, 2), "3½ points");
         let shield = card_by_key("shield#2").unwrap();
@@ -407,7 +407,7 @@ mod tests {
     fn an_action_can_be_aimed_elsewhere() {
         let ship = Action::Shipment(ShipmentAction::To(Loc::by_id("arrakeen").unwrap()));
         let aimed_at = |target| aimed(&ship, target).map(|a| of(&a).places);
-        assert_eq!(aimed_at("carthag"), Some(vec!["carthag".to_owned()]));
+        assert_eq!(aimed_at("carthag"), Some(vec!["carthag:11".to_owned()]));
         assert_eq!(aimed_at("wind_pass:14"), Some(vec!["wind_pass:14".to_owned()]));
         assert_eq!(aimed_at("chani"), None);
         let declare = Action::Shipment(ShipmentAction::Declare(Territory::ARRAKEEN));
