@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountText, byTarget, layout, model, narrowed, preset, scaleOf } from '../src/lib/decide';
+import { amountText, byTarget, layout, mainFirst, model, narrowed, preset, scaleOf } from '../src/lib/decide';
 import { Picking } from '../src/lib/picking.svelte';
 import type { Match } from '../src/lib/match.svelte';
 import type { Choosable, Decision, Json, Shape, Targets } from '../src/wire/types';
@@ -33,6 +33,10 @@ describe('the layout', () => {
   it('starts at the default of a scale', () => {
     const options = [number(1), number(2)];
     expect(preset(layout(decision(AMOUNT, options, options[1]!)))).toBe(1);
+  });
+  it('puts the default first: the main button never throws something away', () => {
+    const options = [option('discard'), option('keep')];
+    expect(mainFirst(layout(decision({ form: 'yes_no' }, options, options[1]!)))).toEqual([1, 0]);
   });
   it('shows few choices as buttons and many as a list, with nothing chosen', () => {
     const many = Array.from({ length: 9 }, (_, n) => option({ to: `p${n}` }));

@@ -70,6 +70,11 @@ export function preset(plan: Layout): number {
   return plan.choices.length === 1 ? plan.choices[0]! : -1;
 }
 
+/** The choices with the one first that is given if nothing is said: the game names one that is always legal and safe. */
+export function mainFirst(plan: Layout): number[] {
+  return [...plan.choices.filter((index) => index === plan.fallback), ...plan.choices.filter((index) => index !== plan.fallback)];
+}
+
 /** Everything that targets name, as one list. */
 export function idsOf(targets: Targets | undefined): string[] {
   return targets ? [...(targets.places ?? []), ...(targets.cards ?? []), ...(targets.leaders ?? []), ...(targets.things ?? [])] : [];
