@@ -93,6 +93,8 @@ pub enum CharityWhy {
     TooRich {
         /// Spice behind the shield.
         spice: u16,
+        /// The most with which charity is given.
+        most: u16,
     },
 }
 
@@ -194,7 +196,11 @@ impl Activity for Charity {
                     return Ok(());
                 }
                 let spice = at.s.board.spice.of(f);
-                Err(Illegal::new(CLAIM, Why::Charity(CharityWhy::TooRich { spice })))
+                let most = match at.rules.rulings.charity {
+                    editions::Charity::BelowTwo => CHARITY - 1,
+                    editions::Charity::AtZero => 0,
+                };
+                Err(Illegal::new(CLAIM, Why::Charity(CharityWhy::TooRich { spice, most })))
             }
             (_, _) => Err(Illegal::new(OPTIONAL, Why::OtherQuestion)),
         }
