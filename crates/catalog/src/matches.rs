@@ -1,9 +1,7 @@
 //! What server and command line can ask of a running match, and the JSON they are given.
 
 use landsraad_bots::Lab;
-use landsraad_kernel::{
-    Glass, Narrate, Outcome, Pending, Picks, Seat, Seed, Shape, Targets, Text, Viewer,
-};
+use landsraad_kernel::{Glass, Narrate, Outcome, Pending, Picks, Seat, Seed, Shape, Targets, Text, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;

@@ -9,9 +9,7 @@ use crate::event::Event;
 use crate::frames::At;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
-use crate::view::{
-    FactionView, LeaderPlace, LeaderView, Loss, Now, PrivateView, Progress, Standing, View,
-};
+use crate::view::{FactionView, LeaderPlace, LeaderView, Loss, Now, PrivateView, Progress, Standing, View};
 use crate::windows::PowerSet;
 use crate::{Faction, FactionSet, victory};
 

@@ -25,7 +25,9 @@ use crate::problem::{Refusal, too_fast};
 use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
-use crate::{accounts, analysis, chances, explain, health, lobby, openapi, pages, replay, rules, socket, telemetry};
+use crate::{
+    accounts, analysis, chances, explain, health, lobby, openapi, pages, replay, rules, socket, telemetry,
+};
 
 /// What all requests share.
 pub struct App {

@@ -98,8 +98,18 @@ fn fields(value: &Value, path: &str, into: &mut BTreeSet<String>) {
 /// Positions in which other places than the five strongholds count, or count double.
 fn dune_positions() -> String {
     let positions = [
-        ("HARG_PASS", "v29", [("goals", "alternative")], r#"{"forces":{"fremen":{"harg_pass:4":{"normal":3,"special":0}},"atreides":{"arrakeen":{"normal":5,"special":0}},"harkonnen":{"carthag":{"normal":4,"special":0}}}}"#),
-        ("SHIELD_WALL", "ah2009", [("goals", "shield-wall")], r#"{"worms":6,"forces":{"fremen":{"shield_wall:8":{"normal":3,"special":0}},"harkonnen":{"carthag":{"normal":2,"special":0}},"emperor":{"carthag":{"normal":2,"special":0}}}}"#),
+        (
+            "HARG_PASS",
+            "v29",
+            [("goals", "alternative")],
+            r#"{"forces":{"fremen":{"harg_pass:4":{"normal":3,"special":0}},"atreides":{"arrakeen":{"normal":5,"special":0}},"harkonnen":{"carthag":{"normal":4,"special":0}}}}"#,
+        ),
+        (
+            "SHIELD_WALL",
+            "ah2009",
+            [("goals", "shield-wall")],
+            r#"{"worms":6,"forces":{"fremen":{"shield_wall:8":{"normal":3,"special":0}},"harkonnen":{"carthag":{"normal":2,"special":0}},"emperor":{"carthag":{"normal":2,"special":0}}}}"#,
+        ),
     ];
     let mut text = String::new();
     for (name, edition, options, position) in positions {
@@ -108,9 +118,8 @@ fn dune_positions() -> String {
             .map_err(|error| error.to_string())
             .and_then(|game| {
                 let position = serde_json::from_str(position).map_err(|error| error.to_string())?;
-                let state = game
-                    .stage(position, &mut Seeded::from_u64(1))
-                    .map_err(|error| error.to_string())?;
+                let state =
+                    game.stage(position, &mut Seeded::from_u64(1)).map_err(|error| error.to_string())?;
                 Ok(game.view(&state, Viewer::Seat(Seat::at(0))))
             })
             .unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -139,8 +139,7 @@ fn ledger_id(line: &str) -> Option<&str> {
         let mut words = quoted.split('.');
         let known = words.next().is_some_and(|first| LEDGERS.contains(&first));
         let plain = |word: &str| {
-            !word.is_empty()
-                && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+            !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
         };
         let rest: Vec<&str> = words.collect();
         known && rest.len() == 2 && rest.iter().all(|word| plain(word)) && rest[1] != "json"

@@ -60,7 +60,10 @@ fn the_browser_holds_no_rules() {
         assert_eq!(errors("web/src/games/dune/read.ts", good), [""; 0], "{good}");
     }
     assert_eq!(errors("web/tests/rules.test.ts", "expect(x).toBe('gf9.battle.ties')"), [""; 0]);
-    assert_eq!(errors("web/src/wire/dune.ts", "// Do not edit.\n\nexport type R = 'gf9.battle.ties';"), [""; 0]);
+    assert_eq!(
+        errors("web/src/wire/dune.ts", "// Do not edit.\n\nexport type R = 'gf9.battle.ties';"),
+        [""; 0]
+    );
 }
 
 #[test]

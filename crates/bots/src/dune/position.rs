@@ -355,7 +355,8 @@ impl<'a> Position<'a> {
                 if *f == self.me {
                     l.place == LeaderPlace::Home
                 } else {
-                    self.me == Faction::Harkonnen && l.place == LeaderPlace::Captured || l.captor == Some(self.me)
+                    self.me == Faction::Harkonnen && l.place == LeaderPlace::Captured
+                        || l.captor == Some(self.me)
                 }
             })
             .map(|(_, l)| l.leader)

@@ -121,9 +121,11 @@ impl Table {
         let text = action.to_string();
         let why = contained(|| match target {
             None => live.game.why_not(seat, &text).map(Some),
-            Some(target) => {
-                live.game.aimed(&text, target)?.map(|aimed| live.game.why_not(seat, &aimed.to_string())).transpose()
-            }
+            Some(target) => live
+                .game
+                .aimed(&text, target)?
+                .map(|aimed| live.game.why_not(seat, &aimed.to_string()))
+                .transpose(),
         })
         .map_err(|_| unavailable(&StorageError::Closed))?
         .map_err(problem::act)?

@@ -204,7 +204,9 @@ impl Narrate for Demo {
 
     fn targets(&self, action: &Action) -> Targets {
         match action {
-            Action::Trade(cards) => cards.iter().fold(Targets::NONE, |targets, card| targets.card(card.key())),
+            Action::Trade(cards) => {
+                cards.iter().fold(Targets::NONE, |targets, card| targets.card(card.key()))
+            }
             Action::Stake(card) => Targets::NONE.card(card.key()),
             Action::Bid(bid) => Targets::NONE.amount(*bid),
             Action::Wind(_)

@@ -302,8 +302,7 @@ impl Battle {
         // Asked whether or not the number still stands, which only those who heard it know.
         // [gf9.secrecy.spoken-answers]
         let revalued = std::mem::take(&mut self.fight.revalued);
-        if let (Some(Shown::Dial(_)), Some(_), true) =
-            (self.fight.shown, self.questioned(cx.at()), revalued)
+        if let (Some(Shown::Dial(_)), Some(_), true) = (self.fight.shown, self.questioned(cx.at()), revalued)
         {
             self.step = Step::DiscloseAgain;
             return;

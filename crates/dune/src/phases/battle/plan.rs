@@ -494,7 +494,8 @@ fn lead_fault(at: At<'_>, fight: &Fight, side: usize, lead: Lead) -> Option<Ille
             }),
         },
         Lead::None => {
-            let somebody = |lead| if lead == Lead::None { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            let somebody =
+                |lead| if lead == Lead::None { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
             let led = each_lead(at, fight, side, None, somebody).is_break();
             led.then(|| no(LEAD, BattleWhy::LeaderRequired))
         }

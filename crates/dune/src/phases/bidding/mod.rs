@@ -781,7 +781,8 @@ impl Activity for Bidding {
     }
 
     fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
-        let Action::Bidding(BiddingAction::Bid(_) | BiddingAction::BuyWith(_) | BiddingAction::Pass) = *action
+        let Action::Bidding(BiddingAction::Bid(_) | BiddingAction::BuyWith(_) | BiddingAction::Pass) =
+            *action
         else {
             return None;
         };
