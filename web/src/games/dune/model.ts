@@ -49,7 +49,7 @@ export interface BoardData {
 
 export const BOARD = boardData as unknown as BoardData;
 export const TERRITORY = new Map(BOARD.territories.map((territory) => [territory.id, territory]));
-export const CARDS = nameData.cards as Record<string, { name: { en: string; it: string }; kind: string; slot: string }>;
+export const CARDS = nameData.cards as Record<string, { name: { en: string; it: string }; text: { en: string; it: string }; kind: string; slot: string }>;
 export const LEADERS = nameData.leaders as Record<string, { name: string; faction: string; strength: number }>;
 export const FACTIONS: Faction[] = ['atreides', 'harkonnen', 'emperor', 'fremen', 'guild', 'bene_gesserit'];
 
