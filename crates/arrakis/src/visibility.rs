@@ -14,6 +14,7 @@ use crate::state::*;
 
 /// A legion as a viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LegionView {
     /// Where.
     pub at: Area,
@@ -39,6 +40,7 @@ pub struct LegionView {
 
 /// A sietch as a viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SietchView {
     /// Where.
     pub at: Area,
@@ -52,6 +54,7 @@ pub struct SietchView {
 
 /// The battle being fought, as everybody sees it: both forces are faceup. [wfa.battle.reveal]
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleView {
     /// Who attacks.
     pub attacker: Side,
@@ -71,6 +74,7 @@ pub struct BattleView {
 
 /// One side of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleSideView {
     /// How many dice it rolls as things stand.
     pub dice: u8,
@@ -87,6 +91,7 @@ pub struct BattleSideView {
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     pub solo: bool,
     pub round: u8,

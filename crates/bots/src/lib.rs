@@ -17,7 +17,7 @@ mod seen;
 
 use landsraad_kernel::{Game, Seeded, Text};
 
-pub use lab::{Fact, Lab, Odds};
+pub use lab::{Fact, Lab, Odds, Rung};
 pub use random::Random;
 pub use seen::Seen;
 

@@ -12,7 +12,7 @@ use landsraad_kernel::{Game, Options, Say, SetupError};
 use landsraad_testkit::demo::Demo;
 use landsraad_testkit::scenario::{Registry, runner};
 
-use crate::entry::{BotInfo, Entry, Registered, Rules};
+use crate::entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Registered, Rules};
 use crate::{Header, RecordError};
 
 /// All games.
@@ -30,6 +30,15 @@ impl Catalog {
     /// The games, in the order they are shown.
     pub fn entries(&self) -> impl Iterator<Item = &dyn Entry> {
         self.entries.iter().map(|e| &**e)
+    }
+
+    /// All games as clients see them.
+    pub fn reply(&self) -> CatalogReply {
+        let game = |entry: &dyn Entry| GameInfo {
+            spec: entry.spec().clone(),
+            bots: entry.bots().into_iter().map(BotShown::from).collect(),
+        };
+        CatalogReply { games: self.entries().map(game).collect() }
     }
 
     /// A game by id, or an error that lists the games.

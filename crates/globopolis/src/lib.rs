@@ -26,6 +26,8 @@ mod options;
 mod setup;
 mod stage;
 mod trade;
+#[cfg(feature = "ts")]
+mod ts;
 mod turn;
 mod types;
 mod visibility;

@@ -77,7 +77,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// What one viewer may know.
     type View: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// The facts that make an action illegal.
-    type Why: Clone + PartialEq + Debug + Send + 'static;
+    type Why: Clone + PartialEq + Debug + Serialize + Send + 'static;
 
     /// How many seats this match has.
     fn seats(&self) -> u8;

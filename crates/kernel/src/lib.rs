@@ -20,6 +20,7 @@ mod rule;
 mod sealed;
 mod seat;
 mod spec;
+mod targets;
 mod text;
 mod window;
 
@@ -37,5 +38,6 @@ pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use spec::{
     Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, Setup, SetupError,
 };
+pub use targets::{Amount, Targets};
 pub use text::{Lang, Narrate, Say, Text};
 pub use window::{Window, WindowPolicy};

@@ -102,14 +102,14 @@ pub fn damaged(table: &str, error: &StorageError) -> Problem {
 /// A table cannot be set up like that.
 pub fn setup(error: SetupError) -> Problem {
     let SetupError { key, why } = error;
-    Problem { kind: RefusedKind::Invalid, field: Some(key), rule: None, text: why.into() }
+    Problem { kind: RefusedKind::Invalid, field: Some(key), rule: None, text: why }
 }
 
 /// The catalog refused an action.
 pub fn act(error: ActError) -> Problem {
     match error {
         ActError::Illegal { rule, why } => {
-            Problem { kind: RefusedKind::Illegal, field: None, rule: Some(rule), text: why.into() }
+            Problem { kind: RefusedKind::Illegal, field: None, rule: Some(rule), text: why }
         }
         ActError::Malformed { why } => Problem::new(
             RefusedKind::Malformed,
@@ -122,7 +122,7 @@ pub fn act(error: ActError) -> Problem {
             format!("A questo tavolo non c'è il posto {seat}."),
         ),
         ActError::NotAsked { rule, why, .. } => {
-            Problem { kind: RefusedKind::NotYourTurn, field: None, rule: Some(rule), text: why.into() }
+            Problem { kind: RefusedKind::NotYourTurn, field: None, rule: Some(rule), text: why }
         }
         ActError::Stale { .. } => stale(),
     }

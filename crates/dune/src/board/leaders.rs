@@ -62,6 +62,7 @@ pub struct Leader {
 
 /// The Kwisatz Haderach.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Kwisatz {
     /// Atreides forces lost in battles. [gf9.atreides.kh-activation]
     pub losses: u8,

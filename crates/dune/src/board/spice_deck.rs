@@ -15,6 +15,7 @@ use crate::{Faction, FactionSet};
 /// A discard pile. The basic game uses A alone. [gf9.spice-blow.adv-two-cards]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Pile {
     /// The first blow's.
     A,

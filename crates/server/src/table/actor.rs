@@ -340,7 +340,9 @@ impl Table {
         }
         let result = match message {
             ClientMessage::Act { step, action, .. } => self.act(seat, step, &key, &action, out).await,
-            ClientMessage::WhyNot { action, .. } => self.why_not(seat, &key, &action, out),
+            ClientMessage::WhyNot { action, target, .. } => {
+                self.why_not(seat, &key, (&action, target.as_deref()), out)
+            }
             ClientMessage::Chat { to, text, .. } => self.say(who, seat, &key, to, &text, out).await,
             ClientMessage::Orders { orders, .. } => self.set_orders(seat, &key, orders, out).await,
             ClientMessage::Undo { .. } => self.undo(seat, &key, out).await,

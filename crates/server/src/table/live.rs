@@ -533,7 +533,7 @@ impl Live {
             if game.replay_step(&record).is_err() {
                 break;
             }
-            lines.extend(game.events(viewer(place)).into_iter().filter_map(|e| e.text).map(Text::from));
+            lines.extend(game.events(viewer(place)).into_iter().filter_map(|e| e.text));
         }
         lines
     }

@@ -109,19 +109,41 @@ impl Table {
         Ok(())
     }
 
-    /// Why an action would be refused.
-    pub fn why_not(&self, seat: Seat, key: &str, action: &Value, out: &Outbox) -> Result<(), Problem> {
+    /// Why an action would be refused; with a target, why the same action would be refused there.
+    pub fn why_not(
+        &self,
+        seat: Seat,
+        key: &str,
+        (action, target): (&Value, Option<&str>),
+        out: &Outbox,
+    ) -> Result<(), Problem> {
         let live = self.running()?;
         let text = action.to_string();
-        let why = contained(|| live.game.why_not(seat, &text))
-            .map_err(|_| unavailable(&StorageError::Closed))?
-            .map_err(problem::act)?;
+        let why = contained(|| match target {
+            None => live.game.why_not(seat, &text).map(Some),
+            Some(target) => live
+                .game
+                .aimed(&text, target)?
+                .map(|aimed| live.game.why_not(seat, &aimed.to_string()))
+                .transpose(),
+        })
+        .map_err(|_| unavailable(&StorageError::Closed))?
+        .map_err(problem::act)?
+        .ok_or_else(|| {
+            Problem::new(
+                RefusedKind::Invalid,
+                "This action cannot be aimed there.",
+                "Questa azione non può essere rivolta lì.",
+            )
+            .field("target")
+        })?;
         out.send(&ServerMessage::WhyNot {
             table: self.doc.id.clone(),
             key: key.to_owned(),
             legal: why.is_none(),
             rule: why.as_ref().map(|w| w.rule.clone()),
-            text: why.map(|w| w.why.into()),
+            facts: why.as_ref().map(|w| w.facts.clone()),
+            text: why.map(|w| w.why),
         });
         Ok(())
     }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Illegal, RuleRef, Seat};
 
 use super::bonds::Bonds;
-use super::plan::{self, Choices, Part, Plan};
 use super::numbers::Worth;
+use super::plan::{self, Choices, Part, Plan};
 use super::prescience::{Element, Shown};
 use super::sets::RESIDUAL;
 use super::types::{BattleAction, BattleQuestion, BattleWhy};
@@ -283,7 +283,12 @@ impl Battle {
     }
 
     /// Why somebody who is not asked may not do this.
-    pub(super) fn unasked_refusal(&self, at: At<'_>, f: Faction, action: BattleAction) -> Option<Illegal<Why>> {
+    pub(super) fn unasked_refusal(
+        &self,
+        at: At<'_>,
+        f: Faction,
+        action: BattleAction,
+    ) -> Option<Illegal<Why>> {
         if let BattleAction::Fight { at: place, against } = action {
             let open = self.fight().is_none();
             return open.then(|| Battle::fight_refusal(at, f, place, against));

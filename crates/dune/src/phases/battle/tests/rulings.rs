@@ -308,9 +308,10 @@ fn losses_of_bystanding_atreides_count_by_ruling() {
         let scene = scene.forces(Emperor, "old_gap:9", 3).forces(Guild, "old_gap:9", 3);
         let scene = scene.hand(Emperor, &["lasgun"]).hand(Guild, &["shield"]);
         let mut play = scene.with(|p| p.first_player = Some(Emperor)).start();
-        let at = play.legal(Emperor).into_iter().find(|a| {
-            matches!(a, Action::Battle(BattleAction::Fight { against: Guild, .. }))
-        });
+        let at = play
+            .legal(Emperor)
+            .into_iter()
+            .find(|a| matches!(a, Action::Battle(BattleAction::Fight { against: Guild, .. })));
         play.act(Emperor, at.unwrap());
         plan(&mut play, Emperor, led("caid", 0).weapon("lasgun"));
         plan(&mut play, Guild, led("guild_rep", 0).defence("shield"));
