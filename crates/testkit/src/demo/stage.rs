@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{Chance, EventSink, Misplaced, RuleRef, Seat, Stage, drive};
+use landsraad_kernel::{Chance, EventSink, Lexicon, Misplaced, RuleRef, Seat, Stage, Until, drive_while};
 use serde::Deserialize;
 
 use super::board::{CARDS, DEALT, HAND_LIMIT};
 use super::frames::{Round, RoundStep};
 use super::rulings::ROLES;
-use super::{Board, Card, Cx, Demo, Frame, State};
+use super::{Action, Board, Card, Cx, Demo, Event, Frame, State};
 
 /// A position.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -76,7 +76,13 @@ impl Demo {
 impl Stage for Demo {
     type Position = Position;
 
-    fn stage(&self, position: Position, chance: &mut dyn Chance) -> Result<State, Misplaced> {
+    fn stage_until(
+        &self,
+        position: Position,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) -> Result<State, Misplaced> {
         let mut state = State::new(self);
         let board = &mut state.board;
         for (role, cards) in &position.hands {
@@ -144,7 +150,42 @@ impl Stage for Demo {
             At::Offers => RoundStep::Auction,
         };
         state.stack.push(Frame::Round(Round { step }));
-        drive(&mut Cx { rules: self, state: &mut state, chance, out: &mut EventSink::mute() });
+        self.go_on(&mut state, until, chance, out);
         Ok(state)
+    }
+
+    fn apply_until(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        Cx { rules: self, state, chance, out }.answer(seat, action);
+        self.go_on(state, until, chance, out);
+    }
+
+    fn go_on(
+        &self,
+        state: &mut State,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        drive_while(&mut Cx { rules: self, state, chance, out }, |_, frame| match until {
+            Until::Question => true,
+            Until::Phase => !matches!(
+                frame,
+                Frame::Match
+                    | Frame::Round(Round { step: RoundStep::Wind | RoundStep::Auction | RoundStep::Close })
+            ),
+            Until::Turn => *frame != Frame::Match,
+        });
+    }
+
+    fn lexicon(&self) -> Lexicon {
+        Lexicon::default().unordered(&["hand", "hands.*", "discard", "won", "given"])
     }
 }

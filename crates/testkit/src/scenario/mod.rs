@@ -1,17 +1,22 @@
 //! Scenarios: position, inputs, expectations, in TOML that knows no engine. See `docs/scenarios.md`.
 
+mod chance;
+mod expect;
 mod file;
 mod lines;
 mod path;
+mod read;
 mod report;
 mod rules;
 mod run;
+mod step;
+mod words;
 
 use std::fmt;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-use landsraad_kernel::{Setup, Stage};
+use landsraad_kernel::{Narrate, Setup, Stage};
 
 pub use report::{Kind, Problem, Report};
 pub use rules::RuleIds;
@@ -28,7 +33,7 @@ pub trait ScenarioRunner: Send + Sync {
 
 struct Runner<G>(PhantomData<fn() -> G>);
 
-impl<G: Setup + Stage> ScenarioRunner for Runner<G> {
+impl<G: Setup + Stage + Narrate> ScenarioRunner for Runner<G> {
     fn game(&self) -> &'static str {
         G::spec().id
     }
@@ -39,12 +44,12 @@ impl<G: Setup + Stage> ScenarioRunner for Runner<G> {
 }
 
 /// The runner of a game.
-pub fn runner<G: Setup + Stage>() -> Box<dyn ScenarioRunner> {
+pub fn runner<G: Setup + Stage + Narrate>() -> Box<dyn ScenarioRunner> {
     Box::new(Runner::<G>(PhantomData))
 }
 
 /// Runs one file of a known game.
-pub fn run_file<G: Setup + Stage>(path: &Path, rules: &RuleIds) -> Report {
+pub fn run_file<G: Setup + Stage + Narrate>(path: &Path, rules: &RuleIds) -> Report {
     Registry::new(vec![runner::<G>()]).run_file(path, rules)
 }
 
