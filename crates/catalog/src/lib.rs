@@ -21,7 +21,7 @@ pub use entry::{BotInfo, Entry, Rules};
 pub use error::{ActError, RecordError};
 pub use facts::{Facts, Moment};
 pub use lab::{FactJson, LabJson, OddsJson, RungJson};
-pub use list::{Catalog, catalog, scenarios};
+pub use list::{Catalog, catalog, scenario_from, scenarios};
 pub use matches::{
     BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
 };

@@ -11,6 +11,7 @@ mod rules;
 mod run;
 mod step;
 mod words;
+mod write;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -21,6 +22,7 @@ use landsraad_kernel::{Narrate, Setup, Stage};
 pub use report::{Kind, Problem, Report};
 pub use rules::RuleIds;
 pub use run::run_text;
+pub use write::{Excerpt, Recorded, write};
 
 /// Runs the scenarios of one game; object-safe, so that a command line can keep a list of them.
 pub trait ScenarioRunner: Send + Sync {
@@ -29,6 +31,9 @@ pub trait ScenarioRunner: Send + Sync {
 
     /// Runs the scenario in `text`; `name` is what problems call the file.
     fn run(&self, name: &str, text: &str, rules: &RuleIds) -> Report;
+
+    /// Writes a scenario from a part of a recorded match.
+    fn write(&self, excerpt: &Excerpt<'_>) -> Result<String, String>;
 }
 
 struct Runner<G>(PhantomData<fn() -> G>);
@@ -40,6 +45,10 @@ impl<G: Setup + Stage + Narrate> ScenarioRunner for Runner<G> {
 
     fn run(&self, name: &str, text: &str, rules: &RuleIds) -> Report {
         run_text::<G>(name, text, rules)
+    }
+
+    fn write(&self, excerpt: &Excerpt<'_>) -> Result<String, String> {
+        write::<G>(excerpt)
     }
 }
 
@@ -81,6 +90,14 @@ impl Registry {
         }
         let known: Vec<_> = self.runners.iter().map(|r| r.game()).collect();
         run::unknown_game(name, text, &game, &known)
+    }
+
+    /// Writes a scenario from a part of a recorded match of a registered game.
+    pub fn write(&self, game: &str, excerpt: &Excerpt<'_>) -> Result<String, String> {
+        match self.runners.iter().find(|runner| runner.game() == game) {
+            Some(runner) => runner.write(excerpt),
+            None => Err(format!("there is no game “{game}”")),
+        }
     }
 
     /// Runs one file.
