@@ -14,7 +14,7 @@ use crate::sh::{self, Run};
 use crate::tree::Tree;
 
 /// The release of cargo-mutants that is installed when there is none.
-const VERSION: &str = "26";
+const VERSION: &str = "27.1.0";
 /// The crates whose code carries rules out.
 const GAMES: [&str; 3] = ["crates/dune/src", "crates/arrakis/src", "crates/globopolis/src"];
 /// Survivors that have a written reason.
@@ -70,7 +70,8 @@ struct Reason {
 
 /// The change without its place: lines move.
 fn placeless(mutant: &Mutant) -> String {
-    let change = mutant.name.rsplit_once(&format!(":{}:", mutant.line)).map_or(mutant.name.as_str(), |(_, rest)| rest);
+    let change =
+        mutant.name.rsplit_once(&format!(":{}:", mutant.line)).map_or(mutant.name.as_str(), |(_, rest)| rest);
     let change = change.split_once(": ").map_or(change, |(_, change)| change);
     format!("{}: {change}", mutant.file)
 }
@@ -78,7 +79,8 @@ fn placeless(mutant: &Mutant) -> String {
 /// Reads cargo-mutants' list and keeps the changes in functions that cite rules.
 fn citing(list: &str, cited: &[Citation]) -> Result<Vec<Mutant>> {
     let list: Vec<Value> = serde_json::from_str(list).context("cargo-mutants' list")?;
-    let line = |value: &Value, pointer: &str| value.pointer(pointer).and_then(Value::as_u64).map(|n| n as usize);
+    let line =
+        |value: &Value, pointer: &str| value.pointer(pointer).and_then(Value::as_u64).map(|n| n as usize);
     let mut found = vec![];
     for mutant in &list {
         let text = |key: &str| mutant.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -87,7 +89,8 @@ fn citing(list: &str, cited: &[Citation]) -> Result<Vec<Mutant>> {
         let start = line(mutant, "/function/span/start/line").unwrap_or(at);
         let end = line(mutant, "/function/span/end/line").unwrap_or(at);
         // The comments above a function belong to it.
-        let own = |c: &&Citation| c.path == file && !c.in_test && (start.saturating_sub(6)..=end).contains(&c.line);
+        let own =
+            |c: &&Citation| c.path == file && !c.in_test && (start.saturating_sub(6)..=end).contains(&c.line);
         let rules: BTreeSet<String> = cited.iter().filter(own).map(|c| c.id.clone()).collect();
         if !rules.is_empty() {
             found.push(Mutant { file, line: at, name, rules: rules.into_iter().collect() });
@@ -256,8 +259,14 @@ mod tests {
 
     #[test]
     fn changes_belong_to_the_rules_their_function_cites() {
-        let list = Value::Array(vec![listed(12, "replace a with ()"), listed(15, "replace < with >")]).to_string();
-        let cited = [cite("one.t.a", 9, false), cite("one.t.b", 14, false), cite("one.t.c", 14, true), cite("one.t.d", 30, false)];
+        let list =
+            Value::Array(vec![listed(12, "replace a with ()"), listed(15, "replace < with >")]).to_string();
+        let cited = [
+            cite("one.t.a", 9, false),
+            cite("one.t.b", 14, false),
+            cite("one.t.c", 14, true),
+            cite("one.t.d", 30, false),
+        ];
         let found = citing(&list, &cited).unwrap();
         assert_eq!(found.len(), 2);
         assert_eq!(found[0].rules, ["one.t.a", "one.t.b"]);
@@ -267,7 +276,12 @@ mod tests {
 
     #[test]
     fn a_sample_is_spread_evenly_and_always_the_same() {
-        let mutant = |n: usize| Mutant { file: format!("crates/dune/src/{n:03}.rs"), line: 1, name: n.to_string(), rules: vec![] };
+        let mutant = |n: usize| Mutant {
+            file: format!("crates/dune/src/{n:03}.rs"),
+            line: 1,
+            name: n.to_string(),
+            rules: vec![],
+        };
         let all: Vec<Mutant> = (0..100).map(mutant).collect();
         let names: Vec<String> = sample(all.clone(), 4).into_iter().map(|m| m.name).collect();
         assert_eq!(names, ["0", "25", "50", "75"]);
@@ -277,13 +291,18 @@ mod tests {
     #[test]
     fn survivors_are_reported_by_rule_and_need_a_reason() {
         let cited = [cite("one.t.a", 9, false)];
-        let list = Value::Array(vec![listed(12, "replace a with ()"), listed(15, "replace < with >")]).to_string();
+        let list =
+            Value::Array(vec![listed(12, "replace a with ()"), listed(15, "replace < with >")]).to_string();
         let tried = citing(&list, &cited).unwrap();
         let outcome = |i: usize, summary: &str| serde_json::json!({ "scenario": { "Mutant": { "name": tried[i].name } }, "summary": summary });
         let text = serde_json::json!({ "outcomes": [{ "scenario": "Baseline", "summary": "Success" }, outcome(0, "CaughtMutant"), outcome(1, "MissedMutant")] });
         let became = outcomes(&text.to_string()).unwrap();
         let (text, open) = report(&tried, &became, &Reasons::default());
-        assert!(text.starts_with("2 changes: 1 noticed, 1 survive") && text.contains("| one.t.a | `crates/dune/src/a.rs:15:5"), "{text}");
+        assert!(
+            text.starts_with("2 changes: 1 noticed, 1 survive")
+                && text.contains("| one.t.a | `crates/dune/src/a.rs:15:5"),
+            "{text}"
+        );
         assert_eq!(open, 1);
         let reasons: Reasons = toml::from_str("[[survivor]]\nmutant = \"crates/dune/src/a.rs: replace < with >\"\nwhy = \"equal never happens\"\n").unwrap();
         assert_eq!(report(&tried, &became, &reasons).1, 0);

@@ -6,7 +6,8 @@ mod spelling;
 use std::collections::BTreeMap;
 
 use landsraad_kernel::{
-    Chance, EventSink, Lexicon, Misplaced, RuleRef, Seat, Seeded, Stack, Stage, Until, did_you_mean, drive_while,
+    Chance, EventSink, Lexicon, Misplaced, RuleRef, Seat, Seeded, Stack, Stage, Until, did_you_mean,
+    drive_while,
 };
 use serde::Deserialize;
 
@@ -278,7 +279,10 @@ impl Builder<'_> {
         };
         let there = self.s.deck & self.g.copies_of(kind as u8);
         if there == 0 {
-            return Err(Misplaced::new(format!("{key}.{id}"), "no further copy is left: all are named already"));
+            return Err(Misplaced::new(
+                format!("{key}.{id}"),
+                "no further copy is left: all are named already",
+            ));
         }
         let copy = there.trailing_zeros() as u8;
         self.s.deck &= !(1 << copy);
@@ -488,11 +492,7 @@ impl Stage for Arrakis {
             for id in ids {
                 let card = b.prescience_card("revealed", id)?;
                 b.s.prescience_deck &= !(1 << card);
-                if b.s
-                    .revealed
-                    .try_push(Revealed { card, rider: None, count: 0, met: false })
-                    .is_err()
-                {
+                if b.s.revealed.try_push(Revealed { card, rider: None, count: 0, met: false }).is_err() {
                     return Err(Misplaced::new("revealed", "too many cards"));
                 }
             }

@@ -12,6 +12,7 @@ use landsraad_kernel::{
 };
 use serde::Deserialize;
 
+use crate::Faction;
 use crate::action::Action;
 use crate::audit::pieces;
 use crate::board::leaders::Kwisatz;
@@ -24,7 +25,6 @@ use crate::phases::turn::Turn;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::windows::{Power, asides};
-use crate::{Faction, FactionSet};
 
 /// A position at the start of a phase. What is not named is as after standard setup in which everybody
 /// took the first choice and every draw gave the first; chance begins with the phase.
@@ -153,7 +153,11 @@ impl Stage for Dune {
     ) -> Result<State, Misplaced> {
         if position.phase == Some(Phase::Setup) {
             let alone = Position { phase: Some(Phase::Setup), ..Position::default() };
-            need(position == alone, "phase", "set-up is dealt by chance: name nothing else, and script its picks")?;
+            need(
+                position == alone,
+                "phase",
+                "set-up is dealt by chance: name nothing else, and script its picks",
+            )?;
             return Ok(self.setup(chance, out));
         }
         let mut state = self.place(&position, &mut First)?;
@@ -208,13 +212,34 @@ impl Stage for Dune {
     fn lexicon(&self) -> Lexicon {
         Lexicon::default()
             .unordered(&[
-                "hand", "traitors", "returned", "known_cards", "known_traitors", "removed", "allies", "owner",
-                "advisors", "stopped", "powers_lost", "eliminated", "silenced", "pending", "waiting", "members",
-                "promises", "winners",
+                "hand",
+                "traitors",
+                "returned",
+                "known_cards",
+                "known_traitors",
+                "removed",
+                "allies",
+                "owner",
+                "advisors",
+                "stopped",
+                "powers_lost",
+                "eliminated",
+                "silenced",
+                "pending",
+                "waiting",
+                "members",
+                "promises",
+                "winners",
             ])
             .open(&["forces", "/spice", "now.*", "/now.*.*"])
             .optional(&[
-                "captor", "strength", "top_spice_b", "/spice_deck_b", "/powers_lost", "/eliminated", "/silenced",
+                "captor",
+                "strength",
+                "top_spice_b",
+                "/spice_deck_b",
+                "/powers_lost",
+                "/eliminated",
+                "/silenced",
             ])
     }
 }
@@ -364,7 +389,8 @@ impl Cx<'_, '_> {
         let left = self.s.board.forces.reserves(f);
         let why = format!("only {} plain and {} starred forces are left", left.normal, left.special);
         let fits = squad.within(left);
-        need(fits, key, &why).map_err(|m| Misplaced { rule: Some(RuleRef("gf9.components.faction-kit")), ..m })
+        need(fits, key, &why)
+            .map_err(|m| Misplaced { rule: Some(RuleRef("gf9.components.faction-kit")), ..m })
     }
 
     fn place_spice_of(&mut self, p: &Position) -> Result<(), Misplaced> {

@@ -150,12 +150,10 @@ enum SeatWord {
 fn seat<'de, D: Deserializer<'de>>(d: D) -> Result<u8, D::Error> {
     match SeatWord::deserialize(d)? {
         SeatWord::Number(seat) => Ok(seat),
-        SeatWord::Colour(word) => {
-            COLOURS.iter().position(|c| *c == word).map(|i| i as u8).ok_or_else(|| {
-                let near = did_you_mean(&word, COLOURS);
-                serde::de::Error::custom(format!("there is no seat “{word}”{near}"))
-            })
-        }
+        SeatWord::Colour(word) => COLOURS.iter().position(|c| *c == word).map(|i| i as u8).ok_or_else(|| {
+            let near = did_you_mean(&word, COLOURS);
+            serde::de::Error::custom(format!("there is no seat “{word}”{near}"))
+        }),
     }
 }
 
@@ -307,21 +305,71 @@ impl Stage for Globopolis {
         let kinds = ["mission", "ops", "influence"];
         let sides = ["attacker", "defender"];
         Lexicon::default()
-            .words("space", spaces(), &["[event=moved]from", "[event=moved]to", "governor", "/hop", "[ask=landing]space"])
-            .words("seat", COLOURS, &[
-                "seat", "/player", "against", "active", "starter", "owner", "by", "of", "attacker", "defender",
-                "[event=offered]from", "[event=offered]to", "[event=handed_over]from", "[event=handed_over]to",
-                "[event=captives_passed]from", "[event=captives_passed]to", "captives.0", "ps", "parties.*",
-                "fight.sides.*", "[ask=offer]to", "[ask=answer]from", "viewer", "qualified.*", "declared.*", "winners.*",
-            ])
-            .words("title", data.titles.iter().map(|t| t.id.get()), &[
-                "title", "from", "to", "target", "lift", "plate", "concession", "why.fee", "why.guild", "why.premium",
-                "why.value", "why.level", "why.suspended", "why.restored", "why.destroyed", "fight.titles.*",
-            ])
+            .words(
+                "space",
+                spaces(),
+                &["[event=moved]from", "[event=moved]to", "governor", "/hop", "[ask=landing]space"],
+            )
+            .words(
+                "seat",
+                COLOURS,
+                &[
+                    "seat",
+                    "/player",
+                    "against",
+                    "active",
+                    "starter",
+                    "owner",
+                    "by",
+                    "of",
+                    "attacker",
+                    "defender",
+                    "[event=offered]from",
+                    "[event=offered]to",
+                    "[event=handed_over]from",
+                    "[event=handed_over]to",
+                    "[event=captives_passed]from",
+                    "[event=captives_passed]to",
+                    "captives.0",
+                    "ps",
+                    "parties.*",
+                    "fight.sides.*",
+                    "[ask=offer]to",
+                    "[ask=answer]from",
+                    "viewer",
+                    "qualified.*",
+                    "declared.*",
+                    "winners.*",
+                ],
+            )
+            .words(
+                "title",
+                data.titles.iter().map(|t| t.id.get()),
+                &[
+                    "title",
+                    "from",
+                    "to",
+                    "target",
+                    "lift",
+                    "plate",
+                    "concession",
+                    "why.fee",
+                    "why.guild",
+                    "why.premium",
+                    "why.value",
+                    "why.level",
+                    "why.suspended",
+                    "why.restored",
+                    "why.destroyed",
+                    "fight.titles.*",
+                ],
+            )
             .words("group", data.groups.iter().map(|s| s.id.get()), &["why.group"])
-            .words("independent territory", data.sellers.iter().map(|s| s.id.get()), &[
-                "seller", "why.supply", "why.arrival",
-            ])
+            .words(
+                "independent territory",
+                data.sellers.iter().map(|s| s.id.get()),
+                &["seller", "why.supply", "why.arrival"],
+            )
             .words("mission", data.missions.iter().map(|c| c.id.get()), &["mission"])
             .words("Ops card", data.ops.iter().map(|c| c.id.get()), &["ops"])
             .words("Influence card", data.influence.iter().map(|c| c.id.get()), &["influence"])
@@ -329,10 +377,31 @@ impl Stage for Globopolis {
             .keys("seat", COLOURS, &["/players.*.captives", "/titles.*.agents"])
             .keys("kind", kinds, &["hand_sizes"])
             .keys("guild", guilds(), &["/turn.taken"])
-            .keys("side", sides, &["fight.sides", "fight.titles", "fight.cards", "fight.d6", "fight.rolls", "scores", "[event=forces]d6"])
+            .keys(
+                "side",
+                sides,
+                &[
+                    "fight.sides",
+                    "fight.titles",
+                    "fight.cards",
+                    "fight.d6",
+                    "fight.rolls",
+                    "scores",
+                    "[event=forces]d6",
+                ],
+            )
             .bits("group", data.groups.iter().map(|s| s.id.get()), &["bonuses"])
             .bits("title", data.titles.iter().map(|t| t.id.get()), &["/turn.developed", "deal.titles"])
-            .unordered(&["hand", "used_ops", "used_influence", "scored", "items", "qualified", "declared", "winners"])
+            .unordered(&[
+                "hand",
+                "used_ops",
+                "used_influence",
+                "scored",
+                "items",
+                "qualified",
+                "declared",
+                "winners",
+            ])
     }
 }
 

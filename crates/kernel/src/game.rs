@@ -7,7 +7,9 @@ use std::ops::ControlFlow;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{Chance, Decision, EventSink, Illegal, Lexicon, Outcome, Redacted, RuleRef, Seat, SeatSet, Viewer};
+use crate::{
+    Chance, Decision, EventSink, Illegal, Lexicon, Outcome, Redacted, RuleRef, Seat, SeatSet, Viewer,
+};
 
 /// Whom the match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

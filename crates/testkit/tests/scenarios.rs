@@ -334,7 +334,8 @@ fn what_cannot_be_there_is_not_absent() {
     let typo = expects("\"seats[0].watr\"");
     assert!(typo.contains("nothing can be there") && typo.contains("did you mean “water”?"), "{typo}");
     // Older files never heard of it.
-    let old = SOUND.replace("{ \"seats[role=red].water\" = 10 }", "{ \"seats[role=red].watr\" = { absent = true } }");
+    let old = SOUND
+        .replace("{ \"seats[role=red].water\" = 10 }", "{ \"seats[role=red].watr\" = { absent = true } }");
     assert!(run(&old).passed(), "{}", run(&old));
 }
 
@@ -360,7 +361,9 @@ fn staging_tells_what_happened_and_can_stop_early() {
     };
     let held = run(&text("stop = \"phase\"\nexpect.pending = []\nexpect.events = [{ event = \"rained\" }]"));
     assert!(held.passed(), "{held}");
-    let on = text("stop = \"phase\"\n[[step]]\nseat = \"red\"\naction = \"no_stake\"\nexpect.pending = [\"red\", \"blue\"]");
+    let on = text(
+        "stop = \"phase\"\n[[step]]\nseat = \"red\"\naction = \"no_stake\"\nexpect.pending = [\"red\", \"blue\"]",
+    );
     assert!(run(&on).passed(), "{}", run(&on));
     assert!(run(&text("expect.pending = [\"red\", \"blue\"]")).passed());
     let turn = text("stop = \"turn\"\nexpect.pending = [\"red\", \"blue\"]");
@@ -412,10 +415,8 @@ fn set_up_itself_can_be_played_with_chance_by_rule() {
     assert!(run(&text("{ \"demo.setup.deal\" = [0, 0, 0, 0, 0, 0] }")).passed());
     let short = run(&text("{ \"demo.setup.deal\" = [0] }")).to_string();
     assert!(short.contains("demo.setup.deal"), "{short}");
-    let played = text("[0, 0, 0, 0, 0, 0]").replace(
-        "chance =",
-        "before = [{ seat = \"red\", action = \"nothing\" }]\nchance =",
-    );
+    let played = text("[0, 0, 0, 0, 0, 0]")
+        .replace("chance =", "before = [{ seat = \"red\", action = \"nothing\" }]\nchance =");
     assert_eq!(run(&played).problems[0].key, "before[0].action", "{}", run(&played));
 }
 

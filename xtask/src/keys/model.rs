@@ -49,7 +49,10 @@ pub enum Tag {
 #[derive(Clone, Debug)]
 pub enum Shape {
     Table(Vec<Field>),
-    OneOf { tag: Tag, variants: Vec<Variant> },
+    OneOf {
+        tag: Tag,
+        variants: Vec<Variant>,
+    },
     /// A wrapper that JSON does not show.
     Same(Type),
 }
@@ -122,7 +125,8 @@ fn doc(attrs: &[Attribute]) -> String {
     let mut rest = text.trim();
     while let Some((before, after)) = rest.split_once('[') {
         let (inside, behind) = after.split_once(']').unwrap_or((after, ""));
-        let cites = inside.contains('.') && !inside.contains(' ') || inside.split(", ").all(|id| id.contains('.'));
+        let cites =
+            inside.contains('.') && !inside.contains(' ') || inside.split(", ").all(|id| id.contains('.'));
         plain.push_str(before.trim_end());
         if !cites {
             plain.push_str(&format!(" [{inside}]"));
@@ -161,7 +165,9 @@ fn shape(item: &Item) -> Option<(String, Shape)> {
             let told = serde(&item.attrs);
             let shape = match (&item.fields, told.into) {
                 (_, Some(into)) => Shape::Same(into),
-                (Fields::Named(named), None) if told.transparent => Shape::Same(named.named.first()?.ty.clone()),
+                (Fields::Named(named), None) if told.transparent => {
+                    Shape::Same(named.named.first()?.ty.clone())
+                }
                 (Fields::Named(named), None) => Shape::Table(fields(named)),
                 (Fields::Unnamed(list), None) => Shape::Same(list.unnamed.first()?.ty.clone()),
                 (Fields::Unit, None) => return None,
@@ -180,7 +186,9 @@ fn shape(item: &Item) -> Option<(String, Shape)> {
                 doc: doc(&variant.attrs),
                 carries: match &variant.fields {
                     Fields::Unit => Carries::Nothing,
-                    Fields::Unnamed(list) => Carries::Values(list.unnamed.iter().map(|f| f.ty.clone()).collect()),
+                    Fields::Unnamed(list) => {
+                        Carries::Values(list.unnamed.iter().map(|f| f.ty.clone()).collect())
+                    }
                     Fields::Named(named) => Carries::Table(fields(named)),
                 },
             });

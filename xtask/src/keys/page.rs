@@ -23,7 +23,9 @@ pub fn page(sources: &Sources, game: &Game) -> Result<String> {
     let look = Looker { sources, game };
     let root = |(file, name): (&str, &str)| {
         let from = format!("{}/{file}", game.folder);
-        sources.find(name, &from).map(|(file, shape)| (name.to_owned(), file.to_owned(), shape.clone()))
+        sources
+            .find(name, &from)
+            .map(|(file, shape)| (name.to_owned(), file.to_owned(), shape.clone()))
             .with_context(|| format!("{from} has no {name}"))
     };
     let mut out = format!(
@@ -37,10 +39,22 @@ pub fn page(sources: &Sources, game: &Game) -> Result<String> {
     walk(&look, "", &shape, &file, DEPTH, &mut rows);
     section(&mut out, "Position", "Keys of `[position]`. All are optional.", "key", &rows);
     for (title, about, what) in [
-        ("Actions", "What a seat answers: the value of `action`, and the entries of `expect.legal`.", game.action),
-        ("Questions", "What a seat is asked: `expect.question.SEAT`, path `question`. The name for `pass` is the key, \
-                       or the keys with a dot between.", game.question),
-        ("Events", "What happens: `expect.events`, `seen` and `unseen`. Name the keys that matter.", game.event),
+        (
+            "Actions",
+            "What a seat answers: the value of `action`, and the entries of `expect.legal`.",
+            game.action,
+        ),
+        (
+            "Questions",
+            "What a seat is asked: `expect.question.SEAT`, path `question`. The name for `pass` is the key, \
+                       or the keys with a dot between.",
+            game.question,
+        ),
+        (
+            "Events",
+            "What happens: `expect.events`, `seen` and `unseen`. Name the keys that matter.",
+            game.event,
+        ),
     ] {
         let (name, file, shape) = root(what)?;
         let mut rows = vec![];
@@ -165,6 +179,11 @@ fn variants(
             continue;
         }
         let Some(example) = look.variant(name, tag, variant, from, DEPTH) else { continue };
-        rows.push(Row { what: String::new(), words: String::new(), example: wrap(example), doc: variant.doc.clone() });
+        rows.push(Row {
+            what: String::new(),
+            words: String::new(),
+            example: wrap(example),
+            doc: variant.doc.clone(),
+        });
     }
 }

@@ -44,7 +44,9 @@ fn named(of: &Type) -> Option<(String, Vec<Type>)> {
                 PathArguments::AngleBracketed(list) => list
                     .args
                     .iter()
-                    .filter_map(|arg| if let GenericArgument::Type(of) = arg { Some(of.clone()) } else { None })
+                    .filter_map(
+                        |arg| if let GenericArgument::Type(of) = arg { Some(of.clone()) } else { None },
+                    )
                     .collect(),
                 PathArguments::None | PathArguments::Parenthesized(_) => vec![],
             };
@@ -74,7 +76,11 @@ impl Looker<'_> {
 
     /// What the game says about a field or variant.
     pub fn own(&self, name: &str) -> Option<(&'static str, &'static str)> {
-        self.game.words.iter().find(|(field, ..)| *field == name).map(|(_, words, example)| (*words, *example))
+        self.game
+            .words
+            .iter()
+            .find(|(field, ..)| *field == name)
+            .map(|(_, words, example)| (*words, *example))
     }
 
     pub fn seen(&self, of: &Type, from: &str, depth: usize) -> Seen {
@@ -86,7 +92,11 @@ impl Looker<'_> {
                 let parts: Vec<Seen> = parts.elems.iter().map(|of| self.seen(of, from, depth)).collect();
                 let words: Vec<&str> = parts.iter().map(|p| p.words.as_str()).collect();
                 let examples: Vec<&str> = parts.iter().map(|p| p.example.as_str()).collect();
-                return seen(format!("list: {}", words.join(", ")), format!("[{}]", examples.join(", ")), None);
+                return seen(
+                    format!("list: {}", words.join(", ")),
+                    format!("[{}]", examples.join(", ")),
+                    None,
+                );
             }
             _ => {}
         }
@@ -115,7 +125,11 @@ impl Looker<'_> {
             return seen("number".into(), "1".into(), None);
         }
         let dune_card = name == "Card" && self.game.id == "dune";
-        let known = if dune_card { Some(&("Card", "card", "\"shield\"")) } else { KNOWN.iter().find(|k| k.0 == name) };
+        let known = if dune_card {
+            Some(&("Card", "card", "\"shield\""))
+        } else {
+            KNOWN.iter().find(|k| k.0 == name)
+        };
         if let Some((_, words, example)) = known {
             return seen((*words).into(), (*example).into(), None);
         }
@@ -127,8 +141,12 @@ impl Looker<'_> {
         }
         match shape {
             Shape::Same(inner) => self.seen(inner, file, depth - 1),
-            Shape::Table(_) => seen("table".into(), self.example_of(of, file, depth - 1), Some((of.clone(), ""))),
-            Shape::OneOf { variants, .. } if variants.iter().all(|v| matches!(v.carries, Carries::Nothing)) => {
+            Shape::Table(_) => {
+                seen("table".into(), self.example_of(of, file, depth - 1), Some((of.clone(), "")))
+            }
+            Shape::OneOf { variants, .. }
+                if variants.iter().all(|v| matches!(v.carries, Carries::Nothing)) =>
+            {
                 let words: Vec<String> = variants.iter().map(|v| format!("`{}`", v.word)).collect();
                 seen(format!("one of {}", words.join(", ")), format!("\"{}\"", variants[0].word), None)
             }
@@ -141,7 +159,11 @@ impl Looker<'_> {
     fn list(&self, inner: &Type, from: &str, depth: usize) -> Seen {
         let inner = self.seen(inner, from, depth);
         let inside = inner.inside.map(|(of, _)| (of, "[…]"));
-        let words = if inner.words == "table" { "list of tables".to_owned() } else { format!("list: {}", inner.words) };
+        let words = if inner.words == "table" {
+            "list of tables".to_owned()
+        } else {
+            format!("list: {}", inner.words)
+        };
         Seen { words, example: format!("[{}]", inner.example), inside }
     }
 
@@ -153,8 +175,10 @@ impl Looker<'_> {
             Shape::Same(inner) => self.seen(inner, file, depth).example,
             Shape::Table(fields) => self.table(fields, file, depth, None),
             Shape::OneOf { tag, variants } => {
-                let simple = variants.iter().find(|v| matches!(v.carries, Carries::Nothing)).or(variants.first());
-                simple.map_or("…".into(), |v| self.variant(&name, tag, v, file, depth).unwrap_or("…".into()))
+                let simple =
+                    variants.iter().find(|v| matches!(v.carries, Carries::Nothing)).or(variants.first());
+                simple
+                    .map_or("…".into(), |v| self.variant(&name, tag, v, file, depth).unwrap_or("…".into()))
             }
         }
     }

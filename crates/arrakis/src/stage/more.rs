@@ -101,9 +101,12 @@ impl Builder<'_> {
         }
         for id in &p.reinforcements_known {
             let kind = self.g.tables.cards.iter().position(|c| c.id == id.as_str()).unwrap_or(usize::MAX);
-            let copy = self.s.reinforcements.iter().copied().find(|&c| {
-                usize::from(self.g.card_of(c)) == kind && self.s.known >> c & 1 == 0
-            });
+            let copy = self
+                .s
+                .reinforcements
+                .iter()
+                .copied()
+                .find(|&c| usize::from(self.g.card_of(c)) == kind && self.s.known >> c & 1 == 0);
             let Some(copy) = copy else {
                 let key = format!("reinforcements_known.{id}");
                 return Err(Misplaced::new(key, "is not so often among the reinforcements"));
@@ -138,7 +141,8 @@ impl Builder<'_> {
             }
         }
         if p.claims > MOST_CLAIMS {
-            let mut m = Misplaced::new("claims", format!("at most {MOST_CLAIMS} cards are claimed in a round"));
+            let mut m =
+                Misplaced::new("claims", format!("at most {MOST_CLAIMS} cards are claimed in a round"));
             m.rule = Some(RuleRef("wfa.prescience.max-two"));
             return Err(m);
         }
@@ -158,7 +162,10 @@ impl Builder<'_> {
             solo.spent[face.index()] = p.spent_dice.get(&face).copied().unwrap_or(0);
         }
         if solo.spent.iter().sum::<u8>() > self.g.tables.dice[1] {
-            return Err(Misplaced::new("spent_dice", format!("there are only {} dice", self.g.tables.dice[1])));
+            return Err(Misplaced::new(
+                "spent_dice",
+                format!("there are only {} dice", self.g.tables.dice[1]),
+            ));
         }
         if let Some(ids) = &p.tactics {
             solo.deck = 0;

@@ -37,25 +37,26 @@ pub(super) fn lexicon(g: &Arrakis) -> Lexicon {
     let prescience = || t.prescience.iter().map(|c| c.id.to_string());
     let spaces = || SIETCH_SPACES.iter().map(Area::id);
     Lexicon::default()
-        .words("prescience card", prescience(), &[
-            "/prescience",
-            "[event=prescience_revealed]card",
-            "[event=claimed]card",
-            "[event=card_attached]card",
-            "[event=prescience_left]card",
-            "[ask=cleanup]card",
-            "revealed.*.card",
-            "action.prescience",
-        ])
+        .words(
+            "prescience card",
+            prescience(),
+            &[
+                "/prescience",
+                "[event=prescience_revealed]card",
+                "[event=claimed]card",
+                "[event=card_attached]card",
+                "[event=prescience_left]card",
+                "[ask=cleanup]card",
+                "revealed.*.card",
+                "action.prescience",
+            ],
+        )
         .words("sietch space", spaces(), &["[event=tactic_drawn]card", "/harvest", "/target"])
-        .words("card", t.cards.iter().map(|c| c.id.to_string()), &[
+        .words(
             "card",
-            "/hand.*",
-            "/other_hand.*",
-            "/discard.*",
-            "/beside",
-            "/reinforcements.*.1",
-        ])
+            t.cards.iter().map(|c| c.id.to_string()),
+            &["card", "/hand.*", "/other_hand.*", "/discard.*", "/beside", "/reinforcements.*.1"],
+        )
         .words("air zone", zones(), &["zone", "by.air"])
         .words("objective", objective_words(), &["/objectives.*", "objective"])
         .words("row", row_words(), &["/imperium.*", "[event=imperium_moved]row"])
@@ -71,8 +72,22 @@ pub(super) fn lexicon(g: &Arrakis) -> Lexicon {
         .bits("leader", words_of!(Leader), &["group.named", "chosen.named"])
         .bits("token", token_words(), &["group.tokens", "chosen.tokens"])
         .unordered(&[
-            "legions", "named", "faces", "harvesters", "wormsigns", "sandworms", "stations", "settlements", "sietches",
-            "/hand", "/other_hand", "/discard", "bans", "revealed", "objectives", "leaders",
+            "legions",
+            "named",
+            "faces",
+            "harvesters",
+            "wormsigns",
+            "sandworms",
+            "stations",
+            "settlements",
+            "sietches",
+            "/hand",
+            "/other_hand",
+            "/discard",
+            "bans",
+            "revealed",
+            "objectives",
+            "leaders",
         ])
         .optional(&[])
 }

@@ -9,7 +9,10 @@ use crate::factions::power_of;
 use crate::frames::Cx;
 
 fn spent(key: &str, card: &str) -> Misplaced {
-    Misplaced::new(key, format!("no further “{card}” is in the deck: every copy is named already or not used here"))
+    Misplaced::new(
+        key,
+        format!("no further “{card}” is in the deck: every copy is named already or not used here"),
+    )
 }
 
 impl Cx<'_, '_> {
@@ -35,7 +38,9 @@ impl Cx<'_, '_> {
                 }
             }
         }
-        for (deck, key, cards) in [(Pile::A, "spice_top", &p.spice_top), (Pile::B, "spice_top_b", &p.spice_top_b)] {
+        for (deck, key, cards) in
+            [(Pile::A, "spice_top", &p.spice_top), (Pile::B, "spice_top_b", &p.spice_top_b)]
+        {
             self.place_spice_top(deck, key, cards)?;
         }
         if !p.spice_top_seen.is_empty() {
@@ -57,7 +62,11 @@ impl Cx<'_, '_> {
                     self.seated(&key, f)?;
                 }
                 let limit = power_of(f).hand_limit();
-                need(cards.len() <= limit, &key, &format!("a hand of {} has at most {limit} cards", f.name().en))?;
+                need(
+                    cards.len() <= limit,
+                    &key,
+                    &format!("a hand of {} has at most {limit} cards", f.name().en),
+                )?;
                 for &card in cards {
                     if !self.stage_card(f, card) {
                         return Err(spent(&key, card.id()));

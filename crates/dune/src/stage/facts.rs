@@ -81,7 +81,8 @@ impl Dune {
         }
         if !p.leads.is_empty() {
             let count = |of: u8| Seat::first(self.seat_count()).filter(|&s| state.holders[s] == of).count();
-            let fair = (0..self.players()).all(|of| count(of) * usize::from(self.players()) == usize::from(self.seat_count()));
+            let fair = (0..self.players())
+                .all(|of| count(of) * usize::from(self.players()) == usize::from(self.seat_count()));
             need(fair, "leads", "every player leads as many factions as the others")?;
             state.ally_own(self);
         }

@@ -145,8 +145,7 @@ mod tests {
 
     #[test]
     fn paths_select_by_key_index_and_field() {
-        let value =
-            json!({"seats": [{"role": "red", "n": 1}, {"role": "blue", "n": 2}], "m": {"a b": 3}, "ps": [4, 5]});
+        let value = json!({"seats": [{"role": "red", "n": 1}, {"role": "blue", "n": 2}], "m": {"a b": 3}, "ps": [4, 5]});
         let at = |path: &str| match find(&words(), &value, path).unwrap() {
             Found::There(value, _) => Some(value.clone()),
             Found::NotNow(_) | Found::Unknown(_) => None,
@@ -165,6 +164,8 @@ mod tests {
         let value = json!({"seats": [{"role": "red"}], "m": {"a": 3}, "ps": [4, 5], "lot": null});
         let known = |path: &str| matches!(find(&words(), &value, path), Ok(Found::NotNow(_)));
         assert!(known("seats[1]") && known("seats[role=blue]") && known("m.b") && known("lot.card"));
-        assert!(!known("seats[colour=blue]") && !known("seets") && !known("ps.sand") && !known("seats[0].rolle"));
+        assert!(
+            !known("seats[colour=blue]") && !known("seets") && !known("ps.sand") && !known("seats[0].rolle")
+        );
     }
 }

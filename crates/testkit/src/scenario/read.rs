@@ -15,8 +15,7 @@ pub(super) struct Unread {
 
 /// Reads an action, or whatever else has the game's words in it. An empty slot is `"none"`.
 pub(super) fn read<T: DeserializeOwned>(words: &Words, value: &Value) -> Result<T, Unread> {
-    let value =
-        words.read(value, &Trail::default()).map_err(|(path, why)| Unread { path, why })?;
+    let value = words.read(value, &Trail::default()).map_err(|(path, why)| Unread { path, why })?;
     let nones = count(&value);
     let first = match decode(&value) {
         Ok(read) => return Ok(read),
@@ -50,7 +49,8 @@ fn decode<T: DeserializeOwned>(value: &Value) -> Result<T, Unread> {
             })
             .collect();
         let why = helpful(&e.into_inner().to_string());
-        if let Some(field) = between(&why, "unknown field `", "`").or(between(&why, "unknown variant `", "`")) {
+        if let Some(field) = between(&why, "unknown field `", "`").or(between(&why, "unknown variant `", "`"))
+        {
             let inside = at(value, &path).and_then(Value::as_object);
             if inside.is_some_and(|map| map.contains_key(field)) {
                 path.push(field.to_owned());

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use landsraad_kernel::{EventSink, GameSpec, Narrate, Options, Seat, SeatSet, Setup, Stage, Viewer, did_you_mean};
+use landsraad_kernel::{
+    EventSink, GameSpec, Narrate, Options, Seat, SeatSet, Setup, Stage, Viewer, did_you_mean,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -220,7 +222,12 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
     }
 
     /// The position, or set-up itself.
-    fn begin(&mut self, file: &File, chance: &mut Script, events: &mut Vec<G::Event>) -> Result<G::State, Stop> {
+    fn begin(
+        &mut self,
+        file: &File,
+        chance: &mut Script,
+        events: &mut Vec<G::Event>,
+    ) -> Result<G::State, Stop> {
         let game = self.game.clone();
         let mut out = EventSink::collect(events);
         let empty = Value::Object(serde_json::Map::new());
@@ -286,7 +293,8 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
     /// Reads the game's own words at a key.
     pub fn read<T: DeserializeOwned>(&mut self, value: &Value, key: Key<'_>) -> Result<T, Stop> {
         read(&self.words, value).map_err(|unread| {
-            let place: Vec<&str> = key.iter().copied().chain(unread.path.iter().map(String::as_str)).collect();
+            let place: Vec<&str> =
+                key.iter().copied().chain(unread.path.iter().map(String::as_str)).collect();
             self.stop(&place, Kind::Malformed, unread.why)
         })
     }
@@ -318,7 +326,8 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 SeatName::Role(role) => role.clone(),
             };
             let near = did_you_mean(&name, roles.iter().copied());
-            let message = format!("there is no seat “{name}”; there are: {} (from 0){near}", roles.join(", "));
+            let message =
+                format!("there is no seat “{name}”; there are: {} (from 0){near}", roles.join(", "));
             self.stop(key, Kind::Unknown, message)
         })
     }

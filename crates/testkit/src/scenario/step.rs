@@ -264,7 +264,10 @@ impl Target<'_> {
         game.pending(state).seats().iter().any(|seat| {
             let named = self.seat.is_none_or(|wanted| wanted == seat);
             let Some(decision) = game.decision(state, seat) else { return false };
-            named && self.question.is_none_or(|wanted| is_called(&question_name(&json(&decision.question)), wanted))
+            named
+                && self
+                    .question
+                    .is_none_or(|wanted| is_called(&question_name(&json(&decision.question)), wanted))
         })
     }
 }

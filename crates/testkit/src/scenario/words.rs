@@ -147,7 +147,12 @@ impl Words {
             Value::Number(number) => match self.spelling(trail, Of::Number) {
                 Some(Spelling::Bits(words)) => {
                     let bits = number.as_u64().unwrap_or(0);
-                    words.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1).map(|(_, w)| w.clone()).collect()
+                    words
+                        .iter()
+                        .enumerate()
+                        .filter(|(i, _)| bits >> i & 1 == 1)
+                        .map(|(_, w)| w.clone())
+                        .collect()
                 }
                 _ => self.word(value, trail).map_or(value.clone(), Value::from),
             },
@@ -161,7 +166,9 @@ impl Words {
                 }
             }
             Value::Object(map) => Value::Object(
-                map.iter().map(|(key, item)| (key.clone(), self.worded_at(item, &trail.key(map, key)))).collect(),
+                map.iter()
+                    .map(|(key, item)| (key.clone(), self.worded_at(item, &trail.key(map, key))))
+                    .collect(),
             ),
         }
     }
@@ -169,7 +176,9 @@ impl Words {
     /// A written value with its words turned into the numbers they stand for, or what is wrong and where.
     pub fn read<'v>(&self, value: &'v Value, trail: &Trail<'v>) -> Result<Value, (Vec<String>, String)> {
         match (value, self.entry(trail, Of::Number)) {
-            (Value::String(word), Some(Entry { what, spelling: Spelling::Word(words), .. })) if word != NONE => {
+            (Value::String(word), Some(Entry { what, spelling: Spelling::Word(words), .. }))
+                if word != NONE =>
+            {
                 match words.iter().position(|w| w == word) {
                     Some(place) => Ok(place.into()),
                     None => {
@@ -184,9 +193,8 @@ impl Words {
                 Ok(Value::Array(items.collect::<Result<_, _>>()?))
             }
             (Value::Object(map), _) => {
-                let pairs = map
-                    .iter()
-                    .map(|(key, item)| Ok((key.clone(), self.read(item, &trail.key(map, key))?)));
+                let pairs =
+                    map.iter().map(|(key, item)| Ok((key.clone(), self.read(item, &trail.key(map, key))?)));
                 Ok(Value::Object(pairs.collect::<Result<_, _>>()?))
             }
             (Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_), _) => Ok(value.clone()),
@@ -203,11 +211,9 @@ impl Words {
                 let Value::Array(words) = self.worded_at(actual, trail) else { return false };
                 one_to_one(wanted.as_array().map_or(&[], Vec::as_slice), &words, |a, b| a == b)
             }
-            (Value::Object(named), Value::Object(map)) => named
-                .iter()
-                .all(|(key, value)| {
-                    map.get_key_value(key).is_some_and(|(key, v)| self.fits(value, v, &trail.key(map, key)))
-                }),
+            (Value::Object(named), Value::Object(map)) => named.iter().all(|(key, value)| {
+                map.get_key_value(key).is_some_and(|(key, v)| self.fits(value, v, &trail.key(map, key)))
+            }),
             (Value::Object(named), Value::Array(items)) => {
                 let Some(words) = self.keys(trail) else { return false };
                 named.iter().all(|(key, value)| {
@@ -315,7 +321,9 @@ mod tests {
         let wanted = json!({"title": "quebec", "ps": {"food": 3, "water": 0}, "bonuses": ["red", "green"],
             "items": ["mexico"], "lift": "none"});
         assert_eq!(shown, wanted);
-        assert!(words().fits(&wanted, &raw, &Trail::default()) && words().fits(&raw, &raw, &Trail::default()));
+        assert!(
+            words().fits(&wanted, &raw, &Trail::default()) && words().fits(&raw, &raw, &Trail::default())
+        );
         assert!(!words().fits(&json!({"title": "mexico"}), &raw, &Trail::default()));
         assert!(!words().fits(&json!({"ps": {"sand": 0}}), &raw, &Trail::default()));
         let read = words().read(&json!({"title": "quebec", "lift": "none"}), &Trail::default()).unwrap();
@@ -335,7 +343,11 @@ mod tests {
     fn order_counts_only_where_it_means_something() {
         let raw = json!({"hand": [1, 2, 2], "pile": [1, 2]});
         let fits = |wanted| words().fits(&wanted, &raw, &Trail::default());
-        assert!(fits(json!({"hand": [2, 1, 2]})) && !fits(json!({"hand": [1, 1, 2]})) && !fits(json!({"hand": [1, 2]})));
+        assert!(
+            fits(json!({"hand": [2, 1, 2]}))
+                && !fits(json!({"hand": [1, 1, 2]}))
+                && !fits(json!({"hand": [1, 2]}))
+        );
         assert!(fits(json!({"pile": [1, 2]})) && !fits(json!({"pile": [2, 1]})));
     }
 
@@ -343,7 +355,10 @@ mod tests {
     fn values_are_written_as_toml() {
         let value = json!({"battle": {"weapon": null, "at": "arrakeen:10", "n": [1, true]}, "a b": {}});
         let text = written(&value);
-        assert_eq!(text, r#"{ "a b" = {}, battle = { at = "arrakeen:10", n = [1, true], weapon = "none" } }"#);
+        assert_eq!(
+            text,
+            r#"{ "a b" = {}, battle = { at = "arrakeen:10", n = [1, true], weapon = "none" } }"#
+        );
         let read: Value = toml::from_str::<Value>(&format!("x = {text}")).unwrap();
         assert_eq!(read["x"]["battle"]["n"], json!([1, true]));
     }

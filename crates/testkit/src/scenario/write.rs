@@ -56,7 +56,9 @@ struct Teller<'a, G: Game> {
 pub fn write<G: Setup + Stage + Narrate>(excerpt: &Excerpt<'_>) -> Result<String, String> {
     let last = excerpt.steps.len();
     if !(1..=last).contains(&excerpt.at) || !(excerpt.at..=last).contains(&excerpt.until) {
-        return Err(format!("the record has the steps 1 to {last}, and the last one must not come before the first"));
+        return Err(format!(
+            "the record has the steps 1 to {last}, and the last one must not come before the first"
+        ));
     }
     // Everything that changed is expected; should some of it have no path, the events still are.
     let mut first = None;
@@ -96,7 +98,8 @@ fn tell<G: Setup + Stage + Narrate>(excerpt: &Excerpt<'_>, states: bool) -> Resu
 impl<G: Setup + Stage + Narrate> Teller<'_, G> {
     fn role(&self, seat: Seat) -> String {
         let role = self.game.role(&self.state, seat);
-        let alone = Seat::first(self.game.seats()).filter(|&s| self.game.role(&self.state, s) == role).count() == 1;
+        let alone =
+            Seat::first(self.game.seats()).filter(|&s| self.game.role(&self.state, s) == role).count() == 1;
         if alone { quoted(role) } else { seat.index().to_string() }
     }
 
@@ -114,7 +117,8 @@ impl<G: Setup + Stage + Narrate> Teller<'_, G> {
 
     fn played(&self, number: usize, step: &Recorded) -> Result<String, String> {
         let (seat, action) = (self.role(step.seat), self.shown(&self.action(number, step)?));
-        let picks = if step.picks.is_empty() { String::new() } else { format!(", chance = {:?}", step.picks) };
+        let picks =
+            if step.picks.is_empty() { String::new() } else { format!(", chance = {:?}", step.picks) };
         Ok(format!("{{ seat = {seat}, action = {action}{picks} }}"))
     }
 
@@ -126,7 +130,13 @@ impl<G: Setup + Stage + Narrate> Teller<'_, G> {
         }
         let mut events = vec![];
         let mut chance = Replayed::new(&step.picks);
-        self.game.apply(&mut self.state, step.seat, &action, &mut chance, &mut EventSink::collect(&mut events));
+        self.game.apply(
+            &mut self.state,
+            step.seat,
+            &action,
+            &mut chance,
+            &mut EventSink::collect(&mut events),
+        );
         chance.finish().map_err(|e| format!("step {number}: {e}"))?;
         Ok(events)
     }
@@ -145,7 +155,8 @@ impl<G: Setup + Stage + Narrate> Teller<'_, G> {
         let steps = if at == until { format!("Step {at}") } else { format!("Steps {at} to {until}") };
         let mut text = String::new();
         let _ = writeln!(text, "title = {}", quoted(&format!("{steps} of a recorded match")));
-        let _ = writeln!(text, "format = {FORMAT}\ngame = {}\nedition = {}", quoted(spec.id), quoted(edition));
+        let _ =
+            writeln!(text, "format = {FORMAT}\ngame = {}\nedition = {}", quoted(spec.id), quoted(edition));
         let _ = writeln!(text, "seats = {seats}\nrules = [{}]", quoted(rule));
         let _ = writeln!(text, "position = \"setup\"\nchance = {setup:?}");
         if !before.is_empty() {
@@ -153,7 +164,9 @@ impl<G: Setup + Stage + Narrate> Teller<'_, G> {
         }
         let defaults = spec.editions.iter().filter(|e| e.id == edition).flat_map(|e| &e.options);
         let changed: Vec<(&str, &OptionValue)> = defaults
-            .filter_map(|option| Some((option.key, options.get(option.key).filter(|v| **v != option.default)?)))
+            .filter_map(|option| {
+                Some((option.key, options.get(option.key).filter(|v| **v != option.default)?))
+            })
             .collect();
         if !changed.is_empty() {
             text.push_str("\n[options]\n");
@@ -161,7 +174,8 @@ impl<G: Setup + Stage + Narrate> Teller<'_, G> {
                 let _ = writeln!(text, "{} = {}", key_of(key), written(&json(value)));
             }
         }
-        let _ = writeln!(text, "\n[expect]\npending = {}", self.roles(self.game.pending(&self.state).seats()));
+        let _ =
+            writeln!(text, "\n[expect]\npending = {}", self.roles(self.game.pending(&self.state).seats()));
         self.text = text;
     }
 
