@@ -178,6 +178,25 @@ fn at_most(key: impl Into<String>, n: u16, most: u16) -> Result<(), Misplaced> {
     if n <= most { Ok(()) } else { Err(Misplaced::new(key, format!("at most {most}"))) }
 }
 
+/// The part of the turn that is going on.
+fn part_of(state: &State) -> Option<u8> {
+    let turn = |frame: &Frame| if let Frame::Turn(turn) = frame { Some(phase_of(turn.step)) } else { None };
+    state.stack.iter().find_map(turn)
+}
+
+/// Whether a match that runs on so far stops before this frame.
+fn holds(state: &State, frame: &Frame, part: Option<u8>, until: Until) -> bool {
+    let Frame::Turn(Turn { step }) = frame else { return false };
+    if state.board.end.winners.is_some() {
+        return false;
+    }
+    match until {
+        Until::Question => false,
+        Until::Phase => part != Some(phase_of(*step)),
+        Until::Turn => *step == Step::End,
+    }
+}
+
 /// The part of a turn that a step belongs to.
 const fn phase_of(step: Step) -> u8 {
     match step {
@@ -266,6 +285,7 @@ impl Stage for Globopolis {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
+        let part = part_of(state);
         let Some(mut frame) = state.stack.pop() else { return };
         let mut cx = Cx { g: self, state, chance, out };
         if let (Action::Card(card), false) = (*action, frame.pending(&cx.state.board).contains(seat)) {
@@ -275,7 +295,10 @@ impl Stage for Globopolis {
             frame.answer(&mut cx, seat, *action);
             cx.state.stack.push(frame);
         }
-        self.go_on(state, until, chance, out);
+        let held = cx.state.stack.top().is_some_and(|frame| holds(cx.state, frame, part, until));
+        if !held {
+            drive_while(&mut cx, |cx, frame| !holds(cx.state, frame, part, until));
+        }
     }
 
     fn go_on(
@@ -285,16 +308,9 @@ impl Stage for Globopolis {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        let turn = |frame: &Frame| if let Frame::Turn(turn) = frame { Some(turn.step) } else { None };
-        let part = state.stack.iter().find_map(turn).map(phase_of);
+        let part = part_of(state);
         drive_while(&mut Cx { g: self, state, chance, out }, |cx, frame| {
-            let Some(step) = turn(frame) else { return true };
-            cx.state.board.end.winners.is_some()
-                || match until {
-                    Until::Question => true,
-                    Until::Phase => part == Some(phase_of(step)),
-                    Until::Turn => step != Step::End,
-                }
+            !holds(cx.state, frame, part, until)
         });
     }
 

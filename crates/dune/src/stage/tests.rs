@@ -148,16 +148,33 @@ fn a_nexus_can_begin() {
 
 #[test]
 fn an_exchange_has_its_factions() {
-    // [v29.few.exchange-two]
-    let options = Options::default().with("factions", ALL);
-    let Some(rules) = (2..=6).find_map(|seats| {
-        let options = options.clone().with("two-each", false);
-        Dune::build("v29", &options, seats).ok().filter(Dune::two_each)
-    }) else {
-        // Shared seats are an option of the edition; without it there is nothing to exchange.
-        return;
+    // [v29.few.exchange-two] [v29.few.control-several]
+    let options = Options::default().with("factions", ALL).with("few-players", "two");
+    let rules = Dune::build("v29", &options, 6).unwrap();
+    let first = staged_by(&rules, json!({"nexus": true})).unwrap();
+    let (mine, other) = (Faction::Atreides, Faction::Fremen);
+    let leads = |state: &State, f: Faction| {
+        let own = state.owner(&rules, state.seat(f).unwrap());
+        let mut led: Vec<&str> = own.iter().filter_map(|s| state.faction(s)).map(Faction::id).collect();
+        led.sort_unstable();
+        led
     };
-    assert!(staged_by(&rules, json!({"nexus": true})).is_ok());
+    // The two primaries swap what they lead.
+    let without =
+        |f: Faction| -> Vec<&str> { leads(&first, f).into_iter().filter(|id| *id != f.id()).collect() };
+    let position = json!({
+        "nexus": true, "leads": {"atreides": without(other), "fremen": without(mine)}, "received": without(other),
+    });
+    let state = staged_by(&rules, position).unwrap();
+    let mut wanted = without(other);
+    wanted.push(mine.id());
+    wanted.sort_unstable();
+    assert_eq!(leads(&state, mine), wanted);
+    let asked = rules.pending(&state).seats().first().unwrap();
+    let decision = rules.decision(&state, asked).unwrap();
+    assert!(matches!(decision.question, crate::action::Question::Exchange(_)), "{decision:?}");
+    let unfair = json!({"leads": {"atreides": without(other)}});
+    assert_eq!(staged_by(&rules, unfair).unwrap_err().key, "leads");
 }
 
 #[test]

@@ -163,8 +163,12 @@ impl Stage for Demo {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
+        let part = part_of(state);
         Cx { rules: self, state, chance, out }.answer(seat, action);
-        self.go_on(state, until, chance, out);
+        let held = state.stack.top().is_some_and(|frame| holds(frame, part, until));
+        if !held {
+            drive_while(&mut Cx { rules: self, state, chance, out }, |_, frame| !holds(frame, part, until));
+        }
     }
 
     fn go_on(
@@ -174,18 +178,35 @@ impl Stage for Demo {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        drive_while(&mut Cx { rules: self, state, chance, out }, |_, frame| match until {
-            Until::Question => true,
-            Until::Phase => !matches!(
-                frame,
-                Frame::Match
-                    | Frame::Round(Round { step: RoundStep::Wind | RoundStep::Auction | RoundStep::Close })
-            ),
-            Until::Turn => *frame != Frame::Match,
-        });
+        let part = part_of(state);
+        drive_while(&mut Cx { rules: self, state, chance, out }, |_, frame| !holds(frame, part, until));
     }
 
     fn lexicon(&self) -> Lexicon {
         Lexicon::default().unordered(&["hand", "hands.*", "discard", "won", "given"])
+    }
+}
+
+/// The part of a round that is going on.
+fn part_of(state: &State) -> Option<At> {
+    state.stack.iter().find_map(|frame| if let Frame::Round(round) = frame { part(round.step) } else { None })
+}
+
+const fn part(step: RoundStep) -> Option<At> {
+    match step {
+        RoundStep::Trade(_) => Some(At::Trade),
+        RoundStep::Wind => Some(At::Wind),
+        RoundStep::Auction => Some(At::Offers),
+        RoundStep::Close => None,
+    }
+}
+
+/// Whether a match that runs on so far stops before this frame.
+fn holds(frame: &Frame, now: Option<At>, until: Until) -> bool {
+    match (until, frame) {
+        (Until::Question, _) | (_, Frame::Auction(_) | Frame::Guard(_)) => false,
+        (Until::Phase | Until::Turn, Frame::Match) => true,
+        (Until::Phase, Frame::Round(round)) => part(round.step) != now,
+        (Until::Turn, Frame::Round(_)) => false,
     }
 }
