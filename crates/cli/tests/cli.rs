@@ -328,7 +328,11 @@ fn a_record_becomes_a_scenario_and_the_scenario_passes() {
     let ran = landsraad(&["scenario", written.to_str().unwrap()]);
     assert!(ran.status.success() && stdout(&ran).contains("1 passed, 0 failed"), "{}", stdout(&ran));
     let none = landsraad(&["scenario", "--from", file.to_str().unwrap(), "--at", "9999"]);
-    assert!(!none.status.success() && stderr(&none).contains("the record has the steps 1 to"), "{}", stderr(&none));
+    assert!(
+        !none.status.success() && stderr(&none).contains("the record has the steps 1 to"),
+        "{}",
+        stderr(&none)
+    );
 }
 
 #[test]

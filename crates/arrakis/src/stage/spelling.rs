@@ -37,6 +37,7 @@ pub(super) fn lexicon(g: &Arrakis) -> Lexicon {
     let prescience = || t.prescience.iter().map(|c| c.id.to_string());
     let spaces = || SIETCH_SPACES.iter().map(Area::id);
     Lexicon::default()
+        .keys("result", words_of!(Face), &["[event=dice_rolled]dice"])
         .words(
             "prescience card",
             prescience(),
@@ -64,7 +65,7 @@ pub(super) fn lexicon(g: &Arrakis) -> Lexicon {
         .keys("marker", words_of!(Marker), &["/prescience", "prescience"])
         .keys("side", words_of!(Side), &["/supply", "/dice", "/bene_gesserit", "/placed"])
         .keys("kind", words_of!(Kind), &["/supply.*", "force"])
-        .keys("result", words_of!(Face), &["/dice.*", "/spent", "[event=dice_rolled]dice"])
+        .keys("result", words_of!(Face), &["/dice.*", "/spent"])
         .keys("deck", words_of!(Deck), &["/decks", "/hand_backs"])
         .keys("colour", ["black", "silver"], &["/token_pools"])
         .keys("air zone", zones(), &["/zones"])
@@ -89,7 +90,6 @@ pub(super) fn lexicon(g: &Arrakis) -> Lexicon {
             "objectives",
             "leaders",
         ])
-        .optional(&[])
 }
 
 #[derive(Deserialize)]
