@@ -1,6 +1,7 @@
 //! One step of a scenario: an answer, a refusal, or passing for everybody.
 
 use landsraad_kernel::{EventSink, Illegal, Lang, Narrate, Pending, Seat, Setup, Shape, Stage, Until};
+use landsraad_ledger::library;
 use serde_json::Value;
 
 use super::chance::Script;
@@ -122,7 +123,10 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 let message = format!("{} should be refused{by}, but is accepted", self.shown(action));
                 return Err(self.stop(&at("refused"), Kind::Failed, message));
             }
-            (Err(illegal), Some(rule)) if illegal.rule.id() != rule => {
+            // Shared rules may be named by the id of either edition.
+            (Err(illegal), Some(rule))
+                if !library().same_in(self.game.edition(), illegal.rule.id(), rule) =>
+            {
                 let message = format!("refused by {}, not by {rule}: {}", illegal.rule, self.why(&illegal));
                 return Err(self.stop(&at("refused"), Kind::Failed, message));
             }
