@@ -172,6 +172,7 @@ fn variants(
             && look.own(&format!("{name}.{}", variant.name)).is_none()
             && let Some((file, shape @ Shape::OneOf { tag: inner_tag, .. })) = look.sources.find(&inner, from)
             && *inner_tag == Tag::Outside
+            && has_facts(shape)
         {
             let word = variant.word.clone();
             let wrap = |example: String| wrap(format!("{{ {word} = {example} }}"));
@@ -179,11 +180,34 @@ fn variants(
             continue;
         }
         let Some(example) = look.variant(name, tag, variant, from, DEPTH) else { continue };
+        let doc = format!("{}{}", variant.doc, choices(look, variant, from));
         rows.push(Row {
             what: String::new(),
             words: String::new(),
             example: wrap(example),
-            doc: variant.doc.clone(),
+            doc: doc.trim().to_owned(),
         });
+    }
+}
+
+/// Whether some variant carries something.
+fn has_facts(shape: &Shape) -> bool {
+    match shape {
+        Shape::OneOf { variants, .. } => variants.iter().any(|v| !matches!(v.carries, Carries::Nothing)),
+        Shape::Table(_) | Shape::Same(_) => false,
+    }
+}
+
+/// What else may stand where the example has one word.
+fn choices(look: &Looker<'_>, variant: &Variant, from: &str) -> String {
+    let Carries::Values(values) = &variant.carries else { return String::new() };
+    let [of] = values.as_slice() else { return String::new() };
+    let words = look.seen(of, from, DEPTH).words;
+    if words.starts_with("one of `") {
+        format!(" It is {words}.")
+    } else if words.ends_with("or `none`") {
+        " Or `none`.".to_owned()
+    } else {
+        String::new()
     }
 }

@@ -14,6 +14,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("Seat", "seat", "0"),
     ("SeatSet", "list of seats", "[0, 1]"),
     ("RuleRef", "rule", "\"gf9.battle.ties\""),
+    ("Faction", "faction", "\"atreides\""),
     ("Territory", "territory", "\"old_gap\""),
     ("Loc", "location", "\"old_gap:9\""),
     ("LeaderId", "leader", "\"stilgar\""),
