@@ -1,5 +1,7 @@
 //! What is done to the project as a whole: play it, test it, build the UI, count the rules, measure it.
 
+mod keys;
+mod mutants;
 mod rules;
 mod rust_source;
 mod sh;
@@ -49,6 +51,17 @@ enum Command {
         /// List the rules of an edition that are not both implemented and proven
         #[arg(long, value_name = "EDITION", conflicts_with = "json")]
         missing: Option<String>,
+        /// Show where a rule is carried out and where it is proven, through the entries it equals
+        #[arg(long = "where", value_name = "ID", conflicts_with_all = ["json", "missing"])]
+        place: Option<String>,
+    },
+    /// Changes the code that cites rules, bit by bit, and reports what no test notices
+    Mutants(mutants::Args),
+    /// Writes the pages that list what scenarios can say, from the sources
+    Keys {
+        /// Only say which pages are stale
+        #[arg(long)]
+        check: bool,
     },
     /// Builds the browser side if its sources have changed
     Ui,
@@ -91,7 +104,10 @@ fn run(command: Command) -> Result<()> {
         Command::Play { args } => play(&root, &args),
         Command::Test { fast, only } => test::run(&root, fast, only.as_deref()),
         Command::Tidy => tidy::run(&root),
-        Command::Rules { json, missing } => rules::run(&root, json, missing.as_deref()),
+        Command::Rules { place: Some(id), .. } => rules::place(&root, &id),
+        Command::Rules { json, missing, place: None } => rules::run(&root, json, missing.as_deref()),
+        Command::Mutants(args) => mutants::run(&root, &args),
+        Command::Keys { check } => keys::run(&root, check),
         Command::Ui => ui(&root),
         Command::Goldens => goldens(&root),
         Command::Load { args } => load(&root, &args),

@@ -19,7 +19,7 @@ mod shell;
 pub use entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Rules};
 pub use error::{ActError, RecordError};
 pub use facts::{Facts, Moment};
-pub use list::{Catalog, catalog, scenarios};
+pub use list::{Catalog, catalog, scenario_from, scenarios};
 pub use matches::{
     BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
 };

@@ -10,10 +10,10 @@ use landsraad_globopolis::Globopolis;
 use landsraad_kernel::{Game, Options, Say, SetupError};
 
 use landsraad_testkit::demo::Demo;
-use landsraad_testkit::scenario::{Registry, runner};
+use landsraad_testkit::scenario::{Excerpt, Recorded, Registry, runner};
 
 use crate::entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Registered, Rules};
-use crate::{Header, RecordError};
+use crate::{Header, Record, RecordError};
 
 /// All games.
 pub struct Catalog {
@@ -87,6 +87,26 @@ pub fn catalog() -> &'static Catalog {
 /// What runs the scenario files of every game.
 pub fn scenarios() -> Registry {
     Registry::new(vec![runner::<Dune>(), runner::<Arrakis>(), runner::<Globopolis>(), runner::<Demo>()])
+}
+
+/// A scenario file from the steps `at` to `until` of a record, counted from 1. It passes as it is.
+pub fn scenario_from(record: &Record, at: u32, until: u32) -> Result<String, RecordError> {
+    let header = &record.header;
+    let steps: Vec<Recorded> = record
+        .steps
+        .iter()
+        .map(|step| Recorded { seat: step.seat, action: step.action.clone(), picks: step.picks.clone() })
+        .collect();
+    let excerpt = Excerpt {
+        edition: &header.edition,
+        options: &header.options,
+        seats: header.seats,
+        setup: &header.setup,
+        steps: &steps,
+        at: at as usize,
+        until: until as usize,
+    };
+    scenarios().write(&header.game, &excerpt).map_err(|why| RecordError::Step { step: at, why })
 }
 
 /// The bot that weighs its answers.

@@ -1,5 +1,8 @@
 //! The program `landsraad`: play, simulate, replay, verify and study the games of the catalog.
 
+#[macro_use]
+mod out;
+
 mod commands;
 mod pick;
 mod seed;

@@ -546,7 +546,7 @@ pub fn spot_loc(spot: usize) -> Loc {
 
 /// Written as stable keys, so that records, views and scenarios stay readable.
 macro_rules! keyed {
-    ($type:ty, $what:literal, $count:expr, $key:expr, $find:expr) => {
+    ($type:ty, $what:literal, $all:expr, $key:expr, $find:expr) => {
         impl Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
                 s.serialize_str($key(*self).as_ref())
@@ -555,16 +555,20 @@ macro_rules! keyed {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
                 let key = std::borrow::Cow::<'de, str>::deserialize(d)?;
-                $find(&key).ok_or_else(|| serde::de::Error::custom(format!("there is no {} “{key}”", $what)))
+                $find(&key).ok_or_else(|| {
+                    let known: Vec<String> = $all.map(|thing| $key(thing).to_string()).collect();
+                    let near = landsraad_kernel::did_you_mean(&key, known.iter().map(String::as_str));
+                    serde::de::Error::custom(format!("there is no {} “{key}”{near}", $what))
+                })
             }
         }
     };
 }
-keyed!(Territory, "territory", TERRITORIES.len(), |t: Territory| t.id(), Territory::by_id);
-keyed!(Loc, "location", LOC_COUNT, |l: Loc| l.id(), Loc::by_id);
-keyed!(LeaderId, "leader", LEADER_COUNT, |l: LeaderId| l.id(), LeaderId::by_id);
-keyed!(Card, "card", CARD_COUNT, Card::key, card_by_key);
-keyed!(SpiceCard, "spice card", SPICE_CARD_COUNT, spice_key, spice_by_key);
+keyed!(Territory, "territory", Territory::all(), |t: Territory| t.id(), Territory::by_id);
+keyed!(Loc, "location", Loc::all(), |l: Loc| l.id(), Loc::by_id);
+keyed!(LeaderId, "leader", LeaderId::every(), |l: LeaderId| l.id(), LeaderId::by_id);
+keyed!(Card, "card", Card::every(), Card::key, card_by_key);
+keyed!(SpiceCard, "spice card", SpiceCard::all(), spice_key, spice_by_key);
 
 impl Card {
     /// Its key with the number of its copy: `shield#2`. The first copy needs no number.

@@ -162,6 +162,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/fill", post(lobby::fill))
         .route("/api/tables/{id}/hand-over", post(lobby::hand_over))
         .route("/api/tables/{id}/record", get(replay::record))
+        .route("/api/tables/{id}/scenario/{step}", get(replay::scenario))
         .route("/api/tables/{id}/replay/{step}", get(replay::replay))
         .route("/api/tables/{id}/explain/{step}", get(explain::explain))
         .route("/api/tables/{id}/fork", post(replay::fork))

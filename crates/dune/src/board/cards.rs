@@ -521,6 +521,31 @@ impl Cx<'_, '_> {
         self.stage_take(card).is_some_and(|card| self.s.board.cards.deck.put_on_top(card))
     }
 
+    /// A copy of a card that is in the deck and not among those taken: for written positions.
+    pub(crate) fn stage_copy(&self, card: Card, taken: u64) -> Option<Card> {
+        let deck = &self.s.board.cards.deck;
+        let free = |c: &Card| taken & c.bit() == 0 && deck.iter().any(|d| d == *c);
+        std::iter::once(card).chain(Card::copies(card.id())).find(free)
+    }
+
+    /// Takes a card out of the deck and the game: for written positions.
+    pub(crate) fn stage_removed(&mut self, card: Card) -> bool {
+        let Some(card) = self.stage_take(card) else { return false };
+        self.s.board.cards.removed |= card.bit();
+        self.s.board.cards.publish(card);
+        true
+    }
+
+    /// Lets a faction know so many copies of a card in a hand: for written positions.
+    pub(crate) fn stage_known(&mut self, knower: Faction, of: Faction, card: Card, copies: usize) -> bool {
+        let cards = &mut self.s.board.cards;
+        let mut alike = cards.hands[of].iter().copied().filter(|c| c.first_copy() == card.first_copy());
+        let Some(copy) = alike.nth(copies - 1) else { return false };
+        cards.learn(copy, knower.only());
+        cards.level(of, copy.first_copy());
+        true
+    }
+
     /// Puts a card from the deck on the discard pile: for written positions.
     pub(crate) fn stage_discard(&mut self, card: Card) -> bool {
         let Some(card) = self.stage_take(card) else { return false };
