@@ -82,5 +82,9 @@ fn every_optional_power_is_asked_for_by_public_facts() {
     }
     let met = |name: &&&str| asked.keys().any(|k| k == **name || k.starts_with(&format!("{name}.")));
     let missed: Vec<&&str> = QUESTIONS.iter().filter(|name| !met(name)).collect();
-    assert!(missed.is_empty(), "not met in any walk: {missed:?}; met: {:?}", asked.keys().collect::<Vec<_>>());
+    assert!(
+        missed.is_empty(),
+        "not met in any walk: {missed:?}; met: {:?}",
+        asked.keys().collect::<Vec<_>>()
+    );
 }

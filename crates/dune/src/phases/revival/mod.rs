@@ -352,7 +352,10 @@ impl Revival {
         } else if forces > dead {
             no(starred_rule(f), RevivalWhy::InTanks { forces, dead })
         } else if power_of(f).buys_revivals() {
-            no(RuleRef("gf9.revival.paid"), RevivalWhy::Unpaid { forces, free, spice: at.s.board.spice.of(f) })
+            no(
+                RuleRef("gf9.revival.paid"),
+                RevivalWhy::Unpaid { forces, free, spice: at.s.board.spice.of(f) },
+            )
         } else {
             no(RuleRef("gf9.fremen.no-paid-revival"), RevivalWhy::OnlyFree { free })
         }

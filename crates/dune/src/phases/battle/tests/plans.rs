@@ -329,6 +329,7 @@ fn a_ghola_may_fight_in_the_same_phase() {
     let scene = basic().forces(Fremen, "arrakeen", 2).forces(Fremen, "tueks_sietch", 4);
     let scene = scene.forces(Emperor, "arrakeen", 5).forces(Guild, "tueks_sietch", 2);
     let scene = scene.hand(Fremen, &["tleilaxu_ghola"]).hand(Emperor, &["crysknife"]);
+    let scene = scene.option("revived-leader", "free");
     let mut play = scene.with(|p| p.first_player = Some(Fremen)).start();
     let arrakeen = crate::tests_support::loc("arrakeen");
     play.act(Fremen, BattleAction::Fight { at: arrakeen, against: Emperor });
