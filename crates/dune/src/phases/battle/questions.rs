@@ -294,8 +294,13 @@ impl Battle {
         action: BattleAction,
     ) -> Option<Illegal<Why>> {
         if let BattleAction::Fight { at: place, against } = action {
-            let open = self.fight().is_none();
-            return open.then(|| Battle::fight_refusal(at, f, place, against));
+            let refusal = Battle::fight_refusal(at, f, place, against);
+            // While a battle goes on, the next one is not named yet.
+            let later = matches!(
+                refusal.why,
+                Why::Battle(BattleWhy::NoBattle | BattleWhy::OtherAggressor { .. })
+            );
+            return (!later || self.fight().is_none()).then_some(refusal);
         }
         // A plan that lies sealed is not changed. [gf9.battle.plan-commit]
         plan::part_of(action)?;

@@ -222,7 +222,8 @@ fn spice_is_part_of_the_plan() {
 #[test]
 fn spice_beyond_what_the_dial_needs_is_illegal() {
     // [gf9.battle.adv-spice-in-plan]
-    let mut play = arrakeen(advanced()).spice(Atreides, 6).start();
+    let scene = arrakeen(advanced()).option("battle-support", "exact");
+    let mut play = scene.spice(Atreides, 6).start();
     plan_until(&mut play, Atreides, led("dr_yueh", 2), Part::Spice);
     let spice: Vec<_> = play.legal(Atreides);
     assert!(!spice.contains(&BattleAction::Spice(3).into()));
