@@ -642,7 +642,8 @@ mod tests {
         // [gf9.components.spice-deck] [gf9.components.spice-icons]
         assert_eq!(SpiceCard::all().filter(|c| c.is_worm()).count(), 6);
         let blows: Vec<_> = SpiceCard::all().filter_map(SpiceCard::blow).collect();
-        let mut listed: Vec<(String, u16)> = blows.iter().map(|b| (b.0.id(), u16::from(b.1))).collect();
+        let mut listed: Vec<(String, u16)> =
+            blows.iter().map(|b| (b.0.id().to_owned(), u16::from(b.1))).collect();
         listed.sort();
         let printed = [
             ("broken_land:12", 8),

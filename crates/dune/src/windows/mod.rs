@@ -242,8 +242,8 @@ impl Cx<'_, '_> {
     /// Whether a card shown as Karama takes effect, once the others have had their say. A real Karama always
     /// does; a worthless one does unless it was stopped. Where a stop is for one use, the next one works.
     // [gf9.karama.no-counter] [gf9.karama.stop-bene-gesserit-worthless] [ah2009.karama.block-bg-worthless]
-    pub fn serves_as_karama(&mut self, card: Card) -> bool {
-        let stands = card.kind() == CardKind::Karama || self.works(Power::BeneGesseritWorthless);
+    pub fn serves_as_karama(&mut self, real: bool) -> bool {
+        let stands = real || self.works(Power::BeneGesseritWorthless);
         match self.rules.rulings.karama_duration {
             KaramaDuration::Phase => {}
             KaramaDuration::OneUse | KaramaDuration::Named => {

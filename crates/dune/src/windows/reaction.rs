@@ -164,7 +164,7 @@ impl Activity for Reaction {
                 self.take_effect(cx, seat, card)
             }
             Step::Countered(seat, card) => {
-                if cx.serves_as_karama(card) {
+                if cx.serves_as_karama(card.kind() == CardKind::Karama) {
                     return self.take_effect(cx, seat, card);
                 }
                 self.step = Step::Asking;

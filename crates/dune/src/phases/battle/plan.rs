@@ -497,7 +497,12 @@ fn lead_fault(at: At<'_>, fight: &Fight, side: usize, lead: Lead) -> Option<Ille
             let somebody =
                 |lead| if lead == Lead::None { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
             let led = each_lead(at, fight, side, None, somebody).is_break();
-            led.then(|| no(LEAD, BattleWhy::LeaderRequired))
+            let rule = match at.rules.rulings.cheap_hero {
+                // [ah2009.battle.leader-required]
+                CheapHero::WithoutLeader if any() => RuleRef("ah2009.battle.leader-required"),
+                CheapHero::WithoutLeader | CheapHero::Free => LEAD,
+            };
+            led.then(|| no(rule, BattleWhy::LeaderRequired))
         }
     }
 }

@@ -14,7 +14,7 @@ use super::{Battle, Step, aggressor, reveal, voice};
 use crate::Faction;
 use crate::action::Why;
 use crate::data::{Loc, Territory};
-use crate::editions::{CapturedTraitor, TraitorCall};
+use crate::editions::{CapturedTraitor, Combat, TraitorCall};
 use crate::frames::At;
 
 impl Battle {
@@ -237,6 +237,10 @@ impl Battle {
             (BattleAction::Lose(_) | BattleAction::LoseAt(_), _)
                 if matches!(self.step, Step::Losses | Step::LossesAt(_)) =>
             {
+                let rule = match at.rules.rulings.combat {
+                    Combat::Basic => rule,
+                    Combat::Spice => RuleRef("gf9.battle.adv-losses"),
+                };
                 Illegal::new(rule, Why::Battle(BattleWhy::Losses))
             }
             (action, Some(side)) => {
@@ -290,8 +294,13 @@ impl Battle {
         action: BattleAction,
     ) -> Option<Illegal<Why>> {
         if let BattleAction::Fight { at: place, against } = action {
-            let open = self.fight().is_none();
-            return open.then(|| Battle::fight_refusal(at, f, place, against));
+            let refusal = Battle::fight_refusal(at, f, place, against);
+            // While a battle goes on, the next one is not named yet.
+            let later = matches!(
+                refusal.why,
+                Why::Battle(BattleWhy::NoBattle | BattleWhy::OtherAggressor { .. })
+            );
+            return (!later || self.fight().is_none()).then_some(refusal);
         }
         // A plan that lies sealed is not changed. [gf9.battle.plan-commit]
         plan::part_of(action)?;

@@ -70,7 +70,7 @@ impl Battle {
         let fight = self.fight()?;
         let revealed = self.step > Step::Reveal;
         let looked_at = match fight.sight {
-            Sight::Seen(side) => Some(side as usize),
+            Sight::Seen(which) => Some(which.side()),
             Sight::Open | Sight::Passed | Sight::Over => None,
         };
         let side = |i: usize| {

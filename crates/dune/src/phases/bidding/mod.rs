@@ -115,12 +115,10 @@ pub struct Bidding {
     bound: SeatSet,
     /// The bid that stood before.
     before: Option<(u16, Seat)>,
-    /// The card is paid for by Karama.
+    /// The card is paid for by Karama, or a real Karama has just been shown.
     free: bool,
     /// A power was announced: the others may stop it before the next step.
     stop: Option<Power>,
-    /// The card last shown in place of Karama.
-    shown: Option<Card>,
 }
 
 impl Default for Bidding {
@@ -143,7 +141,6 @@ impl Default for Bidding {
             before: None,
             free: false,
             stop: None,
-            shown: None,
         }
     }
 }
@@ -485,7 +482,8 @@ impl Bidding {
 
     /// Whether the card last shown in place of Karama was not stopped.
     fn card_stands(&mut self, cx: &mut Cx<'_, '_>) -> bool {
-        self.shown.take().is_some_and(|card| cx.serves_as_karama(card))
+        let real = std::mem::take(&mut self.free);
+        cx.serves_as_karama(real)
     }
 
     /// Shows a card in place of Karama; the worthless ones of the Bene Gesserit can be stopped.
@@ -493,8 +491,9 @@ impl Bidding {
     fn show(&mut self, cx: &mut Cx<'_, '_>, f: Faction, card: Card, then: Step) {
         cx.discard(f, card);
         self.step = then;
-        self.shown = Some(card);
-        if card.kind() != CardKind::Karama {
+        // A real one takes effect at once.
+        self.free = card.kind() == CardKind::Karama;
+        if !self.free {
             self.stop = Some(Power::BeneGesseritWorthless);
         }
     }
@@ -548,6 +547,8 @@ impl Activity for Bidding {
                     return self.claimed(cx);
                 }
                 // The card is gone; the turn to speak is not. [gf9.karama.redo]
+                // He has had his chance to answer another's Karama. [ah2009.auction.karama-tie]
+                self.asked.insert(self.turn);
                 self.step = Step::Bid;
                 Flow::Ask
             }

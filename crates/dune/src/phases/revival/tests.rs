@@ -132,7 +132,7 @@ fn one_starred_force_a_turn() {
     assert_eq!(play.state.board.forces.tanks(Emperor), Squad::new(0, 2));
     let mut play = tanks(first(Scene::advanced(), Fremen), Fremen, 3, 2).start();
     revive(&mut play, Fremen, 2);
-    assert_eq!(play.refused(Fremen, RevivalAction::Starred(2)).rule, FORCES);
+    assert_eq!(play.refused(Fremen, RevivalAction::Starred(2)).rule.0, "gf9.fremen.fedaykin-revival");
     play.act(Fremen, RevivalAction::Starred(1));
     assert_eq!(play.state.board.forces.tanks(Fremen), Squad::new(2, 1));
     // Nothing but starred ones: one comes back.
