@@ -118,7 +118,9 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
             }
         }
     }
-    if s.supremacy > 10 || s.prescience.iter().any(|&p| p > t.last_step) || s.imperium.iter().any(|&r| r > 4)
+    if s.supremacy > t.supremacy_win
+        || s.prescience.iter().any(|&p| p > t.last_step)
+        || s.imperium.iter().any(|&r| r > 4)
     {
         return Err("a marker off its track".into());
     }

@@ -562,8 +562,14 @@ pub enum Why {
     DiceRange,
     /// The space does not let the Governor move again.
     NoMove,
-    /// This space does not offer that.
-    NotOffered,
+    /// No shuttle goes there from this space.
+    NoHop,
+    /// This independent territory sells nothing here.
+    NotSold(u8),
+    /// No attack starts from this space.
+    NoAttackHere,
+    /// No card in hand makes the way back free.
+    NoFreeCourse,
     /// No legal target.
     NotATarget(Title),
     /// The attack does not start where it must.

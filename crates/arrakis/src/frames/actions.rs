@@ -149,7 +149,7 @@ pub fn may_play(g: &Arrakis, s: &State, side: Side, card: u8) -> Permit {
 pub fn can_take_effect(g: &Arrakis, s: &State, card: u8) -> Permit {
     let rule = "wfa.planning-cards.as-much-as-possible";
     let data = &g.tables.cards[usize::from(card)];
-    require(data.playable, "wfa.free-actions.hawats-scheming", Why::NeverPlayed(card))?;
+    require(data.playable, rule, Why::NeverPlayed(card))?;
     let unmet = |op: &Op| if let Op::Require { cond } = op { !holds(s, *cond) } else { false };
     require(!g.tables.ops(g.text_of(s, card)).iter().any(unmet), rule, Why::RequirementUnmet(card))
 }
