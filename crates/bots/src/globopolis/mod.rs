@@ -4,6 +4,7 @@
 mod deals;
 mod fight;
 mod goals;
+mod judge;
 mod plan;
 mod sight;
 #[cfg(test)]
@@ -14,8 +15,10 @@ use landsraad_globopolis::data::Effect;
 use landsraad_globopolis::{Action, Globopolis, Question, Slot, Title, Verb};
 use landsraad_kernel::{Say, Seeded};
 
+pub use self::judge::GlobopolisJudge;
 use self::sight::{Cents, Sight};
-use crate::{Answer, Bot, Seen};
+use crate::mentat::shuffled;
+use crate::{Advisor, Answer, Bot, Seen};
 
 /// Develops, defends, attacks when the odds favour it, trades, pursues its Missions.
 #[derive(Clone, Copy, Debug, Default)]
@@ -121,6 +124,12 @@ impl Bot<Globopolis> for Heuristic {
         // Whatever goes on, so that no answer can go round in circles.
         let index = legal.iter().position(|a| *a != Action::Back).unwrap_or(0);
         Answer { index, why: Some(ONLY.into()) }
+    }
+}
+
+impl Advisor<Globopolis> for Heuristic {
+    fn candidates(&self, seen: &Seen<'_, Globopolis>, luck: &mut Seeded) -> Vec<usize> {
+        shuffled(seen.legal().len(), luck)
     }
 }
 
