@@ -14,6 +14,11 @@ pub trait Judge<G: Game>: Send + Sync {
     /// How many features a seat has.
     fn width(&self) -> usize;
 
+    /// How many seats see a position differently: the first seats of the table.
+    fn viewpoints(&self, game: &G) -> u8 {
+        game.seats()
+    }
+
     /// Writes the features of one seat; `out` has [`Judge::width`] places, all zero.
     fn encode(&self, game: &G, state: &G::State, seat: Seat, out: &mut [f32]);
 

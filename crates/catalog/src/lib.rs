@@ -15,6 +15,7 @@ mod matches;
 mod onward;
 mod playout;
 mod record;
+mod samples;
 mod shell;
 
 pub use entry::{BotInfo, Entry, Rules};
@@ -27,3 +28,4 @@ pub use matches::{
 };
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
+pub use samples::Samples;

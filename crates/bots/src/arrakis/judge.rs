@@ -119,6 +119,10 @@ impl Judge<Arrakis> for ArrakisJudge {
         WIDTH
     }
 
+    fn viewpoints(&self, _: &Arrakis) -> u8 {
+        1
+    }
+
     /// The same for both seats: what the network gives is the chance of the Atreides.
     fn encode(&self, g: &Arrakis, s: &State, _seat: Seat, out: &mut [f32]) {
         let mut pen = Pen::new(out);

@@ -14,11 +14,12 @@ mod tests;
 use landsraad_arrakis::action::{Action, OptionWord, Question};
 use landsraad_arrakis::{Arrakis, data::Side};
 use landsraad_kernel::{Say, Seeded};
+use landsraad_search::ahead::Settings;
 
 pub use self::judge::ArrakisJudge;
 use self::plan::Memo;
 use self::sight::{Sight, Worth};
-use crate::{Advisor, Answer, Bot, Seen};
+use crate::{Advisor, Answer, Bot, Mentat, Seen};
 
 /// Takes its victory, hinders the other's, attacks with good odds and otherwise improves its position.
 #[derive(Clone, Copy, Debug, Default)]
@@ -75,6 +76,25 @@ impl Bot<Arrakis> for Heuristic {
         let why = reason(question, legal.get(index).copied());
         Answer { index, why: Some(why.into()) }
     }
+}
+
+/// How the level that looks ahead searches: simulations run for so many action turns.
+const AHEAD: Settings = Settings {
+    simulations: 200,
+    answers: 3000,
+    candidates: 10,
+    horizon: 6,
+    longest: 250,
+    depth: 2,
+    explore: 0.3,
+    widen: 0.7,
+    doubt: 1.0,
+    margin: 0.003,
+};
+
+/// The level that looks ahead. In its simulations everybody is a heuristic player.
+pub const fn mentat() -> Mentat<Heuristic, Heuristic, ArrakisJudge> {
+    Mentat { advisor: Heuristic, policy: Heuristic, judge: ArrakisJudge, settings: AHEAD }
 }
 
 impl Advisor<Arrakis> for Heuristic {

@@ -24,9 +24,10 @@ use std::cell::RefCell;
 
 use landsraad_dune::{Action, Dune, Question};
 use landsraad_kernel::{Say, Seeded, Text};
+use landsraad_search::ahead::Settings;
 
 use crate::mentat::shuffled;
-use crate::{Advisor, Answer, Bot, Lab, Seen};
+use crate::{Advisor, Answer, Bot, Lab, Mentat, Seen};
 pub use judge::DuneJudge;
 use position::Position;
 pub use temper::{Sense, Temperament};
@@ -201,6 +202,26 @@ impl Bot<Dune> for Heuristic {
     fn makes_asides(&self) -> bool {
         true
     }
+}
+
+/// How the level that looks ahead searches: simulations run to the end of the turn.
+const AHEAD: Settings = Settings {
+    simulations: 160,
+    answers: 2_500,
+    candidates: 8,
+    horizon: 1,
+    longest: 250,
+    depth: 2,
+    explore: 0.3,
+    widen: 0.7,
+    doubt: 1.0,
+    margin: 0.003,
+};
+
+/// The level that looks ahead. In its simulations everybody is a balanced heuristic player in a hurry.
+pub const fn mentat(temper: Temperament) -> Mentat<Heuristic, Heuristic, DuneJudge> {
+    let policy = Heuristic::new(Temperament::HURRIED);
+    Mentat { advisor: Heuristic::new(temper), policy, judge: DuneJudge, settings: AHEAD }
 }
 
 impl Advisor<Dune> for Heuristic {

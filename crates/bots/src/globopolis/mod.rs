@@ -14,11 +14,12 @@ mod travel;
 use landsraad_globopolis::data::Effect;
 use landsraad_globopolis::{Action, Globopolis, Question, Slot, Title, Verb};
 use landsraad_kernel::{Say, Seeded};
+use landsraad_search::ahead::Settings;
 
 pub use self::judge::GlobopolisJudge;
 use self::sight::{Cents, Sight};
 use crate::mentat::shuffled;
-use crate::{Advisor, Answer, Bot, Seen};
+use crate::{Advisor, Answer, Bot, Mentat, Seen};
 
 /// Develops, defends, attacks when the odds favour it, trades, pursues its Missions.
 #[derive(Clone, Copy, Debug, Default)]
@@ -125,6 +126,25 @@ impl Bot<Globopolis> for Heuristic {
         let index = legal.iter().position(|a| *a != Action::Back).unwrap_or(0);
         Answer { index, why: Some(ONLY.into()) }
     }
+}
+
+/// How the level that looks ahead searches: simulations run for so many turns of players.
+const AHEAD: Settings = Settings {
+    simulations: 1500,
+    answers: 60000,
+    candidates: 12,
+    horizon: 5,
+    longest: 250,
+    depth: 2,
+    explore: 0.3,
+    widen: 0.7,
+    doubt: 1.0,
+    margin: 0.003,
+};
+
+/// The level that looks ahead. In its simulations everybody is a heuristic player.
+pub const fn mentat() -> Mentat<Heuristic, Heuristic, GlobopolisJudge> {
+    Mentat { advisor: Heuristic, policy: Heuristic, judge: GlobopolisJudge, settings: AHEAD }
 }
 
 impl Advisor<Globopolis> for Heuristic {

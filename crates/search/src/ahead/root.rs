@@ -379,3 +379,70 @@ fn mix(regrets: &mut [f64], worth: &[f64], tallies: &mut [Tally]) {
         *regret = (*regret + worth - got).max(0.0);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(index: usize, worlds: &[(f64, f64)]) -> Tally {
+        let mut tally = Tally { index, ..Tally::default() };
+        for &(worth, policy) in worlds {
+            tally.add(worth, policy);
+        }
+        tally
+    }
+
+    fn chosen(tallies: &[Tally]) -> usize {
+        verdict(tallies, &Settings::default(), false, &mut Seeded::from_u64(1)).unwrap().index
+    }
+
+    #[test]
+    fn only_a_clear_lead_beats_the_policy() {
+        let policy = tally(4, &[(0.3, 0.3); 8]);
+        let clear: Vec<(f64, f64)> = (0..8).map(|i| (0.4 + 0.01 * f64::from(i), 0.3)).collect();
+        let noisy: Vec<(f64, f64)> = (0..8).map(|i| (if i % 2 == 0 { 0.9 } else { 0.0 }, 0.3)).collect();
+        assert_eq!(chosen(&[policy, tally(1, &noisy)]), 4);
+        assert_eq!(chosen(&[policy, tally(1, &noisy), tally(2, &clear)]), 2);
+        assert_eq!(chosen(&[policy]), 4);
+        assert_eq!(verdict(&[], &Settings::default(), false, &mut Seeded::from_u64(1)), None);
+    }
+
+    #[test]
+    fn tallies_of_several_searches_add_up() {
+        let mut all = vec![tally(0, &[(0.2, 0.2)]), tally(1, &[(0.5, 0.2)])];
+        merge(&mut all, &[tally(0, &[(0.4, 0.4)]), tally(7, &[(0.1, 0.4)])]);
+        assert_eq!(all.len(), 3);
+        assert_eq!(all[0].visits, 2);
+        assert!((all[0].mean() - 0.3).abs() < 1e-9);
+        assert!((all[2].ahead + 0.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_policys_answer_stays_in_to_the_end() {
+        let tallies: Vec<Tally> = [0.1, 0.5, 0.4, 0.3, 0.2].map(|w| tally(0, &[(w, 0.1)])).to_vec();
+        let mut alive: Vec<usize> = (0..5).collect();
+        settle(&mut alive, &tallies);
+        assert_eq!(alive, [1, 2, 0]);
+        settle(&mut alive, &tallies);
+        assert_eq!(alive, [1, 0]);
+        settle(&mut alive, &tallies);
+        assert_eq!(alive, [1, 0]);
+    }
+
+    #[test]
+    fn sealed_answers_become_a_mixture() {
+        // Matching pennies against an opponent that plays either side in turn.
+        let mut tallies = vec![Tally::default(), Tally { index: 1, ..Tally::default() }];
+        let mut regrets = [0.0; 2];
+        for i in 0..400 {
+            let heads = f64::from(i % 2);
+            mix(&mut regrets, &[heads, 1.0 - heads], &mut tallies);
+        }
+        let total = tallies[0].played + tallies[1].played;
+        assert!((total - 400.0).abs() < 1e-6);
+        assert!((tallies[0].played / total - 0.5).abs() < 0.2, "{tallies:?}");
+        let drawn = |seed| verdict(&tallies, &Settings::default(), true, &mut Seeded::from_u64(seed)).unwrap();
+        let firsts = (0..64).filter(|&seed| drawn(seed).index == 0).count();
+        assert!((10..54).contains(&firsts), "{firsts}");
+    }
+}
