@@ -144,6 +144,14 @@ fn players_that_look_ahead_see_nothing_hidden_and_explain_themselves() {
     searches(brief(globopolis::mentat()), 60);
 }
 
+/// Where two states begin to differ, in words of the debugger.
+fn difference(one: &impl std::fmt::Debug, two: &impl std::fmt::Debug) -> String {
+    let (one, two) = (format!("{one:?}"), format!("{two:?}"));
+    let at = one.bytes().zip(two.bytes()).take_while(|(a, b)| a == b).count();
+    let part = |text: &str| text.chars().skip(at.saturating_sub(200)).take(320).collect::<String>();
+    format!("\n{}\n{}", part(&one), part(&two))
+}
+
 #[test]
 fn the_same_knowledge_and_luck_give_the_same_world() {
     fn check<G: Setup>() {
@@ -158,7 +166,8 @@ fn the_same_knowledge_and_luck_give_the_same_world() {
                 let imagined = |s: &G::State| {
                     Seen::new(&game, s, seat, &legal).imagine(&mut Seeded::from_u64(n + 5))
                 };
-                assert!(imagined(&state) == imagined(&other), "{} after {n} answers", edition.id);
+                let (one, two) = (imagined(&state), imagined(&other));
+                assert!(one == two, "{} after {n} answers: {}", edition.id, difference(&one, &two));
                 let index = luck.below(legal.len() as u32) as usize;
                 game.apply(&mut state, seat, &legal[index], &mut luck, &mut EventSink::mute());
             }

@@ -1,6 +1,6 @@
 //! Features of a War for Arrakis position.
 
-use landsraad_arrakis::board::{AREA_COUNT, Area};
+use landsraad_arrakis::board::Area;
 use landsraad_arrakis::data::{Kind, Side, Vehicle};
 use landsraad_arrakis::state::{State, Whereabouts};
 use landsraad_arrakis::{Arrakis, Question};
@@ -15,7 +15,8 @@ use crate::net::Net;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ArrakisJudge;
 
-/// All features: of the table, of each side, of each sietch, of the Harkonnen settlements.
+/// All features: of the table, of each side, of each sietch, of the Harkonnen settlements. Two places at the end
+/// are free.
 const WIDTH: usize = 43 + 2 * 11 + 8 * 6 + 4;
 /// More than the action turns of a round.
 const TURNS: u32 = 64;
@@ -155,8 +156,7 @@ impl Judge<Arrakis> for ArrakisJudge {
         pen.count(ranks, 12.0);
         pen.count(guard, 20.0);
         pen.count(threatened, 6.0);
-        debug_assert_eq!(pen.at(), WIDTH);
-        debug_assert!(AREA_COUNT > 0);
+        debug_assert!(pen.at() <= WIDTH);
     }
 
     fn net(&self) -> Option<&'static Net> {
