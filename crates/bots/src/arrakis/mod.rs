@@ -80,15 +80,15 @@ impl Bot<Arrakis> for Heuristic {
 
 /// How the level that looks ahead searches: simulations run for so many action turns.
 const AHEAD: Settings = Settings {
-    simulations: 200,
-    answers: 3000,
-    candidates: 10,
-    horizon: 6,
-    longest: 250,
-    depth: 2,
+    simulations: 48,
+    answers: 2_000,
+    candidates: 5,
+    horizon: 3,
+    longest: 120,
+    depth: 0,
     explore: 0.3,
     widen: 0.7,
-    doubt: 1.0,
+    doubt: 1.5,
     margin: 0.003,
 };
 

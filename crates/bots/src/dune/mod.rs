@@ -206,16 +206,16 @@ impl Bot<Dune> for Heuristic {
 
 /// How the level that looks ahead searches: simulations run to the end of the turn.
 const AHEAD: Settings = Settings {
-    simulations: 160,
-    answers: 2_500,
-    candidates: 8,
+    simulations: 96,
+    answers: 4_000,
+    candidates: 6,
     horizon: 1,
     longest: 250,
-    depth: 2,
+    depth: 0,
     explore: 0.3,
     widen: 0.7,
-    doubt: 1.0,
-    margin: 0.003,
+    doubt: 1.5,
+    margin: 0.004,
 };
 
 /// The level that looks ahead. In its simulations everybody is a balanced heuristic player in a hurry.

@@ -130,16 +130,16 @@ impl Bot<Globopolis> for Heuristic {
 
 /// How the level that looks ahead searches: simulations run for so many turns of players.
 const AHEAD: Settings = Settings {
-    simulations: 1500,
-    answers: 60000,
-    candidates: 12,
-    horizon: 5,
+    simulations: 96,
+    answers: 10_000,
+    candidates: 8,
+    horizon: 1,
     longest: 250,
-    depth: 2,
+    depth: 0,
     explore: 0.3,
     widen: 0.7,
     doubt: 1.0,
-    margin: 0.003,
+    margin: 0.001,
 };
 
 /// The level that looks ahead. In its simulations everybody is a heuristic player.

@@ -231,6 +231,23 @@ impl Cards {
         }
     }
 
+    /// Puts others' hands into an order that says nothing beyond what the knowers know: what they know first, then the
+    /// rest. Of the rest, who knows some knows the first ones.
+    fn order_hands(&mut self, eyes: FactionSet, unknown: impl Fn(&Cards, Card) -> bool) {
+        for f in Faction::ALL.into_iter().filter(|&f| !eyes.contains(f)) {
+            let mut hand = self.hands[f].clone();
+            hand.sort_by_key(|&c| (unknown(self, c), if unknown(self, c) { Card(0) } else { c.first_copy() }));
+            let rest: ArrayVec<Card, HAND_ROOM> = hand.iter().copied().filter(|&c| unknown(self, c)).collect();
+            let mask = rest.iter().fold(0, |m, c| m | c.bit());
+            self.hands[f] = hand;
+            for g in Faction::ALL.into_iter().filter(|&g| g != f && !eyes.contains(g)) {
+                let count = (self.known[g] & mask).count_ones() as usize;
+                let first = rest[..count].iter().fold(0, |m, c| m | c.bit());
+                self.known[g] = self.known[g] & !mask | first;
+            }
+        }
+    }
+
     /// Numbers the copies of each card in the order in which the knowers see them, so that the same
     /// knowledge always leaves the same pool.
     fn number_copies(&mut self, unknown: impl Fn(&Cards, Card) -> bool) {
@@ -252,6 +269,7 @@ impl Cards {
     /// Deals hidden cards anew: `pool` is what the knowers cannot place.
     pub(crate) fn redeal(&mut self, eyes: FactionSet, mut pick: impl FnMut(usize) -> usize) {
         let unknown = |cards: &Cards, c: Card| !cards.is_public(c) && eyes.iter().all(|f| !cards.knows(f, c));
+        self.order_hands(eyes, unknown);
         self.number_copies(unknown);
         let mut pool: ArrayVec<Card, CARD_COUNT> = ArrayVec::new();
         let all_places =
