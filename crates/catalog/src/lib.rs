@@ -14,6 +14,7 @@ mod matches;
 mod onward;
 mod playout;
 mod record;
+mod samples;
 mod shell;
 
 pub use entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Rules};
@@ -25,3 +26,4 @@ pub use matches::{
 };
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
+pub use samples::Samples;

@@ -554,7 +554,7 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         let asked = self.pending().seats().contains(seat);
         let legal = if asked { self.legal(seat, MOST_OPTIONS) } else { Vec::new() };
         let seen = Seen::new(&*self.game, &self.state, seat, &legal);
-        self.roster.0.iter().find_map(|(_, bot)| bot.lab(&seen))
+        self.roster.bots.iter().find_map(|(_, bot)| bot.lab(&seen))
     }
 
     fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove> {
@@ -614,7 +614,7 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
     }
 
     fn onward(&self, luck: u64) -> Option<Vec<Seat>> {
-        let bots = &self.roster.0;
+        let bots = &self.roster.bots;
         let (_, bot) = bots.iter().find(|(info, _)| info.level() == 1).or(bots.first())?;
         let winners = onward::winners(&*self.game, &self.state, &**bot, Seed::from_u64(luck))?;
         Some(winners.iter().collect())

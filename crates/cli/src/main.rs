@@ -60,6 +60,8 @@ enum Command {
     Endure(commands::endure::Args),
     /// Rates bots and roles over recorded games.
     Ladder(commands::ladder::Args),
+    /// Plays games among bots and writes their positions with what came of them, to learn from.
+    Selfplay(commands::selfplay::Args),
     /// Counts what recorded games say: wins, turns, prices, battles; as tables and plots.
     Stats(commands::stats::Args),
     /// Replays a record, checks every step, and the draws against the seed's commitment.
@@ -99,6 +101,7 @@ fn main() -> ExitCode {
         Command::Arena(args) => commands::arena::run(&args, lang),
         Command::Endure(args) => commands::endure::run(&args, lang),
         Command::Ladder(args) => commands::ladder::run(&args, lang),
+        Command::Selfplay(args) => commands::selfplay::run(&args, lang),
         Command::Stats(args) => commands::stats::run(&args, lang),
         Command::Verify(args) => commands::verify::run(&args, lang),
     };

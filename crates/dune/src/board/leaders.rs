@@ -167,6 +167,8 @@ impl Leaders {
             if places.iter().all(|&p| p == Place::Home) {
                 continue;
             }
+            // In an order that does not depend on who is where.
+            places.sort_by_key(|&p| (p == Place::Hidden, p == Place::Captured));
             for l in alike {
                 let row = self.row(l);
                 let before = row.deaths - u8::from(row.place == Place::Hidden);
