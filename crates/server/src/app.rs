@@ -25,7 +25,9 @@ use crate::problem::{Refusal, too_fast};
 use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
-use crate::{accounts, analysis, chances, explain, lobby, openapi, pages, replay, rules, socket, telemetry};
+use crate::{
+    accounts, analysis, chances, explain, lobby, once, openapi, pages, replay, rules, sessions, socket, telemetry,
+};
 
 /// What all requests share.
 pub struct App {
@@ -42,6 +44,8 @@ pub struct App {
     pub uploads: PerAddress,
     /// How the seats stood in matches that somebody asked about.
     pub chances: chances::Kept,
+    /// What was answered to requests with a key.
+    pub once: once::Once,
 }
 
 impl std::fmt::Debug for App {
@@ -88,6 +92,7 @@ impl App {
             ),
             uploads: PerAddress::new(0.1, 5.0),
             chances: chances::Kept::default(),
+            once: once::Once::default(),
             config: services.config.clone(),
             db: services.db.clone(),
             tables: services.tables.clone(),
@@ -144,6 +149,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/logout", post(accounts::logout))
         .route("/api/logout-everywhere", post(accounts::logout_everywhere))
         .route("/api/me", get(accounts::get_me))
+        .route("/api/rename", post(accounts::rename))
+        .route("/api/sessions", get(sessions::list))
+        .route("/api/sessions/{id}", delete(sessions::revoke))
         .route("/api/bots", get(accounts::list_bots).post(accounts::new_bot))
         .route("/api/bots/{id}", delete(accounts::remove_bot))
         .route("/api/tables/{id}", get(lobby::info))
@@ -156,6 +164,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/close", post(lobby::close))
         .route("/api/tables/{id}/fill", post(lobby::fill))
         .route("/api/tables/{id}/hand-over", post(lobby::hand_over))
+        .route("/api/tables/{id}/host", post(lobby::host))
+        .route("/api/tables/{id}/propose", post(lobby::propose))
         .route("/api/tables/{id}/record", get(replay::record))
         .route("/api/tables/{id}/replay/{step}", get(replay::replay))
         .route("/api/tables/{id}/explain/{step}", get(explain::explain))
@@ -172,6 +182,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(tables)
         .merge(sign_in)
         .merge(records)
+        .layer(from_fn_with_state(app.clone(), once::once))
         .fallback(pages::page)
         .layer(tower_http::compression::CompressionLayer::new())
         // The socket stays outside compression: its upgrade must pass untouched.
@@ -230,6 +241,7 @@ async fn guard(
     let started = Instant::now();
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let api = request.uri().path().starts_with("/api");
+    let key = request.headers().get(once::KEY).cloned();
     let mut response = if !app.requests.take(app.address(peer, request.headers())) {
         Refusal(too_fast()).into_response()
     } else if changes && app.is_foreign(request.headers()) {
@@ -245,6 +257,10 @@ async fn guard(
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    // Every answer names the key it answers for, a refusal for speed too.
+    if let Some(key) = key.filter(|_| api) {
+        headers.insert(once::KEY, key);
     }
     if api && !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

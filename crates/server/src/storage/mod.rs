@@ -5,6 +5,7 @@
 
 mod backup;
 mod commit;
+mod people;
 mod sql;
 
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use futures_util::future::BoxFuture;
 
 pub use backup::{backup, restore};
 pub use commit::Committer;
+pub use people::{People, SessionRow};
 pub use sql::open;
 
 /// What is wrong with the storage.
@@ -53,7 +55,7 @@ pub struct AccountRow {
     pub kind: String,
     /// The name others see.
     pub name: String,
-    /// The name in lower case, unique among people; guests and bots have none.
+    /// What names that look alike have in common, unique among people; guests and bots have none.
     pub name_key: Option<String>,
     /// The argon2 hash.
     pub password: Option<String>,
@@ -147,7 +149,7 @@ pub enum Write {
 }
 
 /// What the server needs of a database.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: People {
     /// Whether it answers.
     fn ping(&self) -> BoxFuture<'_, Stored<()>>;
     /// Writes all or nothing, durably.
@@ -183,8 +185,6 @@ pub trait Store: Send + Sync + 'static {
     /// A bot is nobody's any more.
     fn disown<'a>(&'a self, bot: &'a str) -> BoxFuture<'a, Stored<()>>;
 
-    /// A new session or token.
-    fn add_session<'a>(&'a self, hash: &'a str, account: &'a str, now: i64) -> BoxFuture<'a, Stored<()>>;
     /// Whose session it is.
     fn session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
     /// Ends one session.
@@ -221,7 +221,10 @@ pub const LAYOUT: [(&str, &[(&str, bool)]); 8] = [
             ("created", true),
         ],
     ),
-    ("sessions", &[("token_hash", false), ("account", false), ("created", true)]),
+    (
+        "sessions",
+        &[("token_hash", false), ("account", false), ("created", true), ("seen", true), ("agent", false)],
+    ),
     (
         "tables",
         &[

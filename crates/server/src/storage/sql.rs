@@ -20,14 +20,14 @@ const ACCOUNT: &str =
     "SELECT a.id, a.kind, a.name, a.name_key, a.password, a.owner, a.created FROM accounts a";
 
 fn migrations() -> Migrator {
-    let first = include_str!("../../migrations/0001_start.sql");
-    Migrator::with_migrations(vec![Migration::new(
-        1,
-        "start".into(),
-        MigrationType::Simple,
-        first.into_sql_str(),
-        false,
-    )])
+    let all = [
+        (1, "start", include_str!("../../migrations/0001_start.sql")),
+        (3, "people", include_str!("../../migrations/0003_people.sql")),
+    ];
+    let all = all.map(|(n, name, sql)| {
+        Migration::new(n, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    Migrator::with_migrations(all.into())
 }
 
 fn migration_error(error: MigrateError) -> StorageError {
@@ -76,9 +76,10 @@ pub async fn open(url: Option<&str>, data: &Path) -> Stored<Db> {
 
 macro_rules! store {
     ($name:ident, $db:ty, $pool:ty, $begin_read:expr) => {
-        struct $name {
-            read: $pool,
-            write: $pool,
+        /// One of the two databases.
+        pub(super) struct $name {
+            pub(super) read: $pool,
+            pub(super) write: $pool,
         }
 
         impl $name {
@@ -378,25 +379,6 @@ macro_rules! store {
                         .bind(bot)
                         .execute(&self.write)
                         .await?;
-                    Ok(())
-                })
-            }
-
-            fn add_session<'a>(
-                &'a self,
-                hash: &'a str,
-                account: &'a str,
-                now: i64,
-            ) -> BoxFuture<'a, Stored<()>> {
-                Box::pin(async move {
-                    sqlx::query::<$db>(
-                        "INSERT INTO sessions (token_hash, account, created) VALUES ($1, $2, $3)",
-                    )
-                    .bind(hash)
-                    .bind(account)
-                    .bind(now)
-                    .execute(&self.write)
-                    .await?;
                     Ok(())
                 })
             }

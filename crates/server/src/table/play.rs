@@ -22,8 +22,8 @@ impl Table {
             TableStatus::Paused => {
                 return Err(Problem::new(
                     RefusedKind::Paused,
-                    "The host has paused the table.",
-                    "Chi ospita ha messo in pausa il tavolo.",
+                    "The table is paused.",
+                    "Il tavolo è in pausa.",
                 ));
             }
             TableStatus::Open | TableStatus::Finished | TableStatus::Closed => {
@@ -67,9 +67,12 @@ impl Table {
             return Err(stale());
         }
         let pending = live.game.pending().seats().contains(seat);
+        let chosen = self.runs[seat.index()].asked().filter(|a| pending && !a.forced && !a.react);
+        let took = chosen.map(super::windows::Asked::open_for);
+        let asides = if pending { vec![] } else { live.game.asides(seat) };
         if !pending {
-            let asides = live.game.asides(seat);
             if !asides.iter().any(|o| o.action == *action) && live.may_answer_ahead(seat, action) {
+                self.away[seat.index()].answered();
                 self.hold(seat, key, action, out);
                 return Ok(());
             }
@@ -77,10 +80,12 @@ impl Table {
                 return Err(not_your_turn());
             }
         }
+        self.away[seat.index()].answered();
         if pending && self.hold(seat, key, action, out) {
             return Ok(());
         }
         let step = self.perform(seat, action, Cause::Player, Some((key, Some(out)))).await?;
+        took.into_iter().for_each(|time| self.paces.took(time));
         tracing::debug!(table = %self.doc.id, %seat, step, "acted");
         Ok(())
     }
@@ -175,7 +180,7 @@ impl Table {
             return Err(unavailable(&error));
         }
         let Some(live) = self.live.as_mut() else { return Err(unavailable(&StorageError::Closed)) };
-        live.line.push(Stood { n, seat, moved, drew });
+        live.line.push(Stood { n, seat, moved, drew, cause });
         live.spent[seat.index()] = live.spent[seat.index()].saturating_add(bank);
         live.told(n, &changes);
         let step = live.tracks[seat.index()].step();
