@@ -36,11 +36,13 @@ pub struct Http {
     pub cookie: Option<String>,
     pub bearer: Option<String>,
     pub origin: Option<String>,
+    pub key: Option<String>,
+    pub agent: Option<String>,
 }
 
 impl Http {
     pub fn new(address: SocketAddr) -> Http {
-        Http { address, cookie: None, bearer: None, origin: None }
+        Http { address, cookie: None, bearer: None, origin: None, key: None, agent: None }
     }
 
     pub async fn send(&self, method: &str, path: &str, body: Option<&str>) -> Reply {
@@ -60,6 +62,12 @@ impl Http {
         }
         if let Some(origin) = &self.origin {
             header("Origin", origin);
+        }
+        if let Some(key) = &self.key {
+            header("Idempotency-Key", key);
+        }
+        if let Some(agent) = &self.agent {
+            header("User-Agent", agent);
         }
         if let Some(body) = body {
             header("Content-Type", "application/json");

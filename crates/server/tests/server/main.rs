@@ -1,5 +1,6 @@
 //! The server over real sockets, on SQLite and on PostgreSQL.
 
+mod absence;
 mod both;
 mod client;
 mod clocks;
@@ -7,8 +8,10 @@ mod crash;
 mod dune;
 mod glass;
 mod hostile;
+mod holders;
 mod house;
 mod never_stuck;
+mod once;
 mod owners;
 mod people;
 mod play;
@@ -19,5 +22,7 @@ mod python;
 mod reactions;
 mod replays;
 mod restart;
+mod sessions;
 mod talk;
 mod undo;
+mod votes;
