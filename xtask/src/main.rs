@@ -61,6 +61,12 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Plays tables while disk, locks, clock, process and database fail; prints the tables of docs/reliability.md
+    Chaos {
+        /// Passed on, for example `--single --rounds 20 --seed 7`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
     /// Measures every game and edition beside a chess engine's random play
     Bench {
         /// Passed on to `landsraad-bench`, for example `--seconds 5`
@@ -89,6 +95,7 @@ fn run(command: Command) -> Result<()> {
         Command::Ui => ui(&root),
         Command::Goldens => goldens(&root),
         Command::Load { args } => load(&root, &args),
+        Command::Chaos { args } => chaos(&root, &args),
         Command::Bench { args } => bench(&root, &args),
     }
 }
@@ -119,6 +126,13 @@ fn load(root: &Path, args: &[String]) -> Result<()> {
     Run::cargo(root).args(["build", "--release"]).args(example).run()?;
     let name = format!("load{}", std::env::consts::EXE_SUFFIX);
     Run::new(sh::target(root).join("release").join("examples").join(name), root).args(args).run()
+}
+
+fn chaos(root: &Path, args: &[String]) -> Result<()> {
+    let example = ["-p", "landsraad-server", "--example", "chaos"];
+    Run::cargo(root).args(["build"]).args(example).run()?;
+    let name = format!("chaos{}", std::env::consts::EXE_SUFFIX);
+    Run::new(sh::target(root).join("debug").join("examples").join(name), root).args(args).run()
 }
 
 fn bench(root: &Path, args: &[String]) -> Result<()> {

@@ -13,6 +13,9 @@ use crate::frames::Frame;
 /// The deepest nesting of activities.
 pub const DEPTH: usize = 14;
 
+/// Areas with figures that have marched: the two ends of every march of one action.
+pub const MOVED: usize = 12;
+
 /// A card in a deck or hand: one copy. Deck `d` has the numbers from `32 d`.
 pub type CardCopy = u8;
 /// A deployment token: 0–7 Atreides starting tokens, 8–15 Atreides, 16–21 black, 22–27 silver.
@@ -375,8 +378,8 @@ pub struct State {
     pub phase: Phase,
     /// The automa.
     pub solo: Option<SoloState>,
-    /// Figures that have moved with the action in progress.
-    pub moved: ArrayVec<(Area, Group), 6>,
+    /// Figures that do not march again with the action in progress, one entry per area.
+    pub moved: ArrayVec<(Area, Group), MOVED>,
     /// Areas used by the operation in progress.
     pub used: AreaSet,
     /// How it ended.
@@ -596,6 +599,31 @@ impl State {
             .iter()
             .filter(|(a, _)| *a == area)
             .fold(self.legion(area), |g, (_, m)| g.minus(m.common(g)))
+    }
+
+    /// Notes that figures of an area have marched with the action in progress.
+    pub fn mark_moved(&mut self, area: Area, group: Group) {
+        if group.is_empty() {
+            return;
+        }
+        match self.moved.iter_mut().find(|(a, _)| *a == area) {
+            Some((_, moved)) => *moved = moved.plus(group),
+            None => {
+                let noted = self.moved.try_push((area, group));
+                debug_assert!(noted.is_ok(), "the data allow at most {} marches", MOVED / 2);
+            }
+        }
+    }
+
+    /// Notes that the whole legion of an area has had its march.
+    pub fn mark_all_moved(&mut self, area: Area) {
+        self.moved.retain(|(a, _)| *a != area);
+        self.mark_moved(area, self.legion(area));
+    }
+
+    /// What is noted about the figures of an area, to change it with them.
+    pub fn moved_mut(&mut self, area: Area) -> Option<&mut Group> {
+        self.moved.iter_mut().find(|(a, _)| *a == area).map(|(_, group)| group)
     }
 
     /// The value of a prescience marker.

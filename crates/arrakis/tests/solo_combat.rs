@@ -32,7 +32,8 @@ fn spice_rules() {
     assert_eq!(pay(8), [2, 3, 3]);
     assert_eq!(pay(7), [2, 2, 3]);
     // [wfa.solo-spice.supremacy] [wfa.solo-spice.supremacy-before] All on top and one left; not if they only get there now.
-    assert!(spice::supremacy(true, 1) && !spice::supremacy(true, 0) && !spice::supremacy(false, 2));
+    assert!(spice::supremacy(true, true, 1) && !spice::supremacy(true, true, 0));
+    assert!(!spice::supremacy(false, true, 2) && !spice::supremacy(true, false, 1));
     let run = |rows: &str, harvesters: &str| {
         Table::solo(&format!(
             "clear = true\nphase = 'spice'\nimperium = {rows}\nrevealed = ['the_lisan_al_gaib']\nharvesters = [{harvesters}]"

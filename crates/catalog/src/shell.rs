@@ -205,9 +205,16 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             found
         };
         if self.pending().seats().contains(seat) || aside() {
-            Ok(())
-        } else {
-            Err(ActError::NotAsked { seat })
+            return Ok(());
+        }
+        // The game has the reason. What it would let pass is an aside, and those were looked at.
+        match self.game.check(&self.state, seat, action) {
+            Ok(()) => Ok(()),
+            Err(illegal) => Err(ActError::NotAsked {
+                seat,
+                rule: illegal.rule.id().to_owned(),
+                why: Text::by(|lang| self.game.why_text(&illegal.why, lang)),
+            }),
         }
     }
 

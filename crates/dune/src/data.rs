@@ -4,7 +4,7 @@
 // [gf9.components.territory-types] [gf9.components.territory-list] [gf9.components.territory-sectors]
 // [gf9.components.adjacency] [gf9.components.strongholds] [gf9.components.polar-sink]
 // [gf9.components.spice-icons] [gf9.components.sectors] [gf9.components.player-circles]
-// [gf9.components.leaders] [gf9.components.treachery-deck] [gf9.components.spice-deck]
+// [gf9.components.leaders] [gf9.components.treachery-deck]
 
 use landsraad_kernel::Say;
 use serde::{Deserialize, Serialize};
@@ -165,7 +165,7 @@ mod tables {
     include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 }
 use tables::{CARDS, LEADERS, LOCATIONS, SECTORS, SPOTS, TERRITORIES};
-pub use tables::{CIRCLES, STORM_START};
+pub use tables::{CIRCLES, OWN_RULES, STORM_START};
 
 /// How many storm sectors there are.
 pub const SECTOR_COUNT: u8 = 18;
@@ -509,6 +509,7 @@ impl Numbered for SpiceCard {
     }
 }
 
+// [gf9.components.spice-deck]
 impl SpiceCard {
     /// All 21.
     pub fn all() -> impl Iterator<Item = SpiceCard> {
@@ -629,7 +630,26 @@ mod tests {
         // [gf9.components.spice-deck] [gf9.components.spice-icons]
         assert_eq!(SpiceCard::all().filter(|c| c.is_worm()).count(), 6);
         let blows: Vec<_> = SpiceCard::all().filter_map(SpiceCard::blow).collect();
-        assert_eq!((blows.len(), blows.iter().map(|b| u32::from(b.1)).sum::<u32>()), (15, 118));
+        let mut listed: Vec<(String, u16)> = blows.iter().map(|b| (b.0.id(), u16::from(b.1))).collect();
+        listed.sort();
+        let printed = [
+            ("broken_land:12", 8),
+            ("cielago_north:3", 8),
+            ("cielago_south:2", 12),
+            ("funeral_plain:15", 6),
+            ("habbanya_erg:16", 8),
+            ("habbanya_ridge_flat:18", 10),
+            ("hagga_basin:13", 6),
+            ("old_gap:10", 6),
+            ("red_chasm:7", 8),
+            ("rock_outcroppings:14", 6),
+            ("sihaya_ridge:9", 6),
+            ("south_mesa:5", 10),
+            ("the_great_flat:15", 10),
+            ("the_minor_erg:8", 8),
+            ("wind_pass_north:17", 6),
+        ];
+        assert_eq!(listed, printed.map(|(at, spice)| (at.to_owned(), spice)));
         assert!(blows.iter().all(|b| b.0.territory().terrain() == Terrain::Sand));
         // [gf9.components.treachery-deck]
         let kinds = |kind| Card::all().filter(|c| c.kind() == kind).count();

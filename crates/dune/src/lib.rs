@@ -16,6 +16,7 @@ mod game;
 mod goals;
 mod narrate;
 pub mod phases;
+mod refusals;
 pub mod rules;
 pub mod stage;
 pub mod state;

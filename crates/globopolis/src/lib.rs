@@ -192,7 +192,7 @@ impl Game for Globopolis {
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let order = rule("globopolis.turn.clockwise");
-        let Some(frame) = state.stack.top() else { return refuse(order, Why::NotAsked) };
+        let Some(frame) = state.stack.top() else { return refuse(order, Why::Over) };
         if !action.exists(&self.data, self.seats) {
             return refuse(order, Why::Unknown);
         }
@@ -201,11 +201,20 @@ impl Game for Globopolis {
                 Action::Card(card @ Card::Mission(_)) if missions::aside_open(state, seat) => {
                     missions::may_declare(&self.data, &state.board, seat, card)
                 }
-                _other => refuse(order, Why::NotAsked),
+                _other => {
+                    let asked = frame.pending(&state.board).first();
+                    refuse(order, asked.map_or(Why::NotAsked, Why::Waiting))
+                }
             };
         }
         let permit: Permit = frame.permit(self, &state.board, seat, *action);
-        permit
+        permit.map_err(|illegal| match illegal.why {
+            // The refusal says what is asked.
+            Why::OtherQuestion => {
+                Illegal::new(illegal.rule, Why::Asked(frame.question(self, &state.board, seat).question))
+            }
+            _other => illegal,
+        })
     }
 
     fn apply(

@@ -166,6 +166,17 @@ pub enum Ware {
     AnyCard(CardKind),
 }
 
+impl Ware {
+    /// The kind of card it is, if it is one.
+    pub(crate) const fn kind(self) -> Option<CardKind> {
+        match self {
+            Ware::Card(card) => Some(card.kind()),
+            Ware::AnyCard(kind) => Some(kind),
+            Ware::Eu(_) | Ware::Units(..) | Ware::Title(_) | Ware::Captives(..) => None,
+        }
+    }
+}
+
 /// One answer to one question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -432,10 +443,16 @@ pub enum Question {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
-    /// The match is over or waits for somebody else.
+    /// The activity asks nothing of the sort.
     NotAsked,
+    /// The match is over.
+    Over,
+    /// Somebody else decides now.
+    Waiting(Seat),
     /// This is no answer to the question.
     OtherQuestion,
+    /// This is no answer to the question, which is asked instead.
+    Asked(Question),
     /// Something named does not exist.
     Unknown,
     /// The phase has used up its acts.
@@ -494,12 +511,23 @@ pub enum Why {
     Oneself,
     /// All proposals of the phase have been made.
     NoProposalsLeft,
-    /// The table holds no more wares, or none yet.
+    /// Nothing lies on the table yet.
+    EmptyDeal,
+    /// The table holds no more wares.
     DealSize,
+    /// A card of another kind is due.
+    OtherKind(CardKind),
     /// The owner does not have it.
     NotThere,
     /// A hand would pass its limit.
-    HandLimit(CardKind),
+    HandLimit {
+        /// Of which kind.
+        kind: CardKind,
+        /// Whose hand.
+        who: Seat,
+        /// How many cards it would hold.
+        after: u8,
+    },
     /// There have been enough counter-offers.
     NoCountersLeft,
     /// Dice from one to three.

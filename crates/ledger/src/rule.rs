@@ -33,6 +33,10 @@ pub struct Rule {
     /// How it differs from the 2019 edition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differs: Option<String>,
+    /// Entries of other editions in whose place this one is cited at a table of its own edition, although it
+    /// says something else: what shared code names by the id of another edition.
+    #[serde(skip)]
+    pub instead_of: Vec<String>,
     /// A named setting, default first, where the literal text and the published game part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub toggle: Option<String>,

@@ -10,7 +10,7 @@ use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
     X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -26,7 +26,8 @@ use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
 use crate::{
-    accounts, analysis, chances, explain, lobby, once, openapi, pages, replay, rules, sessions, socket, telemetry,
+    accounts, analysis, chances, explain, health, lobby, once, openapi, pages, replay, rules, sessions, socket,
+    telemetry,
 };
 
 /// What all requests share.
@@ -42,6 +43,8 @@ pub struct App {
     requests: PerAddress,
     sign_ins: PerAddress,
     pub uploads: PerAddress,
+    /// Whether the database stored what it was last asked to.
+    pub health: health::Health,
     /// How the seats stood in matches that somebody asked about.
     pub chances: chances::Kept,
     /// What was answered to requests with a key.
@@ -93,6 +96,7 @@ impl App {
             uploads: PerAddress::new(0.1, 5.0),
             chances: chances::Kept::default(),
             once: once::Once::default(),
+            health: health::Health::default(),
             config: services.config.clone(),
             db: services.db.clone(),
             tables: services.tables.clone(),
@@ -188,24 +192,15 @@ pub fn router(app: Arc<App>) -> Router {
         // The socket stays outside compression: its upgrade must pass untouched.
         .route("/ws", get(socket::upgrade))
         .layer(from_fn_with_state(app.clone(), guard))
-        .route("/healthz", get(health))
+        .route("/healthz", get(health::ready))
+        .route("/healthz/live", get(health::live))
+        .route("/healthz/ready", get(health::ready))
         .route("/metrics", get(telemetry::metrics))
         .with_state(app)
 }
 
 async fn no_such_thing() -> Refusal {
     Problem::new(RefusedKind::NotFound, "There is no such address.", "Questo indirizzo non esiste.").into()
-}
-
-/// Whether the server can do its work.
-async fn health(State(app): State<Arc<App>>) -> Response {
-    match app.db.ping().await {
-        Ok(()) => (StatusCode::OK, "ok\n").into_response(),
-        Err(error) => {
-            tracing::error!(%error, "the database does not answer");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
-        }
-    }
 }
 
 async fn limit_sign_ins(

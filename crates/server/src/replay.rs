@@ -265,7 +265,7 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
     let mut entries = Vec::with_capacity(record.steps.len());
     for step in &record.steps {
         live.game.replay_step(step)?;
-        let changes = live.changes(&*live.game, None);
+        let mut changes = live.changes(&*live.game, None);
         entries.push(Entry::Step {
             seat: step.seat,
             action: step.action.clone(),
@@ -277,7 +277,7 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
             at: ids::now_ms(),
             cause: Cause::Player,
         });
-        live.told(entries.len() as u32, &changes);
+        live.told(entries.len() as u32, &mut changes);
     }
     Ok(entries)
 }

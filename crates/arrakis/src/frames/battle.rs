@@ -256,19 +256,36 @@ impl Battle {
         Flow::Ask
     }
 
-    fn retreat_areas(&self, s: &State) -> AreaSet {
+    fn retreat_areas(&self, s: &State) -> Terms {
         // [wfa.battle.retreat-area] [wfa.movement.impassable]
-        let side = self.defender();
-        let free = s.steps(side, self.at).and(s.free(side));
-        if s.solo.is_some() && side == Side::Atreides {
-            // [wfa.solo-combat.atreides-retreat] The player must choose an empty area if there is one.
-            let empty = free.and(s.empty());
-            if !empty.is_empty() {
-                return empty;
-            }
+        let (side, rule) = (self.defender(), "wfa.battle.retreat-area");
+        let free =
+            Terms::new().within(s.steps(side, self.at), rule, |_, a| Why::TooFar(a)).free(s, side, rule);
+        // [wfa.solo-combat.atreides-retreat] The player must choose an empty area if there is one.
+        if s.solo.is_some() && side == Side::Atreides && !free.all().and(s.empty()).is_empty() {
+            return free.within(s.empty(), "wfa.solo-combat.atreides-retreat", |_, a| Why::EmptyFirst(a));
         }
         free
     }
+
+    /// [wfa.battle.leader-choice] Whether a leader can use a special result.
+    fn may_convert(&self, s: &State, piece: Piece) -> Permit {
+        let rule = "wfa.battle.leader-choice";
+        let left = self.leaders_left(s, self.converting());
+        match piece {
+            Piece::Named(leader) => require(left.has(leader), rule, Why::LeaderDone(leader)),
+            Piece::Kind(Kind::Generic) => require(left.get(Kind::Generic) > 0, rule, Why::NoSuchPiece),
+            Piece::Kind(Kind::Regular | Kind::Elite | Kind::Special) | Piece::Token(_) => {
+                refuse(rule, Why::NoSuchPiece)
+            }
+        }
+    }
+}
+
+/// Whether a card can be discarded from hand. [wfa.battle.discard-scheming] Some cannot.
+pub fn may_discard(g: &Arrakis, s: &State, side: Side, card: u8, rule: &'static str) -> Permit {
+    require(s.hands[side.index()] & g.copies_of(card) != 0, rule, Why::NotInHand(card))?;
+    require(g.tables.cards[usize::from(card)].discardable, rule, Why::NotDiscardable(card))
 }
 
 /// [wfa.stations.take] The Atreides take a testing station.
@@ -459,7 +476,7 @@ impl Activity for Battle {
                 Flow::Again
             }
             Step::GoOn | Step::Retreat => {
-                if self.step == Step::Retreat && self.retreat_areas(cx.s).is_empty() {
+                if self.step == Step::Retreat && self.retreat_areas(cx.s).all().is_empty() {
                     self.step = Step::Begin;
                     return Flow::Again;
                 }
@@ -569,16 +586,16 @@ impl Activity for Battle {
                 }
             }
             Step::Trimmed => {
+                if let Some(Reply::Stands(at)) = reply {
+                    self.from = at;
+                }
                 if let Some(frame) = checkpoint(cx.s) {
                     return Flow::Call(frame);
                 }
                 self.step = Step::Done;
                 Flow::Again
             }
-            Step::Done => {
-                let at = self.force.leaders_named().find_map(|l| cx.s.leader_area(l)).unwrap_or(self.from);
-                Flow::Return(Reply::Marched { at, group: self.force })
-            }
+            Step::Done => Flow::Return(Reply::Marched { at: self.from, group: self.force }),
         }
     }
 
@@ -674,7 +691,7 @@ impl Activity for Battle {
                 }
             }
             Step::RetreatArea => {
-                for to in self.retreat_areas(s).iter() {
+                for to in self.retreat_areas(s).all().iter() {
                     visit(Action::Area(to))?;
                 }
             }
@@ -704,6 +721,23 @@ impl Activity for Battle {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        match (self.step, action) {
+            (Step::AttackerCards | Step::DefenderCards, Action::Card(card)) => {
+                may_discard(g, s, self.asks(s), card, "wfa.battle.discard-cards")
+            }
+            (Step::AttackerCards | Step::DefenderCards, Action::Pass) => Ok(()),
+            (Step::AttackerLeaders | Step::DefenderLeaders, Action::Piece(piece)) => {
+                self.may_convert(s, piece)
+            }
+            (Step::RetreatArea, Action::Area(to)) => self.retreat_areas(s).check(s, to),
+            (Step::GoOn | Step::Retreat, Action::Pass | Action::Yes) => Ok(()),
+            (Step::GoOn | Step::Retreat | Step::AttackerCards | Step::DefenderCards, _) => other(rule),
+            (_no_list, _) => must(action, rule),
+        }
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {

@@ -87,6 +87,10 @@ impl Activity for Round {
         ControlFlow::Continue(())
     }
 
+    fn permit(&self, g: &Arrakis, s: &State, _: Action) -> Permit {
+        other(self.question(g, s).1)
+    }
+
     fn answer(&mut self, _: &mut Cx<'_, '_>, _: &Action) {}
 }
 

@@ -4,14 +4,16 @@ mod answers;
 mod asks;
 mod events;
 mod names;
+mod refusals;
 mod view;
 
 use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
 
 use crate::Arrakis;
-use crate::action::{Action, Event, Question, Why};
+use crate::action::{Action, Event, Question};
 use crate::state::State;
 use crate::visibility::View;
+use crate::why::Why;
 
 impl Narrate for Arrakis {
     fn seat_text(&self, _: &Redacted<View>, seat: Seat, l: Lang) -> String {
@@ -39,7 +41,7 @@ impl Narrate for Arrakis {
     }
 
     fn why_text(&self, why: &Why, l: Lang) -> String {
-        asks::why(self, why, l)
+        refusals::why(self, why, l)
     }
 
     fn view_text(&self, view: &Redacted<View>, l: Lang) -> String {

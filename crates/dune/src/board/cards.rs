@@ -340,7 +340,7 @@ impl Cx<'_, '_> {
     }
 
     /// A faction looks at the first card of the row and keeps it in mind until it is seen to leave.
-    // [gf9.atreides.bidding-sight] [gf9.atreides.notes]
+    // [gf9.atreides.bidding-sight] [gf9.atreides.notes] [gf9.secrecy.auction-sight]
     pub fn look_at_row(&mut self, f: Faction) {
         let cards = &mut self.s.board.cards;
         if let Some(&card) = cards.row.first() {
@@ -409,7 +409,7 @@ impl Cx<'_, '_> {
 
     /// Cards are about to pass unseen between two hands: nobody else can tell any longer which card is in
     /// which of the two. [gf9.secrecy.hand-swap] [gf9.secrecy.auction-sight]
-    pub fn blur_hands(&mut self, a: Faction, b: Faction) {
+    pub fn forget_cards_between(&mut self, a: Faction, b: Faction) {
         let cards = &mut self.s.board.cards;
         let both: u64 = cards.hands[a].iter().chain(&cards.hands[b]).fold(0, |m, c| m | c.bit());
         for f in Faction::ALL {
@@ -452,7 +452,7 @@ impl Cx<'_, '_> {
 
     /// So many cards of a hand, drawn at random, pass to another. [gf9.karama.harkonnen]
     pub fn draw_from_hand(&mut self, to: Faction, from: Faction, cards: u8, what: RuleRef) {
-        self.blur_hands(to, from);
+        self.forget_cards_between(to, from);
         for _ in 0..cards {
             let index = self.pick(what, self.s.board.cards.hand_len(from));
             let face = self.s.board.cards.hand(from)[index];

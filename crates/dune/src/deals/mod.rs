@@ -262,6 +262,8 @@ pub enum DealWhy {
     SwornToEnter(Territory),
     /// It is not there to be shown, or known already.
     NothingToShow,
+    /// This faction's bid stands: spice of the Emperor would be a refund.
+    Refund(Faction),
 }
 
 /// What a viewer sees of deals.
@@ -434,7 +436,7 @@ fn refuse(rule: RuleRef, why: DealWhy) -> Result<(), Illegal<Why>> {
 /// Whether spice of a deal may be paid at once. [gf9.deals.payment] [ah2009.deals.trade-window]
 fn pays_now(at: At<'_>) -> bool {
     match at.rules.rulings.transfers {
-        Transfers::AnyTime => true,
+        Transfers::AnyTime | Transfers::EmperorGifts => true,
         Transfers::Harvest => at.s.phase == Phase::Collection,
     }
 }
@@ -442,7 +444,7 @@ fn pays_now(at: At<'_>) -> bool {
 /// Where spice of a deal goes: before the shield until the Mentat pause, or behind it at once.
 fn payee(at: At<'_>, to: Faction) -> Purse {
     match at.rules.rulings.transfers {
-        Transfers::AnyTime => Purse::Bribe(to),
+        Transfers::AnyTime | Transfers::EmperorGifts => Purse::Bribe(to),
         Transfers::Harvest => Purse::Shield(to),
     }
 }
@@ -451,6 +453,16 @@ fn payee(at: At<'_>, to: Faction) -> Purse {
 fn may_deal(at: At<'_>, f: Faction, g: Faction) -> Result<(), Illegal<Why>> {
     if f == g || !at.s.plays(g) || at.s.allied(f, g) {
         return refuse(WHO, DealWhy::NotWith(g));
+    }
+    Ok(())
+}
+
+/// While a card is up the Emperor neither pays nor promises spice to its bidder: that would be a refund of the
+/// bid. What he gives when the card is paid for is a deal of its own. [gf9.emperor.no-discount]
+fn no_refund(at: At<'_>, from: Faction, offer: &Offer) -> Result<(), Illegal<Why>> {
+    let bids = || at.s.stack.iter().any(|frame| frame.bids(at, offer.to));
+    if from == Faction::Emperor && (offer.now > 0 || offer.later > 0) && bids() {
+        return refuse(RuleRef("gf9.emperor.no-discount"), DealWhy::Refund(offer.to));
     }
     Ok(())
 }
@@ -518,6 +530,7 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Il
             if !says || o.part.is_some() {
                 return refuse(PROCEDURE, DealWhy::Unfinished);
             }
+            no_refund(at, f, &o)?;
             may_deal(at, f, o.to)
         }
         DealAction::Drop => {
@@ -546,6 +559,9 @@ fn check_accept(at: At<'_>, f: Faction, from: Faction) -> Result<(), Illegal<Why
         return refuse(PROCEDURE, DealWhy::NoOffer);
     }
     may_deal(at, f, from)?;
+    if let Some(offer) = at.s.deals.offers[from] {
+        no_refund(at, from, &offer)?;
+    }
     // Promise each way and a debt at most.
     if at.s.deals.struck.len() + 3 > STRUCK {
         return refuse(PROCEDURE, DealWhy::Enough);

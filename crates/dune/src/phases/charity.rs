@@ -88,6 +88,8 @@ pub enum CharityWhy {
     TooRich {
         /// Spice behind the shield.
         spice: u16,
+        /// The most with which charity is given.
+        most: u16,
     },
 }
 
@@ -188,7 +190,11 @@ impl Activity for Charity {
                     return Ok(());
                 }
                 let spice = at.s.board.spice.of(f);
-                Err(Illegal::new(CLAIM, Why::Charity(CharityWhy::TooRich { spice })))
+                let most = match at.rules.rulings.charity {
+                    editions::Charity::BelowTwo => CHARITY - 1,
+                    editions::Charity::AtZero => 0,
+                };
+                Err(Illegal::new(CLAIM, Why::Charity(CharityWhy::TooRich { spice, most })))
             }
             (_, _) => Err(Illegal::new(OPTIONAL, Why::OtherQuestion)),
         }

@@ -243,7 +243,7 @@ impl Collection {
     // [ah2009.deals.trade-window] [ah2009.deals.binding-possible]
     fn trade(cx: &mut Cx<'_, '_>) -> Flow {
         match cx.rules.rulings.transfers {
-            Transfers::AnyTime => Flow::Return(Reply::Nothing),
+            Transfers::AnyTime | Transfers::EmperorGifts => Flow::Return(Reply::Nothing),
             Transfers::Harvest => {
                 deals::pay_debts(cx);
                 Flow::Call(Frame::Trade(Trade::window()))

@@ -121,6 +121,8 @@ pub enum AnyTimeWhy {
     Opponents,
     /// That cannot be asked.
     NoQuestion,
+    /// The player could not keep that answer.
+    CannotKeep,
 }
 
 /// What everybody may see.
@@ -319,7 +321,11 @@ impl AnyTime {
             AnyTimeQuestion::Ask { topic, .. } => {
                 truthtrance::queries(at, topic, &mut |q| visit(AnyTimeAction::Ask(q)));
             }
-            AnyTimeQuestion::Answer { .. } => all(&mut [false, true].map(AnyTimeAction::Answer).into_iter()),
+            AnyTimeQuestion::Answer { query, .. } => {
+                let target = self.target.unwrap_or(self.by);
+                let able = |yes: &bool| truthtrance::can_answer(at, target, query, *yes);
+                all(&mut [false, true].into_iter().filter(able).map(AnyTimeAction::Answer));
+            }
         }
     }
 }
@@ -387,7 +393,11 @@ impl Activity for AnyTime {
             found |= a == action;
             if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if found { Ok(()) } else { Err(Illegal::new(TRUTH, Why::AnyTime(AnyTimeWhy::NoQuestion))) }
+        let why = match (self.question(), action) {
+            (AnyTimeQuestion::Answer { .. }, AnyTimeAction::Answer(_)) => AnyTimeWhy::CannotKeep,
+            (_, _) => AnyTimeWhy::NoQuestion,
+        };
+        if found { Ok(()) } else { Err(Illegal::new(TRUTH, Why::AnyTime(why))) }
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, _seat: Seat, action: &Action) {

@@ -238,6 +238,20 @@ impl Cx<'_, '_> {
         if self.works(power) { self.open(Moment::Stop(power)) } else { Flow::Again }
     }
 
+    /// Whether a card shown as Karama takes effect, once the others have had their say. A real Karama always
+    /// does; a worthless one does unless it was stopped. Where a stop is for one use, the next one works.
+    // [gf9.karama.no-counter] [gf9.karama.stop-bene-gesserit-worthless] [ah2009.karama.block-bg-worthless]
+    pub fn serves_as_karama(&mut self, card: Card) -> bool {
+        let stands = card.kind() == CardKind::Karama || self.works(Power::BeneGesseritWorthless);
+        match self.rules.rulings.karama_duration {
+            KaramaDuration::Phase => {}
+            KaramaDuration::OneUse | KaramaDuration::Named => {
+                self.s.stopped.remove(Power::BeneGesseritWorthless);
+            }
+        }
+        stands
+    }
+
     /// A card, a battle, a player's turn begins: powers stopped for one use are back.
     // [v29.data.card-karama] [v29.battle.karama-late] [ah2009.karama.battle-window]
     pub fn end_uses(&mut self) {

@@ -62,7 +62,7 @@ impl At<'_> {
     pub fn may_pledge(&self, f: Faction) -> bool {
         !self.s.allies[f].is_empty()
             && match self.rules.rulings.transfers {
-                Transfers::AnyTime => true,
+                Transfers::AnyTime | Transfers::EmperorGifts => true,
                 Transfers::Harvest => f == Faction::Guild,
             }
     }

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use super::{Moment, Power};
 use crate::action::{Action, Question, Why};
 use crate::data::{Card, CardKind};
-use crate::editions::KaramaDuration;
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -89,6 +88,10 @@ pub enum ReactionWhy {
     NotHeld(Card),
     /// The card does not belong to this moment.
     Unfit(Card),
+    /// Nobody stops his own power.
+    OwnPower,
+    /// The moment has passed this player, or not come to him yet.
+    Passed,
 }
 
 /// What everybody may see of the window.
@@ -155,15 +158,8 @@ impl Activity for Reaction {
                 self.take_effect(cx, seat, card)
             }
             Step::Countered(seat, card) => {
-                if cx.works(Power::BeneGesseritWorthless) {
+                if cx.serves_as_karama(card) {
                     return self.take_effect(cx, seat, card);
-                }
-                // Only this card was stopped; the next worthless card works. [ah2009.karama.block-bg-worthless]
-                match cx.rules.rulings.karama_duration {
-                    KaramaDuration::Phase => {}
-                    KaramaDuration::OneUse | KaramaDuration::Named => {
-                        cx.s.stopped.remove(Power::BeneGesseritWorthless);
-                    }
                 }
                 self.step = Step::Asking;
                 Flow::Again
@@ -245,6 +241,17 @@ impl Activity for Reaction {
             }
             self.step = Step::Played(seat, card);
         }
+    }
+
+    fn unasked(&self, _at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        let Action::Reaction(_) = *action else { return None };
+        let own = matches!(self.window.moment, Moment::Stop(power) if power.owner() == f);
+        let (rule, why) = if own {
+            ("gf9.karama.window-who", ReactionWhy::OwnPower)
+        } else {
+            ("gf9.karama.window-order", ReactionWhy::Passed)
+        };
+        Some(Illegal::new(RuleRef(rule), Why::Reaction(why)))
     }
 
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {

@@ -13,10 +13,11 @@ use super::anytime;
 use crate::action::{Action, Question, Why};
 use crate::board::{Hand, Squad, distinct};
 use crate::data::{Card, CardKind, LeaderId};
-use crate::editions::SwapLimit;
+use crate::editions::{KaramaPowers, SwapLimit};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
 use crate::phases::battle::Battle;
+use crate::state::Phase;
 use crate::view::Now;
 use crate::{Faction, FactionSet};
 
@@ -81,6 +82,12 @@ pub enum SpecialEvent {
 pub enum SpecialWhy {
     /// Not at this moment, or not at this table.
     NotNow,
+    /// This table plays without such powers.
+    NotPlayed,
+    /// It has been used.
+    Spent,
+    /// It is asked for in this phase.
+    OwnPhase(Phase),
     /// It is another faction's power.
     NotYours,
     /// There is no Karama in the hand.
@@ -185,9 +192,21 @@ pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illega
     if at.s.faction(seat) != Some(owner) {
         return refuse(rule, SpecialWhy::NotYours);
     }
+    // [gf9.karama.adv-not-basic] [gf9.karama.adv-once]
+    match at.rules.rulings.karama_powers {
+        KaramaPowers::None => return refuse(RuleRef("gf9.karama.adv-not-basic"), SpecialWhy::NotPlayed),
+        KaramaPowers::Once if !at.special_open(owner) => {
+            return refuse(RuleRef("gf9.karama.adv-once"), SpecialWhy::Spent);
+        }
+        KaramaPowers::Once | KaramaPowers::Unlimited => {}
+    }
+    // [gf9.karama.harkonnen] [gf9.karama.emperor]
+    if !at.special_aside(owner) {
+        let own = if owner == Faction::Harkonnen { Phase::Bidding } else { Phase::Revival };
+        return refuse(rule, SpecialWhy::OwnPhase(own));
+    }
     // Not once a plan of the battle is formed. [ah2009.turns.any-time] [ah2009.revival.emperor-karama-anytime]
-    let open = at.special_aside(owner) && at.special_open(owner);
-    if !open || !anytime::open(at) {
+    if !anytime::open(at) {
         return refuse(rule, SpecialWhy::NotNow);
     }
     if at.s.board.cards.find(owner, CardKind::Karama).is_none() {

@@ -255,15 +255,22 @@ pub fn judge(at: At<'_>, target: Faction, query: Query) -> Option<Answer> {
                 let dial = matches!(query, Query::PlanDial(n) if plan.dial >= n);
                 return Some(Answer::of(query.in_cards(plan).unwrap_or(dial)));
             }
-            let can =
-                |yes| Bonds::of(at, fight, side).add(at, fight, side, Promise { by: target, query, yes });
-            match (can(true), can(false)) {
-                (true, true) => return None,
-                (yes, _) => Answer::of(yes),
-            }
+            // Always asked, even where only one answer is true: the pause must not tell. [gf9.secrecy.hands]
+            return None;
         }
         Query::Enter(_) => return None,
     })
+}
+
+/// Whether a faction may give this answer about an intention: it must be able to keep it.
+// [gf9.cards.truthtrance]
+pub fn can_answer(at: At<'_>, target: Faction, query: Query, yes: bool) -> bool {
+    if !query.about_plan() {
+        return true;
+    }
+    let Some((fight, side)) = fight_of(at, target) else { return true };
+    let can = |yes| Bonds::of(at, fight, side).add(at, fight, side, Promise { by: target, query, yes });
+    can(yes) || !can(!yes)
 }
 
 impl At<'_> {

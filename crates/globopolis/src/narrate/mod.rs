@@ -179,176 +179,7 @@ impl Narrate for Globopolis {
     }
 
     fn question_text(&self, view: &Redacted<View>, question: &Question, lang: Lang) -> String {
-        let title = |t: Title| self.title_name(t, lang);
-        let en = lang == Lang::En;
-        match *question {
-            Question::Option { acts_left } => {
-                if en {
-                    format!("Option Phase: what do you do? ({acts_left} acts left)")
-                } else {
-                    format!("Option Phase: che cosa fai? (ancora {acts_left} azioni)")
-                }
-            }
-            Question::Part { verb, slot, card } => {
-                let what =
-                    card.map_or_else(|| Self::verb_text(verb, lang).to_owned(), |c| self.card_name(c, lang));
-                let part = match slot {
-                    Slot::Unit => lang.of("which type of R-Unit?", "quale tipo di R-Unit?"),
-                    Slot::From => lang.of("from where?", "da dove?"),
-                    Slot::To => lang.of("where?", "dove?"),
-                    Slot::Amount => lang.of("how many?", "quanti?"),
-                    Slot::Player => lang.of("which player?", "quale giocatore?"),
-                    Slot::Card => lang.of("which card?", "quale carta?"),
-                    Slot::Seller => lang.of("which independent territory?", "quale territorio indipendente?"),
-                };
-                format!("{what}: {part}")
-            }
-            Question::Offer { to } => {
-                if en {
-                    format!(
-                        "Your offer to {}{}: add wares, then propose.",
-                        colour(to, lang),
-                        self.so_far(view.get(), lang)
-                    )
-                } else {
-                    format!(
-                        "La tua offerta a {}{}: aggiungi merci, poi proponi.",
-                        colour(to, lang),
-                        self.so_far(view.get(), lang)
-                    )
-                }
-            }
-            Question::Answer { from } => {
-                if en {
-                    format!(
-                        "{} offers a deal{}: do you accept?",
-                        colour(from, lang),
-                        self.so_far(view.get(), lang)
-                    )
-                } else {
-                    format!(
-                        "{} propone un affare{}: accetti?",
-                        colour(from, lang),
-                        self.so_far(view.get(), lang)
-                    )
-                }
-            }
-            Question::HandOver { kind } => {
-                if en {
-                    format!("Which {} card do you hand over?", kind_name(kind))
-                } else {
-                    format!("Quale carta {} cedi?", kind_name(kind))
-                }
-            }
-            Question::Movement => {
-                lang.of("How many dice, and which way?", "Quanti dadi, e in quale verso?").into()
-            }
-            Question::React { moment } => match moment {
-                Moment::Roll => lang.of(
-                    "Before the movement roll: play a card?",
-                    "Prima del tiro di movimento: giochi una carta?",
-                ),
-                Moment::Declared => lang.of(
-                    "An Aggression is declared: play a card?",
-                    "È dichiarata un'Aggressione: giochi una carta?",
-                ),
-                Moment::Deploy => lang.of(
-                    "Before the forces are counted: deploy by card?",
-                    "Prima del conto delle forze: schieri con una carta?",
-                ),
-                Moment::Forces => {
-                    lang.of("The D6 are counted: play a card?", "I D6 sono contati: giochi una carta?")
-                }
-                Moment::Rolled => lang.of(
-                    "The round is rolled: roll again by card?",
-                    "Il round è tirato: ritiri con una carta?",
-                ),
-            }
-            .into(),
-            Question::WhichSide { card } => {
-                if en {
-                    format!("{}: for which side?", self.card_name(card, lang))
-                } else {
-                    format!("{}: per quale parte?", self.card_name(card, lang))
-                }
-            }
-            Question::DeployNs { card } => {
-                if en {
-                    format!("{}: how many NS-Units?", self.card_name(card, lang))
-                } else {
-                    format!("{}: quante NS-Units?", self.card_name(card, lang))
-                }
-            }
-            Question::DeployAgent { card, left } => {
-                if en {
-                    format!("{}: which agent do you bring in? ({left} to go)", self.card_name(card, lang))
-                } else {
-                    format!("{}: quale agente fai entrare? (ancora {left})", self.card_name(card, lang))
-                }
-            }
-            Question::PutDown => lang.of("Where does the agent go?", "Dove va l'agente?").into(),
-            Question::Landing { space } => {
-                if en {
-                    format!("Your Governor is on {}: what do you do?", self.space_name(space, lang))
-                } else {
-                    format!("Il tuo Governatore è su {}: che cosa fai?", self.space_name(space, lang))
-                }
-            }
-            Question::Fee { title: t, fee } => {
-                if en {
-                    format!("{} is foreign: pay the fee of {fee} EU or attack?", title(t))
-                } else {
-                    format!("{} è altrui: paghi il fee di {fee} EU o attacchi?", title(t))
-                }
-            }
-            Question::PickOps { from, target } => {
-                if en {
-                    format!("Which Ops card allows {} to attack {}?", title(from), title(target))
-                } else {
-                    format!("Quale Ops permette a {} di attaccare {}?", title(from), title(target))
-                }
-            }
-            Question::Purchase { seller, unit, left } => {
-                let (s, u) = (self.seller_name(seller, lang), self.unit_name(unit, lang));
-                if en {
-                    format!("{s} sells up to {left} R-Units: how many of {u}?")
-                } else {
-                    format!("{s} vende fino a {left} R-Units: quante di {u}?")
-                }
-            }
-            Question::CleaningHouse => {
-                lang.of("Cleaning House: against whom?", "Cleaning House: contro chi?").into()
-            }
-            Question::FollowUp { from } => {
-                if en {
-                    format!("Victory: attack again from {}?", title(from))
-                } else {
-                    format!("Vittoria: attacchi ancora da {}?", title(from))
-                }
-            }
-            Question::Withdraw { title: t } => {
-                if en {
-                    format!("Do you withdraw your agents from {}?", title(t))
-                } else {
-                    format!("Ritiri i tuoi agenti da {}?", title(t))
-                }
-            }
-            Question::Infiltrate { acts_left } => {
-                if en {
-                    format!("Place or shift agents? ({acts_left} steps left)")
-                } else {
-                    format!("Metti o sposti agenti? (ancora {acts_left} passi)")
-                }
-            }
-            Question::Under { kind } => {
-                if en {
-                    format!("Too many {} cards: which goes under the deck?", kind_name(kind))
-                } else {
-                    format!("Troppe carte {}: quale va sotto il mazzo?", kind_name(kind))
-                }
-            }
-            Question::DeclareMission => lang.of("Do you declare a Mission?", "Dichiari una Mission?").into(),
-        }
+        self.asked_text(question, &self.so_far(view.get(), lang), lang)
     }
 
     fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {
@@ -462,10 +293,25 @@ impl Narrate for Globopolis {
         let title = |t: Title| self.title_name(t, lang);
         let en = lang == Lang::En;
         match *why {
-            Why::NotAsked => lang.of("It is not your decision now.", "Ora la decisione non è tua.").into(),
+            Why::NotAsked => {
+                lang.of("Nobody is asked for that now.", "Ora nessuno deve decidere questo.").into()
+            }
+            Why::Over => lang.of("The match is over.", "La partita è finita.").into(),
+            Why::Waiting(seat) => {
+                let who = colour(seat, lang);
+                if en { format!("{who} decides now.") } else { format!("Ora decide {who}.") }
+            }
             Why::OtherQuestion => lang
                 .of("That is no answer to this question.", "Questa non è una risposta alla domanda.")
                 .into(),
+            Why::Asked(question) => {
+                let asked = self.asked_text(&question, "", lang);
+                if en {
+                    format!("That answers another question. Asked now: {asked}")
+                } else {
+                    format!("Questo risponde a un'altra domanda. Ora si chiede: {asked}")
+                }
+            }
             Why::Unknown => {
                 lang.of("Something named does not exist.", "Qualcosa di nominato non esiste.").into()
             }
@@ -621,15 +467,28 @@ impl Narrate for Globopolis {
                     "Hai già fatto tutte le proposte di questa fase.",
                 )
                 .into(),
-            Why::DealSize => lang.of("The offer is empty, or full.", "L'offerta è vuota, o piena.").into(),
+            Why::EmptyDeal => {
+                lang.of("Nothing lies on the table yet.", "Sul tavolo non c'è ancora nulla.").into()
+            }
+            Why::DealSize => {
+                lang.of("The table holds no more wares.", "Il tavolo non tiene altre merci.").into()
+            }
+            Why::OtherKind(kind) => {
+                if en {
+                    format!("A card of kind {} is due.", kind_name(kind))
+                } else {
+                    format!("È dovuta una carta {}.", kind_name(kind))
+                }
+            }
             Why::NotThere => {
                 lang.of("There is nothing of that to have.", "Di questo non c'è nulla da avere.").into()
             }
-            Why::HandLimit(kind) => {
+            Why::HandLimit { kind, who, after } => {
+                let (kind, who, limit) = (kind_name(kind), colour(who, lang), self.data.numbers.hand_limit);
                 if en {
-                    format!("A hand would hold too many {} cards.", kind_name(kind))
+                    format!("{who} would hold {after} {kind} cards; a hand holds {limit} of a kind.")
                 } else {
-                    format!("Una mano avrebbe troppe carte {}.", kind_name(kind))
+                    format!("{who} avrebbe {after} carte {kind}; in mano se ne tengono {limit} per tipo.")
                 }
             }
             Why::NoCountersLeft => {
@@ -713,6 +572,164 @@ impl Narrate for Globopolis {
 }
 
 impl Globopolis {
+    /// A question in words; `so_far` is what lies on the table of a deal.
+    fn asked_text(&self, question: &Question, so_far: &str, lang: Lang) -> String {
+        let title = |t: Title| self.title_name(t, lang);
+        let en = lang == Lang::En;
+        match *question {
+            Question::Option { acts_left } => {
+                if en {
+                    format!("Option Phase: what do you do? ({acts_left} acts left)")
+                } else {
+                    format!("Option Phase: che cosa fai? (ancora {acts_left} azioni)")
+                }
+            }
+            Question::Part { verb, slot, card } => {
+                let what =
+                    card.map_or_else(|| Self::verb_text(verb, lang).to_owned(), |c| self.card_name(c, lang));
+                let part = match slot {
+                    Slot::Unit => lang.of("which type of R-Unit?", "quale tipo di R-Unit?"),
+                    Slot::From => lang.of("from where?", "da dove?"),
+                    Slot::To => lang.of("where?", "dove?"),
+                    Slot::Amount => lang.of("how many?", "quanti?"),
+                    Slot::Player => lang.of("which player?", "quale giocatore?"),
+                    Slot::Card => lang.of("which card?", "quale carta?"),
+                    Slot::Seller => lang.of("which independent territory?", "quale territorio indipendente?"),
+                };
+                format!("{what}: {part}")
+            }
+            Question::Offer { to } => {
+                if en {
+                    format!("Your offer to {}{}: add wares, then propose.", colour(to, lang), so_far)
+                } else {
+                    format!("La tua offerta a {}{}: aggiungi merci, poi proponi.", colour(to, lang), so_far)
+                }
+            }
+            Question::Answer { from } => {
+                if en {
+                    format!("{} offers a deal{}: do you accept?", colour(from, lang), so_far)
+                } else {
+                    format!("{} propone un affare{}: accetti?", colour(from, lang), so_far)
+                }
+            }
+            Question::HandOver { kind } => {
+                if en {
+                    format!("Which {} card do you hand over?", kind_name(kind))
+                } else {
+                    format!("Quale carta {} cedi?", kind_name(kind))
+                }
+            }
+            Question::Movement => {
+                lang.of("How many dice, and which way?", "Quanti dadi, e in quale verso?").into()
+            }
+            Question::React { moment } => match moment {
+                Moment::Roll => lang.of(
+                    "Before the movement roll: play a card?",
+                    "Prima del tiro di movimento: giochi una carta?",
+                ),
+                Moment::Declared => lang.of(
+                    "An Aggression is declared: play a card?",
+                    "È dichiarata un'Aggressione: giochi una carta?",
+                ),
+                Moment::Deploy => lang.of(
+                    "Before the forces are counted: deploy by card?",
+                    "Prima del conto delle forze: schieri con una carta?",
+                ),
+                Moment::Forces => {
+                    lang.of("The D6 are counted: play a card?", "I D6 sono contati: giochi una carta?")
+                }
+                Moment::Rolled => lang.of(
+                    "The round is rolled: roll again by card?",
+                    "Il round è tirato: ritiri con una carta?",
+                ),
+            }
+            .into(),
+            Question::WhichSide { card } => {
+                if en {
+                    format!("{}: for which side?", self.card_name(card, lang))
+                } else {
+                    format!("{}: per quale parte?", self.card_name(card, lang))
+                }
+            }
+            Question::DeployNs { card } => {
+                if en {
+                    format!("{}: how many NS-Units?", self.card_name(card, lang))
+                } else {
+                    format!("{}: quante NS-Units?", self.card_name(card, lang))
+                }
+            }
+            Question::DeployAgent { card, left } => {
+                if en {
+                    format!("{}: which agent do you bring in? ({left} to go)", self.card_name(card, lang))
+                } else {
+                    format!("{}: quale agente fai entrare? (ancora {left})", self.card_name(card, lang))
+                }
+            }
+            Question::PutDown => lang.of("Where does the agent go?", "Dove va l'agente?").into(),
+            Question::Landing { space } => {
+                if en {
+                    format!("Your Governor is on {}: what do you do?", self.space_name(space, lang))
+                } else {
+                    format!("Il tuo Governatore è su {}: che cosa fai?", self.space_name(space, lang))
+                }
+            }
+            Question::Fee { title: t, fee } => {
+                if en {
+                    format!("{} is foreign: pay the fee of {fee} EU or attack?", title(t))
+                } else {
+                    format!("{} è altrui: paghi il fee di {fee} EU o attacchi?", title(t))
+                }
+            }
+            Question::PickOps { from, target } => {
+                if en {
+                    format!("Which Ops card allows {} to attack {}?", title(from), title(target))
+                } else {
+                    format!("Quale Ops permette a {} di attaccare {}?", title(from), title(target))
+                }
+            }
+            Question::Purchase { seller, unit, left } => {
+                let (s, u) = (self.seller_name(seller, lang), self.unit_name(unit, lang));
+                if en {
+                    format!("{s} sells up to {left} R-Units: how many of {u}?")
+                } else {
+                    format!("{s} vende fino a {left} R-Units: quante di {u}?")
+                }
+            }
+            Question::CleaningHouse => {
+                lang.of("Cleaning House: against whom?", "Cleaning House: contro chi?").into()
+            }
+            Question::FollowUp { from } => {
+                if en {
+                    format!("Victory: attack again from {}?", title(from))
+                } else {
+                    format!("Vittoria: attacchi ancora da {}?", title(from))
+                }
+            }
+            Question::Withdraw { title: t } => {
+                if en {
+                    format!("Do you withdraw your agents from {}?", title(t))
+                } else {
+                    format!("Ritiri i tuoi agenti da {}?", title(t))
+                }
+            }
+            Question::Infiltrate { acts_left } => {
+                if en {
+                    format!("Place or shift agents? ({acts_left} steps left)")
+                } else {
+                    format!("Metti o sposti agenti? (ancora {acts_left} passi)")
+                }
+            }
+            Question::Under { kind } => {
+                if en {
+                    format!("Too many {} cards: which goes under the deck?", kind_name(kind))
+                } else {
+                    format!("Troppe carte {}: quale va sotto il mazzo?", kind_name(kind))
+                }
+            }
+            Question::DeclareMission => lang.of("Do you declare a Mission?", "Dichiari una Mission?").into(),
+        }
+    }
+
     /// The chance of an attack before cards, from what the viewer sees; empty if it cannot be counted.
     fn odds_text(&self, view: &View, from: Title, target: Title) -> String {
         let (Some(a), Some(d)) = (view.titles.get(from.index()), view.titles.get(target.index())) else {

@@ -5,7 +5,7 @@ use sqlx::Row;
 use sqlx::postgres::Postgres;
 use sqlx::sqlite::Sqlite;
 
-use super::sql::{PostgresStore, SqliteStore};
+use super::sql::{PATIENCE, PostgresStore, SqliteStore, kept, on};
 use super::{AccountRow, Stored};
 
 /// A session as it is kept.
@@ -52,40 +52,39 @@ macro_rules! people {
                 let seen: i64 = row.try_get(2)?;
                 // Sessions of earlier versions have never been seen.
                 let seen = seen.max(created);
-                Ok(SessionRow { hash: row.try_get(0)?, created, seen, agent: row.try_get(3)? })
+                let agent: Option<String> = row.try_get(3)?;
+                Ok(SessionRow { hash: row.try_get(0)?, created, seen, agent: agent.unwrap_or_default() })
             }
         }
 
         impl People for $name {
             fn rename<'a>(&'a self, account: &'a AccountRow) -> BoxFuture<'a, Stored<bool>> {
                 Box::pin(async move {
-                    let done = sqlx::query::<$db>(
+                    let query = sqlx::query::<$db>(
                         "UPDATE accounts SET name = $1, name_key = $2 WHERE id = $3 AND NOT EXISTS \
                          (SELECT 1 FROM accounts o WHERE o.name_key = $2 AND o.id <> $3)",
                     )
                     .bind(&account.name)
                     .bind(&account.name_key)
-                    .bind(&account.id)
-                    .execute(&self.write)
-                    .await?;
+                    .bind(&account.id);
+                    let done = on!(self.write, connection, query.execute(&mut *connection).await)?;
                     Ok(done.rows_affected() > 0)
                 })
             }
 
             fn give<'a>(&'a self, account: &'a str, owner: &'a str) -> BoxFuture<'a, Stored<()>> {
                 Box::pin(async move {
-                    sqlx::query::<$db>("UPDATE accounts SET owner = $1 WHERE id = $2")
+                    let query = sqlx::query::<$db>("UPDATE accounts SET owner = $1 WHERE id = $2")
                         .bind(owner)
-                        .bind(account)
-                        .execute(&self.write)
-                        .await?;
+                        .bind(account);
+                    on!(self.write, connection, query.execute(&mut *connection).await)?;
                     Ok(())
                 })
             }
 
             fn names(&self) -> BoxFuture<'_, Stored<Vec<(String, String, String)>>> {
                 Box::pin(async move {
-                    let rows = sqlx::query::<$db>(
+                    let rows = let query = sqlx::query::<$db>(
                         "SELECT id, name, name_key FROM accounts WHERE name_key IS NOT NULL ORDER BY created, id",
                     )
                     .fetch_all(&self.read)
@@ -108,9 +107,8 @@ macro_rules! people {
                     .bind(account)
                     .bind(session.created)
                     .bind(session.seen)
-                    .bind(&session.agent)
-                    .execute(&self.write)
-                    .await?;
+                    .bind(&session.agent);
+                    on!(self.write, connection, query.execute(&mut *connection).await)?;
                     Ok(())
                 })
             }
@@ -118,7 +116,7 @@ macro_rules! people {
             fn one_session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<Option<SessionRow>>> {
                 Box::pin(async move {
                     let sql = sqlx::AssertSqlSafe(format!("{SESSION} WHERE token_hash = $1"));
-                    let row = sqlx::query::<$db>(sql).bind(hash).fetch_optional(&self.read).await?;
+                    let row = let query = sqlx::query::<$db>(sql).bind(hash).fetch_optional(&self.read).await?;
                     row.as_ref().map(Self::session_row).transpose()
                 })
             }
@@ -127,9 +125,8 @@ macro_rules! people {
                 Box::pin(async move {
                     sqlx::query::<$db>("UPDATE sessions SET seen = $1 WHERE token_hash = $2 AND seen < $1")
                         .bind(now)
-                        .bind(hash)
-                        .execute(&self.write)
-                        .await?;
+                        .bind(hash);
+                    on!(self.write, connection, query.execute(&mut *connection).await)?;
                     Ok(())
                 })
             }
@@ -139,7 +136,7 @@ macro_rules! people {
                     let sql = sqlx::AssertSqlSafe(format!(
                         "{SESSION} WHERE account = $1 ORDER BY seen DESC, created DESC, token_hash LIMIT 200"
                     ));
-                    let rows = sqlx::query::<$db>(sql).bind(account).fetch_all(&self.read).await?;
+                    let rows = let query = sqlx::query::<$db>(sql).bind(account).fetch_all(&self.read).await?;
                     rows.iter().map(Self::session_row).collect()
                 })
             }
@@ -150,9 +147,8 @@ macro_rules! people {
                         "DELETE FROM sessions WHERE seen < $1 AND created < $1 AND account NOT IN \
                          (SELECT id FROM accounts WHERE kind = 'bot')",
                     )
-                    .bind(before)
-                    .execute(&self.write)
-                    .await?;
+                    .bind(before);
+                    on!(self.write, connection, query.execute(&mut *connection).await)?;
                     Ok(())
                 })
             }

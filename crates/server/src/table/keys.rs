@@ -65,8 +65,8 @@ impl Keys {
     }
 
     /// A key that was stored with what it did.
-    pub fn restore(&mut self, key: Option<&OwnKey>) {
-        if let Some(OwnKey { account, key }) = key {
+    pub fn restore(&mut self, OwnKey { account, key }: &OwnKey) {
+        if self.answer(account, key).is_none() {
             self.keep(account, key, Answer::Done { step: 0 });
         }
     }

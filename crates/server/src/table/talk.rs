@@ -10,7 +10,6 @@ use super::keys::OwnKey;
 use super::live::PUBLIC;
 use crate::accounts::Who;
 use crate::ids;
-use crate::problem::unavailable;
 use crate::storage::Write;
 
 /// The longest line, in characters.
@@ -132,7 +131,7 @@ impl Table {
         let said = Said { readers: self.readers(who, &line.to), line, key: Some(own) };
         let body = serde_json::to_string(&said).unwrap_or_default();
         let write = Write::Chat { table: self.doc.id.clone(), n, body };
-        self.on.committer.write(vec![write]).await.map_err(|e| unavailable(&e))?;
+        self.store(vec![write]).await?;
         self.chat_n = n;
         self.ack(seat, key, out);
         let message = ServerMessage::Chat(said.line.clone());

@@ -2,10 +2,14 @@
 
 mod absence;
 mod both;
+#[cfg(target_os = "linux")]
+mod chaos;
 mod client;
 mod clocks;
 mod crash;
 mod dune;
+#[cfg(target_os = "linux")]
+mod faults;
 mod glass;
 mod hostile;
 mod holders;
@@ -26,3 +30,6 @@ mod sessions;
 mod talk;
 mod undo;
 mod votes;
+mod upgrade;
+mod victim;
+mod workload;

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use landsraad_kernel::{
     Chance, EventSink, Game, GameSpec, Pending, ScriptError, Scripted, Seat, SeatSet, Setup, Stage, Viewer,
 };
+use landsraad_ledger::library;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -211,7 +212,8 @@ impl<G: Setup + Stage> Bench<'_, G> {
                     let message = format!("{:?} should be refused by {rule}, but is accepted", step.action);
                     return Err(self.stop(&at("refused"), Kind::Failed, message));
                 }
-                Err(illegal) if illegal.rule.id() == rule => {}
+                // Shared rules may be named by the id of either edition.
+                Err(illegal) if library().same_in(game.edition(), illegal.rule.id(), rule) => {}
                 Err(illegal) => {
                     let message = format!("refused by {}, not by {rule}: {:?}", illegal.rule, illegal.why);
                     return Err(self.stop(&at("refused"), Kind::Failed, message));

@@ -1,6 +1,6 @@
 //! Answers, questions, events and the data of one battle.
 
-use landsraad_kernel::{Sealed, SeatSet};
+use landsraad_kernel::{RuleRef, Sealed, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::aggressor::ground;
@@ -10,6 +10,7 @@ use super::voice::Order;
 use crate::board::{Secret, Squad};
 use crate::data::{Card, LeaderId, Loc, Territory, locs};
 use crate::frames::At;
+use crate::windows::truthtrance::Query;
 use crate::{Faction, FactionSet};
 
 /// One fighter.
@@ -32,6 +33,8 @@ pub enum Sight {
     /// It may still be used.
     #[default]
     Open,
+    /// It was not used on the plan sealed first; it may still be when both are. [gf9.karama.atreides]
+    Passed,
     /// It was not.
     Over,
     /// The plan of this side was seen.
@@ -62,10 +65,14 @@ pub struct Fight {
     pub sides: [Side; 2],
     /// The Voice.
     pub order: Option<Order>,
+    /// How many answers about his plan the one it is spoken to had given before. [gf9.faq.plan-still-changeable]
+    pub sworn_before: u8,
     /// What prescience asked for.
     pub element: Option<Element>,
     /// What was disclosed.
     pub shown: Option<Shown>,
+    /// Whether forces have been worth less since: the number is asked for once more.
+    pub revalued: bool,
     /// The Atreides Karama power.
     pub sight: Sight,
     /// Treachery calls.
@@ -96,8 +103,10 @@ impl Fight {
             at,
             sides: [side(aggressor), side(defender)],
             order: None,
+            sworn_before: 0,
             element: None,
             shown: None,
+            revalued: false,
             sight: Sight::Open,
             calls: Sealed::ask(SeatSet::EMPTY),
             verdict: Verdict::Open,
@@ -283,12 +292,62 @@ impl BattleEvent {
 /// What binds a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bond {
-    /// The Voice.
-    Voice,
+    /// The Voice, with its order.
+    Voice(Order),
     /// An element disclosed to prescience.
-    Prescience,
-    /// A Truthtrance answer.
-    Truthtrance,
+    Prescience(Shown),
+    /// A Truthtrance answer: the question, and whether it was yes.
+    Truthtrance(Query, bool),
+}
+
+impl Bond {
+    /// The rule by which it binds.
+    pub const fn rule(self) -> RuleRef {
+        match self {
+            Bond::Voice(_) => RuleRef("gf9.bene-gesserit.voice"),
+            Bond::Prescience(_) => RuleRef("gf9.atreides.prescience"),
+            Bond::Truthtrance(..) => RuleRef("gf9.cards.truthtrance"),
+        }
+    }
+}
+
+/// Why the Kwisatz Haderach cannot come along.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoKwisatz {
+    /// He serves Atreides alone.
+    NotYours,
+    /// This table plays without him.
+    NotPlayed,
+    /// Too few forces were lost.
+    Asleep {
+        /// So many.
+        losses: u8,
+    },
+    /// He is dead.
+    Dead,
+    /// He has fought elsewhere this turn.
+    Elsewhere(Territory),
+    /// He accompanies a leader or Cheap Hero.
+    Alone,
+    /// A Karama keeps him out.
+    Stopped,
+    /// He is lost with the main leader.
+    Lost,
+}
+
+impl NoKwisatz {
+    /// The rule that says so.
+    pub const fn rule(self) -> RuleRef {
+        match self {
+            NoKwisatz::NotYours | NoKwisatz::Asleep { .. } => RuleRef("gf9.atreides.kh-activation"),
+            NoKwisatz::NotPlayed => RuleRef("gf9.turn.adv-overview"),
+            NoKwisatz::Dead => RuleRef("gf9.atreides.kh-death"),
+            NoKwisatz::Elsewhere(_) => RuleRef("gf9.atreides.kh-one-place"),
+            NoKwisatz::Alone => RuleRef("gf9.atreides.kh-not-alone"),
+            NoKwisatz::Stopped => RuleRef("gf9.karama.stop-atreides-kwisatz"),
+            NoKwisatz::Lost => RuleRef("v29.leaders.lost-powers"),
+        }
+    }
 }
 
 /// Why an answer is refused here.
@@ -312,11 +371,29 @@ pub enum BattleWhy {
     /// Without leader or Cheap Hero no card may be played.
     NoLeaderNoCards,
     /// The Kwisatz Haderach cannot be played.
-    NoKwisatz,
-    /// The forces cannot make this number.
-    Dial(u8),
-    /// This much spice does not fit.
-    Spice(u8),
+    NoKwisatz(NoKwisatz),
+    /// The forces cannot make this number; the most they can make.
+    Dial { dial: u8, most: u8 },
+    /// There is not so much spice, or there are not so many forces.
+    TooMuchSpice { spice: u8, most: u8 },
+    /// This much spice does not make the number.
+    Spice { spice: u8, dial: u8 },
+    /// Another part of the plan is asked for now.
+    OtherPart { asked: Part },
+    /// The plan is sealed.
+    Sealed,
+    /// Both are one's own side, or they are allied.
+    Friends { with: Faction },
+    /// The storm keeps them apart.
+    StormBetween { at: Territory, with: Faction },
+    /// Nobody fights in the Polar Sink.
+    Haven,
+    /// Advisors do not fight.
+    Advisors { at: Territory },
+    /// One of the two has no forces there.
+    NotThere { at: Territory, who: Faction },
+    /// Another faction is aggressor now.
+    OtherAggressor { who: Faction },
     /// Something said before binds the plan.
     Promised(Bond),
     /// The plan has not been begun, or is sealed.

@@ -66,7 +66,7 @@ impl Battle {
         let revealed = self.step > Step::Reveal;
         let looked_at = match fight.sight {
             Sight::Seen(side) => Some(side as usize),
-            Sight::Open | Sight::Over => None,
+            Sight::Open | Sight::Passed | Sight::Over => None,
         };
         let side = |i: usize| {
             let side = &fight.sides[i];

@@ -118,6 +118,8 @@ pub struct Bidding {
     free: bool,
     /// A power was announced: the others may stop it before the next step.
     stop: Option<Power>,
+    /// The card last shown in place of Karama.
+    shown: Option<Card>,
 }
 
 impl Default for Bidding {
@@ -140,6 +142,7 @@ impl Default for Bidding {
             before: None,
             free: false,
             stop: None,
+            shown: None,
         }
     }
 }
@@ -222,14 +225,27 @@ impl BiddingEvent {
 pub enum BiddingWhy {
     /// The bid must be higher.
     TooLow {
+        /// The bid.
+        bid: u16,
         /// The least.
         least: u16,
     },
     /// There is not so much spice.
     TooMuch {
+        /// The bid.
+        bid: u16,
         /// The most.
         most: u16,
+        /// Whether allies may pay a part.
+        allies: bool,
     },
+    /// The hand is full.
+    FullHand {
+        /// So many cards.
+        cards: u8,
+    },
+    /// The hand was full when the auction began, or has become so.
+    WasFull,
     /// The card does not buy anything.
     NotKarama(Card),
     /// The bid can only be honoured by Karama.
@@ -315,6 +331,11 @@ impl Bidding {
             | Step::Answered
             | Step::Bonus => None,
         }
+    }
+
+    /// Whether the standing bid is this faction's.
+    pub(crate) fn bid_of(&self, at: At<'_>, f: Faction) -> bool {
+        self.standing(at).is_some_and(|(bidder, _)| bidder == f)
     }
 
     /// Whether cards are passing between two hands, so that one may be over its limit for a moment.
@@ -454,11 +475,17 @@ impl Bidding {
         Flow::Again
     }
 
+    /// Whether the card last shown in place of Karama was not stopped.
+    fn card_stands(&mut self, cx: &mut Cx<'_, '_>) -> bool {
+        self.shown.take().is_some_and(|card| cx.serves_as_karama(card))
+    }
+
     /// Shows a card in place of Karama; the worthless ones of the Bene Gesserit can be stopped.
     // [gf9.cards.karama-once-discard] [gf9.bene-gesserit.adv-karama] [gf9.karama.stop-bene-gesserit-worthless]
     fn show(&mut self, cx: &mut Cx<'_, '_>, f: Faction, card: Card, then: Step) {
         cx.discard(f, card);
         self.step = then;
+        self.shown = Some(card);
         if card.kind() != CardKind::Karama {
             self.stop = Some(Power::BeneGesseritWorthless);
         }
@@ -509,7 +536,7 @@ impl Activity for Bidding {
             Step::Bid => Flow::Ask,
             Step::Round => self.go_round(cx),
             Step::Bought => {
-                if cx.works(Power::BeneGesseritWorthless) {
+                if self.card_stands(cx) {
                     return self.claimed(cx);
                 }
                 // The card is gone; the turn to speak is not. [gf9.karama.redo]
@@ -521,8 +548,12 @@ impl Activity for Bidding {
             Step::Answered => self.answered(cx),
             Step::How => Flow::Ask,
             Step::Shown => {
-                self.free = cx.works(Power::BeneGesseritWorthless);
+                self.free = self.card_stands(cx);
                 self.step = if self.free { Step::Take } else { Step::Pay };
+                // By ruling a worthless card may have backed the bid. [gf9.bene-gesserit.adv-karama]
+                if !self.free {
+                    self.void_if_unpaid(cx);
+                }
                 Flow::Again
             }
             Step::Pay => {
@@ -741,6 +772,14 @@ impl Activity for Bidding {
         self.standing(at).map_or(0, |(buyer, price)| money::claim(at, ally, buyer, price))
     }
 
+    fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        let Action::Bidding(BiddingAction::Bid(_) | BiddingAction::BuyWith(_) | BiddingAction::Pass) = *action
+        else {
+            return None;
+        };
+        self.kept_out(at, f)
+    }
+
     fn now(&self, at: At<'_>, _eyes: FactionSet) -> Now {
         let (swap_with, to_give_back) = match self.step {
             Step::SwapCount(with) => (Some(with), 0),
@@ -787,3 +826,5 @@ mod swap_tests;
 mod tests;
 #[cfg(test)]
 mod tie_tests;
+#[cfg(test)]
+mod worthless_tests;

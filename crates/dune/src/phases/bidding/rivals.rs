@@ -9,7 +9,6 @@ use crate::data::Card;
 use crate::editions::KaramaTie;
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow};
-use crate::windows::Power;
 
 impl Bidding {
     /// Seats from this one on, all round.
@@ -66,8 +65,8 @@ impl Bidding {
     }
 
     /// An answer was played; a worthless card may have been stopped.
-    pub(super) fn answered(&mut self, cx: &Cx<'_, '_>) -> Flow {
-        if cx.works(Power::BeneGesseritWorthless) {
+    pub(super) fn answered(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        if self.card_stands(cx) {
             self.rivals.insert(self.turn);
         }
         self.step = Step::Answers;

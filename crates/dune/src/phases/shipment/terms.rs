@@ -125,6 +125,10 @@ pub enum ShipmentWhy {
     Forsworn(Territory),
     /// The shipment of this turn is over.
     ShipFirst,
+    /// The faction has had its turn.
+    TurnOver,
+    /// The Guild takes its turn, or says whether it does.
+    GuildFirst,
     /// The movement of this turn is over.
     NoMovementLeft,
     /// There are no reserves.

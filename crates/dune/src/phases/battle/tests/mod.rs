@@ -11,6 +11,7 @@ mod karama;
 mod places;
 mod plans;
 mod powers;
+mod rulings;
 mod secrets;
 mod sets;
 mod traitors;
