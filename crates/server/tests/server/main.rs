@@ -16,6 +16,7 @@ mod holders;
 mod house;
 mod never_stuck;
 mod once;
+mod orders;
 mod owners;
 mod people;
 mod play;
