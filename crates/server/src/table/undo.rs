@@ -2,18 +2,23 @@
 //! further than the seat's own last decision. Once something hidden has come out, a table with bots refuses: bots
 //! cannot forget on purpose, and people would know what they may not know.
 
+use landsraad_catalog::{Match, StepRecord};
 use landsraad_kernel::Seat;
 use landsraad_wire::{Problem, RefusedKind, ServerMessage, VoteAbout};
 
+use serde_json::Value;
+
 use super::actor::{Outbox, Table};
 use super::contained;
-use super::live::{Cause, Entry, Live, PUBLIC, viewer};
+use super::live::{Cause, Entry, Live, places, viewer};
 use crate::ids;
 use crate::problem::{forbidden, unavailable};
 use crate::storage::{StorageError, Write};
 
 /// How many worlds are tried to find out whether a seat has learned something.
 const WORLDS: u64 = 6;
+/// How many other answers are tried to find out whether a choice could be seen.
+const ALTERNATIVES: usize = 3;
 
 impl Live {
     /// The step before the seat's last own decision. What the server answered for it does not count: it would be
@@ -33,14 +38,17 @@ impl Live {
         if undone.iter().any(|s| s.drew) {
             return true;
         }
-        // A step that some did not see, and then one that they saw: what was chosen in secret may be out.
+        // A choice that some could not see, and then a step that they saw: what was chosen in secret may be out.
+        let Some(mut game) = self.game.at(to) else { return true };
         let mut secret = 0u8;
-        let all = (1u8 << self.game.seats()) - 1 | 1 << PUBLIC;
-        for step in undone {
-            if secret & step.moved != 0 {
+        for (step, stood) in self.game.steps_since(to).iter().zip(undone) {
+            if secret & stood.moved != 0 {
                 return true;
             }
-            secret |= all & !step.moved & !(1 << step.seat.index());
+            secret |= hidden_from(&*game, step);
+            if game.replay_step(step).is_err() {
+                return true;
+            }
         }
         (0..self.game.seats()).filter_map(Seat::new).any(|seat| self.has_learned(seat, to))
     }
@@ -72,6 +80,26 @@ impl Live {
         let truth = seen(&mut *before.fork());
         (0..WORLDS).any(|luck| seen(&mut *before.resampled(seat, luck)) != truth)
     }
+}
+
+/// The viewers who cannot tell this answer from another legal one.
+fn hidden_from(before: &dyn Match, step: &StepRecord) -> u8 {
+    let Some(asked) = before.decision(step.seat) else { return 0 };
+    let after = |action: &Value| {
+        let mut game = before.fork();
+        game.act(step.seat, game.step(), &action.to_string()).ok().map(|_| game)
+    };
+    let Some(truth) = after(&step.action) else { return 0 };
+    let others = asked.options.iter().filter(|o| o.action != step.action).take(ALTERNATIVES);
+    let others: Vec<Box<dyn Match>> = others.filter_map(|o| after(&o.action)).collect();
+    let seen = |game: &dyn Match, place: usize| {
+        let eyes = viewer(place);
+        (game.view(eyes), serde_json::to_value(game.events(eyes)).ok())
+    };
+    places(before.seats())
+        .filter(|place| *place != step.seat.index())
+        .filter(|place| others.iter().any(|other| seen(&**other, *place) == seen(&*truth, *place)))
+        .fold(0, |mask, place| mask | 1 << place)
 }
 
 impl Table {
