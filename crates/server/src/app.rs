@@ -26,7 +26,8 @@ use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
 use crate::{
-    accounts, analysis, chances, explain, health, lobby, openapi, pages, replay, rules, socket, telemetry,
+    accounts, analysis, chances, explain, health, lobby, once, openapi, pages, replay, rules, sessions, socket,
+    telemetry,
 };
 
 /// What all requests share.
@@ -46,6 +47,8 @@ pub struct App {
     pub health: health::Health,
     /// How the seats stood in matches that somebody asked about.
     pub chances: chances::Kept,
+    /// What was answered to requests with a key.
+    pub once: once::Once,
 }
 
 impl std::fmt::Debug for App {
@@ -92,6 +95,7 @@ impl App {
             ),
             uploads: PerAddress::new(0.1, 5.0),
             chances: chances::Kept::default(),
+            once: once::Once::default(),
             health: health::Health::default(),
             config: services.config.clone(),
             db: services.db.clone(),
@@ -149,6 +153,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/logout", post(accounts::logout))
         .route("/api/logout-everywhere", post(accounts::logout_everywhere))
         .route("/api/me", get(accounts::get_me))
+        .route("/api/rename", post(accounts::rename))
+        .route("/api/sessions", get(sessions::list))
+        .route("/api/sessions/{id}", delete(sessions::revoke))
         .route("/api/bots", get(accounts::list_bots).post(accounts::new_bot))
         .route("/api/bots/{id}", delete(accounts::remove_bot))
         .route("/api/tables/{id}", get(lobby::info))
@@ -161,6 +168,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/close", post(lobby::close))
         .route("/api/tables/{id}/fill", post(lobby::fill))
         .route("/api/tables/{id}/hand-over", post(lobby::hand_over))
+        .route("/api/tables/{id}/host", post(lobby::host))
+        .route("/api/tables/{id}/propose", post(lobby::propose))
         .route("/api/tables/{id}/record", get(replay::record))
         .route("/api/tables/{id}/scenario/{step}", get(replay::scenario))
         .route("/api/tables/{id}/replay/{step}", get(replay::replay))
@@ -178,6 +187,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(tables)
         .merge(sign_in)
         .merge(records)
+        .layer(from_fn_with_state(app.clone(), once::once))
         .fallback(pages::page)
         .layer(tower_http::compression::CompressionLayer::new())
         // The socket stays outside compression: its upgrade must pass untouched.
@@ -227,6 +237,7 @@ async fn guard(
     let started = Instant::now();
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let api = request.uri().path().starts_with("/api");
+    let key = request.headers().get(once::KEY).cloned();
     let mut response = if !app.requests.take(app.address(peer, request.headers())) {
         Refusal(too_fast()).into_response()
     } else if changes && app.is_foreign(request.headers()) {
@@ -242,6 +253,10 @@ async fn guard(
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    // Every answer names the key it answers for, a refusal for speed too.
+    if let Some(key) = key.filter(|_| api) {
+        headers.insert(once::KEY, key);
     }
     if api && !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

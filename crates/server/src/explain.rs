@@ -7,15 +7,17 @@ use axum::extract::{Path, Query, State};
 use landsraad_wire::{ExplainReply, Sitter};
 use serde::Deserialize;
 
+use crate::accounts::Visitor;
 use crate::app::App;
 use crate::problem::Reply;
-use crate::replay::{finished, no_step};
+use crate::replay::{no_step, opened};
 use crate::table::contained;
 
 /// `?bot=`: who explains; the bot that sat there if not given, the usual one for a person.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ExplainQuery {
     bot: Option<String>,
+    share: Option<String>,
 }
 
 /// What a bot says about a step of a finished match: why it was the right one, or what it would have done
@@ -23,10 +25,11 @@ pub struct ExplainQuery {
 #[utoipa::path(get, path = "/api/tables/{id}/explain/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path, description = "counted from 1"), ("bot" = Option<String>, Query, description = "who explains")), responses((status = 200, body = ExplainReply)))]
 pub async fn explain(
     State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
     Path((id, step)): Path<(String, u32)>,
     Query(query): Query<ExplainQuery>,
 ) -> Reply<ExplainReply> {
-    let (doc, live) = finished(&app, &id).await?;
+    let (doc, live) = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
     let steps = live.game.step();
     let before = step.checked_sub(1).filter(|_| step <= steps).ok_or_else(|| no_step(steps))?;
     let done = live.game.steps_since(before).into_iter().next().ok_or_else(|| no_step(steps))?;

@@ -165,6 +165,19 @@ pub fn not_your_seat() -> Problem {
     Problem::new(RefusedKind::NotYourSeat, "This seat is not yours.", "Questo posto non è tuo.")
 }
 
+/// Not allowed for this person or at this table.
+pub fn forbidden(en: &str, it: &str) -> Problem {
+    Problem::new(RefusedKind::Forbidden, en, it)
+}
+
+/// A match that is not listed and is over.
+pub fn private() -> Problem {
+    forbidden(
+        "This match is private: only its players see it, and those they share its link with.",
+        "Questa partita è privata: la vedono solo i suoi giocatori e chi ne riceve da loro il link.",
+    )
+}
+
 /// Only the host may.
 pub fn not_host() -> Problem {
     Problem::new(RefusedKind::Forbidden, "Only the host may do this.", "Solo chi ospita può farlo.")

@@ -87,7 +87,6 @@ export class Match {
   private said: Part | null = null;
   private acked: number | null = null;
   private heldKey: string | null = null;
-  private online: number[] | null = null;
   private readonly asked = new Map<string, (reason: Reason) => void>();
 
   constructor(
@@ -160,7 +159,7 @@ export class Match {
     switch (message.type) {
       case 'table':
         if (message.table.id !== this.id) return;
-        this.sit(tableOf(message.table, whoAmI(), message.my_seats, this.online));
+        this.sit(tableOf(message.table, whoAmI(), message.my_seats));
         break;
       case 'update':
         if (message.table === this.id) this.update(message);
@@ -178,6 +177,8 @@ export class Match {
         break;
       case 'refused':
         if (message.key !== null && this.asked.delete(message.key)) return;
+        // Too fast: the connection sends it again with the same key.
+        if (message.kind === 'too_fast' && message.key !== null && message.key === this.sending) return;
         if (this.sending === message.key) {
           this.sending = null;
           this.acked = null;
@@ -210,8 +211,7 @@ export class Match {
         break;
       case 'presence': {
         if (message.table !== this.id) return;
-        this.online = message.online;
-        if (this.table) this.table = { ...this.table, watching: message.spectators, seats: this.table.seats.map((seat) => ({ ...seat, online: message.online.includes(seat.seat) })) };
+        if (this.table) this.table = { ...this.table, watching: message.spectators, seats: this.table.seats.map((seat) => ({ ...seat, presence: message.seats[seat.seat] ?? seat.presence })) };
         break;
       }
       case 'clock':

@@ -8,6 +8,7 @@ mod commit;
 mod fault;
 mod lock;
 mod open;
+mod people;
 pub(crate) mod private;
 mod sql;
 
@@ -20,6 +21,7 @@ pub use commit::Committer;
 pub use fault::Fault;
 pub use lock::FolderLock;
 pub use open::{SCHEMA, open, open_to_read};
+pub use people::{People, SessionRow};
 
 /// What is wrong with the storage.
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +76,7 @@ pub struct AccountRow {
     pub kind: String,
     /// The name others see.
     pub name: String,
-    /// The name in lower case, unique among people; guests and bots have none.
+    /// What names that look alike have in common, unique among people; guests and bots have none.
     pub name_key: Option<String>,
     /// The argon2 hash.
     pub password: Option<String>,
@@ -191,7 +193,7 @@ pub enum Write {
 }
 
 /// What the server needs of a database.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: People {
     /// The last [`Write::Probe`], by a connection that did not write it.
     fn probe(&self) -> BoxFuture<'_, Stored<Option<String>>>;
     /// Writes all or nothing, durably.
@@ -229,8 +231,6 @@ pub trait Store: Send + Sync + 'static {
     /// A bot is nobody's any more.
     fn disown<'a>(&'a self, bot: &'a str) -> BoxFuture<'a, Stored<()>>;
 
-    /// A new session or token.
-    fn add_session<'a>(&'a self, hash: &'a str, account: &'a str, now: i64) -> BoxFuture<'a, Stored<()>>;
     /// Whose session it is.
     fn session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
     /// Ends one session.
@@ -267,7 +267,10 @@ pub const LAYOUT: [(&str, &[(&str, bool)]); 9] = [
             ("created", true),
         ],
     ),
-    ("sessions", &[("token_hash", false), ("account", false), ("created", true)]),
+    (
+        "sessions",
+        &[("token_hash", false), ("account", false), ("created", true), ("seen", true), ("agent", false)],
+    ),
     (
         "tables",
         &[

@@ -18,7 +18,7 @@ const ACCOUNT: &str =
     "SELECT a.id, a.kind, a.name, a.name_key, a.password, a.owner, a.created FROM accounts a";
 
 /// How long a database may take over one piece of work.
-const PATIENCE: Duration = Duration::from_secs(15);
+pub(super) const PATIENCE: Duration = Duration::from_secs(15);
 /// How long a connection that has failed may take to close.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -31,7 +31,7 @@ fn snapshot_sum(table: &str, n: u32, state: &str) -> String {
 }
 
 /// Gives the result of some work on a connection. The connection goes back to its pool only if all went well.
-async fn kept<T, D: sqlx::Database>(
+pub(super) async fn kept<T, D: sqlx::Database>(
     done: Result<Stored<T>, tokio::time::error::Elapsed>,
     connection: PoolConnection<D>,
 ) -> Stored<T> {
@@ -56,6 +56,8 @@ macro_rules! on {
         kept(done, $connection).await
     }};
 }
+
+pub(super) use on;
 
 macro_rules! store {
     ($name:ident, $db:ty, $pool:ty, $begin:expr, $begin_read:expr) => {
@@ -488,24 +490,6 @@ macro_rules! store {
                 Box::pin(async move {
                     let query = sqlx::query::<$db>("UPDATE accounts SET owner = NULL WHERE id = $1 AND kind = 'bot'")
                         .bind(bot);
-                    on!(self.write, connection, query.execute(&mut *connection).await)?;
-                    Ok(())
-                })
-            }
-
-            fn add_session<'a>(
-                &'a self,
-                hash: &'a str,
-                account: &'a str,
-                now: i64,
-            ) -> BoxFuture<'a, Stored<()>> {
-                Box::pin(async move {
-                    let query = sqlx::query::<$db>(
-                        "INSERT INTO sessions (token_hash, account, created) VALUES ($1, $2, $3)",
-                    )
-                    .bind(hash)
-                    .bind(account)
-                    .bind(now);
                     on!(self.write, connection, query.execute(&mut *connection).await)?;
                     Ok(())
                 })

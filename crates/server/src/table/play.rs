@@ -46,8 +46,8 @@ impl Table {
             TableStatus::Paused => {
                 return Err(Problem::new(
                     RefusedKind::Paused,
-                    "The host has paused the table.",
-                    "Chi ospita ha messo in pausa il tavolo.",
+                    "The table is paused.",
+                    "Il tavolo è in pausa.",
                 ));
             }
             TableStatus::Open | TableStatus::Finished | TableStatus::Closed => {
@@ -91,9 +91,12 @@ impl Table {
             return Err(stale());
         }
         let pending = live.game.pending().seats().contains(seat);
+        let chosen = self.runs[seat.index()].asked().filter(|a| pending && !a.forced && !a.react);
+        let took = chosen.map(super::windows::Asked::open_for);
+        let asides = if pending { vec![] } else { live.game.asides(seat) };
         if !pending {
-            let asides = live.game.asides(seat);
             if !asides.iter().any(|o| o.action == *action) && live.may_answer_ahead(seat, action) {
+                self.away[seat.index()].answered();
                 self.hold(seat, key, action, out);
                 return Ok(());
             }
@@ -101,10 +104,12 @@ impl Table {
                 return Err(not_your_turn());
             }
         }
+        self.away[seat.index()].answered();
         if pending && self.hold(seat, key, action, out) {
             return Ok(());
         }
         let step = self.perform(seat, action, Cause::Player, Some((key, Some(out)))).await?;
+        took.into_iter().for_each(|time| self.paces.took(time));
         tracing::debug!(table = %self.doc.id, %seat, step, "acted");
         Ok(())
     }
@@ -253,7 +258,7 @@ impl Table {
         };
         let body = serde_json::to_string(&entry).unwrap_or_default();
         writes.push(Write::Step { table: self.doc.id.clone(), n, body });
-        live.line.push(Stood { n, seat, moved, drew });
+        live.line.push(Stood { n, seat, moved, drew, cause });
         live.spent[seat.index()] = live.spent[seat.index()].saturating_add(bank);
         live.told(n, &mut changes);
         if let Some(key) = key {

@@ -58,6 +58,10 @@ impl Table {
         self.chat = rows.iter().filter_map(|(_, b)| serde_json::from_str(b).ok()).collect();
         let rows = self.on.db.deals(&self.doc.id).await?;
         self.deals = rows.iter().filter_map(|b| serde_json::from_str(b).ok()).collect();
+        let said = self.chat.iter().filter_map(|s| s.key.as_ref());
+        for key in said.chain(self.deals.iter().flat_map(|d| &d.keys)) {
+            self.keys.restore(key);
+        }
         Ok(())
     }
 
@@ -71,6 +75,10 @@ impl Table {
             Ok(row) => self.kept_glass.left = row,
             Err(error) => tracing::error!(table = %self.doc.id, %error, "the glass could not be read"),
         }
+        if self.doc.share.is_empty() {
+            self.doc.share = crate::ids::id();
+        }
+        self.tell_presence();
         self.reload().await;
     }
 

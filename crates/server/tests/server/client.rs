@@ -41,11 +41,13 @@ pub struct Http {
     pub cookie: Option<String>,
     pub bearer: Option<String>,
     pub origin: Option<String>,
+    pub key: Option<String>,
+    pub agent: Option<String>,
 }
 
 impl Http {
     pub fn new(address: SocketAddr) -> Http {
-        Http { address, cookie: None, bearer: None, origin: None }
+        Http { address, cookie: None, bearer: None, origin: None, key: None, agent: None }
     }
 
     /// Sends a request. No answer is status 0 with the reason for a body.
@@ -60,6 +62,15 @@ impl Http {
         if let Some(origin) = &self.origin {
             request = request.header("Origin", origin);
         }
+        if let Some(key) = &self.key {
+            request = request.header("Idempotency-Key", key);
+        }
+        if let Some(agent) = &self.agent {
+            request = request.header("User-Agent", agent);
+        }
+        if let Some(body) = body {
+            header("Content-Type", "application/json");
+            header("Content-Length", &body.len().to_string());
         if body.is_some() {
             request = request.header("Content-Type", "application/json");
         }

@@ -1,5 +1,6 @@
 //! The server over real sockets, on SQLite and on PostgreSQL.
 
+mod absence;
 mod both;
 #[cfg(target_os = "linux")]
 mod chaos;
@@ -11,8 +12,11 @@ mod dune;
 mod faults;
 mod glass;
 mod hostile;
+mod holders;
 mod house;
 mod never_stuck;
+mod once;
+mod orders;
 mod owners;
 mod people;
 mod play;
@@ -23,9 +27,11 @@ mod python;
 mod reactions;
 mod replays;
 mod restart;
+mod sessions;
 mod shim;
 mod talk;
 mod undo;
+mod votes;
 mod upgrade;
 mod victim;
 mod workload;
