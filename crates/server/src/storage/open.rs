@@ -77,7 +77,9 @@ fn place(url: Option<&str>, data: &Path) -> Stored<Place> {
 pub fn sqlite_file(url: Option<&str>, data: &Path) -> Stored<Option<PathBuf>> {
     Ok(match place(url, data)? {
         Place::Postgres(_) => None,
-        Place::Sqlite(options) => Some(options.get_filename().to_owned()).filter(|f| f.as_os_str() != ":memory:"),
+        Place::Sqlite(options) => {
+            Some(options.get_filename().to_owned()).filter(|f| f.as_os_str() != ":memory:")
+        }
     })
 }
 

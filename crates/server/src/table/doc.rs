@@ -260,8 +260,7 @@ impl TableDoc {
             seats: seats.collect(),
             settings: self.settings.clone(),
             commitment: (!self.seed.is_empty()).then(|| blake3::hash(&self.seed().0).to_hex().to_string()),
-            seed: Some(self.seed.clone())
-                .filter(|s| over && self.settings.open_replay && !s.is_empty()),
+            seed: Some(self.seed.clone()).filter(|s| over && self.settings.open_replay && !s.is_empty()),
             share: Some(self.share.clone())
                 .filter(|s| !s.is_empty() && account.is_some_and(|a| self.is_player(a))),
             steps: self.steps.filter(|_| over),

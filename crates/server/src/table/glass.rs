@@ -139,7 +139,10 @@ mod tests {
         assert_eq!(running.ends(), now + Duration::from_secs(90));
         assert_eq!(next(Some(glass), Some(running), None, later).unwrap().ends(), running.ends(), "the same");
         let other = Glass { key: 2, ..glass };
-        assert_eq!(next(Some(other), Some(running), None, later).unwrap().ends(), later + Duration::from_secs(90));
+        assert_eq!(
+            next(Some(other), Some(running), None, later).unwrap().ends(),
+            later + Duration::from_secs(90)
+        );
         running.halt(later);
         running.halt(later + Duration::from_secs(5));
         let much_later = later + Duration::from_hours(1);

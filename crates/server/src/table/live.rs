@@ -289,7 +289,10 @@ impl Live {
         let journal = read_journal(db, &doc.id).await?;
         let build = |snapshot: Option<&(u32, String)>| {
             contained(|| Live::build(doc, &journal, snapshot)).unwrap_or_else(|panic| {
-                Err(StorageError::Broken(format!("table {}: the journal cannot be replayed: {panic}", doc.id)))
+                Err(StorageError::Broken(format!(
+                    "table {}: the journal cannot be replayed: {panic}",
+                    doc.id
+                )))
             })
         };
         if let Some(snapshot) = db.snapshot(&doc.id).await? {

@@ -11,8 +11,8 @@ mod dune;
 #[cfg(target_os = "linux")]
 mod faults;
 mod glass;
-mod hostile;
 mod holders;
+mod hostile;
 mod house;
 mod never_stuck;
 mod once;
@@ -30,7 +30,7 @@ mod restart;
 mod sessions;
 mod talk;
 mod undo;
-mod votes;
 mod upgrade;
 mod victim;
+mod votes;
 mod workload;

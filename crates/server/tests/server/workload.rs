@@ -100,7 +100,11 @@ impl Workload {
     pub async fn more(&self, count: usize) {
         let (begin, before) = (Instant::now(), self.acknowledged());
         while self.acknowledged() < before + count {
-            assert!(begin.elapsed() < Duration::from_secs(60), "nobody plays: {:?}", self.told.lock().unwrap().refused);
+            assert!(
+                begin.elapsed() < Duration::from_secs(60),
+                "nobody plays: {:?}",
+                self.told.lock().unwrap().refused
+            );
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
@@ -354,10 +358,16 @@ impl Stubborn {
         let (table, seat) = (self.table.clone(), self.seat);
         let stakes = decision["options"].as_array()?.iter().any(|o| o["action"] == "no_stake");
         if stakes && seat == 0 && self.dealing.is_none() && self.luck.below(2) == 0 {
-            let terms = [(0, json!("no_stake")), (0, json!({"bid": 0})), (1, json!("no_stake")), (1, json!({"bid": 0}))]
-                .map(|(by, action)| json!({"kind": "act", "by": by, "action": action}));
+            let terms = [
+                (0, json!("no_stake")),
+                (0, json!({"bid": 0})),
+                (1, json!("no_stake")),
+                (1, json!({"bid": 0})),
+            ]
+            .map(|(by, action)| json!({"kind": "act", "by": by, "action": action}));
             let offer = json!({"to": 1, "terms": terms, "seconds": 5});
-            let message = json!({"type": "offer", "table": table, "seat": 0, "key": new_key(), "offer": offer});
+            let message =
+                json!({"type": "offer", "table": table, "seat": 0, "key": new_key(), "offer": offer});
             self.dealing = Some(Instant::now() + Duration::from_millis(250));
             return Self::send(line, &message).await;
         }
@@ -369,7 +379,8 @@ impl Stubborn {
         self.dealing = None;
         if self.luck.below(6) == 0 {
             let (key, text) = (new_key(), new_key());
-            let say = json!({"type": "chat", "table": table, "seat": seat, "key": key, "to": "all", "text": text});
+            let say =
+                json!({"type": "chat", "table": table, "seat": seat, "key": key, "to": "all", "text": text});
             self.sent.insert(key, text);
             Self::send(line, &say).await?;
         }
