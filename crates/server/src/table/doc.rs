@@ -210,6 +210,20 @@ impl TableDoc {
         matches!(self.status, TableStatus::Running | TableStatus::Paused)
     }
 
+    /// Adds what tables of earlier versions do not have.
+    pub fn complete(&mut self) {
+        if self.share.is_empty() {
+            self.share = ids::id();
+        }
+        if self.status == TableStatus::Open {
+            return;
+        }
+        for seat in &mut self.seats {
+            let holder = seat.account().map(str::to_owned);
+            seat.known_to.extend(holder);
+        }
+    }
+
     /// Whether this account plays or has played here, or is the host.
     pub fn is_player(&self, account: &str) -> bool {
         let knows = |s: &SeatDoc| s.account() == Some(account) || s.known_to.contains(account);

@@ -75,9 +75,7 @@ impl Table {
             Ok(row) => self.kept_glass.left = row,
             Err(error) => tracing::error!(table = %self.doc.id, %error, "the glass could not be read"),
         }
-        if self.doc.share.is_empty() {
-            self.doc.share = crate::ids::id();
-        }
+        self.doc.complete();
         self.tell_presence();
         self.reload().await;
     }
