@@ -46,6 +46,7 @@ impl Table {
         let doc = doc.ok_or_else(|| StorageError::Broken(format!("table {} is gone", self.doc.id)))?;
         self.doc = serde_json::from_str::<TableDoc>(&doc)
             .map_err(|e| StorageError::Broken(format!("table {}: {e}", self.doc.id)))?;
+        self.doc.complete();
         self.read_words().await?;
         self.reload().await;
         if self.unsure { Err(StorageError::NotStored(Fault::Other)) } else { Ok(()) }
