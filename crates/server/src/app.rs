@@ -26,8 +26,8 @@ use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
 use crate::{
-    accounts, analysis, chances, explain, health, lobby, once, openapi, pages, replay, rules, sessions, socket,
-    telemetry,
+    accounts, analysis, chances, explain, health, lobby, once, openapi, pages, replay, rules, sessions,
+    socket, telemetry,
 };
 
 /// What all requests share.

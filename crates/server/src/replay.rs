@@ -260,8 +260,7 @@ pub async fn upload(
     let now = ids::now_ms();
     let seed = record.end.as_ref().and_then(|e| e.seed.clone());
     let named = |i: usize| record.header.names.get(i).map_or("?", String::as_str).chars().take(40).collect();
-    let seats =
-        (0..record.header.seats as usize).map(|i| SeatDoc::new(Sitter::Bot { bot: named(i) }));
+    let seats = (0..record.header.seats as usize).map(|i| SeatDoc::new(Sitter::Bot { bot: named(i) }));
     let doc = TableDoc {
         id: ids::id(),
         name: format!("{} · {}", record.header.game, who.name),

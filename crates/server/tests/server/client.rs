@@ -68,9 +68,6 @@ impl Http {
         if let Some(agent) = &self.agent {
             request = request.header("User-Agent", agent);
         }
-        if let Some(body) = body {
-            header("Content-Type", "application/json");
-            header("Content-Length", &body.len().to_string());
         if body.is_some() {
             request = request.header("Content-Type", "application/json");
         }

@@ -11,8 +11,8 @@ mod dune;
 #[cfg(target_os = "linux")]
 mod faults;
 mod glass;
-mod hostile;
 mod holders;
+mod hostile;
 mod house;
 mod never_stuck;
 mod once;
@@ -31,7 +31,7 @@ mod sessions;
 mod shim;
 mod talk;
 mod undo;
-mod votes;
 mod upgrade;
 mod victim;
+mod votes;
 mod workload;
