@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::accounts::{Player, Who};
+use crate::accounts::{Player, Visitor, Who};
 use crate::app::App;
 use crate::problem::{Refusal, Reply, setup, unavailable};
 use crate::replay::{ReplayQuery, finished};
@@ -108,11 +108,12 @@ async fn reckoned<T: Send + 'static>(
 #[utoipa::path(get, path = "/api/tables/{id}/story", tag = "replays", params(("id" = String, Path,), ("as" = Option<String>, Query, description = "a seat, public or omniscient")), responses((status = 200, body = StoryReply)))]
 pub async fn story(
     State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
     Path(id): Path<String>,
     Query(query): Query<ReplayQuery>,
 ) -> Reply<StoryReply> {
-    let (doc, live) = finished(&app, &id).await?;
-    let viewer = query.viewer(live.game.seats())?;
+    let (doc, live) = finished(&app, &id, who.as_ref(), query.share.as_deref()).await?;
+    let viewer = query.viewer(&doc, who.as_ref())?;
     let rules = doc.rules().map_err(setup)?;
     let told = tokio::task::spawn_blocking(move || {
         contained(|| {

@@ -5,15 +5,17 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use landsraad_catalog::{Match, Record, RecordError, Rules};
 use landsraad_wire::{Chances, ChancesReply};
 use tokio::sync::Semaphore;
 
+use crate::accounts::Visitor;
 use crate::analysis::broken;
 use crate::app::App;
+use crate::lobby::ShareQuery;
 use crate::problem::{Reply, setup};
-use crate::replay::finished;
+use crate::replay::opened;
 use crate::table::contained;
 
 /// Only one match at a time is looked into.
@@ -49,11 +51,16 @@ impl Kept {
 
 /// Who would have won a finished match, had quick bots played on from some of its moments.
 #[utoipa::path(get, path = "/api/tables/{id}/chances", tag = "replays", params(("id" = String, Path,)), responses((status = 200, body = ChancesReply)))]
-pub async fn chances(State(app): State<Arc<App>>, Path(id): Path<String>) -> Reply<ChancesReply> {
+pub async fn chances(
+    State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    Path(id): Path<String>,
+    Query(query): Query<ShareQuery>,
+) -> Reply<ChancesReply> {
+    let (doc, live) = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
     if let Some(reply) = app.chances.of(&id) {
         return Ok(Json(reply));
     }
-    let (doc, live) = finished(&app, &id).await?;
     let rules = doc.rules().map_err(setup)?;
     let permit = RECKONING.acquire().await;
     // Somebody may have asked for the same in the meantime.

@@ -68,6 +68,8 @@ pub struct Limits {
     pub idle_seconds: u32,
     /// A snapshot of the state is stored after so many steps.
     pub snapshot_steps: u32,
+    /// Seconds after which a session that is not used ends.
+    pub session_seconds: u32,
 }
 
 impl Default for Config {
@@ -105,6 +107,7 @@ impl Default for Limits {
             bot_seconds: 20,
             idle_seconds: 300,
             snapshot_steps: 64,
+            session_seconds: 90 * 86_400,
         }
     }
 }

@@ -3,7 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
+use crate::{accounts, analysis, chances, explain, lobby, replay, rules, sessions};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -21,6 +21,9 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
         accounts::logout,
         accounts::logout_everywhere,
         accounts::get_me,
+        accounts::rename,
+        sessions::list,
+        sessions::revoke,
         accounts::new_bot,
         accounts::list_bots,
         accounts::remove_bot,
@@ -36,9 +39,12 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
         lobby::close,
         lobby::fill,
         lobby::hand_over,
+        lobby::host,
+        lobby::propose,
         explain::explain,
         replay::replay,
         replay::record,
+        replay::scenario,
         replay::upload,
         replay::fork,
         analysis::lab,

@@ -1,5 +1,6 @@
 //! Finished matches: step by step, as files, and as the start of others.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock};
 
@@ -8,20 +9,21 @@ use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use landsraad_catalog::{Record, catalog};
+use landsraad_catalog::{Record, catalog, scenario_from};
 use landsraad_kernel::{Seat, Viewer};
 use landsraad_wire::{
-    AccountKind, BotChoice, ForkRequest, ForkedFrom, Orders, Problem, RecordUpload, RecordVerified,
-    RefusedKind, ReplayReply, Sitter, TableReply, TableSettings, TableStatus,
+    AccountKind, BotChoice, ForkRequest, ForkedFrom, Problem, RecordUpload, RecordVerified, RefusedKind,
+    ReplayReply, Sitter, TableReply, TableSettings, TableStatus,
 };
 use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::Semaphore;
 
-use crate::accounts::Player;
+use crate::accounts::{Player, Visitor, Who};
 use crate::app::{App, Body};
 use crate::ids;
-use crate::problem::{Refusal, Reply, no_table, setup, too_fast, unavailable};
+use crate::lobby::ShareQuery;
+use crate::problem::{Refusal, Reply, forbidden, no_table, private, setup, too_fast, unavailable};
 use crate::storage::{StorageError, Write};
 use crate::table::contained;
 use crate::table::doc::{SeatDoc, TableDoc};
@@ -30,16 +32,31 @@ use crate::table::live::{Cause, Entry, Live};
 /// Verifying replays a whole match: only so many at a time.
 static VERIFYING: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
 
-/// `?as=`: a seat's number, `public` or `omniscient`.
+/// `?as=`: a seat's number, `public` or `omniscient`; `?share=`: what opens a match that is not listed.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ReplayQuery {
     #[serde(rename = "as")]
     eyes: Option<String>,
+    pub share: Option<String>,
 }
 
 impl ReplayQuery {
-    /// Whose eyes.
-    pub fn viewer(&self, seats: u8) -> Result<Viewer, Refusal> {
+    /// Whose eyes. Where the table does not show everything after the end, a player has those of the own seat
+    /// and others those of the public.
+    pub fn viewer(&self, doc: &TableDoc, who: Option<&Who>) -> Result<Viewer, Refusal> {
+        let seats = doc.seats.len() as u8;
+        let viewer = self.named(seats)?;
+        let knows = |seat: Seat| who.is_some_and(|w| doc.seats[seat.index()].known_to.contains(&w.id));
+        let allowed = doc.settings.open_replay
+            || match viewer {
+                Viewer::Public => true,
+                Viewer::Seat(seat) => knows(seat),
+                Viewer::Omniscient => false,
+            };
+        if allowed { Ok(viewer) } else { Err(kept_shut()) }
+    }
+
+    fn named(&self, seats: u8) -> Result<Viewer, Refusal> {
         match self.eyes.as_deref() {
             None | Some("public") => Ok(Viewer::Public),
             Some("omniscient") => Ok(Viewer::Omniscient),
@@ -55,8 +72,22 @@ impl ReplayQuery {
     }
 }
 
-/// The document and the match of a table that has ended. While a match is on, nothing of its record leaves.
-pub async fn finished(app: &App, id: &str) -> Result<(TableDoc, Live), Refusal> {
+fn kept_shut() -> Refusal {
+    forbidden(
+        "This table does not show what was hidden, not even after the end.",
+        "Questo tavolo non mostra ciò che era nascosto, nemmeno dopo la fine.",
+    )
+    .into()
+}
+
+/// The document and the match of a table that has ended, for somebody who may look at it. While a match is on,
+/// nothing of its record leaves.
+pub async fn finished(
+    app: &App,
+    id: &str,
+    who: Option<&Who>,
+    share: Option<&str>,
+) -> Result<(TableDoc, Live), Refusal> {
     let doc = app.db.table(id).await?.ok_or_else(no_table)?;
     let doc: TableDoc = serde_json::from_str(&doc)
         .map_err(|e| unavailable(&StorageError::Broken(format!("table {id}: {e}"))))?;
@@ -68,8 +99,22 @@ pub async fn finished(app: &App, id: &str) -> Result<(TableDoc, Live), Refusal> 
         )
         .into());
     }
+    if !doc.is_shown_to(who.map(|w| w.id.as_str()), share) {
+        return Err(private().into());
+    }
     let live = Live::load(&doc, &app.db).await?;
     Ok((doc, live))
+}
+
+/// The same with everything that was hidden: only where the table shows it after the end.
+pub async fn opened(
+    app: &App,
+    id: &str,
+    who: Option<&Who>,
+    share: Option<&str>,
+) -> Result<(TableDoc, Live), Refusal> {
+    let (doc, live) = finished(app, id, who, share).await?;
+    if doc.settings.open_replay { Ok((doc, live)) } else { Err(kept_shut()) }
 }
 
 pub(crate) fn no_step(steps: u32) -> Refusal {
@@ -86,12 +131,13 @@ pub(crate) fn no_step(steps: u32) -> Refusal {
 #[utoipa::path(get, path = "/api/tables/{id}/replay/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path,), ("as" = Option<String>, Query, description = "a seat, public or omniscient")), responses((status = 200, body = ReplayReply)))]
 pub async fn replay(
     State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
     Path((id, step)): Path<(String, u32)>,
     Query(query): Query<ReplayQuery>,
 ) -> Reply<ReplayReply> {
-    let (_, live) = finished(&app, &id).await?;
+    let (doc, live) = finished(&app, &id, who.as_ref(), query.share.as_deref()).await?;
     let steps = live.game.step();
-    let viewer = query.viewer(live.game.seats())?;
+    let viewer = query.viewer(&doc, who.as_ref())?;
     let moment = contained(|| live.game.at(step)).ok().flatten().ok_or_else(|| no_step(steps))?;
     let last = step.checked_sub(1).and_then(|before| moment.steps_since(before).pop());
     let shown = |seat: Seat| viewer == Viewer::Omniscient || viewer == Viewer::Seat(seat);
@@ -113,8 +159,13 @@ pub async fn replay(
 
 /// The record of a finished match, as a file.
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "replays", params(("id" = String, Path,)), responses((status = 200, body = String, content_type = "application/x-ndjson")))]
-pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Refusal> {
-    let (doc, live) = finished(&app, &id).await?;
+pub async fn record(
+    State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    Path(id): Path<String>,
+    Query(query): Query<ShareQuery>,
+) -> Result<Response, Refusal> {
+    let (doc, live) = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
     let mut record = live.game.record();
     record.header.names = names(&doc);
     let headers = [
@@ -122,6 +173,39 @@ pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Resu
         (CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{id}.jsonl\"", doc.game)),
     ];
     Ok((headers, record.to_text()).into_response())
+}
+
+/// `?until=`: the last step of the scenario.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScenarioQuery {
+    until: Option<u32>,
+}
+
+/// A scenario file from a step of a finished match: a test that passes as it is.
+#[utoipa::path(get, path = "/api/tables/{id}/scenario/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path,), ("until" = Option<u32>, Query, description = "the last step; the first one if left out")), responses((status = 200, body = String, content_type = "application/toml")))]
+pub async fn scenario(
+    State(app): State<Arc<App>>,
+    Path((id, step)): Path<(String, u32)>,
+    Query(query): Query<ScenarioQuery>,
+) -> Result<Response, Refusal> {
+    let (doc, live) = finished(&app, &id).await?;
+    let steps = live.game.step();
+    let until = query.until.unwrap_or(step);
+    if !(1..=steps).contains(&step) || !(step..=steps).contains(&until) {
+        return Err(no_step(steps));
+    }
+    let record = live.game.record();
+    let _permit = VERIFYING.acquire().await;
+    let written = tokio::task::spawn_blocking(move || contained(|| scenario_from(&record, step, until)));
+    let Ok(Ok(Ok(text))) = written.await else {
+        tracing::error!(table = id, step, "no scenario could be written");
+        return Err(unavailable(&StorageError::Closed).into());
+    };
+    let headers = [
+        (CONTENT_TYPE, "application/toml".to_owned()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{id}-{step}.toml\"", doc.game)),
+    ];
+    Ok((headers, text).into_response())
 }
 
 fn names(doc: &TableDoc) -> Vec<String> {
@@ -175,15 +259,9 @@ pub async fn upload(
     };
     let now = ids::now_ms();
     let seed = record.end.as_ref().and_then(|e| e.seed.clone());
-    let seats = (0..record.header.seats as usize).map(|i| SeatDoc {
-        sitter: Sitter::Bot {
-            bot: record.header.names.get(i).map_or("?", String::as_str).chars().take(40).collect(),
-        },
-        caretaker: None,
-        invitation: None,
-        orders: Orders::default(),
-        role: None,
-    });
+    let named = |i: usize| record.header.names.get(i).map_or("?", String::as_str).chars().take(40).collect();
+    let seats =
+        (0..record.header.seats as usize).map(|i| SeatDoc::new(Sitter::Bot { bot: named(i) }));
     let doc = TableDoc {
         id: ids::id(),
         name: format!("{} · {}", record.header.game, who.name),
@@ -202,10 +280,14 @@ pub async fn upload(
         steps: Some(record.steps.len() as u32),
         created: now,
         updated: now,
+        share: ids::id(),
+        kicked: BTreeSet::new(),
+        formerly: BTreeMap::new(),
     };
     store(&app, &doc, entries).await?;
     Ok(Json(RecordVerified {
         table: doc.id,
+        share: doc.share,
         steps: record.steps.len() as u32,
         draws_checked: seed.is_some(),
     }))
@@ -216,7 +298,7 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
     let mut entries = Vec::with_capacity(record.steps.len());
     for step in &record.steps {
         live.game.replay_step(step)?;
-        let changes = live.changes(&*live.game, None);
+        let mut changes = live.changes(&*live.game, None);
         entries.push(Entry::Step {
             seat: step.seat,
             action: step.action.clone(),
@@ -228,7 +310,7 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
             at: ids::now_ms(),
             cause: Cause::Player,
         });
-        live.told(entries.len() as u32, &changes);
+        live.told(entries.len() as u32, &mut changes);
     }
     Ok(entries)
 }
@@ -249,9 +331,10 @@ pub async fn fork(
     State(app): State<Arc<App>>,
     Player(who): Player,
     Path(id): Path<String>,
+    Query(query): Query<ShareQuery>,
     Body(request): Body<ForkRequest>,
 ) -> Reply<TableReply> {
-    let (old, live) = finished(&app, &id).await?;
+    let (old, live) = opened(&app, &id, Some(&who), query.share.as_deref()).await?;
     let steps = live.game.step();
     if request.step > steps {
         return Err(no_step(steps));
@@ -297,8 +380,8 @@ pub async fn fork(
         host_name: who.name.clone(),
         seats: (0..)
             .zip(&old.seats)
-            .map(|(i, seat)| SeatDoc {
-                sitter: if i == request.seat {
+            .map(|(i, seat)| {
+                let sitter = if i == request.seat {
                     Sitter::Person {
                         id: who.id.clone(),
                         name: who.name.clone(),
@@ -306,11 +389,9 @@ pub async fn fork(
                     }
                 } else {
                     Sitter::Bot { bot: bot.clone() }
-                },
-                caretaker: None,
-                invitation: None,
-                orders: Orders::default(),
-                role: seat.role.clone(),
+                };
+                let known_to = (i == request.seat).then(|| who.id.clone()).into_iter().collect();
+                SeatDoc { role: seat.role.clone(), known_to, ..SeatDoc::new(sitter) }
             })
             .collect(),
         settings: TableSettings { public: false, ..TableSettings::default() },
@@ -322,8 +403,11 @@ pub async fn fork(
         steps: None,
         created: now,
         updated: now,
+        share: ids::id(),
+        kicked: BTreeSet::new(),
+        formerly: BTreeMap::new(),
         ..old
     };
     store(&app, &doc, entries).await?;
-    Ok(Json(TableReply { table: doc.info(true), my_seats: doc.seats_of(&who.id) }))
+    Ok(Json(TableReply { table: doc.info(Some(&who.id), &[]), my_seats: doc.seats_of(&who.id) }))
 }

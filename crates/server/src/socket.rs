@@ -11,6 +11,7 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use landsraad_wire::{ClientMessage, Problem, RefusedKind, ServerMessage, Text, VERSION};
+use serde::Deserialize;
 use tokio::sync::{Notify, mpsc};
 
 use crate::accounts::{self, Who};
@@ -26,17 +27,18 @@ const WRITE_PATIENCE: Duration = Duration::from_secs(15);
 /// So many unreadable or refused-as-too-fast messages, and the connection is closed.
 const MOST_NONSENSE: u32 = 100;
 
-/// Which account has which connections open.
+/// Which account has which connections open, with the session each of them belongs to.
 #[derive(Debug, Default)]
 pub struct Sockets {
     next: AtomicU64,
-    by_account: Mutex<HashMap<String, HashMap<u64, Arc<Notify>>>>,
+    by_account: Mutex<HashMap<String, HashMap<u64, (String, Arc<Notify>)>>>,
 }
 
 impl Sockets {
     fn enter(&self, conn: u64, who: &Who, drop_it: &Arc<Notify>) {
         let mut map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
-        map.entry(who.id.clone()).or_default().insert(conn, drop_it.clone());
+        let entry = (who.session.clone(), drop_it.clone());
+        map.entry(who.id.clone()).or_default().insert(conn, entry);
     }
 
     fn leave(&self, conn: u64, who: &Who) {
@@ -52,10 +54,27 @@ impl Sockets {
     /// Closes every connection of an account.
     pub fn sign_out(&self, account: &str) {
         let map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
-        for drop_it in map.get(account).into_iter().flat_map(HashMap::values) {
+        for (_, drop_it) in map.get(account).into_iter().flat_map(HashMap::values) {
             drop_it.notify_one();
         }
     }
+
+    /// Closes the connections of one session of an account.
+    pub fn end_session(&self, account: &str, session: &str) {
+        let map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = map.get(account).into_iter().flat_map(HashMap::values);
+        for (_, drop_it) in own.filter(|(own, _)| own == session) {
+            drop_it.notify_one();
+        }
+    }
+}
+
+/// What a message is about, read even if it is not obeyed.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Subject {
+    table: Option<String>,
+    key: Option<String>,
 }
 
 /// `GET /ws`.
@@ -232,8 +251,13 @@ impl Connection {
     }
 
     fn refuse(&mut self, problem: Problem) -> Option<End> {
+        self.refuse_about(&Subject::default(), problem)
+    }
+
+    /// Refuses a message by its key, so that the client knows which one it must send again.
+    fn refuse_about(&mut self, subject: &Subject, problem: Problem) -> Option<End> {
         self.nonsense += 1;
-        self.out.refuse(None, None, problem);
+        self.out.refuse(subject.table.as_deref(), subject.key.as_deref(), problem);
         (self.nonsense > MOST_NONSENSE).then_some(End::Close(close_code::POLICY, "too many bad messages"))
     }
 
@@ -251,7 +275,8 @@ impl Connection {
             }
         };
         if !self.bucket.take(1.0) {
-            return self.refuse(too_fast());
+            let subject: Subject = serde_json::from_str(&text).unwrap_or_default();
+            return self.refuse_about(&subject, too_fast());
         }
         let message: ClientMessage = match serde_json::from_str(&text) {
             Ok(message) => message,
@@ -279,7 +304,7 @@ impl Connection {
             self.greeted = true;
             self.out.send(&ServerMessage::Hello {
                 version: VERSION,
-                me: self.who.as_ref().map(|w| (**w).clone()),
+                me: self.who.as_ref().map(|w| w.me()),
                 heartbeat_seconds: (self.app.config.limits.silence_seconds / 3).max(1),
             });
             return None;
@@ -314,10 +339,10 @@ impl Connection {
             | ClientMessage::Deal { table, key, .. } => (table.clone(), Some(key.clone())),
         };
         let command = match message {
-            ClientMessage::Subscribe { seat, from, chat_after, .. } => {
+            ClientMessage::Subscribe { seat, from, chat_after, share, .. } => {
                 // Catching up may replay a whole match: it costs more than a word.
                 if !self.bucket.take(4.0) {
-                    return self.refuse(too_fast());
+                    return self.refuse_about(&Subject { table: Some(table), key: None }, too_fast());
                 }
                 if self.tables.len() >= self.app.config.limits.subscriptions && !self.tables.contains(&table)
                 {
@@ -328,7 +353,8 @@ impl Connection {
                     ));
                 }
                 self.tables.insert(table.clone());
-                Cmd::Subscribe { who: self.who.clone(), seat, from, chat_after, out: self.out.clone() }
+                let (who, out) = (self.who.clone(), self.out.clone());
+                Cmd::Subscribe { who, seat, from, chat_after, share, out }
             }
             ClientMessage::Unsubscribe { .. } => {
                 if !self.tables.remove(&table) {

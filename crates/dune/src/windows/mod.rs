@@ -45,6 +45,7 @@ pub use power::{Power, PowerSet};
 /// A moment at which a card may be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Moment {
     /// A power is about to be used.
     Stop(Power),

@@ -56,6 +56,7 @@ const SEQUENCE: RuleRef = RuleRef("gf9.battle.sequence");
 /// The steps, in rulebook order. [gf9.battle.sequence] [ah2009.battle.prep-order] [v29.battle.sequence]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BattleStep"))]
 pub enum Step {
     /// Who is aggressor?
     #[default]

@@ -25,6 +25,7 @@ pub const KWISATZ_LOSSES: u8 = 7;
 /// Who leads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Lead {
     /// A leader.
     Leader(LeaderId),
@@ -38,6 +39,7 @@ pub enum Lead {
 /// The parts of a plan, in the order they are asked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Part {
     /// Who leads.
     #[default]
@@ -71,6 +73,7 @@ impl Part {
 
 /// A plan, complete up to `next`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Plan {
     /// The part to be decided next.
     pub next: Part,

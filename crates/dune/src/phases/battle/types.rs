@@ -195,6 +195,7 @@ impl Fight {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleAction {
     /// Lets it be: no Voice, no prescience.
     Pass,
@@ -242,6 +243,7 @@ pub enum BattleAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleQuestion {
     Fight,
     Lay { target: Faction },
@@ -263,6 +265,7 @@ pub enum BattleQuestion {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleEvent {
     /// A battle is named.
     Began { territory: Territory, aggressor: Faction, defender: Faction },
@@ -336,7 +339,9 @@ impl BattleEvent {
 }
 
 /// What binds a plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Bond {
     /// The Voice, with its order.
     Voice(Order),
@@ -358,7 +363,9 @@ impl Bond {
 }
 
 /// Why the Kwisatz Haderach cannot come along.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NoKwisatz {
     /// He serves Atreides alone.
     NotYours,
@@ -397,8 +404,10 @@ impl NoKwisatz {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleWhy {
     /// It is not the moment for that.
     NotNow,
@@ -454,6 +463,7 @@ pub enum BattleWhy {
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleNow {
     /// The step.
     pub step: super::Step,

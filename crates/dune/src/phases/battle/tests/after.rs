@@ -3,6 +3,7 @@
 use super::*;
 use crate::board::Place;
 use crate::data::Territory;
+use crate::view::LeaderPlace;
 
 fn scene() -> Scene {
     basic().forces(Atreides, "arrakeen", 6).forces(Fremen, "arrakeen", 8)
@@ -183,11 +184,11 @@ fn a_captured_leader_may_be_killed_for_two() {
         let view = play.view(eyes);
         view.faction(Atreides).unwrap().leaders.iter().find(|l| l.leader == drawn).unwrap().place
     };
-    assert_eq!((place(&play, Atreides), place(&play, Guild)), ("captured", "away"));
+    assert_eq!((place(&play, Atreides), place(&play, Guild)), (LeaderPlace::Captured, LeaderPlace::Away));
     play.act(Harkonnen, BattleAction::Kill(true));
     assert_eq!(play.spice(Harkonnen), spice + 2);
     assert_eq!((place(&play, Atreides), place(&play, Harkonnen)), ("hidden", "hidden"));
-    assert_eq!(place(&play, Guild), "away");
+    assert_eq!(place(&play, Guild), LeaderPlace::Away);
 }
 
 #[test]
