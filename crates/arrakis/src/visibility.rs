@@ -15,6 +15,7 @@ use crate::state::*;
 
 /// A legion as a viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LegionView {
     /// Where.
     pub at: Area,
@@ -40,6 +41,7 @@ pub struct LegionView {
 
 /// A sietch as a viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SietchView {
     /// Where.
     pub at: Area,
@@ -53,6 +55,7 @@ pub struct SietchView {
 
 /// The battle being fought, as everybody sees it: both forces are faceup. [wfa.battle.reveal]
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleView {
     /// Who attacks.
     pub attacker: Side,
@@ -72,6 +75,7 @@ pub struct BattleView {
 
 /// One side of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleSideView {
     /// How many dice it rolls as things stand.
     pub dice: u8,
@@ -88,6 +92,7 @@ pub struct BattleSideView {
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     pub solo: bool,
     pub round: u8,

@@ -22,7 +22,7 @@ mod weights;
 use landsraad_kernel::{Game, Seeded, Text};
 
 pub use judge::{Judge, WIDEST};
-pub use lab::{Fact, Lab, Odds};
+pub use lab::{Fact, Lab, Odds, Rung};
 pub use mentat::{Advisor, Mentat};
 pub use net::Net;
 pub use random::Random;

@@ -15,6 +15,7 @@ use crate::{Header, Match, Record, RecordError};
 
 /// A bot that can be seated.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BotName"))]
 pub struct BotInfo {
     /// Stable key: `random`, `heuristic`.
     pub key: &'static str,
@@ -58,6 +59,44 @@ impl BotInfo {
     fn kind(&self) -> &'static str {
         self.key.split_once('-').map_or(self.key, |(kind, _)| kind)
     }
+}
+
+/// A bot as clients see it.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BotInfo"))]
+pub struct BotShown {
+    /// Key, name and help.
+    #[serde(flatten)]
+    pub info: BotInfo,
+    /// How deep it thinks; see [`BotInfo::level`].
+    pub level: u8,
+    /// How it leans; see [`BotInfo::temperament`].
+    pub temperament: Option<&'static str>,
+}
+
+impl From<BotInfo> for BotShown {
+    fn from(info: BotInfo) -> BotShown {
+        BotShown { info, level: info.level(), temperament: info.temperament() }
+    }
+}
+
+/// A game as clients see it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameInfo {
+    /// Editions, options and numbers of seats.
+    #[serde(flatten)]
+    pub spec: GameSpec,
+    /// The bots that can play it, the recommended one first.
+    pub bots: Vec<BotShown>,
+}
+
+/// `GET /api/catalog`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CatalogReply {
+    /// The games, in the order they are shown.
+    pub games: Vec<GameInfo>,
 }
 
 /// One game of the catalog.

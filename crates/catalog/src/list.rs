@@ -12,10 +12,10 @@ use landsraad_globopolis::Globopolis;
 use landsraad_kernel::{Game, Options, Say, SetupError};
 
 use landsraad_testkit::demo::Demo;
-use landsraad_testkit::scenario::{Registry, runner};
+use landsraad_testkit::scenario::{Excerpt, Recorded, Registry, runner};
 
-use crate::entry::{BotInfo, Entry, Registered, Rules};
-use crate::{Header, RecordError};
+use crate::entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Registered, Rules};
+use crate::{Header, Record, RecordError};
 
 /// All games.
 pub struct Catalog {
@@ -32,6 +32,15 @@ impl Catalog {
     /// The games, in the order they are shown.
     pub fn entries(&self) -> impl Iterator<Item = &dyn Entry> {
         self.entries.iter().map(|e| &**e)
+    }
+
+    /// All games as clients see them.
+    pub fn reply(&self) -> CatalogReply {
+        let game = |entry: &dyn Entry| GameInfo {
+            spec: entry.spec().clone(),
+            bots: entry.bots().into_iter().map(BotShown::from).collect(),
+        };
+        CatalogReply { games: self.entries().map(game).collect() }
     }
 
     /// A game by id, or an error that lists the games.
@@ -90,6 +99,26 @@ fn arrakis_bots() -> Vec<(BotInfo, Box<dyn Bot<Arrakis>>)> {
 /// The bots of Globopolis, the recommended one first.
 fn globopolis_bots() -> Vec<(BotInfo, Box<dyn Bot<Globopolis>>)> {
     vec![apprentice(globopolis::Heuristic), searching(globopolis::mentat()), random()]
+}
+
+/// A scenario file from the steps `at` to `until` of a record, counted from 1. It passes as it is.
+pub fn scenario_from(record: &Record, at: u32, until: u32) -> Result<String, RecordError> {
+    let header = &record.header;
+    let steps: Vec<Recorded> = record
+        .steps
+        .iter()
+        .map(|step| Recorded { seat: step.seat, action: step.action.clone(), picks: step.picks.clone() })
+        .collect();
+    let excerpt = Excerpt {
+        edition: &header.edition,
+        options: &header.options,
+        seats: header.seats,
+        setup: &header.setup,
+        steps: &steps,
+        at: at as usize,
+        until: until as usize,
+    };
+    scenarios().write(&header.game, &excerpt).map_err(|why| RecordError::Step { step: at, why })
 }
 
 /// The bot that weighs its answers.

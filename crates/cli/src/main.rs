@@ -1,5 +1,8 @@
 //! The program `landsraad`: play, simulate, replay, verify and study the games of the catalog.
 
+#[macro_use]
+mod out;
+
 mod commands;
 mod pick;
 mod seed;
@@ -40,7 +43,7 @@ enum Command {
     /// Saves the data of a server, running or not, in one file.
     Backup(commands::serve::FileArgs),
     /// Loads a backup into an empty database.
-    Restore(commands::serve::FileArgs),
+    Restore(commands::serve::RestoreArgs),
     /// Shows the rules: by edition, by word, or what two editions do differently.
     Rules(commands::rules::Args),
     /// Plays many games among bots and counts what comes of them.

@@ -10,7 +10,7 @@ use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
     X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -25,7 +25,9 @@ use crate::problem::{Refusal, too_fast};
 use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
-use crate::{accounts, analysis, chances, explain, lobby, openapi, pages, replay, rules, socket, telemetry};
+use crate::{
+    accounts, analysis, chances, explain, health, lobby, openapi, pages, replay, rules, socket, telemetry,
+};
 
 /// What all requests share.
 pub struct App {
@@ -40,6 +42,8 @@ pub struct App {
     requests: PerAddress,
     sign_ins: PerAddress,
     pub uploads: PerAddress,
+    /// Whether the database stored what it was last asked to.
+    pub health: health::Health,
     /// How the seats stood in matches that somebody asked about.
     pub chances: chances::Kept,
 }
@@ -88,6 +92,7 @@ impl App {
             ),
             uploads: PerAddress::new(0.1, 5.0),
             chances: chances::Kept::default(),
+            health: health::Health::default(),
             config: services.config.clone(),
             db: services.db.clone(),
             tables: services.tables.clone(),
@@ -157,6 +162,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/fill", post(lobby::fill))
         .route("/api/tables/{id}/hand-over", post(lobby::hand_over))
         .route("/api/tables/{id}/record", get(replay::record))
+        .route("/api/tables/{id}/scenario/{step}", get(replay::scenario))
         .route("/api/tables/{id}/replay/{step}", get(replay::replay))
         .route("/api/tables/{id}/explain/{step}", get(explain::explain))
         .route("/api/tables/{id}/fork", post(replay::fork))
@@ -177,24 +183,15 @@ pub fn router(app: Arc<App>) -> Router {
         // The socket stays outside compression: its upgrade must pass untouched.
         .route("/ws", get(socket::upgrade))
         .layer(from_fn_with_state(app.clone(), guard))
-        .route("/healthz", get(health))
+        .route("/healthz", get(health::ready))
+        .route("/healthz/live", get(health::live))
+        .route("/healthz/ready", get(health::ready))
         .route("/metrics", get(telemetry::metrics))
         .with_state(app)
 }
 
 async fn no_such_thing() -> Refusal {
     Problem::new(RefusedKind::NotFound, "There is no such address.", "Questo indirizzo non esiste.").into()
-}
-
-/// Whether the server can do its work.
-async fn health(State(app): State<Arc<App>>) -> Response {
-    match app.db.ping().await {
-        Ok(()) => (StatusCode::OK, "ok\n").into_response(),
-        Err(error) => {
-            tracing::error!(%error, "the database does not answer");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
-        }
-    }
 }
 
 async fn limit_sign_ins(

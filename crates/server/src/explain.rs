@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use landsraad_wire::Sitter;
+use landsraad_wire::{ExplainReply, Sitter};
 use serde::Deserialize;
-use serde_json::Value;
 
 use crate::app::App;
 use crate::problem::Reply;
@@ -21,12 +20,12 @@ pub struct ExplainQuery {
 
 /// What a bot says about a step of a finished match: why it was the right one, or what it would have done
 /// instead. `explanation` is null where there was nothing to choose.
-#[utoipa::path(get, path = "/api/tables/{id}/explain/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path, description = "counted from 1"), ("bot" = Option<String>, Query, description = "who explains")), responses((status = 200, body = Value)))]
+#[utoipa::path(get, path = "/api/tables/{id}/explain/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path, description = "counted from 1"), ("bot" = Option<String>, Query, description = "who explains")), responses((status = 200, body = ExplainReply)))]
 pub async fn explain(
     State(app): State<Arc<App>>,
     Path((id, step)): Path<(String, u32)>,
     Query(query): Query<ExplainQuery>,
-) -> Reply<Value> {
+) -> Reply<ExplainReply> {
     let (doc, live) = finished(&app, &id).await?;
     let steps = live.game.step();
     let before = step.checked_sub(1).filter(|_| step <= steps).ok_or_else(|| no_step(steps))?;
@@ -38,12 +37,12 @@ pub async fn explain(
     let named = query.bot.filter(|bot| doc.has_bot(bot));
     let bot = named.or(sat).unwrap_or_else(|| doc.usual_bot());
     let said = contained(|| live.game.at(before).and_then(|m| m.explain(done.seat, &bot, &done.action)));
-    Ok(Json(serde_json::json!({
-        "step": step,
-        "steps": steps,
-        "seat": done.seat,
-        "bot": bot,
-        "action": done.action,
-        "explanation": said.ok().flatten(),
-    })))
+    Ok(Json(ExplainReply {
+        step,
+        steps,
+        seat: done.seat.into(),
+        bot,
+        action: done.action,
+        explanation: said.ok().flatten().and_then(|said| serde_json::to_value(said).ok()),
+    }))
 }

@@ -11,6 +11,7 @@ mod analysis;
 mod app;
 mod chances;
 mod explain;
+mod health;
 mod ids;
 mod limits;
 mod lobby;
@@ -34,11 +35,11 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 
 pub use config::{Config, Limits, ServeArgs};
-pub use storage::StorageError;
+pub use storage::{StorageError, Trailer};
 pub use telemetry::start_logs;
 
 use crate::app::App;
-use crate::storage::Committer;
+use crate::storage::{Committer, FolderLock};
 use crate::table::registry::{Services, Tables};
 
 /// What can keep a server from running.
@@ -67,6 +68,8 @@ pub async fn serve_on(
 ) -> Result<(), ServeError> {
     telemetry::start_metrics();
     let at = listener.local_addr().map_err(|error| ServeError::Network(config.bind, error))?;
+    // Held until this function ends, and let go by the system if the process ends before.
+    let _lock = FolderLock::take(config.database.as_deref(), &config.data, &format!("a server at {at}"))?;
     let db = storage::open(config.database.as_deref(), &config.data).await?;
     let (committer, writer) = Committer::start(db.clone());
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
@@ -120,16 +123,17 @@ pub async fn serve_on(
 
 /// Writes a backup of the data, of a running server too; gives the number of rows.
 pub async fn backup(config: &Config, file: &Path) -> Result<usize, StorageError> {
-    let db = storage::open(config.database.as_deref(), &config.data).await?;
+    let db = storage::open_to_read(config.database.as_deref(), &config.data).await?;
     let rows = storage::backup(&db, file).await;
     db.close().await;
     rows
 }
 
 /// Reads a backup into an empty database; gives the number of rows.
-pub async fn restore(config: &Config, file: &Path) -> Result<usize, StorageError> {
+pub async fn restore(config: &Config, file: &Path, trailer: Trailer) -> Result<usize, StorageError> {
+    let _lock = FolderLock::take(config.database.as_deref(), &config.data, "a restore")?;
     let db = storage::open(config.database.as_deref(), &config.data).await?;
-    let rows = storage::restore(&db, file).await;
+    let rows = storage::restore(&db, file, trailer).await;
     db.close().await;
     rows
 }

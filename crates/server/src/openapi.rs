@@ -39,6 +39,7 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
         explain::explain,
         replay::replay,
         replay::record,
+        replay::scenario,
         replay::upload,
         replay::fork,
         analysis::lab,

@@ -61,24 +61,55 @@ pub fn unavailable(error: &StorageError) -> Problem {
     if !matches!(error, StorageError::Closed) {
         tracing::error!(%error, "the storage failed");
     }
+    let (en, it) = error.fault().words();
+    match error {
+        StorageError::NotStored(_) => Problem::new(
+            RefusedKind::Unavailable,
+            format!("Not stored: {en}; try again."),
+            format!("Non salvato: {it}; riprovare."),
+        ),
+        StorageError::Closed => Problem::new(
+            RefusedKind::Unavailable,
+            "The table is not available at the moment; try again.",
+            "Il tavolo al momento non è disponibile; riprovare.",
+        ),
+        StorageError::Database(_)
+        | StorageError::Newer(_)
+        | StorageError::Older(_)
+        | StorageError::Held(_)
+        | StorageError::TimedOut
+        | StorageError::Migration(_)
+        | StorageError::Broken(_)
+        | StorageError::Io(_) => Problem::new(
+            RefusedKind::Unavailable,
+            format!("The server cannot read its data: {en}; try again."),
+            format!("Il server non riesce a leggere i dati: {it}; riprovare."),
+        ),
+    }
+}
+
+/// What is stored of a table cannot be read; nothing but a backup helps.
+pub fn damaged(table: &str, error: &StorageError) -> Problem {
+    tracing::error!(table, %error, "a table is damaged and stays closed; the others go on");
     Problem::new(
         RefusedKind::Unavailable,
-        "The server cannot store anything at the moment. Nothing was changed; try again.",
-        "Il server al momento non può salvare nulla. Niente è cambiato; riprovare.",
+        "The stored record of this table is damaged, so the table is closed. The server's host can restore a backup.",
+        "Il verbale salvato di questo tavolo è danneggiato e il tavolo è chiuso. Chi gestisce il server può \
+         ripristinare una copia.",
     )
 }
 
 /// A table cannot be set up like that.
 pub fn setup(error: SetupError) -> Problem {
     let SetupError { key, why } = error;
-    Problem { kind: RefusedKind::Invalid, field: Some(key), rule: None, text: why.into() }
+    Problem { kind: RefusedKind::Invalid, field: Some(key), rule: None, text: why }
 }
 
 /// The catalog refused an action.
 pub fn act(error: ActError) -> Problem {
     match error {
         ActError::Illegal { rule, why } => {
-            Problem { kind: RefusedKind::Illegal, field: None, rule: Some(rule), text: why.into() }
+            Problem { kind: RefusedKind::Illegal, field: None, rule: Some(rule), text: why }
         }
         ActError::Malformed { why } => Problem::new(
             RefusedKind::Malformed,
@@ -90,7 +121,9 @@ pub fn act(error: ActError) -> Problem {
             format!("There is no seat {seat} at this table."),
             format!("A questo tavolo non c'è il posto {seat}."),
         ),
-        ActError::NotAsked { .. } => not_your_turn(),
+        ActError::NotAsked { rule, why, .. } => {
+            Problem { kind: RefusedKind::NotYourTurn, field: None, rule: Some(rule), text: why }
+        }
         ActError::Stale { .. } => stale(),
     }
 }

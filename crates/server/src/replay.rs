@@ -8,7 +8,7 @@ use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use landsraad_catalog::{Record, catalog};
+use landsraad_catalog::{Record, catalog, scenario_from};
 use landsraad_kernel::{Seat, Viewer};
 use landsraad_wire::{
     AccountKind, BotChoice, ForkRequest, ForkedFrom, Orders, Problem, RecordUpload, RecordVerified,
@@ -124,6 +124,39 @@ pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Resu
     Ok((headers, record.to_text()).into_response())
 }
 
+/// `?until=`: the last step of the scenario.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScenarioQuery {
+    until: Option<u32>,
+}
+
+/// A scenario file from a step of a finished match: a test that passes as it is.
+#[utoipa::path(get, path = "/api/tables/{id}/scenario/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path,), ("until" = Option<u32>, Query, description = "the last step; the first one if left out")), responses((status = 200, body = String, content_type = "application/toml")))]
+pub async fn scenario(
+    State(app): State<Arc<App>>,
+    Path((id, step)): Path<(String, u32)>,
+    Query(query): Query<ScenarioQuery>,
+) -> Result<Response, Refusal> {
+    let (doc, live) = finished(&app, &id).await?;
+    let steps = live.game.step();
+    let until = query.until.unwrap_or(step);
+    if !(1..=steps).contains(&step) || !(step..=steps).contains(&until) {
+        return Err(no_step(steps));
+    }
+    let record = live.game.record();
+    let _permit = VERIFYING.acquire().await;
+    let written = tokio::task::spawn_blocking(move || contained(|| scenario_from(&record, step, until)));
+    let Ok(Ok(Ok(text))) = written.await else {
+        tracing::error!(table = id, step, "no scenario could be written");
+        return Err(unavailable(&StorageError::Closed).into());
+    };
+    let headers = [
+        (CONTENT_TYPE, "application/toml".to_owned()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{id}-{step}.toml\"", doc.game)),
+    ];
+    Ok((headers, text).into_response())
+}
+
 fn names(doc: &TableDoc) -> Vec<String> {
     let name = |s: &SeatDoc| match &s.sitter {
         Sitter::Person { name, .. } => name.clone(),
@@ -216,7 +249,7 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
     let mut entries = Vec::with_capacity(record.steps.len());
     for step in &record.steps {
         live.game.replay_step(step)?;
-        let changes = live.changes(&*live.game, None);
+        let mut changes = live.changes(&*live.game, None);
         entries.push(Entry::Step {
             seat: step.seat,
             action: step.action.clone(),
@@ -228,7 +261,7 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
             at: ids::now_ms(),
             cause: Cause::Player,
         });
-        live.told(entries.len() as u32, &changes);
+        live.told(entries.len() as u32, &mut changes);
     }
     Ok(entries)
 }

@@ -2,29 +2,16 @@
 
 use axum::Json;
 use axum::extract::Path;
+use landsraad_catalog::CatalogReply;
 use landsraad_wire::{Problem, RefusedKind};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::problem::{Refusal, Reply};
 
 /// The games with their editions, options and bots.
 #[utoipa::path(get, path = "/api/catalog", tag = "games", responses((status = 200, body = Value)))]
-pub async fn catalog() -> Json<Value> {
-    let games: Vec<Value> = landsraad_catalog::catalog()
-        .entries()
-        .map(|entry| {
-            let mut game = serde_json::to_value(entry.spec()).unwrap_or(Value::Null);
-            let bots = entry.bots().into_iter().map(|bot| {
-                let mut shown = serde_json::to_value(bot).unwrap_or(Value::Null);
-                shown["level"] = json!(bot.level());
-                shown["temperament"] = json!(bot.temperament());
-                shown
-            });
-            game["bots"] = bots.collect();
-            game
-        })
-        .collect();
-    Json(json!({ "games": games }))
+pub async fn catalog() -> Json<CatalogReply> {
+    Json(landsraad_catalog::catalog().reply())
 }
 
 fn no_rules() -> Refusal {
@@ -50,6 +37,5 @@ pub async fn ledger(Path(edition): Path<String>) -> Reply<Value> {
     let Some(ledger) = library.ledger_of(&edition).or_else(|| library.ledger(&edition)) else {
         return Err(no_rules());
     };
-    let rules = serde_json::to_value(&ledger.rules).unwrap_or(Value::Null);
-    Ok(Json(json!({ "ledger": ledger.id, "edition": ledger.edition, "rules": rules })))
+    Ok(Json(serde_json::to_value(ledger).unwrap_or(Value::Null)))
 }

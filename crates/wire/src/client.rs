@@ -65,6 +65,10 @@ pub enum ClientMessage {
         /// The action.
         #[ts(type = "unknown")]
         action: Value,
+        /// Asks about the same action at this place, or with this card or leader, instead.
+        #[serde(default)]
+        #[ts(optional)]
+        target: Option<String>,
     },
     /// Say something.
     Chat {

@@ -73,6 +73,9 @@ pub enum ServerMessage {
         rule: Option<String>,
         /// Why, in words.
         text: Option<Text>,
+        /// The facts that decided, in the game's terms (its type `Why`).
+        #[ts(type = "unknown")]
+        facts: Option<Value>,
     },
     /// A chat line.
     Chat(ChatLine),

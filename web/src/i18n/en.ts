@@ -503,6 +503,7 @@ export const en = {
   'replay.share': 'Share this moment',
   'replay.fork': 'Play from here',
   'replay.download': 'Download the record',
+  'replay.scenario': 'Download this step as a test scenario',
   'replay.as': 'See it as',
   'replay.all': 'Everything',
   'replay.moment': 'Moment {n} of {of}',

@@ -504,6 +504,7 @@ export const it: Record<Key, Message> = {
   'replay.share': 'Condividi',
   'replay.fork': 'Gioca da qui',
   'replay.download': 'Scarica la partita',
+  'replay.scenario': 'Scarica questo passo come scenario di prova',
   'replay.as': 'Guarda come',
   'replay.all': 'Tutto',
   'replay.moment': 'Momento {n} di {of}',

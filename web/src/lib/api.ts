@@ -3,9 +3,9 @@ import {
   tableOf,
   type CatalogReply,
   type ChancesReply,
-  type DiffReply,
+  type Diff,
   type ExplainReply,
-  type GameSpec,
+  type GameInfo,
   type HintReply,
   type LabReply,
   type Me,
@@ -77,9 +77,9 @@ export function whoAmI(): Me | null {
 }
 
 export const api = {
-  catalog: (): Promise<GameSpec[]> => call<CatalogReply>('GET', '/catalog').then((reply) => reply.games),
+  catalog: (): Promise<GameInfo[]> => call<CatalogReply>('GET', '/catalog').then((reply) => reply.games),
   rules: (edition: string): Promise<Rule[]> => call<RulesReply>('GET', `/rules/${encodeURIComponent(edition)}`).then((reply) => reply.rules),
-  diff: (left: string, right: string) => call<DiffReply>('GET', `/rules/${encodeURIComponent(left)}/diff/${encodeURIComponent(right)}`),
+  diff: (left: string, right: string) => call<Diff>('GET', `/rules/${encodeURIComponent(left)}/diff/${encodeURIComponent(right)}`),
   me: () => call<MeReply>('GET', '/me').then(known),
   guest: (name: string) => call<MeReply>('POST', '/guest', { name }).then(somebody),
   login: (name: string, password: string) => call<MeReply>('POST', '/login', { name, password }).then(somebody),

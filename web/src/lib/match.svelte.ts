@@ -9,7 +9,6 @@ import {
   type Decision,
   type EventLine,
   type GlassClock,
-  type Json,
   type Offer,
   type Orders,
   type Outcome,
@@ -48,7 +47,7 @@ export class Match {
   table = $state.raw<Table | null>(null);
   step = $state(-1);
   seat = $state<number | null>(null);
-  view = $state.raw<Json>(null);
+  view = $state.raw<unknown>(null);
   decision = $state.raw<Decision | null>(null);
   /** What may be done besides answering: cards playable at any time. */
   asides = $state.raw<Choosable[]>([]);
@@ -81,7 +80,7 @@ export class Match {
   opened = $state(-1);
 
   /** Pictures of earlier steps, so that a log line can show the board as it was. */
-  readonly past = new Map<number, Json>();
+  readonly past = new Map<number, unknown>();
 
   private unfollow: (() => void) | null = null;
   private unlisten: (() => void) | null = null;
@@ -123,12 +122,12 @@ export class Match {
     this.connection.post({ type: 'act', ...this.from(), step: this.step, key, action: option.action });
   }
 
-  /** Asks why an action would be refused. */
-  whyNot(action: Json): Promise<Reason> {
+  /** Asks why an action would be refused, or the same action at another target. */
+  whyNot(action: unknown, target?: string): Promise<Reason> {
     const key = freshKey();
     return new Promise((done) => {
       this.asked.set(key, done);
-      this.connection.post({ type: 'why_not', ...this.from(), key, action });
+      this.connection.post({ type: 'why_not', ...this.from(), key, action, ...(target === undefined ? {} : { target }) });
     });
   }
 
@@ -279,7 +278,7 @@ export class Match {
     this.recent = message.undo_to === null ? message.events : [];
     this.step = message.step;
     this.seat = message.seat;
-    this.view = message.view as Json;
+    this.view = message.view;
     if (message.undo_to !== null) for (const step of [...this.past.keys()]) if (step > message.undo_to) this.past.delete(step);
     this.past.set(message.step, this.view);
     if (this.past.size > KEPT) this.past.delete(this.past.keys().next().value!);

@@ -1,13 +1,11 @@
 // The wire's types as the client uses them, and the table as its screens see it.
-import type { Me, Option, Outcome, TableInfo, TableSettings, TableStatus, Text } from './wire';
+import type { Me, Option, Outcome, OptionValue, TableInfo, TableSettings, TableStatus, Text } from './wire';
 
 export * from './wire';
 
 /** JSON of a game: only `games/<id>/` looks inside; actions are handed back word for word. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Choosable = Option;
-export type OptionValue = boolean | number | string;
-export type Choice = { key: string; name: Text };
 
 /** A seat as the screens see it. */
 export interface Place {

@@ -384,7 +384,7 @@ impl Cx<'_, '_> {
     }
 
     /// A faction looks at the first card of the row and keeps it in mind until it is seen to leave.
-    // [gf9.atreides.bidding-sight] [gf9.atreides.notes]
+    // [gf9.atreides.bidding-sight] [gf9.atreides.notes] [gf9.secrecy.auction-sight]
     pub fn look_at_row(&mut self, f: Faction) {
         let cards = &mut self.s.board.cards;
         if let Some(&card) = cards.row.first() {
@@ -453,7 +453,7 @@ impl Cx<'_, '_> {
 
     /// Cards are about to pass unseen between two hands: nobody else can tell any longer which card is in
     /// which of the two. [gf9.secrecy.hand-swap] [gf9.secrecy.auction-sight]
-    pub fn blur_hands(&mut self, a: Faction, b: Faction) {
+    pub fn forget_cards_between(&mut self, a: Faction, b: Faction) {
         let cards = &mut self.s.board.cards;
         let both: u64 = cards.hands[a].iter().chain(&cards.hands[b]).fold(0, |m, c| m | c.bit());
         for f in Faction::ALL {
@@ -496,7 +496,7 @@ impl Cx<'_, '_> {
 
     /// So many cards of a hand, drawn at random, pass to another. [gf9.karama.harkonnen]
     pub fn draw_from_hand(&mut self, to: Faction, from: Faction, cards: u8, what: RuleRef) {
-        self.blur_hands(to, from);
+        self.forget_cards_between(to, from);
         for _ in 0..cards {
             let index = self.pick(what, self.s.board.cards.hand_len(from));
             let face = self.s.board.cards.hand(from)[index];
@@ -563,6 +563,31 @@ impl Cx<'_, '_> {
     /// Puts a card on top of the deck: for written positions.
     pub(crate) fn stage_top(&mut self, card: Card) -> bool {
         self.stage_take(card).is_some_and(|card| self.s.board.cards.deck.put_on_top(card))
+    }
+
+    /// A copy of a card that is in the deck and not among those taken: for written positions.
+    pub(crate) fn stage_copy(&self, card: Card, taken: u64) -> Option<Card> {
+        let deck = &self.s.board.cards.deck;
+        let free = |c: &Card| taken & c.bit() == 0 && deck.iter().any(|d| d == *c);
+        std::iter::once(card).chain(Card::copies(card.id())).find(free)
+    }
+
+    /// Takes a card out of the deck and the game: for written positions.
+    pub(crate) fn stage_removed(&mut self, card: Card) -> bool {
+        let Some(card) = self.stage_take(card) else { return false };
+        self.s.board.cards.removed |= card.bit();
+        self.s.board.cards.publish(card);
+        true
+    }
+
+    /// Lets a faction know so many copies of a card in a hand: for written positions.
+    pub(crate) fn stage_known(&mut self, knower: Faction, of: Faction, card: Card, copies: usize) -> bool {
+        let cards = &mut self.s.board.cards;
+        let mut alike = cards.hands[of].iter().copied().filter(|c| c.first_copy() == card.first_copy());
+        let Some(copy) = alike.nth(copies - 1) else { return false };
+        cards.learn(copy, knower.only());
+        cards.level(of, copy.first_copy());
+        true
     }
 
     /// Puts a card from the deck on the discard pile: for written positions.

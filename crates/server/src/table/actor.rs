@@ -17,8 +17,8 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use super::bots::{Desk, Thought};
 use super::deals::Standing;
 use super::doc::TableDoc;
-use super::glass::Running;
-use super::live::{Live, PUBLIC, picture, read_journal, written};
+use super::glass::{KeptGlass, Running};
+use super::live::{Live, PUBLIC, VIEWERS, picture, read_journal, written};
 use super::registry::Services;
 use super::undo::OpenVote;
 use super::windows::SeatRun;
@@ -26,6 +26,7 @@ use crate::accounts::Who;
 use crate::ids;
 use crate::limits::Bucket;
 use crate::problem::{not_your_seat, sign_in, too_fast, unavailable};
+use crate::storage::{Fault, StorageError};
 
 /// The way to one connection. A full queue means a slow reader, which is let go rather than waited for.
 #[derive(Clone, Debug)]
@@ -164,6 +165,14 @@ pub struct Table {
     pub fresh: u8,
     /// When the open questions were asked, if that was before the table was loaded.
     pub woken: Option<i64>,
+    /// Whether memory may differ from what is stored, because something could not be stored.
+    pub unsure: bool,
+    /// The steps that watchers had seen when the match was taken out of memory.
+    pub told: Option<[u32; VIEWERS]>,
+    /// Why the table cannot be played: what is stored of it is damaged.
+    pub damage: Option<Problem>,
+    /// What is known to be stored of the glass, and what was stored when the table was loaded.
+    pub kept_glass: KeptGlass,
 }
 
 impl Table {
@@ -190,51 +199,10 @@ impl Table {
             glass: None,
             fresh: 0,
             woken: None,
-        }
-    }
-
-    /// Loads what is stored besides the document.
-    pub async fn wake(&mut self) {
-        match self.on.db.chat(&self.doc.id, 300).await {
-            Ok(rows) => {
-                self.chat_n = rows.last().map_or(0, |(n, _)| *n);
-                self.chat = rows.iter().filter_map(|(_, b)| serde_json::from_str(b).ok()).collect();
-            }
-            Err(error) => tracing::error!(table = %self.doc.id, %error, "the chat could not be read"),
-        }
-        match self.on.db.deals(&self.doc.id).await {
-            Ok(rows) => self.deals = rows.iter().filter_map(|b| serde_json::from_str(b).ok()).collect(),
-            Err(error) => tracing::error!(table = %self.doc.id, %error, "the deals could not be read"),
-        }
-        self.reload().await;
-    }
-
-    /// Goes back to what is stored. Watchers are told what they have not seen of it.
-    pub async fn reload(&mut self) {
-        self.desk.clear();
-        self.forget_runs();
-        let told = self.live.take().map(|live| live.tracks.each_ref().map(super::live::Track::step));
-        if self.doc.outcome.is_none() && !self.doc.is_on() {
-            return;
-        }
-        match Live::load(&self.doc, &self.on.db).await {
-            Ok(live) => {
-                self.woken = live.asked_at;
-                self.live = Some(live);
-                self.rearm();
-                for sub in told.iter().flat_map(|_| &self.subs) {
-                    let from = told.map(|told| told[sub.place]);
-                    match self.missed(sub.place, from).await {
-                        Ok(Some(update)) => sub.out.send(&ServerMessage::Update(update)),
-                        Ok(None) => {}
-                        Err(problem) => sub.out.refuse(Some(&self.doc.id), None, problem),
-                    }
-                }
-            }
-            Err(error) => {
-                tracing::error!(table = %self.doc.id, %error, "the table could not be loaded");
-                self.wait_until = Some(Instant::now() + Duration::from_secs(10));
-            }
+            unsure: false,
+            told: None,
+            damage: None,
+            kept_glass: KeptGlass::default(),
         }
     }
 
@@ -270,7 +238,9 @@ impl Table {
                 if let Some(command) = command {
                     self.handle(command).await;
                 }
+                let _ = self.settle().await;
                 self.tick().await;
+                let _ = self.settle().await;
             };
             if std::panic::AssertUnwindSafe(work).catch_unwind().await.is_err() {
                 self.after_panic("a message").await;
@@ -285,6 +255,7 @@ impl Table {
             }
         }
         inbox.close();
+        self.keep_glass(true).await;
     }
 
     async fn after_panic(&mut self, what: &str) {
@@ -361,12 +332,17 @@ impl Table {
             Ok(seat) => seat,
             Err(problem) => return refuse(problem),
         };
+        if self.settle().await.is_err() {
+            return refuse(unavailable(&StorageError::NotStored(Fault::Other)));
+        }
         if !self.buckets.get_mut(seat.index()).is_some_and(|b| b.take(1.0)) {
             return refuse(too_fast());
         }
         let result = match message {
             ClientMessage::Act { step, action, .. } => self.act(seat, step, &key, &action, out).await,
-            ClientMessage::WhyNot { action, .. } => self.why_not(seat, &key, &action, out),
+            ClientMessage::WhyNot { action, target, .. } => {
+                self.why_not(seat, &key, (&action, target.as_deref()), out)
+            }
             ClientMessage::Chat { to, text, .. } => self.say(who, seat, &key, to, &text, out).await,
             ClientMessage::Orders { orders, .. } => self.set_orders(seat, &key, orders, out).await,
             ClientMessage::Undo { .. } => self.undo(seat, &key, out).await,
@@ -422,9 +398,14 @@ impl Table {
         let sub = Sub { who, place, out };
         self.tell_table_to(&sub);
         if self.live.is_none() && (self.doc.is_on() || self.doc.outcome.is_some()) {
-            self.reload().await;
+            if self.damage.is_none() {
+                self.reload().await;
+            }
+            if let Some(damage) = &self.damage {
+                return Err(damage.clone());
+            }
             if self.live.is_none() {
-                return Err(unavailable(&crate::storage::StorageError::Closed));
+                return Err(unavailable(&StorageError::Closed));
             }
         }
         let missed = self.missed(place, from).await?;
@@ -454,7 +435,7 @@ impl Table {
     }
 
     /// What a viewer that has seen step `from` has missed; nothing if it has missed nothing.
-    async fn missed(&self, place: usize, from: Option<u32>) -> Result<Option<Update>, Problem> {
+    pub(super) async fn missed(&self, place: usize, from: Option<u32>) -> Result<Option<Update>, Problem> {
         let Some(live) = &self.live else { return Ok(None) };
         let now = live.tracks[place].step();
         let known = from.filter(|f| *f <= now);
@@ -470,7 +451,7 @@ impl Table {
                         read_journal(&self.on.db, &self.doc.id).await.map_err(|e| unavailable(&e))?;
                     live.history(&self.doc, &journal, place, from).map_err(|error| {
                         tracing::error!(table = %self.doc.id, %error, "the history could not be replayed");
-                        unavailable(&crate::storage::StorageError::Closed)
+                        unavailable(&StorageError::Closed)
                     })?
                 }
             },
@@ -526,6 +507,9 @@ impl Table {
     /// The table as an account may see it.
     pub fn info(&self, account: Option<&str>) -> TableInfo {
         let mut info = self.doc.info(account == Some(self.doc.host.as_str()));
+        if self.damage.is_some() && self.doc.is_on() {
+            info.status = TableStatus::Closed;
+        }
         if let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) {
             info.pending = live.game.pending().seats().iter().map(u8::from).collect();
         }
@@ -604,7 +588,7 @@ impl Table {
     /// Stores the document.
     pub async fn save(&mut self) -> Result<(), Problem> {
         self.doc.updated = ids::now_ms();
-        self.on.committer.write(vec![self.doc.write()]).await.map_err(|e| unavailable(&e))
+        self.store(vec![self.doc.write()]).await
     }
 
     /// Acknowledges something that is not a step of the match.

@@ -189,8 +189,8 @@ impl Table {
             let deal = &mut self.deals[at].deal;
             deal.status = next;
             deal.broken_by_word_of = (next == DealStatus::Broken).then_some(me);
+            self.keep(at).await?;
         }
-        self.keep(at).await?;
         if let Some(out) = out {
             self.ack(seat, key, out);
         }
@@ -198,7 +198,7 @@ impl Table {
         Ok(())
     }
 
-    /// Does the enforced parts of an accepted deal: all of them, or none.
+    /// Does the enforced parts of an accepted deal and stores them with the deal: all of it, or nothing.
     async fn carry_out(&mut self, at: usize) -> Result<(), Problem> {
         let live = self.running()?;
         let deal = self.deals[at].deal.clone();
@@ -223,7 +223,7 @@ impl Table {
                         format!("There is nothing at {pointer} to be shown."),
                         format!("In {pointer} non c'è nulla da mostrare."),
                     );
-                    return self.fail(at, text);
+                    return self.fail(at, text).await;
                 }
             }
         }
@@ -236,23 +236,22 @@ impl Table {
         });
         match trial {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => return self.fail(at, problem::act(error).text),
+            Ok(Err(error)) => return self.fail(at, problem::act(error).text).await,
             Err(panic) => {
                 self.report(&panic, Seat::at(0), &Value::Null);
                 return Err(unavailable(&crate::storage::StorageError::Closed));
             }
         }
-        for (seat, action) in &acts {
-            self.perform(*seat, action, Cause::Deal, None).await?;
-        }
-        let ends = self.ends(&deal.offer);
-        let standing = &mut self.deals[at];
-        standing.shown = shown;
-        standing.ends = ends;
-        standing.deal.status = DealStatus::Accepted;
-        if !standing.has_promises() {
-            standing.deal.status = DealStatus::Kept;
-        }
+        let accepted = |table: &mut Table| {
+            let ends = table.ends(&deal.offer);
+            let standing = &mut table.deals[at];
+            standing.shown = shown;
+            standing.ends = ends;
+            standing.deal.status =
+                if standing.has_promises() { DealStatus::Accepted } else { DealStatus::Kept };
+            table.deal_row(at)
+        };
+        self.perform_all(&acts, Cause::Deal, None, accepted).await?;
         Ok(())
     }
 
@@ -268,11 +267,11 @@ impl Table {
         offer.terms.iter().map(end).collect()
     }
 
-    fn fail(&mut self, at: usize, text: Text) -> Result<(), Problem> {
+    async fn fail(&mut self, at: usize, text: Text) -> Result<(), Problem> {
         let deal = &mut self.deals[at].deal;
         deal.status = DealStatus::Failed;
         deal.text = Some(text);
-        Ok(())
+        self.keep(at).await
     }
 
     /// Promises whose phase has come have been kept.
@@ -323,15 +322,18 @@ impl Table {
         }
     }
 
-    async fn keep(&mut self, at: usize) -> Result<(), Problem> {
+    fn deal_row(&self, at: usize) -> Vec<Write> {
         let standing = &self.deals[at];
-        let write = Write::Deal {
+        vec![Write::Deal {
             table: self.doc.id.clone(),
             id: standing.deal.id.clone(),
             created: standing.created,
             body: serde_json::to_string(standing).unwrap_or_default(),
-        };
-        self.on.committer.write(vec![write]).await.map_err(|e| unavailable(&e))
+        }]
+    }
+
+    async fn keep(&mut self, at: usize) -> Result<(), Problem> {
+        self.store(self.deal_row(at)).await
     }
 
     fn tell_standing(&self, at: usize) {

@@ -1,9 +1,10 @@
 //! One table: one task, one writer.
 //!
 //! [`doc`] is what is stored of a table besides its journal, [`live`] the running match with what each
-//! viewer has been told, [`actor`] the task that owns both. [`play`] carries actions out, [`windows`] answers
-//! for people who do not, [`glass`] when the rules' own time is up, [`bots`] for bots, [`seats`] is the lobby's business, [`study`] lends a copy to
-//! reckon with, [`undo`], [`deals`] and [`talk`] are the rest.
+//! viewer has been told, [`actor`] the task that owns both. [`play`] carries actions out, [`stored`] keeps memory
+//! and storage the same, [`windows`] answers for people who do not, [`glass`] when the rules' own time is up,
+//! [`bots`] for bots, [`seats`] is the lobby's business, [`study`] lends a copy to evaluate, [`undo`], [`deals`]
+//! and [`talk`] are the rest.
 
 pub mod actor;
 pub mod bots;
@@ -14,6 +15,7 @@ pub mod live;
 pub mod play;
 pub mod registry;
 pub mod seats;
+pub mod stored;
 pub mod study;
 pub mod talk;
 pub mod undo;

@@ -13,7 +13,7 @@ use super::doc::TableDoc;
 use crate::accounts::Who;
 use crate::app::App;
 use crate::config::Config;
-use crate::problem::{no_table, unavailable};
+use crate::problem::{damaged, no_table, unavailable};
 use crate::storage::{Committer, Db, Scope, StorageError};
 
 /// What every table needs.
@@ -59,7 +59,7 @@ impl Tables {
         }
         let doc = on.db.table(id).await.map_err(|e| unavailable(&e))?.ok_or_else(no_table)?;
         let doc: TableDoc = serde_json::from_str(&doc)
-            .map_err(|e| unavailable(&StorageError::Broken(format!("table {id}: {e}"))))?;
+            .map_err(|e| damaged(id, &StorageError::Broken(format!("table {id}: {e}"))))?;
         let (sender, inbox) = mpsc::channel(256);
         let table = Table::new(on.clone(), doc, sender.downgrade());
         let task = tokio::spawn(table.run(inbox));

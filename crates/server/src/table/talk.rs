@@ -7,7 +7,6 @@ use super::actor::{Outbox, Sub, Table};
 use super::live::PUBLIC;
 use crate::accounts::Who;
 use crate::ids;
-use crate::problem::unavailable;
 use crate::storage::Write;
 
 /// The longest line, in characters.
@@ -101,7 +100,7 @@ impl Table {
         let n = self.chat_n + 1;
         let body = serde_json::to_string(&line).unwrap_or_default();
         let write = Write::Chat { table: self.doc.id.clone(), n, body };
-        self.on.committer.write(vec![write]).await.map_err(|e| unavailable(&e))?;
+        self.store(vec![write]).await?;
         self.chat_n = n;
         self.ack(seat, key, out);
         let message = ServerMessage::Chat(line.clone());

@@ -212,19 +212,16 @@ impl Table {
             let changes = live.changes(&*game, Some(to));
             Some((game, changes))
         });
-        let Ok(Some((game, changes))) = back else { return Err(unavailable(&StorageError::Closed)) };
+        let Ok(Some((game, mut changes))) = back else { return Err(unavailable(&StorageError::Closed)) };
         let n = live.n + 1;
         let entry = Entry::Undo { to, moved: Live::mask(&changes), seat, at: ids::now_ms() };
         let body = serde_json::to_string(&entry).unwrap_or_default();
         let write = Write::Step { table: self.doc.id.clone(), n, body };
-        if let Err(error) = self.on.committer.write(vec![write]).await {
-            self.reload().await;
-            return Err(unavailable(&error));
-        }
+        self.store(vec![write]).await?;
         let Some(live) = self.live.as_mut() else { return Err(unavailable(&StorageError::Closed)) };
         live.game = game;
         live.line.truncate(to as usize);
-        live.told(n, &changes);
+        live.told(n, &mut changes);
         self.fresh |= Live::mask(&changes) | 1 << seat.index();
         self.tell_changes(&changes);
         self.rearm();

@@ -173,7 +173,7 @@ impl Table {
                 };
             }
         }
-        self.glass = super::glass::next(live.game.glass(), self.glass, now);
+        self.glass = super::glass::next(live.game.glass(), self.glass, self.kept_glass.left, now);
         self.on.tables.set_turn(&self.doc.id, Some(pending));
         self.start_bots();
         self.tell_clocks();
@@ -319,8 +319,10 @@ impl Table {
         };
         at(self.deal_deadline());
         at(self.vote.as_ref().map(|v| v.until));
+        at(self.glass_keeps());
+        at(self.unsure.then_some(now));
         if self.doc.status == TableStatus::Running {
-            if self.live.is_none() {
+            if self.live.is_none() && self.damage.is_none() {
                 at(self.wait_until.or_else(|| Some(Instant::now() + Duration::from_secs(10))));
             }
             for i in 0..self.doc.seats.len() {
@@ -366,7 +368,8 @@ impl Table {
         self.wait_until = None;
         self.expire_deals().await;
         self.expire_vote();
-        if self.doc.status == TableStatus::Running && self.live.is_none() {
+        self.keep_glass(false).await;
+        if self.doc.status == TableStatus::Running && self.live.is_none() && self.damage.is_none() {
             self.reload().await;
         }
         for _ in 0..64 {
@@ -390,9 +393,16 @@ impl Table {
                     }
                 }
                 Err(problem) => {
+                    if let Some(held) = held {
+                        held.out.refuse(Some(&self.doc.id), Some(&held.key), problem.clone());
+                    }
                     self.could_not(due, problem).await;
                     break;
                 }
+            }
+            if self.wait_until.is_some() {
+                // The storage has failed.
+                break;
             }
         }
         self.start_bots();
@@ -401,6 +411,10 @@ impl Table {
     /// An automatic answer failed: try the legal default, then wait.
     async fn could_not(&mut self, due: Due, problem: Problem) {
         tracing::warn!(table = %self.doc.id, seat = %due.seat, cause = ?due.cause, problem = %problem.text.en, "an automatic answer failed");
+        if self.wait_until.is_some() {
+            // It was not stored, so nothing else would be.
+            return;
+        }
         let default = self.runs[due.seat.index()].asked.as_ref().map(|a| a.default.clone());
         if let Some(default) = default.filter(|d| *d != due.action)
             && self.perform(due.seat, &default, due.cause, None).await.is_ok()

@@ -1,10 +1,14 @@
 //! The server over real sockets, on SQLite and on PostgreSQL.
 
 mod both;
+#[cfg(target_os = "linux")]
+mod chaos;
 mod client;
 mod clocks;
 mod crash;
 mod dune;
+#[cfg(target_os = "linux")]
+mod faults;
 mod glass;
 mod hostile;
 mod house;
@@ -19,5 +23,9 @@ mod python;
 mod reactions;
 mod replays;
 mod restart;
+mod shim;
 mod talk;
 mod undo;
+mod upgrade;
+mod victim;
+mod workload;

@@ -1,0 +1,16 @@
+-- A snapshot carries the checksum of what was stored, so that a damaged one is passed over.
+ALTER TABLE snapshots ADD COLUMN sum TEXT;
+
+-- What is left of the time limit that the rules of a match set: the sand goes on after a restart.
+CREATE TABLE glasses (
+    table_id TEXT NOT NULL PRIMARY KEY,
+    glass BIGINT NOT NULL,
+    left_ms BIGINT NOT NULL,
+    at BIGINT NOT NULL
+);
+
+-- One row, written and read back to find out whether the database stores anything.
+CREATE TABLE probe (
+    id TEXT NOT NULL PRIMARY KEY,
+    value TEXT NOT NULL
+);
