@@ -88,7 +88,10 @@ fn both_pay_the_spice_of_their_plans() {
 #[test]
 fn losses_match_dial_and_spice_exactly() {
     // [gf9.battle.adv-losses]
-    let scene = advanced().option("battle-support", "exact").forces(Atreides, "arrakeen", 5).forces(Emperor, "arrakeen", 1);
+    let scene = advanced()
+        .option("battle-support", "exact")
+        .forces(Atreides, "arrakeen", 5)
+        .forces(Emperor, "arrakeen", 1);
     let mut play = scene.spice(Atreides, 9).start();
     clash(&mut play, (Atreides, led("thufir_hawat", 2).spice(1)), (Emperor, led("bashar", 0)));
     // One supported, two unsupported: no other way.
