@@ -179,16 +179,18 @@ pub async fn record(
 #[derive(Clone, Debug, Deserialize)]
 pub struct ScenarioQuery {
     until: Option<u32>,
+    share: Option<String>,
 }
 
 /// A scenario file from a step of a finished match: a test that passes as it is.
 #[utoipa::path(get, path = "/api/tables/{id}/scenario/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path,), ("until" = Option<u32>, Query, description = "the last step; the first one if left out")), responses((status = 200, body = String, content_type = "application/toml")))]
 pub async fn scenario(
     State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
     Path((id, step)): Path<(String, u32)>,
     Query(query): Query<ScenarioQuery>,
 ) -> Result<Response, Refusal> {
-    let (doc, live) = finished(&app, &id).await?;
+    let (doc, live) = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
     let steps = live.game.step();
     let until = query.until.unwrap_or(step);
     if !(1..=steps).contains(&step) || !(step..=steps).contains(&until) {
