@@ -43,7 +43,6 @@ async fn run(db: Db, mut queue: mpsc::Receiver<Request>) {
     while queue.recv_many(&mut requests, MOST).await > 0 {
         let started = Instant::now();
         let writes: Vec<Write> = requests.iter().flat_map(|(w, _)| w.iter().cloned()).collect();
-        metrics::histogram!("landsraad_commit_writes").record(writes.len() as f64);
         match db.commit(&writes).await {
             Ok(()) => requests.drain(..).for_each(|(_, done)| {
                 let _ = done.send(true);
@@ -60,6 +59,6 @@ async fn run(db: Db, mut queue: mpsc::Receiver<Request>) {
                 }
             }
         }
-        metrics::histogram!("landsraad_commit_seconds").record(started.elapsed().as_secs_f64());
+        crate::telemetry::COMMITS.took(started.elapsed());
     }
 }

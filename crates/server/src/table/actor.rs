@@ -15,16 +15,17 @@ use serde_json::Value;
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use super::bots::{Desk, Thought};
+use super::catching_up::{Catching, CaughtUp, Gap};
 use super::deals::Standing;
 use super::doc::TableDoc;
 use super::glass::Running;
-use super::live::{Live, PUBLIC, picture, read_journal, written};
+use super::live::{Live, PUBLIC, picture, written};
 use super::registry::Services;
 use super::undo::OpenVote;
 use super::windows::SeatRun;
 use crate::accounts::Who;
 use crate::ids;
-use crate::limits::Bucket;
+use crate::limits::{Bucket, Caller};
 use crate::problem::{not_your_seat, sign_in, too_fast, unavailable};
 
 /// The way to one connection. A full queue means a slow reader, which is let go rather than waited for.
@@ -93,7 +94,10 @@ pub enum Cmd {
         from: Option<u32>,
         chat_after: Option<String>,
         out: Outbox,
+        caller: Caller,
     },
+    /// The log of a newcomer has been worked out.
+    CaughtUp(Box<CaughtUp>),
     Unsubscribe {
         conn: u64,
     },
@@ -145,6 +149,8 @@ pub struct Table {
     pub doc: TableDoc,
     pub live: Option<Live>,
     pub subs: Vec<Sub>,
+    /// Newcomers whose log is being worked out.
+    pub catching: Catching,
     pub chat: Vec<ChatLine>,
     pub chat_n: u32,
     pub deals: Vec<Standing>,
@@ -176,6 +182,7 @@ impl Table {
             doc,
             live: None,
             subs: vec![],
+            catching: Catching::default(),
             chat: vec![],
             chat_n: 0,
             deals: vec![],
@@ -217,17 +224,15 @@ impl Table {
         if self.doc.outcome.is_none() && !self.doc.is_on() {
             return;
         }
-        match Live::load(&self.doc, &self.on.db).await {
+        match self.load_match().await {
             Ok(live) => {
                 self.woken = live.asked_at;
                 self.live = Some(live);
                 self.rearm();
                 for sub in told.iter().flat_map(|_| &self.subs) {
-                    let from = told.map(|told| told[sub.place]);
-                    match self.missed(sub.place, from).await {
-                        Ok(Some(update)) => sub.out.send(&ServerMessage::Update(update)),
-                        Ok(None) => {}
-                        Err(problem) => sub.out.refuse(Some(&self.doc.id), None, problem),
+                    let gap = self.gap(sub.place, told.map(|told| told[sub.place]));
+                    if let Some(update) = self.bridged(sub.place, gap) {
+                        sub.out.send(&ServerMessage::Update(update));
                     }
                 }
             }
@@ -300,15 +305,17 @@ impl Table {
 
     async fn handle(&mut self, command: Cmd) {
         match command {
-            Cmd::Subscribe { who, seat, from, chat_after, out } => {
+            Cmd::Subscribe { who, seat, from, chat_after, out, caller } => {
                 if let Err(problem) =
-                    self.subscribe(who, seat, from, chat_after.as_deref(), out.clone()).await
+                    self.subscribe(who, seat, from, chat_after, out.clone(), &caller).await
                 {
                     out.refuse(Some(&self.doc.id), None, problem);
                 }
             }
+            Cmd::CaughtUp(caught_up) => self.caught_up(*caught_up),
             Cmd::Unsubscribe { conn } => {
                 self.subs.retain(|s| s.out.conn != conn);
+                self.catching.leave(conn, None);
                 self.tell_presence();
             }
             Cmd::Message { who, message, out } => self.message(&who, message, &out).await,
@@ -400,8 +407,9 @@ impl Table {
         who: Option<Who>,
         seat: Option<u8>,
         from: Option<u32>,
-        chat_after: Option<&str>,
+        chat_after: Option<String>,
         out: Outbox,
+        caller: &Caller,
     ) -> Result<(), Problem> {
         let mine = who.as_ref().map(|w| self.doc.seats_of(&w.id)).unwrap_or_default();
         let place = match seat {
@@ -419,6 +427,7 @@ impl Table {
             ));
         }
         self.subs.retain(|s| s.out.conn != out.conn || s.place != place);
+        self.catching.leave(out.conn, Some(place));
         let sub = Sub { who, place, out };
         self.tell_table_to(&sub);
         if self.live.is_none() && (self.doc.is_on() || self.doc.outcome.is_some()) {
@@ -427,8 +436,20 @@ impl Table {
                 return Err(unavailable(&crate::storage::StorageError::Closed));
             }
         }
-        let missed = self.missed(place, from).await?;
-        if let Some(update) = missed {
+        match self.gap(place, from) {
+            Gap::Long(from) => self.catch_up(sub, from, chat_after, caller),
+            gap => {
+                let update = self.bridged(place, gap);
+                self.welcome(sub, update, chat_after.as_deref());
+                Ok(())
+            }
+        }
+    }
+
+    /// Tells a newcomer everything, and from now on what changes.
+    pub(super) fn welcome(&mut self, sub: Sub, update: Option<Update>, chat_after: Option<&str>) {
+        let place = sub.place;
+        if let Some(update) = update {
             sub.out.send(&ServerMessage::Update(update));
         }
         self.tell_chat_to(&sub, chat_after);
@@ -450,40 +471,6 @@ impl Table {
         if !self.tell_presence() {
             sub.out.send(&ServerMessage::Presence { table: self.doc.id.clone(), online, spectators });
         }
-        Ok(())
-    }
-
-    /// What a viewer that has seen step `from` has missed; nothing if it has missed nothing.
-    async fn missed(&self, place: usize, from: Option<u32>) -> Result<Option<Update>, Problem> {
-        let Some(live) = &self.live else { return Ok(None) };
-        let now = live.tracks[place].step();
-        let known = from.filter(|f| *f <= now);
-        if known == Some(now) {
-            return Ok(None);
-        }
-        let mut missed = match known {
-            None => vec![],
-            Some(from) => match live.recent(place, from) {
-                Some(missed) => missed,
-                None => {
-                    let journal =
-                        read_journal(&self.on.db, &self.doc.id).await.map_err(|e| unavailable(&e))?;
-                    live.history(&self.doc, &journal, place, from).map_err(|error| {
-                        tracing::error!(table = %self.doc.id, %error, "the history could not be replayed");
-                        unavailable(&crate::storage::StorageError::Closed)
-                    })?
-                }
-            },
-        };
-        let last = missed.pop();
-        let mut update = self.update(place, live);
-        update.reset = known.is_none();
-        if let Some(last) = last {
-            update.events = last.events;
-            update.undo_to = last.undo_to;
-        }
-        update.missed = missed;
-        Ok(Some(update))
     }
 
     /// The present picture of a viewer, without events.

@@ -3,10 +3,11 @@
 //! [`doc`] is what is stored of a table besides its journal, [`live`] the running match with what each
 //! viewer has been told, [`actor`] the task that owns both. [`play`] carries actions out, [`windows`] answers
 //! for people who do not, [`glass`] when the rules' own time is up, [`bots`] for bots, [`seats`] is the lobby's business, [`study`] lends a copy to
-//! reckon with, [`undo`], [`deals`] and [`talk`] are the rest.
+//! evaluate, [`catching_up`] has matches and logs replayed in the pool, [`undo`], [`deals`] and [`talk`] are the rest.
 
 pub mod actor;
 pub mod bots;
+pub mod catching_up;
 pub mod deals;
 pub mod doc;
 pub mod glass;

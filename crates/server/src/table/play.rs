@@ -13,6 +13,7 @@ use super::live::{Cause, Change, Entry, Live, PUBLIC, Stood};
 use crate::ids;
 use crate::problem::{self, not_your_turn, stale, unavailable};
 use crate::storage::{StorageError, Write};
+use crate::telemetry;
 
 impl Table {
     /// The running match, or why there is none.
@@ -196,8 +197,7 @@ impl Table {
         self.fresh |= told | 1 << seat.index();
         self.my_turn(&changes);
         self.tell_changes(&changes);
-        metrics::counter!("landsraad_steps").increment(1);
-        metrics::histogram!("landsraad_step_seconds").record(started.elapsed().as_secs_f64());
+        telemetry::STEPS.took(started.elapsed());
         if outcome.is_some() {
             self.doc.status = TableStatus::Finished;
             self.doc.outcome = outcome.and_then(|o| serde_json::to_value(o).ok());
