@@ -223,3 +223,61 @@ fn send_all_but_the_last(sub: &Sub, table: &str, mut missed: Vec<Missed>, most: 
     }
     (missed, reset)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use serde_json::Value;
+    use tokio::sync::{Notify, mpsc};
+
+    use super::super::actor::Outbox;
+    use super::super::live::written;
+    use super::*;
+
+    fn sub(room: usize) -> (Sub, mpsc::Receiver<axum::extract::ws::Utf8Bytes>) {
+        let (queue, received) = mpsc::channel(room);
+        let (drop_it, too_slow) = (Arc::new(Notify::new()), Arc::new(AtomicBool::new(false)));
+        (Sub { who: None, place: PUBLIC, out: Outbox { conn: 1, queue, drop_it, too_slow } }, received)
+    }
+
+    fn log(steps: u32) -> Vec<Missed> {
+        (1..=steps).map(|step| Missed { step, events: written(&[(); 0]), undo_to: None }).collect()
+    }
+
+    /// The steps of each message, the steps left, and what the newcomer is told about older ones.
+    fn sent(steps: u32, most: usize) -> (Vec<(usize, bool)>, usize, bool) {
+        let (sub, mut received) = sub(100);
+        let (rest, reset) = send_all_but_the_last(&sub, "t", log(steps), most);
+        let mut parts = Vec::new();
+        while let Ok(text) = received.try_recv() {
+            let message: Value = serde_json::from_str(&text).unwrap();
+            assert_eq!((&message["type"], &message["table"]), (&"history".into(), &"t".into()));
+            parts.push((message["missed"].as_array().unwrap().len(), message["reset"] == true));
+        }
+        (parts, rest.len(), reset)
+    }
+
+    #[test]
+    fn a_long_log_goes_out_in_parts_and_is_bounded() {
+        assert_eq!(sent(150, 1_000), (vec![], 150, false));
+        assert_eq!(sent(450, 1_000), (vec![(200, false), (200, false)], 50, false));
+        assert_eq!(sent(450, 300), (vec![(200, true)], 100, false));
+        assert_eq!(sent(450, 100), (vec![], 100, true));
+    }
+
+    #[test]
+    fn a_connection_asks_for_one_log_at_a_time() {
+        let mut catching = Catching::default();
+        let (sub, _received) = sub(1);
+        let ticket = catching.enter(&sub).unwrap();
+        assert!(catching.enter(&sub).is_none());
+        assert!(catching.take(ticket) && !catching.take(ticket));
+        assert!(catching.enter(&sub).is_some());
+        catching.leave(1, Some(0));
+        assert!(catching.enter(&sub).is_none(), "another place");
+        catching.leave(1, None);
+        assert!(catching.enter(&sub).is_some());
+    }
+}

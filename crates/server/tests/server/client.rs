@@ -1,12 +1,12 @@
 //! A small client: HTTP by hand, WebSocket by tungstenite.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -36,15 +36,39 @@ pub struct Http {
     pub cookie: Option<String>,
     pub bearer: Option<String>,
     pub origin: Option<String>,
+    /// The address to come from, another one of this machine's own.
+    pub from: Option<Ipv4Addr>,
+    /// Further headers.
+    pub extra: Vec<(&'static str, String)>,
 }
 
 impl Http {
     pub fn new(address: SocketAddr) -> Http {
-        Http { address, cookie: None, bearer: None, origin: None }
+        Http { address, cookie: None, bearer: None, origin: None, from: None, extra: vec![] }
+    }
+
+    /// The same, from another address.
+    pub fn from(mut self, last: u8) -> Http {
+        self.from = Some(Ipv4Addr::new(127, 0, 0, last));
+        self
+    }
+
+    /// The same, with another header.
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Http {
+        self.extra.push((name, value.into()));
+        self
+    }
+
+    pub async fn connect(&self) -> std::io::Result<TcpStream> {
+        let socket = TcpSocket::new_v4()?;
+        if let Some(from) = self.from {
+            socket.bind((from, 0).into())?;
+        }
+        socket.connect(self.address).await
     }
 
     pub async fn send(&self, method: &str, path: &str, body: Option<&str>) -> Reply {
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let mut stream = self.connect().await.unwrap();
         let mut request =
             format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
         let mut header = |name: &str, value: &str| {
@@ -60,6 +84,9 @@ impl Http {
         }
         if let Some(origin) = &self.origin {
             header("Origin", origin);
+        }
+        for (name, value) in &self.extra {
+            header(name, value);
         }
         if let Some(body) = body {
             header("Content-Type", "application/json");
@@ -149,7 +176,7 @@ impl Line {
         if let Some(origin) = &http.origin {
             request.headers_mut().insert("Origin", origin.parse().unwrap());
         }
-        let stream = TcpStream::connect(http.address).await?;
+        let stream = http.connect().await?;
         stream.set_nodelay(true).unwrap();
         let (ws, _) = tokio_tungstenite::client_async(request, MaybeTlsStream::Plain(stream)).await?;
         Ok(Line { ws })
@@ -251,7 +278,10 @@ pub struct Person {
 
 impl Person {
     pub async fn guest(address: SocketAddr, name: &str) -> Person {
-        let mut http = Http::new(address);
+        Person::guest_at(Http::new(address), name).await
+    }
+
+    pub async fn guest_at(mut http: Http, name: &str) -> Person {
         let reply = http.post("/api/guest", json!({"name": name})).await;
         assert_eq!(reply.status, 200, "{}", reply.body);
         http.keep_cookie(&reply);

@@ -5,6 +5,7 @@ mod client;
 mod clocks;
 mod crash;
 mod dune;
+mod flood;
 mod glass;
 mod hostile;
 mod house;
