@@ -166,7 +166,8 @@ mod tests {
             panic!("load was asked for")
         };
         assert_eq!(args, ["--tables", "1000"]);
-        let Command::Abuse { dev, args } = Cli::parse_from(["x", "abuse", "--dev", "--only", "fork"]).command else {
+        let Command::Abuse { dev, args } = Cli::parse_from(["x", "abuse", "--dev", "--only", "fork"]).command
+        else {
             panic!("abuse was asked for")
         };
         assert_eq!((dev, args), (true, vec!["--only".to_owned(), "fork".to_owned()]));

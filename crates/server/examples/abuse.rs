@@ -34,8 +34,20 @@ const PLAYER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
 
 /// What is flooded.
 const FLOODS: [&str; 14] = [
-    "fork", "story", "explain", "replay", "chances", "hint", "lab", "rules", "list", "subscribe", "create", "upload",
-    "login", "half-open",
+    "fork",
+    "story",
+    "explain",
+    "replay",
+    "chances",
+    "hint",
+    "lab",
+    "rules",
+    "list",
+    "subscribe",
+    "create",
+    "upload",
+    "login",
+    "half-open",
 ];
 /// Requests under way at once.
 const AT_ONCE: usize = 30;
@@ -86,7 +98,7 @@ fn main() -> Result<(), Error> {
     if let (Some(flood), Some(file)) = (&args.flood, &args.target) {
         let target: Target = serde_json::from_str(&std::fs::read_to_string(file)?)?;
         let counts = runtime.block_on(run_flood(flood.clone(), target, args.seconds))?;
-        println!("{}", serde_json::to_string(&counts)?);
+        println!("{}", serde_json::to_string(&*counts)?);
         // Sockets that hang are not waited for.
         std::process::exit(0);
     }
@@ -132,7 +144,13 @@ async fn request(
     Ok((status, cookie.and_then(|c| c.split(';').next()).map(str::to_owned), body.to_owned()))
 }
 
-async fn post(at: SocketAddr, from: Ipv4Addr, cookie: &str, path: &str, body: &Value) -> Result<Value, Error> {
+async fn post(
+    at: SocketAddr,
+    from: Ipv4Addr,
+    cookie: &str,
+    path: &str,
+    body: &Value,
+) -> Result<Value, Error> {
     let (status, _, text) = request(at, from, cookie, ("POST", path), Some(&body.to_string())).await?;
     if status != 200 {
         return Err(format!("{path}: {status} {text}").into());
@@ -196,7 +214,8 @@ impl Table {
         for (seat, cookie) in cookies.iter().enumerate() {
             let (mut sink, stream) = connect(at, PLAYER, cookie).await?.split();
             sink.send(say(&json!({"type": "subscribe", "table": id, "seat": seat}))).await?;
-            let orders = json!({"type": "orders", "table": id, "seat": seat, "key": "always", "orders": "always"});
+            let orders =
+                json!({"type": "orders", "table": id, "seat": seat, "key": "always", "orders": "always"});
             sink.send(say(&orders)).await?;
             sinks.push(sink);
             heard.push(listen(seat, stream));
@@ -223,7 +242,8 @@ impl Table {
 
     /// One move of a seat that is asked; gives the time to its acknowledgement.
     async fn make_move(&mut self) -> Option<Duration> {
-        let (seat, (step, answers)) = self.asked.iter().enumerate().find_map(|(i, a)| Some((i, a.clone()?)))?;
+        let (seat, (step, answers)) =
+            self.asked.iter().enumerate().find_map(|(i, a)| Some((i, a.clone()?)))?;
         self.moves += 1;
         let key = format!("m{}", self.moves);
         let action = answers.get((self.moves as usize * 7 + 3) % answers.len().max(1))?;
@@ -232,7 +252,8 @@ impl Table {
         self.sinks[seat].send(say(&act)).await.ok()?;
         let patience = at + Duration::from_secs(20);
         loop {
-            let (seat, message) = tokio::time::timeout_at(patience.into(), self.heard.next()).await.ok()??;
+            let (seat, message) =
+                tokio::time::timeout_at(patience.into(), self.heard.next()).await.ok()??;
             self.take(seat, &message);
             if message["key"] == key.as_str() && message["type"] == "ack" {
                 return Some(at.elapsed());
@@ -285,8 +306,9 @@ fn start_server(folder: &Path) -> Result<(Process, SocketAddr), Error> {
     std::fs::write(&file, toml::to_string(&config)?)?;
     let exe = std::env::current_exe()?;
     let limited = "ulimit -n 1024; exec \"$0\" \"$@\"";
-    let child = Command::new("sh").args(["-c", limited]).arg(exe).arg("--serve").arg(file).stdout(Stdio::null());
-    Ok((Process(child.spawn()?), address))
+    let mut server = Command::new("sh");
+    server.args(["-c", limited]).arg(exe).arg("--serve").arg(file).stdout(Stdio::null());
+    Ok((Process(server.spawn()?), address))
 }
 
 /// What the floods need: a finished match, a table of one's own, some accounts.
@@ -319,7 +341,8 @@ async fn set_target(address: SocketAddr) -> Result<Target, Error> {
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
     };
-    let (_, _, record) = request(address, VILLAIN, &cookies[0], ("GET", &format!("{path}/record")), None).await?;
+    let (_, _, record) =
+        request(address, VILLAIN, &cookies[0], ("GET", &format!("{path}/record")), None).await?;
     Ok(Target { address, cookies, finished, steps, record, running })
 }
 
@@ -443,7 +466,9 @@ async fn run_flood(flood: String, target: Target, seconds: u64) -> Result<Arc<Co
             }
         }));
     }
-    let _ = tokio::time::timeout_at((end + Duration::from_secs(1)).into(), futures_util::future::join_all(tasks)).await;
+    let _ =
+        tokio::time::timeout_at((end + Duration::from_secs(1)).into(), futures_util::future::join_all(tasks))
+            .await;
     Ok(counts)
 }
 
@@ -453,7 +478,9 @@ fn question(flood: &str, target: &Target, n: u64) -> (&'static str, String, Opti
     let step = n * 37 % steps + 1;
     let seat = n % 6;
     match flood {
-        "fork" => ("POST", format!("/api/tables/{finished}/fork"), Some(json!({"step": steps - 1, "seat": seat}))),
+        "fork" => {
+            ("POST", format!("/api/tables/{finished}/fork"), Some(json!({"step": steps - 1, "seat": seat})))
+        }
         "story" => ("GET", format!("/api/tables/{finished}/story?as={seat}"), None),
         "explain" => ("GET", format!("/api/tables/{finished}/explain/{step}"), None),
         "replay" => ("GET", format!("/api/tables/{finished}/replay/{step}?as=omniscient"), None),
@@ -467,7 +494,11 @@ fn question(flood: &str, target: &Target, n: u64) -> (&'static str, String, Opti
             ("POST", "/api/tables".into(), Some(new))
         }
         "upload" => ("POST", "/api/records".into(), Some(json!({"text": record}))),
-        _ => ("POST", "/api/login".into(), Some(json!({"name": format!("n{n}"), "password": "wrong password"}))),
+        _ => (
+            "POST",
+            "/api/login".into(),
+            Some(json!({"name": format!("n{n}"), "password": "wrong password"})),
+        ),
     }
 }
 

@@ -141,9 +141,9 @@ fn argon() -> Argon2<'static> {
 
 /// Takes tens of megabytes and tens of milliseconds: a job for the pool.
 async fn hash_password(app: &App, caller: &Caller, password: String) -> Result<String, Refusal> {
-    let hashed = app.work.run(caller, async move {
-        argon().hash_password(password.as_bytes()).map(|h| h.to_string()).ok()
-    });
+    let hashed = app
+        .work
+        .run(caller, async move { argon().hash_password(password.as_bytes()).map(|h| h.to_string()).ok() });
     let failed = || Problem::new(RefusedKind::Unavailable, "Try again.", "Riprovare.");
     hashed.await?.ok_or_else(|| failed().into())
 }
@@ -159,10 +159,13 @@ async fn password_fits(app: &App, caller: &Caller, password: String, hash: Strin
 async fn check_password(app: &App, caller: &Caller, name: &str, password: &str) -> Result<(), Refusal> {
     let refused = |en: &str, it: &str| Problem::new(RefusedKind::Invalid, en, it).field("password");
     if !(8..=200).contains(&password.chars().count()) {
-        return Err(refused("A password has 8 to 200 characters.", "Una password ha da 8 a 200 caratteri.").into());
+        return Err(
+            refused("A password has 8 to 200 characters.", "Una password ha da 8 a 200 caratteri.").into()
+        );
     }
     let (name, password) = (name.to_owned(), password.to_owned());
-    let weighed = app.work.run(caller, async move { zxcvbn::zxcvbn(&password, &[&name, "landsraad", "dune"]).score() });
+    let weighed =
+        app.work.run(caller, async move { zxcvbn::zxcvbn(&password, &[&name, "landsraad", "dune"]).score() });
     if weighed.await? < zxcvbn::Score::Two {
         return Err(refused(
             "This password is common or easily guessed; choose a longer one, such as four unrelated words.",

@@ -219,7 +219,8 @@ impl Config {
 
     /// Refuses settings that make no sense, each by its key and with what is allowed.
     pub fn check(&self) -> Result<(), String> {
-        let mut wrong = toml::Table::try_from(self).map_or_else(|e| vec![e.to_string()], |t| settings::wrong(&t));
+        let mut wrong =
+            toml::Table::try_from(self).map_or_else(|e| vec![e.to_string()], |t| settings::wrong(&t));
         let mut refuse = |key: &str, why: &str| wrong.push(format!("{key}: {why}"));
         if self.public_url.as_deref().is_some_and(|url| !is_origin(url)) {
             refuse("public_url", "allowed is http:// or https:// with a host, without a path");
@@ -231,9 +232,16 @@ impl Config {
             refuse("data", "a folder must be named");
         }
         if tracing_subscriber::EnvFilter::try_new(&self.log).is_err() || self.log.is_empty() {
-            refuse("log", "allowed is error, warn, info, debug, trace or a list such as landsraad_server=debug");
+            refuse(
+                "log",
+                "allowed is error, warn, info, debug, trace or a list such as landsraad_server=debug",
+            );
         }
-        if self.metrics_token.as_deref().is_some_and(|t| t.len() < 16 || !t.bytes().all(|b| b.is_ascii_graphic())) {
+        if self
+            .metrics_token
+            .as_deref()
+            .is_some_and(|t| t.len() < 16 || !t.bytes().all(|b| b.is_ascii_graphic()))
+        {
             refuse("metrics_token", "allowed are 16 or more ASCII characters without blanks");
         }
         if self.metrics_listen.is_some_and(|at| at == self.bind && at.port() != 0) {

@@ -34,7 +34,9 @@ pub async fn explain(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     // A bot that does not exist is the same as none: the answers that are kept stay few.
-    let named = query.bot.filter(|bot| landsraad_catalog::catalog().entries().any(|game| game.bots().iter().any(|b| b.key == bot)));
+    let named = query.bot.filter(|bot| {
+        landsraad_catalog::catalog().entries().any(|game| game.bots().iter().any(|b| b.key == bot))
+    });
     let words = format!("explain {step} by {}", named.as_deref().unwrap_or("?"));
     let question = Question { table: id, words };
     answer(app, &caller, &headers, question, move |doc, live| said(doc, live, step, named)).await

@@ -138,7 +138,8 @@ async fn start_figures(config: &Config, stopping: watch::Receiver<bool>) -> Resu
     let Some(at) = config.metrics_listen else { return Ok(()) };
     let listener = TcpListener::bind(at).await.map_err(|error| ServeError::Network(at, error))?;
     let limits = Limits { connections: 32, connections_per_address: 32, ..config.limits.clone() };
-    let (gate, router) = (Arc::new(Gate::new(&limits, vec![])), telemetry::router(config.metrics_token.clone()));
+    let (gate, router) =
+        (Arc::new(Gate::new(&limits, vec![])), telemetry::router(config.metrics_token.clone()));
     tracing::info!(address = %at, "figures");
     tokio::spawn(listen::serve(listener, router, gate, Duration::from_secs(10), stopping));
     Ok(())

@@ -120,7 +120,11 @@ impl Gate {
             None => limits.connections,
         };
         if most < limits.connections {
-            tracing::warn!(most, wanted = limits.connections, "the system allows fewer open files: fewer connections");
+            tracing::warn!(
+                most,
+                wanted = limits.connections,
+                "the system allows fewer open files: fewer connections"
+            );
         }
         Gate { open: Mutex::default(), most, per_address: limits.connections_per_address, proxies }
     }
@@ -212,7 +216,11 @@ impl Watched {
 }
 
 impl AsyncRead for Watched {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(cx, buf)
     }
 }

@@ -58,7 +58,9 @@ fn cursor(after: Option<&str>) -> Result<Cursor, Problem> {
     let mut number = || parts.next()?.parse().ok();
     let read = number().zip(number());
     match (read, parts.next()) {
-        (Some((place, updated)), Some(id)) if id.len() <= 64 => Ok(Cursor { place, updated, id: id.to_owned() }),
+        (Some((place, updated)), Some(id)) if id.len() <= 64 => {
+            Ok(Cursor { place, updated, id: id.to_owned() })
+        }
         _ => Err(Problem::new(
             RefusedKind::Invalid,
             "There is no such page; ask for the first one.",
@@ -90,7 +92,8 @@ pub async fn list(
         let mut rows = app.db.page(&scope, &after, limit + 1).await?;
         let more = rows.len() > limit as usize;
         rows.truncate(limit as usize);
-        let last = rows.last().filter(|_| more).map(|(at, _)| format!("{}.{}.{}", at.place, at.updated, at.id));
+        let last =
+            rows.last().filter(|_| more).map(|(at, _)| format!("{}.{}.{}", at.place, at.updated, at.id));
         let mine = |doc: &TableDoc| visitor.as_ref().is_some_and(|w| w.id == doc.host);
         let docs = rows.iter().filter_map(|(_, doc)| serde_json::from_str::<TableDoc>(doc).ok());
         let infos = docs.map(|doc| {

@@ -153,11 +153,17 @@ mod tests {
         assert_eq!(seen("127.0.0.1", &[], &x("203.0.113.9"), XForwardedFor), "127.0.0.1");
         // What the visitor writes itself stands left of what our proxies add.
         assert_eq!(seen("127.0.0.1", &chain, &x("1.2.3.4, 203.0.113.9"), XForwardedFor), "203.0.113.9");
-        assert_eq!(seen("127.0.0.1", &chain, &x("1.2.3.4, 203.0.113.9, 10.1.2.3"), XForwardedFor), "203.0.113.9");
+        assert_eq!(
+            seen("127.0.0.1", &chain, &x("1.2.3.4, 203.0.113.9, 10.1.2.3"), XForwardedFor),
+            "203.0.113.9"
+        );
         let two = [("x-forwarded-for", "1.2.3.4"), ("x-forwarded-for", "203.0.113.9")];
         assert_eq!(seen("127.0.0.1", &chain, &two, XForwardedFor), "203.0.113.9");
         // A hop that cannot be read ends the chain; a proxy that names nobody is the visitor itself.
-        assert_eq!(seen("127.0.0.1", &chain, &x("203.0.113.9, unknown, 10.1.2.3"), XForwardedFor), "10.1.2.3");
+        assert_eq!(
+            seen("127.0.0.1", &chain, &x("203.0.113.9, unknown, 10.1.2.3"), XForwardedFor),
+            "10.1.2.3"
+        );
         assert_eq!(seen("127.0.0.1", &chain, &[], XForwardedFor), "127.0.0.1");
         // Only the configured header counts: the other one passes through a proxy unchanged.
         let both = [("forwarded", "for=1.2.3.4"), ("x-forwarded-for", "203.0.113.9")];

@@ -61,7 +61,11 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
 struct Description;
 
 /// `GET /api/openapi.json`.
-pub async fn document(State(app): State<Arc<App>>, net: Net, headers: HeaderMap) -> Result<Response, Refusal> {
+pub async fn document(
+    State(app): State<Arc<App>>,
+    net: Net,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
     let make = || Some(Answer::json(&Description::openapi()));
     let known = app.unchanging(net, &headers, ("openapi".into(), ASK_AGAIN), make).await?;
     known.ok_or_else(|| unavailable(&StorageError::Closed).into())

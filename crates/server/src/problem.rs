@@ -86,9 +86,7 @@ pub fn setup(error: SetupError) -> Problem {
 /// The catalog refused an action.
 pub fn act(error: ActError) -> Problem {
     match error {
-        ActError::Illegal { rule, why } => {
-            Problem::told(RefusedKind::Illegal, why.into()).rule(rule)
-        }
+        ActError::Illegal { rule, why } => Problem::told(RefusedKind::Illegal, why.into()).rule(rule),
         ActError::Malformed { why } => Problem::new(
             RefusedKind::Malformed,
             format!("This is not an action of this game: {why}."),

@@ -363,7 +363,12 @@ pub fn too_many_tables() -> Problem {
 }
 
 /// The table of a fork, and its journal.
-fn forked(who: &Who, old: TableDoc, live: &Live, request: &ForkRequest) -> Result<(TableDoc, Vec<Entry>), Refusal> {
+fn forked(
+    who: &Who,
+    old: TableDoc,
+    live: &Live,
+    request: &ForkRequest,
+) -> Result<(TableDoc, Vec<Entry>), Refusal> {
     let steps = live.game.step();
     if request.step > steps {
         return Err(no_step(steps));

@@ -108,7 +108,10 @@ pub fn wrong(table: &Table) -> Vec<String> {
     let refused = |setting: Setting| {
         let Kind::Number { least, most } = setting.kind else { return None };
         let value = find(table, setting.key)?;
-        let fits = value.as_integer().and_then(|n| u64::try_from(n).ok()).is_some_and(|n| (least..=most).contains(&n));
+        let fits = value
+            .as_integer()
+            .and_then(|n| u64::try_from(n).ok())
+            .is_some_and(|n| (least..=most).contains(&n));
         (!fits).then(|| refused_number(setting.key, &value.to_string(), least, most))
     };
     all().filter_map(refused).collect()
@@ -134,7 +137,8 @@ pub fn to_config(table: Table) -> Result<Config, String> {
     if !wrong.is_empty() {
         return Err(wrong.join("\n"));
     }
-    let mut config: Config = table.try_into().map_err(|e: toml::de::Error| e.to_string().trim().to_owned())?;
+    let mut config: Config =
+        table.try_into().map_err(|e: toml::de::Error| e.to_string().trim().to_owned())?;
     config.public_url = config.public_url.map(|url| url.trim_end_matches('/').to_owned());
     Ok(config)
 }
@@ -195,7 +199,9 @@ impl Named {
         let arg = Arg::new(key).long(self.flag.as_str()).env(self.variable.as_str()).help(about.trim());
         let arg = arg.hide_env_values(kind == Kind::Secret);
         match kind {
-            Kind::Number { .. } => arg.value_name("NUMBER").allow_negative_numbers(true).help_heading("Limits"),
+            Kind::Number { .. } => {
+                arg.value_name("NUMBER").allow_negative_numbers(true).help_heading("Limits")
+            }
             Kind::Switch => arg.num_args(0..=1).require_equals(true).default_missing_value("true"),
             Kind::Text | Kind::Secret => arg.value_name("TEXT"),
             Kind::List => arg.value_name("LIST"),
@@ -228,7 +234,9 @@ impl FromArgMatches for ServeArgs {
 #[cfg(test)]
 fn documented() -> String {
     let defaults = Table::try_from(Config::default()).unwrap_or_default();
-    let mut text = String::from("| key in the file | variable | flag | default | allowed | what it is |\n| --- | --- | --- | --- | --- | --- |\n");
+    let mut text = String::from(
+        "| key in the file | variable | flag | default | allowed | what it is |\n| --- | --- | --- | --- | --- | --- |\n",
+    );
     for Named { setting: Setting { key, about, kind }, flag, variable } in &*NAMED {
         let default = match find(&defaults, key) {
             _ if *key == "limits.work_threads" => "processors + 1".to_owned(),
@@ -243,7 +251,9 @@ fn documented() -> String {
             Kind::Text | Kind::Secret => "a text".into(),
         };
         let about = about.trim();
-        text.push_str(&format!("| `{key}` | `{variable}` | `--{flag}` | {default} | {allowed} | {about} |\n"));
+        text.push_str(&format!(
+            "| `{key}` | `{variable}` | `--{flag}` | {default} | {allowed} | {about} |\n"
+        ));
     }
     text
 }
@@ -254,7 +264,8 @@ mod tests {
 
     fn given(arguments: &[&str]) -> Result<Config, String> {
         let command = ServeArgs::augment_args(Command::new("serve"));
-        let matches = command.try_get_matches_from([&["serve"], arguments].concat()).map_err(|e| e.to_string())?;
+        let matches =
+            command.try_get_matches_from([&["serve"], arguments].concat()).map_err(|e| e.to_string())?;
         ServeArgs::from_arg_matches(&matches).map_err(|e| e.to_string())?.resolve()
     }
 
@@ -352,12 +363,17 @@ mod tests {
             ("--plain-logs=maybe", "", "plain_logs"),
             ("--log", "loud=very", "log"),
         ] {
-            let refused = given(&[flag, text].into_iter().filter(|a| !flag.contains('=') || *a == flag).collect::<Vec<_>>());
+            let refused = given(
+                &[flag, text].into_iter().filter(|a| !flag.contains('=') || *a == flag).collect::<Vec<_>>(),
+            );
             assert!(refused.as_ref().is_err_and(|why| why.contains(key)), "{flag} {text}: {refused:?}");
         }
         assert!(given(&["--record-bytes", "2048"]).unwrap_err().contains("limits.record_bytes"));
         assert!(given(&["--plain-logs"]).unwrap().plain_logs);
-        assert_eq!(given(&["--public-url", "https://dune.example/"]).unwrap().public_url.as_deref(), Some("https://dune.example"));
+        assert_eq!(
+            given(&["--public-url", "https://dune.example/"]).unwrap().public_url.as_deref(),
+            Some("https://dune.example")
+        );
     }
 
     #[test]
@@ -384,6 +400,9 @@ mod tests {
             std::fs::write(&path, right).unwrap();
             return;
         }
-        assert_eq!(text, right, "docs/hosting.md does not list the settings as they are; run with LANDSRAAD_BLESS=1");
+        assert_eq!(
+            text, right,
+            "docs/hosting.md does not list the settings as they are; run with LANDSRAAD_BLESS=1"
+        );
     }
 }

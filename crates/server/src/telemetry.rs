@@ -95,7 +95,8 @@ fn figures() -> String {
 fn brings(headers: &HeaderMap, token: &str) -> bool {
     let brought = headers.get(AUTHORIZATION).and_then(|v| v.to_str().ok()).unwrap_or_default();
     // Hashes are compared in constant time, and of the same length.
-    blake3::hash(brought.strip_prefix("Bearer ").unwrap_or_default().trim().as_bytes()) == blake3::hash(token.as_bytes())
+    blake3::hash(brought.strip_prefix("Bearer ").unwrap_or_default().trim().as_bytes())
+        == blake3::hash(token.as_bytes())
 }
 
 fn no_token() -> Response {

@@ -324,8 +324,12 @@ mod tests {
     }
 
     fn pool(threads: usize, queue: usize, per_account: usize) -> Work {
-        let limits =
-            Limits { work_threads: threads, work_queue: queue, work_per_account: per_account, ..Limits::default() };
+        let limits = Limits {
+            work_threads: threads,
+            work_queue: queue,
+            work_per_account: per_account,
+            ..Limits::default()
+        };
         Work::open(&limits).unwrap()
     }
 
@@ -363,7 +367,8 @@ mod tests {
             drop(release);
             task.await.unwrap().unwrap();
         }
-        until(&work, |state| state.held.is_empty() && state.running.is_empty() && state.lanes.is_empty()).await;
+        until(&work, |state| state.held.is_empty() && state.running.is_empty() && state.lanes.is_empty())
+            .await;
         work.close();
     }
 
@@ -383,7 +388,11 @@ mod tests {
             held.push(block(&work, caller(1, Some(&n.to_string()))));
         }
         until(&work, |state| state.requests == 8).await;
-        assert_eq!(asked(caller(1, Some("another"))).await, Some(RefusedKind::TooFast), "four times two of one address");
+        assert_eq!(
+            asked(caller(1, Some("another"))).await,
+            Some(RefusedKind::TooFast),
+            "four times two of one address"
+        );
         assert_eq!(asked(caller(2, Some("another"))).await, None, "another address is served");
         for n in 10..14 {
             held.push(block(&work, caller(n, None)));

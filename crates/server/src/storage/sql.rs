@@ -37,10 +37,12 @@ fn page_of(scope: &Scope) -> String {
             "(SELECT id, host, updated FROM tables WHERE listed = 1 AND status = 'finished' \
              ORDER BY updated DESC LIMIT 2000) AS latest",
         ),
-        Scope::Mine(_) => "SELECT doc, CAST($1 AS BIGINT) AS place, updated, id FROM tables WHERE (host = $5 \
+        Scope::Mine(_) => {
+            "SELECT doc, CAST($1 AS BIGINT) AS place, updated, id FROM tables WHERE (host = $5 \
              OR id IN (SELECT table_id FROM seats WHERE account = $5)) \
              AND (updated < $2 OR (updated = $2 AND id > $3)) ORDER BY updated DESC, id LIMIT $4"
-            .into(),
+                .into()
+        }
     }
 }
 

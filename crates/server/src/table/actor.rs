@@ -306,8 +306,7 @@ impl Table {
     async fn handle(&mut self, command: Cmd) {
         match command {
             Cmd::Subscribe { who, seat, from, chat_after, out, caller } => {
-                if let Err(problem) =
-                    self.subscribe(who, seat, from, chat_after, out.clone(), &caller).await
+                if let Err(problem) = self.subscribe(who, seat, from, chat_after, out.clone(), &caller).await
                 {
                     out.refuse(Some(&self.doc.id), None, problem);
                 }

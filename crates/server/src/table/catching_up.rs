@@ -199,7 +199,8 @@ impl Table {
 
     fn may_still_watch(&self, sub: &Sub) -> bool {
         let holder = self.doc.seats.get(sub.place).and_then(|s| s.account());
-        sub.place == PUBLIC || holder.is_some_and(|holder| sub.who.as_ref().is_some_and(|who| who.id == holder))
+        sub.place == PUBLIC
+            || holder.is_some_and(|holder| sub.who.as_ref().is_some_and(|who| who.id == holder))
     }
 }
 
@@ -211,7 +212,12 @@ fn send(sub: &Sub, table: &str, missed: Vec<Missed>, reset: bool) {
 
 /// Sends a log in parts, all but the last part; gives that one, and whether the newcomer still has to be told
 /// that older steps were left out.
-fn send_all_but_the_last(sub: &Sub, table: &str, mut missed: Vec<Missed>, most: usize) -> (Vec<Missed>, bool) {
+fn send_all_but_the_last(
+    sub: &Sub,
+    table: &str,
+    mut missed: Vec<Missed>,
+    most: usize,
+) -> (Vec<Missed>, bool) {
     let mut reset = missed.len() > most;
     if reset {
         missed.drain(..missed.len() - most);

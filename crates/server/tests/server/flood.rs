@@ -40,21 +40,16 @@ fn more_work_than_an_address_may_ask_for_is_refused_and_others_are_served() {
             let http = http.clone();
             async move {
                 let name = format!("Villain {n}");
-                http.post("/api/register", json!({"name": name, "password": "sandworms eat harvesters"})).await
+                http.post("/api/register", json!({"name": name, "password": "sandworms eat harvesters"}))
+                    .await
             }
         });
         let flood = join_all(all);
         let others = async {
-            let mut times = Vec::new();
-            for _ in 0..5 {
-                let begin = Instant::now();
+            for _ in 0..4 {
                 let body = json!({"name": "Nobody", "password": "wrong but long enough"});
                 let reply = house.http().post("/api/login", body).await;
                 assert_eq!(reply.status, 401, "{}", reply.body);
-                times.push(begin.elapsed());
-                if times.len() == 4 {
-                    break;
-                }
             }
         };
         let (replies, ()) = tokio::join!(flood, others);
@@ -126,7 +121,8 @@ fn uploads_and_chat_have_quotas_by_name() {
         let mut line = people[0].line().await;
         for n in 0..5 {
             let key = format!("c{n}");
-            line.send(json!({"type": "chat", "table": table, "key": key, "to": "all", "text": "hello"})).await;
+            line.send(json!({"type": "chat", "table": table, "key": key, "to": "all", "text": "hello"}))
+                .await;
             let answer = line.answer(&key).await;
             assert_eq!(answer["type"], if n < 3 { "ack" } else { "refused" }, "{answer}");
             if n >= 3 {
@@ -151,7 +147,10 @@ fn a_refusal_for_speed_names_its_key() {
         let table = seated(&people, quick()).await;
         let mut line = people[0].line().await;
         for n in 0..6 {
-            line.send(json!({"type": "chat", "table": table, "key": format!("k{n}"), "to": "all", "text": "x"})).await;
+            line.send(
+                json!({"type": "chat", "table": table, "key": format!("k{n}"), "to": "all", "text": "x"}),
+            )
+            .await;
         }
         let answer = line.answer("k5").await;
         assert_eq!((&answer["kind"], &answer["table"]), (&json!("too_fast"), &json!(table)), "{answer}");
@@ -162,13 +161,15 @@ fn a_refusal_for_speed_names_its_key() {
 fn answers_that_never_change_are_compressed_and_asked_for_by_tag() {
     crate::house::run(async {
         let house = House::open(Database::Sqlite).await;
-        for path in ["/api/rules/gf9", "/api/rules/gf9/diff/ah2009", "/api/catalog", "/api/openapi.json", "/"] {
+        for path in ["/api/rules/gf9", "/api/rules/gf9/diff/ah2009", "/api/catalog", "/api/openapi.json", "/"]
+        {
             let plain = house.http().get(path).await;
             assert_eq!((plain.status, plain.header("content-encoding")), (200, None), "{path}");
             let packed = house.http().with("Accept-Encoding", "br, gzip").get(path).await;
             if plain.body.len() > 1_024 {
                 assert_eq!(packed.header("content-encoding"), Some("gzip"), "{path}");
-                let length = |reply: &Reply| reply.header("content-length").unwrap().parse::<usize>().unwrap();
+                let length =
+                    |reply: &Reply| reply.header("content-length").unwrap().parse::<usize>().unwrap();
                 assert!(length(&packed) * 2 < length(&plain), "{path}: {}", length(&packed));
             }
             let tag = plain.header("etag").expect("a tag");
@@ -222,7 +223,9 @@ fn heads_and_bodies_have_to_come_in_time() {
         .await;
         let person = house.guest("Slow").await;
         // A head that never ends; a kept connection that says nothing more.
-        for text in ["GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ", "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", ""] {
+        for text in
+            ["GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ", "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", ""]
+        {
             let mut stream = person.http.connect().await.unwrap();
             stream.write_all(text.as_bytes()).await.unwrap();
             let mut rest = Vec::new();
@@ -239,7 +242,8 @@ fn heads_and_bodies_have_to_come_in_time() {
         stream.write_all(head.as_bytes()).await.unwrap();
         let mut answer = [0; 2_000];
         let read = tokio::time::timeout(Duration::from_secs(20), stream.read(&mut answer));
-        let text = String::from_utf8_lossy(&answer[..read.await.expect("an answer").unwrap()]).into_owned();
+        let length = read.await.expect("an answer").unwrap();
+        let text = String::from_utf8_lossy(&answer[..length]).into_owned();
         assert!(text.starts_with("HTTP/1.1 408") && text.contains("too_slow"), "{text}");
     });
 }
@@ -247,7 +251,8 @@ fn heads_and_bodies_have_to_come_in_time() {
 async fn one_host_does_not_fill_the_list(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(3).await;
-    let mut wanted = vec![people[1].table(open_seats(2), quick()).await, people[2].table(open_seats(2), quick()).await];
+    let mut wanted =
+        vec![people[1].table(open_seats(2), quick()).await, people[2].table(open_seats(2), quick()).await];
     for _ in 0..25 {
         wanted.push(people[0].table(open_seats(2), quick()).await);
     }
@@ -321,7 +326,12 @@ fn log_ins_slow_down_and_bad_passwords_are_refused() {
         };
         for bad in ["short", "password123", "12345678", "qwertyuiop", "Leto Atreides1", "aaaaaaaaaaaa"] {
             let reply = register("Leto Atreides", bad).await;
-            assert_eq!((reply.status, reply.json()["field"].as_str()), (422, Some("password")), "{bad}: {}", reply.body);
+            assert_eq!(
+                (reply.status, reply.json()["field"].as_str()),
+                (422, Some("password")),
+                "{bad}: {}",
+                reply.body
+            );
         }
         assert_eq!(register("Leto Atreides", password).await.status, 200);
         let try_it = async |from: u8, name: &str, password: &str| {
@@ -338,7 +348,11 @@ fn log_ins_slow_down_and_bad_passwords_are_refused() {
         assert_eq!(slowed.status, 429, "{}", slowed.body);
         let wait: u64 = slowed.header("retry-after").unwrap().parse().unwrap();
         tokio::time::sleep(Duration::from_secs(wait + 1)).await;
-        assert_eq!(try_it(3, "Leto Atreides", password).await.status, 200, "after the wait it can be tried again");
+        assert_eq!(
+            try_it(3, "Leto Atreides", password).await.status,
+            200,
+            "after the wait it can be tried again"
+        );
     });
 }
 
@@ -365,6 +379,7 @@ fn figures_are_for_the_host_and_tell_no_steps() {
             "landsraad_connections_evicted",
             "landsraad_connections_refused",
             "landsraad_slow_readers",
+            "landsraad_matches",
             "landsraad_tables_loaded",
             "landsraad_table_panics",
             "landsraad_bot_panics",
@@ -372,10 +387,11 @@ fn figures_are_for_the_host_and_tell_no_steps() {
             "landsraad_slowest_commit_seconds",
         ];
         let text = house.figures().await;
-        assert!(text.contains("landsraad_slowest_commit_seconds 0.") || text.contains("landsraad_slowest_commit_seconds"));
+        assert!(text.contains("\nlandsraad_slowest_commit_seconds "), "{text}");
         for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
             let name = line.split(['{', ' ']).next().unwrap();
-            let family = ["_bucket", "_sum", "_count"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
+            let family =
+                ["_bucket", "_sum", "_count"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
             assert!(harmless.contains(&family), "{name}: does it tell private steps?");
         }
         // Without a token there is no such address where the game is.
@@ -395,7 +411,6 @@ async fn a_log_is_worked_out_for_newcomers_and_bounded(database: Database) {
     for _ in 0..20 {
         let mut line = people[0].line().await;
         line.subscribe(&table, Some(0), Some(0)).await;
-        // A second question while the first is being worked on is refused; another one afterwards is not.
         lines.push(line);
     }
     for line in &mut lines {
