@@ -30,24 +30,24 @@ type Ws = WebSocketStream<TcpStream>;
 /// Where the flood comes from, where newcomers come from, and everybody else.
 const VILLAIN: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 const NEWCOMER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
-const PLAYER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
+const PLAYER: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
 /// What is flooded.
 const FLOODS: [&str; 14] = [
-    "fork",
+    "lab",
+    "hint",
     "story",
     "explain",
     "replay",
-    "chances",
-    "hint",
-    "lab",
     "rules",
     "list",
+    "login",
     "subscribe",
     "create",
     "upload",
-    "login",
+    "fork",
     "half-open",
+    "chances",
 ];
 /// Requests under way at once.
 const AT_ONCE: usize = 30;
@@ -186,6 +186,7 @@ struct Table {
     sinks: Vec<SplitSink<Ws, Message>>,
     heard: SelectAll<futures_util::stream::BoxStream<'static, (usize, Value)>>,
     asked: Vec<Option<(u64, Vec<Value>)>>,
+    over: bool,
     moves: u64,
     refused: u64,
 }
@@ -220,11 +221,12 @@ impl Table {
             sinks.push(sink);
             heard.push(listen(seat, stream));
         }
-        Ok(Table { id, sinks, heard, asked: vec![None; cookies.len()], moves: 0, refused: 0 })
+        Ok(Table { id, sinks, heard, asked: vec![None; cookies.len()], over: false, moves: 0, refused: 0 })
     }
 
     fn take(&mut self, seat: usize, message: &Value) {
         if message["type"] == "update" {
+            self.over |= message["outcome"].is_object();
             let options = message["decision"]["options"].as_array().filter(|_| message["ahead"] != true);
             self.asked[seat] = options.map(|options| {
                 let forward = options.iter().filter(|o| o["takes_back"] != true).map(|o| o["action"].clone());
@@ -265,27 +267,56 @@ impl Table {
         }
     }
 
-    async fn play(mut self, end: Instant, pace: Duration) -> (Table, Vec<Duration>) {
+    /// Plays at this table, and at another one when the match is over or stuck.
+    async fn play(
+        mut self,
+        at: SocketAddr,
+        cookies: Vec<String>,
+        end: Instant,
+    ) -> Result<(Table, Vec<Duration>), Error> {
         let mut times = Vec::new();
+        let mut idle = 0;
         while Instant::now() < end {
-            let due = Instant::now() + pace;
-            times.extend(self.make_move().await);
+            let due = Instant::now() + PACE;
+            match self.make_move().await {
+                Some(time) => {
+                    times.push(time);
+                    idle = 0;
+                }
+                None => idle += 1,
+            }
+            if self.over || idle > 50 {
+                let refused = self.refused;
+                self = Table::open(at, &cookies).await?;
+                self.refused = refused;
+                idle = 0;
+            }
             self.listen_until(due).await;
+            tokio::time::sleep_until(due.into()).await;
         }
-        (self, times)
+        Ok((self, times))
     }
 }
 
 /// The time between two moves at a table.
 const PACE: Duration = Duration::from_millis(60);
 
+/// Those who play.
+struct Players {
+    address: SocketAddr,
+    cookies: Vec<String>,
+    tables: Vec<Table>,
+}
+
 /// Plays at all tables for a while; gives the times in order.
-async fn play(tables: &mut Vec<Table>, seconds: u64) -> Result<Vec<Duration>, Error> {
+async fn play(players: &mut Players, seconds: u64) -> Result<Vec<Duration>, Error> {
     let end = Instant::now() + Duration::from_secs(seconds);
-    let playing: Vec<_> = tables.drain(..).map(|table| tokio::spawn(table.play(end, PACE))).collect();
+    let Players { address, cookies, tables } = players;
+    let playing: Vec<_> =
+        tables.drain(..).map(|table| tokio::spawn(table.play(*address, cookies.clone(), end))).collect();
     let mut all = Vec::new();
     for task in playing {
-        let (table, times) = task.await?;
+        let (table, times) = task.await??;
         tables.push(table);
         all.extend(times);
     }
@@ -336,7 +367,7 @@ async fn set_target(address: SocketAddr) -> Result<Target, Error> {
         if let Some(steps) = info["table"]["steps"].as_u64() {
             break steps;
         }
-        if begin.elapsed() > Duration::from_secs(240) {
+        if begin.elapsed() > Duration::from_mins(4) {
             return Err(format!("the match of bots does not end: {text}").into());
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
@@ -357,19 +388,22 @@ async fn measure(args: &Args) -> Result<(), Error> {
     eprintln!("a finished match of {} steps", target.steps);
     let file = folder.join("target.json");
     std::fs::write(&file, serde_json::to_string(&target)?)?;
-    let cookies = [guest(address, PLAYER, "Paul").await?, guest(address, PLAYER, "Chani").await?];
-    let mut tables = Vec::new();
-    for _ in 0..args.tables {
-        tables.push(Table::open(address, &cookies).await?);
+    let mut cookies = Vec::new();
+    for n in 0..6 {
+        cookies.push(guest(address, PLAYER, &format!("Player {n}")).await?);
     }
-    play(&mut tables, 2).await?;
+    let mut players = Players { address, cookies, tables: vec![] };
+    for _ in 0..args.tables {
+        players.tables.push(Table::open(address, &players.cookies).await?);
+    }
+    play(&mut players, 3).await?;
     println!(
         "| flood of one address | answered | refused | moves p50 / p99 before (ms) | moves p50 / p99 during (ms) | p99 ratio |\n\
          | --- | --- | --- | --- | --- | --- |"
     );
     let mut broken = Vec::new();
     for flood in FLOODS.iter().filter(|f| args.only.is_empty() || args.only.iter().any(|o| o == *f)) {
-        let ratio = measure_flood(args, flood, &file, address, &mut tables).await?;
+        let ratio = measure_flood(args, flood, &file, &mut players).await?;
         if ratio > 2.0 {
             broken.push(format!("{flood}: {ratio:.2}"));
         }
@@ -383,23 +417,17 @@ async fn measure(args: &Args) -> Result<(), Error> {
 }
 
 /// Measures before and during one flood, prints the row, and gives the ratio.
-async fn measure_flood(
-    args: &Args,
-    flood: &str,
-    target: &Path,
-    address: SocketAddr,
-    tables: &mut Vec<Table>,
-) -> Result<f64, Error> {
+async fn measure_flood(args: &Args, flood: &str, target: &Path, players: &mut Players) -> Result<f64, Error> {
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let before = play(tables, args.seconds).await?;
+    let before = play(players, args.seconds).await?;
     let seconds = (args.seconds + 1).to_string();
     let exe = std::env::current_exe()?;
     let mut child = Command::new("nice");
     let child = child.args(["-n", "15"]).arg(exe).args(["--flood", flood, "--seconds", &seconds, "--target"]);
     let child = child.arg(target).stdout(Stdio::piped()).spawn()?;
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let newcomers = tokio::spawn(newcomers(address, args.seconds));
-    let during = play(tables, args.seconds).await?;
+    let newcomers = tokio::spawn(newcomers(players.address, args.seconds));
+    let during = play(players, args.seconds).await?;
     let output = tokio::task::spawn_blocking(move || child.wait_with_output()).await??;
     let counts: Value = serde_json::from_slice(&output.stdout)?;
     let (came, let_in) = newcomers.await?;
@@ -413,7 +441,7 @@ async fn measure_flood(
         at(&during, 50.0),
         at(&during, 99.0),
     );
-    let refused: u64 = tables.iter().map(|t| t.refused).sum();
+    let refused: u64 = players.tables.iter().map(|t| t.refused).sum();
     eprintln!(
         "{flood}: {} moves before, {} during, {refused} refused so far; {let_in} of {came} newcomers let in; {counts}",
         before.len(),

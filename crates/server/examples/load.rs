@@ -487,6 +487,7 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
     config.limits.request_burst = 1_000_000;
     config.limits.connections = 1_000_000;
     config.limits.connections_per_address = 1_000_000;
+    config.limits.connections_per_second = 1_000_000;
     config.limits.sockets_per_account = 1_000_000;
     config.limits.work_per_account = 100_000;
     config.limits.work_queue = 100_000;

@@ -137,6 +137,8 @@ limits! {
     connections: usize = 8_192, 16 to 1_000_000;
     /// open connections per address, HTTP and sockets; proxies are not counted
     connections_per_address: usize = 256, 2 to 1_000_000;
+    /// new connections per second and address; as many as it may have open can come at once
+    connections_per_second: u32 = 60, 1 to 1_000_000;
     /// open sockets per account; an address may have four times as many
     sockets_per_account: u32 = 16, 1 to 1_000_000;
     /// seconds to send the head of a request, waiting on a kept connection included

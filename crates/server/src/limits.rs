@@ -202,9 +202,9 @@ const FREE: u32 = 4;
 /// The longest wait for an account: somebody else's attempts must not lock its owner out.
 const ACCOUNT_WAIT: Duration = Duration::from_secs(30);
 /// The longest wait for an address.
-const ADDRESS_WAIT: Duration = Duration::from_secs(15 * 60);
+const ADDRESS_WAIT: Duration = Duration::from_mins(15);
 /// After this time without an attempt, earlier ones are forgotten.
-const FORGIVEN: Duration = Duration::from_secs(60 * 60);
+const FORGIVEN: Duration = Duration::from_hours(1);
 
 /// What is remembered of wrong passwords.
 #[derive(Clone, Copy, Debug)]

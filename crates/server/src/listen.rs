@@ -30,6 +30,7 @@ use tokio::time::Sleep;
 use tower::ServiceExt;
 
 use crate::config::Limits;
+use crate::limits::Buckets;
 use crate::net::Net;
 
 /// A reader that takes nothing for so long is let go.
@@ -110,6 +111,8 @@ pub struct Gate {
     most: usize,
     per_address: usize,
     proxies: Vec<Net>,
+    /// How fast each address may connect: to come and go costs more than to stay.
+    rate: Buckets<Net>,
 }
 
 impl Gate {
@@ -126,7 +129,8 @@ impl Gate {
                 "the system allows fewer open files: fewer connections"
             );
         }
-        Gate { open: Mutex::default(), most, per_address: limits.connections_per_address, proxies }
+        let rate = Buckets::new(f64::from(limits.connections_per_second), limits.connections_per_address as f64);
+        Gate { open: Mutex::default(), most, per_address: limits.connections_per_address, proxies, rate }
     }
 
     fn lock(&self) -> MutexGuard<'_, Open> {
@@ -137,6 +141,9 @@ impl Gate {
     fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Pass> {
         let proxy = self.proxies.iter().any(|net| net.contains(peer));
         let net = (!proxy).then(|| Net::of(peer));
+        if net.is_some_and(|net| self.rate.take(net).is_err()) {
+            return None;
+        }
         let mut open = self.lock();
         if let Some(net) = net
             && open.by_net.get(&net).is_some_and(|count| *count >= self.per_address)
@@ -348,7 +355,7 @@ mod tests {
 
     fn gate(most: usize, per_address: usize) -> Arc<Gate> {
         let proxies = vec!["127.0.0.1".parse().unwrap()];
-        Arc::new(Gate { open: Mutex::default(), most, per_address, proxies })
+        Arc::new(Gate { open: Mutex::default(), most, per_address, proxies, rate: Buckets::new(0.001, 20.0) })
     }
 
     fn address(n: u8) -> IpAddr {
@@ -385,10 +392,20 @@ mod tests {
     }
 
     #[test]
+    fn an_address_that_comes_and_goes_is_slowed_down() {
+        let gate = gate(100, 50);
+        let let_in = (0..60).filter(|_| gate.admit(address(1)).is_some()).count();
+        assert_eq!(let_in, 20, "so many at once");
+        assert!(gate.admit(address(2)).is_some(), "another address is not concerned");
+    }
+
+    #[test]
     fn a_proxy_is_bounded_by_the_whole_alone() {
         let gate = gate(50, 2);
         let passes: Vec<Pass> = (0..50).map(|_| gate.admit([127, 0, 0, 1].into()).unwrap()).collect();
-        passes.iter().for_each(|pass| pass.connection.enter(SOCKET));
+        for pass in &passes {
+            pass.connection.enter(SOCKET);
+        }
         assert!(gate.admit(address(1)).is_none());
     }
 }

@@ -251,9 +251,15 @@ fn documented() -> String {
             Kind::Text | Kind::Secret => "a text".into(),
         };
         let about = about.trim();
-        text.push_str(&format!(
-            "| `{key}` | `{variable}` | `--{flag}` | {default} | {allowed} | {about} |\n"
-        ));
+        let row = [
+            &format!("`{key}`"),
+            &format!("`{variable}`"),
+            &format!("`--{flag}`"),
+            &default,
+            &allowed,
+            &about.to_owned(),
+        ];
+        text = format!("{text}| {} |\n", row.map(String::as_str).join(" | "));
     }
     text
 }

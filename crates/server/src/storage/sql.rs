@@ -95,7 +95,14 @@ pub async fn open(url: Option<&str>, data: &Path) -> Stored<Db> {
             // One connection writes; SQLite would make others wait anyway.
             let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
             migrations().run(&write).await.map_err(migration_error)?;
-            let read = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+            // A connection's thread has the priority of the thread that opens it: all are opened here and stay.
+            let read = SqlitePoolOptions::new()
+                .min_connections(4)
+                .max_connections(4)
+                .idle_timeout(None)
+                .max_lifetime(None)
+                .connect_with(options)
+                .await?;
             Ok(Arc::new(SqliteStore { read, write }))
         }
     }

@@ -106,6 +106,7 @@ pub fn config(folder: &Folder, url: Option<String>) -> Config {
     config.limits.message_burst = 5_000;
     config.limits.actions_per_second = 5_000;
     config.limits.connections_per_address = 2_000;
+    config.limits.connections_per_second = 1_000_000;
     config.limits.sockets_per_account = 500;
     config.limits.work_per_account = 1_000;
     config.limits.work_queue = 10_000;
