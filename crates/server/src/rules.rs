@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::net::Net;
 use crate::problem::Refusal;
 
-/// Kept by whoever asked, but asked for again: a new version of the server may say something else.
+/// Kept by the asker, but asked for again: a new version of the server may say something else.
 pub const ASK_AGAIN: &str = "no-cache";
 
 /// The games with their editions, options and bots.
