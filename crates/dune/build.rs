@@ -68,6 +68,7 @@ fn main() {
     map(&mut out);
     leaders(&mut out);
     treachery(&mut out);
+    own_rules(&mut out);
     let path = Path::new(&env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("tables.rs");
     fs::write(&path, out).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
 }
@@ -304,4 +305,61 @@ fn treachery(out: &mut String) {
     base.expect("cards", card - sets.meta("cards"));
     writeln!(out, "/// The first copy of each card.\nimpl Card {{\n{names}}}").unwrap();
     writeln!(out, "pub(super) static CARDS: [CardData; {card}] = [\n{rows}];").unwrap();
+}
+
+const EDITIONS: [&str; 3] = ["gf9", "ah2009", "v29"];
+
+/// One entry of a ledger, as far as citations go.
+struct Entry {
+    id: String,
+    base: String,
+    instead_of: Vec<String>,
+}
+
+impl Entry {
+    fn is_of(&self, edition: &str) -> bool {
+        self.id.split('.').next() == Some(edition)
+    }
+}
+
+fn ledger(edition: &str) -> Vec<Entry> {
+    let path = Path::new("../../rules").join(format!("dune_{edition}.toml"));
+    println!("cargo::rerun-if-changed={}", path.display());
+    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let table = text.parse::<Table>().unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let rules = table.get("rule").and_then(Value::as_array);
+    let rules = rules.unwrap_or_else(|| panic!("{}: no [[rule]] entries", path.display()));
+    let entry = |rule: &Value| {
+        let text = |key: &str| rule.get(key).and_then(Value::as_str).map(str::to_owned);
+        let id = text("id").unwrap_or_else(|| panic!("{}: a rule without an id", path.display()));
+        let list = rule.get("instead_of").and_then(Value::as_array);
+        let instead_of = list.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
+        Entry { base: text("same_as").unwrap_or_else(|| id.clone()), id, instead_of }
+    };
+    rules.iter().map(entry).collect()
+}
+
+/// For each edition, which entry of its own stands for an entry of another one: the ledgers say so by `same_as`
+/// and `instead_of`.
+fn own_rules(out: &mut String) {
+    let all: Vec<Entry> = EDITIONS.into_iter().flat_map(ledger).collect();
+    writeln!(out, "/// For each edition: an entry of another one, and its own in its place, by id.").unwrap();
+    writeln!(out, "pub static OWN_RULES: [(&str, &[(&str, &str)]); 3] = [").unwrap();
+    for edition in EDITIONS {
+        let own = |wanted: &dyn Fn(&Entry) -> bool| {
+            all.iter().find(|e| e.is_of(edition) && wanted(e)).map(|e| e.id.as_str())
+        };
+        let mut rows: Vec<(&str, &str)> = vec![];
+        for rule in all.iter().filter(|rule| !rule.is_of(edition)) {
+            let same = own(&|e| e.base == rule.base);
+            let stands = || own(&|e| e.instead_of.contains(&rule.id) || e.instead_of.contains(&rule.base));
+            let named = || own(&|e| rule.instead_of.contains(&e.id));
+            if let Some(own) = same.or_else(stands).or_else(named) {
+                rows.push((&rule.id, own));
+            }
+        }
+        rows.sort_unstable();
+        writeln!(out, "    ({edition:?}, &{rows:?}),").unwrap();
+    }
+    writeln!(out, "];").unwrap();
 }

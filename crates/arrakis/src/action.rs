@@ -12,6 +12,7 @@ use crate::state::{End, Group, Phase, StepEvent};
 /// One figure or token of a legion.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Piece {
     /// A unit or generic leader.
     Kind(Kind),
@@ -24,6 +25,7 @@ pub enum Piece {
 /// How a legion gets there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Means {
     /// One area, across a passable border.
     Foot,
@@ -36,6 +38,7 @@ pub enum Means {
 /// What a die is used for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Use {
     /// The action of the result.
     Action(Face),
@@ -49,6 +52,7 @@ pub enum Use {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum OptionWord {
     Move,
     Attack,
@@ -68,6 +72,7 @@ pub enum OptionWord {
 /// Where a placed piece comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Origin {
     /// The supply.
     Supply,
@@ -80,6 +85,7 @@ pub enum Origin {
 /// One answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Action {
     /// No, nothing, enough.
     Pass,
@@ -200,9 +206,46 @@ pub enum Action {
     },
 }
 
+impl Action {
+    /// Whether everything the action names by number exists: an action may come from a stranger.
+    pub(crate) fn exists(&self, g: &crate::Arrakis) -> bool {
+        let zone = |z: u8| z < 8;
+        let card = |c: u8| usize::from(c) < g.tables.cards.len();
+        let origin = |o: Origin| if let Origin::Zone(z) = o { zone(z) } else { true };
+        match *self {
+            Action::Zone(z) | Action::Scout { zone: z, .. } | Action::Go { by: Means::Air(z), .. } => zone(z),
+            Action::Card(c) | Action::GiveUp { card: c, .. } => card(c),
+            Action::Prescience(c) => usize::from(c) < g.tables.prescience.len(),
+            Action::Take { from, .. } | Action::Vehicle { from, .. } => origin(from),
+            Action::Pass
+            | Action::Yes
+            | Action::Area(_)
+            | Action::Sector(_)
+            | Action::Face(_)
+            | Action::Die { .. }
+            | Action::DesertPower
+            | Action::Option { .. }
+            | Action::Deck(_)
+            | Action::Go { by: Means::Foot | Means::Ride(_), .. }
+            | Action::Everyone
+            | Action::Piece(_)
+            | Action::Strike { .. }
+            | Action::Reveal { .. }
+            | Action::Marker(_)
+            | Action::Power(_)
+            | Action::Transfer { .. }
+            | Action::Leader(_)
+            | Action::Step(_)
+            | Action::Pay(_)
+            | Action::Token { .. } => true,
+        }
+    }
+}
+
 /// What a legion is to do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum March {
     /// Move.
     Move,
@@ -217,6 +260,7 @@ pub enum March {
 /// Why cards are discarded.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Discard {
     /// For a combat die.
     Die,
@@ -230,6 +274,7 @@ pub enum Discard {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Question {
     /// Where a vehicle goes.
     VehicleSpot { vehicle: Vehicle },
@@ -351,62 +396,10 @@ pub enum Question {
     GarrisonToken { silver: bool },
 }
 
-/// The facts that make an action illegal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// It is not this seat's turn to answer.
-    NotAsked,
-    /// The match is over.
-    Over,
-    /// The answer does not fit the question.
-    NotOffered,
-    /// The area is not free: enemy units, an enemy settlement or a sandworm.
-    NotFree(Area),
-    /// The area has no room.
-    NoRoom(Area),
-    /// The border is impassable.
-    Impassable(Area),
-    /// Too far away.
-    TooFar(Area),
-    /// There is nothing to attack.
-    NoTarget(Area),
-    /// A sandworm is there.
-    WormThere(Area),
-    /// Not desert, or already with a wormsign, sandworm or sietch.
-    NoWormsignThere(Area),
-    /// The air zone is taken.
-    ZoneTaken(u8),
-    /// No die lies on that result.
-    NoDie(Face),
-    /// Another die must be used.
-    ForcedDie(Face),
-    /// The leader's card is spent, or the figure is off the board.
-    LeaderNotReady(Leader),
-    /// The dice do not allow Desert Power.
-    NoDesertPower,
-    /// The card cannot be played.
-    NotPlayable(u8),
-    /// The card cannot be discarded.
-    NotDiscardable(u8),
-    /// No leader takes part.
-    NoLeader,
-    /// Passing is not possible.
-    MustAct,
-    /// Not enough spice, or the marker cannot go there.
-    CannotPay(u8),
-    /// The result has no free slot, or another has more.
-    NoSlot(Face),
-    /// Scouting is banned.
-    ScoutingBanned,
-    /// Figures of the supply or the legion are missing.
-    NoSuchPiece,
-    /// An ornithopter watches the area.
-    Watched(Area),
-}
-
 /// What became of a piece that left the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Cause {
     /// A battle.
     Battle,
@@ -432,6 +425,7 @@ pub enum Cause {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
     RoundStarted {
         round: u8,

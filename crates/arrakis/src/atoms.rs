@@ -62,6 +62,10 @@ impl Cx<'_, '_> {
             return;
         }
         self.s.legions[area.index()].take(kind, n);
+        // The owner says who goes, so the figures that have marched go first.
+        if let Some(moved) = self.s.moved_mut(area) {
+            moved.take(kind, n.min(moved.get(kind)));
+        }
         self.s.supply[side.index()][kind.index()] += n;
         self.sync(side, area);
         self.emit(|| Event::Removed { side, at: area, piece: Piece::Kind(kind), n, cause });
@@ -114,6 +118,13 @@ impl Cx<'_, '_> {
 
     /// Moves figures of one side.
     pub fn shift(&mut self, side: Side, from: Area, to: Area, group: Group, by: Means) {
+        // [wfa.movement.each-once] A legion that is driven or pushed on takes along what it has done.
+        if group == self.s.legion(from)
+            && let Some(i) = self.s.moved.iter().position(|(a, _)| *a == from)
+        {
+            let (_, moved) = self.s.moved.swap_remove(i);
+            self.s.mark_moved(to, moved.common(group));
+        }
         self.s.legions[from.index()] = self.s.legions[from.index()].minus(group);
         self.s.legions[to.index()] = self.s.legions[to.index()].plus(group);
         for leader in group.leaders_named() {
@@ -154,6 +165,13 @@ impl Cx<'_, '_> {
         let legion = &mut self.s.legions[area.index()];
         legion.take(from, 1);
         legion.add(to, 1);
+        // A figure that steps down has still marched.
+        if let Some(moved) = self.s.moved_mut(area)
+            && moved.get(from) > 0
+        {
+            moved.take(from, 1);
+            moved.add(to, 1);
+        }
     }
 
     // ---- tokens ----------------------------------------------------------------------------
@@ -167,8 +185,17 @@ impl Cx<'_, '_> {
             self.s.token_supply |= 1 << token;
         }
         self.emit(|| Event::TokenRevealed { side, at: area, face });
+        let marched = self.s.moved_mut(area).is_some_and(|moved| {
+            let had = moved.tokens >> token & 1 == 1;
+            moved.tokens &= !(1 << token);
+            had
+        });
         for &kind in Kind::ALL {
-            self.put(side, area, kind, face[kind.index()]);
+            let n = self.put(side, area, kind, face[kind.index()]);
+            // [wfa.movement.each-once] The figures of a token that has marched have marched.
+            if marched && let Some(moved) = self.s.moved_mut(area) {
+                moved.add(kind, n);
+            }
         }
         self.sync(side, area);
         self.no_lone_leaders(side, area);
@@ -186,6 +213,9 @@ impl Cx<'_, '_> {
     /// A facedown token leaves the board unrevealed: out of the game, or back to the automa's pool.
     pub fn lose_token(&mut self, side: Side, area: Area, token: TokenId, cause: Cause) {
         self.s.legions[area.index()].tokens &= !(1 << token);
+        if let Some(moved) = self.s.moved_mut(area) {
+            moved.tokens &= !(1 << token);
+        }
         if side == Side::Harkonnen {
             self.s.token_supply |= 1 << token;
         }
@@ -460,15 +490,16 @@ impl Cx<'_, '_> {
 
     // ---- tracks ----------------------------------------------------------------------------
 
-    /// Raises supremacy. [wfa.victory.harkonnen] At 10 the Harkonnen win at once.
+    /// Raises supremacy. [wfa.victory.harkonnen] At the end of the track the Harkonnen win at once.
     pub fn supremacy(&mut self, n: u8) {
         if n == 0 || self.s.over.is_some() {
             return;
         }
-        let now = (self.s.supremacy + n).min(10);
+        let win = self.g.tables.supremacy_win;
+        let now = self.s.supremacy.saturating_add(n).min(win);
         self.s.supremacy = now;
         self.emit(|| Event::Supremacy { now });
-        if now >= 10 {
+        if now >= win {
             self.end(End::Supremacy);
             return;
         }
@@ -544,6 +575,12 @@ impl Cx<'_, '_> {
         if let (Some(old), Whereabouts::Board(area)) = (old, at) {
             self.s.legions[area.index()].named &= !(1 << old.index());
             self.s.legions[area.index()].named |= 1 << leader.index();
+            if let Some(moved) = self.s.moved_mut(area)
+                && moved.has(old)
+            {
+                moved.named &= !(1 << old.index());
+                moved.named |= 1 << leader.index();
+            }
         }
         if let Some(old) = old {
             self.s.leaders[old.index()].at = Whereabouts::Gone;

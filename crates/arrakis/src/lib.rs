@@ -12,13 +12,15 @@ pub mod automa;
 pub mod board;
 pub mod data;
 pub mod frames;
+pub mod legality;
 mod narrate;
-
 mod setup;
 mod stage;
 pub mod state;
+#[cfg(feature = "ts")]
+mod ts;
 mod visibility;
-mod why;
+pub mod why;
 
 use std::ops::ControlFlow;
 
@@ -27,11 +29,12 @@ use landsraad_kernel::{
     Shape, Viewer, drive,
 };
 
-pub use action::{Action, Event, Question, Why};
+pub use action::{Action, Event, Question};
 pub use data::{DataError, Files, Own, Tables};
 pub use stage::Position;
 pub use state::State;
 pub use visibility::{BattleView, LegionView, SietchView, View};
+pub use why::Why;
 
 use atoms::Cx;
 use data::{BUILTIN, Deck, Fact, Op, Prog, Side};
@@ -284,16 +287,26 @@ impl Game for Arrakis {
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
-        if !self.pending(state).seats().contains(seat) {
-            let why = if state.over.is_some() { Why::Over } else { Why::NotAsked };
-            return Err(Illegal::new(RuleRef("wfa.actions.order"), why));
+        let order = RuleRef("wfa.actions.order");
+        let (None, Some(frame)) = (state.over, state.stack.top()) else {
+            return Err(Illegal::new(RuleRef("wfa.round.sequence"), Why::Over));
+        };
+        let activity = frame.activity();
+        let (question, rule) = activity.question(self, state);
+        if !action.exists(self) {
+            return Err(Illegal::new(rule, Why::Unknown));
         }
-        let mut listed = false;
-        self.legal(state, seat, &mut |a| {
-            listed |= a == *action;
-            if listed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if listed { Ok(()) } else { Err(why::explain(self, state, action)) }
+        let asked = activity.asks(state);
+        if Arrakis::seat_of(asked) != seat {
+            // A free action that the rules forbid in any case is refused for that reason.
+            frames::may_take_free(self, state, Arrakis::side_of(seat), *action)?;
+            return Err(Illegal::new(order, Why::Waiting(asked)));
+        }
+        activity.permit(self, state, *action).map_err(|illegal| match illegal.why {
+            // The refusal says what is asked.
+            Why::OtherQuestion => Illegal::new(illegal.rule, Why::Asked(question)),
+            _other => illegal,
+        })
     }
 
     fn apply(

@@ -13,6 +13,9 @@ use crate::frames::Frame;
 /// The deepest nesting of activities.
 pub const DEPTH: usize = 14;
 
+/// Areas with figures that have marched: the two ends of every march of one action.
+pub const MOVED: usize = 12;
+
 /// A card in a deck or hand: one copy. Deck `d` has the numbers from `32 d`.
 pub type CardCopy = u8;
 /// A deployment token: 0–7 Atreides starting tokens, 8–15 Atreides, 16–21 black, 22–27 silver.
@@ -20,6 +23,7 @@ pub type TokenId = u8;
 
 /// A group of figures and tokens of one side: a legion or a part of one. Eight bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Group {
     /// Counts of regulars, elites, special elites and generic leaders, four bits each.
     units: u16,
@@ -129,6 +133,7 @@ impl Group {
 /// Where a named leader is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Whereabouts {
     /// Not in play yet.
     NotInPlay,
@@ -144,6 +149,7 @@ pub enum Whereabouts {
 
 /// A named leader's figure and card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LeaderState {
     /// The figure.
     pub at: Whereabouts,
@@ -173,6 +179,7 @@ pub struct Sietch {
 
 /// A revealed prescience card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Revealed {
     /// Which card.
     pub card: u8,
@@ -187,6 +194,7 @@ pub struct Revealed {
 /// The phases of a round. [wfa.round.sequence]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase {
     /// Start of round.
     Start,
@@ -205,6 +213,7 @@ pub enum Phase {
 /// Things that happen when a marker reaches a step, as bits in `steps_due` and `steps_done`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StepEvent {
     /// Paul-Muad'Dib.
     MuadDib,
@@ -243,6 +252,7 @@ impl StepEvent {
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum End {
     /// Supremacy reached 10.
     Supremacy,
@@ -375,8 +385,8 @@ pub struct State {
     pub phase: Phase,
     /// The automa.
     pub solo: Option<SoloState>,
-    /// Figures that have moved with the action in progress.
-    pub moved: ArrayVec<(Area, Group), 6>,
+    /// Figures that do not march again with the action in progress, one entry per area.
+    pub moved: ArrayVec<(Area, Group), MOVED>,
     /// Areas used by the operation in progress.
     pub used: AreaSet,
     /// How it ended.
@@ -596,6 +606,31 @@ impl State {
             .iter()
             .filter(|(a, _)| *a == area)
             .fold(self.legion(area), |g, (_, m)| g.minus(m.common(g)))
+    }
+
+    /// Notes that figures of an area have marched with the action in progress.
+    pub fn mark_moved(&mut self, area: Area, group: Group) {
+        if group.is_empty() {
+            return;
+        }
+        match self.moved.iter_mut().find(|(a, _)| *a == area) {
+            Some((_, moved)) => *moved = moved.plus(group),
+            None => {
+                let noted = self.moved.try_push((area, group));
+                debug_assert!(noted.is_ok(), "the data allow at most {} marches", MOVED / 2);
+            }
+        }
+    }
+
+    /// Notes that the whole legion of an area has had its march.
+    pub fn mark_all_moved(&mut self, area: Area) {
+        self.moved.retain(|(a, _)| *a != area);
+        self.mark_moved(area, self.legion(area));
+    }
+
+    /// What is noted about the figures of an area, to change it with them.
+    pub fn moved_mut(&mut self, area: Area) -> Option<&mut Group> {
+        self.moved.iter_mut().find(|(a, _)| *a == area).map(|(_, group)| group)
     }
 
     /// The value of a prescience marker.

@@ -1,97 +1,223 @@
-//! The reason for a refusal, found after the fact: legality itself is decided once, by the list of legal actions.
+//! The facts that make an action illegal. Sentences are made of them in `narrate`.
 
-use landsraad_kernel::{Illegal, RuleRef};
+use serde::Serialize;
 
-use crate::Arrakis;
-use crate::action::{Action, Question, Use, Why};
-use crate::data::{Power, Side};
-use crate::frames::Frame;
-use crate::state::State;
+use crate::action::Question;
+use crate::board::Area;
+use crate::data::{Face, Leader, Marker, Power, Sector, Side, Vehicle};
 
-/// Why the action is not among the legal ones.
-pub fn explain(g: &Arrakis, s: &State, action: &Action) -> Illegal<Why> {
-    let Some(frame) = s.stack.top() else { return Illegal::new(RuleRef("wfa.round.sequence"), Why::Over) };
-    let (question, rule) = frame.activity().question(g, s);
-    let side = frame.activity().asks(s);
-    let other = |rule: &'static str, why: Why| Illegal::new(RuleRef(rule), why);
-    match (frame, question, *action) {
-        (_, _, Action::Die { die, what, .. }) => {
-            let there = s.dice[side.index()][die.index()] > 0 || s.placed[side.index()] == Some(die);
-            match (s.forced_die, what) {
-                _ if !there => other("wfa.actions.die-spent", Why::NoDie(die)),
-                (Some(forced), _) if side == Side::Harkonnen && forced != die => {
-                    other("wfa.planning-cards.truthtrance", Why::ForcedDie(forced))
-                }
-                (_, Use::Special(leader)) if s.leaders[leader.index()].spent => {
-                    other("wfa.leaders.once-per-round", Why::LeaderNotReady(leader))
-                }
-                (_, Use::Special(leader)) => {
-                    other("wfa.leaders.figure-on-board", Why::LeaderNotReady(leader))
-                }
-                (_, Use::Action(face)) => other("wfa.results.house-atreides", Why::NoDie(face)),
-                (_, Use::Card) => other("wfa.planning-cards.as-much-as-possible", Why::NoSuchPiece),
-            }
-        }
-        (_, _, Action::DesertPower) => other("wfa.actions.desert-power-right", Why::NoDesertPower),
-        (Frame::Turn(_), _, Action::Pass) => other("wfa.actions.no-effect", Why::MustAct),
-        (_, Question::Goal { from, .. }, Action::Go { to, attack, .. }) => {
-            let near = s.steps(side, from).has(to);
-            if attack && s.worms().has(to) {
-                other("wfa.battle.no-target", Why::WormThere(to))
-            } else if attack && !s.with_legion(side.other()).or(s.settlements_of(side.other())).has(to) {
-                other("wfa.battle.no-target", Why::NoTarget(to))
-            } else if !attack && !s.free(side).has(to) {
-                other("wfa.movement.free-only", Why::NotFree(to))
-            } else if !attack && s.room(side, to) == 0 {
-                other("wfa.movement.merge-limit", Why::NoRoom(to))
-            } else if !near && from.info().impassable.has(to) {
-                other("wfa.movement.impassable", Why::Impassable(to))
-            } else {
-                other("wfa.movement.one-area", Why::TooFar(to))
-            }
-        }
-        (_, Question::VehicleSpot { .. }, Action::Area(at)) => {
-            other("wfa.vehicles.harvester-spot", Why::NotFree(at))
-        }
-        (_, Question::VehicleSpot { .. }, Action::Zone(zone)) => {
-            other("wfa.vehicles.air-spot", Why::ZoneTaken(zone))
-        }
-        (_, Question::VehicleSpot { .. }, Action::Pass) => other("wfa.vehicles.place-count", Why::MustAct),
-        (_, Question::Wormsign { .. }, Action::Area(at)) => {
-            other("wfa.actions.desert-power-wormsigns", Why::NoWormsignThere(at))
-        }
-        (_, Question::WormTo { .. }, Action::Area(at)) => other("wfa.sandworms.move", Why::NotFree(at)),
-        (_, Question::WormTarget { .. }, Action::Strike { at, .. }) => {
-            other("wfa.sandworms.attack-targets", Why::NoTarget(at))
-        }
-        (_, Question::TokenWhere { .. }, Action::Area(at)) => {
-            other("wfa.results.deployment-atreides", Why::NoRoom(at))
-        }
-        (_, Question::PlaceWhere { .. }, Action::Area(at)) => {
-            other("wfa.results.deployment-room", Why::NoRoom(at))
-        }
-        (_, Question::Figures { .. } | Question::Advance { .. }, _) => Illegal::new(rule, Why::NoSuchPiece),
-        (_, Question::SurplusDie, Action::Face(face)) => other("wfa.actions.overflow", Why::NoSlot(face)),
-        (_, Question::BeneGesserit, Action::Face(face)) => {
-            other("wfa.bene-gesserit.place", Why::NoSlot(face))
-        }
-        (_, Question::Free, Action::Scout { .. }) if s.banned(Power::SpacingGuild) => {
-            other("wfa.bans.spacing-guild", Why::ScoutingBanned)
-        }
-        (_, Question::Free, Action::Reveal { at, .. }) if s.solo.is_some() => {
-            other("wfa.solo-special.ornithopter-no-reveal", Why::Watched(at))
-        }
-        (_, Question::Free, Action::GiveUp { card, .. }) => {
-            other("wfa.free-actions.hawats-scheming", Why::NotPlayable(card))
-        }
-        (_, Question::PlayCard, Action::Card(card)) => {
-            other("wfa.planning-cards.as-much-as-possible", Why::NotPlayable(card))
-        }
-        (_, Question::DiscardCard { .. }, Action::Card(card)) => {
-            Illegal::new(rule, Why::NotDiscardable(card))
-        }
-        (_, Question::Pay { .. }, Action::Pay(price)) => Illegal::new(rule, Why::CannotPay(price)),
-        (_, _, Action::Pass) => Illegal::new(rule, Why::MustAct),
-        (_, _, _) => Illegal::new(rule, Why::NotOffered),
-    }
+/// The facts that make an action illegal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Why {
+    /// The match is over.
+    Over,
+    /// The other side answers now.
+    Waiting(Side),
+    /// The answer does not fit the question; replaced by [`Why::Asked`] before it leaves the rules.
+    OtherQuestion,
+    /// The answer does not fit this question.
+    Asked(Question),
+    /// Something named does not exist.
+    Unknown,
+    /// Passing is not possible.
+    MustAct,
+    /// Only the Atreides do that.
+    AtreidesOnly,
+
+    /// Enemy units are there.
+    EnemyThere(Area),
+    /// An enemy settlement is there.
+    EnemySettlement(Area),
+    /// A sandworm is there.
+    WormThere(Area),
+    /// A harvester is there.
+    HarvesterThere(Area),
+    /// A wormsign is there.
+    WormsignThere(Area),
+    /// A sietch is there.
+    SietchThere(Area),
+    /// Something is there.
+    NotEmpty(Area),
+    /// The legion there has as many units as the limit allows.
+    Full(Area, u8),
+    /// Neither desert nor deep desert.
+    NotDesert(Area),
+    /// A mountain, where sandworms do not attack.
+    Mountain(Area),
+    /// The border is impassable.
+    Impassable(Area),
+    /// Too far away.
+    TooFar(Area),
+    /// The effect does not reach the area.
+    OutOfReach(Area),
+    /// The player must choose an empty area while there is one.
+    EmptyFirst(Area),
+
+    /// No legion of the side stands there.
+    NoLegion(Area),
+    /// The legion there has had its march.
+    HasMoved(Area),
+    /// The legion there has no leader that could go along.
+    LegionNeedsLeader(Area),
+    /// The legion there has no special elite.
+    LegionNeedsSpecial(Area),
+    /// The leader does not stand there.
+    LegionNeeds(Area, Leader),
+    /// The effect is for another legion.
+    OtherLegion(Area),
+    /// The legion does not stand in a settlement of its side.
+    NotInSettlement(Area),
+    /// Paul's legion stays where it is this turn.
+    Frozen(Area),
+    /// The legion there has nowhere to go.
+    NowhereToGo(Area),
+    /// There is nothing to attack.
+    NoTarget(Area),
+    /// There is no harvester.
+    NoHarvester(Area),
+    /// There is no wormsign.
+    NoWormsign(Area),
+    /// There is no sandworm.
+    NoWorm(Area),
+    /// The sandworm has moved, or has nothing it could do.
+    WormDone(Area),
+    /// There is no sietch.
+    NoSietch(Area),
+    /// There is nothing facedown of the Atreides.
+    NothingHidden(Area),
+    /// There are no such units to replace.
+    NoUnits(Area),
+    /// No leader could be sent there: no legion of the side.
+    NobodyThere(Area),
+    /// The piece is there already.
+    AlreadyThere(Area),
+    /// The tokens of the two sietches cannot be exchanged.
+    NotSwappable(Area),
+    /// A march was granted, not an attack.
+    OnlyMove,
+    /// An attack was granted, not a march.
+    OnlyAttack,
+    /// No ornithopter of a zone connected to the legion's sector.
+    NoTransport(u8),
+    /// No chain of wormsigns and sandworms leads there at that length.
+    NoRide(Area),
+    /// A nearer way counts as much.
+    NeedlessRide(Area),
+
+    /// The air zone is taken.
+    ZoneTaken(u8),
+    /// The air zone has no ornithopter.
+    NoOrnithopter(u8),
+    /// The air zone has no vehicle of that sort.
+    NothingInZone(u8),
+    /// The zone is not connected to the area.
+    NotConnected(u8, Area),
+    /// The zone is not connected to the sector in question.
+    ZoneElsewhere(u8),
+    /// Another ornithopter leaves now.
+    OtherZone(u8),
+    /// The vehicle goes to an air zone.
+    NeedsZone(Vehicle),
+    /// The vehicle goes to an area.
+    NeedsArea(Vehicle),
+    /// No such vehicle is there to take.
+    NoVehicle(Vehicle),
+    /// No legal spot is left for it.
+    NoSpot(Vehicle),
+    /// The sector is not open for the choice.
+    SectorClosed(Sector),
+
+    /// No unused die lies on that result.
+    NoDie(Face),
+    /// No token lies on that result.
+    NoToken(Face),
+    /// A die does not count as that result.
+    OtherResult(Face, Face),
+    /// Another die must be used.
+    ForcedDie(Face),
+    /// The result has no free slot.
+    NoSlot(Face),
+    /// Another result has more free slots.
+    FewerSlots(Face),
+    /// The leader belongs to the opponent.
+    OtherSidesLeader(Leader),
+    /// The leader's card lies on another box.
+    OtherBox(Leader),
+    /// The leader's special action is spent.
+    LeaderSpent(Leader),
+    /// The leader's figure is off the board.
+    LeaderOffBoard(Leader),
+    /// The leader cannot be reached by the effect.
+    LeaderOutOfReach(Leader),
+    /// The leader does not take part, or has used a special result.
+    LeaderDone(Leader),
+    /// The dice do not allow Desert Power: unused Atreides and Harkonnen dice.
+    NoDesertPower(u8, u8),
+    /// The option is not open now.
+    OptionClosed,
+
+    /// The card is not in hand.
+    NotInHand(u8),
+    /// No card in hand can be played.
+    NoCardToPlay,
+    /// The card is never played with a die.
+    NeverPlayed(u8),
+    /// What the card requires is not given.
+    RequirementUnmet(u8),
+    /// The card cannot be discarded.
+    NotDiscardable(u8),
+    /// So many copies are not in hand, or not asked for.
+    WrongCopies(u8, u8),
+    /// Giving up the card would change nothing.
+    SchemeUseless(u8),
+    /// The deck is empty.
+    EmptyDeck,
+    /// The deck is not one of those to draw from.
+    OtherDeck,
+    /// The prescience card is not revealed.
+    NotRevealed(u8),
+    /// The prescience card is protected or has an attachment.
+    CardProtected(u8),
+    /// The prescience card's requirement is not met.
+    NotMet(u8),
+
+    /// There is no such figure or token to choose.
+    NoSuchPiece,
+    /// More units than fit: so many have room.
+    TooManyUnits(u8),
+    /// At least one unit or token must go.
+    NeedsUnit,
+    /// A leader must go along.
+    NeedsLeader,
+    /// A special elite must go along.
+    NeedsSpecial,
+    /// This leader must go along.
+    NeedsNamed(Leader),
+    /// A leader would stay behind alone.
+    LeaderLeftAlone,
+    /// The choice has begun: figures are named one by one.
+    ChoiceBegun,
+
+    /// Scouting is banned.
+    ScoutingBanned,
+    /// An ornithopter watches the area.
+    Watched(Area),
+    /// 0, 2 or 3 spice are paid.
+    NoSuchPrice(u8),
+    /// Not enough spice: asked for, and left.
+    FewSpice(u8, u8),
+    /// The marker is on the top row.
+    TopRow(Power),
+    /// The marker is on the bottom row.
+    BottomRow(Power),
+    /// So many steps cannot be moved: at most this many.
+    TooManySteps(Marker, u8),
+    /// The event is not due.
+    NotDue,
+    /// Atomics go off at their three sites only.
+    NoSite(Area),
+    /// The area gets no wormsign.
+    NoWormsignDue(Area),
 }

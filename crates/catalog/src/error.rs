@@ -22,10 +22,14 @@ pub enum ActError {
         seats: u8,
     },
     /// The seat owes no answer now.
-    #[error("seat {seat} is not asked anything now")]
+    #[error("seat {seat} is not asked: {} [{rule}]", why.en)]
     NotAsked {
         /// The seat named.
         seat: Seat,
+        /// The rule that gives the reason.
+        rule: String,
+        /// The reason.
+        why: Text,
     },
     /// The match has moved on since the sender looked.
     #[error("the table has moved on: the action is for step {given}, the table is at step {now}")]

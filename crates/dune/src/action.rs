@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::FactionSet;
 use crate::board::Barred;
 use crate::deals::{DealAction, DealWhy};
 use crate::phases::battle::{BattleAction, BattleQuestion, BattleWhy};
@@ -15,6 +16,7 @@ use crate::phases::setup::{SetupAction, SetupQuestion, SetupWhy};
 use crate::phases::shipment::{ShipmentAction, ShipmentQuestion, ShipmentWhy};
 use crate::phases::spice_blow::{SpiceBlowAction, SpiceBlowQuestion, SpiceBlowWhy};
 use crate::phases::storm::{StormAction, StormQuestion, StormWhy};
+use crate::state::Phase;
 use crate::trade::{TradeAction, TradeQuestion, TradeWhy};
 use crate::windows::anytime::{AnyTimeAction, AnyTimeQuestion, AnyTimeWhy};
 use crate::windows::pledge::PledgeWhy;
@@ -25,6 +27,7 @@ use crate::windows::special::{SpecialAction, SpecialQuestion, SpecialWhy};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Action {
     Setup(SetupAction),
     Storm(StormAction),
@@ -50,6 +53,7 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Question {
     Setup(SetupQuestion),
     Storm(StormQuestion),
@@ -69,11 +73,22 @@ pub enum Question {
 }
 
 /// The facts that make an action illegal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Why {
-    /// The seat is not asked anything.
-    NotAsked,
+    /// The match is over, or the seat is out of it.
+    Over,
+    /// It belongs to another phase.
+    OtherPhase {
+        now: Phase,
+        wanted: Phase,
+    },
+    /// Others are asked now.
+    OthersAsked {
+        asked: FactionSet,
+    },
     /// The answer belongs to another question.
     OtherQuestion,
     /// The number is out of range.

@@ -4,7 +4,7 @@
 // [gf9.components.territory-types] [gf9.components.territory-list] [gf9.components.territory-sectors]
 // [gf9.components.adjacency] [gf9.components.strongholds] [gf9.components.polar-sink]
 // [gf9.components.spice-icons] [gf9.components.sectors] [gf9.components.player-circles]
-// [gf9.components.leaders] [gf9.components.treachery-deck] [gf9.components.spice-deck]
+// [gf9.components.leaders] [gf9.components.treachery-deck]
 
 use landsraad_kernel::Say;
 use serde::{Deserialize, Serialize};
@@ -14,22 +14,27 @@ use crate::board::deck::Numbered;
 
 /// A territory.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Territory(pub u8);
 
 /// A location: the part of a territory inside one storm sector.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Loc(pub u8);
 
 /// A leader; also the traitor card that shows him.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct LeaderId(pub u8);
 
 /// One of the treachery cards: the 33 of every deck, then those of the sets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Card(pub u8);
 
 /// One of the 21 spice cards: first the territory cards by spice spot, then the worms.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct SpiceCard(pub u8);
 
 /// Kinds of territory.
@@ -65,6 +70,7 @@ pub enum Protection {
 /// Kinds of treachery card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CardKind {
     /// A projectile weapon.
     ProjectileWeapon,
@@ -165,7 +171,7 @@ mod tables {
     include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 }
 use tables::{CARDS, LEADERS, LOCATIONS, SECTORS, SPOTS, TERRITORIES};
-pub use tables::{CIRCLES, STORM_START};
+pub use tables::{CIRCLES, OWN_RULES, STORM_START};
 
 /// How many storm sectors there are.
 pub const SECTOR_COUNT: u8 = 18;
@@ -509,6 +515,7 @@ impl Numbered for SpiceCard {
     }
 }
 
+// [gf9.components.spice-deck]
 impl SpiceCard {
     /// All 21.
     pub fn all() -> impl Iterator<Item = SpiceCard> {
@@ -539,7 +546,7 @@ pub fn spot_loc(spot: usize) -> Loc {
 
 /// Written as stable keys, so that records, views and scenarios stay readable.
 macro_rules! keyed {
-    ($type:ty, $what:literal, $count:expr, $key:expr, $find:expr) => {
+    ($type:ty, $what:literal, $all:expr, $key:expr, $find:expr) => {
         impl Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
                 s.serialize_str($key(*self).as_ref())
@@ -548,21 +555,27 @@ macro_rules! keyed {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
                 let key = std::borrow::Cow::<'de, str>::deserialize(d)?;
-                $find(&key).ok_or_else(|| serde::de::Error::custom(format!("there is no {} “{key}”", $what)))
+                $find(&key).ok_or_else(|| {
+                    let known: Vec<String> = $all.map(|thing| $key(thing).to_string()).collect();
+                    let near = landsraad_kernel::did_you_mean(&key, known.iter().map(String::as_str));
+                    serde::de::Error::custom(format!("there is no {} “{key}”{near}", $what))
+                })
             }
         }
     };
 }
-keyed!(Territory, "territory", TERRITORIES.len(), |t: Territory| t.id(), Territory::by_id);
-keyed!(Loc, "location", LOC_COUNT, |l: Loc| l.id(), Loc::by_id);
-keyed!(LeaderId, "leader", LEADER_COUNT, |l: LeaderId| l.id(), LeaderId::by_id);
-keyed!(Card, "card", CARD_COUNT, card_key, card_by_key);
-keyed!(SpiceCard, "spice card", SPICE_CARD_COUNT, spice_key, spice_by_key);
+keyed!(Territory, "territory", Territory::all(), |t: Territory| t.id(), Territory::by_id);
+keyed!(Loc, "location", Loc::all(), |l: Loc| l.id(), Loc::by_id);
+keyed!(LeaderId, "leader", LeaderId::every(), |l: LeaderId| l.id(), LeaderId::by_id);
+keyed!(Card, "card", Card::every(), Card::key, card_by_key);
+keyed!(SpiceCard, "spice card", SpiceCard::all(), spice_key, spice_by_key);
 
-/// A card's key with the number of its copy: `shield#2`. The first copy needs no number.
-fn card_key(card: Card) -> String {
-    let copy = Card::copies(card.id()).position(|c| c == card).unwrap_or(0);
-    if copy == 0 { card.id().to_owned() } else { format!("{}#{}", card.id(), copy + 1) }
+impl Card {
+    /// Its key with the number of its copy: `shield#2`. The first copy needs no number.
+    pub fn key(self) -> String {
+        let copy = Card::copies(self.id()).position(|c| c == self).unwrap_or(0);
+        if copy == 0 { self.id().to_owned() } else { format!("{}#{}", self.id(), copy + 1) }
+    }
 }
 
 /// The card with this key.
@@ -629,7 +642,27 @@ mod tests {
         // [gf9.components.spice-deck] [gf9.components.spice-icons]
         assert_eq!(SpiceCard::all().filter(|c| c.is_worm()).count(), 6);
         let blows: Vec<_> = SpiceCard::all().filter_map(SpiceCard::blow).collect();
-        assert_eq!((blows.len(), blows.iter().map(|b| u32::from(b.1)).sum::<u32>()), (15, 118));
+        let mut listed: Vec<(String, u16)> =
+            blows.iter().map(|b| (b.0.id().to_owned(), u16::from(b.1))).collect();
+        listed.sort();
+        let printed = [
+            ("broken_land:12", 8),
+            ("cielago_north:3", 8),
+            ("cielago_south:2", 12),
+            ("funeral_plain:15", 6),
+            ("habbanya_erg:16", 8),
+            ("habbanya_ridge_flat:18", 10),
+            ("hagga_basin:13", 6),
+            ("old_gap:10", 6),
+            ("red_chasm:7", 8),
+            ("rock_outcroppings:14", 6),
+            ("sihaya_ridge:9", 6),
+            ("south_mesa:5", 10),
+            ("the_great_flat:15", 10),
+            ("the_minor_erg:8", 8),
+            ("wind_pass_north:17", 6),
+        ];
+        assert_eq!(listed, printed.map(|(at, spice)| (at.to_owned(), spice)));
         assert!(blows.iter().all(|b| b.0.territory().terrain() == Terrain::Sand));
         // [gf9.components.treachery-deck]
         let kinds = |kind| Card::all().filter(|c| c.kind() == kind).count();

@@ -156,6 +156,10 @@ pub trait Activity {
     }
     /// Whether a pending seat may do this. The one place where legality is decided.
     fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>>;
+    /// Why a faction that is not asked may not do this, where the rules of this activity have a reason.
+    fn unasked(&self, _at: At<'_>, _f: Faction, _action: &Action) -> Option<Illegal<Why>> {
+        None
+    }
     /// Takes a legal answer in. `advance` runs next.
     fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action);
     /// What these eyes may see of the activity.
@@ -245,6 +249,9 @@ impl Frame {
     pub(crate) fn check(&self, at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         each!(self, f => f.check(at, seat, action))
     }
+    pub(crate) fn unasked(&self, at: At<'_>, faction: Faction, action: &Action) -> Option<Illegal<Why>> {
+        each!(self, f => f.unasked(at, faction, action))
+    }
     pub(crate) fn tied_spice(&self, at: At<'_>, faction: Faction) -> u16 {
         each!(self, f => f.tied_spice(at, faction))
     }
@@ -264,6 +271,10 @@ impl Frame {
     /// The same, to change it.
     pub(crate) fn battle_mut(&mut self) -> Option<&mut Battle> {
         if let Frame::Battle(battle) = self { Some(battle) } else { None }
+    }
+    /// Whether this is an auction in which the bid of a faction stands.
+    pub(crate) fn bids(&self, at: At<'_>, faction: Faction) -> bool {
+        if let Frame::Bidding(auction) = self { auction.bid_of(at, faction) } else { false }
     }
     /// Whether cards playable at any time may be played while this goes on.
     pub(crate) fn any_time(&self) -> bool {

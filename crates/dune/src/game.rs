@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{
-    BySeat, Chance, Decision, EventSink, Freedom, Game, Illegal, Outcome, Pending, Redacted, RuleRef, Seat,
-    Viewer, drive, resume,
+    BySeat, Chance, Decision, EventSink, Freedom, Game, Illegal, Outcome, Pending, Redacted, Seat, Viewer,
+    drive, resume,
 };
 
 use crate::action::{Action, Question, Why};
@@ -18,7 +18,7 @@ use crate::rules::Dune;
 use crate::state::{Phase, State};
 use crate::view::View;
 use crate::windows::asides;
-use crate::{victory, visibility};
+use crate::{refusals, victory, visibility};
 
 impl Game for Dune {
     type State = State;
@@ -45,7 +45,11 @@ impl Game for Dune {
     fn decision(&self, s: &State, seat: Seat) -> Option<Decision<Question, Action>> {
         let at = At { rules: self, s };
         let frame = s.stack.top()?;
-        frame.pending(at).contains(seat).then(|| frame.decision(at, seat))
+        let decision = || {
+            let decision = frame.decision(at, seat);
+            Decision { rule: self.own_rule(decision.rule), ..decision }
+        };
+        frame.pending(at).contains(seat).then(decision)
     }
 
     fn legal(&self, s: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
@@ -57,14 +61,8 @@ impl Game for Dune {
 
     // A refusal changes nothing and is told to the one who tried. [gf9.secrecy.refusals]
     fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
-        let at = At { rules: self, s };
-        if asides::is_aside(action) {
-            return asides::check(at, seat, action);
-        }
-        match s.stack.top() {
-            Some(frame) if frame.pending(at).contains(seat) => frame.check(at, seat, action),
-            Some(_) | None => Err(Illegal::new(RuleRef("gf9.turn.nine-phases"), Why::NotAsked)),
-        }
+        let verdict = refusals::check(At { rules: self, s }, seat, action);
+        verdict.map_err(|illegal| Illegal::new(self.own_rule(illegal.rule), illegal.why))
     }
 
     fn asides(&self, s: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
@@ -104,7 +102,7 @@ impl Game for Dune {
         Some(Outcome {
             winners: end.winners,
             victory: end.victory.key(),
-            rule: end.victory.rule(),
+            rule: self.own_rule(end.victory.rule()),
             scores: BySeat::from_fn(|seat| s.faction(seat).map_or(0, |f| victory::strongholds(at, f) as i32)),
         })
     }

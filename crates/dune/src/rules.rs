@@ -6,8 +6,8 @@ use landsraad_kernel::{
 
 use crate::Faction;
 use crate::board::treachery_sets;
-use crate::data::{CIRCLES, Card};
-use crate::editions::{EDITIONS, Edition, Rulings};
+use crate::data::{CIRCLES, Card, OWN_RULES};
+use crate::editions::{EDITIONS, Edition, QUESTIONS, Question, Rulings};
 
 /// How a seat gets its faction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,6 +107,36 @@ impl Dune {
     /// The rule of this table's edition among those that give an answer; otherwise the first.
     pub fn cite(&self, rules: &'static [RuleRef], otherwise: RuleRef) -> RuleRef {
         self.edition.cite(rules).unwrap_or(otherwise)
+    }
+
+    /// The entry under which this table reads a rule that shared code cites.
+    ///
+    /// Where a question of the rules is answered otherwise here than by the entry, it is the entry of the answer
+    /// in force; otherwise the edition's own entry for it, by the ledgers.
+    pub fn own_rule(&self, cited: RuleRef) -> RuleRef {
+        let rule = self.translated(cited);
+        self.answered(rule).unwrap_or(rule)
+    }
+
+    /// The edition's own entry in place of one of another edition.
+    fn translated(&self, rule: RuleRef) -> RuleRef {
+        let table = OWN_RULES.iter().find(|(edition, _)| *edition == self.edition.id);
+        let find = |rows: &[(&'static str, &'static str)]| {
+            rows.binary_search_by_key(&rule.0, |row| row.0).ok().map(|i| RuleRef(rows[i].1))
+        };
+        table.and_then(|(_, rows)| find(rows)).unwrap_or(rule)
+    }
+
+    /// The entry of the answer in force, if a question that this entry answers is answered otherwise.
+    fn answered(&self, rule: RuleRef) -> Option<RuleRef> {
+        let given = |q: &Question| &q.answers[(q.get)(&self.rulings)];
+        if QUESTIONS.iter().any(|q| given(q).rules.contains(&rule)) {
+            return None;
+        }
+        QUESTIONS.iter().find_map(|q| {
+            let other = q.answers.iter().any(|a| a.rules.contains(&rule));
+            other.then(|| self.edition.cite(given(q).rules)).flatten()
+        })
     }
 
     /// Whether players lead several factions each, allied for good.
@@ -264,5 +294,25 @@ mod tests {
         let rules = Dune::build("gf9", &two, 4).unwrap();
         assert_eq!(rules.players(), 2);
         assert_eq!(rules.owner(Seat::at(2)), [0, 2].map(Seat::at).into_iter().collect());
+    }
+
+    #[test]
+    fn a_rule_is_cited_by_the_entry_of_the_table() {
+        let own = |edition: &str, options: Options, rule: &'static str| {
+            Dune::build(edition, &options, 6).unwrap().own_rule(RuleRef(rule)).0
+        };
+        let plain = Options::default;
+        // The same rule under its own name.
+        assert_eq!(own("v29", plain(), "gf9.battle.ties"), "v29.battle.tie");
+        assert_eq!(own("gf9", plain(), "gf9.battle.ties"), "gf9.battle.ties");
+        // A question answered otherwise: the entry of the answer.
+        assert_eq!(own("ah2009", plain(), "gf9.charity.claim"), "ah2009.auction.charity");
+        assert_eq!(own("ah2009", plain(), "gf9.shipment.full-stronghold"), "ah2009.turns.land-limit");
+        let house = Options::default().with("charity", "at-zero");
+        assert_eq!(own("gf9", house, "gf9.charity.claim"), "ah2009.auction.charity");
+        // Another rule in its place.
+        assert_eq!(own("gf9", plain(), "ah2009.karama.harkonnen-swap"), "gf9.karama.harkonnen");
+        assert_eq!(own("ah2009", plain(), "gf9.turn.nine-phases"), "ah2009.setup.phases");
+        assert_eq!(own("v29", plain(), "gf9.turn.nine-phases"), "v29.sequence.rounds");
     }
 }

@@ -244,11 +244,17 @@ impl Play {
         self.laws();
         self
     }
-    /// The refusal of an illegal action.
+    /// The refusal of an illegal action, with the rule as shared code cites it.
     #[track_caller]
     pub fn refused(&self, f: Faction, action: impl Into<Action>) -> Illegal<Why> {
         let action = action.into();
-        self.rules.check(&self.state, self.seat(f), &action).expect_err("the action is legal")
+        crate::refusals::check(self.rules_at(), self.seat(f), &action).expect_err("the action is legal")
+    }
+    /// The id of the entry of this table's edition that a refusal cites.
+    #[track_caller]
+    pub fn refused_by(&self, f: Faction, action: impl Into<Action>) -> &'static str {
+        let action = action.into();
+        self.rules.check(&self.state, self.seat(f), &action).expect_err("the action is legal").rule.0
     }
     /// Lets windows pass until another question comes.
     pub fn pass_windows(&mut self) -> &mut Play {

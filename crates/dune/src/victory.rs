@@ -15,6 +15,7 @@ use crate::{Faction, FactionSet};
 /// Kinds of victory.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Victory {
     /// Enough strongholds.
     Strongholds,
@@ -69,6 +70,7 @@ impl Victory {
 
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct End {
     /// Who won.
     pub winners: SeatSet,
@@ -76,8 +78,10 @@ pub struct End {
     pub factions: FactionSet,
     /// How.
     pub victory: Victory,
-    /// Who of several allies contributed most. [v29.victory.allied-merit]
+    /// Who of several allies contributed most, or played best where nobody has won. [v29.victory.allied-merit]
+    // [v29.end.no-winner]
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub honoured: Option<Faction>,
 }
 
@@ -127,10 +131,13 @@ fn best_of_all(at: At<'_>) -> FactionSet {
 
 fn end(at: At<'_>, factions: FactionSet, victory: Victory) -> End {
     let winners = factions.iter().filter_map(|f| at.s.seat(f)).collect();
-    End { winners, factions, victory, honoured: honoured(at, factions) }
+    // Where nobody has won, all are looked at. [v29.end.no-winner]
+    let among = if factions.is_empty() { at.s.in_play() } else { factions };
+    End { winners, factions, victory, honoured: honoured(at, among) }
 }
 
-/// The one of several winners with most spice, if there is one. [v29.victory.allied-merit]
+/// The one of several with most spice, if there is one: of allied winners, or of all where nobody has won.
+// [v29.victory.allied-merit] [v29.end.no-winner]
 fn honoured(at: At<'_>, factions: FactionSet) -> Option<Faction> {
     match at.rules.rulings.honour {
         Honour::Nobody => return None,

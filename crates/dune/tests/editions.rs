@@ -17,7 +17,7 @@ use landsraad_testkit::conformance::{Suite, Telling};
 fn open(rules: &Dune) -> impl Fn(&Event) -> bool + use<> {
     let together = rules.rulings.alliance_size != AllianceSize::Two
         && match rules.rulings.transfers {
-            Transfers::AnyTime => true,
+            Transfers::AnyTime | Transfers::EmperorGifts => true,
             // Only the Guild pays for others.
             Transfers::Harvest => false,
         };

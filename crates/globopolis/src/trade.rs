@@ -4,12 +4,12 @@
 
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{Flow, RuleRef, Seat, SeatSet};
+use landsraad_kernel::{Flow, Illegal, RuleRef, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::Globopolis;
 use crate::atoms::Cx;
-use crate::board::{Board, Deal, Item};
+use crate::board::{Board, Deal, Item, Player};
 use crate::cards::faces;
 use crate::data::{Data, Unit};
 use crate::event::Event;
@@ -21,6 +21,7 @@ pub(crate) const NOTES: [u16; 6] = [1, 5, 10, 20, 50, 100];
 
 const PROPOSAL: RuleRef = rule("globopolis.trade.proposal");
 const SCOPE: RuleRef = rule("globopolis.trade.scope");
+const LIMIT: RuleRef = rule("globopolis.trade.card-limit");
 
 /// A deal under way; what lies on the table is on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -55,21 +56,35 @@ impl Deal {
     }
 
     fn cards_given(&self, giver: u8, kind: CardKind) -> u8 {
-        let of_kind = |i: &&Item| match i.ware {
-            Ware::Card(c) => c.kind() == kind,
-            Ware::AnyCard(k) => k == kind,
-            Ware::Eu(_) | Ware::Units(..) | Ware::Title(_) | Ware::Captives(..) => false,
-        };
-        self.items.iter().filter(|i| i.giver == giver).filter(of_kind).count() as u8
+        self.items.iter().filter(|i| i.giver == giver && i.ware.kind() == Some(kind)).count() as u8
     }
 
-    /// Whether one card more from the giver leaves the other's hand within its limit.
-    ///
-    /// [globopolis.trade.card-limit] A deal that would leave either side with four of a kind is refused.
-    fn hand_fits(&self, data: &Data, board: &Board, giver: u8, kind: CardKind) -> bool {
-        let size = board.player(self.parties[usize::from(1 - giver)]).hand_size(kind);
-        let (out, coming) = (self.cards_given(1 - giver, kind), self.cards_given(giver, kind) + 1);
-        size - out + coming <= data.numbers.hand_limit
+    /// How many cards of a kind a party has after the deal.
+    fn hand_after(&self, board: &Board, party: u8, kind: CardKind) -> u8 {
+        let size = board.player(self.parties[usize::from(party)]).hand_size(kind);
+        size - self.cards_given(party, kind) + self.cards_given(1 - party, kind)
+    }
+
+    /// Whether only cards lie on the table.
+    fn only_cards(&self) -> bool {
+        self.items.iter().all(|i| i.ware.kind().is_some())
+    }
+
+    /// [globopolis.trade.card-limit] A deal that leaves either side with four of a kind cannot be concluded.
+    fn hands_fit(&self, data: &Data, board: &Board) -> Permit {
+        for kind in CardKind::ALL {
+            for party in [0, 1] {
+                let after = self.hand_after(board, party, kind);
+                let who = self.parties[usize::from(party)];
+                require(after <= data.numbers.hand_limit, LIMIT, Why::HandLimit { kind, who, after })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether so many wares more can be put down.
+    fn room_for(&self, g: &Globopolis, wares: u8) -> bool {
+        self.items.remaining_capacity() >= usize::from(wares) && self.steps + wares <= g.rulings.deal_steps
     }
 
     /// How much of something the giver has on the table.
@@ -120,7 +135,16 @@ fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) ->
     let seat = deal.parties[usize::from(giver)];
     let player = board.player(seat);
     let mine = deal.builder == giver;
-    require(!deal.items.is_full() && deal.steps < g.rulings.deal_steps, PROPOSAL, Why::DealSize)?;
+    // A place stays for the second card of a swap.
+    let due = match deal.hands_fit(data, board) {
+        Err(Illegal { why: Why::HandLimit { kind, who, .. }, .. })
+            if who != seat || ware.kind() != Some(kind) =>
+        {
+            2
+        }
+        Ok(()) | Err(_) => 1,
+    };
+    require(deal.room_for(g, due), PROPOSAL, Why::DealSize)?;
     let there = match ware {
         Ware::Eu(n) => {
             let on_table = deal.listed(giver, |w| if let Ware::Eu(n) = w { n } else { 0 });
@@ -142,26 +166,32 @@ fn may_add(g: &Globopolis, board: &Board, deal: &Deal, giver: u8, ware: Ware) ->
             });
             n == 1 && on_table < u16::from(player.captives[of.index()])
         }
-        Ware::Card(card) => {
-            let held = match card {
-                Card::Mission(i) => player.missions >> i & 1,
-                Card::Ops(i) => player.ops >> i & 1,
-                Card::Influence(i) => {
-                    u64::from((player.influence & data.influence[usize::from(i)].copies).count_ones())
-                }
-            };
-            mine && deal.listed(giver, |w| u16::from(w == ware)) < held as u16
-        }
+        Ware::Card(card) => mine && deal.listed(giver, |w| u16::from(w == ware)) < held(data, player, card),
         Ware::AnyCard(kind) => !mine && deal.cards_given(giver, kind) < player.hand_size(kind),
     };
     require(there, SCOPE, Why::NotThere)?;
-    let kind = match ware {
-        Ware::Card(card) => card.kind(),
-        Ware::AnyCard(kind) => kind,
-        Ware::Eu(_) | Ware::Units(..) | Ware::Title(_) | Ware::Captives(..) => return Ok(()),
+    let Some(kind) = ware.kind() else { return Ok(()) };
+    // [globopolis.trade.card-limit] The finished deal is judged. Of two full hands neither can begin a swap within the limit,
+    // so there the first card of each pair may be put down before the second.
+    let limit = data.numbers.hand_limit;
+    let who = deal.parties[usize::from(1 - giver)];
+    let after = deal.hand_after(board, 1 - giver, kind) + 1;
+    let swap = || {
+        deal.only_cards()
+            && deal.hands_fit(data, board).is_ok()
+            && deal.hand_after(board, giver, kind) == limit
+            && deal.room_for(g, 2)
     };
-    let fits = deal.hand_fits(data, board, giver, kind);
-    require(fits, rule("globopolis.trade.card-limit"), Why::HandLimit(kind))
+    require(after <= limit || swap(), LIMIT, Why::HandLimit { kind, who, after })
+}
+
+/// How many cards of this face the player holds.
+fn held(data: &Data, player: &Player, card: Card) -> u16 {
+    match card {
+        Card::Mission(i) => (player.missions >> i & 1) as u16,
+        Card::Ops(i) => (player.ops >> i & 1) as u16,
+        Card::Influence(i) => (player.influence & data.influence[usize::from(i)].copies).count_ones() as u16,
+    }
 }
 
 /// The wares the giver might put on the table.
@@ -206,7 +236,11 @@ fn new_deal(active: Seat, partner: Seat) -> Deal {
 pub(crate) fn can_deal(g: &Globopolis, board: &Board, seat: Seat, partner: Seat) -> bool {
     [seat, partner].into_iter().any(|s| {
         let p = board.player(s);
-        p.owned != 0 || board.funds(&g.data, s) > 0 || p.ps.iter().any(|&n| n > 0)
+        p.owned != 0
+            || board.funds(&g.data, s) > 0
+            || p.ps.iter().any(|&n| n > 0)
+            || p.captives.iter().any(|&n| n > 0)
+            || CardKind::ALL.into_iter().any(|kind| p.hand_size(kind) > 0)
     })
 }
 
@@ -287,7 +321,7 @@ impl Activity for Trade {
         }
     }
 
-    fn permit(&self, g: &Globopolis, board: &Board, _seat: Seat, action: Action) -> Permit {
+    fn permit(&self, g: &Globopolis, board: &Board, seat: Seat, action: Action) -> Permit {
         let Some(deal) = &board.deal else { return refuse(PROPOSAL, Why::NotAsked) };
         match self.step {
             Step::Build => {
@@ -298,7 +332,8 @@ impl Activity for Trade {
                     return may_add(g, board, deal, 1 - deal.builder, ware);
                 }
                 if action == Action::Propose {
-                    return require(!deal.items.is_empty(), PROPOSAL, Why::DealSize);
+                    require(!deal.items.is_empty(), PROPOSAL, Why::EmptyDeal)?;
+                    return deal.hands_fit(&g.data, board);
                 }
                 require(action == Action::Back, PROPOSAL, Why::OtherQuestion)
             }
@@ -312,16 +347,10 @@ impl Activity for Trade {
                 let (Action::Card(card), Some(kind)) = (action, next_kind(board)) else {
                     return refuse(SCOPE, Why::OtherQuestion);
                 };
-                require(card.kind() == kind, SCOPE, Why::OtherQuestion)?;
-                // The card is looked at as one the giver puts on the table himself.
-                let mut own = deal.clone();
-                own.builder = 1 - deal.builder;
-                own.steps = 0;
-                let place = own.items.iter().position(|i| i.ware == Ware::AnyCard(kind));
-                if let Some(place) = place {
-                    own.items.remove(place);
-                }
-                may_add(g, board, &own, own.builder, Ware::Card(card))
+                require(card.kind() == kind, SCOPE, Why::OtherKind(kind))?;
+                // A card that has been chosen already is not chosen twice.
+                let chosen = deal.listed(1 - deal.builder, |w| u16::from(w == Ware::Card(card)));
+                require(chosen < held(&g.data, board.player(seat), card), SCOPE, Why::NotInHand(card))
             }
             Step::Open | Step::Close => refuse(PROPOSAL, Why::NotAsked),
         }
@@ -395,41 +424,63 @@ fn next_kind(board: &Board) -> Option<CardKind> {
         .find_map(|i| if let Ware::AnyCard(kind) = i.ware { Some(kind) } else { None })
 }
 
-/// [globopolis.trade.proposal] Both have accepted: everything changes hands at once.
+/// [globopolis.trade.proposal] Both have accepted: everything changes hands at once, in full.
 fn conclude(cx: &mut Cx<'_, '_>) {
     let Some(deal) = cx.state.board.deal.clone() else { return };
+    // Money first: the CR that back it are those of before the deal, and what comes in pays for what goes out.
+    let [first, second] = [0, 1].map(|i| deal.listed(i, |w| if let Ware::Eu(n) = w { n } else { 0 }));
+    let payer = u8::from(second > first);
+    let (from, to) = (deal.parties[usize::from(payer)], deal.parties[usize::from(1 - payer)]);
+    let paid = cx.pay(from, first.abs_diff(second), Some(to), Money::Deal);
+    debug_assert_eq!(paid, i32::from(first.abs_diff(second)), "the funds were judged with the offer");
     for item in &deal.items {
-        let from = deal.parties[usize::from(item.giver)];
-        let to = deal.parties[usize::from(1 - item.giver)];
-        match item.ware {
-            Ware::Eu(amount) => {
-                cx.pay(from, amount, Some(to), Money::Deal);
+        hand_over(
+            cx,
+            item.ware,
+            deal.parties[usize::from(item.giver)],
+            deal.parties[usize::from(1 - item.giver)],
+        );
+    }
+    // [globopolis.trade.points] The values move with the Titles, all at once: what is lost is booked before what is gained.
+    for gained in [false, true] {
+        for item in &deal.items {
+            let Ware::Title(title) = item.ware else { continue };
+            let value = cx.g.data.titles[title.index()].value;
+            if gained {
+                cx.credit(deal.parties[usize::from(1 - item.giver)], value, Points::Value(title));
+            } else {
+                cx.credit(deal.parties[usize::from(item.giver)], -value, Points::Value(title));
             }
-            Ware::Units(unit, count) => cx.move_units(unit, count, Store::Ps(from), Store::Ps(to)),
-            Ware::Title(title) => {
-                // [globopolis.trade.levels] Levels go along without points; agents stay where they are.
-                cx.set_owner(title, to, How::Deal);
-                // [globopolis.trade.points] The value moves with the Title.
-                let value = cx.g.data.titles[title.index()].value;
-                cx.credit(from, -value, Points::Value(title));
-                cx.credit(to, value, Points::Value(title));
-                // [globopolis.trade.no-bonus] [globopolis.trade.bonus-kept] Bonuses are neither paid nor lost.
-                if cx.g.rulings.deal_bonus {
-                    cx.group_bonus(title, to);
-                }
-            }
-            Ware::Captives(of, count) => {
-                cx.state.board.player_mut(from).captives[of.index()] -= count;
-                // [globopolis.trade.captured-agents] Back with their owner they go to his PS.
-                if of == to {
-                    cx.state.board.player_mut(to).agents += u16::from(count);
-                } else {
-                    cx.state.board.player_mut(to).captives[of.index()] += count;
-                }
-                cx.out.emit(|| Event::CaptivesPassed { of, from, to, count });
-            }
-            Ware::Card(card) => cx.hand_over(from, to, card),
-            Ware::AnyCard(_) => unreachable!("every card has been chosen"),
         }
+    }
+    // [globopolis.trade.no-bonus] [globopolis.trade.bonus-kept] Bonuses are neither paid nor lost.
+    if cx.g.rulings.deal_bonus {
+        for item in &deal.items {
+            if let Ware::Title(title) = item.ware {
+                cx.group_bonus(title, deal.parties[usize::from(1 - item.giver)]);
+            }
+        }
+    }
+}
+
+/// One ware changes hands; money and values are settled for the deal as a whole.
+fn hand_over(cx: &mut Cx<'_, '_>, ware: Ware, from: Seat, to: Seat) {
+    match ware {
+        Ware::Eu(_) => {}
+        Ware::Units(unit, count) => cx.move_units(unit, count, Store::Ps(from), Store::Ps(to)),
+        // [globopolis.trade.levels] Levels go along without points; agents stay where they are.
+        Ware::Title(title) => cx.set_owner(title, to, How::Deal),
+        Ware::Captives(of, count) => {
+            cx.state.board.player_mut(from).captives[of.index()] -= count;
+            // [globopolis.trade.captured-agents] Back with their owner they go to his PS.
+            if of == to {
+                cx.state.board.player_mut(to).agents += u16::from(count);
+            } else {
+                cx.state.board.player_mut(to).captives[of.index()] += count;
+            }
+            cx.out.emit(|| Event::CaptivesPassed { of, from, to, count });
+        }
+        Ware::Card(card) => cx.hand_over(from, to, card),
+        Ware::AnyCard(_) => unreachable!("every card has been chosen"),
     }
 }

@@ -8,6 +8,7 @@ use crate::data::{Data, Unit};
 /// A territory or guild, by its place in the table of Titles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Title(pub u8);
 
 impl Title {
@@ -37,6 +38,7 @@ impl Title {
 /// The three kinds of card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CardKind {
     /// Missions.
     Mission,
@@ -54,6 +56,7 @@ impl CardKind {
 /// The face of a card, by its place in the table of its kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Card {
     /// A Mission.
     Mission(u8),
@@ -77,6 +80,7 @@ impl Card {
 /// Which way a movement goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Way {
     /// As usual.
     Clockwise,
@@ -89,6 +93,7 @@ pub enum Way {
 /// A side of an Aggression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Side {
     /// Who attacks.
     Attacker,
@@ -109,6 +114,7 @@ impl Side {
 /// What can be done in an Option Phase.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Verb {
     /// R-Units from PS to a territory.
     Place,
@@ -146,11 +152,28 @@ impl Verb {
         Verb::Declare,
         Verb::Deal,
     ];
+
+    /// Its stable key, as actions spell it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Verb::Place => "place",
+            Verb::Shift => "shift",
+            Verb::Take => "take",
+            Verb::Buy => "buy",
+            Verb::Develop => "develop",
+            Verb::SellCr => "sell_cr",
+            Verb::BuyCr => "buy_cr",
+            Verb::Play => "play",
+            Verb::Declare => "declare",
+            Verb::Deal => "deal",
+        }
+    }
 }
 
 /// One thing that can lie on the table of a deal. Wares add up: twice 20 EU is 40 EU.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Ware {
     /// Money.
     Eu(u16),
@@ -166,9 +189,21 @@ pub enum Ware {
     AnyCard(CardKind),
 }
 
+impl Ware {
+    /// The kind of card it is, if it is one.
+    pub(crate) const fn kind(self) -> Option<CardKind> {
+        match self {
+            Ware::Card(card) => Some(card.kind()),
+            Ware::AnyCard(kind) => Some(kind),
+            Ware::Eu(_) | Ware::Units(..) | Ware::Title(_) | Ware::Captives(..) => None,
+        }
+    }
+}
+
 /// One answer to one question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Action {
     /// Nothing more: end the phase, stop, pass, keep silent, keep what one has.
     Done,
@@ -282,6 +317,7 @@ impl Action {
 /// What the next part of an Option Phase act is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Slot {
     /// A type of R-Unit.
     Unit,
@@ -302,6 +338,7 @@ pub enum Slot {
 /// A moment at which Influence cards may be played by those asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Moment {
     /// Before a movement roll.
     Roll,
@@ -318,6 +355,7 @@ pub enum Moment {
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Question {
     /// What to do in the Option Phase.
     Option {
@@ -431,11 +469,18 @@ pub enum Question {
 /// The facts that make an action illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Why {
-    /// The match is over or waits for somebody else.
+    /// The activity asks nothing of the sort.
     NotAsked,
+    /// The match is over.
+    Over,
+    /// Somebody else decides now.
+    Waiting(Seat),
     /// This is no answer to the question.
     OtherQuestion,
+    /// This is no answer to the question, which is asked instead.
+    Asked(Question),
     /// Something named does not exist.
     Unknown,
     /// The phase has used up its acts.
@@ -494,20 +539,37 @@ pub enum Why {
     Oneself,
     /// All proposals of the phase have been made.
     NoProposalsLeft,
-    /// The table holds no more wares, or none yet.
+    /// Nothing lies on the table yet.
+    EmptyDeal,
+    /// The table holds no more wares.
     DealSize,
+    /// A card of another kind is due.
+    OtherKind(CardKind),
     /// The owner does not have it.
     NotThere,
     /// A hand would pass its limit.
-    HandLimit(CardKind),
+    HandLimit {
+        /// Of which kind.
+        kind: CardKind,
+        /// Whose hand.
+        who: Seat,
+        /// How many cards it would hold.
+        after: u8,
+    },
     /// There have been enough counter-offers.
     NoCountersLeft,
     /// Dice from one to three.
     DiceRange,
     /// The space does not let the Governor move again.
     NoMove,
-    /// This space does not offer that.
-    NotOffered,
+    /// No shuttle goes there from this space.
+    NoHop,
+    /// This independent territory sells nothing here.
+    NotSold(u8),
+    /// No attack starts from this space.
+    NoAttackHere,
+    /// No card in hand makes the way back free.
+    NoFreeCourse,
     /// No legal target.
     NotATarget(Title),
     /// The attack does not start where it must.
@@ -529,6 +591,7 @@ pub enum Why {
 /// Why a player's money changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Money {
     /// Crossing or reaching Teleport!.
     Teleport,
@@ -555,6 +618,7 @@ pub enum Money {
 /// Why a player's CR changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Points {
     /// The value of a Title gained or lost.
     Value(Title),
@@ -587,6 +651,7 @@ pub enum Points {
 /// How a Title came to its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum How {
     /// Dealt at setup.
     Dealt,
@@ -603,6 +668,7 @@ pub enum How {
 /// Where R-Units are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Store {
     /// The Administration.
     Supply,

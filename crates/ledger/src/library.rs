@@ -19,8 +19,10 @@ pub fn library() -> &'static Library {
 
 /// One rulebook's ledger.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RulesReply"))]
 pub struct Ledger {
     /// The name of the file without its ending: `dune_gf9`.
+    #[serde(rename = "ledger")]
     pub id: String,
     /// The first word of its ids: `gf9`.
     pub edition: String,
@@ -124,9 +126,25 @@ impl Library {
     }
 
     /// The entry to show for `id` at a table of `edition`: that edition's own where it has one that says
-    /// the same, else the entry itself.
+    /// the same, or one that stands in its place; else the entry itself.
     pub fn as_read_in<'a>(&'a self, edition: &str, id: &'a str) -> Option<&'a Rule> {
-        self.counterparts(edition, id).first().copied().or_else(|| self.rule(id))
+        let same = self.counterparts(edition, id).first().copied();
+        same.or_else(|| self.stand_in(edition, id)).or_else(|| self.rule(id))
+    }
+
+    /// The entry of `edition` that is cited in place of `id`, where the two name each other in `instead_of`.
+    fn stand_in(&self, edition: &str, id: &str) -> Option<&Rule> {
+        let rule = self.rule(id)?;
+        let stands = |other: &&Rule| other.instead_of.iter().any(|i| i == id || i == rule.base());
+        let own = self.ledger_of(edition)?.rules.iter().find(stands);
+        let named = || rule.instead_of.iter().filter_map(|i| self.rule(i));
+        own.or_else(|| named().find(|other| other.edition() == edition))
+    }
+
+    /// Whether two ids name the same rule to readers at a table of `edition`.
+    pub fn same_in(&self, edition: &str, one: &str, other: &str) -> bool {
+        let read = |id| self.as_read_in(edition, id).map(|rule| rule.id.as_str());
+        one == other || read(one).is_some() && read(one) == read(other)
     }
 
     /// The entries in which every word of the query occurs, in either language, best first: words of the

@@ -70,7 +70,7 @@ impl Lines {
     }
 }
 
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "id",
     "lines",
     "kind",
@@ -83,6 +83,7 @@ const KEYS: [&str; 16] = [
     "test",
     "same_as",
     "differs",
+    "instead_of",
     "toggle",
     "certainty",
     "point",
@@ -141,6 +142,7 @@ impl<'a, 'i> Reader<'a, 'i> {
             test: self.needed("test"),
             same_as: self.optional("same_as"),
             differs: self.optional("differs"),
+            instead_of: self.list("instead_of"),
             toggle: self.optional("toggle"),
             certainty,
             point: self.optional("point"),

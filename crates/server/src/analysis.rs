@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::accounts::{Player, Who};
+use crate::accounts::{Player, Visitor, Who};
 use crate::app::App;
 use crate::limits::Caller;
 use crate::problem::{Refusal, Reply, setup, unavailable};
@@ -108,18 +108,17 @@ async fn thought<T: Send + 'static>(
 #[utoipa::path(get, path = "/api/tables/{id}/story", tag = "replays", params(("id" = String, Path,), ("as" = Option<String>, Query, description = "a seat, public or omniscient")), responses((status = 200, body = StoryReply)))]
 pub async fn story(
     State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
     caller: Caller,
     Path(id): Path<String>,
     Query(query): Query<ReplayQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let question = Question { table: id, words: format!("story as {}", query.eyes()) };
-    let told = move |doc: &TableDoc, live: &Live| {
-        let viewer = query.viewer(live.game.seats())?;
-        let moments = moments(doc, live, viewer)?;
-        Ok(StoryReply { steps: doc.steps.unwrap_or_default(), moments })
-    };
-    answer(app, &caller, &headers, question, told).await
+    let question = Question::seen(id, who, query, "story");
+    answer(app, &caller, &headers, question, |doc, live, viewer| {
+        Ok(StoryReply { steps: doc.steps.unwrap_or_default(), moments: moments(doc, live, viewer)? })
+    })
+    .await
 }
 
 /// The moments of a match in which a viewer saw something.

@@ -11,7 +11,7 @@ use axum::http::header::{
     X_FRAME_OPTIONS,
 };
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -30,7 +30,10 @@ use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
 use crate::work::Work;
-use crate::{accounts, analysis, chances, explain, lobby, openapi, pages, replay, rules, socket, telemetry};
+use crate::{
+    accounts, analysis, chances, explain, health, lobby, once, openapi, pages, replay, rules, sessions, socket,
+    telemetry,
+};
 
 /// What all requests share.
 pub struct App {
@@ -57,6 +60,10 @@ pub struct App {
     pub answers: Answers,
     /// Finished matches that somebody looks at.
     pub matches: Matches,
+    /// Whether the database stored what it was last asked to.
+    pub health: health::Health,
+    /// What was answered to requests with a key.
+    pub once: once::Once,
 }
 
 impl std::fmt::Debug for App {
@@ -126,6 +133,8 @@ impl App {
             statics: Answers::new(usize::MAX),
             answers: Answers::new(limits.cache_mib << 20),
             matches: Matches::default(),
+            once: once::Once::default(),
+            health: health::Health::default(),
             config: services.config.clone(),
             db: services.db.clone(),
             tables: services.tables.clone(),
@@ -137,7 +146,7 @@ impl App {
     }
 
     /// Whom a request counts for: a proxy's word is taken only where it is one of ours.
-    fn net(&self, peer: SocketAddr, headers: &HeaderMap) -> Net {
+    pub fn net(&self, peer: SocketAddr, headers: &HeaderMap) -> Net {
         let Config { trusted_proxies, forwarded_header, .. } = &*self.config;
         Net::of(net::visitor(peer.ip(), headers, trusted_proxies, *forwarded_header))
     }
@@ -203,6 +212,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/logout", post(accounts::logout))
         .route("/api/logout-everywhere", post(accounts::logout_everywhere))
         .route("/api/me", get(accounts::get_me))
+        .route("/api/rename", post(accounts::rename))
+        .route("/api/sessions", get(sessions::list))
+        .route("/api/sessions/{id}", delete(sessions::revoke))
         .route("/api/bots", get(accounts::list_bots).post(accounts::new_bot))
         .route("/api/bots/{id}", delete(accounts::remove_bot))
         .route("/api/tables/{id}", get(lobby::info))
@@ -215,7 +227,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/close", post(lobby::close))
         .route("/api/tables/{id}/fill", post(lobby::fill))
         .route("/api/tables/{id}/hand-over", post(lobby::hand_over))
+        .route("/api/tables/{id}/host", post(lobby::host))
+        .route("/api/tables/{id}/propose", post(lobby::propose))
         .route("/api/tables/{id}/record", get(replay::record))
+        .route("/api/tables/{id}/scenario/{step}", get(replay::scenario))
         .route("/api/tables/{id}/replay/{step}", get(replay::replay))
         .route("/api/tables/{id}/explain/{step}", get(explain::explain))
         .route("/api/tables/{id}/fork", post(replay::fork))
@@ -231,27 +246,19 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(tables)
         .merge(sign_in)
         .merge(records)
+        .layer(from_fn_with_state(app.clone(), once::once))
         .fallback(pages::page)
         .route("/ws", get(socket::upgrade))
         .route("/metrics", get(telemetry::metrics))
         .layer(from_fn_with_state(app.clone(), guard))
-        .route("/healthz", get(health))
+        .route("/healthz", get(health::ready))
+        .route("/healthz/live", get(health::live))
+        .route("/healthz/ready", get(health::ready))
         .with_state(app)
 }
 
 async fn no_such_thing() -> Refusal {
     Problem::new(RefusedKind::NotFound, "There is no such address.", "Questo indirizzo non esiste.").into()
-}
-
-/// Whether the server can do its work.
-async fn health(State(app): State<Arc<App>>) -> Response {
-    match app.db.ping().await {
-        Ok(()) => (StatusCode::OK, "ok\n").into_response(),
-        Err(error) => {
-            tracing::error!(%error, "the database does not answer");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
-        }
-    }
 }
 
 async fn limit_sign_ins(
@@ -289,6 +296,7 @@ async fn guard(
     request.extensions_mut().insert(net);
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let api = request.uri().path().starts_with("/api");
+    let key = request.headers().get(once::KEY).cloned();
     let mut response = if let Err(problem) = app.requests.take(net) {
         Refusal(problem).into_response()
     } else if changes && app.is_foreign(request.headers()) {
@@ -304,6 +312,10 @@ async fn guard(
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    // Every answer names the key it answers for, a refusal for speed too.
+    if let Some(key) = key.filter(|_| api) {
+        headers.insert(once::KEY, key);
     }
     if api && !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

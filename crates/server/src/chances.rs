@@ -3,15 +3,17 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_catalog::{Match, Record, RecordError, Rules};
 use landsraad_wire::{Chances, ChancesReply};
 
+use crate::accounts::Visitor;
 use crate::analysis::replayed;
 use crate::app::App;
 use crate::limits::Caller;
+use crate::lobby::ShareQuery;
 use crate::problem::{Refusal, setup};
 use crate::replay::{Question, answer};
 use crate::table::contained;
@@ -29,12 +31,14 @@ const WORK: Duration = Duration::from_secs(20);
 #[utoipa::path(get, path = "/api/tables/{id}/chances", tag = "replays", params(("id" = String, Path,)), responses((status = 200, body = ChancesReply)))]
 pub async fn chances(
     State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
     caller: Caller,
     Path(id): Path<String>,
+    Query(query): Query<ShareQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let question = Question { table: id, words: "chances".into() };
-    answer(app, &caller, &headers, question, |doc, live| {
+    let question = Question::open(id, who, query.share, "chances".into());
+    answer(app, &caller, &headers, question, |doc, live, _| {
         let rules = doc.rules().map_err(setup)?;
         replayed(&doc.id, contained(|| estimate(&*rules, &live.game.record())))
     })

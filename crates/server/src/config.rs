@@ -177,6 +177,8 @@ limits! {
     idle_seconds: u32 = 300, 1 to 86_400;
     /// steps after which a snapshot of the state is stored
     snapshot_steps: u32 = 64, 1 to 100_000;
+    /// seconds after which a session that is not used ends
+    session_seconds: u32 = 7_776_000, 1 to 315_360_000;
 }
 
 /// One more than there are processors: one account or address never has all of them.

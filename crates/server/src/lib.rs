@@ -12,16 +12,20 @@ mod answer;
 mod app;
 mod chances;
 mod explain;
+mod health;
 mod ids;
 mod limits;
 mod listen;
 mod lobby;
+mod names;
 mod net;
+mod once;
 mod openapi;
 mod pages;
 mod problem;
 mod replay;
 mod rules;
+mod sessions;
 mod settings;
 mod socket;
 mod table;
@@ -39,12 +43,12 @@ use tokio::sync::watch;
 
 pub use config::{Config, ForwardedHeader, Limits, ServeArgs};
 pub use net::Net;
-pub use storage::StorageError;
+pub use storage::{StorageError, Trailer};
 pub use telemetry::start_logs;
 
 use crate::app::App;
 use crate::listen::Gate;
-use crate::storage::Committer;
+use crate::storage::{Committer, FolderLock};
 use crate::table::registry::{Services, Tables};
 use crate::work::Work;
 
@@ -81,6 +85,8 @@ pub async fn serve_on(
     config.check().map_err(ServeError::Settings)?;
     telemetry::start_metrics();
     let at = listener.local_addr().map_err(|error| ServeError::Network(config.bind, error))?;
+    // Held until this function ends, and let go by the system if the process ends before.
+    let _lock = FolderLock::take(config.database.as_deref(), &config.data, &format!("a server at {at}"))?;
     let db = storage::open(config.database.as_deref(), &config.data).await?;
     let (committer, writer) = Committer::start(db.clone());
     let work = Work::open(&config.limits).map_err(ServeError::Threads)?;
@@ -93,6 +99,8 @@ pub async fn serve_on(
     });
     let (close, closing) = watch::channel(false);
     let app = Arc::new(App::new(services.clone(), closing));
+    accounts::compare_names(&db).await?;
+    db.end_unused(ids::now_ms() - sessions::lasts(&app)).await?;
     services.tables.wake_all(&services).await;
     let (stopped, stopping) = watch::channel(false);
     tokio::spawn(async move {
@@ -147,16 +155,17 @@ async fn start_figures(config: &Config, stopping: watch::Receiver<bool>) -> Resu
 
 /// Writes a backup of the data, of a running server too; gives the number of rows.
 pub async fn backup(config: &Config, file: &Path) -> Result<usize, StorageError> {
-    let db = storage::open(config.database.as_deref(), &config.data).await?;
+    let db = storage::open_to_read(config.database.as_deref(), &config.data).await?;
     let rows = storage::backup(&db, file).await;
     db.close().await;
     rows
 }
 
 /// Reads a backup into an empty database; gives the number of rows.
-pub async fn restore(config: &Config, file: &Path) -> Result<usize, StorageError> {
+pub async fn restore(config: &Config, file: &Path, trailer: Trailer) -> Result<usize, StorageError> {
+    let _lock = FolderLock::take(config.database.as_deref(), &config.data, "a restore")?;
     let db = storage::open(config.database.as_deref(), &config.data).await?;
-    let rows = storage::restore(&db, file).await;
+    let rows = storage::restore(&db, file, trailer).await;
     db.close().await;
     rows
 }

@@ -13,7 +13,7 @@ use crate::net::Net;
 use crate::problem::{Refusal, unavailable};
 use crate::rules::ASK_AGAIN;
 use crate::storage::StorageError;
-use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
+use crate::{accounts, analysis, chances, explain, lobby, replay, rules, sessions};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -31,6 +31,9 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
         accounts::logout,
         accounts::logout_everywhere,
         accounts::get_me,
+        accounts::rename,
+        sessions::list,
+        sessions::revoke,
         accounts::new_bot,
         accounts::list_bots,
         accounts::remove_bot,
@@ -46,9 +49,12 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
         lobby::close,
         lobby::fill,
         lobby::hand_over,
+        lobby::host,
+        lobby::propose,
         explain::explain,
         replay::replay,
         replay::record,
+        replay::scenario,
         replay::upload,
         replay::fork,
         analysis::lab,

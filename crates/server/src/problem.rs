@@ -70,23 +70,54 @@ pub fn unavailable(error: &StorageError) -> Problem {
     if !matches!(error, StorageError::Closed) {
         tracing::error!(%error, "the storage failed");
     }
+    let (en, it) = error.fault().words();
+    match error {
+        StorageError::NotStored(_) => Problem::new(
+            RefusedKind::Unavailable,
+            format!("Not stored: {en}; try again."),
+            format!("Non salvato: {it}; riprovare."),
+        ),
+        StorageError::Closed => Problem::new(
+            RefusedKind::Unavailable,
+            "The table is not available at the moment; try again.",
+            "Il tavolo al momento non è disponibile; riprovare.",
+        ),
+        StorageError::Database(_)
+        | StorageError::Newer(_)
+        | StorageError::Older(_)
+        | StorageError::Held(_)
+        | StorageError::TimedOut
+        | StorageError::Migration(_)
+        | StorageError::Broken(_)
+        | StorageError::Io(_) => Problem::new(
+            RefusedKind::Unavailable,
+            format!("The server cannot read its data: {en}; try again."),
+            format!("Il server non riesce a leggere i dati: {it}; riprovare."),
+        ),
+    }
+}
+
+/// What is stored of a table cannot be read; nothing but a backup helps.
+pub fn damaged(table: &str, error: &StorageError) -> Problem {
+    tracing::error!(table, %error, "a table is damaged and stays closed; the others go on");
     Problem::new(
         RefusedKind::Unavailable,
-        "The server cannot store anything at the moment. Nothing was changed; try again.",
-        "Il server al momento non può salvare nulla. Niente è cambiato; riprovare.",
+        "The stored record of this table is damaged, so the table is closed. The server's host can restore a backup.",
+        "Il verbale salvato di questo tavolo è danneggiato e il tavolo è chiuso. Chi gestisce il server può \
+         ripristinare una copia.",
     )
 }
 
 /// A table cannot be set up like that.
 pub fn setup(error: SetupError) -> Problem {
     let SetupError { key, why } = error;
-    Problem { field: Some(key), ..Problem::told(RefusedKind::Invalid, why.into()) }
+    Problem { field: Some(key), ..Problem::told(RefusedKind::Invalid, why) }
 }
 
 /// The catalog refused an action.
 pub fn act(error: ActError) -> Problem {
     match error {
-        ActError::Illegal { rule, why } => Problem::told(RefusedKind::Illegal, why.into()).rule(rule),
+        ActError::Illegal { rule, why } => Problem::told(RefusedKind::Illegal, why).rule(rule),
         ActError::Malformed { why } => Problem::new(
             RefusedKind::Malformed,
             format!("This is not an action of this game: {why}."),
@@ -97,7 +128,9 @@ pub fn act(error: ActError) -> Problem {
             format!("There is no seat {seat} at this table."),
             format!("A questo tavolo non c'è il posto {seat}."),
         ),
-        ActError::NotAsked { .. } => not_your_turn(),
+        ActError::NotAsked { rule, why, .. } => {
+            Problem { kind: RefusedKind::NotYourTurn, field: None, rule: Some(rule), text: why }
+        }
         ActError::Stale { .. } => stale(),
     }
 }
@@ -137,6 +170,19 @@ pub fn sign_in() -> Problem {
 /// Not your seat.
 pub fn not_your_seat() -> Problem {
     Problem::new(RefusedKind::NotYourSeat, "This seat is not yours.", "Questo posto non è tuo.")
+}
+
+/// Not allowed for this person or at this table.
+pub fn forbidden(en: &str, it: &str) -> Problem {
+    Problem::new(RefusedKind::Forbidden, en, it)
+}
+
+/// A match that is not listed and is over.
+pub fn private() -> Problem {
+    forbidden(
+        "This match is private: only its players see it, and those they share its link with.",
+        "Questa partita è privata: la vedono solo i suoi giocatori e chi ne riceve da loro il link.",
+    )
 }
 
 /// Only the host may.

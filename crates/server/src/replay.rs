@@ -1,6 +1,6 @@
 //! Finished matches: step by step, as files, and as the start of others.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Json;
@@ -8,21 +8,22 @@ use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::Response;
-use landsraad_catalog::{Record, catalog};
+use landsraad_catalog::{Record, catalog, scenario_from};
 use landsraad_kernel::{Seat, Viewer};
 use landsraad_wire::{
-    AccountKind, BotChoice, ForkRequest, ForkedFrom, Orders, Problem, RecordUpload, RecordVerified,
-    RefusedKind, ReplayReply, Sitter, TableReply, TableSettings, TableStatus,
+    AccountKind, BotChoice, ForkRequest, ForkedFrom, Problem, RecordUpload, RecordVerified, RefusedKind,
+    ReplayReply, Sitter, TableReply, TableSettings, TableStatus,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::accounts::{Player, Who};
+use crate::accounts::{Player, Visitor, Who};
 use crate::answer::Answer;
 use crate::app::{App, Body};
 use crate::ids;
 use crate::limits::Caller;
-use crate::problem::{Refusal, Reply, no_table, setup, unavailable};
+use crate::lobby::ShareQuery;
+use crate::problem::{Refusal, Reply, forbidden, no_table, private, setup, unavailable};
 use crate::storage::{StorageError, Write};
 use crate::table::contained;
 use crate::table::doc::{SeatDoc, TableDoc};
@@ -52,21 +53,36 @@ impl Matches {
     }
 }
 
-/// `?as=`: a seat's number, `public` or `omniscient`.
+/// `?as=`: a seat's number, `public` or `omniscient`; `?share=`: what opens a match that is not listed.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ReplayQuery {
     #[serde(rename = "as")]
     eyes: Option<String>,
+    pub share: Option<String>,
 }
 
 impl ReplayQuery {
     /// Whose eyes, in words; other words than a seat, public or omniscient are refused by [`Self::viewer`].
-    pub fn eyes(&self) -> &str {
+    fn eyes(&self) -> &str {
         self.eyes.as_deref().unwrap_or("public")
     }
 
-    /// Whose eyes.
-    pub fn viewer(&self, seats: u8) -> Result<Viewer, Refusal> {
+    /// Whose eyes. Where the table does not show everything after the end, a player has those of the own seat
+    /// and others those of the public.
+    pub fn viewer(&self, doc: &TableDoc, who: Option<&Who>) -> Result<Viewer, Refusal> {
+        let seats = doc.seats.len() as u8;
+        let viewer = self.named(seats)?;
+        let knows = |seat: Seat| who.is_some_and(|w| doc.seats[seat.index()].known_to.contains(&w.id));
+        let allowed = doc.settings.open_replay
+            || match viewer {
+                Viewer::Public => true,
+                Viewer::Seat(seat) => knows(seat),
+                Viewer::Omniscient => false,
+            };
+        if allowed { Ok(viewer) } else { Err(kept_shut()) }
+    }
+
+    fn named(&self, seats: u8) -> Result<Viewer, Refusal> {
         match self.eyes.as_deref() {
             None | Some("public") => Ok(Viewer::Public),
             Some("omniscient") => Ok(Viewer::Omniscient),
@@ -82,8 +98,17 @@ impl ReplayQuery {
     }
 }
 
-/// The document of a table that has ended. While a match is on, nothing of its record leaves.
-async fn ended(app: &App, id: &str) -> Result<TableDoc, Refusal> {
+fn kept_shut() -> Refusal {
+    forbidden(
+        "This table does not show what was hidden, not even after the end.",
+        "Questo tavolo non mostra ciò che era nascosto, nemmeno dopo la fine.",
+    )
+    .into()
+}
+
+/// The document of a table that has ended, for somebody who may look at it. While a match is on, nothing of its
+/// record leaves.
+async fn ended(app: &App, id: &str, who: Option<&Who>, share: Option<&str>) -> Result<TableDoc, Refusal> {
     let doc = app.db.table(id).await?.ok_or_else(no_table)?;
     let doc: TableDoc = serde_json::from_str(&doc)
         .map_err(|e| unavailable(&StorageError::Broken(format!("table {id}: {e}"))))?;
@@ -95,7 +120,16 @@ async fn ended(app: &App, id: &str) -> Result<TableDoc, Refusal> {
         )
         .into());
     }
+    if !doc.is_shown_to(who.map(|w| w.id.as_str()), share) {
+        return Err(private().into());
+    }
     Ok(doc)
+}
+
+/// The same where everything that was hidden is told: only where the table shows it after the end.
+async fn opened(app: &App, id: &str, who: Option<&Who>, share: Option<&str>) -> Result<TableDoc, Refusal> {
+    let doc = ended(app, id, who, share).await?;
+    if doc.settings.open_replay { Ok(doc) } else { Err(kept_shut()) }
 }
 
 /// The match of a table that has ended; for the pool's threads.
@@ -108,31 +142,62 @@ async fn match_of(app: &App, doc: &TableDoc) -> Result<Arc<Live>, Refusal> {
     Ok(live)
 }
 
-/// A question about a finished match: what it is about, and what names it among all questions.
+/// A question about a finished match.
 #[derive(Clone, Debug)]
 pub struct Question {
-    pub table: String,
-    /// Without the table; the same words have the same answer.
-    pub words: String,
+    table: String,
+    who: Option<Who>,
+    share: Option<String>,
+    /// Through whose eyes; `None` where everything is told.
+    eyes: Option<ReplayQuery>,
+    /// What is asked; the same words about the same table have the same answer.
+    words: String,
 }
 
-/// Answers a question about a finished match: from memory, or worked out by the pool and kept.
+impl Question {
+    /// About what somebody saw.
+    pub fn seen(table: String, who: Option<Who>, query: ReplayQuery, words: &str) -> Question {
+        let words = format!("{words} as {}", query.eyes());
+        Question { table, who, share: query.share.clone(), eyes: Some(query), words }
+    }
+
+    /// About everything, also what was hidden.
+    pub fn open(table: String, who: Option<Who>, share: Option<String>, words: String) -> Question {
+        Question { table, who, share, eyes: None, words }
+    }
+
+    /// The table, and the eyes the asker may look through.
+    async fn allowed(&self, app: &App) -> Result<(TableDoc, Viewer), Refusal> {
+        let (who, share) = (self.who.as_ref(), self.share.as_deref());
+        match &self.eyes {
+            Some(query) => {
+                let doc = ended(app, &self.table, who, share).await?;
+                let viewer = query.viewer(&doc, who)?;
+                Ok((doc, viewer))
+            }
+            None => Ok((opened(app, &self.table, who, share).await?, Viewer::Omniscient)),
+        }
+    }
+}
+
+/// Answers a question about a finished match: from memory, or worked out by the pool and kept. Whether the asker
+/// may know the answer is looked at every time.
 pub async fn answer<T: Serialize>(
     app: Arc<App>,
     caller: &Caller,
     headers: &HeaderMap,
     question: Question,
-    work_out: impl FnOnce(&TableDoc, &Live) -> Result<T, Refusal> + Send + 'static,
+    work_out: impl FnOnce(&TableDoc, &Live, Viewer) -> Result<T, Refusal> + Send + 'static,
 ) -> Result<Response, Refusal> {
     let work = app.work.clone();
     let job = async move {
-        let doc = ended(&app, &question.table).await?;
+        let (doc, viewer) = question.allowed(&app).await?;
         let key = format!("{} {}", question.table, question.words);
         if let Some(known) = app.answers.get(&key) {
             return Ok::<_, Refusal>(known);
         }
         let live = match_of(&app, &doc).await?;
-        let made = work_out(&doc, &live)?;
+        let made = work_out(&doc, &live, viewer)?;
         Ok(app.answers.keep(key, Answer::json(&made)))
     };
     Ok(work.run(caller, job).await??.respond(headers))
@@ -152,19 +217,18 @@ pub(crate) fn no_step(steps: u32) -> Refusal {
 #[utoipa::path(get, path = "/api/tables/{id}/replay/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path,), ("as" = Option<String>, Query, description = "a seat, public or omniscient")), responses((status = 200, body = ReplayReply)))]
 pub async fn replay(
     State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
     caller: Caller,
     Path((id, step)): Path<(String, u32)>,
     Query(query): Query<ReplayQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let words = format!("replay {step} as {}", query.eyes());
-    let question = Question { table: id, words };
-    answer(app, &caller, &headers, question, move |_, live| moment(live, step, &query)).await
+    let question = Question::seen(id, who, query, &format!("replay {step}"));
+    answer(app, &caller, &headers, question, move |_, live, viewer| moment(live, step, viewer)).await
 }
 
-fn moment(live: &Live, step: u32, query: &ReplayQuery) -> Result<ReplayReply, Refusal> {
+fn moment(live: &Live, step: u32, viewer: Viewer) -> Result<ReplayReply, Refusal> {
     let steps = live.game.step();
-    let viewer = query.viewer(live.game.seats())?;
     let moment = contained(|| live.game.at(step)).ok().flatten().ok_or_else(|| no_step(steps))?;
     let last = step.checked_sub(1).and_then(|before| moment.steps_since(before).pop());
     let shown = |seat: Seat| viewer == Viewer::Omniscient || viewer == Viewer::Seat(seat);
@@ -188,23 +252,64 @@ fn moment(live: &Live, step: u32, query: &ReplayQuery) -> Result<ReplayReply, Re
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "replays", params(("id" = String, Path,)), responses((status = 200, body = String, content_type = "application/x-ndjson")))]
 pub async fn record(
     State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
     caller: Caller,
     Path(id): Path<String>,
+    Query(query): Query<ShareQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let work = app.work.clone();
     let job = async move {
-        let doc = ended(&app, &id).await?;
+        let doc = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
         let mut record = match_of(&app, &doc).await?.game.record();
         record.header.names = names(&doc);
         Ok::<_, Refusal>((Answer::new("application/x-ndjson", record.to_text()), doc))
     };
     let (answer, doc) = work.run(&caller, job).await??;
-    let mut response = answer.respond(&headers);
-    if let Ok(name) = format!("attachment; filename=\"{}-{}.jsonl\"", doc.game, doc.id).parse() {
-        response.headers_mut().insert(CONTENT_DISPOSITION, name);
+    Ok(as_file(answer.respond(&headers), &format!("{}-{}.jsonl", doc.game, doc.id)))
+}
+
+/// `?until=`: the last step of the scenario.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScenarioQuery {
+    until: Option<u32>,
+    share: Option<String>,
+}
+
+/// A scenario file from a step of a finished match: a test that passes as it is.
+#[utoipa::path(get, path = "/api/tables/{id}/scenario/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path,), ("until" = Option<u32>, Query, description = "the last step; the first one if left out")), responses((status = 200, body = String, content_type = "application/toml")))]
+pub async fn scenario(
+    State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    caller: Caller,
+    Path((id, step)): Path<(String, u32)>,
+    Query(query): Query<ScenarioQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let work = app.work.clone();
+    let job = async move {
+        let doc = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
+        let live = match_of(&app, &doc).await?;
+        let (steps, until) = (live.game.step(), query.until.unwrap_or(step));
+        if !(1..=steps).contains(&step) || !(step..=steps).contains(&until) {
+            return Err(no_step(steps));
+        }
+        let Ok(Ok(text)) = contained(|| scenario_from(&live.game.record(), step, until)) else {
+            tracing::error!(table = id, step, "no scenario could be written");
+            return Err(unavailable(&StorageError::Closed).into());
+        };
+        Ok::<_, Refusal>((Answer::new("application/toml", text), doc))
+    };
+    let (answer, doc) = work.run(&caller, job).await??;
+    Ok(as_file(answer.respond(&headers), &format!("{}-{}-{step}.toml", doc.game, doc.id)))
+}
+
+/// A response that the browser keeps as a file.
+fn as_file(mut response: Response, name: &str) -> Response {
+    if let Ok(value) = format!("attachment; filename=\"{name}\"").parse() {
+        response.headers_mut().insert(CONTENT_DISPOSITION, value);
     }
-    Ok(response)
+    response
 }
 
 fn names(doc: &TableDoc) -> Vec<String> {
@@ -249,7 +354,7 @@ pub async fn upload(
     let doc = uploaded(&who, &record, outcome);
     let draws_checked = !doc.seed.is_empty();
     store(&app, &doc, entries).await?;
-    Ok(Json(RecordVerified { table: doc.id, steps, draws_checked }))
+    Ok(Json(RecordVerified { table: doc.id, share: doc.share, steps, draws_checked }))
 }
 
 type Verified = (Record, Option<landsraad_catalog::OutcomeJson>, Vec<Entry>);
@@ -267,15 +372,8 @@ fn verify(text: &str) -> Result<Verified, landsraad_catalog::RecordError> {
 fn uploaded(who: &Who, record: &Record, outcome: Option<landsraad_catalog::OutcomeJson>) -> TableDoc {
     let now = ids::now_ms();
     let seed = record.end.as_ref().and_then(|e| e.seed.clone());
-    let seats = (0..record.header.seats as usize).map(|i| SeatDoc {
-        sitter: Sitter::Bot {
-            bot: record.header.names.get(i).map_or("?", String::as_str).chars().take(40).collect(),
-        },
-        caretaker: None,
-        invitation: None,
-        orders: Orders::default(),
-        role: None,
-    });
+    let named = |i: usize| record.header.names.get(i).map_or("?", String::as_str).chars().take(40).collect();
+    let seats = (0..record.header.seats as usize).map(|i| SeatDoc::new(Sitter::Bot { bot: named(i) }));
     TableDoc {
         id: ids::id(),
         name: format!("{} · {}", record.header.game, who.name),
@@ -294,6 +392,9 @@ fn uploaded(who: &Who, record: &Record, outcome: Option<landsraad_catalog::Outco
         steps: Some(record.steps.len() as u32),
         created: now,
         updated: now,
+        share: ids::id(),
+        kicked: BTreeSet::new(),
+        formerly: BTreeMap::new(),
     }
 }
 
@@ -302,7 +403,7 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
     let mut entries = Vec::with_capacity(record.steps.len());
     for step in &record.steps {
         live.game.replay_step(step)?;
-        let changes = live.changes(&*live.game, None);
+        let mut changes = live.changes(&*live.game, None);
         entries.push(Entry::Step {
             seat: step.seat,
             action: step.action.clone(),
@@ -314,7 +415,7 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
             at: ids::now_ms(),
             cause: Cause::Player,
         });
-        live.told(entries.len() as u32, &changes);
+        live.told(entries.len() as u32, &mut changes);
     }
     Ok(entries)
 }
@@ -336,6 +437,7 @@ pub async fn fork(
     Player(who): Player,
     caller: Caller,
     Path(id): Path<String>,
+    Query(query): Query<ShareQuery>,
     Body(request): Body<ForkRequest>,
 ) -> Reply<TableReply> {
     if app.db.open_tables(&who.id).await? >= app.config.limits.open_tables {
@@ -344,13 +446,13 @@ pub async fn fork(
     app.new_tables.take(&caller)?;
     let (on, host) = (app.clone(), who.clone());
     let job = async move {
-        let old = ended(&on, &id).await?;
+        let old = opened(&on, &id, Some(&host), query.share.as_deref()).await?;
         let live = match_of(&on, &old).await?;
         forked(&host, old, &live, &request)
     };
     let (doc, entries) = app.work.run(&caller, job).await??;
     store(&app, &doc, entries).await?;
-    Ok(Json(TableReply { table: doc.info(true), my_seats: doc.seats_of(&who.id) }))
+    Ok(Json(TableReply { table: doc.info(Some(&who.id), &[]), my_seats: doc.seats_of(&who.id) }))
 }
 
 /// Somebody hosts as many tables as they may.
@@ -406,8 +508,8 @@ fn forked(
         host_name: who.name.clone(),
         seats: (0..)
             .zip(&old.seats)
-            .map(|(i, seat)| SeatDoc {
-                sitter: if i == request.seat {
+            .map(|(i, seat)| {
+                let sitter = if i == request.seat {
                     Sitter::Person {
                         id: who.id.clone(),
                         name: who.name.clone(),
@@ -415,11 +517,9 @@ fn forked(
                     }
                 } else {
                     Sitter::Bot { bot: bot.clone() }
-                },
-                caretaker: None,
-                invitation: None,
-                orders: Orders::default(),
-                role: seat.role.clone(),
+                };
+                let known_to = (i == request.seat).then(|| who.id.clone()).into_iter().collect();
+                SeatDoc { role: seat.role.clone(), known_to, ..SeatDoc::new(sitter) }
             })
             .collect(),
         settings: TableSettings { public: false, ..TableSettings::default() },
@@ -431,6 +531,9 @@ fn forked(
         steps: None,
         created: now,
         updated: now,
+        share: ids::id(),
+        kicked: BTreeSet::new(),
+        formerly: BTreeMap::new(),
         ..old
     };
     Ok((doc, entries))

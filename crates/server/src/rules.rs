@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_wire::{Problem, RefusedKind};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::answer::Answer;
 use crate::app::App;
@@ -19,26 +19,8 @@ pub const ASK_AGAIN: &str = "no-cache";
 /// The games with their editions, options and bots.
 #[utoipa::path(get, path = "/api/catalog", tag = "games", responses((status = 200, body = Value), (status = 304, description = "as the asker has it")))]
 pub async fn catalog(State(app): State<Arc<App>>, net: Net, headers: HeaderMap) -> Result<Response, Refusal> {
-    let make = || Some(Answer::json(&games()));
+    let make = || Some(Answer::json(&landsraad_catalog::catalog().reply()));
     app.unchanging(net, &headers, ("catalog".into(), ASK_AGAIN), make).await?.ok_or_else(no_rules)
-}
-
-fn games() -> Value {
-    let games: Vec<Value> = landsraad_catalog::catalog()
-        .entries()
-        .map(|entry| {
-            let mut game = serde_json::to_value(entry.spec()).unwrap_or(Value::Null);
-            let bots = entry.bots().into_iter().map(|bot| {
-                let mut shown = serde_json::to_value(bot).unwrap_or(Value::Null);
-                shown["level"] = json!(bot.level());
-                shown["temperament"] = json!(bot.temperament());
-                shown
-            });
-            game["bots"] = bots.collect();
-            game
-        })
-        .collect();
-    json!({ "games": games })
 }
 
 fn no_rules() -> Refusal {
@@ -75,7 +57,7 @@ pub async fn ledger(
     let make = move || {
         let library = landsraad_ledger::library();
         let ledger = library.ledger_of(&edition).or_else(|| library.ledger(&edition))?;
-        Some(Answer::json(&json!({ "ledger": ledger.id, "edition": ledger.edition, "rules": ledger.rules })))
+        Some(Answer::json(&ledger))
     };
     app.unchanging(net, &headers, (key, ASK_AGAIN), make).await?.ok_or_else(no_rules)
 }

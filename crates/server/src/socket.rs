@@ -29,17 +29,18 @@ const GREETING: Duration = Duration::from_secs(10);
 /// So many unreadable or refused-as-too-fast messages, and the connection is closed.
 const MOST_NONSENSE: u32 = 100;
 
-/// Which account has which connections open.
+/// Which account has which connections open, with the session each of them belongs to.
 #[derive(Debug, Default)]
 pub struct Sockets {
     next: AtomicU64,
-    by_account: Mutex<HashMap<String, HashMap<u64, Arc<Notify>>>>,
+    by_account: Mutex<HashMap<String, HashMap<u64, (String, Arc<Notify>)>>>,
 }
 
 impl Sockets {
     fn enter(&self, conn: u64, who: &Who, drop_it: &Arc<Notify>) {
         let mut map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
-        map.entry(who.id.clone()).or_default().insert(conn, drop_it.clone());
+        let entry = (who.session.clone(), drop_it.clone());
+        map.entry(who.id.clone()).or_default().insert(conn, entry);
     }
 
     fn leave(&self, conn: u64, who: &Who) {
@@ -55,10 +56,27 @@ impl Sockets {
     /// Closes every connection of an account.
     pub fn sign_out(&self, account: &str) {
         let map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
-        for drop_it in map.get(account).into_iter().flat_map(HashMap::values) {
+        for (_, drop_it) in map.get(account).into_iter().flat_map(HashMap::values) {
             drop_it.notify_one();
         }
     }
+
+    /// Closes the connections of one session of an account.
+    pub fn end_session(&self, account: &str, session: &str) {
+        let map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = map.get(account).into_iter().flat_map(HashMap::values);
+        for (_, drop_it) in own.filter(|(own, _)| own == session) {
+            drop_it.notify_one();
+        }
+    }
+}
+
+/// What a message is about, read even if it is not obeyed.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Subject {
+    table: Option<String>,
+    key: Option<String>,
 }
 
 /// `GET /ws`.
@@ -128,23 +146,6 @@ struct Connection {
     nonsense: u32,
     greeted: bool,
     tables: HashSet<String>,
-}
-
-/// What a message that is not looked at is about, so that its sender knows which one was refused.
-#[derive(Default, Deserialize)]
-struct Named {
-    table: Option<String>,
-    key: Option<String>,
-}
-
-impl Named {
-    fn of(text: &str) -> Named {
-        // Large messages are not worth reading to refuse them.
-        let short = Some(text).filter(|text| text.len() <= 4_096);
-        let named: Named = short.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
-        let named_well = |name: &String| name.len() <= 64;
-        Named { table: named.table.filter(named_well), key: named.key.filter(named_well) }
-    }
 }
 
 /// Why a connection ends.
@@ -265,12 +266,13 @@ impl Connection {
     }
 
     fn refuse(&mut self, problem: Problem) -> Option<End> {
-        self.refuse_by_name(&Named::default(), problem)
+        self.refuse_about(&Subject::default(), problem)
     }
 
-    fn refuse_by_name(&mut self, named: &Named, problem: Problem) -> Option<End> {
+    /// Refuses a message by its key, so that the client knows which one it must send again.
+    fn refuse_about(&mut self, subject: &Subject, problem: Problem) -> Option<End> {
         self.nonsense += 1;
-        self.out.refuse(named.table.as_deref(), named.key.as_deref(), problem);
+        self.out.refuse(subject.table.as_deref(), subject.key.as_deref(), problem);
         (self.nonsense > MOST_NONSENSE).then_some(End::Close(close_code::POLICY, "too many bad messages"))
     }
 
@@ -288,7 +290,9 @@ impl Connection {
             }
         };
         if !self.bucket.take(1.0) {
-            return self.refuse_by_name(&Named::of(&text), too_fast());
+            let short = Some(&text).filter(|text| text.len() <= 4_096);
+            let subject: Subject = short.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+            return self.refuse_about(&subject, too_fast());
         }
         let message: ClientMessage = match serde_json::from_str(&text) {
             Ok(message) => message,
@@ -316,7 +320,7 @@ impl Connection {
             self.greeted = true;
             self.out.send(&ServerMessage::Hello {
                 version: VERSION,
-                me: self.who.as_ref().map(|w| (**w).clone()),
+                me: self.who.as_ref().map(|w| w.me()),
                 heartbeat_seconds: (self.app.config.limits.silence_seconds / 3).max(1),
             });
             return None;
@@ -360,10 +364,10 @@ impl Connection {
             return None;
         }
         let command = match message {
-            ClientMessage::Subscribe { seat, from, chat_after, .. } => {
+            ClientMessage::Subscribe { seat, from, chat_after, share, .. } => {
                 // Catching up may replay a whole match: it costs more than a word.
                 if !self.bucket.take(4.0) {
-                    return self.refuse(too_fast());
+                    return self.refuse_about(&Subject { table: Some(table), key: None }, too_fast());
                 }
                 if self.tables.len() >= self.app.config.limits.subscriptions && !self.tables.contains(&table)
                 {
@@ -375,7 +379,7 @@ impl Connection {
                 }
                 self.tables.insert(table.clone());
                 let (who, out, caller) = (self.who.clone(), self.out.clone(), self.caller.clone());
-                Cmd::Subscribe { who, seat, from, chat_after, out, caller }
+                Cmd::Subscribe { who, seat, from, chat_after, share, out, caller }
             }
             ClientMessage::Unsubscribe { .. } => {
                 if !self.tables.remove(&table) {

@@ -18,40 +18,15 @@ pub use client::*;
 pub use server::*;
 pub use table::*;
 
+/// A sentence in both languages.
+pub use landsraad_kernel::Text;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// The version of the protocol. A client that says another one in its `hello` is told so and let go.
 pub const VERSION: u32 = 1;
-
-/// A sentence in both languages.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
-pub struct Text {
-    /// English.
-    pub en: String,
-    /// Italian.
-    pub it: String,
-}
-
-impl Text {
-    /// A sentence from its two versions.
-    pub fn new(en: impl Into<String>, it: impl Into<String>) -> Text {
-        Text { en: en.into(), it: it.into() }
-    }
-}
-
-impl From<landsraad_kernel::Text> for Text {
-    fn from(text: landsraad_kernel::Text) -> Text {
-        Text { en: text.en, it: text.it }
-    }
-}
-
-impl From<landsraad_kernel::Say> for Text {
-    fn from(say: landsraad_kernel::Say) -> Text {
-        Text { en: say.en.into(), it: say.it.into() }
-    }
-}
 
 /// Why something was refused: the same names on the socket and over HTTP.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]

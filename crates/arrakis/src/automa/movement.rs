@@ -97,19 +97,27 @@ type Order = (bool, u8, u8, Area);
 fn path(s: &State, from: Area, goal: Area) -> Option<(Action, RuleRef)> {
     let side = Side::Harkonnen;
     let steps = distances(s, goal);
-    let here = steps[from.index()];
-    // [wfa.solo-path.blocked]
-    if here == u8::MAX || here < 2 {
-        return None;
-    }
     let r = reach(s, side, from);
     let open = s.free(side).minus(goal.only()).minus(from.only());
+    // The length of the way over an area: the steps to it and those left. By air it is reached over whatever lies between.
+    // [wfa.movement.transport-ignores]
+    let length = |to: Area, air: bool| {
+        let there = if air { apart(from, to) } else { 1 };
+        steps[to.index()].saturating_add(there)
+    };
+    let best = |set: AreaSet, air: bool| set.and(open).iter().map(|to| length(to, air)).min();
+    let shortest = best(r.foot, false).into_iter().chain(best(r.air, true)).min()?;
+    // [wfa.solo-path.blocked] Neither on foot nor by air.
+    if shortest == u8::MAX {
+        return None;
+    }
     let mut found: Option<(Order, Action, &'static str)> = None;
     for (set, air) in [(r.foot, false), (r.air, true)] {
         for to in set.and(open).iter() {
             let left = steps[to.index()];
-            let on_path = if air { left == here.saturating_sub(2) } else { left == here - 1 };
-            if !on_path || left == 0 || s.room(side, to) == 0 {
+            // An ornithopter is not spent on a single step.
+            let wasted = air && r.foot.has(to);
+            if length(to, air) != shortest || wasted || s.room(side, to) == 0 {
                 continue;
             }
             let joins = s.with_legion(side).has(to);
@@ -170,12 +178,12 @@ pub fn figures(g: &Arrakis, sel: &Select) -> (Action, RuleRef) {
     } else {
         "wfa.solo-path.tie-merge-units"
     });
-    if sel.chosen.is_empty() && sel.complete(sel.pool) {
+    if sel.chosen.is_empty() && sel.complete(sel.pool).is_ok() {
         return (Action::Everyone, RuleRef("wfa.solo-attack.whole-legion"));
     }
     let mut wanted = pick(sel.pool, sel.room);
     // Nobody may be left behind alone: a leader stays only where a unit does.
-    if !sel.complete(wanted) {
+    if sel.complete(wanted).is_err() {
         wanted = sel.pool;
     }
     let missing = wanted.minus(sel.chosen.common(wanted));

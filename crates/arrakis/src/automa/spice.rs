@@ -34,9 +34,10 @@ pub fn payments(s: &State, spice: u8) -> [(Power, u8); 3] {
     out
 }
 
-/// [wfa.solo-spice.supremacy] [wfa.solo-spice.supremacy-before] Spice left with all markers on the top row before spending.
-pub const fn supremacy(topped: bool, left: u8) -> bool {
-    topped && left > 0
+/// [wfa.solo-spice.supremacy] Spice left after the upkeep of all three markers was paid, with
+/// [wfa.solo-spice.supremacy-before] all of them on the top row before spending.
+pub const fn supremacy(topped: bool, kept: bool, left: u8) -> bool {
+    topped && kept && left > 0
 }
 
 /// [wfa.solo-hazards.carryall-use] After all wormsigns are turned: carryalls save threatened harvesters, deep desert first.

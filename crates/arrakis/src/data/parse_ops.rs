@@ -3,7 +3,7 @@
 use toml::{Table, Value};
 
 use super::super::vocab::*;
-use super::{Reader, Res, Spot, flag, list, number, number_or, opt_text, text, word};
+use super::{Reader, Res, Spot, flag, list, number, number_or, opt_text, text, up_to, word};
 
 macro_rules! word_of {
     ($at:expr, $w:expr, $t:ident) => {
@@ -89,7 +89,7 @@ impl Reader<'_> {
                 n: number(at, t, "n")?,
             },
             "move" => {
-                Op::Move { who: self.who(at, t)?, n: number(at, t, "n")?, other: flag(at, t, "other")? }
+                Op::Move { who: self.who(at, t)?, n: up_to(at, t, "n", 6)?, other: flag(at, t, "other")? }
             }
             "attack" => Op::Attack { who: self.who(at, t)?, mods: self.mods(at, t)? },
             "move_or_attack" => Op::MoveOrAttack { who: self.who(at, t)?, mods: self.mods(at, t)? },

@@ -104,6 +104,10 @@ impl Activity for Actions {
         ControlFlow::Continue(())
     }
 
+    fn permit(&self, g: &Arrakis, s: &State, _: Action) -> Permit {
+        other(self.question(g, s).1)
+    }
+
     fn answer(&mut self, _: &mut Cx<'_, '_>, _: &Action) {}
 }
 
@@ -127,26 +131,73 @@ impl Turn {
     pub const fn new(side: Side) -> Turn {
         Turn { side, step: TurnStep::Choose, run: Prog { start: 0, len: 0 } }
     }
+
+    fn has_card(&self, g: &Arrakis, s: &State) -> bool {
+        g.kinds_in(s.hands[self.side.index()]).any(|c| may_play(g, s, self.side, c).is_ok())
+    }
 }
 
-/// Whether a card in hand can be played with a die. [wfa.planning-cards.as-much-as-possible] Only an unmet requirement
-/// (or a card that is no normal card) keeps it from being played.
-pub fn playable(g: &Arrakis, s: &State, card: u8) -> bool {
+/// Whether a card can be played from hand.
+pub fn may_play(g: &Arrakis, s: &State, side: Side, card: u8) -> Permit {
+    let in_hand = s.hands[side.index()] & g.copies_of(card) != 0;
+    require(in_hand, "wfa.planning-cards.as-much-as-possible", Why::NotInHand(card))?;
+    can_take_effect(g, s, card)
+}
+
+/// Whether a card could be played by a side that holds it. [wfa.planning-cards.as-much-as-possible] Only an
+/// unmet requirement (or a card that is no normal card) keeps it from being played.
+pub fn can_take_effect(g: &Arrakis, s: &State, card: u8) -> Permit {
+    let rule = "wfa.planning-cards.as-much-as-possible";
     let data = &g.tables.cards[usize::from(card)];
-    data.playable
-        && g.tables
-            .ops(g.text_of(s, card))
-            .iter()
-            .all(|op| if let Op::Require { cond } = op { holds(s, *cond) } else { true })
+    require(data.playable, rule, Why::NeverPlayed(card))?;
+    let unmet = |op: &Op| if let Op::Require { cond } = op { !holds(s, *cond) } else { false };
+    require(!g.tables.ops(g.text_of(s, card)).iter().any(unmet), rule, Why::RequirementUnmet(card))
 }
 
 /// [wfa.leaders.special-action] A ready leader on that box, [wfa.leaders.figure-on-board] the figure on the board.
-pub fn ready(g: &Arrakis, s: &State, side: Side, face: Face, leader: Leader) -> bool {
-    leader.side() == side
-        && g.tables.leader(leader).slot == Some(face)
-        // [wfa.leaders.once-per-round]
-        && !s.leaders[leader.index()].spent
-        && s.leader_area(leader).is_some()
+fn may_lead(g: &Arrakis, s: &State, side: Side, face: Face, leader: Leader) -> Permit {
+    let box_rule = "wfa.leaders.special-action";
+    require(leader.side() == side, box_rule, Why::OtherSidesLeader(leader))?;
+    require(g.tables.leader(leader).slot == Some(face), box_rule, Why::OtherBox(leader))?;
+    let spent = s.leaders[leader.index()].spent;
+    require(!spent, "wfa.leaders.once-per-round", Why::LeaderSpent(leader))?;
+    let on_board = s.leader_area(leader).is_some();
+    require(on_board, "wfa.leaders.figure-on-board", Why::LeaderOffBoard(leader))
+}
+
+/// Whether a die or laid token can be used. [wfa.planning-cards.truthtrance] The die pointed at must be used.
+fn may_use(s: &State, side: Side, die: Face, token: bool) -> Permit {
+    let there =
+        if token { s.placed[side.index()] == Some(die) } else { s.dice[side.index()][die.index()] > 0 };
+    let why = if token { Why::NoToken(die) } else { Why::NoDie(die) };
+    require(there, "wfa.actions.die-spent", why)?;
+    match s.forced_die {
+        Some(forced) if side == Side::Harkonnen => {
+            require(forced == die && !token, "wfa.planning-cards.truthtrance", Why::ForcedDie(forced))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// [wfa.results.house-atreides] An Atreides House die counts as any of the other four results, other dice as what they show.
+fn counts_as(side: Side, die: Face, result: Face) -> Permit {
+    match (side, die) {
+        (Side::Atreides, Face::House) => {
+            require(result != Face::House, "wfa.results.house-atreides", Why::OtherResult(die, result))
+        }
+        (Side::Atreides | Side::Harkonnen, _shown) => {
+            require(result == die, "wfa.actions.turn-options", Why::OtherResult(die, result))
+        }
+    }
+}
+
+/// The results a die counts as, which a special action of a leader can use. [wfa.results.house-atreides-special]
+fn may_use_special(g: &Arrakis, s: &State, side: Side, die: Face, leader: Leader) -> Permit {
+    let face = match g.tables.leader(leader).slot {
+        Some(slot) if counts_as(side, die, slot).is_ok() => slot,
+        Some(_) | None => die,
+    };
+    may_lead(g, s, side, face, leader)
 }
 
 /// The program of an ordinary action, in `data/actions.toml`. [wfa.results.strategy-move] [wfa.results.strategy-attack]
@@ -202,29 +253,20 @@ impl Activity for Turn {
 
     fn legal(&self, g: &Arrakis, s: &State, visit: Visit<'_>) -> ControlFlow<()> {
         let side = self.side;
-        let dice = s.dice[side.index()];
-        let has_card = g.kinds_in(s.hands[side.index()]).any(|c| playable(g, s, c));
+        let has_card = self.has_card(g, s);
         for &die in Face::ALL {
             for token in [false, true] {
-                let there = if token { s.placed[side.index()] == Some(die) } else { dice[die.index()] > 0 };
-                // [wfa.planning-cards.truthtrance] The die pointed at must be used.
-                let allowed = side == Side::Atreides || s.forced_die.is_none_or(|f| f == die && !token);
-                if !there || !allowed {
+                if may_use(s, side, die, token).is_err() {
                     continue;
                 }
                 for &result in Face::ALL {
-                    // [wfa.results.house-atreides] An Atreides House die counts as any of the other four results.
-                    let counts = match (side, die) {
-                        (Side::Atreides, Face::House) => result != Face::House,
-                        (_, _) => result == die,
-                    };
-                    if !counts {
+                    if counts_as(side, die, result).is_err() {
                         continue;
                     }
                     visit(Action::Die { die, token, what: Use::Action(result) })?;
                     // [wfa.results.house-atreides-special]
                     for &leader in Leader::ALL {
-                        if ready(g, s, side, result, leader) {
+                        if may_lead(g, s, side, result, leader).is_ok() {
                             visit(Action::Die { die, token, what: Use::Special(leader) })?;
                         }
                     }
@@ -246,6 +288,32 @@ impl Activity for Turn {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let side = self.side;
+        if let Action::Die { die, token, what } = action {
+            may_use(s, side, die, token)?;
+            return match what {
+                Use::Action(result) => counts_as(side, die, result),
+                Use::Special(leader) => may_use_special(g, s, side, die, leader),
+                Use::Card => {
+                    require(self.has_card(g, s), "wfa.planning-cards.as-much-as-possible", Why::NoCardToPlay)
+                }
+            };
+        }
+        if action == Action::DesertPower {
+            let right = "wfa.actions.desert-power-right";
+            require(side == Side::Atreides, right, Why::AtreidesOnly)?;
+            let (mine, theirs) = (s.unused_dice(side), s.unused_dice(Side::Harkonnen));
+            return require(s.desert_power_right(), right, Why::NoDesertPower(mine, theirs));
+        }
+        if action == Action::Pass {
+            // [wfa.actions.pass] [wfa.actions.no-effect]
+            let without = side == Side::Atreides && s.unused_dice(side) == 0;
+            return require(without, "wfa.actions.no-effect", Why::MustAct);
+        }
+        other(self.question(g, s).1)
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {

@@ -109,6 +109,18 @@ impl Activity for Casualties {
         casualty_options(self.group, visit)
     }
 
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        let there = match action {
+            Action::Piece(Piece::Kind(kind)) => self.group.get(kind) > 0,
+            Action::Piece(Piece::Named(leader)) => self.group.has(leader),
+            // Hits are taken by figures.
+            Action::Piece(Piece::Token(_)) => false,
+            _other => return must(action, rule),
+        };
+        require(there, "wfa.battle.casualty-options", Why::NoSuchPiece)
+    }
+
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
         let (side, at, cause) = (self.side, self.at, self.cause.cause());
         self.left -= 1;
@@ -184,6 +196,19 @@ impl Activity for Trim {
             }
         }
         g.faces(legion.tokens, &mut |face| visit(Action::Piece(Piece::Token(face))))
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        let legion = s.legion(self.at);
+        let there = match action {
+            Action::Piece(Piece::Kind(kind)) => kind != Kind::Generic && legion.get(kind) > 0,
+            Action::Piece(Piece::Token(face)) => g.token_with(legion.tokens, face).is_some(),
+            // Leaders do not count towards the limit.
+            Action::Piece(Piece::Named(_)) => false,
+            _other => return must(action, rule),
+        };
+        require(there, "wfa.definitions.stack-limit", Why::NoSuchPiece)
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {

@@ -118,6 +118,20 @@ impl Activity for Claims {
         ControlFlow::Continue(())
     }
 
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        match (self.bonus, action) {
+            (true, Action::Marker(_)) | (false, Action::Pass) => Ok(()),
+            (false, Action::Prescience(card)) => {
+                let timing = "wfa.prescience.claim-timing";
+                let entry = s.revealed.iter().find(|r| r.card == card);
+                require(entry.is_some(), timing, Why::NotRevealed(card))?;
+                require(entry.is_some_and(|r| self.open(g, s, r)), timing, Why::NotMet(card))
+            }
+            (true | false, _) => must(action, rule),
+        }
+    }
+
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
         if let Action::Prescience(card) = *action {
             let Some(i) = cx.s.revealed.iter().position(|r| r.card == card) else { return };
@@ -235,6 +249,19 @@ impl Activity for Steps {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        match (self.site, action) {
+            (true, Action::Area(at)) => {
+                require(g.tables.sites.contains(&at.0), "wfa.atomics.site", Why::NoSite(at))
+            }
+            (false, Action::Step(event)) => {
+                require(s.steps_due & event.bit() != 0, "wfa.prescience.claim", Why::NotDue)
+            }
+            (true | false, _) => must(action, rule),
+        }
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {

@@ -62,6 +62,19 @@ pub fn free_slots(g: &Arrakis, s: &State, side: Side, face: Face) -> u8 {
     g.tables.slots[side.index()][face.index()].saturating_sub(s.dice[side.index()][face.index()] + token)
 }
 
+/// [wfa.bene-gesserit.place] A token goes on a free slot.
+fn may_lay(g: &Arrakis, s: &State, side: Side, face: Face) -> Permit {
+    require(free_slots(g, s, side, face) > 0, "wfa.bene-gesserit.place", Why::NoSlot(face))
+}
+
+/// [wfa.actions.overflow] The result with most free slots; [wfa.actions.overflow-tie] the owner picks among ties.
+fn may_become(g: &Arrakis, s: &State, side: Side, face: Face) -> Permit {
+    let free = |f: Face| free_slots(g, s, side, f);
+    let most = Face::ALL.iter().map(|&f| free(f)).max().unwrap_or(0);
+    require(free(face) > 0, "wfa.actions.overflow", Why::NoSlot(face))?;
+    require(free(face) == most, "wfa.actions.overflow", Why::FewerSlots(face))
+}
+
 impl Activity for Dice {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Next {
         match self.step {
@@ -118,24 +131,31 @@ impl Activity for Dice {
     }
 
     fn legal(&self, g: &Arrakis, s: &State, visit: Visit<'_>) -> ControlFlow<()> {
-        let free = |f: Face| free_slots(g, s, self.turn, f);
         if self.step == Step::Tokens {
             visit(Action::Pass)?;
             for &f in Face::ALL {
-                if free(f) > 0 {
+                if may_lay(g, s, self.turn, f).is_ok() {
                     visit(Action::Face(f))?;
                 }
             }
             return ControlFlow::Continue(());
         }
-        // [wfa.actions.overflow] The result with most free slots; [wfa.actions.overflow-tie] the owner picks among ties.
-        let most = Face::ALL.iter().map(|&f| free(f)).max().unwrap_or(0);
         for &f in Face::ALL {
-            if free(f) == most {
+            if may_become(g, s, self.turn, f).is_ok() {
                 visit(Action::Face(f))?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        match (self.step, action) {
+            (Step::Tokens, Action::Pass) => Ok(()),
+            (Step::Tokens, Action::Face(f)) => may_lay(g, s, self.turn, f),
+            (Step::Surplus, Action::Face(f)) => may_become(g, s, self.turn, f),
+            (Step::Roll | Step::Surplus | Step::Tokens | Step::Done, _) => must(action, rule),
+        }
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::free::{scout, scouting_areas};
 use super::*;
 use crate::action::{Cause, Discard, Event, Origin};
+use crate::board::{ZONE_SECTORS, areas_of};
 use crate::data::{Kind, Leader, Power, Rider, Vehicle};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -46,6 +47,13 @@ impl EndOfRound {
         self.side = Side::Harkonnen;
         self.next = 0;
         Flow::Again
+    }
+
+    /// Whether a hand above the limit may be kept: only if nothing in it can be discarded.
+    fn may_keep_all(&self, g: &Arrakis, s: &State) -> Permit {
+        let hand = s.hands[self.side.index()];
+        let any = g.kinds_in(hand).any(|c| g.tables.cards[usize::from(c)].discardable);
+        require(!any, "wfa.end-of-round.hand-limit", Why::MustAct)
     }
 
     /// Named leaders of the side on the board.
@@ -122,16 +130,8 @@ impl Activity for EndOfRound {
                 // [wfa.end-of-round.hand-limit] [wfa.solo-round-start.reinforcements-kept] No limit for reinforcements.
                 let side = self.side;
                 if self.next == 0 && cx.s.hand_size(side) > HAND_LIMIT {
-                    // [wfa.end-of-round.hand-limit-scheming] Only cards that can be discarded.
-                    if cx
-                        .g
-                        .kinds_in(cx.s.hands[side.index()])
-                        .any(|c| cx.g.tables.cards[usize::from(c)].discardable)
-                    {
-                        return Flow::Ask;
-                    }
-                    self.next = 1;
-                    return Flow::Again;
+                    // Whether any of them can be discarded is nobody else's business, so the question is asked all the same.
+                    return Flow::Ask;
                 }
                 self.next = 0;
                 if side == Side::Atreides {
@@ -159,7 +159,8 @@ impl Activity for EndOfRound {
             Step::Solo => {
                 if cx.s.solo.is_some() {
                     // [wfa.solo-end.supremacy] After the player's steps.
-                    cx.supremacy(1);
+                    let steps = cx.g.tables.solo_supremacy;
+                    cx.supremacy(steps);
                     automa::tactic::reshuffle(cx);
                 }
                 Flow::Return(Reply::Nothing)
@@ -209,10 +210,13 @@ impl Activity for EndOfRound {
                 }
             }
             Step::Hands => {
-                for card in g.kinds_in(s.hands[self.side.index()]) {
-                    if g.tables.cards[usize::from(card)].discardable {
-                        visit(Action::Card(card))?;
-                    }
+                // [wfa.end-of-round.hand-limit-scheming] Only cards that can be discarded; without one they are kept.
+                let hand = s.hands[self.side.index()];
+                for card in g.kinds_in(hand).filter(|&c| g.tables.cards[usize::from(c)].discardable) {
+                    visit(Action::Card(card))?;
+                }
+                if self.may_keep_all(g, s).is_ok() {
+                    visit(Action::Pass)?;
                 }
             }
             Step::Claims | Step::Objective | Step::Ready | Step::Cleanup | Step::Solo => {
@@ -221,6 +225,45 @@ impl Activity for EndOfRound {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        match (self.step, action) {
+            (Step::Aircraft | Step::Swap, Action::Pass) => Ok(()),
+            (Step::Aircraft, Action::Scout { zone, at }) => {
+                let scouting = "wfa.free-actions.scouting-end-round";
+                require(zone == self.next, scouting, Why::OtherZone(self.next))?;
+                let near = areas_of(ZONE_SECTORS[usize::from(zone)]).has(at);
+                require(near, scouting, Why::NotConnected(zone, at))?;
+                require(super::free::facedown(s).has(at), scouting, Why::NothingHidden(at))
+            }
+            (Step::Swap, Action::Leader(leader)) => {
+                let swap = "wfa.end-of-round.leader-swap";
+                require(leader.side() == self.side, swap, Why::OtherSidesLeader(leader))?;
+                let there = EndOfRound::on_board(s, self.side).any(|l| l == leader);
+                require(there, swap, Why::LeaderOffBoard(leader))
+            }
+            (Step::Hands, Action::Card(card)) => {
+                super::battle::may_discard(g, s, self.side, card, "wfa.end-of-round.hand-limit")
+            }
+            (Step::Hands, Action::Pass) => self.may_keep_all(g, s),
+            (
+                Step::Claims | Step::Objective | Step::Ready | Step::Cleanup | Step::Solo,
+                Action::Pass | Action::Yes,
+            ) => Ok(()),
+            (
+                Step::Claims
+                | Step::Objective
+                | Step::Aircraft
+                | Step::Swap
+                | Step::Ready
+                | Step::Hands
+                | Step::Cleanup
+                | Step::Solo,
+                _other,
+            ) => other(rule),
+        }
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
@@ -244,6 +287,7 @@ impl Activity for EndOfRound {
             }
             (Step::Swap, _) => self.next = 1,
             (Step::Hands, Action::Card(card)) => cx.discard(side, card, Discard::Limit),
+            (Step::Hands, _) => self.next = 1,
             (Step::Cleanup, answer) => {
                 let entry = cx.s.revealed.remove(usize::from(self.next));
                 let card = entry.card;
@@ -253,7 +297,7 @@ impl Activity for EndOfRound {
                 }
                 cx.emit(|| Event::PrescienceLeft { card, back });
             }
-            (Step::Claims | Step::Objective | Step::Ready | Step::Hands | Step::Solo, _) => {}
+            (Step::Claims | Step::Objective | Step::Ready | Step::Solo, _) => {}
         }
     }
 

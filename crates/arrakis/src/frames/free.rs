@@ -83,6 +83,55 @@ pub fn scout(cx: &mut Cx<'_, '_>, zone: u8, at: Area) {
     cx.reveal_tokens(Side::Atreides, at);
 }
 
+/// [wfa.free-actions.guerrilla] [wfa.free-actions.guerrilla-sietch] Whether a token or the sietch of an area can be turned up.
+fn may_reveal(g: &Arrakis, s: &State, at: Area, token: Option<[u8; 4]>) -> Permit {
+    let rule = "wfa.free-actions.general";
+    let there = match token {
+        None => s.sietch_at(at).is_some_and(|i| !s.sietches[usize::from(i)].up),
+        Some(face) => {
+            s.with_legion(Side::Atreides).has(at) && g.token_with(s.legion(at).tokens, face).is_some()
+        }
+    };
+    require(there, rule, Why::NothingHidden(at))?;
+    require(revealable(s).has(at), "wfa.solo-special.ornithopter-no-reveal", Why::Watched(at))
+}
+
+/// [wfa.free-actions.scouting] Whether the ornithopter of a zone can scout an area.
+fn may_scout(s: &State, zone: u8, at: Area) -> Permit {
+    let rule = "wfa.free-actions.general";
+    require(!s.banned(Power::SpacingGuild), "wfa.bans.spacing-guild", Why::ScoutingBanned)?;
+    let there = s.zones[usize::from(zone)] == Some(Vehicle::Ornithopter);
+    require(there, rule, Why::NoOrnithopter(zone))?;
+    require(areas_of(ZONE_SECTORS[usize::from(zone)]).has(at), rule, Why::NotConnected(zone, at))?;
+    require(facedown(s).has(at), rule, Why::NothingHidden(at))
+}
+
+/// [wfa.free-actions.hawats-scheming] Two or three copies of such a card, if giving them up changes something.
+fn may_give_up(g: &Arrakis, s: &State, card: u8, copies: u8) -> Permit {
+    let rule = "wfa.free-actions.hawats-scheming";
+    let data = &g.tables.cards[usize::from(card)];
+    let Some(Op::DiscardSet { min, max }) = g.tables.op(data.ops, 0).filter(|_| !data.playable) else {
+        return refuse(rule, Why::OtherQuestion);
+    };
+    let held = (s.hands[1] & g.copies_of(card)).count_ones() as u8;
+    require((min.max(1)..=max.min(held)).contains(&copies), rule, Why::WrongCopies(card, copies))?;
+    require(g.scheme_possible(s), rule, Why::SchemeUseless(card))
+}
+
+/// Whether the rules let a side take a free action at all, whoever is asked now. Other actions are left to the question.
+pub fn may_take_free(g: &Arrakis, s: &State, side: Side, action: Action) -> Permit {
+    let permit = match (side, action) {
+        (Side::Atreides, Action::Reveal { at, token }) => may_reveal(g, s, at, token),
+        (Side::Harkonnen, Action::Scout { zone, at }) => may_scout(s, zone, at),
+        (Side::Harkonnen, Action::GiveUp { card, copies }) => may_give_up(g, s, card, copies),
+        (Side::Atreides | Side::Harkonnen, _other) => Ok(()),
+    };
+    match permit {
+        Err(illegal) if illegal.why == Why::OtherQuestion => Ok(()),
+        permit => permit,
+    }
+}
+
 impl Activity for Free {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Next {
         if let Some(at) = self.trim.take()
@@ -92,7 +141,7 @@ impl Activity for Free {
         }
         if let Some(card) = self.run.take() {
             let prog = cx.g.tables.cards[usize::from(card)].ops;
-            return Flow::Call(Frame::Ops(Ops::new(Side::Harkonnen, prog)));
+            return Flow::Call(Frame::Ops(Ops::free(Side::Harkonnen, prog)));
         }
         if let Some(frame) = checkpoint(cx.s) {
             return Flow::Call(frame);
@@ -141,14 +190,10 @@ impl Activity for Free {
                         }
                     }
                 }
-                // [wfa.free-actions.hawats-scheming] Two or three copies.
                 for card in g.free_cards() {
                     let held = (s.hands[1] & g.copies_of(card)).count_ones() as u8;
-                    if let Some(Op::DiscardSet { min, max }) =
-                        g.tables.op(g.tables.cards[usize::from(card)].ops, 0)
-                        && g.scheme_possible(s)
-                    {
-                        for copies in min..=max.min(held) {
+                    for copies in 1..=held {
+                        if may_give_up(g, s, card, copies).is_ok() {
                             visit(Action::GiveUp { card, copies })?;
                         }
                     }
@@ -156,6 +201,17 @@ impl Activity for Free {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        match (self.asking, action) {
+            (_, Action::Pass) => Ok(()),
+            (Side::Atreides, Action::Reveal { at, token }) => may_reveal(g, s, at, token),
+            (Side::Harkonnen, Action::Scout { zone, at }) => may_scout(s, zone, at),
+            (Side::Harkonnen, Action::GiveUp { card, copies }) => may_give_up(g, s, card, copies),
+            (Side::Atreides | Side::Harkonnen, _other) => other(rule),
+        }
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {

@@ -131,6 +131,19 @@ impl Activity for Hazards {
         ControlFlow::Continue(())
     }
 
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        let Action::Area(at) = action else { return must(action, rule) };
+        if self.step == Step::Place {
+            return require(
+                Hazards::wanted(s).has(at),
+                "wfa.desert-hazards.pool-short",
+                Why::NoWormsignDue(at),
+            );
+        }
+        require(s.wormsigns.has(at), "wfa.desert-hazards.reveal-order", Why::NoWormsign(at))
+    }
+
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
         if let Action::Area(at) = *action {
             if self.step == Step::Place {
@@ -196,6 +209,10 @@ impl Activity for Storm {
 
     fn legal(&self, _: &Arrakis, _: &State, _: Visit<'_>) -> ControlFlow<()> {
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, _: Action) -> Permit {
+        other(self.question(g, s).1)
     }
 
     fn answer(&mut self, _: &mut Cx<'_, '_>, _: &Action) {}

@@ -59,6 +59,15 @@ pub struct Reachable {
     pub ride: [AreaSet; 4],
 }
 
+impl Reachable {
+    /// Areas to which a ride of this length counts: one that a step or a shorter ride could replace is offered only if its
+    /// length counts for something.
+    fn rides(&self, i: usize) -> AreaSet {
+        let known = self.ride[..i].iter().fold(AreaSet::EMPTY, |m, s| m.or(*s));
+        self.ride[i].minus(if i == 0 { self.foot } else { known.minus(self.foot) })
+    }
+}
+
 /// [wfa.movement.one-area] [wfa.movement.transport] [wfa.movement.sandride] What lies in reach of an area.
 pub fn reach(s: &State, side: Side, from: Area) -> Reachable {
     let foot = s.steps(side, from);
@@ -139,80 +148,91 @@ impl MarchFrame {
         f
     }
 
+    /// The rule under which the march is asked.
+    const fn rule(&self) -> &'static str {
+        match self.act {
+            March::Attack => "wfa.battle.target",
+            March::Move | March::Either | March::Lift => "wfa.movement.one-area",
+        }
+    }
+
+    /// Whether the legion of an area may march, wherever to.
+    fn may_start(&self, s: &State, a: Area) -> Permit {
+        let rule = self.rule();
+        require(s.with_legion(self.side).has(a), rule, Why::NoLegion(a))?;
+        require(self.only.is_none_or(|only| only == a), rule, Why::OtherLegion(a))?;
+        require(!self.desert || s.deserts().has(a), rule, Why::NotDesert(a))?;
+        let settled = !self.settlement || s.settlements_of(self.side).has(a);
+        require(settled, rule, Why::NotInSettlement(a))?;
+        // [wfa.planning-cards.paul-frozen]
+        let frozen =
+            self.side == Side::Atreides && s.frozen && s.leader_area(s.person(Person::Paul)) == Some(a);
+        require(!frozen, rule, Why::Frozen(a))?;
+        let g = s.fresh(a);
+        require(g.units() > 0, rule, Why::HasMoved(a))?;
+        match self.need {
+            Need::Unit => Ok(()),
+            Need::Leader => require(g.leaders() > 0, rule, Why::LegionNeedsLeader(a)),
+            Need::Special => require(g.get(Kind::Special) > 0, rule, Why::LegionNeedsSpecial(a)),
+            Need::Named(l) => require(g.has(l), rule, Why::LegionNeeds(a, l)),
+        }
+    }
+
     /// The areas whose legion may march.
     pub fn origins(&self, s: &State) -> AreaSet {
-        let mut set = s.with_legion(self.side);
-        if let Some(only) = self.only {
-            set = if only.index() < AREA_COUNT { set.and(only.only()) } else { AreaSet::EMPTY };
-        }
-        if self.desert {
-            set = set.and(s.deserts());
-        }
-        if self.settlement {
-            set = set.and(s.settlements_of(self.side));
-        }
-        // [wfa.planning-cards.paul-frozen]
-        if self.side == Side::Atreides
-            && s.frozen
-            && let Some(paul) = s.leader_area(s.person(Person::Paul))
-        {
-            set.remove(paul);
-        }
-        set.iter()
-            .filter(|&a| {
-                let g = s.fresh(a);
-                let able = match self.need {
-                    Need::Unit => true,
-                    Need::Leader => g.leaders() > 0,
-                    Need::Special => g.get(Kind::Special) > 0,
-                    Need::Named(l) => g.has(l),
-                };
-                g.units() > 0 && able
-            })
-            .collect()
+        s.with_legion(self.side).iter().filter(|&a| self.may_start(s, a).is_ok()).collect()
     }
 
-    /// Areas a move may end in. [wfa.movement.free-only] [wfa.movement.merge-limit] Free, with room;
-    /// [wfa.movement.harvester-no-block] stations and harvesters do not matter.
-    fn ends(&self, s: &State, from: Area) -> AreaSet {
-        let free = s.free(self.side).minus(from.only());
-        let full: AreaSet = s.with_legion(self.side).iter().filter(|&a| s.room(self.side, a) == 0).collect();
-        free.minus(full)
+    /// Areas a march may end in: a move or, if it is one, an attack.
+    fn ends(&self, s: &State, from: Area, attack: bool) -> Terms {
+        let (side, enemy) = (self.side, self.side.other());
+        if attack {
+            // [wfa.battle.target] [wfa.battle.no-target] Enemy legions and settlements, no sandworm.
+            let rule = "wfa.battle.no-target";
+            return Terms::new()
+                .within(AreaSet::ALL.minus(s.worms()), rule, |_, a| Why::WormThere(a))
+                .within(s.with_legion(enemy).or(s.settlements_of(enemy)), rule, |_, a| Why::NoTarget(a));
+        }
+        // [wfa.movement.free-only] [wfa.movement.merge-limit] Free, with room; [wfa.movement.harvester-no-block] stations
+        // and harvesters do not matter.
+        let terms = Terms::new()
+            .free(s, side, "wfa.movement.free-only")
+            .room(s, side, "wfa.movement.merge-limit")
+            .within(AreaSet::ALL.minus(from.only()), "wfa.movement.one-area", |_, a| Why::AlreadyThere(a));
+        if self.act == March::Lift {
+            return terms.within(s.with_legion(side), "wfa.movement.one-area", |_, a| Why::NobodyThere(a));
+        }
+        terms
     }
 
-    /// Areas that may be attacked. [wfa.battle.target] [wfa.battle.no-target] Enemy legions and settlements, no sandworm.
-    fn targets(&self, s: &State) -> AreaSet {
-        let enemy = self.side.other();
-        s.with_legion(enemy).or(s.settlements_of(enemy)).minus(s.worms())
+    /// Whether the march may be a move, or an attack.
+    fn may_be(&self, attack: bool) -> Permit {
+        match (self.act, attack) {
+            (March::Either, _) | (March::Move | March::Lift, false) | (March::Attack, true) => Ok(()),
+            (March::Move | March::Lift, true) => refuse(self.rule(), Why::OnlyMove),
+            (March::Attack, false) => refuse(self.rule(), Why::OnlyAttack),
+        }
     }
 
     fn goals(&self, s: &State, from: Area, visit: Visit<'_>) -> ControlFlow<()> {
         if self.act == March::Lift {
-            for to in self.ends(s, from).and(s.with_legion(self.side)).iter() {
+            for to in self.ends(s, from, false).all().iter() {
                 visit(Action::Go { to, by: Means::Foot, attack: false })?;
             }
             return ControlFlow::Continue(());
         }
         let r = reach(s, self.side, from);
         for attack in [false, true] {
-            let wanted = match self.act {
-                March::Either => true,
-                March::Move | March::Lift => !attack,
-                March::Attack => attack,
-            };
-            if !wanted {
+            if self.may_be(attack).is_err() {
                 continue;
             }
             // [wfa.movement.transport-attack] [wfa.movement.sandride-attack] Both may carry an attack.
-            let ends = if attack { self.targets(s) } else { self.ends(s, from) };
+            let ends = self.ends(s, from, attack).all();
             for to in r.foot.and(ends).iter() {
                 visit(Action::Go { to, by: Means::Foot, attack })?;
             }
-            for (i, ride) in r.ride.iter().enumerate() {
-                // A ride that a step could replace is offered only if its length counts for something.
-                let known = r.ride[..i].iter().fold(AreaSet::EMPTY, |m, s| m.or(*s));
-                let spared = if i == 0 { r.foot } else { known.minus(r.foot) };
-                for to in ride.and(ends).minus(spared).iter() {
+            for i in 0..r.ride.len() {
+                for to in r.rides(i).and(ends).iter() {
                     visit(Action::Go { to, by: Means::Ride(i as u8 + 1), attack })?;
                 }
             }
@@ -226,6 +246,34 @@ impl MarchFrame {
         ControlFlow::Continue(())
     }
 
+    /// Whether the legion chosen may go there by those means.
+    fn may_go(&self, s: &State, to: Area, by: Means, attack: bool) -> Permit {
+        self.may_be(attack)?;
+        let from = self.from;
+        self.ends(s, from, attack).check(s, to)?;
+        if self.act == March::Lift {
+            return require(by == Means::Foot, self.rule(), Why::OtherQuestion);
+        }
+        let r = reach(s, self.side, from);
+        match by {
+            Means::Foot => {
+                let wall = !s.steps(self.side, from).has(to) && from.info().impassable.has(to);
+                require(!wall, "wfa.movement.impassable", Why::Impassable(to))?;
+                require(r.foot.has(to), "wfa.movement.one-area", Why::TooFar(to))
+            }
+            Means::Air(zone) => {
+                require(r.zones >> zone & 1 == 1, "wfa.movement.one-area", Why::NoTransport(zone))?;
+                require(r.air.has(to), "wfa.movement.one-area", Why::TooFar(to))
+            }
+            Means::Ride(length) => {
+                let i = usize::from(length).wrapping_sub(1);
+                let ride = r.ride.get(i).is_some_and(|ride| ride.has(to));
+                require(ride, "wfa.movement.one-area", Why::NoRide(to))?;
+                require(r.rides(i).has(to), "wfa.movement.one-area", Why::NeedlessRide(to))
+            }
+        }
+    }
+
     /// Whether the legion of an area has somewhere to go.
     pub fn can_go(&self, s: &State, from: Area) -> bool {
         self.goals(s, from, &mut |_| ControlFlow::Break(())).is_break()
@@ -234,6 +282,11 @@ impl MarchFrame {
     /// Whether any legion has somewhere to go.
     pub fn possible(&self, s: &State) -> bool {
         self.origins(s).iter().any(|a| self.can_go(s, a))
+    }
+
+    /// The moving group.
+    pub const fn group(&self) -> Group {
+        self.group
     }
 
     /// The figures that march, for re-dealing of facedown tokens.
@@ -310,6 +363,9 @@ impl Activity for MarchFrame {
                 }
                 // [wfa.movement.no-pickup] Exactly these figures; [wfa.movement.sandride-keeps-tokens] nothing on the way changes.
                 cx.shift(self.side, self.from, self.to, self.group, self.by);
+                // [wfa.movement.each-once] They have marched, and [wfa.movement.parts] so has the rest of their legion.
+                cx.s.mark_moved(self.to, self.group);
+                cx.s.mark_all_moved(self.from);
                 self.step = Step::Arrive;
                 match Garrison::needed(cx.s, self.side, self.from) {
                     Some(garrison) => Flow::Call(Frame::Garrison(garrison)),
@@ -324,14 +380,16 @@ impl Activity for MarchFrame {
                 }
             }
             Step::Resolve => {
-                // A sandworm may have driven the legion on: the figures are where they were left.
-                let at = self.group.leaders_named().find_map(|l| cx.s.leader_area(l)).unwrap_or(self.to);
+                // A sandworm may have driven the legion on.
+                let at = if let Some(Reply::Stands(at)) = reply { at } else { self.to };
                 Flow::Return(Reply::Marched { at, group: self.group })
             }
             Step::Done => {
                 let (at, group) = match reply {
                     Some(Reply::Marched { at, group }) => (at, group),
-                    Some(Reply::Nothing | Reply::Group(_)) | None => (self.from, self.group),
+                    Some(Reply::Nothing | Reply::Group(_) | Reply::Stands(_)) | None => {
+                        (self.from, self.group)
+                    }
                 };
                 Flow::Return(Reply::Marched { at, group })
             }
@@ -343,7 +401,7 @@ impl Activity for MarchFrame {
     }
 
     fn question(&self, _: &Arrakis, _: &State) -> (Question, RuleRef) {
-        let rule = if self.act == March::Attack { "wfa.battle.target" } else { "wfa.movement.one-area" };
+        let rule = self.rule();
         match self.step {
             Step::Goal => (Question::Goal { from: self.from, act: self.act }, RuleRef(rule)),
             Step::Legion | Step::Figures | Step::Go | Step::Arrive | Step::Resolve | Step::Done => {
@@ -364,6 +422,28 @@ impl Activity for MarchFrame {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        match (self.step, action) {
+            (Step::Goal, Action::Go { to, by, attack }) => self.may_go(s, to, by, attack),
+            (Step::Legion, Action::Pass) => Ok(()),
+            (Step::Legion, Action::Area(from)) => {
+                self.may_start(s, from)?;
+                require(self.can_go(s, from), self.rule(), Why::NowhereToGo(from))
+            }
+            (
+                Step::Legion
+                | Step::Goal
+                | Step::Figures
+                | Step::Go
+                | Step::Arrive
+                | Step::Resolve
+                | Step::Done,
+                _other,
+            ) => must(action, rule),
+        }
     }
 
     fn answer(&mut self, _: &mut Cx<'_, '_>, action: &Action) {

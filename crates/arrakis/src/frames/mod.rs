@@ -25,14 +25,14 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Flow, Machine, RuleRef, Stack};
 use serde::{Deserialize, Serialize};
 
-pub use actions::{Actions, Turn, playable};
+pub use actions::{Actions, Turn, can_take_effect, may_play};
 pub use battle::Battle;
 pub use casualties::CauseKey;
 pub use casualties::{Casualties, Trim, casualty_options};
 pub use claims::{Claims, Steps, holds};
 pub use dice::Dice;
 pub use end::EndOfRound;
-pub use free::{Free, facedown};
+pub use free::{Free, facedown, may_take_free};
 pub use hazards::{Hazards, Storm};
 pub use idle::idle;
 pub use march::{MarchFrame, Reachable, reach};
@@ -50,7 +50,9 @@ use crate::atoms::Cx;
 use crate::automa;
 use crate::board::Area;
 use crate::data::Side;
+use crate::legality::{Permit, Terms, refuse, require};
 use crate::state::{DEPTH, Group, State};
+use crate::why::Why;
 
 /// What an activity wants next.
 pub type Next = Flow<Frame, Reply>;
@@ -71,6 +73,8 @@ pub enum Reply {
     },
     /// Figures that were chosen, or that are left of a force.
     Group(Group),
+    /// Where the legion that a sandworm surprised is now.
+    Stands(Area),
 }
 
 /// What an activity must be able to do.
@@ -83,6 +87,8 @@ pub trait Activity {
     fn question(&self, g: &Arrakis, s: &State) -> (Question, RuleRef);
     /// The legal answers; the first is the default.
     fn legal(&self, g: &Arrakis, s: &State, visit: Visit<'_>) -> ControlFlow<()>;
+    /// Whether an answer is legal, and what speaks against it. It accepts exactly what `legal` lists.
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit;
     /// Takes an answer.
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action);
     /// Whether the list of answers depends on what others may not know: then even a single answer is asked for.
@@ -170,6 +176,17 @@ impl Machine<DEPTH> for Cx<'_, '_> {
         }
         Flow::Ask
     }
+}
+
+/// A refusal of an answer to another question: it cites the rule that asks.
+fn other(rule: RuleRef) -> Permit {
+    Err(landsraad_kernel::Illegal::new(rule, Why::OtherQuestion))
+}
+
+/// A refusal of passing where something must be chosen, or of an answer to another question.
+fn must(action: Action, rule: RuleRef) -> Permit {
+    let why = if action == Action::Pass { Why::MustAct } else { Why::OtherQuestion };
+    Err(landsraad_kernel::Illegal::new(rule, why))
 }
 
 fn single(g: &Arrakis, s: &State, frame: &Frame) -> Option<Action> {

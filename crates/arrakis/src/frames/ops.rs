@@ -21,6 +21,8 @@ use crate::state::{CardCopy, Phase, StepEvent, Whereabouts};
 mod answer;
 #[path = "ops_ask.rs"]
 mod ask;
+#[path = "ops_legal.rs"]
+mod legal;
 
 pub use ask::{Ask, place_sources};
 
@@ -34,8 +36,11 @@ pub struct Ops {
     begun: bool,
     /// Whether a called activity is to answer.
     waiting: bool,
-    /// Whether the window before this operation has been offered.
+    /// Whether the window before the next step has been offered, or nothing has been done since.
     windowed: bool,
+    /// Whether the list runs in the middle of another action, as a free action.
+    #[serde(default)]
+    inside: bool,
     /// The card being played.
     pub card: Option<CardCopy>,
     /// How much of the operation is left.
@@ -72,6 +77,7 @@ impl Ops {
             begun: false,
             waiting: false,
             windowed: true,
+            inside: false,
             card: None,
             left: 0,
             bound: None,
@@ -85,6 +91,11 @@ impl Ops {
             hits: 0,
             ask: Ask::Nothing,
         }
+    }
+
+    /// A list that runs as a free action in the middle of something else.
+    pub const fn free(side: Side, prog: Prog) -> Ops {
+        Ops { inside: true, ..Ops::new(side, prog) }
     }
 
     /// The operation in progress.
@@ -111,7 +122,6 @@ impl Ops {
     fn finish(&mut self) -> Next {
         self.pc += 1;
         self.begun = false;
-        self.windowed = false;
         self.ask = Ask::Nothing;
         Flow::Again
     }
@@ -129,10 +139,13 @@ impl Ops {
         }
         self.a = None;
         self.vehicle = None;
-        cx.s.used = AreaSet::EMPTY;
-        // [wfa.planning-cards.same-legion] A new operation forgets who has moved, unless it wants others.
-        if !matches!(op, Op::Move { other: true, .. }) {
-            cx.s.moved.clear();
+        // [wfa.planning-cards.same-legion] A new operation forgets who has moved, unless it wants others. A free action
+        // leaves the action it interrupts alone.
+        if !self.inside {
+            cx.s.used = AreaSet::EMPTY;
+            if !matches!(op, Op::Move { other: true, .. }) {
+                cx.s.moved.clear();
+            }
         }
         self.left = match op {
             Op::Place { at: At::AtVillages, n, .. } => n.saturating_mul(4),
@@ -188,6 +201,14 @@ impl Ops {
         }
     }
 
+    /// [wfa.free-actions.general] Whether the owner may take free actions now: between two steps of their own action, before
+    /// the next part and before each repetition of one, but never between a roll and its outcome.
+    fn pauses(&self, s: &State, op: Op) -> bool {
+        let rolled = matches!(op, Op::RollRemove { .. } | Op::SpecialAttack { .. });
+        let due = !self.begun || (self.left > 0 && !rolled);
+        due && !self.windowed && !self.inside && s.phase == Phase::Actions && !s.is_automa(self.side)
+    }
+
     fn tidy(&self, cx: &mut Cx<'_, '_>) {
         for area in cx.s.with_legion(self.side).iter() {
             cx.no_lone_leaders(self.side, area);
@@ -195,18 +216,18 @@ impl Ops {
     }
 
     /// What a called activity told.
-    fn returned(&mut self, cx: &mut Cx<'_, '_>, op: Op, reply: Option<Reply>) {
+    fn returned(&mut self, op: Op, reply: Option<Reply>) {
         if let Op::Move { who, .. } = op {
             match reply {
                 Some(Reply::Marched { at, group }) if !group.is_empty() => {
                     self.left = self.left.saturating_sub(1);
-                    // [wfa.movement.each-once]
-                    let _ = cx.s.moved.try_push((at, group));
                     if who == Who::WhoBound {
                         self.bound = Some(at);
                     }
                 }
-                Some(Reply::Marched { .. } | Reply::Nothing | Reply::Group(_)) | None => self.left = 0,
+                Some(Reply::Marched { .. } | Reply::Nothing | Reply::Group(_) | Reply::Stands(_)) | None => {
+                    self.left = 0;
+                }
             }
         } else if let Op::MoveOrAttack { who, .. } | Op::Attack { who, .. } = op {
             if let (Some(Reply::Marched { at, group }), Who::WhoBound) = (reply, who)
@@ -577,9 +598,8 @@ impl Activity for Ops {
         if self.waiting {
             self.waiting = false;
             if let Some(op) = self.op(cx.g) {
-                self.returned(cx, op, reply);
+                self.returned(op, reply);
             }
-            // [wfa.free-actions.general] Between two steps of one's own action.
             self.windowed = false;
         }
         let op = self.op(cx.g);
@@ -591,24 +611,21 @@ impl Activity for Ops {
             return Flow::Call(frame);
         }
         let Some(op) = op else { return Flow::Return(Reply::Nothing) };
-        if !self.windowed && cx.s.phase == Phase::Actions && !cx.s.is_automa(self.side) {
+        if self.pauses(cx.s, op) {
             self.windowed = true;
-            let multi = matches!(
-                op,
-                Op::Move { .. }
-                    | Op::Attack { .. }
-                    | Op::MoveOrAttack { .. }
-                    | Op::Worm { .. }
-                    | Op::PlayCard { .. }
-            );
-            if multi && (!self.begun || self.left > 0) && super::free::open(cx.g, cx.s, self.side) {
+            if super::free::open(cx.g, cx.s, self.side) {
                 return Flow::Call(Frame::Free(Free::only(self.side)));
             }
         }
         if !self.begun {
             self.begin(cx, op);
         }
-        self.run(cx, op)
+        let pc = self.pc;
+        let next = self.run(cx, op);
+        if self.pc == pc + 1 && !binds(op) {
+            self.windowed = false;
+        }
+        next
     }
 
     fn asks(&self, _: &State) -> Side {
@@ -623,13 +640,34 @@ impl Activity for Ops {
         self.ask_legal(g, s, visit)
     }
 
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        self.ask_permit(g, s, action)
+    }
+
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
+        let before = self.left;
         self.ask_answer(cx, action);
+        // One placement, draw, replacement or the like is done, and more may follow.
+        if self.left != before {
+            self.windowed = false;
+        }
     }
 
     fn hidden(&self, _: &State) -> bool {
         matches!(self.ask, Ask::Discard | Ask::PlayCard)
     }
+}
+
+/// Whether an operation only fixes what a later one means, so that it is no step of its own.
+const fn binds(op: Op) -> bool {
+    matches!(
+        op,
+        Op::ChooseArea { .. }
+            | Op::ChooseLegion { .. }
+            | Op::ChooseSector
+            | Op::Require { .. }
+            | Op::DiscardSet { .. }
+    )
 }
 
 /// What an option begins with, for its label.

@@ -152,38 +152,48 @@ impl Ops {
 
     /// [wfa.planning-cards.place-limit] [wfa.results.deployment-room] Areas that can take the piece.
     pub fn destinations(&self, g: &Arrakis, s: &State, what: What, at: At) -> AreaSet {
-        let areas = self.areas(g, s, at);
+        self.destination_terms(g, s, what, at).all()
+    }
+
+    /// The conditions on an area that is to take the piece.
+    pub(super) fn destination_terms(&self, g: &Arrakis, s: &State, what: What, at: At) -> Terms {
+        let rule = "wfa.results.deployment-room";
+        let there = Terms::new().within(self.areas(g, s, at), rule, |_, a| Why::OutOfReach(a));
         match what {
-            What::ASandworm => {
-                if s.sandworms.len() < u32::from(g.tables.sandworms) {
-                    areas
-                } else {
-                    AreaSet::EMPTY
-                }
+            What::ASandworm if s.sandworms.len() >= u32::from(g.tables.sandworms) => {
+                there.within(AreaSet::EMPTY, "wfa.sandworms.supply", |_, _| Why::NoSuchPiece)
             }
-            What::TheWildMaker => areas,
-            What::AVehicle(_) | What::AnyVehicle => AreaSet::EMPTY,
+            What::ASandworm | What::TheWildMaker => there,
+            What::AVehicle(_) | What::AnyVehicle => {
+                there.within(AreaSet::EMPTY, rule, |_, _| Why::NoSuchPiece)
+            }
             What::AKind(Kind::Generic) | What::AnyLeader | What::ANamed(_) => {
                 // A leader may come first if units follow to the same place.
                 let follow = self.later(g).iter().any(
                     |op| matches!(op, Op::Place { what, at: there, .. } if *there == at && is_unit(*what)),
                 );
-                let free = areas.and(s.free(self.side));
-                if follow { free } else { free.and(s.with_legion(self.side)) }
+                let free = there.free(s, self.side, rule);
+                if follow {
+                    free
+                } else {
+                    free.within(s.with_legion(self.side), rule, |_, a| Why::NobodyThere(a))
+                }
             }
-            What::AKind(_) => {
-                areas.and(s.free(self.side)).iter().filter(|&a| s.room(self.side, a) > 0).collect()
-            }
+            What::AKind(_) => there.free(s, self.side, rule).room(s, self.side, rule),
         }
     }
 
     /// Sietch areas that can take a token.
     pub fn token_areas(&self, g: &Arrakis, s: &State, at: At) -> AreaSet {
-        self.areas(g, s, at)
-            .and(s.free(Side::Atreides))
-            .iter()
-            .filter(|&a| s.room(Side::Atreides, a) > 0)
-            .collect()
+        self.token_terms(g, s, at).all()
+    }
+
+    pub(super) fn token_terms(&self, g: &Arrakis, s: &State, at: At) -> Terms {
+        let rule = "wfa.results.deployment-atreides";
+        Terms::new()
+            .within(self.areas(g, s, at), rule, |_, a| Why::NoSietch(a))
+            .free(s, Side::Atreides, rule)
+            .room(s, Side::Atreides, rule)
     }
 
     /// Sietch areas that can take a leader without a token.
@@ -260,6 +270,11 @@ impl Ops {
 
     /// [wfa.sandworms.move] [wfa.sandworms.move-through] [wfa.sandworms.terrain] Where a sandworm can go.
     pub fn worm_moves(s: &State, from: Area) -> AreaSet {
+        Ops::worm_terms(s, from).all()
+    }
+
+    pub(super) fn worm_terms(s: &State, from: Area) -> Terms {
+        let rule = "wfa.sandworms.move";
         let vacant = AreaSet::ALL
             .minus(s.presence[0])
             .minus(s.presence[1])
@@ -269,7 +284,12 @@ impl Ops {
             .minus(s.wormsigns)
             .minus(s.harvesters);
         let one = s.adjacent(from).and(s.deserts());
-        one.or(one.spread(|a| s.adjacent(a))).and(s.deserts()).and(vacant)
+        let two = one.or(one.spread(|a| s.adjacent(a)));
+        Terms::new().desert(s, rule).within(vacant, rule, |_, a| Why::NotEmpty(a)).within(
+            two,
+            rule,
+            |_, a| Why::TooFar(a),
+        )
     }
 
     /// [wfa.sandworms.attack-range] [wfa.sandworms.attack-targets] Legions and harvesters a sandworm can attack.
@@ -297,7 +317,16 @@ impl Ops {
 
     /// [wfa.actions.desert-power-wormsigns] Deserts without wormsign, sandworm or sietch.
     pub fn wormsign_spots(s: &State) -> AreaSet {
-        s.deserts().minus(s.wormsigns).minus(s.worms()).minus(s.sietch_areas())
+        Ops::wormsign_terms(s).all()
+    }
+
+    pub(super) fn wormsign_terms(s: &State) -> Terms {
+        let rule = "wfa.actions.desert-power-wormsigns";
+        Terms::new()
+            .desert(s, rule)
+            .within(AreaSet::ALL.minus(s.wormsigns), rule, |_, a| Why::WormsignThere(a))
+            .within(AreaSet::ALL.minus(s.worms()), rule, |_, a| Why::WormThere(a))
+            .within(AreaSet::ALL.minus(s.sietch_areas()), rule, |_, a| Why::SietchThere(a))
     }
 
     pub(super) fn pushable(s: &State) -> AreaSet {

@@ -50,40 +50,53 @@ pub struct Select {
 }
 
 impl Select {
-    fn need_met(&self, g: Group) -> bool {
-        match self.need {
-            Need::Unit => true,
-            Need::Leader => g.leaders() > 0,
-            Need::Special => g.get(Kind::Special) > 0,
-            Need::Named(l) => g.has(l),
-        }
+    const fn rule(&self) -> &'static str {
+        if self.advance { "wfa.battle.advance" } else { "wfa.movement.split" }
     }
 
     /// Whether the group could go as it is.
-    pub fn complete(&self, g: Group) -> bool {
+    pub fn complete(&self, g: Group) -> Permit {
+        let rule = self.rule();
         let left = self.pool.plus(self.rest).minus(g);
-        g.units() >= 1
-            && g.units() <= self.room
-            && self.need_met(g)
-            // [wfa.movement.split] No leader may be left behind alone.
-            && (self.stays || left.leaders() == 0 || left.units() > 0)
+        require(g.units() >= 1, rule, Why::NeedsUnit)?;
+        require(g.units() <= self.room, rule, Why::TooManyUnits(self.room))?;
+        match self.need {
+            Need::Unit => {}
+            Need::Leader => require(g.leaders() > 0, rule, Why::NeedsLeader)?,
+            Need::Special => require(g.get(Kind::Special) > 0, rule, Why::NeedsSpecial)?,
+            Need::Named(l) => require(g.has(l), rule, Why::NeedsNamed(l))?,
+        }
+        // [wfa.movement.split] No leader may be left behind alone.
+        require(self.stays || left.leaders() == 0 || left.units() > 0, rule, Why::LeaderLeftAlone)
     }
 
     /// Whether a piece can be added without making the choice impossible.
-    fn may_add(&self, piece: Piece) -> bool {
+    fn may_add(&self, g: &Arrakis, piece: Piece) -> Permit {
+        let rule = self.rule();
         let left = self.pool.minus(self.chosen);
-        let unit_room = self.chosen.units() < self.room;
-        // A place must stay for a special elite that has to be there.
-        let keeps_room = self.need != Need::Special
-            || self.chosen.get(Kind::Special) > 0
-            || self.chosen.units() + 1 < self.room;
-        match piece {
-            Piece::Kind(Kind::Generic) => left.get(Kind::Generic) > 0,
-            Piece::Kind(Kind::Special) => left.get(Kind::Special) > 0 && unit_room,
-            Piece::Kind(kind) => left.get(kind) > 0 && unit_room && keeps_room,
+        let there = match piece {
+            Piece::Kind(kind) => left.get(kind) > 0,
             Piece::Named(l) => left.has(l),
-            Piece::Token(_) => unit_room && keeps_room,
+            Piece::Token(face) => g.token_with(left.tokens, face).is_some(),
+        };
+        require(there, rule, Why::NoSuchPiece)?;
+        match piece {
+            Piece::Kind(Kind::Generic) | Piece::Named(_) => Ok(()),
+            Piece::Kind(Kind::Regular | Kind::Elite | Kind::Special) | Piece::Token(_) => {
+                require(self.chosen.units() < self.room, rule, Why::TooManyUnits(self.room))?;
+                // A place must stay for a special elite that has to be there.
+                let keeps_room = self.need != Need::Special
+                    || piece == Piece::Kind(Kind::Special)
+                    || self.chosen.get(Kind::Special) > 0
+                    || self.chosen.units() + 1 < self.room;
+                require(keeps_room, rule, Why::NeedsSpecial)
+            }
         }
+    }
+
+    /// Whether the choice may end here.
+    fn may_end(&self) -> Permit {
+        if self.advance && self.chosen.is_empty() { Ok(()) } else { self.complete(self.chosen) }
     }
 }
 
@@ -108,21 +121,20 @@ impl Activity for Select {
     }
 
     fn legal(&self, g: &Arrakis, _: &State, visit: Visit<'_>) -> ControlFlow<()> {
-        let fresh = self.chosen.is_empty();
-        if (self.advance && fresh) || self.complete(self.chosen) {
+        if self.may_end().is_ok() {
             visit(Action::Pass)?;
         }
-        if fresh && self.complete(self.pool) {
+        if self.chosen.is_empty() && self.complete(self.pool).is_ok() {
             visit(Action::Everyone)?;
         }
         let left = self.pool.minus(self.chosen);
         for &kind in Kind::ALL {
-            if left.get(kind) > 0 && self.may_add(Piece::Kind(kind)) {
+            if self.may_add(g, Piece::Kind(kind)).is_ok() {
                 visit(Action::Piece(Piece::Kind(kind)))?;
             }
         }
         g.faces(left.tokens, &mut |face| {
-            if self.may_add(Piece::Token(face)) {
+            if self.may_add(g, Piece::Token(face)).is_ok() {
                 visit(Action::Piece(Piece::Token(face)))
             } else {
                 ControlFlow::Continue(())
@@ -132,6 +144,20 @@ impl Activity for Select {
             visit(Action::Piece(Piece::Named(leader)))?;
         }
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        if let Action::Piece(piece) = action {
+            return self.may_add(g, piece);
+        }
+        if action == Action::Pass {
+            return self.may_end();
+        }
+        if action == Action::Everyone {
+            require(self.chosen.is_empty(), self.rule(), Why::ChoiceBegun)?;
+            return self.complete(self.pool);
+        }
+        other(self.question(g, s).1)
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {

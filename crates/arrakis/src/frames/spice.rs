@@ -62,6 +62,15 @@ impl Spice {
         }
     }
 
+    /// Whether so much can be paid for the marker in question.
+    fn may_pay(&self, s: &State, price: u8) -> Permit {
+        let power = self.power();
+        require(matches!(price, 0 | 2 | 3), "wfa.spice.one-step", Why::NoSuchPrice(price))?;
+        require(self.spice >= price, "wfa.spice.one-step", Why::FewSpice(price, self.spice))?;
+        let raises = price < 3 || s.imperium[power.index()] > 0;
+        require(raises, "wfa.spice.one-step", Why::TopRow(power))
+    }
+
     fn keep(&mut self, cx: &mut Cx<'_, '_>, kept: bool) {
         cx.s.spice_kept = kept;
         cx.emit(|| Event::SpiceKept { kept });
@@ -114,7 +123,7 @@ impl Activity for Spice {
             }
             Step::Buy => {
                 if cx.s.solo.is_some() {
-                    if automa::spice::supremacy(self.topped, self.spice) {
+                    if automa::spice::supremacy(self.topped, self.fallen == 0, self.spice) {
                         self.spice -= 1;
                         let rule = RuleRef("wfa.solo-spice.supremacy");
                         cx.emit(|| Event::Automa { action: Action::Yes, rule });
@@ -189,15 +198,23 @@ impl Activity for Spice {
                 visit(Action::Pass)
             }
             Step::Collect | Step::Pay | Step::Bans | Step::Trim => {
-                visit(Action::Pay(0))?;
-                if self.spice >= 2 {
-                    visit(Action::Pay(2))?;
-                }
-                if self.spice >= 3 && s.imperium[self.power().index()] > 0 {
-                    visit(Action::Pay(3))?;
+                for price in [0, 2, 3] {
+                    if self.may_pay(s, price).is_ok() {
+                        visit(Action::Pay(price))?;
+                    }
                 }
                 ControlFlow::Continue(())
             }
+        }
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        match (self.step, action) {
+            (Step::Buy | Step::Keep, Action::Yes | Action::Pass) => Ok(()),
+            (Step::Pay, Action::Pay(price)) => self.may_pay(s, price),
+            (Step::Collect | Step::Pay | Step::Bans | Step::Trim, _) => must(action, rule),
+            (Step::Buy | Step::Keep, _) => other(rule),
         }
     }
 

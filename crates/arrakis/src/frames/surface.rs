@@ -55,8 +55,13 @@ impl Surface {
 
     /// [wfa.solo-hazards.forced-retreat] The automa's legions flee like others.
     /// [wfa.desert-hazards.worm-on-legion] Adjacent areas free for the legion. [wfa.movement.wormsign-retreat-back]
-    fn retreats(&self, s: &State) -> AreaSet {
-        s.steps(Side::Harkonnen, self.at).and(s.free(Side::Harkonnen))
+    fn retreats(&self, s: &State) -> Terms {
+        let rule = "wfa.desert-hazards.retreat-choice";
+        Terms::new().within(s.steps(Side::Harkonnen, self.at), rule, |_, a| Why::TooFar(a)).free(
+            s,
+            Side::Harkonnen,
+            rule,
+        )
     }
 }
 
@@ -68,7 +73,7 @@ impl Activity for Surface {
                     self.step = Step::Harvester;
                     return Flow::Again;
                 }
-                if self.retreats(cx.s).is_empty() {
+                if self.retreats(cx.s).all().is_empty() {
                     // [wfa.desert-hazards.worm-attack-if-stuck] The sandworm just placed attacks.
                     self.struck = true;
                     return Flow::Call(Frame::WormStrike(WormStrike::new(self.at, self.at, false)));
@@ -110,7 +115,7 @@ impl Activity for Surface {
                     *self = Surface::new(to);
                     return Flow::Again;
                 }
-                Flow::Return(Reply::Nothing)
+                Flow::Return(Reply::Stands(self.fled.unwrap_or(self.at)))
             }
         }
     }
@@ -137,7 +142,7 @@ impl Activity for Surface {
     fn legal(&self, _: &Arrakis, s: &State, visit: Visit<'_>) -> ControlFlow<()> {
         match self.step {
             Step::Legion => {
-                for to in self.retreats(s).iter() {
+                for to in self.retreats(s).all().iter() {
                     visit(Action::Area(to))?;
                 }
             }
@@ -150,6 +155,22 @@ impl Activity for Surface {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        match (self.step, action) {
+            (Step::Legion, Action::Area(to)) => self.retreats(s).check(s, to),
+            (Step::Legion, _) => must(action, rule),
+            (Step::Harvester | Step::Follow, Action::Pass) => Ok(()),
+            (Step::Harvester | Step::Follow, Action::Zone(zone)) => {
+                let rescue = "wfa.desert-hazards.carryall-rescue";
+                let carryall = s.zones_with(Some(Vehicle::Carryall)) >> zone & 1 == 1;
+                require(carryall, rescue, Why::NothingInZone(zone))?;
+                require(rescuers(s, self.at) >> zone & 1 == 1, rescue, Why::NotConnected(zone, self.at))
+            }
+            (Step::Harvester | Step::Follow, _) => other(rule),
+        }
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
@@ -265,6 +286,10 @@ impl Activity for WormStrike {
 
     fn legal(&self, _: &Arrakis, _: &State, _: Visit<'_>) -> ControlFlow<()> {
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, _: Action) -> Permit {
+        other(self.question(g, s).1)
     }
 
     fn answer(&mut self, _: &mut Cx<'_, '_>, _: &Action) {}

@@ -49,8 +49,7 @@ impl Activity for Garrison {
         if self.done {
             let at = self.at;
             // Put down by this action, they do not march with it.
-            let guard = cx.s.legion(at);
-            let _ = cx.s.moved.try_push((at, guard));
+            cx.s.mark_all_moved(at);
             cx.emit(|| Event::GarrisonPlaced { at });
             return Flow::Return(Reply::Nothing);
         }
@@ -84,6 +83,15 @@ impl Activity for Garrison {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        let Action::Token { at, silver } = action else { return must(action, rule) };
+        let there = silver == self.silver
+            && s.with_legion(Side::Harkonnen).has(at)
+            && s.legion(at).tokens & self.colour() != 0;
+        require(there, "wfa.solo-special.tokens-none-left", Why::NoSuchPiece)
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {

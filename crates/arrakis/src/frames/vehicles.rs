@@ -20,13 +20,41 @@ pub struct Vehicles {
     ask_sector: bool,
 }
 
+/// [wfa.vehicles.harvester-spot] Where a harvester may go: a desert free for the Harkonnen, one harvester per area.
+pub fn harvester_spots(s: &State) -> Terms {
+    let rule = "wfa.vehicles.harvester-spot";
+    Terms::new().desert(s, rule).free(s, Side::Harkonnen, rule).within(
+        AreaSet::ALL.minus(s.harvesters),
+        rule,
+        |_, a| Why::HarvesterThere(a),
+    )
+}
+
 /// Where a vehicle may go.
 pub fn spots(s: &State, vehicle: Vehicle) -> (AreaSet, u8) {
     match vehicle {
-        // [wfa.vehicles.harvester-spot] A desert free for the Harkonnen, one harvester per area.
-        Vehicle::Harvester => (s.deserts().and(s.free(Side::Harkonnen)).minus(s.harvesters), 0),
+        Vehicle::Harvester => (harvester_spots(s).all(), 0),
         // [wfa.vehicles.air-spot] An air zone without vehicle.
         Vehicle::Carryall | Vehicle::Ornithopter => (AreaSet::EMPTY, s.zones_with(None)),
+    }
+}
+
+/// Whether a vehicle may go there.
+pub fn may_stand(s: &State, vehicle: Vehicle, action: Action, rule: RuleRef) -> Permit {
+    match (vehicle, action) {
+        (Vehicle::Harvester, Action::Area(at)) => harvester_spots(s).check(s, at),
+        (Vehicle::Harvester, Action::Zone(_)) => {
+            refuse("wfa.vehicles.harvester-spot", Why::NeedsArea(vehicle))
+        }
+        (Vehicle::Carryall | Vehicle::Ornithopter, Action::Zone(zone)) => {
+            require(s.zones_with(None) >> zone & 1 == 1, "wfa.vehicles.air-spot", Why::ZoneTaken(zone))
+        }
+        (Vehicle::Carryall | Vehicle::Ornithopter, Action::Area(_)) => {
+            refuse("wfa.vehicles.air-spot", Why::NeedsZone(vehicle))
+        }
+        // [wfa.vehicles.place-count]
+        (_, Action::Pass) => refuse("wfa.vehicles.place-count", Why::MustAct),
+        (_, _other) => other(rule),
     }
 }
 
@@ -120,6 +148,16 @@ impl Activity for Vehicles {
             visit(Action::Zone(zone))?;
         }
         ControlFlow::Continue(())
+    }
+
+    fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit {
+        let (_, rule) = self.question(g, s);
+        if !self.ask_sector {
+            return may_stand(s, self.next(), action, rule);
+        }
+        let Action::Sector(sector) = action else { return must(action, rule) };
+        let open = priorities::overflow_sectors(g, s) >> sector.index() & 1 == 1;
+        require(open, "wfa.solo-vehicles.harvester-overflow", Why::SectorClosed(sector))
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {

@@ -1,10 +1,10 @@
-//! Questions, actions and refusals.
+//! Questions and actions.
 
 use landsraad_kernel::Lang;
 
 use super::names::*;
 use crate::Arrakis;
-use crate::action::{Action, Discard, March, OptionWord, Question, Use, Why};
+use crate::action::{Action, Discard, March, OptionWord, Question, Use};
 use crate::state::StepEvent;
 
 pub fn f(l: Lang, en: String, it: String) -> String {
@@ -406,106 +406,5 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
         Action::Token { at, .. } => {
             f(l, format!("The token in {}", area(at, l)), format!("Il segnalino in {}", area(at, l)))
         }
-    }
-}
-
-pub fn why(g: &Arrakis, w: &Why, l: Lang) -> String {
-    match *w {
-        Why::NotAsked => l.of("It is not your turn to answer.", "Non tocca a te rispondere.").into(),
-        Why::Over => l.of("The match is over.", "La partita è finita.").into(),
-        Why::NotOffered => {
-            l.of("That is no answer to this question.", "Questa non è una risposta alla domanda.").into()
-        }
-        Why::NotFree(a) => f(
-            l,
-            format!(
-                "{} is not free: enemy units, an enemy settlement, a sandworm or another piece is there, or the ground is wrong.",
-                area(a, l)
-            ),
-            format!(
-                "{} non è libera: ci sono unità nemiche, un insediamento nemico, un verme o un altro pezzo, o il terreno è sbagliato.",
-                area(a, l)
-            ),
-        ),
-        Why::NoRoom(a) => f(
-            l,
-            format!("{} has no room or is not allowed.", area(a, l)),
-            format!("{} è piena o non ammessa.", area(a, l)),
-        ),
-        Why::Impassable(a) => f(
-            l,
-            format!("The border to {} is impassable.", area(a, l)),
-            format!("Il bordo verso {} è invalicabile.", area(a, l)),
-        ),
-        Why::TooFar(a) => {
-            f(l, format!("{} is too far away.", area(a, l)), format!("{} è troppo lontana.", area(a, l)))
-        }
-        Why::NoTarget(a) => f(
-            l,
-            format!("There is nothing to attack in {}.", area(a, l)),
-            format!("In {} non c'è nulla da attaccare.", area(a, l)),
-        ),
-        Why::WormThere(a) => {
-            f(l, format!("A sandworm is in {}.", area(a, l)), format!("In {} c'è un verme.", area(a, l)))
-        }
-        Why::NoWormsignThere(a) => f(
-            l,
-            format!("{} is no desert without wormsign, sandworm and sietch.", area(a, l)),
-            format!("{} non è un deserto senza tracce, vermi e sietch.", area(a, l)),
-        ),
-        Why::ZoneTaken(z) => {
-            f(l, format!("{} holds a vehicle.", zone(z, l)), format!("{} ha già un veicolo.", zone(z, l)))
-        }
-        Why::NoDie(x) => {
-            f(l, format!("No die gives {}.", face(x, l)), format!("Nessun dado dà {}.", face(x, l)))
-        }
-        Why::ForcedDie(x) => {
-            f(l, format!("The {} die must be used.", face(x, l)), format!("Va usato il dado {}.", face(x, l)))
-        }
-        Why::LeaderNotReady(x) => f(
-            l,
-            format!("{} is not ready: the card is spent or the figure is off the board.", leader(g, x, l)),
-            format!(
-                "{} non è pronto: la carta è spesa o la miniatura è fuori dal tabellone.",
-                leader(g, x, l)
-            ),
-        ),
-        Why::NoDesertPower => l
-            .of(
-                "Desert Power needs strictly fewer unused dice than the Harkonnen have.",
-                "Il Potere del Deserto richiede meno dadi degli Harkonnen.",
-            )
-            .into(),
-        Why::NotPlayable(c) => f(
-            l,
-            format!("{} cannot be played now.", card(g, c, l)),
-            format!("{} ora non si può giocare.", card(g, c, l)),
-        ),
-        Why::NotDiscardable(c) => f(
-            l,
-            format!("{} cannot be discarded.", card(g, c, l)),
-            format!("{} non si può scartare.", card(g, c, l)),
-        ),
-        Why::NoLeader => l.of("No leader takes part.", "Non partecipa alcun comandante.").into(),
-        Why::MustAct => l.of("Declining is not possible here.", "Qui non si può rinunciare.").into(),
-        Why::CannotPay(n) => {
-            f(l, format!("{n} spice cannot be paid here."), format!("Qui non si possono pagare {n} spezia."))
-        }
-        Why::NoSlot(x) => f(
-            l,
-            format!("{} has no free slot, or another result has more.", face(x, l)),
-            format!("{} non ha slot liberi, o un altro risultato ne ha di più.", face(x, l)),
-        ),
-        Why::ScoutingBanned => {
-            l.of("The Spacing Guild forbids Scouting.", "La Gilda Spaziale vieta la Perlustrazione.").into()
-        }
-        Why::NoSuchPiece => {
-            l.of("There is no such piece to take.", "Non c'è un tale pezzo da prendere.").into()
-        }
-        Why::Watched(a) => f(
-            l,
-            format!("An ornithopter watches {}.", area(a, l)),
-            format!("Un ornitottero sorveglia {}.", area(a, l)),
-        ),
     }
 }

@@ -2,16 +2,20 @@
 
 mod answers;
 mod asks;
+mod event_rules;
 mod events;
 mod names;
+mod refusals;
+mod targets;
 mod view;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
+use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
 
 use crate::Arrakis;
-use crate::action::{Action, Event, Question, Why};
+use crate::action::{Action, Event, Question};
 use crate::state::State;
 use crate::visibility::View;
+use crate::why::Why;
 
 impl Narrate for Arrakis {
     fn seat_text(&self, _: &Redacted<View>, seat: Seat, l: Lang) -> String {
@@ -38,8 +42,20 @@ impl Narrate for Arrakis {
         events::event(self, event.get(), l)
     }
 
+    fn event_rule(&self, _phase: &str, event: &Redacted<Event>) -> Option<RuleRef> {
+        event_rules::of(event.get()).map(RuleRef)
+    }
+
+    fn targets(&self, action: &Action) -> Targets {
+        targets::of(action)
+    }
+
+    fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
+        targets::aimed(action, target)
+    }
+
     fn why_text(&self, why: &Why, l: Lang) -> String {
-        asks::why(self, why, l)
+        refusals::why(self, why, l)
     }
 
     fn view_text(&self, view: &Redacted<View>, l: Lang) -> String {

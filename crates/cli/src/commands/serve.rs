@@ -4,15 +4,25 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow};
-use landsraad_server::{Config, ServeArgs};
+use landsraad_server::{Config, ServeArgs, Trailer};
 
-/// Arguments of `backup` and `restore`.
+/// Arguments of `backup`.
 #[derive(Debug, clap::Args)]
 pub struct FileArgs {
     /// The backup file.
     file: PathBuf,
     #[command(flatten)]
     server: ServeArgs,
+}
+
+/// Arguments of `restore`.
+#[derive(Debug, clap::Args)]
+pub struct RestoreArgs {
+    #[command(flatten)]
+    file: FileArgs,
+    /// Take a backup of the first version, which has no checksum
+    #[arg(long)]
+    unchecked: bool,
 }
 
 pub fn run(args: &ServeArgs) -> Result<ExitCode> {
@@ -34,9 +44,11 @@ pub fn backup(args: &FileArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-pub fn restore(args: &FileArgs) -> Result<ExitCode> {
-    let rows = runtime()?.block_on(landsraad_server::restore(&resolve(&args.server)?, &args.file))?;
-    println!("{rows} rows restored from {}", args.file.display());
+pub fn restore(args: &RestoreArgs) -> Result<ExitCode> {
+    let trailer = if args.unchecked { Trailer::MayBeMissing } else { Trailer::Required };
+    let FileArgs { file, server } = &args.file;
+    let rows = runtime()?.block_on(landsraad_server::restore(&resolve(server)?, file, trailer))?;
+    println!("{rows} rows restored from {}", file.display());
     Ok(ExitCode::SUCCESS)
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Secret;
 use crate::data::{LEADER_COUNT, LeaderId, TRAITOR_COUNT, Territory};
+use crate::editions::RevivedLeader;
 use crate::event::{BoardEvent, Event};
 use crate::frames::Cx;
 use crate::{Faction, FactionSet};
@@ -61,6 +62,7 @@ pub struct Leader {
 
 /// The Kwisatz Haderach.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Kwisatz {
     /// Atreides forces lost in battles. [gf9.atreides.kh-activation]
     pub losses: u8,
@@ -165,6 +167,8 @@ impl Leaders {
             if places.iter().all(|&p| p == Place::Home) {
                 continue;
             }
+            // In an order that does not depend on who is where.
+            places.sort_by_key(|&p| (p == Place::Hidden, p == Place::Captured));
             for l in alike {
                 let row = self.row(l);
                 let before = row.deaths - u8::from(row.place == Place::Hidden);
@@ -201,12 +205,12 @@ impl Cx<'_, '_> {
         self.emit(|| {
             Event::Board(BoardEvent::LeaderDied { of: leader.faction(), leader: Secret::new(leader, eyes) })
         });
-        self.free_captives_of_none(leader.faction());
+        self.release_captives_if_leaderless(leader.faction());
     }
 
     /// Who holds captives and whose own leaders are all dead gives every captive back at once.
     // [ah2009.battle.capture-all-back] [gf9.harkonnen.capture-return-all]
-    pub fn free_captives_of_none(&mut self, captor: Faction) {
+    pub fn release_captives_if_leaderless(&mut self, captor: Faction) {
         let leaders = &self.s.board.leaders;
         if captor != Faction::Harkonnen && !leaders.buyers.contains(captor) {
             return;
@@ -221,12 +225,16 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// A leader comes back from the tanks, free to fight anywhere. [gf9.faq.ghola-same-phase]
+    /// A leader comes back from the tanks, free to fight anywhere or bound to where he has fought this turn.
+    // [gf9.faq.ghola-same-phase] [ah2009.battle.leader-available] [v29.battle.leader-one-territory]
     pub fn revive_leader(&mut self, leader: LeaderId) {
         let leaders = &mut self.s.board.leaders;
         let row = leaders.row(leader);
         row.place = Place::Home;
-        row.fought = None;
+        match self.rules.rulings.revived_leader {
+            RevivedLeader::Free => row.fought = None,
+            RevivedLeader::Bound => {}
+        }
         let f = leader.faction();
         if LeaderId::of(f).all(|l| !leaders.get(l).place.is_dead()) {
             leaders.revival_open.remove(f);

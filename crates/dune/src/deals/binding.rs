@@ -108,7 +108,7 @@ pub fn pay_debts(cx: &mut Cx<'_, '_>) {
             let purse = payee(cx.at(), deal.to);
             cx.pay(Purse::Shield(deal.by), purse, paid);
             let rest = match cx.rules.rulings.transfers {
-                Transfers::AnyTime => owed - paid,
+                Transfers::AnyTime | Transfers::EmperorGifts => owed - paid,
                 // What cannot be paid lapses. [ah2009.deals.binding-possible]
                 Transfers::Harvest => 0,
             };

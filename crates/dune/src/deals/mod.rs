@@ -50,6 +50,7 @@ const STRUCK: usize = 8;
 // words for it. [gf9.deals.forbidden-goods] [gf9.deals.no-rule-breaking]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Promise {
     /// Not to enter a territory.
     NotEnter(Territory),
@@ -76,6 +77,7 @@ pub enum Promise {
 /// A part of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OfferPart"))]
 pub enum Part {
     /// Spice paid when the deal is struck.
     Now,
@@ -91,6 +93,7 @@ pub enum Part {
 
 /// A deal being offered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Offer {
     /// To whom.
     pub to: Faction,
@@ -113,6 +116,7 @@ pub struct Offer {
 /// What binds a faction after a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Term {
     /// It keeps a promise.
     Promise(Promise),
@@ -122,6 +126,7 @@ pub enum Term {
 
 /// One obligation of a concluded deal: public.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Deal {
     /// Who is bound.
     pub by: Faction,
@@ -150,6 +155,7 @@ pub struct Deals {
 /// What a seat may do without being asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum DealAction {
     /// Begins an offer to a faction.
     Draft(Faction),
@@ -181,6 +187,7 @@ pub enum DealAction {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum DealEvent {
     /// An offer is sent; only the two know.
     Offered { from: Faction, offer: Offer },
@@ -226,7 +233,9 @@ impl DealEvent {
 }
 
 /// Why it is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum DealWhy {
     /// Spice passes in the harvest only.
     OnlyHarvest,
@@ -262,10 +271,13 @@ pub enum DealWhy {
     SwornToEnter(Territory),
     /// It is not there to be shown, or known already.
     NothingToShow,
+    /// This faction's bid stands: spice of the Emperor would be a refund.
+    Refund(Faction),
 }
 
 /// What a viewer sees of deals.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DealsView {
     /// Obligations in force, in public.
     pub struck: Vec<Deal>,
@@ -275,6 +287,7 @@ pub struct DealsView {
 
 /// An offer with its sender.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OfferView {
     /// Who offers.
     pub from: Faction,
@@ -434,7 +447,7 @@ fn refuse(rule: RuleRef, why: DealWhy) -> Result<(), Illegal<Why>> {
 /// Whether spice of a deal may be paid at once. [gf9.deals.payment] [ah2009.deals.trade-window]
 fn pays_now(at: At<'_>) -> bool {
     match at.rules.rulings.transfers {
-        Transfers::AnyTime => true,
+        Transfers::AnyTime | Transfers::EmperorGifts => true,
         Transfers::Harvest => at.s.phase == Phase::Collection,
     }
 }
@@ -442,7 +455,7 @@ fn pays_now(at: At<'_>) -> bool {
 /// Where spice of a deal goes: before the shield until the Mentat pause, or behind it at once.
 fn payee(at: At<'_>, to: Faction) -> Purse {
     match at.rules.rulings.transfers {
-        Transfers::AnyTime => Purse::Bribe(to),
+        Transfers::AnyTime | Transfers::EmperorGifts => Purse::Bribe(to),
         Transfers::Harvest => Purse::Shield(to),
     }
 }
@@ -451,6 +464,16 @@ fn payee(at: At<'_>, to: Faction) -> Purse {
 fn may_deal(at: At<'_>, f: Faction, g: Faction) -> Result<(), Illegal<Why>> {
     if f == g || !at.s.plays(g) || at.s.allied(f, g) {
         return refuse(WHO, DealWhy::NotWith(g));
+    }
+    Ok(())
+}
+
+/// While a card is up the Emperor neither pays nor promises spice to its bidder: that would be a refund of the
+/// bid. What he gives when the card is paid for is a deal of its own. [gf9.emperor.no-discount]
+fn no_refund(at: At<'_>, from: Faction, offer: &Offer) -> Result<(), Illegal<Why>> {
+    let bids = || at.s.stack.iter().any(|frame| frame.bids(at, offer.to));
+    if from == Faction::Emperor && (offer.now > 0 || offer.later > 0) && bids() {
+        return refuse(RuleRef("gf9.emperor.no-discount"), DealWhy::Refund(offer.to));
     }
     Ok(())
 }
@@ -518,6 +541,7 @@ pub(crate) fn check(at: At<'_>, seat: Seat, action: DealAction) -> Result<(), Il
             if !says || o.part.is_some() {
                 return refuse(PROCEDURE, DealWhy::Unfinished);
             }
+            no_refund(at, f, &o)?;
             may_deal(at, f, o.to)
         }
         DealAction::Drop => {
@@ -546,6 +570,9 @@ fn check_accept(at: At<'_>, f: Faction, from: Faction) -> Result<(), Illegal<Why
         return refuse(PROCEDURE, DealWhy::NoOffer);
     }
     may_deal(at, f, from)?;
+    if let Some(offer) = at.s.deals.offers[from] {
+        no_refund(at, from, &offer)?;
+    }
     // Promise each way and a debt at most.
     if at.s.deals.struck.len() + 3 > STRUCK {
         return refuse(PROCEDURE, DealWhy::Enough);

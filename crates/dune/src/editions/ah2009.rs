@@ -14,6 +14,7 @@ use super::{
     SpecialMoment, StormBattle, StormRounding, Thresholds, TraitorCall, Transfers, UnplacedWorm, Voice,
     WormCount, switch,
 };
+use super::{GuildTimingStop, LateVoice, RevivedLeader, TreasonCards};
 
 const RULINGS: Rulings = Rulings {
     turns: 15,
@@ -41,6 +42,7 @@ const RULINGS: Rulings = Rulings {
     karama_buy: KaramaBuy::InTurn,
     karama_duration: KaramaDuration::Named,
     karama_scope: KaramaScope::Listed,
+    guild_timing_stop: GuildTimingStop::BeforeFollower,
     karama_powers: KaramaPowers::Unlimited,
     special_moment: SpecialMoment::AnyTime,
     any_time_until: AnyTimeUntil::Plans,
@@ -62,8 +64,11 @@ const RULINGS: Rulings = Rulings {
     intrusion: Intrusion::WhereAlone,
     storm_battle: StormBattle::SameSide,
     voice: Voice::TenCommands,
+    late_voice: LateVoice::Binds,
     cheap_hero: CheapHero::WithoutLeader,
     hero_after_treachery: HeroAfterTreachery::Discarded,
+    treason_cards: TreasonCards::Choice,
+    revived_leader: RevivedLeader::Bound,
     traitor_call: TraitorCall::Compulsory,
     captured_traitor: CapturedTraitor::May,
     capture_stop: CaptureStop::AfterDraw,

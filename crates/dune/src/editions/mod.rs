@@ -10,6 +10,8 @@ mod ah2009;
 mod compare;
 mod gf9;
 mod options;
+#[macro_use]
+mod question;
 mod rulings;
 mod v29;
 
@@ -18,6 +20,7 @@ use landsraad_kernel::{Choice, RuleRef, Say};
 pub use ah2009::AH2009;
 pub use compare::{RulingDiff, rulings_diff};
 pub use gf9::GF9;
+pub use question::{Answer, Number, Question};
 pub use rulings::*;
 pub use v29::V29;
 

@@ -6,121 +6,7 @@
 
 use landsraad_kernel::{RuleRef, Say, WindowPolicy};
 
-/// One printed answer.
-#[derive(Debug)]
-pub struct Answer {
-    /// Stable key.
-    pub key: &'static str,
-    /// In words.
-    pub name: Say,
-    /// The rules that give it, of all editions.
-    pub rules: &'static [RuleRef],
-}
-
-/// One question.
-#[derive(Debug)]
-pub struct Question {
-    /// Stable key, also of the setting.
-    pub key: &'static str,
-    /// The field of [`Rulings`].
-    pub field: &'static str,
-    /// In words.
-    pub name: Say,
-    /// The answers.
-    pub answers: &'static [Answer],
-    /// Which of them the rulings give.
-    pub get: fn(&Rulings) -> usize,
-    /// Gives the rulings another answer.
-    pub set: fn(&mut Rulings, usize),
-}
-
-/// One question whose answer is a number.
-#[derive(Debug)]
-pub struct Number {
-    /// Stable key, also of the setting.
-    pub key: &'static str,
-    /// The field of [`Rulings`].
-    pub field: &'static str,
-    /// In words.
-    pub name: Say,
-    /// The least.
-    pub min: u8,
-    /// The most.
-    pub max: u8,
-    /// The rules that give it, of all editions.
-    pub rules: &'static [RuleRef],
-    /// What the rulings say.
-    pub get: fn(&Rulings) -> u8,
-    /// Gives the rulings another number.
-    pub set: fn(&mut Rulings, u8),
-}
-
-macro_rules! questions {
-    (
-        numbers { $($(#[doc = $ndoc:literal])* $num:ident = $nkey:literal, $min:literal, $max:literal,
-            $nen:literal, $nit:literal, [$($nrule:literal),*];)* }
-        choices { $($(#[doc = $qdoc:literal])* $field:ident: $type:ident = $key:literal, $en:literal, $it:literal {
-            $($(#[doc = $adoc:literal])* $variant:ident = $akey:literal, $aen:literal, $ait:literal,
-                [$($rule:literal),*];)*
-        })* }
-    ) => {
-        $(
-            $(#[doc = $qdoc])*
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-            pub enum $type {
-                $(
-                    #[doc = $aen]
-                    $(#[doc = $adoc])*
-                    $variant,
-                )*
-            }
-            impl $type {
-                const ALL: &'static [$type] = &[$($type::$variant),*];
-                const ANSWERS: &'static [Answer] = &[$(Answer {
-                    key: $akey,
-                    name: Say { en: $aen, it: $ait },
-                    rules: &[$(RuleRef($rule)),*],
-                }),*];
-                /// The rules that give this answer.
-                pub const fn rules(self) -> &'static [RuleRef] {
-                    Self::ANSWERS[self as usize].rules
-                }
-            }
-        )*
-
-        /// Every question, answered.
-        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-        pub struct Rulings {
-            $($(#[doc = $ndoc])* pub $num: u8,)*
-            $(
-                #[doc = concat!("See [`", stringify!($type), "`].")]
-                pub $field: $type,
-            )*
-        }
-
-        /// The questions with a choice of answers, in the order of a turn.
-        pub static QUESTIONS: &[Question] = &[$(Question {
-            key: $key,
-            field: stringify!($field),
-            name: Say { en: $en, it: $it },
-            answers: $type::ANSWERS,
-            get: |r| r.$field as usize,
-            set: |r, i| r.$field = $type::ALL[i],
-        }),*];
-
-        /// The questions answered by a number.
-        pub static NUMBERS: &[Number] = &[$(Number {
-            key: $nkey,
-            field: stringify!($num),
-            name: Say { en: $nen, it: $nit },
-            min: $min,
-            max: $max,
-            rules: &[$(RuleRef($nrule)),*],
-            get: |r| r.$num,
-            set: |r, n| r.$num = n,
-        }),*];
-    };
-}
+use super::question::{Answer, Number, Question};
 
 questions! {
     numbers {
@@ -381,6 +267,14 @@ questions! {
             InTurn = "in-turn", "in one's turn, instead of bidding", "nel proprio turno, invece di offrire",
                 ["ah2009.auction.karama-free-card", "v29.data.card-karama-buy"];
         }
+        /// Whether a worthless card of the Bene Gesserit backs a bid beyond their spice.
+        worthless_overbid: WorthlessOverbid = "worthless-overbid", "Bene Gesserit bids backed by a worthless card",
+            "Offerte delle Bene Gesserit con una carta inservibile" {
+            No = "no", "refused: the card could be stopped", "rifiutate: la carta potrebbe essere fermata",
+                ["gf9.cards.karama-overbid"];
+            Yes = "yes", "allowed; if the card is stopped the bid is void", "permesse; se la carta è fermata l'offerta è nulla",
+                ["gf9.bene-gesserit.adv-karama"];
+        }
         /// Who pays when the Emperor buys.
         emperor_purchase: EmperorPurchase = "emperor-own-purchase", "Purchases of the Emperor", "Acquisti dell'Imperatore" {
             Bank = "bank", "he pays the bank", "paga la banca",
@@ -403,6 +297,14 @@ questions! {
                 ["gf9.cards.karama-stop", "v29.data.card-karama"];
             Listed = "listed", "only those the rulebook names", "solo quelli che il regolamento nomina",
                 ["ah2009.karama.closed-list"];
+        }
+        /// Until when a Karama stops the Guild from choosing its turn.
+        guild_timing_stop: GuildTimingStop = "guild-timing-stop", "Karama against the Guild's timing",
+            "Karama contro il momento scelto dalla Gilda" {
+            EachTime = "each-time", "whenever it goes early or waits on", "ogni volta che anticipa o aspetta ancora",
+                ["gf9.karama.stop-guild-timing"];
+            BeforeFollower = "before-follower", "until the player who follows it begins his turn",
+                "finché chi la segue non comincia il suo turno", ["ah2009.turns.karama-guild-deadline"];
         }
         /// How often a faction's special Karama power works.
         karama_powers: KaramaPowers = "karama-special", "Special Karama powers", "Poteri Karama speciali" {
@@ -445,6 +347,9 @@ questions! {
             AnyTime = "any-time", "at any time, for use after the Mentat pause; allies pay for each other",
                 "in ogni momento, da usare dopo la pausa del Mentat; gli alleati pagano l'uno per l'altro",
                 ["gf9.deals.payment", "gf9.alliance.pledge"];
+            EmperorGifts = "emperor-gifts", "the same, and the Emperor gives spice to allies for use at once",
+                "lo stesso, e l'Imperatore dà agli alleati spezia da usare subito",
+                ["v29.deals.spice-in-front", "v29.data.emperor-alliance"];
             Harvest = "harvest", "in the harvest; the Emperor to allies always, the Guild for their landings",
                 "alla mietitura; l'Imperatore agli alleati sempre, la Gilda per i loro sbarchi",
                 ["ah2009.deals.trade-window", "ah2009.deals.emperor-exception", "ah2009.ship.guild-gift"];
@@ -479,6 +384,13 @@ questions! {
             Own = "own", "only arrive on their own", "arrivano solo per conto proprio", ["gf9.fremen.ship-free"];
             AsGuild = "as-guild", "may also land as the Guild does", "possono anche sbarcare come la Gilda",
                 ["ah2009.ship.fremen-guild-ally"];
+        }
+        /// Whether losses of Atreides in an explosion between others wake the Kwisatz Haderach.
+        bystander_losses: BystanderLosses = "kwisatz-bystanders", "Atreides losses in an explosion between others",
+            "Perdite degli Atreides in un'esplosione altrui" {
+            Ignored = "ignored", "do not count", "non contano", ["gf9.atreides.kh-activation"];
+            Counted = "counted", "count towards the Kwisatz Haderach", "contano per lo Kwisatz Haderach",
+                ["gf9.atreides.kh-activation"];
         }
         /// Which leaders an explosion kills.
         explosion_leaders: ExplosionLeaders = "explosion-leaders", "Leaders in an explosion",
@@ -597,6 +509,21 @@ questions! {
                 "proiettile, veleno, scudo, rivelatore o carta inutile, non a un eroe da poco",
                 ["ah2009.battle.voice-list", "ah2009.battle.voice-lasgun", "ah2009.battle.voice-hero"];
         }
+        /// Whether the Voice binds against an answer that Truthtrance was given before it.
+        late_voice: LateVoice = "voice-after-truthtrance", "The Voice after Truthtrance", "La Voce dopo la Veritrance" {
+            Void = "void", "an order against an earlier answer is void", "un ordine contro una risposta già data è nullo",
+                ["gf9.faq.plan-still-changeable", "v29.battle.plan-change"];
+            Binds = "binds", "the order binds and the answer lapses", "l'ordine vincola e la risposta decade",
+                ["ah2009.battle.truthtrance-void"];
+        }
+        /// When Atreides who do not fight may use their Karama to see a plan.
+        sight_moment: SightMoment = "karama-sight", "Atreides Karama in a battle of others",
+            "Karama degli Atreides in una battaglia altrui" {
+            AfterBoth = "after-both", "when both plans are sealed", "quando entrambi i piani sono sigillati",
+                ["gf9.karama.atreides", "ah2009.battle.atreides-karama-plan", "v29.data.karama-atreides"];
+            AfterEach = "after-each", "as soon as that plan is sealed", "appena quel piano è sigillato",
+                ["gf9.karama.atreides"];
+        }
         /// When a cheap hero may lead.
         cheap_hero: CheapHero = "cheap-hero", "Cheap hero", "Eroe da poco" {
             Free = "free", "instead of any leader", "al posto di ogni leader",
@@ -611,11 +538,35 @@ questions! {
             Discarded = "discarded", "discarded", "si scarta",
                 ["ah2009.battle.hero-discard", "v29.traitor.caller-unharmed"];
         }
+        /// What one who wins by treachery does with the cards of his plan.
+        treason_cards: TreasonCards = "cards-after-treachery", "Cards of one who wins by treachery",
+            "Carte di chi vince per tradimento" {
+            Kept = "kept", "he keeps them", "le tiene", ["gf9.traitors.winner", "v29.traitor.caller-unharmed"];
+            Choice = "choice", "he keeps or discards each of them", "tiene o scarta ciascuna",
+                ["ah2009.battle.treason-winner"];
+        }
+        /// Whether a captive who led a win by treachery goes home.
+        captive_after_treachery: CaptiveAfterTreachery = "captive-after-treachery",
+            "A captive who led a win by treachery", "Un prigioniero che ha guidato una vittoria per tradimento" {
+            GoesHome = "goes-home", "goes back to his House", "torna alla sua Casata",
+                ["gf9.harkonnen.capture-keep", "ah2009.battle.capture-return", "v29.data.capture-use"];
+            Stays = "stays", "stays: nothing the caller played is used up", "resta: chi dichiara non perde nulla",
+                ["gf9.traitors.winner"];
+        }
+        /// Whether a leader who was killed and revived in the same turn may lead in another territory.
+        revived_leader: RevivedLeader = "revived-leader", "A leader killed and revived in one turn",
+            "Un leader ucciso e rianimato nello stesso turno" {
+            Free = "free", "may lead anywhere", "può guidare ovunque", ["gf9.faq.ghola-same-phase"];
+            Bound = "bound", "leads only where he has fought", "guida solo dove ha combattuto",
+                ["ah2009.battle.leader-available", "v29.battle.leader-one-territory"];
+        }
         /// Whether holding the card obliges to call treachery.
         traitor_call: TraitorCall = "traitor-call", "Calling a traitor", "Chiamare un traditore" {
             Optional = "optional", "as one likes", "a piacere", ["gf9.faq.call-optional", "v29.traitor.call"];
             Compulsory = "compulsory", "compulsory", "obbligatorio",
                 ["ah2009.battle.traitor-mandatory", "ah2009.battle.traitor-kh-called"];
+            Automatic = "automatic", "compulsory, and nobody is asked", "obbligatorio, senza chiedere a nessuno",
+                ["ah2009.battle.traitor-mandatory"];
         }
         /// Who may call a captured leader a traitor without his card.
         captured_traitor: CapturedTraitor = "captured-traitor", "A captured leader against his own House",
@@ -645,6 +596,13 @@ questions! {
                 ["gf9.battle.wheel", "ah2009.battle.number", "v29.battle.number"];
             Spice = "spice", "full for spice, half without", "intero con spezia, metà senza",
                 ["gf9.battle.adv-support", "ah2009.combat.half-value", "v29.advcombat.support-effect"];
+        }
+        /// How much spice may support a number.
+        support: Support = "battle-support", "Spice of a battle plan", "Spezia di un piano di battaglia" {
+            Exact = "exact", "just what the number needs", "solo quanta ne serve al numero",
+                ["gf9.battle.adv-spice-in-plan", "ah2009.combat.spice-in-plan"];
+            AnyForce = "any-force", "up to one for each force, needed or not", "fino a una per truppa, che serva o no",
+                ["v29.advcombat.support-amount"];
         }
         /// Whether Fremen need spice in battle.
         fremen_support: FremenSupport = "fremen-support", "Fremen in advanced combat", "Fremen nel combattimento avanzato" {
@@ -773,10 +731,12 @@ questions! {
             RightOfFirst = "right-of-first", "the player to the right of the first",
                 "chi siede alla destra del primo giocatore", ["v29.auction.auctioneer"];
         }
-        /// Whether one of several allied winners is honoured.
-        honour: Honour = "honour", "Honour among allied winners", "Onore fra vincitori alleati" {
+        /// Whether one of several allied winners is honoured, or of all players where nobody has won.
+        honour: Honour = "honour", "Honour among allied winners, or without a winner",
+            "Onore fra vincitori alleati, o senza vincitori" {
             Nobody = "nobody", "none", "nessuno", ["gf9.alliance.joint-victory"];
-            MostSpice = "most-spice", "the one with most spice", "chi ha più spezia", ["v29.victory.allied-merit"];
+            MostSpice = "most-spice", "the one with most spice", "chi ha più spezia",
+                ["v29.victory.allied-merit", "v29.end.no-winner"];
         }
         /// What is done about a plan that cannot stand as it is.
         plan_repair: PlanRepair = "plan-repair", "Plans that cannot stand", "Piani che non possono valere" {

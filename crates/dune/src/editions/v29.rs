@@ -12,7 +12,7 @@ use super::{
 };
 use super::{
     Auctioneer, BreakConditioning, DuelCards, GrandCards, HarvestCards, Honour, MainLeaders, PlanRepair,
-    ResidualPoison, Semuta, SwapLimit,
+    ResidualPoison, RevivedLeader, Semuta, Support, SwapLimit, Transfers,
 };
 
 const RULINGS: Rulings = Rulings {
@@ -47,6 +47,9 @@ const RULINGS: Rulings = Rulings {
     honour: Honour::MostSpice,
     plan_repair: PlanRepair::AtReveal,
     special_moment: SpecialMoment::SwapAnyTime,
+    transfers: Transfers::EmperorGifts,
+    revived_leader: RevivedLeader::Bound,
+    support: Support::AnyForce,
     ..GF9
 };
 

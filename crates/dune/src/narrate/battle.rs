@@ -2,11 +2,12 @@
 
 use landsraad_kernel::Lang;
 
+use super::windows::query;
 use super::{Names, faction, place, squad, territory};
 use crate::data::{Card, CardKind};
-use crate::phases::battle::plan::{Lead, Part, Plan};
+use crate::phases::battle::plan::{KWISATZ_LOSSES, Lead, Part, Plan};
 use crate::phases::battle::prescience::{Element, Shown};
-use crate::phases::battle::types::Bond;
+use crate::phases::battle::types::{Bond, NoKwisatz};
 use crate::phases::battle::voice::Order;
 use crate::phases::battle::{BattleAction, BattleEvent, BattleQuestion, BattleWhy};
 
@@ -367,16 +368,136 @@ pub fn event(event: &BattleEvent, lang: Lang) -> Option<String> {
     })
 }
 
-fn bond(bond: Bond, lang: Lang) -> &'static str {
-    match bond {
-        Bond::Voice => lang.of("The Voice binds your plan.", "La Voce vincola il tuo piano."),
-        Bond::Prescience => {
-            lang.of("What you disclosed binds your plan.", "Quello che hai rivelato vincola il tuo piano.")
+fn bond(bond: Bond, lang: Lang) -> String {
+    match (bond, lang) {
+        (Bond::Voice(o), Lang::En) => format!("The Voice orders you: “{}”.", order(o, lang)),
+        (Bond::Voice(o), Lang::It) => format!("La Voce ti ordina: “{}”.", order(o, lang)),
+        (Bond::Prescience(s), Lang::En) => format!("You have disclosed: {}.", shown(s, lang)),
+        (Bond::Prescience(s), Lang::It) => format!("Hai rivelato: {}.", shown(s, lang)),
+        (Bond::Truthtrance(q, yes), Lang::En) => {
+            format!("You answered “{}” to Truthtrance: “{}”", if yes { "yes" } else { "no" }, query(q, lang))
         }
-        Bond::Truthtrance => {
-            lang.of("Your answer to Truthtrance binds your plan.", "La tua risposta vincola il tuo piano.")
+        (Bond::Truthtrance(q, yes), Lang::It) => {
+            format!("Hai risposto “{}” alla Veritrance: “{}”", if yes { "sì" } else { "no" }, query(q, lang))
         }
     }
+}
+
+fn no_kwisatz(why: NoKwisatz, lang: Lang) -> String {
+    match (why, lang) {
+        (NoKwisatz::NotYours, _) => lang
+            .of("The Kwisatz Haderach serves Atreides alone.", "Lo Kwisatz Haderach serve solo gli Atreides.")
+            .to_owned(),
+        (NoKwisatz::NotPlayed, _) => lang
+            .of("This game has no Kwisatz Haderach.", "In questa partita non c'è lo Kwisatz Haderach.")
+            .to_owned(),
+        (NoKwisatz::Asleep { losses }, Lang::En) => {
+            format!(
+                "The Kwisatz Haderach wakes at {KWISATZ_LOSSES} forces lost in battle; you have lost {losses}."
+            )
+        }
+        (NoKwisatz::Asleep { losses }, Lang::It) => {
+            format!(
+                "Lo Kwisatz Haderach si desta a {KWISATZ_LOSSES} truppe perse in battaglia; ne hai perse {losses}."
+            )
+        }
+        (NoKwisatz::Dead, _) => {
+            lang.of("The Kwisatz Haderach is dead.", "Lo Kwisatz Haderach è morto.").to_owned()
+        }
+        (NoKwisatz::Elsewhere(t), Lang::En) => {
+            format!("The Kwisatz Haderach has fought in {} this turn.", territory(t, lang))
+        }
+        (NoKwisatz::Elsewhere(t), Lang::It) => {
+            format!("Lo Kwisatz Haderach ha già combattuto in {} in questo turno.", territory(t, lang))
+        }
+        (NoKwisatz::Alone, _) => lang
+            .of(
+                "The Kwisatz Haderach needs a leader or a Cheap Hero.",
+                "Lo Kwisatz Haderach ha bisogno di un comandante o di un Eroe da Poco.",
+            )
+            .to_owned(),
+        (NoKwisatz::Stopped, _) => lang
+            .of(
+                "A Karama keeps the Kwisatz Haderach out of this battle.",
+                "Un Karama tiene lo Kwisatz Haderach fuori da questa battaglia.",
+            )
+            .to_owned(),
+        (NoKwisatz::Lost, _) => lang
+            .of(
+                "The Kwisatz Haderach is lost while your main leader lies in the tanks.",
+                "Lo Kwisatz Haderach manca finché il tuo leader principale è nelle vasche.",
+            )
+            .to_owned(),
+    }
+}
+
+fn part_name(part: Part, lang: Lang) -> &'static str {
+    match part {
+        Part::Lead => lang.of("the leader", "il comandante"),
+        Part::Kwisatz => lang.of("the Kwisatz Haderach", "lo Kwisatz Haderach"),
+        Part::Weapon => lang.of("the weapon", "l'arma"),
+        Part::Defence => lang.of("the defence", "la difesa"),
+        Part::Dial => lang.of("the number", "il numero"),
+        Part::Spice | Part::Done => lang.of("the spice", "la spezia"),
+    }
+}
+
+/// Why a battle cannot be named.
+fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
+    Some(match (why, lang) {
+        (BattleWhy::Friends { with }, Lang::En) => format!("{} does not fight you.", faction(with, lang)),
+        (BattleWhy::Friends { with }, Lang::It) => {
+            format!("{} non combatte contro di te.", faction(with, lang))
+        }
+        (BattleWhy::StormBetween { at, with }, Lang::En) => {
+            format!("In {} the storm lies between you and {}.", territory(at, lang), faction(with, lang))
+        }
+        (BattleWhy::StormBetween { at, with }, Lang::It) => {
+            format!("In {} la tempesta è fra te e {}.", territory(at, lang), faction(with, lang))
+        }
+        (BattleWhy::Haven, Lang::En) => "Nobody fights in the Polar Sink.".into(),
+        (BattleWhy::Haven, Lang::It) => "Nella Depressione Polare non si combatte.".into(),
+        (BattleWhy::Advisors { at }, Lang::En) => {
+            format!("The Bene Gesserit in {} are advisors and do not fight.", territory(at, lang))
+        }
+        (BattleWhy::Advisors { at }, Lang::It) => {
+            format!("In {} le Bene Gesserit sono consigliere e non combattono.", territory(at, lang))
+        }
+        (BattleWhy::NotThere { at, who }, Lang::En) => {
+            format!("{} has no forces in {}.", faction(who, lang), territory(at, lang))
+        }
+        (BattleWhy::NotThere { at, who }, Lang::It) => {
+            format!("{} non ha truppe in {}.", faction(who, lang), territory(at, lang))
+        }
+        (BattleWhy::OtherAggressor { who }, Lang::En) => {
+            format!("{} is aggressor now and names the battle.", faction(who, lang))
+        }
+        (BattleWhy::OtherAggressor { who }, Lang::It) => {
+            format!("Ora l'aggressore è {}, che sceglie la battaglia.", faction(who, lang))
+        }
+        (
+            BattleWhy::NotNow
+            | BattleWhy::NoBattle
+            | BattleWhy::NotAvailable(_)
+            | BattleWhy::Bound(..)
+            | BattleWhy::LeaderRequired
+            | BattleWhy::NotHeld(_)
+            | BattleWhy::WrongPlace(_)
+            | BattleWhy::NoLeaderNoCards
+            | BattleWhy::NoKwisatz(_)
+            | BattleWhy::Dial { .. }
+            | BattleWhy::TooMuchSpice { .. }
+            | BattleWhy::Spice { .. }
+            | BattleWhy::OtherPart { .. }
+            | BattleWhy::Sealed
+            | BattleWhy::Promised(_)
+            | BattleWhy::NothingToReconsider
+            | BattleWhy::NoTraitor(_)
+            | BattleWhy::MustCall(_)
+            | BattleWhy::Losses,
+            _,
+        ) => return None,
+    })
 }
 
 /// The refusal.
@@ -408,14 +529,34 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
         (BattleWhy::NoLeaderNoCards, _) => lang
             .of("Without a leader you may play no cards.", "Senza comandante non puoi giocare carte.")
             .to_owned(),
-        (BattleWhy::NoKwisatz, _) => lang
-            .of("The Kwisatz Haderach cannot be played now.", "Lo Kwisatz Haderach ora non si può giocare.")
-            .to_owned(),
-        (BattleWhy::Dial(n), Lang::En) => format!("Your forces cannot dial {}.", half(n)),
-        (BattleWhy::Dial(n), Lang::It) => format!("Le tue truppe non possono impostare {}.", half(n)),
-        (BattleWhy::Spice(n), Lang::En) => format!("Your dial cannot be made with {n} spice."),
-        (BattleWhy::Spice(n), Lang::It) => format!("Il tuo numero non si ottiene con {n} spezia."),
-        (BattleWhy::Promised(b), _) => bond(b, lang).to_owned(),
+        (BattleWhy::NoKwisatz(w), _) => no_kwisatz(w, lang),
+        (BattleWhy::Dial { dial, most }, Lang::En) => {
+            format!("Your forces and spice cannot make {}; {} is the most.", half(dial), half(most))
+        }
+        (BattleWhy::Dial { dial, most }, Lang::It) => {
+            format!("Le tue truppe e la tua spezia non fanno {}; il massimo è {}.", half(dial), half(most))
+        }
+        (BattleWhy::TooMuchSpice { spice: n, most }, Lang::En) => {
+            format!("You can spend {most} spice on your forces here, not {n}.")
+        }
+        (BattleWhy::TooMuchSpice { spice: n, most }, Lang::It) => {
+            format!("Per le tue truppe qui puoi spendere {most} spezia, non {n}.")
+        }
+        (BattleWhy::Spice { spice: n, dial }, Lang::En) => {
+            format!("A dial of {} cannot be made with {n} spice.", half(dial))
+        }
+        (BattleWhy::Spice { spice: n, dial }, Lang::It) => {
+            format!("Il numero {} non si ottiene con {n} spezia.", half(dial))
+        }
+        (BattleWhy::OtherPart { asked }, Lang::En) => {
+            format!("Another part of your plan is asked now: {}.", part_name(asked, lang))
+        }
+        (BattleWhy::OtherPart { asked }, Lang::It) => {
+            format!("Ora si chiede un'altra parte del tuo piano: {}.", part_name(asked, lang))
+        }
+        (BattleWhy::Sealed, Lang::En) => "Your plan is sealed.".into(),
+        (BattleWhy::Sealed, Lang::It) => "Il tuo piano è sigillato.".into(),
+        (BattleWhy::Promised(b), _) => bond(b, lang),
         (BattleWhy::NothingToReconsider, _) => {
             lang.of("There is nothing to take back.", "Non c'è nulla da riprendere.").to_owned()
         }
@@ -425,6 +566,15 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
         (BattleWhy::MustCall(l), Lang::It) => {
             format!("{} è il tuo traditore: devi dichiararlo.", l.name().it)
         }
+        (
+            BattleWhy::Friends { .. }
+            | BattleWhy::StormBetween { .. }
+            | BattleWhy::Haven
+            | BattleWhy::Advisors { .. }
+            | BattleWhy::NotThere { .. }
+            | BattleWhy::OtherAggressor { .. },
+            _,
+        ) => no_battle(why, lang).unwrap_or_default(),
         (BattleWhy::Losses, _) => lang
             .of(
                 "These losses do not match your dial and spice.",

@@ -162,12 +162,30 @@ pub fn why(why: BiddingWhy, lang: Lang) -> String {
         (BiddingWhy::MustBuy, Lang::It) => "Hai preso spezia per questa carta: se puoi, devi offrire.".into(),
         (BiddingWhy::NoWayBack, Lang::En) => "You cannot come back into the auction now.".into(),
         (BiddingWhy::NoWayBack, Lang::It) => "Ora non puoi rientrare nell'asta.".into(),
-        (BiddingWhy::TooLow { least }, Lang::En) => format!("The least bid now is {least}."),
-        (BiddingWhy::TooLow { least }, Lang::It) => format!("Ora l'offerta minima è {least}."),
-        (BiddingWhy::TooMuch { most }, Lang::En) => format!("You and your allies can pay {most} at most."),
-        (BiddingWhy::TooMuch { most }, Lang::It) => {
-            format!("Tu e i tuoi alleati potete pagare al massimo {most}.")
+        (BiddingWhy::TooLow { bid, least }, Lang::En) => {
+            format!("The least bid now is {least} spice, not {bid}.")
         }
+        (BiddingWhy::TooLow { bid, least }, Lang::It) => {
+            format!("Ora l'offerta minima è {least} spezia, non {bid}.")
+        }
+        (BiddingWhy::TooMuch { bid, most, allies: true }, Lang::En) => {
+            format!("You and your allies can pay {most} spice, not {bid}.")
+        }
+        (BiddingWhy::TooMuch { bid, most, allies: true }, Lang::It) => {
+            format!("Tu e i tuoi alleati potete pagare {most} spezia, non {bid}.")
+        }
+        (BiddingWhy::TooMuch { bid, most, allies: false }, Lang::En) => {
+            format!("You can pay {most} spice, not {bid}.")
+        }
+        (BiddingWhy::TooMuch { bid, most, allies: false }, Lang::It) => {
+            format!("Puoi pagare {most} spezia, non {bid}.")
+        }
+        (BiddingWhy::FullHand { cards: n }, Lang::En) => {
+            format!("Your hand is full: you hold {}.", cards(n, lang))
+        }
+        (BiddingWhy::FullHand { cards: n }, Lang::It) => format!("Hai la mano piena: {}.", cards(n, lang)),
+        (BiddingWhy::WasFull, Lang::En) => "Your hand was full: you sit out the rest of this auction.".into(),
+        (BiddingWhy::WasFull, Lang::It) => "Avevi la mano piena: resti fuori dal resto di quest'asta.".into(),
         (BiddingWhy::NotKarama(card), Lang::En) => format!("{} does not buy a card.", card.name().en),
         (BiddingWhy::NotKarama(card), Lang::It) => format!("{} non compra una carta.", card.name().it),
         (BiddingWhy::MustUseKarama, Lang::En) => "A bid beyond your spice is paid with a Karama card.".into(),

@@ -33,9 +33,11 @@ pub fn event(event: &CharityEvent, lang: Lang) -> Option<String> {
 
 /// The refusal.
 pub fn why(why: CharityWhy, lang: Lang) -> String {
-    let CharityWhy::TooRich { spice: n } = why;
-    match lang {
-        Lang::En => format!("Charity is for those with 0 or 1 spice; you hold {n}."),
-        Lang::It => format!("La carità è per chi ha 0 o 1 spezia; tu ne hai {n}."),
+    let CharityWhy::TooRich { spice: n, most } = why;
+    match (lang, most) {
+        (Lang::En, 0) => format!("Charity is for those without spice; you hold {n}."),
+        (Lang::It, 0) => format!("La carità è per chi non ha spezia; tu ne hai {n}."),
+        (Lang::En, _) => format!("Charity is for those with {most} spice at most; you hold {n}."),
+        (Lang::It, _) => format!("La carità è per chi ha al massimo {most} spezia; tu ne hai {n}."),
     }
 }

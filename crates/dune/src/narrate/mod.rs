@@ -9,6 +9,7 @@ mod board;
 mod charity;
 mod collection;
 mod deals;
+mod event_rules;
 mod exchange;
 mod italian;
 mod nexus;
@@ -19,10 +20,11 @@ mod special;
 mod spice_blow;
 mod storm;
 mod table;
+mod targets;
 mod trade;
 mod windows;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
+use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
 
 use crate::action::{Action, Question, Why};
 use crate::board::Squad;
@@ -230,9 +232,13 @@ impl Narrate for Dune {
                     Lang::En => format!(" {} contributed most.", faction(f, lang)),
                     Lang::It => format!(" Il merito maggiore è di {}.", faction(f, lang)),
                 });
+                let best = end.honoured.map_or_else(String::new, |f| match lang {
+                    Lang::En => format!(" {} played best.", faction(f, lang)),
+                    Lang::It => format!(" Ha giocato meglio {}.", faction(f, lang)),
+                });
                 Some(match (lang, end.factions.len()) {
-                    (Lang::En, 0) => format!("The match is over: {how}."),
-                    (Lang::It, 0) => format!("La partita è finita: {how}."),
+                    (Lang::En, 0) => format!("The match is over: {how}.{best}"),
+                    (Lang::It, 0) => format!("La partita è finita: {how}.{best}"),
                     (Lang::En, _) => format!("The match is over. Won by {who}: {how}.{honour}"),
                     (Lang::It, 1) => format!("La partita è finita. Vince {who}: {how}."),
                     (Lang::It, _) => format!("La partita è finita. Vincono {who}: {how}.{honour}"),
@@ -260,9 +266,35 @@ impl Narrate for Dune {
         text.map(|text| polished(lang, text))
     }
 
+    fn event_rule(&self, phase: &str, event: &Redacted<Event>) -> Option<RuleRef> {
+        event_rules::of(phase, event.get()).map(RuleRef)
+    }
+
+    fn targets(&self, action: &Action) -> Targets {
+        targets::of(action)
+    }
+
+    fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
+        targets::aimed(action, target)
+    }
+
     fn why_text(&self, why: &Why, lang: Lang) -> String {
         let text = match *why {
-            Why::NotAsked => lang.of("You are not asked anything now.", "Ora non ti si chiede nulla.").into(),
+            Why::Over => lang.of("The match is over for you.", "Per te la partita è finita.").into(),
+            Why::OtherPhase { now, wanted } => {
+                let (now, wanted) = (phase(now, lang), phase(wanted, lang));
+                match lang {
+                    Lang::En => format!("The phase is {now}; that belongs to {wanted}."),
+                    Lang::It => format!("La fase è {now}; questo riguarda {wanted}."),
+                }
+            }
+            Why::OthersAsked { asked } if asked.is_empty() => {
+                lang.of("Nobody is asked anything now.", "Ora non si chiede nulla a nessuno.").into()
+            }
+            Why::OthersAsked { asked } => match lang {
+                Lang::En => format!("It is not your turn to answer: {} is asked now.", factions(asked, lang)),
+                Lang::It => format!("Non tocca a te rispondere: ora si chiede a {}.", factions(asked, lang)),
+            },
             Why::OtherQuestion => {
                 lang.of("That answers another question.", "Questo risponde a un'altra domanda.").into()
             }

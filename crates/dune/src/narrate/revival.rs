@@ -2,7 +2,7 @@
 
 use landsraad_kernel::Lang;
 
-use super::{Names, count, faction};
+use super::{Names, count, faction, spice};
 use crate::phases::revival::{RevivalAction, RevivalEvent, RevivalQuestion, RevivalWhy};
 
 fn forces(n: u8, lang: Lang) -> String {
@@ -87,8 +87,57 @@ pub fn event(event: &RevivalEvent, lang: Lang) -> Option<String> {
 /// The refusal.
 pub fn why(why: RevivalWhy, lang: Lang) -> String {
     match (why, lang) {
-        (RevivalWhy::TooMany { most }, Lang::En) => format!("{} at most.", forces(most, lang)),
-        (RevivalWhy::TooMany { most }, Lang::It) => format!("Al massimo {}.", forces(most, lang)),
+        (RevivalWhy::TooMany { forces: n, most }, Lang::En) => {
+            format!("{} may come back here, not {n}.", forces(most, lang))
+        }
+        (RevivalWhy::TooMany { forces: n, most }, Lang::It) => {
+            format!("Qui possono tornare {}, non {n}.", forces(most, lang))
+        }
+        (RevivalWhy::InTanks { forces: n, dead }, Lang::En) => {
+            format!("Of those in the tanks {} can come back now, not {n}.", forces(dead, lang))
+        }
+        (RevivalWhy::InTanks { forces: n, dead }, Lang::It) => {
+            format!("Dalle vasche ora possono tornare {}, non {n}.", forces(dead, lang))
+        }
+        (RevivalWhy::Unpaid { forces: n, free, spice: has }, Lang::En) => {
+            format!(
+                "{} cost 2 spice each beyond {free} free; you hold {}.",
+                forces(n, lang),
+                spice(has, lang)
+            )
+        }
+        (RevivalWhy::Unpaid { forces: n, free, spice: has }, Lang::It) => {
+            let n = forces(n, lang);
+            format!("{n} costano 2 spezia l'una oltre le {free} gratuite; hai {}.", spice(has, lang))
+        }
+        (RevivalWhy::OnlyFree { free }, Lang::En) => {
+            format!("You revive your {} and buy none.", count(free.into(), "free force", "free forces"))
+        }
+        (RevivalWhy::OnlyFree { free }, Lang::It) => {
+            format!("Rianimi {} gratis e non ne compri.", forces(free, lang))
+        }
+        (RevivalWhy::Starred { starred, min, max }, Lang::En) => {
+            format!("From {min} to {max} of them are starred, one a turn; not {starred}.")
+        }
+        (RevivalWhy::Starred { starred, min, max }, Lang::It) => {
+            format!("Da {min} a {max} di esse hanno la stella, una per turno; non {starred}.")
+        }
+        (RevivalWhy::LeadersAlive, Lang::En) => {
+            "Leaders come back only when none of yours is left, until all are back.".into()
+        }
+        (RevivalWhy::LeadersAlive, Lang::It) => {
+            "I leader tornano solo quando non te ne resta nessuno, finché non sono tornati tutti.".into()
+        }
+        (RevivalWhy::NoneDead, Lang::En) => "None of your forces can come back from the tanks now.".into(),
+        (RevivalWhy::NoneDead, Lang::It) => "Ora nessuna tua truppa può tornare dalle vasche.".into(),
+        (RevivalWhy::KwisatzWaits, Lang::En) => {
+            "The Kwisatz Haderach comes back only when no Atreides leader is alive.".into()
+        }
+        (RevivalWhy::KwisatzWaits, Lang::It) => {
+            "Lo Kwisatz Haderach torna solo quando nessun leader Atreides è vivo.".into()
+        }
+        (RevivalWhy::KwisatzOthers, Lang::En) => "The Kwisatz Haderach serves Atreides alone.".into(),
+        (RevivalWhy::KwisatzOthers, Lang::It) => "Lo Kwisatz Haderach serve solo gli Atreides.".into(),
         (RevivalWhy::NotDead(l), Lang::En) => format!("{} does not lie in your tanks.", l.name().en),
         (RevivalWhy::NotDead(l), Lang::It) => format!("{} non è nelle tue vasche.", l.name().it),
         (RevivalWhy::OthersFirst(l), Lang::En) => {
@@ -103,8 +152,12 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
         (RevivalWhy::OthersAlive(l), Lang::It) => {
             format!("{} può tornare solo se tutti gli altri tuoi leader sono vivi.", l.name().it)
         }
-        (RevivalWhy::TooDear { price }, Lang::En) => format!("That costs {price} spice."),
-        (RevivalWhy::TooDear { price }, Lang::It) => format!("Costa {price} spezia."),
+        (RevivalWhy::TooDear { price, spice: has }, Lang::En) => {
+            format!("That costs {}; you hold {has}.", spice(price, lang))
+        }
+        (RevivalWhy::TooDear { price, spice: has }, Lang::It) => {
+            format!("Costa {}; ne hai {has}.", spice(price, lang))
+        }
         (RevivalWhy::KwisatzAlive, Lang::En) => "The Kwisatz Haderach is not dead.".into(),
         (RevivalWhy::KwisatzAlive, Lang::It) => "Lo Kwisatz Haderach non è morto.".into(),
     }

@@ -283,6 +283,10 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         }
         (W::ShipFirst, Lang::En) => "Your shipment of this turn is over: it comes before movement.".into(),
         (W::ShipFirst, Lang::It) => "La tua spedizione è passata: viene prima del movimento.".into(),
+        (W::TurnOver, Lang::En) => "You have had your turn to ship and move.".into(),
+        (W::TurnOver, Lang::It) => "Hai già avuto il tuo turno di spedizione e movimento.".into(),
+        (W::GuildFirst, Lang::En) => "It is the Guild's turn, or the Guild's to say whether it is.".into(),
+        (W::GuildFirst, Lang::It) => "Tocca alla Gilda, o la Gilda deve dire se tocca a lei.".into(),
         (W::NoMovementLeft, Lang::En) => "You have already moved this turn.".into(),
         (W::NoMovementLeft, Lang::It) => "In questo turno hai già mosso.".into(),
         (W::NoReserves, Lang::En) => "You have no reserves.".into(),

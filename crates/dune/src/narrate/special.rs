@@ -74,6 +74,16 @@ pub fn why(why: SpecialWhy, lang: Lang) -> String {
     match (why, lang) {
         (SpecialWhy::NotNow, Lang::En) => "This power cannot be used now.".into(),
         (SpecialWhy::NotNow, Lang::It) => "Questo potere ora non si può usare.".into(),
+        (SpecialWhy::NotPlayed, Lang::En) => "This game has no special Karama powers.".into(),
+        (SpecialWhy::NotPlayed, Lang::It) => "In questa partita non ci sono poteri Karama speciali.".into(),
+        (SpecialWhy::Spent, Lang::En) => "You have used your special Karama power.".into(),
+        (SpecialWhy::Spent, Lang::It) => "Hai già usato il tuo potere Karama speciale.".into(),
+        (SpecialWhy::OwnPhase(p), Lang::En) => {
+            format!("You are asked for this power in the phase {}.", super::phase(p, lang))
+        }
+        (SpecialWhy::OwnPhase(p), Lang::It) => {
+            format!("Questo potere ti viene chiesto nella fase {}.", super::phase(p, lang))
+        }
         (SpecialWhy::NotYours, Lang::En) => "That is another faction's power.".into(),
         (SpecialWhy::NotYours, Lang::It) => "È il potere di un'altra fazione.".into(),
         (SpecialWhy::NoKarama, Lang::En) => "You do not hold a Karama.".into(),

@@ -94,6 +94,10 @@ pub fn why(why: ReactionWhy, lang: Lang) -> String {
     match (why, lang) {
         (ReactionWhy::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),
         (ReactionWhy::NotHeld(card), Lang::It) => format!("Non hai {}.", card.name().it),
+        (ReactionWhy::OwnPower, Lang::En) => "This moment is for the others: the power is yours.".into(),
+        (ReactionWhy::OwnPower, Lang::It) => "Questo momento è degli altri: il potere è tuo.".into(),
+        (ReactionWhy::Passed, Lang::En) => "Others are asked in this window now.".into(),
+        (ReactionWhy::Passed, Lang::It) => "In questa finestra ora si chiede ad altri.".into(),
         (ReactionWhy::Unfit(card), Lang::En) => format!("{} cannot be played now.", card.name().en),
         (ReactionWhy::Unfit(card), Lang::It) => format!("{} non si può giocare ora.", card.name().it),
     }
@@ -126,7 +130,7 @@ pub fn any_time_question(question: AnyTimeQuestion, lang: Lang) -> String {
 }
 
 /// A Truthtrance question, as it is spoken.
-fn query(query: Query, lang: Lang) -> String {
+pub fn query(query: Query, lang: Lang) -> String {
     match (query, lang) {
         (Query::HoldsKind(k), Lang::En) => format!("Do you hold a card of this kind: {}?", kind(k, lang)),
         (Query::HoldsKind(k), Lang::It) => format!("Hai una carta di questo tipo: {}?", kind(k, lang)),
@@ -261,6 +265,10 @@ pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
         }
         (AnyTimeWhy::Opponents, Lang::En) => "Name at least one opponent who is no ally.".into(),
         (AnyTimeWhy::Opponents, Lang::It) => "Nomina almeno un avversario che non sia alleato.".into(),
+        (AnyTimeWhy::CannotKeep, Lang::En) => "You could not keep that answer in this battle.".into(),
+        (AnyTimeWhy::CannotKeep, Lang::It) => {
+            "In questa battaglia non potresti tener fede a quella risposta.".into()
+        }
         (AnyTimeWhy::NoQuestion, Lang::En) => "That cannot be asked or answered here.".into(),
         (AnyTimeWhy::NoQuestion, Lang::It) => "Qui non si può chiedere o rispondere così.".into(),
     }

@@ -36,7 +36,7 @@ impl Activity for Mentat {
             Step::Bribes => {
                 // [gf9.deals.payment]
                 match cx.rules.rulings.transfers {
-                    Transfers::AnyTime => deals::pay_debts(cx),
+                    Transfers::AnyTime | Transfers::EmperorGifts => deals::pay_debts(cx),
                     // Paid in the harvest. [ah2009.deals.trade-window]
                     Transfers::Harvest => {}
                 }
@@ -66,7 +66,7 @@ impl Activity for Mentat {
     }
     fn candidates(&self, _at: At<'_>, _seat: Seat, _visit: &mut Visit<'_>) {}
     fn check(&self, _at: At<'_>, _seat: Seat, _action: &Action) -> Result<(), Illegal<Why>> {
-        Err(Illegal::new(RuleRef("gf9.mentat.order"), Why::NotAsked))
+        Err(Illegal::new(RuleRef("gf9.mentat.order"), Why::OtherQuestion))
     }
     fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, _action: &Action) {}
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {

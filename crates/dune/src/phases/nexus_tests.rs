@@ -111,7 +111,7 @@ fn nobody_breaks_or_allies_outside_a_nexus() {
     // [gf9.alliance.only-nexus]
     let play = Scene::basic().with(|p| p.alliances = vec![vec![Emperor, Guild]]).start();
     assert_eq!(play.refused(Atreides, NexusAction::Propose(Fremen)).why, Why::OtherQuestion);
-    assert_eq!(play.refused(Guild, NexusAction::Break).why, Why::NotAsked);
+    assert_eq!(play.refused(Guild, NexusAction::Break).rule.0, "gf9.turn.nine-phases");
 }
 
 #[test]

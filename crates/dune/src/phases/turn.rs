@@ -88,7 +88,7 @@ impl Activity for Turn {
     }
     fn candidates(&self, _at: At<'_>, _seat: Seat, _visit: &mut Visit<'_>) {}
     fn check(&self, _at: At<'_>, _seat: Seat, _action: &Action) -> Result<(), Illegal<Why>> {
-        Err(Illegal::new(RuleRef("gf9.turn.nine-phases"), Why::NotAsked))
+        Err(Illegal::new(RuleRef("gf9.turn.nine-phases"), Why::OtherQuestion))
     }
     fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, _action: &Action) {}
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {

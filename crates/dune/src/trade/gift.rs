@@ -29,15 +29,21 @@ pub struct Gift {
     over: bool,
 }
 
-/// Whether a card is on offer.
+/// Whether spice given now is lent for a card on offer: where it passes in the harvest only.
 fn card_up(at: At<'_>) -> bool {
-    at.s.stack.iter().any(|f| matches!(f, Frame::Bidding(b) if b.card_up()))
+    let loans = match at.rules.rulings.transfers {
+        Transfers::AnyTime | Transfers::EmperorGifts => false,
+        Transfers::Harvest => true,
+    };
+    loans && at.s.stack.iter().any(|f| matches!(f, Frame::Bidding(b) if b.card_up()))
 }
 
 /// Whether a faction might give spice to somebody now.
 pub(super) fn gives(at: At<'_>, f: Faction) -> bool {
     match at.rules.rulings.transfers {
         Transfers::AnyTime => false,
+        // [v29.data.emperor-alliance]
+        Transfers::EmperorGifts => f == Faction::Emperor && !at.s.allies[f].is_empty(),
         Transfers::Harvest => {
             let lends = match at.rules.rulings.auction_loans {
                 AuctionLoans::EmperorOnly => false,

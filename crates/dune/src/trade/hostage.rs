@@ -137,7 +137,7 @@ impl Ransom {
                 (self.agreed, self.left) = (true, cards);
                 cx.emit(|| Event::Trade(TradeEvent::Ransomed { by: to, cards }));
                 // Nobody else sees which cards pass.
-                cx.blur_hands(by, to);
+                cx.forget_cards_between(by, to);
             }
             TradeAction::Give(card) => {
                 cx.give_card(to, by, card);

@@ -283,3 +283,33 @@ fn a_bought_hostage_fights_once_and_goes_home() {
     assert!(led);
     assert_eq!(play.state.board.leaders.get(chani).place, Place::Home);
 }
+
+#[test]
+fn the_emperor_of_the_community_rules_gives_allies_spice_for_use_at_once() {
+    // [v29.data.emperor-alliance] [v29.deals.spice-in-front]
+    let scene = Scene::v29().phase(Phase::Bidding).spice(Emperor, 10).spice(Guild, 0);
+    let mut play = scene.with(allied(Emperor, Guild)).start();
+    play.act(Emperor, TradeAction::Gift(Guild)).act(Emperor, TradeAction::Amount(4));
+    play.act(Guild, TradeAction::Accept);
+    assert_eq!((play.spice(Emperor), play.spice(Guild)), (6, 4));
+    // It is no loan: nobody is bound to buy.
+    assert!(play.view(Guild).auction.unwrap().bound.is_empty());
+    // Nobody else gives so, and the Emperor to allies only.
+    assert_eq!(play.refused(Guild, TradeAction::Gift(Emperor)).why, Why::Trade(TradeWhy::OnlyHarvest));
+    assert_eq!(play.refused(Emperor, TradeAction::Gift(Fremen)).why, Why::Trade(TradeWhy::NotTo(Fremen)));
+    // By the 2019 rules there are no gifts at all.
+    let play = Scene::basic().phase(Phase::Bidding).with(allied(Emperor, Guild)).start();
+    play.refused(Emperor, TradeAction::Gift(Guild));
+}
+
+#[test]
+fn everybody_is_asked_in_the_harvest_with_or_without_spice() {
+    // [ah2009.deals.trade-window] [gf9.secrecy.spice-hidden]
+    let mut play = scene(Phase::Collection).spice(Guild, 0).spice(Harkonnen, 0).start();
+    let mut asked = vec![];
+    while let Some(f) = play.pending().first().copied() {
+        asked.push(f);
+        play.act(f, TradeAction::Decline);
+    }
+    assert_eq!(asked, [Guild, Harkonnen, Atreides, BeneGesserit, Emperor, Fremen]);
+}

@@ -23,9 +23,11 @@ impl Window {
         at.s.storm_order(at.rules).nth(self.past.into()).and_then(|s| at.s.faction(s))
     }
 
-    /// Goes on to the next one who has something to give: spice is counted in public.
+    /// Passes over seats nobody holds any more. Everybody else is asked, with or without spice: what lies behind
+    /// a shield is nobody else's business. [gf9.secrecy.spice-hidden]
     pub(super) fn skip(&mut self, at: At<'_>) {
-        while self.turn(at).is_some_and(|f| at.s.board.spice.of(f) == 0) {
+        let mut seats = at.s.storm_order(at.rules).skip(self.past.into());
+        while seats.next().is_some_and(|s| at.s.faction(s).is_none()) {
             self.next();
         }
     }

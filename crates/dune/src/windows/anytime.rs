@@ -41,6 +41,7 @@ pub struct AnyTime {
 /// Answers given here; the first five are asides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AnyTimeAction {
     /// Plays Tleilaxu Ghola for a leader.
     GholaLeader(LeaderId),
@@ -66,6 +67,7 @@ pub enum AnyTimeAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AnyTimeQuestion {
     /// Whom to ask.
     Target,
@@ -81,6 +83,7 @@ pub enum AnyTimeQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AnyTimeEvent {
     /// A card was played.
     Played { by: Faction, card: Card },
@@ -100,7 +103,9 @@ impl AnyTimeEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AnyTimeWhy {
     /// No card may be played at this moment.
     NotNow,
@@ -121,10 +126,13 @@ pub enum AnyTimeWhy {
     Opponents,
     /// That cannot be asked.
     NoQuestion,
+    /// The player could not keep that answer.
+    CannotKeep,
 }
 
 /// What everybody may see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AnyTimeNow {
     /// Who asks.
     pub by: Faction,
@@ -319,7 +327,11 @@ impl AnyTime {
             AnyTimeQuestion::Ask { topic, .. } => {
                 truthtrance::queries(at, topic, &mut |q| visit(AnyTimeAction::Ask(q)));
             }
-            AnyTimeQuestion::Answer { .. } => all(&mut [false, true].map(AnyTimeAction::Answer).into_iter()),
+            AnyTimeQuestion::Answer { query, .. } => {
+                let target = self.target.unwrap_or(self.by);
+                let able = |yes: &bool| truthtrance::can_answer(at, target, query, *yes);
+                all(&mut [false, true].into_iter().filter(able).map(AnyTimeAction::Answer));
+            }
         }
     }
 }
@@ -387,7 +399,11 @@ impl Activity for AnyTime {
             found |= a == action;
             if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if found { Ok(()) } else { Err(Illegal::new(TRUTH, Why::AnyTime(AnyTimeWhy::NoQuestion))) }
+        let why = match (self.question(), action) {
+            (AnyTimeQuestion::Answer { .. }, AnyTimeAction::Answer(_)) => AnyTimeWhy::CannotKeep,
+            (_, _) => AnyTimeWhy::NoQuestion,
+        };
+        if found { Ok(()) } else { Err(Illegal::new(TRUTH, Why::AnyTime(why))) }
     }
 
     fn answer(&mut self, cx: &mut Cx<'_, '_>, _seat: Seat, action: &Action) {

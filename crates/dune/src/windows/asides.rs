@@ -95,7 +95,7 @@ pub fn check(at: At<'_>, seat: Seat, action: &Action) -> Result<(), Illegal<Why>
         | Action::Shipment(_)
         | Action::Battle(_)
         | Action::Collection(_)
-        | Action::Reaction(_) => Err(Illegal::new(RuleRef("gf9.turn.nine-phases"), Why::NotAsked)),
+        | Action::Reaction(_) => Err(Illegal::new(RuleRef("gf9.turn.nine-phases"), Why::OtherQuestion)),
     }
 }
 

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use super::{Moment, Power};
 use crate::action::{Action, Question, Why};
 use crate::data::{Card, CardKind};
-use crate::editions::KaramaDuration;
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
@@ -38,6 +37,7 @@ pub struct Reaction {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ReactionAction {
     /// Lets the moment pass.
     Pass,
@@ -48,6 +48,7 @@ pub enum ReactionAction {
 /// The question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ReactionQuestion {
     /// Whether to play a card at this moment.
     Play(Moment),
@@ -56,6 +57,7 @@ pub enum ReactionQuestion {
 /// What happens here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ReactionEvent {
     /// A power is stopped for the phase.
     Stopped {
@@ -83,16 +85,23 @@ impl ReactionEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ReactionWhy {
     /// The card is not in the hand.
     NotHeld(Card),
     /// The card does not belong to this moment.
     Unfit(Card),
+    /// Nobody stops his own power.
+    OwnPower,
+    /// The moment has passed this player, or not come to him yet.
+    Passed,
 }
 
 /// What everybody may see of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReactionNow {
     /// What may be reacted to.
     pub moment: Moment,
@@ -155,15 +164,8 @@ impl Activity for Reaction {
                 self.take_effect(cx, seat, card)
             }
             Step::Countered(seat, card) => {
-                if cx.works(Power::BeneGesseritWorthless) {
+                if cx.serves_as_karama(card.kind() == CardKind::Karama) {
                     return self.take_effect(cx, seat, card);
-                }
-                // Only this card was stopped; the next worthless card works. [ah2009.karama.block-bg-worthless]
-                match cx.rules.rulings.karama_duration {
-                    KaramaDuration::Phase => {}
-                    KaramaDuration::OneUse | KaramaDuration::Named => {
-                        cx.s.stopped.remove(Power::BeneGesseritWorthless);
-                    }
                 }
                 self.step = Step::Asking;
                 Flow::Again
@@ -245,6 +247,17 @@ impl Activity for Reaction {
             }
             self.step = Step::Played(seat, card);
         }
+    }
+
+    fn unasked(&self, _at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        let Action::Reaction(_) = *action else { return None };
+        let own = matches!(self.window.moment, Moment::Stop(power) if power.owner() == f);
+        let (rule, why) = if own {
+            ("gf9.karama.window-who", ReactionWhy::OwnPower)
+        } else {
+            ("gf9.karama.window-order", ReactionWhy::Passed)
+        };
+        Some(Illegal::new(RuleRef(rule), Why::Reaction(why)))
     }
 
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {

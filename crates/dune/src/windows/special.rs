@@ -13,10 +13,11 @@ use super::anytime;
 use crate::action::{Action, Question, Why};
 use crate::board::{Hand, Squad, distinct};
 use crate::data::{Card, CardKind, LeaderId};
-use crate::editions::SwapLimit;
+use crate::editions::{KaramaPowers, SwapLimit};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Frame, Reply, Visit};
 use crate::phases::battle::Battle;
+use crate::state::Phase;
 use crate::view::Now;
 use crate::{Faction, FactionSet};
 
@@ -42,6 +43,7 @@ pub struct Swap {
 /// Answers given here; the first three are asides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialAction {
     /// The Emperor plays Karama to recover forces.
     RecoverForces(Squad),
@@ -59,6 +61,7 @@ pub enum SpecialAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialQuestion {
     Count { with: Faction },
     GiveBack { to: Faction, left: u8 },
@@ -68,6 +71,7 @@ pub enum SpecialQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialEvent {
     /// A faction plays Karama for its own power.
     Played { by: Faction, card: Card },
@@ -76,11 +80,19 @@ pub enum SpecialEvent {
 }
 
 /// Why it is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialWhy {
     /// Not at this moment, or not at this table.
     NotNow,
+    /// This table plays without such powers.
+    NotPlayed,
+    /// It has been used.
+    Spent,
+    /// It is asked for in this phase.
+    OwnPhase(Phase),
     /// It is another faction's power.
     NotYours,
     /// There is no Karama in the hand.
@@ -97,6 +109,7 @@ pub enum SpecialWhy {
 
 /// What everybody may see of the swap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SwapNow {
     /// With whom.
     pub with: Faction,
@@ -185,9 +198,21 @@ pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illega
     if at.s.faction(seat) != Some(owner) {
         return refuse(rule, SpecialWhy::NotYours);
     }
+    // [gf9.karama.adv-not-basic] [gf9.karama.adv-once]
+    match at.rules.rulings.karama_powers {
+        KaramaPowers::None => return refuse(RuleRef("gf9.karama.adv-not-basic"), SpecialWhy::NotPlayed),
+        KaramaPowers::Once if !at.special_open(owner) => {
+            return refuse(RuleRef("gf9.karama.adv-once"), SpecialWhy::Spent);
+        }
+        KaramaPowers::Once | KaramaPowers::Unlimited => {}
+    }
+    // [gf9.karama.harkonnen] [gf9.karama.emperor]
+    if !at.special_aside(owner) {
+        let own = if owner == Faction::Harkonnen { Phase::Bidding } else { Phase::Revival };
+        return refuse(rule, SpecialWhy::OwnPhase(own));
+    }
     // Not once a plan of the battle is formed. [ah2009.turns.any-time] [ah2009.revival.emperor-karama-anytime]
-    let open = at.special_aside(owner) && at.special_open(owner);
-    if !open || !anytime::open(at) {
+    if !anytime::open(at) {
         return refuse(rule, SpecialWhy::NotNow);
     }
     if at.s.board.cards.find(owner, CardKind::Karama).is_none() {

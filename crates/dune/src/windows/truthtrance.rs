@@ -22,6 +22,7 @@ const MOST_SPICE: u8 = 40;
 /// What a question is about: chosen first, so that every list stays short.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Topic {
     /// A kind of card in hand.
     HoldsKind,
@@ -70,6 +71,7 @@ impl Topic {
 /// A yes/no question to one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Query {
     /// Do you hold a card of this kind?
     HoldsKind(CardKind),
@@ -99,6 +101,7 @@ pub enum Query {
 
 /// An answer about an intention, which binds as long as it can be kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TruthPromise"))]
 pub struct Promise {
     /// Who answered.
     pub by: Faction,
@@ -111,6 +114,7 @@ pub struct Promise {
 /// An answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Answer {
     /// Yes.
     Yes,
@@ -255,15 +259,22 @@ pub fn judge(at: At<'_>, target: Faction, query: Query) -> Option<Answer> {
                 let dial = matches!(query, Query::PlanDial(n) if plan.dial >= n);
                 return Some(Answer::of(query.in_cards(plan).unwrap_or(dial)));
             }
-            let can =
-                |yes| Bonds::of(at, fight, side).add(at, fight, side, Promise { by: target, query, yes });
-            match (can(true), can(false)) {
-                (true, true) => return None,
-                (yes, _) => Answer::of(yes),
-            }
+            // Always asked, even where only one answer is true: the pause must not tell. [gf9.secrecy.hands]
+            return None;
         }
         Query::Enter(_) => return None,
     })
+}
+
+/// Whether a faction may give this answer about an intention: it must be able to keep it.
+// [gf9.cards.truthtrance]
+pub fn can_answer(at: At<'_>, target: Faction, query: Query, yes: bool) -> bool {
+    if !query.about_plan() {
+        return true;
+    }
+    let Some((fight, side)) = fight_of(at, target) else { return true };
+    let can = |yes| Bonds::of(at, fight, side).add(at, fight, side, Promise { by: target, query, yes });
+    can(yes) || !can(!yes)
 }
 
 impl At<'_> {

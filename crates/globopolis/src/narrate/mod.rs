@@ -1,9 +1,11 @@
 //! The game in words, English and Italian.
 
+mod event_rules;
 mod events;
+mod targets;
 mod view;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
+use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
 
 use crate::Globopolis;
 use crate::aggression::{Ground, count_grounds, limited_d6};
@@ -179,6 +181,430 @@ impl Narrate for Globopolis {
     }
 
     fn question_text(&self, view: &Redacted<View>, question: &Question, lang: Lang) -> String {
+        self.asked_text(question, &self.so_far(view.get(), lang), lang)
+    }
+
+    fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {
+        let title = |t: Title| self.title_name(t, lang);
+        let en = lang == Lang::En;
+        match *action {
+            Action::Done => lang.of("Nothing more", "Nient'altro").into(),
+            Action::Back => lang.of("Back", "Indietro").into(),
+            Action::Begin(verb) => Self::verb_text(verb, lang).into(),
+            Action::Unit(unit) => self.unit_name(unit, lang),
+            Action::Title(t) => title(t),
+            Action::Amount(n) => n.to_string(),
+            Action::Player(seat) => colour(seat, lang).into(),
+            Action::Seller(i) => {
+                let name = self.seller_name(i, lang);
+                if en { format!("Buy from {name}") } else { format!("Compra da {name}") }
+            }
+            Action::Card(card) => {
+                let (name, text) = (self.card_name(card, lang), self.card_text(card, lang));
+                format!("{name}: {}", text.trim_end_matches('.'))
+            }
+            Action::Roll { dice, way } => {
+                let way = match way {
+                    Way::Clockwise => lang.of("clockwise", "in senso orario"),
+                    Way::CounterClockwise => {
+                        lang.of("counter-clockwise, for CR", "in senso antiorario, pagando CR")
+                    }
+                    Way::FreeCourse => {
+                        lang.of("counter-clockwise, by card", "in senso antiorario, con la carta")
+                    }
+                };
+                match (lang, dice) {
+                    (Lang::En, 1) => format!("Roll 1 die, {way}"),
+                    (Lang::En, _) => format!("Roll {dice} dice, {way}"),
+                    (Lang::It, 1) => format!("Tira 1 dado, {way}"),
+                    (Lang::It, _) => format!("Tira {dice} dadi, {way}"),
+                }
+            }
+            Action::MoveAgain => lang.of("Move again", "Muovi ancora").into(),
+            Action::Hop(space) => {
+                let name = self.space_name(space, lang);
+                if en { format!("Shuttle to {name}") } else { format!("Shuttle per {name}") }
+            }
+            Action::PayFee => lang.of("Pay the fee", "Paga il fee").into(),
+            Action::Attack { from, target } => {
+                let odds = self.odds_text(view.get(), from, target);
+                if en {
+                    format!("Attack {} from {}{odds}", title(target), title(from))
+                } else {
+                    format!("Attacca {} da {}{odds}", title(target), title(from))
+                }
+            }
+            Action::Contest { title: t, against } => {
+                if en {
+                    format!("Against {} in {}", colour(against, lang), title(t))
+                } else {
+                    format!("Contro {} in {}", colour(against, lang), title(t))
+                }
+            }
+            Action::Withdraw(out) => {
+                if out { lang.of("Withdraw them", "Ritirali") } else { lang.of("Leave them", "Lasciali") }
+                    .into()
+            }
+            Action::Side(side) => match side {
+                Side::Attacker => lang.of("The attacker", "L'attaccante"),
+                Side::Defender => lang.of("The defender", "Il difensore"),
+            }
+            .into(),
+            Action::Lift(None) => lang.of("An agent from your PS", "Un agente del PS").into(),
+            Action::Lift(Some(t)) => {
+                if en {
+                    format!("An agent from {}", title(t))
+                } else {
+                    format!("Un agente da {}", title(t))
+                }
+            }
+            Action::Give(ware) => {
+                let ware = self.ware_text(ware, lang);
+                if en { format!("Give {ware}") } else { format!("Dai {ware}") }
+            }
+            Action::Want(ware) => {
+                let ware = self.ware_text(ware, lang);
+                if en { format!("Ask for {ware}") } else { format!("Chiedi {ware}") }
+            }
+            Action::Propose => lang.of("Propose", "Proponi").into(),
+            Action::Accept => lang.of("Accept", "Accetta").into(),
+            Action::Refuse => lang.of("Refuse", "Rifiuta").into(),
+            Action::Counter => lang.of("Make a counter-offer", "Fai una controproposta").into(),
+        }
+    }
+
+    fn answer_text(&self, view: &Redacted<View>, question: &Question, action: &Action, lang: Lang) -> String {
+        if *action == Action::Done {
+            return Self::done_text(question, lang).to_owned();
+        }
+        if let (Question::Infiltrate { .. }, Action::Title(to)) = (question, action) {
+            let to = self.title_name(*to, lang);
+            return match lang {
+                Lang::En => format!("An agent from your PS to {to}"),
+                Lang::It => format!("Un agente dal PS a {to}"),
+            };
+        }
+        self.action_text(view, action, lang)
+    }
+
+    fn event_text(&self, event: &Redacted<Event>, lang: Lang) -> Option<String> {
+        events::text(self, event.get(), lang)
+    }
+
+    fn event_rule(&self, _phase: &str, event: &Redacted<Event>) -> Option<RuleRef> {
+        event_rules::of(event.get()).map(RuleRef)
+    }
+
+    fn targets(&self, action: &Action) -> Targets {
+        targets::of(&self.data, action)
+    }
+
+    fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
+        targets::aimed(action, target)
+    }
+
+    fn why_text(&self, why: &Why, lang: Lang) -> String {
+        let title = |t: Title| self.title_name(t, lang);
+        let en = lang == Lang::En;
+        match *why {
+            Why::NotAsked => {
+                lang.of("Nobody is asked for that now.", "Ora nessuno deve decidere questo.").into()
+            }
+            Why::Over => lang.of("The match is over.", "La partita è finita.").into(),
+            Why::Waiting(seat) => {
+                let who = colour(seat, lang);
+                if en { format!("{who} decides now.") } else { format!("Ora decide {who}.") }
+            }
+            Why::OtherQuestion => lang
+                .of("That is no answer to this question.", "Questa non è una risposta alla domanda.")
+                .into(),
+            Why::Asked(question) => {
+                let asked = self.asked_text(&question, "", lang);
+                if en {
+                    format!("That answers another question. Asked now: {asked}")
+                } else {
+                    format!("Questo risponde a un'altra domanda. Ora si chiede: {asked}")
+                }
+            }
+            Why::Unknown => {
+                lang.of("Something named does not exist.", "Qualcosa di nominato non esiste.").into()
+            }
+            Why::NoActsLeft => {
+                lang.of("The phase admits no more acts.", "La fase non ammette altre azioni.").into()
+            }
+            Why::NothingToDo(verb) => {
+                let what = Self::verb_text(verb, lang);
+                if en {
+                    format!("“{what}” is impossible now.")
+                } else {
+                    format!("«{what}» ora è impossibile.")
+                }
+            }
+            Why::NotYours(t) => {
+                if en {
+                    format!("{} is not yours.", title(t))
+                } else {
+                    format!("{} non è tuo.", title(t))
+                }
+            }
+            Why::Yours(t) => {
+                if en {
+                    format!("{} is your own.", title(t))
+                } else {
+                    format!("{} è già tuo.", title(t))
+                }
+            }
+            Why::NoOwner(t) => {
+                if en {
+                    format!("{} has no owner.", title(t))
+                } else {
+                    format!("{} è senza padrone.", title(t))
+                }
+            }
+            Why::WrongKind(t) => {
+                let guild = self.data.titles.get(t.index()).is_some_and(|card| card.guild);
+                match (en, guild) {
+                    (true, true) => format!("{} is a guild, not a territory.", title(t)),
+                    (true, false) => format!("{} is a territory, not a guild.", title(t)),
+                    (false, true) => format!("{} è una gilda, non un territorio.", title(t)),
+                    (false, false) => format!("{} è un territorio, non una gilda.", title(t)),
+                }
+            }
+            Why::NoUnits(unit) => {
+                let unit = self.unit_name(unit, lang);
+                if en {
+                    format!("There is no {unit} to take.")
+                } else {
+                    format!("Non c'è {unit} da prendere.")
+                }
+            }
+            Why::NsLimit(t, limit) => {
+                if en {
+                    format!("{} may hold {limit} NS-Units.", title(t))
+                } else {
+                    format!("{} può avere {limit} NS-Units.", title(t))
+                }
+            }
+            Why::OutOfRange { min, max } => {
+                if en {
+                    format!("The number must be from {min} to {max}.")
+                } else {
+                    format!("Il numero dev'essere da {min} a {max}.")
+                }
+            }
+            Why::GuildSpent(t) => {
+                if en {
+                    format!("{} gives nothing more this turn.", title(t))
+                } else {
+                    format!("{} non dà altro in questo turno.", title(t))
+                }
+            }
+            Why::TooExpensive { price, funds } => {
+                if en {
+                    format!("It costs {price} EU and you can raise {funds}.")
+                } else {
+                    format!("Costa {price} EU e puoi disporre di {funds}.")
+                }
+            }
+            Why::NoSet(t) => {
+                if en {
+                    format!("{} lacks a full set of R-Units.", title(t))
+                } else {
+                    format!("A {} manca una serie completa di R-Units.", title(t))
+                }
+            }
+            Why::DevelopedThisTurn(t) => {
+                if en {
+                    format!("{} has gained a level this turn.", title(t))
+                } else {
+                    format!("{} è già salito di livello in questo turno.", title(t))
+                }
+            }
+            Why::FullyDeveloped(t) => {
+                if en {
+                    format!("{} is superdeveloped.", title(t))
+                } else {
+                    format!("{} è già supersviluppato.", title(t))
+                }
+            }
+            Why::CrCap(cap) => {
+                if en {
+                    format!("No more than {cap} CR can be bought in a turn.")
+                } else {
+                    format!("In un turno si comprano al più {cap} CR.")
+                }
+            }
+            Why::NearVictory(short) => {
+                if en {
+                    format!("Only {short} CR from victory, you may not buy any.")
+                } else {
+                    format!("A soli {short} CR dalla vittoria non ne puoi comprare.")
+                }
+            }
+            Why::FewCr(cr) => {
+                if en {
+                    format!("You have only {cr} CR.")
+                } else {
+                    format!("Hai solo {cr} CR.")
+                }
+            }
+            Why::NotInHand(card) => {
+                if en {
+                    format!("You do not hold {}.", self.card_name(card, lang))
+                } else {
+                    format!("Non hai in mano {}.", self.card_name(card, lang))
+                }
+            }
+            Why::NotNow(card) => {
+                if en {
+                    format!("{} belongs to another moment.", self.card_name(card, lang))
+                } else {
+                    format!("{} non si gioca in questo momento.", self.card_name(card, lang))
+                }
+            }
+            Why::NoEffect(card) => {
+                if en {
+                    format!("{} would change nothing.", self.card_name(card, lang))
+                } else {
+                    format!("{} non cambierebbe nulla.", self.card_name(card, lang))
+                }
+            }
+            Why::NotFulfilled(card) => {
+                if en {
+                    format!("{} is not fulfilled.", self.card_name(card, lang))
+                } else {
+                    format!("{} non è compiuta.", self.card_name(card, lang))
+                }
+            }
+            Why::Oneself => lang.of("You cannot choose yourself.", "Non puoi scegliere te stesso.").into(),
+            Why::NoProposalsLeft => lang
+                .of(
+                    "You have made all proposals of this phase.",
+                    "Hai già fatto tutte le proposte di questa fase.",
+                )
+                .into(),
+            Why::EmptyDeal => {
+                lang.of("Nothing lies on the table yet.", "Sul tavolo non c'è ancora nulla.").into()
+            }
+            Why::DealSize => {
+                lang.of("The table holds no more wares.", "Il tavolo non tiene altre merci.").into()
+            }
+            Why::OtherKind(kind) => {
+                if en {
+                    format!("A card of kind {} is due.", kind_name(kind))
+                } else {
+                    format!("È dovuta una carta {}.", kind_name(kind))
+                }
+            }
+            Why::NotThere => {
+                lang.of("There is none of it to be had there.", "Lì non ce n'è da avere.").into()
+            }
+            Why::HandLimit { kind, who, after } => {
+                let (kind, who, limit) = (kind_name(kind), colour(who, lang), self.data.numbers.hand_limit);
+                if en {
+                    format!("{who} would hold {after} {kind} cards; a hand holds {limit} of a kind.")
+                } else {
+                    format!("{who} avrebbe {after} carte {kind}; in mano se ne tengono {limit} per tipo.")
+                }
+            }
+            Why::NoCountersLeft => {
+                lang.of("There have been enough counter-offers.", "Le controproposte sono finite.").into()
+            }
+            Why::DiceRange => lang.of("One, two or three dice.", "Uno, due o tre dadi.").into(),
+            Why::NoMove => {
+                lang.of("The Governor may not move again.", "Il Governatore non può muovere ancora.").into()
+            }
+            Why::NoHop => lang.of("No shuttle goes there from here.", "Da qui nessuna navetta va lì.").into(),
+            Why::NotSold(seller) => {
+                let seller = self.seller_name(seller, lang);
+                if en {
+                    format!("{seller} sells nothing here.")
+                } else {
+                    format!("{seller} qui non vende nulla.")
+                }
+            }
+            Why::NoAttackHere => lang
+                .of("No attack starts from this space now.", "Da questa casella ora non parte un attacco.")
+                .into(),
+            Why::NoFreeCourse => lang
+                .of(
+                    "No card in your hand makes the way back free.",
+                    "Nessuna tua carta rende gratuito il ritorno.",
+                )
+                .into(),
+            Why::NotATarget(t) => {
+                if en {
+                    format!("{} is no legal target.", title(t))
+                } else {
+                    format!("{} non è un bersaglio lecito.", title(t))
+                }
+            }
+            Why::NotFromThere(t) => {
+                if en {
+                    format!("The attack cannot start from {}.", title(t))
+                } else {
+                    format!("L'attacco non può partire da {}.", title(t))
+                }
+            }
+            Why::OtherQuadrant(from, to) => {
+                if en {
+                    format!(
+                        "{} and {} lie in different quadrants, and no Ops card of yours fits.",
+                        title(from),
+                        title(to)
+                    )
+                } else {
+                    format!(
+                        "{} e {} sono in quadranti diversi e nessuna tua Ops è adatta.",
+                        title(from),
+                        title(to)
+                    )
+                }
+            }
+            Why::OpsDoesNotFit(card) => {
+                if en {
+                    format!("{} does not allow this attack.", self.card_name(card, lang))
+                } else {
+                    format!("{} non consente questo attacco.", self.card_name(card, lang))
+                }
+            }
+            Why::NoContest(t) => {
+                if en {
+                    format!("There is nobody to fight in {}.", title(t))
+                } else {
+                    format!("In {} non c'è nessuno da affrontare.", title(t))
+                }
+            }
+            Why::AgentLimit(t) => {
+                if en {
+                    format!("{} has no room for more of your agents.", title(t))
+                } else {
+                    format!("In {} non c'è posto per altri tuoi agenti.", title(t))
+                }
+            }
+            Why::NoAgents => lang.of("There is no agent to move.", "Non c'è un agente da muovere.").into(),
+            Why::SamePlace => lang.of("It is there already.", "È già lì.").into(),
+        }
+    }
+
+    fn view_text(&self, view: &Redacted<View>, lang: Lang) -> String {
+        view::text(self, view.get(), lang)
+    }
+
+    fn victory_text(&self, victory: &str, lang: Lang) -> String {
+        match victory {
+            "points" => lang.of("by CR-Points", "per CR-Points"),
+            "mission" => lang.of("by a Mission", "con una Mission"),
+            "limit" => lang.of("at the round limit", "al limite di giri"),
+            other => other,
+        }
+        .into()
+    }
+}
+
+impl Globopolis {
+    /// A question in words; `so_far` is what lies on the table of a deal.
+    fn asked_text(&self, question: &Question, so_far: &str, lang: Lang) -> String {
         let title = |t: Title| self.title_name(t, lang);
         let en = lang == Lang::En;
         match *question {
@@ -205,32 +631,16 @@ impl Narrate for Globopolis {
             }
             Question::Offer { to } => {
                 if en {
-                    format!(
-                        "Your offer to {}{}: add wares, then propose.",
-                        colour(to, lang),
-                        self.so_far(view.get(), lang)
-                    )
+                    format!("Your offer to {}{}: add wares, then propose.", colour(to, lang), so_far)
                 } else {
-                    format!(
-                        "La tua offerta a {}{}: aggiungi merci, poi proponi.",
-                        colour(to, lang),
-                        self.so_far(view.get(), lang)
-                    )
+                    format!("La tua offerta a {}{}: aggiungi merci, poi proponi.", colour(to, lang), so_far)
                 }
             }
             Question::Answer { from } => {
                 if en {
-                    format!(
-                        "{} offers a deal{}: do you accept?",
-                        colour(from, lang),
-                        self.so_far(view.get(), lang)
-                    )
+                    format!("{} offers a deal{}: do you accept?", colour(from, lang), so_far)
                 } else {
-                    format!(
-                        "{} propone un affare{}: accetti?",
-                        colour(from, lang),
-                        self.so_far(view.get(), lang)
-                    )
+                    format!("{} propone un affare{}: accetti?", colour(from, lang), so_far)
                 }
             }
             Question::HandOver { kind } => {
@@ -351,368 +761,6 @@ impl Narrate for Globopolis {
         }
     }
 
-    fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {
-        let title = |t: Title| self.title_name(t, lang);
-        let en = lang == Lang::En;
-        match *action {
-            Action::Done => lang.of("Nothing more", "Nient'altro").into(),
-            Action::Back => lang.of("Back", "Indietro").into(),
-            Action::Begin(verb) => Self::verb_text(verb, lang).into(),
-            Action::Unit(unit) => self.unit_name(unit, lang),
-            Action::Title(t) => title(t),
-            Action::Amount(n) => n.to_string(),
-            Action::Player(seat) => colour(seat, lang).into(),
-            Action::Seller(i) => {
-                let name = self.seller_name(i, lang);
-                if en { format!("Buy from {name}") } else { format!("Compra da {name}") }
-            }
-            Action::Card(card) => {
-                let (name, text) = (self.card_name(card, lang), self.card_text(card, lang));
-                format!("{name}: {}", text.trim_end_matches('.'))
-            }
-            Action::Roll { dice, way } => {
-                let way = match way {
-                    Way::Clockwise => lang.of("clockwise", "in senso orario"),
-                    Way::CounterClockwise => {
-                        lang.of("counter-clockwise, for CR", "in senso antiorario, pagando CR")
-                    }
-                    Way::FreeCourse => {
-                        lang.of("counter-clockwise, by card", "in senso antiorario, con la carta")
-                    }
-                };
-                match (lang, dice) {
-                    (Lang::En, 1) => format!("Roll 1 die, {way}"),
-                    (Lang::En, _) => format!("Roll {dice} dice, {way}"),
-                    (Lang::It, 1) => format!("Tira 1 dado, {way}"),
-                    (Lang::It, _) => format!("Tira {dice} dadi, {way}"),
-                }
-            }
-            Action::MoveAgain => lang.of("Move again", "Muovi ancora").into(),
-            Action::Hop(space) => {
-                let name = self.space_name(space, lang);
-                if en { format!("Shuttle to {name}") } else { format!("Shuttle per {name}") }
-            }
-            Action::PayFee => lang.of("Pay the fee", "Paga il fee").into(),
-            Action::Attack { from, target } => {
-                let odds = self.odds_text(view.get(), from, target);
-                if en {
-                    format!("Attack {} from {}{odds}", title(target), title(from))
-                } else {
-                    format!("Attacca {} da {}{odds}", title(target), title(from))
-                }
-            }
-            Action::Contest { title: t, against } => {
-                if en {
-                    format!("Against {} in {}", colour(against, lang), title(t))
-                } else {
-                    format!("Contro {} in {}", colour(against, lang), title(t))
-                }
-            }
-            Action::Withdraw(out) => {
-                if out { lang.of("Withdraw them", "Ritirali") } else { lang.of("Leave them", "Lasciali") }
-                    .into()
-            }
-            Action::Side(side) => match side {
-                Side::Attacker => lang.of("The attacker", "L'attaccante"),
-                Side::Defender => lang.of("The defender", "Il difensore"),
-            }
-            .into(),
-            Action::Lift(None) => lang.of("An agent from your PS", "Un agente del PS").into(),
-            Action::Lift(Some(t)) => {
-                if en {
-                    format!("An agent from {}", title(t))
-                } else {
-                    format!("Un agente da {}", title(t))
-                }
-            }
-            Action::Give(ware) => {
-                let ware = self.ware_text(ware, lang);
-                if en { format!("Give {ware}") } else { format!("Dai {ware}") }
-            }
-            Action::Want(ware) => {
-                let ware = self.ware_text(ware, lang);
-                if en { format!("Ask for {ware}") } else { format!("Chiedi {ware}") }
-            }
-            Action::Propose => lang.of("Propose", "Proponi").into(),
-            Action::Accept => lang.of("Accept", "Accetta").into(),
-            Action::Refuse => lang.of("Refuse", "Rifiuta").into(),
-            Action::Counter => lang.of("Make a counter-offer", "Fai una controproposta").into(),
-        }
-    }
-
-    fn answer_text(&self, view: &Redacted<View>, question: &Question, action: &Action, lang: Lang) -> String {
-        if *action == Action::Done {
-            return Self::done_text(question, lang).to_owned();
-        }
-        if let (Question::Infiltrate { .. }, Action::Title(to)) = (question, action) {
-            let to = self.title_name(*to, lang);
-            return match lang {
-                Lang::En => format!("An agent from your PS to {to}"),
-                Lang::It => format!("Un agente dal PS a {to}"),
-            };
-        }
-        self.action_text(view, action, lang)
-    }
-
-    fn event_text(&self, event: &Redacted<Event>, lang: Lang) -> Option<String> {
-        events::text(self, event.get(), lang)
-    }
-
-    fn why_text(&self, why: &Why, lang: Lang) -> String {
-        let title = |t: Title| self.title_name(t, lang);
-        let en = lang == Lang::En;
-        match *why {
-            Why::NotAsked => lang.of("It is not your decision now.", "Ora la decisione non è tua.").into(),
-            Why::OtherQuestion => lang
-                .of("That is no answer to this question.", "Questa non è una risposta alla domanda.")
-                .into(),
-            Why::Unknown => {
-                lang.of("Something named does not exist.", "Qualcosa di nominato non esiste.").into()
-            }
-            Why::NoActsLeft => {
-                lang.of("The phase admits no more acts.", "La fase non ammette altre azioni.").into()
-            }
-            Why::NothingToDo(verb) => {
-                let what = Self::verb_text(verb, lang);
-                if en {
-                    format!("“{what}” is impossible now.")
-                } else {
-                    format!("«{what}» ora è impossibile.")
-                }
-            }
-            Why::NotYours(t) => {
-                if en {
-                    format!("{} is not yours.", title(t))
-                } else {
-                    format!("{} non è tuo.", title(t))
-                }
-            }
-            Why::Yours(t) => {
-                if en {
-                    format!("{} is your own.", title(t))
-                } else {
-                    format!("{} è già tuo.", title(t))
-                }
-            }
-            Why::NoOwner(t) => {
-                if en {
-                    format!("{} has no owner.", title(t))
-                } else {
-                    format!("{} è senza padrone.", title(t))
-                }
-            }
-            Why::WrongKind(t) => {
-                if en {
-                    format!("{} is of the wrong kind.", title(t))
-                } else {
-                    format!("{} non è del genere giusto.", title(t))
-                }
-            }
-            Why::NoUnits(unit) => {
-                let unit = self.unit_name(unit, lang);
-                if en {
-                    format!("There is no {unit} to take.")
-                } else {
-                    format!("Non c'è {unit} da prendere.")
-                }
-            }
-            Why::NsLimit(t, limit) => {
-                if en {
-                    format!("{} may hold {limit} NS-Units.", title(t))
-                } else {
-                    format!("{} può avere {limit} NS-Units.", title(t))
-                }
-            }
-            Why::OutOfRange { min, max } => {
-                if en {
-                    format!("The number must be from {min} to {max}.")
-                } else {
-                    format!("Il numero dev'essere da {min} a {max}.")
-                }
-            }
-            Why::GuildSpent(t) => {
-                if en {
-                    format!("{} gives nothing more this turn.", title(t))
-                } else {
-                    format!("{} non dà altro in questo turno.", title(t))
-                }
-            }
-            Why::TooExpensive { price, funds } => {
-                if en {
-                    format!("It costs {price} EU and you can raise {funds}.")
-                } else {
-                    format!("Costa {price} EU e puoi disporre di {funds}.")
-                }
-            }
-            Why::NoSet(t) => {
-                if en {
-                    format!("{} lacks a full set of R-Units.", title(t))
-                } else {
-                    format!("A {} manca una serie completa di R-Units.", title(t))
-                }
-            }
-            Why::DevelopedThisTurn(t) => {
-                if en {
-                    format!("{} has gained a level this turn.", title(t))
-                } else {
-                    format!("{} è già salito di livello in questo turno.", title(t))
-                }
-            }
-            Why::FullyDeveloped(t) => {
-                if en {
-                    format!("{} is superdeveloped.", title(t))
-                } else {
-                    format!("{} è già supersviluppato.", title(t))
-                }
-            }
-            Why::CrCap(cap) => {
-                if en {
-                    format!("No more than {cap} CR can be bought in a turn.")
-                } else {
-                    format!("In un turno si comprano al più {cap} CR.")
-                }
-            }
-            Why::NearVictory(short) => {
-                if en {
-                    format!("Only {short} CR from victory, you may not buy any.")
-                } else {
-                    format!("A soli {short} CR dalla vittoria non ne puoi comprare.")
-                }
-            }
-            Why::FewCr(cr) => {
-                if en {
-                    format!("You have only {cr} CR.")
-                } else {
-                    format!("Hai solo {cr} CR.")
-                }
-            }
-            Why::NotInHand(card) => {
-                if en {
-                    format!("You do not hold {}.", self.card_name(card, lang))
-                } else {
-                    format!("Non hai in mano {}.", self.card_name(card, lang))
-                }
-            }
-            Why::NotNow(card) => {
-                if en {
-                    format!("{} belongs to another moment.", self.card_name(card, lang))
-                } else {
-                    format!("{} non si gioca in questo momento.", self.card_name(card, lang))
-                }
-            }
-            Why::NoEffect(card) => {
-                if en {
-                    format!("{} would change nothing.", self.card_name(card, lang))
-                } else {
-                    format!("{} non cambierebbe nulla.", self.card_name(card, lang))
-                }
-            }
-            Why::NotFulfilled(card) => {
-                if en {
-                    format!("{} is not fulfilled.", self.card_name(card, lang))
-                } else {
-                    format!("{} non è compiuta.", self.card_name(card, lang))
-                }
-            }
-            Why::Oneself => lang.of("You cannot choose yourself.", "Non puoi scegliere te stesso.").into(),
-            Why::NoProposalsLeft => lang
-                .of(
-                    "You have made all proposals of this phase.",
-                    "Hai già fatto tutte le proposte di questa fase.",
-                )
-                .into(),
-            Why::DealSize => lang.of("The offer is empty, or full.", "L'offerta è vuota, o piena.").into(),
-            Why::NotThere => {
-                lang.of("There is nothing of that to have.", "Di questo non c'è nulla da avere.").into()
-            }
-            Why::HandLimit(kind) => {
-                if en {
-                    format!("A hand would hold too many {} cards.", kind_name(kind))
-                } else {
-                    format!("Una mano avrebbe troppe carte {}.", kind_name(kind))
-                }
-            }
-            Why::NoCountersLeft => {
-                lang.of("There have been enough counter-offers.", "Le controproposte sono finite.").into()
-            }
-            Why::DiceRange => lang.of("One, two or three dice.", "Uno, due o tre dadi.").into(),
-            Why::NoMove => {
-                lang.of("The Governor may not move again.", "Il Governatore non può muovere ancora.").into()
-            }
-            Why::NotOffered => {
-                lang.of("This space does not offer that.", "Questa casella non lo offre.").into()
-            }
-            Why::NotATarget(t) => {
-                if en {
-                    format!("{} is no legal target.", title(t))
-                } else {
-                    format!("{} non è un bersaglio lecito.", title(t))
-                }
-            }
-            Why::NotFromThere(t) => {
-                if en {
-                    format!("The attack cannot start from {}.", title(t))
-                } else {
-                    format!("L'attacco non può partire da {}.", title(t))
-                }
-            }
-            Why::OtherQuadrant(from, to) => {
-                if en {
-                    format!(
-                        "{} and {} lie in different quadrants, and no Ops card of yours fits.",
-                        title(from),
-                        title(to)
-                    )
-                } else {
-                    format!(
-                        "{} e {} sono in quadranti diversi e nessuna tua Ops è adatta.",
-                        title(from),
-                        title(to)
-                    )
-                }
-            }
-            Why::OpsDoesNotFit(card) => {
-                if en {
-                    format!("{} does not allow this attack.", self.card_name(card, lang))
-                } else {
-                    format!("{} non consente questo attacco.", self.card_name(card, lang))
-                }
-            }
-            Why::NoContest(t) => {
-                if en {
-                    format!("There is nobody to fight in {}.", title(t))
-                } else {
-                    format!("In {} non c'è nessuno da affrontare.", title(t))
-                }
-            }
-            Why::AgentLimit(t) => {
-                if en {
-                    format!("{} has no room for more of your agents.", title(t))
-                } else {
-                    format!("In {} non c'è posto per altri tuoi agenti.", title(t))
-                }
-            }
-            Why::NoAgents => lang.of("There is no agent to move.", "Non c'è un agente da muovere.").into(),
-            Why::SamePlace => lang.of("It is there already.", "È già lì.").into(),
-        }
-    }
-
-    fn view_text(&self, view: &Redacted<View>, lang: Lang) -> String {
-        view::text(self, view.get(), lang)
-    }
-
-    fn victory_text(&self, victory: &str, lang: Lang) -> String {
-        match victory {
-            "points" => lang.of("by CR-Points", "per CR-Points"),
-            "mission" => lang.of("by a Mission", "con una Mission"),
-            "limit" => lang.of("at the round limit", "al limite di giri"),
-            other => other,
-        }
-        .into()
-    }
-}
-
-impl Globopolis {
     /// The chance of an attack before cards, from what the viewer sees; empty if it cannot be counted.
     fn odds_text(&self, view: &View, from: Title, target: Title) -> String {
         let (Some(a), Some(d)) = (view.titles.get(from.index()), view.titles.get(target.index())) else {

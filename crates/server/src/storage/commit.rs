@@ -1,17 +1,20 @@
 //! Group commit: while one transaction is being written to disk, what arrives meanwhile waits for the next.
 //!
 //! There is no timer: an idle server commits at once, a busy one commits as often as the disk can.
+//!
+//! Everybody in a transaction that failed is told so. Their parts are tried one by one only where the data of
+//! one of them was at fault: a disk that is full for all is full for each.
 
 use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Db, StorageError, Stored, Write};
+use super::{Db, Fault, StorageError, Stored, Write};
 
-/// The most writes in one transaction; bounds how long anybody waits.
+/// The most requests in one transaction; bounds how long anybody waits.
 const MOST: usize = 512;
 
-type Request = (Vec<Write>, oneshot::Sender<bool>);
+type Request = (Vec<Write>, oneshot::Sender<Result<(), Fault>>);
 
 /// The way to the disk, shared by all tables.
 #[derive(Clone, Debug)]
@@ -26,16 +29,23 @@ impl Committer {
         (Committer { requests }, tokio::spawn(run(db, queue)))
     }
 
-    /// Writes, and comes back when it is durable.
+    /// Writes all or nothing, and comes back when it is durable.
     pub async fn write(&self, writes: Vec<Write>) -> Stored<()> {
         let (done, wait) = oneshot::channel();
         self.requests.send((writes, done)).await.map_err(|_| StorageError::Closed)?;
         match wait.await {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(StorageError::Broken("the write was refused by the database".into())),
+            Ok(result) => result.map_err(StorageError::NotStored),
             Err(_) => Err(StorageError::Closed),
         }
     }
+}
+
+async fn commit(db: &Db, writes: &[Write]) -> Result<(), Fault> {
+    db.commit(writes).await.map_err(|error| {
+        metrics::counter!("landsraad_commit_failures").increment(1);
+        tracing::error!(%error, writes = writes.len(), "a transaction failed; nothing of it is stored");
+        error.fault()
+    })
 }
 
 async fn run(db: Db, mut queue: mpsc::Receiver<Request>) {
@@ -43,21 +53,16 @@ async fn run(db: Db, mut queue: mpsc::Receiver<Request>) {
     while queue.recv_many(&mut requests, MOST).await > 0 {
         let started = Instant::now();
         let writes: Vec<Write> = requests.iter().flat_map(|(w, _)| w.iter().cloned()).collect();
-        match db.commit(&writes).await {
-            Ok(()) => requests.drain(..).for_each(|(_, done)| {
-                let _ = done.send(true);
-            }),
-            Err(error) => {
-                tracing::warn!(%error, writes = writes.len(), "a transaction failed; trying its parts");
-                // One bad request must not take the others down with it.
+        let alone = requests.len() == 1;
+        match commit(&db, &writes).await {
+            Err(Fault::Data) if !alone => {
                 for (writes, done) in requests.drain(..) {
-                    let result = db.commit(&writes).await;
-                    if let Err(error) = &result {
-                        tracing::error!(%error, "a write failed");
-                    }
-                    let _ = done.send(result.is_ok());
+                    let _ = done.send(commit(&db, &writes).await);
                 }
             }
+            result => requests.drain(..).for_each(|(_, done)| {
+                let _ = done.send(result);
+            }),
         }
         crate::telemetry::COMMITS.took(started.elapsed());
     }

@@ -5,15 +5,23 @@
 
 mod backup;
 mod commit;
+mod fault;
+mod lock;
+mod open;
+mod people;
+pub(crate) mod private;
 mod sql;
 
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 
-pub use backup::{backup, restore};
+pub use backup::{Trailer, backup, restore};
 pub use commit::Committer;
-pub use sql::open;
+pub use fault::Fault;
+pub use lock::FolderLock;
+pub use open::{SCHEMA, open, open_to_read};
+pub use people::{People, SessionRow};
 
 /// What is wrong with the storage.
 #[derive(Debug, thiserror::Error)]
@@ -27,6 +35,21 @@ pub enum StorageError {
          version does not know): start that version, or restore a backup made by this one"
     )]
     Newer(i64),
+    /// The database was written by an older program.
+    #[error(
+        "the database has schema {0}, this version writes {SCHEMA}: start the server of this version once, \
+         or use the version that wrote it"
+    )]
+    Older(i64),
+    /// Another process has the data folder.
+    #[error("{0}; stop it first, or choose another data folder")]
+    Held(String),
+    /// The database did not answer in time.
+    #[error("the database does not answer")]
+    TimedOut,
+    /// A write was not confirmed.
+    #[error("not stored: {0}")]
+    NotStored(Fault),
     /// The migrations failed.
     #[error("the database could not be brought up to date: {0}")]
     Migration(sqlx::migrate::MigrateError),
@@ -53,7 +76,7 @@ pub struct AccountRow {
     pub kind: String,
     /// The name others see.
     pub name: String,
-    /// The name in lower case, unique among people; guests and bots have none.
+    /// What names that look alike have in common, unique among people; guests and bots have none.
     pub name_key: Option<String>,
     /// The argon2 hash.
     pub password: Option<String>,
@@ -119,6 +142,17 @@ impl Cursor {
     }
 }
 
+/// What is left of the time limit that the rules of a match set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GlassRow {
+    /// Which glass it is, in the game's own count.
+    pub key: u32,
+    /// What was left.
+    pub left_ms: u32,
+    /// When it was written, in milliseconds since 1970.
+    pub at: i64,
+}
+
 /// Something to be written.
 #[derive(Clone, Debug)]
 pub enum Write {
@@ -162,12 +196,24 @@ pub enum Write {
         /// The deal as JSON.
         body: String,
     },
+    /// What is left of a table's glass.
+    Glass {
+        /// The table.
+        table: String,
+        /// The glass.
+        glass: GlassRow,
+    },
+    /// Something to be read back.
+    Probe {
+        /// Any text.
+        value: String,
+    },
 }
 
 /// What the server needs of a database.
-pub trait Store: Send + Sync + 'static {
-    /// Whether it answers.
-    fn ping(&self) -> BoxFuture<'_, Stored<()>>;
+pub trait Store: People {
+    /// The last [`Write::Probe`], by a connection that did not write it.
+    fn probe(&self) -> BoxFuture<'_, Stored<Option<String>>>;
     /// Writes all or nothing, durably.
     fn commit<'a>(&'a self, writes: &'a [Write]) -> BoxFuture<'a, Stored<()>>;
 
@@ -189,8 +235,10 @@ pub trait Store: Send + Sync + 'static {
     fn open_tables<'a>(&'a self, host: &'a str) -> BoxFuture<'a, Stored<u32>>;
     /// A table's journal after the given place.
     fn steps<'a>(&'a self, table: &'a str, after: u32) -> BoxFuture<'a, Stored<Vec<(u32, String)>>>;
-    /// The latest snapshot.
+    /// The latest snapshot, unless it is damaged.
     fn snapshot<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Option<(u32, String)>>>;
+    /// What was left of the glass.
+    fn glass<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Option<GlassRow>>>;
     /// The latest chat lines, oldest first.
     fn chat<'a>(&'a self, table: &'a str, limit: u32) -> BoxFuture<'a, Stored<Vec<(u32, String)>>>;
     /// All deals, oldest first.
@@ -209,8 +257,6 @@ pub trait Store: Send + Sync + 'static {
     /// A bot is nobody's any more.
     fn disown<'a>(&'a self, bot: &'a str) -> BoxFuture<'a, Stored<()>>;
 
-    /// A new session or token.
-    fn add_session<'a>(&'a self, hash: &'a str, account: &'a str, now: i64) -> BoxFuture<'a, Stored<()>>;
     /// Whose session it is.
     fn session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
     /// Ends one session.
@@ -234,7 +280,7 @@ pub trait Store: Send + Sync + 'static {
 pub type Db = Arc<dyn Store>;
 
 /// Every table with its columns: `true` for a number, `false` for a text.
-pub const LAYOUT: [(&str, &[(&str, bool)]); 8] = [
+pub const LAYOUT: [(&str, &[(&str, bool)]); 9] = [
     (
         "accounts",
         &[
@@ -247,7 +293,10 @@ pub const LAYOUT: [(&str, &[(&str, bool)]); 8] = [
             ("created", true),
         ],
     ),
-    ("sessions", &[("token_hash", false), ("account", false), ("created", true)]),
+    (
+        "sessions",
+        &[("token_hash", false), ("account", false), ("created", true), ("seen", true), ("agent", false)],
+    ),
     (
         "tables",
         &[
@@ -262,7 +311,8 @@ pub const LAYOUT: [(&str, &[(&str, bool)]); 8] = [
     ),
     ("seats", &[("table_id", false), ("seat", true), ("account", false)]),
     ("steps", &[("table_id", false), ("n", true), ("body", false)]),
-    ("snapshots", &[("table_id", false), ("n", true), ("state", false)]),
+    ("snapshots", &[("table_id", false), ("n", true), ("state", false), ("sum", false)]),
     ("chat", &[("table_id", false), ("n", true), ("body", false)]),
     ("deals", &[("table_id", false), ("id", false), ("created", true), ("body", false)]),
+    ("glasses", &[("table_id", false), ("glass", true), ("left_ms", true), ("at", true)]),
 ];

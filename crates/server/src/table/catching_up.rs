@@ -199,8 +199,10 @@ impl Table {
 
     fn may_still_watch(&self, sub: &Sub) -> bool {
         let holder = self.doc.seats.get(sub.place).and_then(|s| s.account());
-        sub.place == PUBLIC
-            || holder.is_some_and(|holder| sub.who.as_ref().is_some_and(|who| who.id == holder))
+        if sub.place == PUBLIC {
+            return self.may_watch(sub.who.as_ref());
+        }
+        holder.is_some_and(|holder| sub.who.as_ref().is_some_and(|who| who.id == holder))
     }
 }
 

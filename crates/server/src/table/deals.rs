@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::actor::{Outbox, Sub, Table};
 use super::contained;
+use super::keys::OwnKey;
 use super::live::{Cause, PUBLIC};
 use crate::ids;
 use crate::problem::{self, unavailable};
@@ -27,6 +28,9 @@ pub struct Standing {
     /// For each term of an accepted deal the moment at which its promise has been kept, as round and phase.
     #[serde(default)]
     ends: Vec<Option<(u32, usize)>>,
+    /// The keys of the messages that made and answered it.
+    #[serde(default)]
+    pub keys: Vec<OwnKey>,
 }
 
 impl Standing {
@@ -107,7 +111,8 @@ impl Table {
             text: None,
         };
         let id = deal.id.clone();
-        self.deals.push(Standing { deal, created: ids::now_ms(), shown: vec![], ends: vec![] });
+        let keys = self.own_key(seat, key).into_iter().collect();
+        self.deals.push(Standing { deal, created: ids::now_ms(), shown: vec![], ends: vec![], keys });
         let at = self.deals.len() - 1;
         if let Err(problem) = self.keep(at).await {
             self.deals.pop();
@@ -122,6 +127,12 @@ impl Table {
             return self.answer_deal(other, "bot", &id, answer, None).await;
         }
         Ok(())
+    }
+
+    /// The key of a message of the person who holds this seat.
+    fn own_key(&self, seat: Seat, key: &str) -> Option<OwnKey> {
+        let account = self.doc.seats.get(seat.index())?.account()?.to_owned();
+        Some(OwnKey { account, key: key.to_owned() })
     }
 
     /// A promise can only last until a phase that the game has.
@@ -183,14 +194,16 @@ impl Table {
                 ));
             }
         };
+        let own = self.own_key(seat, key).filter(|_| out.is_some());
+        self.deals[at].keys.extend(own);
         if next == DealStatus::Accepted {
             self.carry_out(at).await?;
         } else {
             let deal = &mut self.deals[at].deal;
             deal.status = next;
             deal.broken_by_word_of = (next == DealStatus::Broken).then_some(me);
+            self.keep(at).await?;
         }
-        self.keep(at).await?;
         if let Some(out) = out {
             self.ack(seat, key, out);
         }
@@ -198,7 +211,7 @@ impl Table {
         Ok(())
     }
 
-    /// Does the enforced parts of an accepted deal: all of them, or none.
+    /// Does the enforced parts of an accepted deal and stores them with the deal: all of it, or nothing.
     async fn carry_out(&mut self, at: usize) -> Result<(), Problem> {
         let live = self.running()?;
         let deal = self.deals[at].deal.clone();
@@ -223,7 +236,7 @@ impl Table {
                         format!("There is nothing at {pointer} to be shown."),
                         format!("In {pointer} non c'è nulla da mostrare."),
                     );
-                    return self.fail(at, text);
+                    return self.fail(at, text).await;
                 }
             }
         }
@@ -236,23 +249,22 @@ impl Table {
         });
         match trial {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => return self.fail(at, problem::act(error).text),
+            Ok(Err(error)) => return self.fail(at, problem::act(error).text).await,
             Err(panic) => {
                 self.report(&panic, Seat::at(0), &Value::Null);
                 return Err(unavailable(&crate::storage::StorageError::Closed));
             }
         }
-        for (seat, action) in &acts {
-            self.perform(*seat, action, Cause::Deal, None).await?;
-        }
-        let ends = self.ends(&deal.offer);
-        let standing = &mut self.deals[at];
-        standing.shown = shown;
-        standing.ends = ends;
-        standing.deal.status = DealStatus::Accepted;
-        if !standing.has_promises() {
-            standing.deal.status = DealStatus::Kept;
-        }
+        let accepted = |table: &mut Table| {
+            let ends = table.ends(&deal.offer);
+            let standing = &mut table.deals[at];
+            standing.shown = shown;
+            standing.ends = ends;
+            standing.deal.status =
+                if standing.has_promises() { DealStatus::Accepted } else { DealStatus::Kept };
+            table.deal_row(at)
+        };
+        self.perform_all(&acts, Cause::Deal, None, accepted).await?;
         Ok(())
     }
 
@@ -268,11 +280,11 @@ impl Table {
         offer.terms.iter().map(end).collect()
     }
 
-    fn fail(&mut self, at: usize, text: Text) -> Result<(), Problem> {
+    async fn fail(&mut self, at: usize, text: Text) -> Result<(), Problem> {
         let deal = &mut self.deals[at].deal;
         deal.status = DealStatus::Failed;
         deal.text = Some(text);
-        Ok(())
+        self.keep(at).await
     }
 
     /// Promises whose phase has come have been kept.
@@ -323,15 +335,18 @@ impl Table {
         }
     }
 
-    async fn keep(&mut self, at: usize) -> Result<(), Problem> {
+    fn deal_row(&self, at: usize) -> Vec<Write> {
         let standing = &self.deals[at];
-        let write = Write::Deal {
+        vec![Write::Deal {
             table: self.doc.id.clone(),
             id: standing.deal.id.clone(),
             created: standing.created,
             body: serde_json::to_string(standing).unwrap_or_default(),
-        };
-        self.on.committer.write(vec![write]).await.map_err(|e| unavailable(&e))
+        }]
+    }
+
+    async fn keep(&mut self, at: usize) -> Result<(), Problem> {
+        self.store(self.deal_row(at)).await
     }
 
     fn tell_standing(&self, at: usize) {

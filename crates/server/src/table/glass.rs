@@ -10,6 +10,7 @@ use landsraad_kernel::Glass;
 use landsraad_wire::GlassClock;
 
 use super::actor::Table;
+use crate::storage::{GlassRow, Write};
 
 /// A glass that has been turned.
 #[derive(Clone, Copy, Debug)]
@@ -43,13 +44,37 @@ impl Running {
     }
 }
 
-/// The glass that runs now, after one that ran before.
-pub fn next(wanted: Option<Glass>, before: Option<Running>, now: Instant) -> Option<Running> {
+/// The glass that runs now, after one that ran before, in memory or before a restart.
+pub fn next(
+    wanted: Option<Glass>,
+    before: Option<Running>,
+    stored: Option<GlassRow>,
+    now: Instant,
+) -> Option<Running> {
     let wanted = wanted?;
-    match before.filter(|b| b.glass.key == wanted.key) {
-        Some(same) => Some(same.go_on(now)),
-        None => Some(Running::turn(wanted, now)),
+    if let Some(same) = before.filter(|b| b.glass.key == wanted.key) {
+        return Some(same.go_on(now));
     }
+    let turned = Running::turn(wanted, now);
+    match stored.filter(|s| before.is_none() && s.key == wanted.key) {
+        Some(stored) => {
+            let left = Duration::from_millis(u64::from(stored.left_ms));
+            Some(Running { ends: turned.ends.min(now + left), ..turned })
+        }
+        None => Some(turned),
+    }
+}
+
+/// How often the rest of a running glass is stored: after a crash at most this much is given back.
+const EVERY: Duration = Duration::from_secs(3);
+
+/// What is stored of the glass.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KeptGlass {
+    /// What was stored when the table was loaded.
+    pub left: Option<GlassRow>,
+    /// Which glass was last stored, whether it lay still, and when it is due again.
+    last: Option<(u32, bool, Instant)>,
 }
 
 impl Table {
@@ -59,6 +84,33 @@ impl Table {
         let asked = self.runs[seat].asked().filter(|a| !a.ahead)?;
         let glass = self.glass.filter(|g| g.halted.is_none())?;
         (glass.glass.seat.index() == seat || !asked.react).then_some(glass.ends)
+    }
+
+    /// When the rest of the glass is to be stored again; at once for another glass, or one that was halted or
+    /// goes on.
+    pub fn glass_keeps(&self) -> Option<Instant> {
+        let running = self.glass?;
+        let still = running.halted.is_some();
+        match self.kept_glass.last.filter(|(key, was, _)| (*key, *was) == (running.glass.key, still)) {
+            Some((_, _, due)) => (!still).then_some(due),
+            None => Some(Instant::now()),
+        }
+    }
+
+    /// Stores the rest of the glass if it is time to, or the table leaves memory.
+    pub async fn keep_glass(&mut self, leaving: bool) {
+        let now = Instant::now();
+        let Some(running) = self.glass else { return };
+        if !leaving && self.glass_keeps().is_none_or(|due| due > now) {
+            return;
+        }
+        let left = running.halted.unwrap_or_else(|| running.ends.saturating_duration_since(now));
+        let (key, left_ms, at) = (running.glass.key, left.as_millis() as u32, crate::ids::now_ms());
+        let write = Write::Glass { table: self.doc.id.clone(), glass: GlassRow { key, left_ms, at } };
+        self.kept_glass.last = Some((key, running.halted.is_some(), now + EVERY));
+        if let Err(error) = self.on.committer.write(vec![write]).await {
+            tracing::warn!(table = %self.doc.id, %error, "the rest of the glass is not stored");
+        }
     }
 
     /// The glass as it is told.
@@ -83,16 +135,36 @@ mod tests {
         let now = Instant::now();
         let later = now + Duration::from_secs(30);
         let glass = Glass { key: 1, seat: Seat::at(0), seconds: 90 };
-        let mut running = next(Some(glass), None, now).unwrap();
+        let mut running = next(Some(glass), None, None, now).unwrap();
         assert_eq!(running.ends(), now + Duration::from_secs(90));
-        assert_eq!(next(Some(glass), Some(running), later).unwrap().ends(), running.ends(), "the same");
+        assert_eq!(next(Some(glass), Some(running), None, later).unwrap().ends(), running.ends(), "the same");
         let other = Glass { key: 2, ..glass };
-        assert_eq!(next(Some(other), Some(running), later).unwrap().ends(), later + Duration::from_secs(90));
+        assert_eq!(
+            next(Some(other), Some(running), None, later).unwrap().ends(),
+            later + Duration::from_secs(90)
+        );
         running.halt(later);
         running.halt(later + Duration::from_secs(5));
         let much_later = later + Duration::from_hours(1);
-        let again = next(Some(glass), Some(running), much_later).unwrap();
+        let again = next(Some(glass), Some(running), None, much_later).unwrap();
         assert_eq!(again.ends(), much_later + Duration::from_mins(1));
-        assert!(next(None, Some(again), much_later).is_none());
+        assert!(next(None, Some(again), None, much_later).is_none());
+    }
+
+    #[test]
+    fn a_glass_goes_on_after_a_restart_where_it_stood_and_another_is_turned_whole() {
+        let now = Instant::now();
+        let glass = Glass { key: 4, seat: Seat::at(0), seconds: 90 };
+        let stored = Some(GlassRow { key: 4, left_ms: 20_000, at: 0 });
+        let ends = |wanted, before| next(Some(wanted), before, stored, now).unwrap().ends() - now;
+        assert_eq!(ends(glass, None), Duration::from_secs(20));
+        let other = Glass { key: 5, ..glass };
+        assert_eq!(ends(other, None), Duration::from_secs(90));
+        // Once the glass has been turned in this life the old rest is history.
+        let five = next(Some(other), None, None, now);
+        assert_eq!(ends(glass, five), Duration::from_secs(90));
+        // Never more than the rules give.
+        let wrong = Some(GlassRow { key: 4, left_ms: 900_000, at: 0 });
+        assert_eq!(next(Some(glass), None, wrong, now).unwrap().ends(), now + Duration::from_secs(90));
     }
 }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+use super::contained;
 use super::doc::TableDoc;
 use crate::storage::{Db, StorageError, Stored};
 
@@ -34,6 +35,8 @@ pub enum Cause {
     Bot,
     /// Standing orders or the end of a window.
     Orders,
+    /// There was one legal answer only.
+    Only,
     /// The clock.
     Clock,
     /// The watchdog.
@@ -70,6 +73,8 @@ pub enum Entry {
         moved: u8,
         seat: Seat,
         at: i64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
     },
 }
 
@@ -82,6 +87,7 @@ pub struct Stood {
     pub moved: u8,
     /// Whether chance was asked.
     pub drew: bool,
+    pub cause: Cause,
 }
 
 /// Everything one viewer sees at one moment, apart from events.
@@ -157,6 +163,8 @@ impl Track {
 #[derive(Clone, Debug)]
 pub struct Change {
     pub viewer: usize,
+    /// The viewer's step, once it has been told.
+    pub step: u32,
     pub events: Box<RawValue>,
     pub picture: Picture,
     pub undo_to: Option<u32>,
@@ -275,8 +283,38 @@ impl Live {
         }
     }
 
-    /// The match of a stored table, as far as its journal goes.
+    /// The match of a stored table, as far as its journal goes. A snapshot saves time and nothing else: one
+    /// that does not fit is passed over.
     pub async fn load(doc: &TableDoc, db: &Db) -> Stored<Live> {
+        let journal = read_journal(db, &doc.id).await?;
+        let build = |snapshot: Option<&(u32, String)>| {
+            contained(|| Live::build(doc, &journal, snapshot)).unwrap_or_else(|panic| {
+                Err(StorageError::Broken(format!(
+                    "table {}: the journal cannot be replayed: {panic}",
+                    doc.id
+                )))
+            })
+        };
+        if let Some(snapshot) = db.snapshot(&doc.id).await? {
+            let n = snapshot.0;
+            let built = if n as usize <= journal.len() {
+                build(Some(&snapshot))
+            } else {
+                Err(StorageError::Broken(format!("it is of step {n}, the journal has {}", journal.len())))
+            };
+            match built {
+                Ok(live) => return Ok(live),
+                Err(error) => tracing::error!(
+                    table = %doc.id, n, %error,
+                    "a snapshot does not fit; the journal is replayed instead"
+                ),
+            }
+        }
+        build(None)
+    }
+
+    /// The match from its journal, with a shortcut.
+    fn build(doc: &TableDoc, journal: &[(u32, Entry)], snapshot: Option<&(u32, String)>) -> Stored<Live> {
         let broken = |e: RecordError| StorageError::Broken(format!("table {}: {e}", doc.id));
         let rules = doc.rules().map_err(|e| StorageError::Broken(format!("table {}: {e}", doc.id)))?;
         let game = match &doc.origin {
@@ -284,17 +322,15 @@ impl Live {
             Some(header) => rules.replay(header).map_err(broken)?,
         };
         let mut live = Live::start(game);
-        let journal = read_journal(db, &doc.id).await?;
-        let snapshot = db.snapshot(&doc.id).await?.filter(|(n, _)| *n as usize <= journal.len());
-        let from = snapshot.as_ref().map_or(0, |(n, _)| *n);
+        let from = snapshot.map_or(0, |(n, _)| *n);
         let mut steps: Vec<StepRecord> = Vec::new();
-        if let Some((0, state)) = &snapshot {
+        if let Some((0, state)) = snapshot {
             live.game.restore(state, &[]).map_err(broken)?;
         }
-        for (n, entry) in &journal {
+        for (n, entry) in journal {
             let replay = *n > from;
             match entry {
-                Entry::Step { seat, action, picks, stream, moved, key, bank, .. } => {
+                Entry::Step { seat, action, picks, stream, moved, key, bank, cause, .. } => {
                     let record = StepRecord {
                         n: live.line.len() as u32 + 1,
                         seat: *seat,
@@ -307,14 +343,23 @@ impl Live {
                     } else {
                         steps.push(record);
                     }
-                    live.line.push(Stood { n: *n, seat: *seat, moved: *moved, drew: !picks.is_empty() });
+                    live.line.push(Stood {
+                        n: *n,
+                        seat: *seat,
+                        moved: *moved,
+                        drew: !picks.is_empty(),
+                        cause: *cause,
+                    });
                     live.spent[seat.index()] = live.spent[seat.index()].saturating_add(*bank);
                     live.advance(*n, *moved);
                     if let Some(key) = key {
                         live.remember(*seat, key.clone());
                     }
                 }
-                Entry::Undo { to, moved, .. } => {
+                Entry::Undo { to, moved, seat, key, .. } => {
+                    if let Some(key) = key {
+                        live.remember(*seat, key.clone());
+                    }
                     live.line.truncate(*to as usize);
                     if replay {
                         live.game = live.game.at(*to).ok_or_else(|| {
@@ -326,7 +371,7 @@ impl Live {
                     live.advance(*n, *moved);
                 }
             }
-            if let Some((at, state)) = &snapshot
+            if let Some((at, state)) = snapshot
                 && at == n
             {
                 live.game.restore(state, &steps).map_err(broken)?;
@@ -376,7 +421,7 @@ impl Live {
                 let n = if to == 0 { 0 } else { self.line.get(to as usize - 1).map_or(0, |s| s.n) };
                 track.steps.partition_point(|&at| at <= n) as u32
             });
-            changes.push(Change { viewer: place, events: written(&events), picture, undo_to });
+            changes.push(Change { viewer: place, step: 0, events: written(&events), picture, undo_to });
         }
         changes
     }
@@ -393,12 +438,13 @@ impl Live {
     }
 
     /// Takes the changes of journal entry `n` for told.
-    pub fn told(&mut self, n: u32, changes: &[Change]) {
+    pub fn told(&mut self, n: u32, changes: &mut [Change]) {
         self.n = n;
         for change in changes {
             let track = &mut self.tracks[change.viewer];
             track.steps.push(n);
             let step = track.step();
+            change.step = step;
             if track.answer != change.picture.answer {
                 track.answer_since = step;
             }
@@ -410,6 +456,11 @@ impl Live {
                 track.recent.pop_front();
             }
         }
+    }
+
+    /// The seat's step after the action that was carried out under a key.
+    pub fn step_of(&self, seat: Seat, key: &str) -> Option<u32> {
+        self.keys[seat.index()].iter().find(|(k, _)| k == key).map(|(_, step)| *step)
     }
 
     /// Remembers that a key was carried out.
@@ -496,7 +547,7 @@ impl Live {
             if game.replay_step(&record).is_err() {
                 break;
             }
-            lines.extend(game.events(viewer(place)).into_iter().filter_map(|e| e.text).map(Text::from));
+            lines.extend(game.events(viewer(place)).into_iter().filter_map(|e| e.text));
         }
         lines
     }

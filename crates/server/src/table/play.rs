@@ -9,22 +9,46 @@ use serde_json::{Value, json};
 
 use super::actor::{Outbox, Table, text_of};
 use super::contained;
+use super::doc::TableDoc;
 use super::live::{Cause, Change, Entry, Live, PUBLIC, Stood};
 use crate::ids;
 use crate::problem::{self, not_your_turn, stale, unavailable};
-use crate::storage::{StorageError, Write};
+use crate::storage::{StorageError, Write, private};
 use crate::telemetry;
+
+/// An action that was carried out in memory.
+struct Done {
+    seat: Seat,
+    /// The seat's step after it.
+    step: u32,
+    /// Whether it let a moment pass.
+    passes: bool,
+    /// Whether everybody can see that the seat has answered.
+    settles: bool,
+    /// Whether it is the one that was sent under a key.
+    has_key: bool,
+    changes: Vec<Change>,
+}
+
+/// Why an action was not carried out.
+enum Failed {
+    Refused(Problem),
+    Panicked(String),
+}
 
 impl Table {
     /// The running match, or why there is none.
     pub fn running(&self) -> Result<&Live, Problem> {
+        if let Some(damage) = &self.damage {
+            return Err(damage.clone());
+        }
         match self.doc.status {
             TableStatus::Running => {}
             TableStatus::Paused => {
                 return Err(Problem::new(
                     RefusedKind::Paused,
-                    "The host has paused the table.",
-                    "Chi ospita ha messo in pausa il tavolo.",
+                    "The table is paused.",
+                    "Il tavolo è in pausa.",
                 ));
             }
             TableStatus::Open | TableStatus::Finished | TableStatus::Closed => {
@@ -48,9 +72,9 @@ impl Table {
         out: &Outbox,
     ) -> Result<(), Problem> {
         if let Some(live) = &self.live
-            && let Some((_, at)) = live.keys[seat.index()].iter().find(|(k, _)| k == key)
+            && let Some(step) = live.step_of(seat, key)
         {
-            let (table, key, step) = (self.doc.id.clone(), key.to_owned(), *at);
+            let (table, key) = (self.doc.id.clone(), key.to_owned());
             out.send(&ServerMessage::Ack { table, key, step, repeated: true });
             return Ok(());
         }
@@ -68,9 +92,12 @@ impl Table {
             return Err(stale());
         }
         let pending = live.game.pending().seats().contains(seat);
+        let chosen = self.runs[seat.index()].asked().filter(|a| pending && !a.forced && !a.react);
+        let took = chosen.map(super::windows::Asked::open_for);
+        let asides = if pending { vec![] } else { live.game.asides(seat) };
         if !pending {
-            let asides = live.game.asides(seat);
             if !asides.iter().any(|o| o.action == *action) && live.may_answer_ahead(seat, action) {
+                self.away[seat.index()].answered();
                 self.hold(seat, key, action, out);
                 return Ok(());
             }
@@ -78,27 +105,51 @@ impl Table {
                 return Err(not_your_turn());
             }
         }
+        self.away[seat.index()].answered();
         if pending && self.hold(seat, key, action, out) {
             return Ok(());
         }
         let step = self.perform(seat, action, Cause::Player, Some((key, Some(out)))).await?;
+        took.into_iter().for_each(|time| self.paces.took(time));
         tracing::debug!(table = %self.doc.id, %seat, step, "acted");
         Ok(())
     }
 
-    /// Why an action would be refused.
-    pub fn why_not(&self, seat: Seat, key: &str, action: &Value, out: &Outbox) -> Result<(), Problem> {
+    /// Why an action would be refused; with a target, why the same action would be refused there.
+    pub fn why_not(
+        &self,
+        seat: Seat,
+        key: &str,
+        (action, target): (&Value, Option<&str>),
+        out: &Outbox,
+    ) -> Result<(), Problem> {
         let live = self.running()?;
         let text = action.to_string();
-        let why = contained(|| live.game.why_not(seat, &text))
-            .map_err(|_| unavailable(&StorageError::Closed))?
-            .map_err(problem::act)?;
+        let why = contained(|| match target {
+            None => live.game.why_not(seat, &text).map(Some),
+            Some(target) => live
+                .game
+                .aimed(&text, target)?
+                .map(|aimed| live.game.why_not(seat, &aimed.to_string()))
+                .transpose(),
+        })
+        .map_err(|_| unavailable(&StorageError::Closed))?
+        .map_err(problem::act)?
+        .ok_or_else(|| {
+            Problem::new(
+                RefusedKind::Invalid,
+                "This action cannot be aimed there.",
+                "Questa azione non può essere rivolta lì.",
+            )
+            .field("target")
+        })?;
         out.send(&ServerMessage::WhyNot {
             table: self.doc.id.clone(),
             key: key.to_owned(),
             legal: why.is_none(),
             rule: why.as_ref().map(|w| w.rule.clone()),
-            text: why.map(|w| w.why.into()),
+            facts: why.as_ref().map(|w| w.facts.clone()),
+            text: why.map(|w| w.why),
         });
         Ok(())
     }
@@ -111,106 +162,188 @@ impl Table {
         cause: Cause,
         key: Option<(&str, Option<&Outbox>)>,
     ) -> Result<u32, Problem> {
+        self.perform_all(&[(seat, action.clone())], cause, key, |_| vec![]).await
+    }
+
+    /// Carries several actions out as one: all of them are stored in one transaction, with what `more` adds
+    /// once they are done, or none is. The key and the step in return are those of the last one.
+    pub async fn perform_all(
+        &mut self,
+        acts: &[(Seat, Value)],
+        cause: Cause,
+        key: Option<(&str, Option<&Outbox>)>,
+        more: impl FnOnce(&mut Table) -> Vec<Write>,
+    ) -> Result<u32, Problem> {
         let started = std::time::Instant::now();
+        let mut writes = Vec::with_capacity(acts.len());
+        let mut done: Vec<Done> = Vec::with_capacity(acts.len());
+        self.remember_told();
+        for (i, (seat, action)) in acts.iter().enumerate() {
+            let key = key.filter(|_| i + 1 == acts.len()).map(|(key, _)| key);
+            match self.apply(*seat, action, cause, key, &mut writes) {
+                Ok(one) => done.push(one),
+                Err(failed) => return Err(self.undone(failed, !done.is_empty(), *seat, action).await),
+            }
+        }
+        writes.extend(more(self));
+        let over = self.is_over(&mut writes);
+        if let Err(problem) = self.store(writes).await {
+            return self.perhaps_stored(acts, key, problem).await;
+        }
+        self.told = None;
+        let mut step = 0;
+        for one in &mut done {
+            step = self.tell_done(one, key);
+        }
+        telemetry::STEPS.took(started.elapsed());
+        if let Some(doc) = over {
+            self.doc = doc;
+            self.tell_table();
+        } else {
+            self.learn_roles().await;
+        }
+        if !done.is_empty() {
+            self.table_moved_on();
+        }
+        self.rearm();
+        self.review_promises().await;
+        Ok(step)
+    }
+
+    /// Does one action in memory and says what is to be written. Nobody is told yet.
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: &Value,
+        cause: Cause,
+        key: Option<&str>,
+        writes: &mut Vec<Write>,
+    ) -> Result<Done, Failed> {
         let passes = self.runs[seat.index()].would_pass(action);
-        let Some(live) = self.live.as_mut() else { return Err(unavailable(&StorageError::Closed)) };
+        let overrun = self.overrun(seat);
+        let Some(live) = self.live.as_mut() else {
+            return Err(Failed::Refused(unavailable(&StorageError::Closed)));
+        };
         let before = live.game.step();
         let text = action.to_string();
         let acted = contained(|| {
             live.game.act(seat, before, &text)?;
             let changes = live.changes(&*live.game, None);
-            let record = live.game.steps_since(before).pop();
-            Ok((changes, record, live.game.outcome()))
+            Ok((changes, live.game.steps_since(before).pop()))
         });
-        let (changes, record, outcome) = match acted {
-            Ok(Ok((changes, Some(record), outcome))) => (changes, record, outcome),
-            Ok(Err(error)) => return Err(problem::act(error)),
-            Ok(Ok((_, None, _))) => return Err(unavailable(&StorageError::Closed)),
-            Err(panic) => {
-                self.report(&panic, seat, action);
-                self.reload().await;
-                return Err(Problem::new(
-                    RefusedKind::Unavailable,
-                    "The table failed on this action and went back to its last step. It has been reported.",
-                    "Il tavolo è fallito su questa azione ed è tornato all'ultimo passo. È stato segnalato.",
-                ));
-            }
+        let (mut changes, record) = match acted {
+            Ok(Ok((changes, Some(record)))) => (changes, record),
+            Ok(Err(error)) => return Err(Failed::Refused(problem::act(error))),
+            Ok(Ok((_, None))) => return Err(Failed::Refused(unavailable(&StorageError::Closed))),
+            Err(panic) => return Err(Failed::Panicked(panic)),
         };
         let n = live.n + 1;
         let moved = Live::mask(&changes);
         let still_asked = live.game.pending().seats().contains(seat);
         let settles = !still_asked || moved & (1 << PUBLIC) != 0;
+        let bank = if settles { overrun } else { 0 };
         let drew = !record.picks.is_empty();
-        let snapshot = n.is_multiple_of(self.on.config.limits.snapshot_steps.max(1));
-        let mut writes = Vec::with_capacity(1);
-        if snapshot {
-            let state = live.game.snapshot();
-            writes.push(Write::Snapshot { table: self.doc.id.clone(), n, state });
+        if n.is_multiple_of(self.on.config.limits.snapshot_steps.max(1)) {
+            writes.push(Write::Snapshot { table: self.doc.id.clone(), n, state: live.game.snapshot() });
         }
-        let steps = live.game.step();
-        let bank = if settles { self.overrun(seat) } else { 0 };
         let entry = Entry::Step {
             seat,
             action: record.action,
             picks: record.picks,
             stream: record.stream,
             moved,
-            key: key.map(|(k, _)| k.to_owned()),
+            key: key.map(str::to_owned),
             bank,
             at: ids::now_ms(),
             cause,
         };
         let body = serde_json::to_string(&entry).unwrap_or_default();
         writes.push(Write::Step { table: self.doc.id.clone(), n, body });
-        if let Some(outcome) = &outcome {
-            let mut doc = self.doc.clone();
-            doc.status = TableStatus::Finished;
-            doc.outcome = serde_json::to_value(outcome).ok();
-            doc.steps = Some(steps);
-            doc.updated = ids::now_ms();
-            writes.push(doc.write());
-        }
-        if let Err(error) = self.on.committer.write(writes).await {
-            tracing::error!(table = %self.doc.id, %error, "a step could not be stored; the table goes back");
-            self.reload().await;
-            return Err(unavailable(&error));
-        }
-        let Some(live) = self.live.as_mut() else { return Err(unavailable(&StorageError::Closed)) };
-        live.line.push(Stood { n, seat, moved, drew });
+        live.line.push(Stood { n, seat, moved, drew, cause });
         live.spent[seat.index()] = live.spent[seat.index()].saturating_add(bank);
-        live.told(n, &changes);
-        let step = live.tracks[seat.index()].step();
-        if let Some((key, out)) = key {
+        live.told(n, &mut changes);
+        if let Some(key) = key {
             live.remember(seat, key.to_owned());
-            if let Some(out) = out {
-                let (table, key) = (self.doc.id.clone(), key.to_owned());
-                out.send(&ServerMessage::Ack { table, key, step, repeated: false });
+        }
+        let step = live.tracks[seat.index()].step();
+        Ok(Done { seat, step, passes, settles, has_key: key.is_some(), changes })
+    }
+
+    /// The document of a match that has come to its end, which is written with its last step.
+    fn is_over(&self, writes: &mut Vec<Write>) -> Option<TableDoc> {
+        let live = self.live.as_ref()?;
+        let outcome = live.game.outcome()?;
+        let mut doc = self.doc.clone();
+        doc.status = TableStatus::Finished;
+        doc.outcome = serde_json::to_value(outcome).ok();
+        doc.steps = Some(live.game.step());
+        doc.updated = ids::now_ms();
+        writes.push(doc.write());
+        Some(doc)
+    }
+
+    /// An action could not be carried out: what was done with it is taken back.
+    async fn undone(&mut self, failed: Failed, begun: bool, seat: Seat, action: &Value) -> Problem {
+        match failed {
+            Failed::Refused(problem) => {
+                if begun {
+                    self.reload().await;
+                } else {
+                    self.told = None;
+                }
+                problem
+            }
+            Failed::Panicked(panic) => {
+                self.report(&panic, seat, action);
+                self.reload().await;
+                Problem::new(
+                    RefusedKind::Unavailable,
+                    "The table failed on this action and went back to its last step. It has been reported.",
+                    "Il tavolo è fallito su questa azione ed è tornato all'ultimo passo. È stato segnalato.",
+                )
             }
         }
-        if settles {
+    }
+
+    /// Storing failed. The table goes back to what is stored, which may contain the actions all the same: a
+    /// connection can be lost after the commit and before the word of it.
+    async fn perhaps_stored(
+        &mut self,
+        acts: &[(Seat, Value)],
+        key: Option<(&str, Option<&Outbox>)>,
+        problem: Problem,
+    ) -> Result<u32, Problem> {
+        if self.settle().await.is_err() {
+            return Err(problem);
+        }
+        let (Some((seat, _)), Some((key, out))) = (acts.last(), key) else { return Err(problem) };
+        let known = self.live.as_ref().and_then(|live| live.step_of(*seat, key));
+        let step = known.ok_or(problem)?;
+        if let Some(out) = out {
+            let (table, key) = (self.doc.id.clone(), key.to_owned());
+            out.send(&ServerMessage::Ack { table, key, step, repeated: false });
+        }
+        Ok(step)
+    }
+
+    /// An action is stored: its player and everybody for whom something changed are told.
+    fn tell_done(&mut self, done: &mut Done, key: Option<(&str, Option<&Outbox>)>) -> u32 {
+        let (seat, step) = (done.seat, done.step);
+        if let Some((key, Some(out))) = key.filter(|_| done.has_key) {
+            let (table, key) = (self.doc.id.clone(), key.to_owned());
+            out.send(&ServerMessage::Ack { table, key, step, repeated: false });
+        }
+        if done.settles {
             self.runs[seat.index()].spell = None;
             self.desk.settled(seat);
         }
-        // Whoever merely sees that another one has let the moment pass is still at the same moment.
-        let still = |c: &Change| passes && c.events.get() == "[]";
-        let told = changes.iter().filter(|c| !still(c)).fold(0, |mask, c| mask | (1 << c.viewer));
+        // A viewer that only sees that another one has let the moment pass is still at the same moment.
+        let still = |c: &Change| done.passes && c.events.get() == "[]";
+        let told = done.changes.iter().filter(|c| !still(c)).fold(0, |mask, c| mask | (1 << c.viewer));
         self.fresh |= told | 1 << seat.index();
-        self.my_turn(&changes);
-        self.tell_changes(&changes);
-        telemetry::STEPS.took(started.elapsed());
-        if outcome.is_some() {
-            self.doc.status = TableStatus::Finished;
-            self.doc.outcome = outcome.and_then(|o| serde_json::to_value(o).ok());
-            self.doc.steps = Some(steps);
-            self.doc.updated = ids::now_ms();
-            self.tell_table();
-        } else {
-            self.learn_roles().await;
-        }
-        self.table_moved_on();
-        self.rearm();
-        self.review_promises().await;
-        Ok(step)
+        self.my_turn(&done.changes);
+        self.tell_changes(&done.changes);
+        step
     }
 
     /// Sends each viewer what changed for it.
@@ -221,8 +354,7 @@ impl Table {
             if subs.peek().is_none() {
                 continue;
             }
-            let step = live.tracks[change.viewer].step();
-            let mut update = self.update_of(change.viewer, step, &change.picture, live);
+            let mut update = self.update_of(change.viewer, change.step, &change.picture, live);
             update.events = change.events.clone();
             update.undo_to = change.undo_to;
             let text = text_of(&ServerMessage::Update(update));
@@ -290,7 +422,7 @@ impl Failure {
         let state = game.map(Match::snapshot);
         text.push_str(&json!({"failed": failed, "state": state}).to_string());
         text.push('\n');
-        let written = std::fs::create_dir_all(&self.folder).and_then(|()| std::fs::write(&file, text));
+        let written = private::folder(&self.folder).and_then(|()| private::write(&file, &text));
         (file, written.is_ok())
     }
 }

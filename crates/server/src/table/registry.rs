@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
 
 use landsraad_kernel::SeatSet;
-use landsraad_wire::{Me, Problem, TableReply};
+use landsraad_wire::{Problem, TableReply};
 use tokio::sync::{Mutex, mpsc, oneshot};
 
 use super::actor::{Cmd, Lobby, Table};
@@ -13,7 +13,7 @@ use super::doc::TableDoc;
 use crate::accounts::Who;
 use crate::app::App;
 use crate::config::Config;
-use crate::problem::{no_table, unavailable};
+use crate::problem::{damaged, no_table, unavailable};
 use crate::storage::{Committer, Db, Scope, StorageError};
 use crate::work::Work;
 
@@ -46,6 +46,8 @@ pub struct Tables {
     loading: [Mutex<()>; 64],
     /// Whom each running table waits for, in memory or not.
     turns: std::sync::Mutex<HashMap<String, SeatSet>>,
+    /// The seats of each table in memory whose players are connected.
+    online: std::sync::Mutex<HashMap<String, Vec<u8>>>,
     /// Once the server stops no table is loaded any more.
     closed: AtomicBool,
 }
@@ -56,6 +58,7 @@ impl Default for Tables {
             map: Mutex::default(),
             loading: std::array::from_fn(|_| Mutex::default()),
             turns: std::sync::Mutex::default(),
+            online: std::sync::Mutex::default(),
             closed: AtomicBool::new(false),
         }
     }
@@ -80,7 +83,7 @@ impl Tables {
         }
         let doc = on.db.table(id).await.map_err(|e| unavailable(&e))?.ok_or_else(no_table)?;
         let doc: TableDoc = serde_json::from_str(&doc)
-            .map_err(|e| unavailable(&StorageError::Broken(format!("table {id}: {e}"))))?;
+            .map_err(|e| damaged(id, &StorageError::Broken(format!("table {id}: {e}"))))?;
         let mut map = self.map.lock().await;
         if self.closed.load(Ordering::Relaxed) {
             return Err(unavailable(&StorageError::Closed));
@@ -119,7 +122,7 @@ impl Tables {
     }
 
     /// What one account holds anywhere becomes another's.
-    pub async fn adopt(&self, app: &App, from: &str, to: &Arc<Me>) {
+    pub async fn adopt(&self, app: &App, from: &str, to: &Who) {
         let docs = match app.db.tables(&Scope::Mine(from.to_owned()), 1_000).await {
             Ok(docs) => docs,
             Err(error) => {
@@ -150,6 +153,22 @@ impl Tables {
     pub fn turn(&self, id: &str) -> Vec<u8> {
         let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         turns.get(id).map(|seats| seats.iter().map(u8::from).collect()).unwrap_or_default()
+    }
+
+    /// The players of these seats are connected.
+    pub fn set_online(&self, id: &str, seats: &[u8]) {
+        let mut online = self.online.lock().unwrap_or_else(PoisonError::into_inner);
+        if seats.is_empty() {
+            online.remove(id);
+        } else {
+            online.insert(id.to_owned(), seats.to_vec());
+        }
+    }
+
+    /// The seats of a table whose players are connected.
+    pub fn online(&self, id: &str) -> Vec<u8> {
+        let online = self.online.lock().unwrap_or_else(PoisonError::into_inner);
+        online.get(id).cloned().unwrap_or_default()
     }
 
     /// A table leaves memory, unless something is on its way to it.

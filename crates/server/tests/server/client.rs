@@ -1,11 +1,17 @@
-//! A small client: HTTP by hand, WebSocket by tungstenite.
+//! A small client: HTTP by hyper, WebSocket by tungstenite.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::error::Error;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use http_body_util::{BodyExt, Full};
+use hyper::Request;
+use hyper::body::Bytes;
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -40,11 +46,22 @@ pub struct Http {
     pub from: Option<Ipv4Addr>,
     /// Further headers.
     pub extra: Vec<(&'static str, String)>,
+    pub key: Option<String>,
+    pub agent: Option<String>,
 }
 
 impl Http {
     pub fn new(address: SocketAddr) -> Http {
-        Http { address, cookie: None, bearer: None, origin: None, from: None, extra: vec![] }
+        Http {
+            address,
+            cookie: None,
+            bearer: None,
+            origin: None,
+            key: None,
+            agent: None,
+            from: None,
+            extra: vec![],
+        }
     }
 
     /// The same, from another address.
@@ -67,37 +84,48 @@ impl Http {
         socket.connect(self.address).await
     }
 
+    /// Sends a request. No answer is status 0 with the reason for a body.
     pub async fn send(&self, method: &str, path: &str, body: Option<&str>) -> Reply {
-        let mut stream = self.connect().await.unwrap();
-        let mut request =
-            format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
-        let mut header = |name: &str, value: &str| {
-            for part in [name, ": ", value, "\r\n"] {
-                request.push_str(part);
-            }
-        };
+        let mut request = Request::builder().method(method).uri(format!("http://{}{path}", self.address));
         if let Some(cookie) = &self.cookie {
-            header("Cookie", &format!("landsraad={cookie}"));
+            request = request.header("Cookie", format!("landsraad={cookie}"));
         }
         if let Some(token) = &self.bearer {
-            header("Authorization", &format!("Bearer {token}"));
+            request = request.header("Authorization", format!("Bearer {token}"));
         }
         if let Some(origin) = &self.origin {
-            header("Origin", origin);
+            request = request.header("Origin", origin);
+        }
+        if let Some(key) = &self.key {
+            request = request.header("Idempotency-Key", key);
+        }
+        if let Some(agent) = &self.agent {
+            request = request.header("User-Agent", agent);
         }
         for (name, value) in &self.extra {
-            header(name, value);
+            request = request.header(*name, value);
         }
-        if let Some(body) = body {
-            header("Content-Type", "application/json");
-            header("Content-Length", &body.len().to_string());
+        if body.is_some() {
+            request = request.header("Content-Type", "application/json");
         }
-        request += "\r\n";
-        request += body.unwrap_or_default();
-        let _ = stream.write_all(request.as_bytes()).await;
-        let mut bytes = Vec::new();
-        let _ = stream.read_to_end(&mut bytes).await;
-        parse(&bytes)
+        let request = request.body(Full::new(Bytes::from(body.unwrap_or_default().to_owned()))).unwrap();
+        match self.exchange(request).await {
+            Ok(reply) => reply,
+            Err(error) => Reply { status: 0, headers: vec![], body: format!("{method} {path}: {error}") },
+        }
+    }
+
+    async fn exchange(&self, request: Request<Full<Bytes>>) -> Result<Reply, Box<dyn Error + Send + Sync>> {
+        // A connection for each request: the server behind the address may be another one by then.
+        let mut connector = HttpConnector::new();
+        connector.set_local_address(self.from.map(IpAddr::V4));
+        let client = Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).build(connector);
+        let response = client.request(request).await?;
+        let (head, body) = response.into_parts();
+        let value = |v: &hyper::header::HeaderValue| String::from_utf8_lossy(v.as_bytes()).into_owned();
+        let headers = head.headers.iter().map(|(n, v)| (n.to_string(), value(v))).collect();
+        let body = String::from_utf8_lossy(&body.collect().await?.to_bytes()).into_owned();
+        Ok(Reply { status: head.status.as_u16(), headers, body })
     }
 
     pub async fn get(&self, path: &str) -> Reply {
@@ -122,33 +150,6 @@ impl Http {
             self.cookie = Some(value.to_owned()).filter(|v| !v.is_empty());
         }
     }
-}
-
-fn parse(bytes: &[u8]) -> Reply {
-    let text = String::from_utf8_lossy(bytes);
-    let Some((head, body)) = text.split_once("\r\n\r\n") else {
-        return Reply { status: 0, headers: vec![], body: text.into_owned() };
-    };
-    let mut lines = head.lines();
-    let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
-    let headers: Vec<(String, String)> =
-        lines.filter_map(|l| l.split_once(':')).map(|(n, v)| (n.to_owned(), v.trim().to_owned())).collect();
-    let chunked = headers.iter().any(|(n, v)| n.eq_ignore_ascii_case("transfer-encoding") && v == "chunked");
-    let body = if chunked { unchunk(body) } else { body.to_owned() };
-    Reply { status, headers, body }
-}
-
-fn unchunk(mut body: &str) -> String {
-    let mut out = String::new();
-    while let Some((size, rest)) = body.split_once("\r\n") {
-        let size = usize::from_str_radix(size.trim(), 16).unwrap_or(0);
-        if size == 0 {
-            break;
-        }
-        out += &rest[..size];
-        body = rest[size..].trim_start_matches("\r\n");
-    }
-    out
 }
 
 /// A WebSocket.

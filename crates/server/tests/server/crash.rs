@@ -17,22 +17,20 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::client::{Http, Line, Luck, Person, any_answer, open_seats, quick};
 use crate::house::{Database, Folder, config};
 use crate::postgres;
+use crate::victim::{CHILD, serve_if_child};
 
 const KILLS: u32 = 50;
 
-/// Not a test of its own: the server that the crash test starts in another process and kills.
+/// Not a test of its own: the server that other tests start in another process and harm.
 #[test]
 fn server_child() {
-    let Ok(file) = std::env::var("LANDSRAAD_TEST_CHILD") else { return };
-    let config = Config::from_file(std::path::Path::new(&file)).unwrap();
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(landsraad_server::serve(config)).unwrap();
+    serve_if_child();
 }
 
 fn start(file: &std::path::Path) -> Child {
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "crash::server_child", "--nocapture", "--test-threads=1"])
-        .env("LANDSRAAD_TEST_CHILD", file)
+        .env(CHILD, file)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()

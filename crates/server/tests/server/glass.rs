@@ -11,10 +11,10 @@ use crate::house::{Database, House, stage};
 
 const SECONDS: i64 = 4;
 
-/// A match at the beginning of the first seat's Option Phase.
-fn option_phase() -> Box<dyn Match> {
+/// A match at the beginning of the first seat's Option Phase, which lasts so long.
+fn option_phase(seconds: i64) -> Box<dyn Match> {
     let mut options = Options::default();
-    options.0.insert("option_seconds".into(), OptionValue::Int(SECONDS));
+    options.0.insert("option_seconds".into(), OptionValue::Int(seconds));
     let rules = catalog().rules("globopolis", "globopolis", &options, 2).unwrap();
     let mut game = rules.start(Seed::from_u64(5));
     for n in 0..5_000 {
@@ -36,12 +36,15 @@ async fn glass(person: &Person, table: &str) -> Value {
 }
 
 async fn the_server_keeps_the_glass_of_a_phase_and_ends_it(database: Database) {
-    let game = option_phase();
+    let game = option_phase(SECONDS);
     let mut house = House::open(database).await;
     let mut people = house.guests(2).await;
     // A table without any clock of its own.
+    let mut settings = quick();
+    settings["clock"] = json!({"kind": "none"});
+    settings["answer_forced"] = json!(false);
     let new = json!({"game": "globopolis", "edition": "globopolis", "seats": open_seats(2),
-        "options": {"option_seconds": SECONDS}, "settings": quick()});
+        "options": {"option_seconds": SECONDS}, "settings": settings});
     let made = people[0].http.ok("/api/tables", new).await;
     let table = made["table"]["id"].as_str().unwrap().to_owned();
     let all = people.clone();
@@ -82,3 +85,39 @@ async fn the_server_keeps_the_glass_of_a_phase_and_ends_it(database: Database) {
     assert!(causes.iter().any(|(_, action)| **action == "done"), "{causes:?}");
 }
 both!(the_server_keeps_the_glass_of_a_phase_and_ends_it);
+
+async fn the_glass_goes_on_after_a_restart_where_it_stood(database: Database) {
+    let game = option_phase(60);
+    let mut house = House::open(database).await;
+    let mut people = house.guests(2).await;
+    let new = json!({"game": "globopolis", "edition": "globopolis", "seats": open_seats(2),
+        "options": {"option_seconds": 60}, "settings": quick()});
+    let made = people[0].http.ok("/api/tables", new).await;
+    let table = made["table"]["id"].as_str().unwrap().to_owned();
+    let all = people.clone();
+    house.while_down(&mut people, async |db| stage(db, &table, &all, &game.snapshot()).await).await;
+    let left = async |person: &Person| glass(person, &table).await["left_ms"].as_i64().unwrap();
+    let first = left(&people[0]).await;
+    tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+    let (before, asked) = (left(&people[0]).await, std::time::Instant::now());
+    assert!(before <= first - 2_000);
+    let stopping = std::time::Instant::now();
+    house
+        .while_down(&mut people, async |_| {
+            // The sand lies still while nobody can play.
+            tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+        })
+        .await;
+    let after = left(&people[0]).await;
+    assert!(after <= before, "{after} of {before}");
+    let ran = (asked.elapsed() - std::time::Duration::from_secs(4)).as_millis() as i64;
+    assert!(after >= before - ran, "{after} of {before} after {ran} ms, down since {:?}", stopping.elapsed());
+    // A halted glass is stored as it lies.
+    people[0].http.ok(&format!("/api/tables/{table}/pause"), json!({})).await;
+    let halted = left(&people[0]).await;
+    house.while_down(&mut people, async |_| {}).await;
+    people[0].http.ok(&format!("/api/tables/{table}/resume"), json!({})).await;
+    let resumed = left(&people[0]).await;
+    assert!(resumed <= halted && resumed > halted - 10_000, "{resumed} of {halted}");
+}
+both!(the_glass_goes_on_after_a_restart_where_it_stood);

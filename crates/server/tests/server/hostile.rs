@@ -201,7 +201,7 @@ async fn half_open_lines_are_let_go_and_their_places_freed(database: Database) {
             line.send(json!({"type": "hello", "version": 1})).await;
             line.subscribe(&table, Some(0), None).await;
             let here = line.until(|m| m["type"] == "presence").await;
-            if here["online"] == json!([0]) && here["spectators"] == 0 {
+            if here["seats"] == json!(["here", "away"]) && here["spectators"] == 0 {
                 break;
             }
         }

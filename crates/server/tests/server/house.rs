@@ -141,6 +141,11 @@ impl House {
         };
         let mut config = config(&folder, url);
         change(&mut config);
+        House::on(folder, config).await
+    }
+
+    /// A server on data that exists already.
+    pub async fn on(folder: Folder, config: Config) -> House {
         let mut house =
             House { address: "127.0.0.1:0".parse().unwrap(), config, folder, stop: None, task: None };
         house.start().await;

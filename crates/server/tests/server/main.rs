@@ -1,15 +1,23 @@
 //! The server over real sockets, on SQLite and on PostgreSQL.
 
+mod absence;
 mod both;
+#[cfg(target_os = "linux")]
+mod chaos;
 mod client;
 mod clocks;
 mod crash;
 mod dune;
+#[cfg(target_os = "linux")]
+mod faults;
 mod flood;
 mod glass;
 mod hostile;
+mod holders;
 mod house;
 mod never_stuck;
+mod once;
+mod orders;
 mod owners;
 mod people;
 mod play;
@@ -20,5 +28,11 @@ mod python;
 mod reactions;
 mod replays;
 mod restart;
+mod sessions;
+mod shim;
 mod talk;
 mod undo;
+mod votes;
+mod upgrade;
+mod victim;
+mod workload;

@@ -34,48 +34,90 @@ fn as_postgres(program: PathBuf, dies_with_us: bool) -> Command {
     command
 }
 
-/// The address of the server, without a database name.
-fn cluster() -> &'static str {
-    static CLUSTER: OnceLock<String> = OnceLock::new();
-    CLUSTER.get_or_init(|| {
-        let (ready, wait) = std::sync::mpsc::channel();
-        // The thread stays for as long as the process does: the server is told when it ends.
-        std::thread::spawn(move || {
-            let folder = std::env::temp_dir().join(format!("landsraad-pg-{}", std::process::id()));
-            let _ = std::fs::remove_dir_all(&folder);
-            std::fs::create_dir_all(&folder).unwrap();
-            if is_root() {
-                let done = Command::new("chown").arg("postgres").arg(&folder).status().unwrap();
-                assert!(done.success());
-            }
-            let data = folder.join("data");
-            let made = as_postgres(binaries().join("initdb"), false)
-                .args(["-A", "trust", "-U", "landsraad", "--no-sync", "-D"])
-                .arg(&data)
-                .status()
-                .unwrap();
-            assert!(made.success(), "initdb failed");
-            let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-            let mut server = as_postgres(binaries().join("postgres"), true)
-                .args(["-h", "127.0.0.1", "-c", "max_connections=300", "-c", "fsync=off", "-p"])
-                .arg(port.to_string())
-                .arg("-k")
-                .arg(&folder)
-                .arg("-D")
-                .arg(&data)
-                .spawn()
-                .unwrap();
-            let begin = Instant::now();
-            while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
-                assert!(begin.elapsed() < Duration::from_secs(30), "PostgreSQL does not start");
-                std::thread::sleep(Duration::from_millis(50));
-            }
-            ready.send(format!("postgres://landsraad@127.0.0.1:{port}")).unwrap();
+/// A PostgreSQL server that ends with the tests.
+#[derive(Debug)]
+pub struct Cluster {
+    folder: PathBuf,
+    port: u16,
+    settings: Vec<String>,
+    /// The process, and the thread that keeps it: the system ends it when that thread ends.
+    running: Option<(u32, std::thread::JoinHandle<()>)>,
+}
+
+impl Cluster {
+    /// A new server with these settings.
+    pub fn start(settings: &[&str]) -> Cluster {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("landsraad-pg-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let folder = std::env::temp_dir().join(name);
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        if is_root() {
+            let done = Command::new("chown").arg("postgres").arg(&folder).status().unwrap();
+            assert!(done.success());
+        }
+        let made = as_postgres(binaries().join("initdb"), false)
+            .args(["-A", "trust", "-U", "landsraad", "--no-sync", "-D"])
+            .arg(folder.join("data"))
+            .status()
+            .unwrap();
+        assert!(made.success(), "initdb failed");
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let settings = settings.iter().map(|s| (*s).to_owned()).collect();
+        let mut cluster = Cluster { folder, port, settings, running: None };
+        cluster.start_again();
+        cluster
+    }
+
+    /// The address, without a database name.
+    pub fn url(&self) -> String {
+        format!("postgres://landsraad@127.0.0.1:{}", self.port)
+    }
+
+    /// Starts the server on its data and waits until it answers.
+    pub fn start_again(&mut self) {
+        let mut command = as_postgres(binaries().join("postgres"), true);
+        command.args(["-h", "127.0.0.1", "-c", "max_connections=300", "-p", &self.port.to_string()]);
+        command.args(&self.settings).arg("-k").arg(&self.folder).arg("-D").arg(self.folder.join("data"));
+        let (begun, process) = std::sync::mpsc::channel();
+        let keeper = std::thread::spawn(move || {
+            let mut server = command.spawn().unwrap();
+            begun.send(server.id()).unwrap();
             let _ = server.wait();
-            let _ = std::fs::remove_dir_all(&folder);
         });
-        wait.recv().expect("PostgreSQL could not be started")
-    })
+        self.running = Some((process.recv().unwrap(), keeper));
+        let begin = Instant::now();
+        let answers = || {
+            let mut ask = Command::new(binaries().join("pg_isready"));
+            ask.args(["-q", "-h", "127.0.0.1", "-p", &self.port.to_string()]).status().unwrap().success()
+        };
+        while !answers() {
+            assert!(begin.elapsed() < Duration::from_secs(60), "PostgreSQL does not start");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Ends the server at once, without any farewell: it has to recover when it starts again.
+    pub fn crash(&mut self) {
+        let Some((process, keeper)) = self.running.take() else { return };
+        let done = Command::new("kill").args(["-QUIT", &process.to_string()]).status().unwrap();
+        assert!(done.success());
+        keeper.join().unwrap();
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        self.crash();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// The address of the server that most tests share.
+fn cluster() -> &'static str {
+    static CLUSTER: OnceLock<Cluster> = OnceLock::new();
+    static URL: OnceLock<String> = OnceLock::new();
+    URL.get_or_init(|| CLUSTER.get_or_init(|| Cluster::start(&["-c", "fsync=off"])).url())
 }
 
 /// The URL of a new, empty database.

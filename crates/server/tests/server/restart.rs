@@ -1,5 +1,6 @@
 //! What survives: restarts, backups, versions.
 
+use landsraad_server::Trailer;
 use serde_json::json;
 use sqlx::Executor;
 
@@ -70,9 +71,10 @@ async fn a_backup_of_a_running_server_is_restored_into_either_database(database:
             Database::Postgres => Some(postgres::new_database().await),
         };
         let config = config(&folder, url);
-        assert_eq!(landsraad_server::restore(&config, &file).await.unwrap(), rows);
+        assert_eq!(landsraad_server::restore(&config, &file, Trailer::Required).await.unwrap(), rows);
         // Never over something else.
-        let again = landsraad_server::restore(&config, &file).await.unwrap_err().to_string();
+        let again =
+            landsraad_server::restore(&config, &file, Trailer::Required).await.unwrap_err().to_string();
         assert!(again.contains("not empty"), "{again}");
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let mut person = people[0].clone();
@@ -91,7 +93,7 @@ async fn a_backup_of_a_running_server_is_restored_into_either_database(database:
     }
     let junk = house.folder.path().join("junk");
     std::fs::write(&junk, "hello").unwrap();
-    assert!(landsraad_server::restore(&house.config, &junk).await.is_err());
+    assert!(landsraad_server::restore(&house.config, &junk, Trailer::Required).await.is_err());
 }
 both!(a_backup_of_a_running_server_is_restored_into_either_database);
 

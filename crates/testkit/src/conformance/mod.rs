@@ -10,8 +10,10 @@
 
 mod checks;
 mod paired;
+mod refusals;
 mod report;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -24,6 +26,7 @@ use crate::record::{Playback, Record, Step};
 use report::Trouble;
 
 pub(crate) use checks::list;
+pub use refusals::Refusals;
 pub use report::{Class, Failure, Tally};
 
 /// How the laws are checked: how many games, from which seed, how closely.
@@ -92,6 +95,8 @@ pub(super) struct Run<'a, G: Game> {
     pub pool: Vec<G::Action>,
     pub rng: Seeded,
     pub tally: Tally,
+    /// How often each question stood alike in two worlds that a seat cannot tell apart.
+    pub asked: BTreeMap<String, u64>,
 }
 
 /// A failing game as it is kept.
@@ -217,6 +222,20 @@ impl Suite {
         self.run_all(self.start(game, telling))
     }
 
+    /// Runs everything and says how often each question stood alike, and was put to the same seats, in two worlds
+    /// that a seat cannot tell apart: a question counts that is put, and one that is not would be missed in one of
+    /// them. Questions are named as they are written in JSON: `battle.voice`, `reaction.play.stop.guild_half`.
+    ///
+    /// # Panics
+    /// With the report, if the game breaks a law.
+    pub fn who_is_asked<G: Game>(&self, game: &G, telling: Telling<'_, G::Event>) -> BTreeMap<String, u64> {
+        let mut run = self.start(game, telling);
+        for number in 0..self.games {
+            self.one(&mut run, number, None).unwrap_or_else(|failure| panic!("{failure}"));
+        }
+        run.asked
+    }
+
     fn run_all<G: Game>(&self, mut run: Run<'_, G>) -> Result<Tally, Box<Failure>> {
         for number in 0..self.games {
             self.one(&mut run, number, None)?;
@@ -266,6 +285,7 @@ impl Suite {
             pool: Vec::with_capacity(POOL),
             rng: Seeded::from_u64(0),
             tally: Tally::default(),
+            asked: BTreeMap::new(),
         }
     }
 

@@ -78,6 +78,11 @@ impl<G: Game> Run<'_, G> {
             }
             self.looks_the_same(&left, &right, knower, &context)?;
             self.tally.paired_steps += 1;
+            for asked in game.pending(&left).seats().iter() {
+                if let Some(decision) = game.decision(&left, asked) {
+                    *self.asked.entry(name_of(&decision.question)).or_default() += 1;
+                }
+            }
         }
         Ok(())
     }
@@ -185,5 +190,27 @@ impl<G: Game> Run<'_, G> {
             return Err(Trouble::new(Class::LeakInEvents, knower, detail));
         }
         Ok(())
+    }
+}
+
+/// A question by the keys it is written with.
+fn name_of<Q: serde::Serialize>(question: &Q) -> String {
+    let mut value = serde_json::to_value(question).unwrap_or_default();
+    let mut name = String::new();
+    loop {
+        match value {
+            serde_json::Value::Object(map) if map.len() == 1 => {
+                let Some((key, inner)) = map.into_iter().next() else { return name };
+                name.push_str(&key);
+                name.push('.');
+                value = inner;
+            }
+            serde_json::Value::String(word) => return name + &word,
+            serde_json::Value::Object(_)
+            | serde_json::Value::Array(_)
+            | serde_json::Value::Null
+            | serde_json::Value::Bool(_)
+            | serde_json::Value::Number(_) => return name.trim_end_matches('.').to_owned(),
+        }
     }
 }

@@ -48,6 +48,14 @@ pub enum Class {
     Endless,
     /// An outcome before the end, or none after it.
     Outcome,
+    /// A refusal cites a rule of another edition.
+    ForeignRule,
+    /// A refusal cites a rule that does not hold at this table.
+    RuleDoesNotHold,
+    /// The facts of a refusal contradict it.
+    WrongFacts,
+    /// A refusal reads badly.
+    BadSentence,
 }
 
 impl Class {
@@ -74,6 +82,10 @@ impl Class {
             Class::Audit => "audit",
             Class::Endless => "endless game",
             Class::Outcome => "outcome and end disagree",
+            Class::ForeignRule => "a refusal cites a rule of another edition",
+            Class::RuleDoesNotHold => "a refusal cites a rule that does not hold at this table",
+            Class::WrongFacts => "the facts of a refusal contradict it",
+            Class::BadSentence => "a refusal reads badly",
         }
     }
 }

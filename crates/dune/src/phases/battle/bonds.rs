@@ -4,9 +4,9 @@
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{Illegal, RuleRef};
+use landsraad_kernel::Illegal;
 
-use super::numbers::Worth;
+use super::numbers::{WHEEL, Worth};
 use super::plan::{self, Choices, Lead, Part, Plan, choices, distinct, each_lead, is_defence, is_weapon};
 use super::prescience::{self, Element, Shown};
 use super::types::{BattleAction, BattleWhy, Bond, Fight};
@@ -14,7 +14,7 @@ use super::voice::Order;
 use crate::Faction;
 use crate::action::Why;
 use crate::data::Card;
-use crate::editions::Voice;
+use crate::editions::{LateVoice, Voice};
 use crate::frames::At;
 use crate::windows::truthtrance::{Promise, Query};
 
@@ -80,7 +80,18 @@ impl Bonds {
             Voice::TenCommands => true,
         };
         let mut bonds = Bonds { hero_free, ..Bonds::default() };
-        if fight.target_of(at, Faction::BeneGesserit) == Some(side) {
+        let me = fight.sides[side].faction;
+        let sworn = || at.s.promises.iter().copied().filter(|p| p.by == me && p.query.about_plan());
+        let ordered = fight.order.is_some() && fight.target_of(at, Faction::BeneGesserit) == Some(side);
+        // What was answered before the Voice spoke. [gf9.faq.plan-still-changeable]
+        let earlier = match at.rules.rulings.late_voice {
+            LateVoice::Void if ordered => fight.marks.sworn_before(),
+            LateVoice::Void | LateVoice::Binds => 0,
+        };
+        for promise in sworn().take(earlier) {
+            bonds.add(at, fight, side, promise);
+        }
+        if ordered {
             bonds.order = fight.order;
             // [gf9.bene-gesserit.voice-cannot-comply] [ah2009.battle.voice-impossible]
             if !bonds.completes(at, fight, side, Fixed::default()) {
@@ -93,8 +104,7 @@ impl Bonds {
                 bonds.shown = None;
             }
         }
-        let me = fight.sides[side].faction;
-        for &promise in at.s.promises.iter().filter(|p| p.by == me && p.query.about_plan()) {
+        for promise in sworn().skip(earlier) {
             // [ah2009.battle.truthtrance-future]
             bonds.add(at, fight, side, promise);
         }
@@ -202,16 +212,70 @@ impl Bonds {
         self.order.is_some_and(|o| o.play && !self.hero_free && !cards.any(|c| plan::counts_as(c, o.kind)))
     }
 
-    /// The refusal of an answer that breaks one of them.
-    pub fn refusal(&self) -> Illegal<Why> {
-        let (rule, bond) = if self.order.is_some() {
-            ("gf9.bene-gesserit.voice", Bond::Voice)
-        } else if self.shown.is_some() {
-            ("gf9.atreides.prescience", Bond::Prescience)
-        } else {
-            ("gf9.cards.truthtrance", Bond::Truthtrance)
-        };
-        Illegal::new(RuleRef(rule), Why::Battle(BattleWhy::Promised(bond)))
+    /// Whether these bonds shut out an answer, given the parts of the plan before it.
+    fn forbids(&self, at: At<'_>, fight: &Fight, side: usize, fixed: Fixed, action: BattleAction) -> bool {
+        let shut = |fixed: Fixed| !self.completes(at, fight, side, fixed);
+        match action {
+            BattleAction::Lead(lead) => shut(Fixed { lead: Some(lead), ..fixed }),
+            BattleAction::Weapon(card) => shut(Fixed { weapon: Slot::Is(card), ..fixed }),
+            BattleAction::Defence(card) => shut(Fixed { defence: Slot::Is(card), ..fixed }),
+            BattleAction::Dial(n) => n > WHEEL || self.dials(at, fight, side) & 1 << n == 0,
+            BattleAction::Kwisatz(_)
+            | BattleAction::Spice(_)
+            | BattleAction::Pass
+            | BattleAction::Lay(_)
+            | BattleAction::Parry(_)
+            | BattleAction::Fight { .. }
+            | BattleAction::Speak(_)
+            | BattleAction::Ask(_)
+            | BattleAction::Reconsider
+            | BattleAction::See(_)
+            | BattleAction::Call(_)
+            | BattleAction::Lose(_)
+            | BattleAction::LoseAt(_)
+            | BattleAction::Keep(_)
+            | BattleAction::Capture(_)
+            | BattleAction::Kill(_) => false,
+        }
+    }
+
+    /// Each bond, and what is left without it.
+    fn each(&self) -> impl Iterator<Item = (Bond, Bonds, Bonds)> + '_ {
+        let none = Bonds { hero_free: self.hero_free, ..Bonds::default() };
+        let voice = self.order.map(|order| {
+            let alone = Bonds { order: self.order, ..none.clone() };
+            (Bond::Voice(order), alone, Bonds { order: None, ..self.clone() })
+        });
+        let shown = self.shown.map(|shown| {
+            let alone = Bonds { shown: self.shown, ..none.clone() };
+            (Bond::Prescience(shown), alone, Bonds { shown: None, ..self.clone() })
+        });
+        let sworn = self.promises.iter().enumerate().map(move |(i, p)| {
+            let (mut alone, mut rest) = (none.clone(), self.clone());
+            alone.promises.push(*p);
+            rest.promises.remove(i);
+            (Bond::Truthtrance(p.query, p.yes), alone, rest)
+        });
+        voice.into_iter().chain(shown).chain(sworn)
+    }
+
+    /// The bond that shuts out an answer, if any does: one that does so alone, or one without which the others
+    /// would not.
+    pub fn refusal(
+        &self,
+        at: At<'_>,
+        fight: &Fight,
+        side: usize,
+        fixed: Fixed,
+        action: BattleAction,
+    ) -> Option<Illegal<Why>> {
+        let shuts = |bonds: &Bonds| bonds.forbids(at, fight, side, fixed, action);
+        if !shuts(self) {
+            return None;
+        }
+        let alone = self.each().find(|(_, alone, _)| shuts(alone));
+        let (bond, _, _) = alone.or_else(|| self.each().find(|(_, _, rest)| !shuts(rest)))?;
+        Some(Illegal::new(bond.rule(), Why::Battle(BattleWhy::Promised(bond))))
     }
 
     /// The answers to prescience. [gf9.atreides.prescience] [gf9.atreides.prescience-no-second]

@@ -9,6 +9,7 @@ use super::{Battle, Step};
 use crate::Faction;
 use crate::board::{Place, Purse};
 use crate::data::{Card, LeaderId};
+use crate::editions::{CaptiveAfterTreachery, RevivedLeader};
 use crate::frames::{At, Cx};
 use crate::windows::Power;
 use crate::windows::truthtrance::Promise;
@@ -62,7 +63,7 @@ impl Battle {
             cx.kill_leader(leader, true);
             cx.pay(Purse::Bank, Purse::Shield(Faction::Harkonnen), KILL_PRICE);
         } else {
-            cx.free_captives_of_none(Faction::Harkonnen);
+            cx.release_captives_if_leaderless(Faction::Harkonnen);
         }
     }
 
@@ -83,13 +84,26 @@ impl Battle {
                 // He walked off the field; that he was killed in secret afterwards only two Houses know.
                 // [gf9.secrecy.tanks]
                 let survived = !place.is_dead() || place == Place::Hidden;
-                if survived && (captive || !unused) {
+                // One who has fought and comes back from the tanks has still fought. [v29.battle.leader-one-territory]
+                let marked = match cx.rules.rulings.revived_leader {
+                    RevivedLeader::Free => survived,
+                    RevivedLeader::Bound => true,
+                };
+                if marked && (captive || !unused) {
                     // [gf9.battle.survivor-stays]
                     cx.mark_fought(leader, Some(t));
                 }
+                // [gf9.harkonnen.capture-keep] [gf9.traitors.winner]
+                let goes = match cx.rules.rulings.captive_after_treachery {
+                    CaptiveAfterTreachery::GoesHome => true,
+                    CaptiveAfterTreachery::Stays => !unused,
+                };
                 if captive && !place.is_dead() {
-                    // [gf9.harkonnen.capture-keep]
-                    cx.return_leader(leader);
+                    if goes {
+                        cx.return_leader(leader);
+                    } else {
+                        cx.mark_fought(leader, None);
+                    }
                 }
             }
             if side.plan.kwisatz && !unused {

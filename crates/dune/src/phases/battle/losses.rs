@@ -89,9 +89,15 @@ impl Battle {
         self.step = Step::KeepWeapon;
     }
 
-    /// The card the winner is asked about. [gf9.battle.winner-cards]
+    /// Who chooses what becomes of his played cards: the winner, by ruling also one who won by treachery.
+    // [gf9.battle.winner-cards] [ah2009.battle.treason-winner]
+    pub(super) fn card_holder(&self) -> Option<(usize, Faction)> {
+        self.fight.winner().map(|side| (side, self.faction(side)))
+    }
+
+    /// The card he is asked about.
     pub(super) fn card_in_question(&self) -> Option<Card> {
-        let (side, _) = self.victor()?;
+        let (side, _) = self.card_holder()?;
         match self.step {
             // Semuta Drug is gone by now. [v29.data.card-semuta-drug]
             Step::KeepWeapon => self.fight.sides[side].plan.weapon.filter(|&c| c != Card::SEMUTA_DRUG),
@@ -136,7 +142,7 @@ impl Battle {
 
     /// [gf9.battle.winner-cards] [gf9.faq.reuse-cards]
     pub(super) fn keep(&mut self, cx: &mut Cx<'_, '_>, keep: bool) {
-        let (Some(card), Some((_, f))) = (self.card_in_question(), self.victor()) else { return };
+        let (Some(card), Some((_, f))) = (self.card_in_question(), self.card_holder()) else { return };
         if keep {
             cx.emit(|| Event::Battle(BattleEvent::Kept { faction: f, card }));
         } else {

@@ -38,23 +38,25 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, Question, Why};
 use crate::board::Secret;
 use crate::data::Loc;
-use crate::editions::{CaptureStop, KaramaDuration};
+use crate::editions::{CaptureStop, KaramaDuration, SightMoment};
 use crate::event::Event;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
+use crate::windows::truthtrance::Promise;
 use crate::windows::{Moment, Power};
 use crate::{Faction, FactionSet};
 use bonds::Bonds;
 use plan::{Lead, Part, Plan};
 use prescience::Shown;
-use types::Sight;
 pub use types::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};
+use types::{Sight, Which};
 
 const SEQUENCE: RuleRef = RuleRef("gf9.battle.sequence");
 
 /// The steps, in rulebook order. [gf9.battle.sequence] [ah2009.battle.prep-order] [v29.battle.sequence]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BattleStep"))]
 pub enum Step {
     /// Who is aggressor?
     #[default]
@@ -159,11 +161,12 @@ const VALUES: [Power; 7] = [
     Power::AtreidesPrescience,
 ];
 
-/// Whether a Karama may come later than its place, until plans are formed. [ah2009.karama.battle-window]
+/// Whether a Karama may come later than its place, until plans are formed.
+// [ah2009.karama.battle-window] [v29.battle.karama-late]
 fn late_karama(at: At<'_>) -> bool {
     match at.rules.rulings.karama_duration {
-        KaramaDuration::Phase | KaramaDuration::OneUse => false,
-        KaramaDuration::Named => true,
+        KaramaDuration::Phase => false,
+        KaramaDuration::OneUse | KaramaDuration::Named => true,
     }
 }
 
@@ -278,21 +281,33 @@ impl Battle {
         Flow::Again
     }
 
+    /// A Karama has just made the forces of the one who answered prescience worth less.
+    fn revalue(&mut self, from: u8, reply: Option<Reply>) {
+        let stopped = from.checked_sub(1).map(|i| VALUES[usize::from(i) % VALUES.len()]);
+        let fewer = matches!(
+            stopped,
+            Some(Power::EmperorSardaukar | Power::FremenFedaykin | Power::FremenBattleSpice)
+        );
+        if fewer && matches!(reply, Some(Reply::Cancelled { .. })) {
+            self.fight.marks.revalue();
+        }
+    }
+
     /// The side that owes an answer to prescience.
     fn questioned(&self, at: At<'_>) -> Option<usize> {
         self.fight.element.and_then(|_| self.fight.target_of(at, Faction::Atreides))
     }
 
-    /// Step 5 begins: a number that cannot be dialled any more is named anew; who has no leader says so.
+    /// Step 5 begins: a number that cannot be dialled any more is named again; a fighter without leader says so.
     // [gf9.battle.sequence] [gf9.battle.announce-no-leader]
     fn before_plans(&mut self, cx: &mut Cx<'_, '_>) {
-        if let (Some(Shown::Dial(n)), Some(side)) = (self.fight.shown, self.questioned(cx.at())) {
-            let purse = cx.s.board.spice.of(self.faction(side));
-            if numbers::Worth::of(cx.at(), &self.fight, side).dials(purse) & 1 << n == 0 {
-                self.fight.shown = None;
-                self.step = Step::DiscloseAgain;
-                return;
-            }
+        // Asked whether or not the number still stands, which only those who heard it know.
+        // [gf9.secrecy.spoken-answers]
+        let revalued = self.fight.marks.take_revalued();
+        if let (Some(Shown::Dial(_)), Some(_), true) = (self.fight.shown, self.questioned(cx.at()), revalued)
+        {
+            self.step = Step::DiscloseAgain;
+            return;
         }
         for side in [0, 1] {
             let order = Bonds::of(cx.at(), &self.fight, side).order;
@@ -313,7 +328,7 @@ impl Battle {
         let may_look =
             self.fight.sight == Sight::Open && !at.asked(Moment::Special(Faction::Atreides)).is_empty();
         // Whose plan they have seen makes it anew before theirs.
-        let unseen = matches!(self.fight.sight, Sight::Seen(side) if !sealed[side as usize]);
+        let unseen = matches!(self.fight.sight, Sight::Seen(which) if !sealed[which.side()]);
         let waits = self.fight.side_of(Faction::Atreides).filter(|_| may_look || unseen);
         (0..2).filter(move |&s| !sealed[s] && waits != Some(s))
     }
@@ -331,9 +346,14 @@ impl Battle {
     fn planned(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         self.step = Step::Plans;
         if self.planners(cx.at()).next().is_some() {
+            if self.first_plan_open(cx.at()) {
+                self.fight.sight = Sight::Passed;
+                self.step = Step::SightReply;
+                return cx.open(Moment::Special(Faction::Atreides));
+            }
             return Flow::Ask;
         }
-        if self.fight.sight == Sight::Open {
+        if matches!(self.fight.sight, Sight::Open | Sight::Passed) {
             self.fight.sight = Sight::Over;
             self.step = Step::SightReply;
             return cx.open(Moment::Special(Faction::Atreides));
@@ -342,10 +362,22 @@ impl Battle {
         Flow::Again
     }
 
+    /// Whether Atreides who do not fight may look at the plan sealed first before the other one is.
+    // [gf9.karama.atreides]
+    fn first_plan_open(&self, at: At<'_>) -> bool {
+        let each = match at.rules.rulings.sight_moment {
+            SightMoment::AfterBoth => false,
+            SightMoment::AfterEach => true,
+        };
+        each && self.fight.sight == Sight::Open
+            && self.fight.side_of(Faction::Atreides).is_none()
+            && self.fight.sides.iter().any(|s| s.plan.sealed())
+    }
+
     /// Atreides look at a whole plan; nobody else does. [gf9.karama.atreides]
     fn look(&mut self, cx: &mut Cx<'_, '_>, side: usize) {
         // [ah2009.battle.atreides-karama-plan] [ah2009.battle.atreides-karama-lock] [v29.data.karama-atreides]
-        self.fight.sight = Sight::Seen(side as u8);
+        self.fight.sight = Sight::Seen(Which::of(side));
         let (of, plan) = (self.faction(side), self.fight.sides[side].plan);
         let eyes = Faction::Atreides.only().with(of);
         for card in plan.cards() {
@@ -415,7 +447,10 @@ impl Activity for Battle {
                 }
                 self.step = if works { Step::Disclose } else { Step::Values(0) };
             }
-            Step::Values(from) => return self.values(cx, from),
+            Step::Values(from) => {
+                self.revalue(from, reply);
+                return self.values(cx, from);
+            }
             Step::Announce => self.before_plans(cx),
             Step::Plans => return self.plans(cx),
             Step::Planned => return self.planned(cx),
@@ -502,9 +537,8 @@ impl Activity for Battle {
             // [gf9.secrecy.battle-plan-before]
             Step::Plans => self.planners(at).filter_map(|s| at.s.seat(self.faction(s))).collect(),
             Step::Calls => self.fight.calls.waiting(),
-            Step::Losses | Step::LossesAt(_) | Step::KeepWeapon | Step::KeepDefence => {
-                seat(self.victor().map(|v| v.1))
-            }
+            Step::Losses | Step::LossesAt(_) => seat(self.victor().map(|v| v.1)),
+            Step::KeepWeapon | Step::KeepDefence => seat(self.card_holder().map(|v| v.1)),
             Step::Capture | Step::Fate => seat(Some(Faction::Harkonnen)),
             Step::Next
             | Step::VoiceSpoken
@@ -586,6 +620,9 @@ impl Activity for Battle {
                 self.step = Step::VoiceSpoken;
                 if let Some(side) = voice::target(cx.at(), &self.fight) {
                     let target = self.faction(side);
+                    let about_plan = |p: &&Promise| p.by == target && p.query.about_plan();
+                    let answers = cx.s.promises.iter().filter(about_plan).count();
+                    self.fight.marks.set_sworn_before(answers);
                     cx.emit(|| Event::Battle(BattleEvent::Voice { target, order }));
                 }
             }
@@ -624,7 +661,7 @@ impl Activity for Battle {
                     // [gf9.battle.plan-commit]
                     cx.emit(|| Event::Battle(BattleEvent::Ready { faction: f }));
                     // Made anew after Atreides had seen it, it is seen again. [v29.data.karama-harkonnen]
-                    if self.fight.sight == Sight::Seen(side as u8) {
+                    if self.fight.sight == Sight::Seen(Which::of(side)) {
                         self.look(cx, side);
                     }
                 }
@@ -647,6 +684,10 @@ impl Activity for Battle {
             (Step::Fate, BattleAction::Kill(kill)) => self.fate(cx, kill),
             (_, _) => {}
         }
+    }
+
+    fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        if let Action::Battle(action) = *action { self.unasked_refusal(at, f, action) } else { None }
     }
 
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {

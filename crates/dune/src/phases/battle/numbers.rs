@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use super::types::Fight;
 use crate::Faction;
 use crate::board::Squad;
-use crate::editions::{Combat, FremenSupport};
+use crate::editions::{Combat, FremenSupport, Support};
 use crate::factions::power_of;
 use crate::frames::At;
 use crate::windows::Power;
@@ -39,6 +39,8 @@ pub struct Worth {
     star: u8,
     /// Whether full value takes spice.
     costs: bool,
+    /// Whether more spice may be spent than the number needs.
+    spare: bool,
 }
 
 impl Worth {
@@ -60,7 +62,12 @@ impl Worth {
             Combat::Basic => false,
             Combat::Spice => !free,
         };
-        Worth { squad: fight.squad(at, side), star: if advanced && double { 2 } else { 1 }, costs }
+        // [v29.advcombat.support-amount]
+        let spare = match at.rules.rulings.support {
+            Support::Exact => false,
+            Support::AnyForce => true,
+        };
+        Worth { squad: fight.squad(at, side), star: if advanced && double { 2 } else { 1 }, costs, spare }
     }
 
     /// The most spice that could be spent: one for each force, and no more than the owner holds.
@@ -93,9 +100,16 @@ impl Worth {
         bits & ((1 << (WHEEL + 1)) - 1)
     }
 
-    /// Whether the dial can be made with exactly this much spice.
+    /// Whether a plan may join this dial and this much spice: just what it needs, or by ruling more.
+    // [gf9.battle.adv-spice-in-plan] [v29.advcombat.support-amount]
     pub fn reaches(self, dial: u8, spice: u8) -> bool {
-        dial <= WHEEL && spice <= self.squad.total() && self.dials_with(spice) & 1 << dial != 0
+        let makes = |used: u8| self.dials_with(used) & 1 << dial != 0;
+        dial <= WHEEL && spice <= self.squad.total() && self.used(spice).any(makes)
+    }
+
+    /// How much of the spice of a plan may support the forces that make its number.
+    fn used(self, spice: u8) -> std::ops::RangeInclusive<u8> {
+        if self.spare && self.costs { 0..=spice } else { spice..=spice }
     }
 
     /// The dials that can be made with up to this much spice, as bits.
@@ -110,7 +124,7 @@ impl Worth {
         let (plain, starred, star) = (self.squad.normal, self.squad.special, self.star);
         let mut mixes = Mixes::new();
         let mut add = |squad: Squad| {
-            if squad.within(self.squad) && !mixes.contains(&squad) {
+            if squad.within(self.squad) && !mixes.contains(&squad) && !mixes.is_full() {
                 mixes.push(squad);
             }
         };
@@ -122,11 +136,13 @@ impl Worth {
             }
             return mixes;
         }
-        for c in 0..=spice.min(starred) {
-            for e in 0..=starred - c {
-                let taken = 2 * (spice - c) + 2 * star * c + star * e;
-                if let Some(b) = dial.checked_sub(taken).filter(|b| spice - c + b <= plain) {
-                    add(Squad::new(spice - c + b, c + e));
+        for spice in self.used(spice).rev() {
+            for c in 0..=spice.min(starred) {
+                for e in 0..=starred - c {
+                    let taken = 2 * (spice - c) + 2 * star * c + star * e;
+                    if let Some(b) = dial.checked_sub(taken).filter(|b| spice - c + b <= plain) {
+                        add(Squad::new(spice - c + b, c + e));
+                    }
                 }
             }
         }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bonds::{Bonds, Fixed, Slot};
 use super::numbers::Worth;
-use super::types::{BattleAction, BattleWhy, Fight};
+use super::types::{BattleAction, BattleWhy, Fight, NoKwisatz};
 use super::voice::Order;
 use crate::Faction;
 use crate::action::Why;
@@ -25,6 +25,7 @@ pub const KWISATZ_LOSSES: u8 = 7;
 /// Who leads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Lead {
     /// A leader.
     Leader(LeaderId),
@@ -38,6 +39,7 @@ pub enum Lead {
 /// The parts of a plan, in the order they are asked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Part {
     /// Who leads.
     #[default]
@@ -71,6 +73,7 @@ impl Part {
 
 /// A plan, complete up to `next`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Plan {
     /// The part to be decided next.
     pub next: Part,
@@ -362,6 +365,7 @@ pub fn refresh(at: At<'_>, fight: &Fight, side: usize) -> Plan {
     plan
 }
 
+const CONTENTS: RuleRef = RuleRef("gf9.battle.plan-contents");
 const LEAD: RuleRef = RuleRef("gf9.battle.leader-required");
 const CARDS: RuleRef = RuleRef("gf9.battle.cards");
 const SPICE: RuleRef = RuleRef("gf9.battle.adv-spice-in-plan");
@@ -378,59 +382,15 @@ pub const fn rule(part: Part) -> RuleRef {
     }
 }
 
-/// Why an answer to a part is not among the choices.
-pub fn refusal(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> Illegal<Why> {
-    let no = |rule: RuleRef, why: BattleWhy| Illegal::new(rule, Why::Battle(why));
-    let f = fight.sides[side].faction;
-    let hand = at.s.board.cards.hand(f);
-    let plan = fight.sides[side].plan;
-    let card_why = |card: Card, fits: bool| {
-        if !hand.contains(&card) {
-            no(CARDS, BattleWhy::NotHeld(card))
-        } else if card.kind() == CardKind::CheapHero {
-            no(RuleRef("gf9.faq.cheap-hero-only-leader"), BattleWhy::WrongPlace(card))
-        } else if !fits || plan.weapon == Some(card) {
-            no(CARDS, BattleWhy::WrongPlace(card))
-        } else if plan.lead == Lead::None && plan.next > Part::Lead {
-            no(RuleRef("gf9.battle.no-leader"), BattleWhy::NoLeaderNoCards)
-        } else {
-            Bonds::of(at, fight, side).refusal()
-        }
-    };
+/// The part of a plan that an answer belongs to.
+pub fn part_of(action: BattleAction) -> Option<Part> {
     match action {
-        BattleAction::Lead(Lead::Leader(l)) => {
-            if !at.s.board.leaders.available(f).any(|a| a == l) {
-                return no(LEAD, BattleWhy::NotAvailable(l));
-            }
-            match at.s.board.leaders.get(l).fought.filter(|&t| t != fight.territory()) {
-                Some(t) => no(RuleRef("gf9.battle.leader-one-territory"), BattleWhy::Bound(l, t)),
-                None => Bonds::of(at, fight, side).refusal(),
-            }
-        }
-        BattleAction::Lead(Lead::Hero(card)) if !hand.contains(&card) => no(LEAD, BattleWhy::NotHeld(card)),
-        BattleAction::Lead(Lead::Hero(card)) if card.kind() != CardKind::CheapHero => {
-            no(RuleRef("gf9.battle.leader-token"), BattleWhy::WrongPlace(card))
-        }
-        BattleAction::Lead(Lead::Hero(_)) => match at.rules.rulings.cheap_hero {
-            CheapHero::Free => Bonds::of(at, fight, side).refusal(),
-            CheapHero::WithoutLeader => {
-                no(at.rules.cite(CheapHero::WithoutLeader.rules(), LEAD), BattleWhy::LeaderRequired)
-            }
-        },
-        BattleAction::Lead(Lead::None) => no(LEAD, BattleWhy::LeaderRequired),
-        BattleAction::Kwisatz(_) => no(RuleRef("gf9.atreides.kh-activation"), BattleWhy::NoKwisatz),
-        BattleAction::Weapon(Some(card)) => card_why(card, is_weapon(at, card)),
-        BattleAction::Defence(Some(card)) => card_why(card, is_defence(at, card)),
-        BattleAction::Weapon(None) | BattleAction::Defence(None) => Bonds::of(at, fight, side).refusal(),
-        BattleAction::Dial(n) => {
-            let reachable = Worth::of(at, fight, side).dials(at.s.board.spice.of(f));
-            if n <= super::numbers::WHEEL && reachable & 1 << n != 0 {
-                Bonds::of(at, fight, side).refusal()
-            } else {
-                no(RuleRef("gf9.battle.wheel"), BattleWhy::Dial(n))
-            }
-        }
-        BattleAction::Spice(n) => no(SPICE, BattleWhy::Spice(n)),
+        BattleAction::Lead(_) => Some(Part::Lead),
+        BattleAction::Kwisatz(_) => Some(Part::Kwisatz),
+        BattleAction::Weapon(_) => Some(Part::Weapon),
+        BattleAction::Defence(_) => Some(Part::Defence),
+        BattleAction::Dial(_) => Some(Part::Dial),
+        BattleAction::Spice(_) => Some(Part::Spice),
         BattleAction::Pass
         | BattleAction::Lay(_)
         | BattleAction::Parry(_)
@@ -444,6 +404,149 @@ pub fn refusal(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> 
         | BattleAction::LoseAt(_)
         | BattleAction::Keep(_)
         | BattleAction::Capture(_)
-        | BattleAction::Kill(_) => Illegal::new(RuleRef("gf9.battle.plan-contents"), Why::OtherQuestion),
+        | BattleAction::Kill(_) => None,
+    }
+}
+
+fn no(rule: RuleRef, why: BattleWhy) -> Illegal<Why> {
+    Illegal::new(rule, Why::Battle(why))
+}
+
+/// Why an answer to a part is not among the choices: what is wrong with it in itself, what binds it, or that
+/// another part is asked.
+pub fn refusal(at: At<'_>, fight: &Fight, side: usize, asked: Part, action: BattleAction) -> Illegal<Why> {
+    let plan = fight.sides[side].plan;
+    let Some(part) = part_of(action) else {
+        return Illegal::new(CONTENTS, Why::OtherQuestion);
+    };
+    let fixed = Fixed::of(&plan, part.min(plan.next));
+    fault(at, fight, side, action)
+        .or_else(|| Bonds::of(at, fight, side).refusal(at, fight, side, fixed, action))
+        .unwrap_or_else(|| no(CONTENTS, BattleWhy::OtherPart { asked }))
+}
+
+/// What is wrong with an answer in itself.
+fn fault(at: At<'_>, fight: &Fight, side: usize, action: BattleAction) -> Option<Illegal<Why>> {
+    match action {
+        BattleAction::Lead(lead) => lead_fault(at, fight, side, lead),
+        BattleAction::Kwisatz(true) => {
+            kwisatz_fault(at, fight, side).map(|why| no(why.rule(), BattleWhy::NoKwisatz(why)))
+        }
+        BattleAction::Weapon(Some(card)) => card_fault(at, fight, side, card, Part::Weapon),
+        BattleAction::Defence(Some(card)) => card_fault(at, fight, side, card, Part::Defence),
+        BattleAction::Dial(dial) => {
+            let worth = Worth::of(at, fight, side);
+            let reachable = worth.dials(at.s.board.spice.of(fight.sides[side].faction));
+            let most = (0..=super::numbers::WHEEL).rev().find(|d| reachable & 1 << d != 0).unwrap_or(0);
+            let makes = dial <= super::numbers::WHEEL && reachable & 1 << dial != 0;
+            (!makes).then(|| no(RuleRef("gf9.battle.wheel"), BattleWhy::Dial { dial, most }))
+        }
+        BattleAction::Spice(spice) => {
+            let plan = fight.sides[side].plan;
+            let worth = Worth::of(at, fight, side);
+            let most = worth.most_spice(at.s.board.spice.of(fight.sides[side].faction));
+            if spice > most {
+                return Some(no(SPICE, BattleWhy::TooMuchSpice { spice, most }));
+            }
+            let known = plan.next >= Part::Spice;
+            (known && !worth.reaches(plan.dial, spice))
+                .then(|| no(SPICE, BattleWhy::Spice { spice, dial: plan.dial }))
+        }
+        BattleAction::Kwisatz(false)
+        | BattleAction::Weapon(None)
+        | BattleAction::Defence(None)
+        | BattleAction::Pass
+        | BattleAction::Lay(_)
+        | BattleAction::Parry(_)
+        | BattleAction::Fight { .. }
+        | BattleAction::Speak(_)
+        | BattleAction::Ask(_)
+        | BattleAction::Reconsider
+        | BattleAction::See(_)
+        | BattleAction::Call(_)
+        | BattleAction::Lose(_)
+        | BattleAction::LoseAt(_)
+        | BattleAction::Keep(_)
+        | BattleAction::Capture(_)
+        | BattleAction::Kill(_) => None,
+    }
+}
+
+fn lead_fault(at: At<'_>, fight: &Fight, side: usize, lead: Lead) -> Option<Illegal<Why>> {
+    let f = fight.sides[side].faction;
+    let leaders = &at.s.board.leaders;
+    let free = |l: LeaderId| leaders.get(l).fought.is_none_or(|t| t == fight.territory());
+    let any = || leaders.available(f).any(free);
+    match lead {
+        Lead::Leader(l) if !leaders.serves(l, f) => Some(no(LEAD, BattleWhy::NotAvailable(l))),
+        Lead::Leader(l) => {
+            let elsewhere = leaders.get(l).fought.filter(|&t| t != fight.territory());
+            elsewhere.map(|t| no(RuleRef("gf9.battle.leader-one-territory"), BattleWhy::Bound(l, t)))
+        }
+        Lead::Hero(card) if !at.s.board.cards.holds(f, card) => Some(no(LEAD, BattleWhy::NotHeld(card))),
+        Lead::Hero(card) if card.kind() != CardKind::CheapHero => {
+            Some(no(RuleRef("gf9.battle.leader-token"), BattleWhy::WrongPlace(card)))
+        }
+        Lead::Hero(_) => match at.rules.rulings.cheap_hero {
+            CheapHero::Free => None,
+            CheapHero::WithoutLeader => any().then(|| {
+                no(at.rules.cite(CheapHero::WithoutLeader.rules(), LEAD), BattleWhy::LeaderRequired)
+            }),
+        },
+        Lead::None => {
+            let somebody =
+                |lead| if lead == Lead::None { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            let led = each_lead(at, fight, side, None, somebody).is_break();
+            let rule = match at.rules.rulings.cheap_hero {
+                // [ah2009.battle.leader-required]
+                CheapHero::WithoutLeader if any() => RuleRef("ah2009.battle.leader-required"),
+                CheapHero::WithoutLeader | CheapHero::Free => LEAD,
+            };
+            led.then(|| no(rule, BattleWhy::LeaderRequired))
+        }
+    }
+}
+
+fn card_fault(at: At<'_>, fight: &Fight, side: usize, card: Card, part: Part) -> Option<Illegal<Why>> {
+    let plan = fight.sides[side].plan;
+    let fits = if part == Part::Weapon { is_weapon(at, card) } else { is_defence(at, card) };
+    let twice = part == Part::Defence && plan.next > Part::Weapon && plan.weapon == Some(card);
+    if !at.s.board.cards.holds(fight.sides[side].faction, card) {
+        Some(no(CARDS, BattleWhy::NotHeld(card)))
+    } else if card.kind() == CardKind::CheapHero {
+        Some(no(RuleRef("gf9.faq.cheap-hero-only-leader"), BattleWhy::WrongPlace(card)))
+    } else if !fits || twice {
+        Some(no(CARDS, BattleWhy::WrongPlace(card)))
+    } else if plan.lead == Lead::None && plan.next > Part::Lead {
+        Some(no(RuleRef("gf9.battle.no-leader"), BattleWhy::NoLeaderNoCards))
+    } else {
+        None
+    }
+}
+
+/// Why the Kwisatz Haderach cannot come along, if he cannot.
+// [gf9.atreides.kh-activation] [gf9.atreides.kh-one-place] [gf9.karama.stop-atreides-kwisatz]
+// [gf9.atreides.kh-death] [gf9.atreides.kh-not-alone]
+fn kwisatz_fault(at: At<'_>, fight: &Fight, side: usize) -> Option<NoKwisatz> {
+    let k = at.s.board.leaders.kwisatz();
+    let plan = fight.sides[side].plan;
+    if fight.sides[side].faction != Faction::Atreides {
+        Some(NoKwisatz::NotYours)
+    } else if !at.rules.rulings.advanced() {
+        Some(NoKwisatz::NotPlayed)
+    } else if k.dead {
+        Some(NoKwisatz::Dead)
+    } else if k.losses < KWISATZ_LOSSES {
+        Some(NoKwisatz::Asleep { losses: k.losses })
+    } else if let Some(t) = k.fought.filter(|&t| t != fight.territory()) {
+        Some(NoKwisatz::Elsewhere(t))
+    } else if at.lost_with_leader(Power::AtreidesKwisatz) {
+        Some(NoKwisatz::Lost)
+    } else if !at.works(Power::AtreidesKwisatz) {
+        Some(NoKwisatz::Stopped)
+    } else if plan.lead == Lead::None && plan.next > Part::Lead {
+        Some(NoKwisatz::Alone)
+    } else {
+        None
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::Lead;
+use super::plan::{Lead, Part};
 use super::types::Fight;
 use crate::data::Card;
 use crate::frames::At;
@@ -12,6 +12,7 @@ use crate::{Faction, FactionSet};
 /// An element of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Element {
     /// The leader.
     Leader,
@@ -26,11 +27,22 @@ pub enum Element {
 impl Element {
     /// All four.
     pub const ALL: [Element; 4] = [Element::Leader, Element::Weapon, Element::Defence, Element::Number];
+
+    /// The part of a plan it is.
+    pub const fn part(self) -> Part {
+        match self {
+            Element::Leader => Part::Lead,
+            Element::Weapon => Part::Weapon,
+            Element::Defence => Part::Defence,
+            Element::Number => Part::Dial,
+        }
+    }
 }
 
 /// A disclosed element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Shown {
     /// The leader.
     Lead(Lead),

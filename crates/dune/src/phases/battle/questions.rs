@@ -5,14 +5,16 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Illegal, RuleRef, Seat};
 
 use super::bonds::Bonds;
+use super::numbers::Worth;
 use super::plan::{self, Choices, Part, Plan};
-use super::prescience::Element;
+use super::prescience::{Element, Shown};
 use super::sets::RESIDUAL;
 use super::types::{BattleAction, BattleQuestion, BattleWhy};
 use super::{Battle, Step, aggressor, reveal, voice};
 use crate::Faction;
 use crate::action::Why;
-use crate::editions::{CapturedTraitor, TraitorCall};
+use crate::data::{Loc, Territory};
+use crate::editions::{CapturedTraitor, Combat, TraitorCall};
 use crate::frames::At;
 
 impl Battle {
@@ -36,7 +38,10 @@ impl Battle {
                 list.extend(Element::ALL.map(BattleAction::Ask));
             }
             Step::Disclose | Step::DiscloseAgain => {
-                if let (Some(side), Some(element)) = (self.fight.side_of(f), self.fight.element) {
+                // A number that can still be dialled stands. [gf9.battle.sequence]
+                if let (Step::DiscloseAgain, Some(n)) = (self.step, self.standing_dial(at)) {
+                    list.push(BattleAction::Dial(n));
+                } else if let (Some(side), Some(element)) = (self.fight.side_of(f), self.fight.element) {
                     list = Bonds::of(at, &self.fight, side).disclosures(at, &self.fight, side, element);
                 }
             }
@@ -50,7 +55,10 @@ impl Battle {
                     }
                 }
             }
-            Step::SightChoice => list.extend(self.fight.sides.map(|s| BattleAction::See(s.faction))),
+            Step::SightChoice => {
+                let sealed = self.fight.sides.iter().filter(|s| s.plan.sealed());
+                list.extend(sealed.map(|s| BattleAction::See(s.faction)));
+            }
             Step::Calls => list.extend(self.calls(at, f)),
             Step::Losses => list.extend(self.mixes(at).into_iter().map(BattleAction::Lose)),
             Step::LossesAt(place) => list = self.falls(at, place),
@@ -82,6 +90,14 @@ impl Battle {
         list
     }
 
+    /// The number told to prescience, if it can still be dialled.
+    fn standing_dial(&self, at: At<'_>) -> Option<u8> {
+        let side = self.questioned(at)?;
+        let Some(Shown::Dial(n)) = self.fight.shown else { return None };
+        let dials = Worth::of(at, &self.fight, side).dials(at.s.board.spice.of(self.faction(side)));
+        (dials & 1 << n != 0).then_some(n)
+    }
+
     /// Whether a side has answered something of its unfinished plan.
     pub(super) fn begun(&self, at: At<'_>, side: usize, bonds: &Bonds) -> bool {
         let plan = self.fight.sides[side].plan;
@@ -103,7 +119,11 @@ impl Battle {
         };
         let holds = card || may;
         // [ah2009.battle.traitor-mandatory]
-        let must = must || card && at.rules.rulings.traitor_call == TraitorCall::Compulsory;
+        let compulsory = match at.rules.rulings.traitor_call {
+            TraitorCall::Optional => false,
+            TraitorCall::Compulsory | TraitorCall::Automatic => true,
+        };
+        let must = must || card && compulsory;
         [false, true]
             .into_iter()
             .filter(move |&call| if call { holds } else { !must })
@@ -192,10 +212,11 @@ impl Battle {
     pub(super) fn refusal(&self, at: At<'_>, f: Faction, action: BattleAction) -> Illegal<Why> {
         let no = |rule, why| Illegal::new(RuleRef(rule), Why::Battle(why));
         let rule = self.question(at, f).1;
-        let side = self.fight.side_of(f).filter(|_| self.step == Step::Plans || self.step == Step::Disclose);
+        let planning = matches!(self.step, Step::Plans | Step::Disclose | Step::DiscloseAgain);
+        let side = self.fight.side_of(f).filter(|_| planning);
         match (action, side) {
-            (BattleAction::Fight { .. }, _) if self.step == Step::Choose => {
-                no("gf9.battle.where", BattleWhy::NoBattle)
+            (BattleAction::Fight { at: place, against }, _) if self.step == Step::Choose => {
+                Battle::fight_refusal(at, f, place, against)
             }
             (BattleAction::Reconsider, _) => no("gf9.battle.plan-commit", BattleWhy::NothingToReconsider),
             (BattleAction::Call(call), _) if self.step == Step::Calls => {
@@ -213,11 +234,79 @@ impl Battle {
                 let why = if held { BattleWhy::WrongPlace(card) } else { BattleWhy::NotHeld(card) };
                 Illegal::new(RESIDUAL, Why::Battle(why))
             }
-            (BattleAction::Lose(_) | BattleAction::LoseAt(_), _) => {
-                no("gf9.battle.adv-losses", BattleWhy::Losses)
+            (BattleAction::Lose(_) | BattleAction::LoseAt(_), _)
+                if matches!(self.step, Step::Losses | Step::LossesAt(_)) =>
+            {
+                let rule = match at.rules.rulings.combat {
+                    Combat::Basic => rule,
+                    Combat::Spice => RuleRef("gf9.battle.adv-losses"),
+                };
+                Illegal::new(rule, Why::Battle(BattleWhy::Losses))
             }
-            (action, Some(side)) => plan::refusal(at, &self.fight, side, action),
+            (action, Some(side)) => {
+                let asked = match self.fight.element.filter(|_| self.step != Step::Plans) {
+                    Some(element) => element.part(),
+                    None => self.fight.sides[side].plan.next,
+                };
+                plan::refusal(at, &self.fight, side, asked, action)
+            }
             (_, None) => Illegal::new(rule, Why::Battle(BattleWhy::NotNow)),
         }
+    }
+
+    /// Why a faction may not fight another in this place now.
+    pub(super) fn fight_refusal(at: At<'_>, f: Faction, place: Loc, against: Faction) -> Illegal<Why> {
+        let no = |rule, why| Illegal::new(RuleRef(rule), Why::Battle(why));
+        let (t, forces) = (place.territory(), &at.s.board.forces);
+        let absent = [f, against].into_iter().find(|&who| forces.where_is(who) & t.mask() == 0);
+        if let Some(who) = absent {
+            return no("gf9.battle.where", BattleWhy::NotThere { at: t, who });
+        }
+        if t == Territory::POLAR_SINK {
+            return no("gf9.battle.polar-sink-haven", BattleWhy::Haven);
+        }
+        if f == against || at.s.allied(f, against) {
+            return no("gf9.alliance.no-sharing", BattleWhy::Friends { with: against });
+        }
+        if [f, against].contains(&Faction::BeneGesserit) && forces.advisors_in(t) {
+            return no("gf9.bene-gesserit.adv-passive", BattleWhy::Advisors { at: t });
+        }
+        let (mut meet, mut named) = (false, false);
+        aggressor::battles(at, f, &mut |first, g| {
+            meet |= g == against && first.territory() == t;
+            named |= g == against && first == place;
+            ControlFlow::Continue(())
+        });
+        if !meet {
+            return no("gf9.battle.storm-separation", BattleWhy::StormBetween { at: t, with: against });
+        }
+        match aggressor::aggressor(at).map(|a| a.0).filter(|&who| who != f && named) {
+            Some(who) => no("gf9.battle.aggressor", BattleWhy::OtherAggressor { who }),
+            None => no("gf9.battle.where", BattleWhy::NoBattle),
+        }
+    }
+
+    /// Why somebody who is not asked may not do this.
+    pub(super) fn unasked_refusal(
+        &self,
+        at: At<'_>,
+        f: Faction,
+        action: BattleAction,
+    ) -> Option<Illegal<Why>> {
+        if let BattleAction::Fight { at: place, against } = action {
+            let refusal = Battle::fight_refusal(at, f, place, against);
+            // While a battle goes on, the next one is not named yet.
+            let later = matches!(
+                refusal.why,
+                Why::Battle(BattleWhy::NoBattle | BattleWhy::OtherAggressor { .. })
+            );
+            return (!later || self.fight().is_none()).then_some(refusal);
+        }
+        // A plan that lies sealed is not changed. [gf9.battle.plan-commit]
+        plan::part_of(action)?;
+        let side = self.planning()?.side_of(f)?;
+        let why = Why::Battle(BattleWhy::Sealed);
+        let sealed = self.fight.sides[side].plan.sealed();
+        sealed.then(|| Illegal::new(RuleRef("gf9.battle.plan-commit"), why))
     }
 }

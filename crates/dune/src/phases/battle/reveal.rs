@@ -4,12 +4,14 @@ use landsraad_kernel::{Sealed, SeatSet};
 
 use super::numbers::Worth;
 use super::plan::{Lead, Plan};
-use super::types::{BattleEvent, Fight, Verdict};
+use super::types::{BattleAction, BattleEvent, Fight, Verdict};
 use super::{Battle, Step};
 use crate::Faction;
 use crate::board::{Place, Purse};
 use crate::data::{Card, CardKind, LeaderId, locs};
-use crate::editions::{Explosion, ExplosionLeaders, HeroAfterTreachery, TraitorCall};
+use crate::editions::{
+    BystanderLosses, Explosion, ExplosionLeaders, HeroAfterTreachery, TraitorCall, TreasonCards,
+};
 use crate::event::Event;
 use crate::frames::{At, Cx};
 use crate::rules::Dune;
@@ -36,6 +38,24 @@ pub fn accused(at: At<'_>, fight: &Fight, f: Faction) -> Option<usize> {
 fn callers(at: At<'_>, fight: &Fight) -> SeatSet {
     let asked = |f: &Faction| accused(at, fight, *f).is_some_and(|s| suspect(fight, s).is_some());
     at.s.in_play().iter().filter(asked).filter_map(|f| at.s.seat(f)).collect()
+}
+
+impl Battle {
+    /// Where nobody is asked, those who must call have called: what they hold shows at once. A House that may
+    /// call its own captured leader still chooses. [ah2009.battle.traitor-mandatory] [ah2009.battle.traitor-captured]
+    fn call_by_itself(&mut self, at: At<'_>) {
+        match at.rules.rulings.traitor_call {
+            TraitorCall::Optional | TraitorCall::Compulsory => return,
+            TraitorCall::Automatic => {}
+        }
+        for seat in self.fight.calls.waiting().iter() {
+            let Some(f) = at.s.faction(seat) else { continue };
+            let mut calls = self.calls(at, f);
+            if let (Some(BattleAction::Call(only)), None) = (calls.next(), calls.next()) {
+                self.fight.calls.answer(seat, only);
+            }
+        }
+    }
 }
 
 /// Whether a weapon kills the leader who has this defence.
@@ -75,12 +95,17 @@ pub(super) fn kills(weapon: Option<Card>, defence: Option<Card>) -> bool {
 // [gf9.battle.winner] [gf9.battle.cheap-hero-total] [gf9.battle.both-killed]
 // [ah2009.battle.hero-value]
 fn total(rules: &Dune, plan: &Plan, killed: bool) -> u8 {
+    plan.dial + if killed { 0 } else { led(rules, plan) }
+}
+
+/// What a living leader and the Kwisatz Haderach add to the dial, in half points.
+pub(super) fn led(rules: &Dune, plan: &Plan) -> u8 {
     // [v29.advcombat.leaders-free]
     let leader = plan.leader().map_or(0, |l| rules.strength(l));
     // [gf9.atreides.kh-bonus] [gf9.atreides.kh-leader-killed]
     // [ah2009.battle.kh-use]
     let bonus = if plan.kwisatz { 2 } else { 0 };
-    plan.dial + if killed { 0 } else { 2 * (leader + bonus) }
+    2 * (leader + bonus)
 }
 
 impl Battle {
@@ -105,6 +130,7 @@ impl Battle {
         }
         self.call_in_vain(cx);
         self.fight.calls = Sealed::ask(callers(cx.at(), &self.fight));
+        self.call_by_itself(cx.at());
         self.step = Step::Calls;
     }
 
@@ -112,7 +138,7 @@ impl Battle {
     fn call_in_vain(&self, cx: &mut Cx<'_, '_>) {
         match cx.rules.rulings.traitor_call {
             TraitorCall::Optional => return,
-            TraitorCall::Compulsory => {}
+            TraitorCall::Compulsory | TraitorCall::Automatic => {}
         }
         for side in [0, 1] {
             let plan = self.fight.sides[side].plan;
@@ -193,7 +219,14 @@ impl Battle {
             }
             (HeroAfterTreachery::Discarded | HeroAfterTreachery::Kept, _) => {}
         }
-        self.step = Step::Capture;
+        self.step = match cx.rules.rulings.treason_cards {
+            TreasonCards::Kept => Step::Capture,
+            // [ah2009.battle.treason-winner]
+            TreasonCards::Choice => {
+                self.use_up(cx, winner);
+                Step::KeepWeapon
+            }
+        };
     }
 
     /// Nobody has won, so nobody captures. [gf9.traitors.two] [gf9.battle.adv-spice-traitor]
@@ -231,7 +264,12 @@ impl Battle {
         }
         self.kill_all_leaders(cx);
         for f in Faction::ALL {
-            cx.kill_all(f, territory.mask());
+            let dead = cx.kill_all(f, territory.mask());
+            // The fighters' losses are counted above. [gf9.atreides.kh-activation]
+            match cx.rules.rulings.bystander_losses {
+                BystanderLosses::Ignored => {}
+                BystanderLosses::Counted => count_losses(cx, f, dead),
+            }
         }
         // [ah2009.battle.explosion-spice-cards]
         for loc in locs(territory.mask()) {
@@ -261,7 +299,7 @@ impl Battle {
         }
     }
 
-    /// Weapons against defences, then totals. [gf9.battle.winner] [gf9.battle.ties]
+    /// Weapons against defences, then totals. [gf9.battle.winner]
     fn compare(&mut self, cx: &mut Cx<'_, '_>) {
         let plans = self.fight.sides.map(|s| s.plan);
         for side in [0, 1] {
@@ -275,6 +313,7 @@ impl Battle {
         let [attack, defence] = [0, 1].map(|s| total(cx.rules, &plans[s], self.fight.sides[s].killed));
         let [aggressor, defender] = self.fight.sides.map(|s| s.faction);
         cx.emit(|| Event::Battle(BattleEvent::Totals { aggressor, attack, defender, defence }));
+        // The aggressor wins a tie. [gf9.battle.ties]
         let winner = usize::from(attack < defence);
         self.fight.verdict = Verdict::Won(winner as u8);
         self.announce(cx, winner);

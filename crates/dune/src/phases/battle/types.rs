@@ -1,6 +1,6 @@
 //! Answers, questions, events and the data of one battle.
 
-use landsraad_kernel::{Sealed, SeatSet};
+use landsraad_kernel::{RuleRef, Sealed, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::aggressor::ground;
@@ -10,6 +10,7 @@ use super::voice::Order;
 use crate::board::{Secret, Squad};
 use crate::data::{Card, LeaderId, Loc, Territory, locs};
 use crate::frames::At;
+use crate::windows::truthtrance::Query;
 use crate::{Faction, FactionSet};
 
 /// One fighter.
@@ -32,10 +33,61 @@ pub enum Sight {
     /// It may still be used.
     #[default]
     Open,
+    /// It was not used on the plan sealed first; it may still be when both are. [gf9.karama.atreides]
+    Passed,
     /// It was not.
     Over,
     /// The plan of this side was seen.
-    Seen(u8),
+    Seen(Which),
+}
+
+/// Two small facts in one byte: the state is copied at every step of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Marks(u8);
+
+impl Marks {
+    const REVALUED: u8 = 0x80;
+
+    /// How many answers about his plan the one the Voice is spoken to had given before it.
+    // [gf9.faq.plan-still-changeable]
+    pub const fn sworn_before(self) -> usize {
+        (self.0 & !Marks::REVALUED) as usize
+    }
+    /// Keeps that number.
+    pub const fn set_sworn_before(&mut self, answers: usize) {
+        self.0 = self.0 & Marks::REVALUED | answers as u8;
+    }
+    /// Forces have become worth less since a number was disclosed: it is asked for once more.
+    pub const fn revalue(&mut self) {
+        self.0 |= Marks::REVALUED;
+    }
+    /// Whether they have; the mark is taken off.
+    pub const fn take_revalued(&mut self) -> bool {
+        let was = self.0 & Marks::REVALUED != 0;
+        self.0 &= !Marks::REVALUED;
+        was
+    }
+}
+
+/// One of the two sides of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Which {
+    /// Side 0.
+    Aggressor,
+    /// Side 1.
+    Defender,
+}
+
+impl Which {
+    /// By number.
+    pub const fn of(side: usize) -> Which {
+        if side == 0 { Which::Aggressor } else { Which::Defender }
+    }
+    /// Its number.
+    pub const fn side(self) -> usize {
+        self as usize
+    }
 }
 
 /// Who won.
@@ -62,6 +114,8 @@ pub struct Fight {
     pub sides: [Side; 2],
     /// The Voice.
     pub order: Option<Order>,
+    /// What was answered before it, and whether a number is asked for again.
+    pub marks: Marks,
     /// What prescience asked for.
     pub element: Option<Element>,
     /// What was disclosed.
@@ -84,7 +138,7 @@ impl Fight {
     /// Whether these eyes have looked into a side's plan as it lies there: one that is made anew is shut again.
     // [gf9.karama.atreides] [v29.data.karama-harkonnen]
     pub(super) fn looked_into(&self, side: usize, eyes: FactionSet) -> bool {
-        self.sight == Sight::Seen(side as u8)
+        self.sight == Sight::Seen(Which::of(side))
             && self.sides[side].plan.sealed()
             && eyes.contains(Faction::Atreides)
     }
@@ -96,6 +150,7 @@ impl Fight {
             at,
             sides: [side(aggressor), side(defender)],
             order: None,
+            marks: Marks::default(),
             element: None,
             shown: None,
             sight: Sight::Open,
@@ -140,6 +195,7 @@ impl Fight {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleAction {
     /// Lets it be: no Voice, no prescience.
     Pass,
@@ -187,6 +243,7 @@ pub enum BattleAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleQuestion {
     Fight,
     Lay { target: Faction },
@@ -208,6 +265,7 @@ pub enum BattleQuestion {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleEvent {
     /// A battle is named.
     Began { territory: Territory, aggressor: Faction, defender: Faction },
@@ -281,19 +339,75 @@ impl BattleEvent {
 }
 
 /// What binds a plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Bond {
-    /// The Voice.
-    Voice,
+    /// The Voice, with its order.
+    Voice(Order),
     /// An element disclosed to prescience.
-    Prescience,
-    /// A Truthtrance answer.
-    Truthtrance,
+    Prescience(Shown),
+    /// A Truthtrance answer: the question, and whether it was yes.
+    Truthtrance(Query, bool),
+}
+
+impl Bond {
+    /// The rule by which it binds.
+    pub const fn rule(self) -> RuleRef {
+        match self {
+            Bond::Voice(_) => RuleRef("gf9.bene-gesserit.voice"),
+            Bond::Prescience(_) => RuleRef("gf9.atreides.prescience"),
+            Bond::Truthtrance(..) => RuleRef("gf9.cards.truthtrance"),
+        }
+    }
+}
+
+/// Why the Kwisatz Haderach cannot come along.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum NoKwisatz {
+    /// He serves Atreides alone.
+    NotYours,
+    /// This table plays without him.
+    NotPlayed,
+    /// Too few forces were lost.
+    Asleep {
+        /// So many.
+        losses: u8,
+    },
+    /// He is dead.
+    Dead,
+    /// He has fought elsewhere this turn.
+    Elsewhere(Territory),
+    /// He accompanies a leader or Cheap Hero.
+    Alone,
+    /// A Karama keeps him out.
+    Stopped,
+    /// He is lost with the main leader.
+    Lost,
+}
+
+impl NoKwisatz {
+    /// The rule that says so.
+    pub const fn rule(self) -> RuleRef {
+        match self {
+            NoKwisatz::NotYours | NoKwisatz::Asleep { .. } => RuleRef("gf9.atreides.kh-activation"),
+            NoKwisatz::NotPlayed => RuleRef("gf9.turn.adv-overview"),
+            NoKwisatz::Dead => RuleRef("gf9.atreides.kh-death"),
+            NoKwisatz::Elsewhere(_) => RuleRef("gf9.atreides.kh-one-place"),
+            NoKwisatz::Alone => RuleRef("gf9.atreides.kh-not-alone"),
+            NoKwisatz::Stopped => RuleRef("gf9.karama.stop-atreides-kwisatz"),
+            NoKwisatz::Lost => RuleRef("v29.leaders.lost-powers"),
+        }
+    }
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleWhy {
     /// It is not the moment for that.
     NotNow,
@@ -312,11 +426,29 @@ pub enum BattleWhy {
     /// Without leader or Cheap Hero no card may be played.
     NoLeaderNoCards,
     /// The Kwisatz Haderach cannot be played.
-    NoKwisatz,
-    /// The forces cannot make this number.
-    Dial(u8),
-    /// This much spice does not fit.
-    Spice(u8),
+    NoKwisatz(NoKwisatz),
+    /// The forces cannot make this number; the most they can make.
+    Dial { dial: u8, most: u8 },
+    /// There is not so much spice, or there are not so many forces.
+    TooMuchSpice { spice: u8, most: u8 },
+    /// This much spice does not make the number.
+    Spice { spice: u8, dial: u8 },
+    /// Another part of the plan is asked for now.
+    OtherPart { asked: Part },
+    /// The plan is sealed.
+    Sealed,
+    /// Both are one's own side, or they are allied.
+    Friends { with: Faction },
+    /// The storm keeps them apart.
+    StormBetween { at: Territory, with: Faction },
+    /// Nobody fights in the Polar Sink.
+    Haven,
+    /// Advisors do not fight.
+    Advisors { at: Territory },
+    /// One of the two has no forces there.
+    NotThere { at: Territory, who: Faction },
+    /// Another faction is aggressor now.
+    OtherAggressor { who: Faction },
     /// Something said before binds the plan.
     Promised(Bond),
     /// The plan has not been begun, or is sealed.
@@ -331,6 +463,7 @@ pub enum BattleWhy {
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleNow {
     /// The step.
     pub step: super::Step,

@@ -22,6 +22,7 @@ pub const KINDS: [CardKind; 7] = [
 
 /// An order: play, or do not play, a card of this kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Order {
     /// Play it, or not.
     pub play: bool,
@@ -48,14 +49,15 @@ impl Order {
     }
 }
 
-/// The side the Bene Gesserit may order about in this battle; nobody orders an empty hand about.
+/// The side the Bene Gesserit may order about in this battle, whatever its hand: how many cards it holds is
+/// nobody else's business.
 // [gf9.bene-gesserit.voice] [gf9.bene-gesserit.ally] [gf9.karama.stop-bene-gesserit-voice]
+// [gf9.secrecy.card-count]
 pub fn target(at: At<'_>, fight: &Fight) -> Option<usize> {
     let speaker = Faction::BeneGesserit;
     if !at.s.plays(speaker) || !at.works(Power::BeneGesseritVoice) {
         return None;
     }
     // [v29.battle.voice-allies]
-    let target = fight.target_of(at, speaker)?;
-    (at.s.board.cards.hand_len(fight.sides[target].faction) > 0).then_some(target)
+    fight.target_of(at, speaker)
 }

@@ -4,25 +4,33 @@ use landsraad_kernel::{Illegal, RuleRef};
 
 use super::reentry::{REENTRY, may_free_a_place};
 use super::{
-    BUY, Bidding, BiddingAction, BiddingWhy, KARAMA_BID, LIMIT, OPENING, OVERBID, PAY, RAISE, TIE, has_room,
-    money,
+    BUY, Bidding, BiddingAction, BiddingWhy, FULL, KARAMA_BID, LIMIT, OPENING, OVERBID, PAY, RAISE, TIE,
+    has_room, money,
 };
 
 const LOAN: RuleRef = RuleRef("ah2009.auction.loan-must-buy");
 use crate::action::Why;
 use crate::data::{Card, CardKind};
-use crate::editions::KaramaBuy;
+use crate::editions::{BidFunds, KaramaBuy, WorthlessOverbid};
 use crate::frames::At;
 use crate::{Faction, deals};
+
+/// The cards that back a bid beyond a faction's spice: a worthless one could be stopped and the bid not be
+/// honoured. [gf9.cards.karama-overbid] [gf9.bene-gesserit.adv-karama]
+fn backing(at: At<'_>, f: Faction) -> u64 {
+    match at.rules.rulings.worthless_overbid {
+        WorthlessOverbid::No => Card::of_kind(CardKind::Karama),
+        WorthlessOverbid::Yes => at.karamas(f),
+    }
+}
 
 impl Bidding {
     /// The most a faction may bid: its spice, what allies pledge, or anything with a Karama.
     // [gf9.bidding.limit-spice] [gf9.alliance.pay-bids] [gf9.cards.karama-overbid]
     pub(super) fn most(&self, at: At<'_>, f: Faction) -> u16 {
         let limit = money::limit(at, f);
-        // Only a real Karama backs a bid: a worthless card could be stopped and the bid not be honoured.
         let overbids = at.rules.rulings.karama_buy == KaramaBuy::AlsoInPayment;
-        if overbids && at.s.board.cards.find(f, CardKind::Karama).is_some() {
+        if overbids && at.s.board.cards.holds_any(f, backing(at, f)) {
             return limit.max(KARAMA_BID).max(self.bid + 1);
         }
         limit
@@ -47,10 +55,12 @@ impl Bidding {
                 if amount < least {
                     // [gf9.bidding.opening-bid] [gf9.bidding.raise-or-pass]
                     let rule = if self.bidder.is_none() { OPENING } else { RAISE };
-                    return refuse(rule, BiddingWhy::TooLow { least });
+                    return refuse(rule, BiddingWhy::TooLow { bid: amount, least });
                 }
                 if amount > most {
-                    return refuse(LIMIT, BiddingWhy::TooMuch { most });
+                    let allies =
+                        at.rules.rulings.bid_funds == BidFunds::WithAlly && !at.s.allies[f].is_empty();
+                    return refuse(LIMIT, BiddingWhy::TooMuch { bid: amount, most, allies });
                 }
                 // [ah2009.auction.full-reentry]
                 if !has_room(at, f) && !may_free_a_place(at, f) {
@@ -69,6 +79,21 @@ impl Bidding {
             | BiddingAction::Reenter
             | BiddingAction::GiveBack(_) => Err(Illegal::new(RAISE, Why::OtherQuestion)),
         }
+    }
+
+    /// Why a faction is not asked about any card just now, if that has a reason. [gf9.bidding.hand-limit]
+    pub(super) fn kept_out(&self, at: At<'_>, f: Faction) -> Option<Illegal<Why>> {
+        let no = |rule, why| Some(Illegal::new(rule, Why::Bidding(why)));
+        if at.s.silenced.contains(f) {
+            return no(RuleRef("v29.data.card-cone-of-silence"), BiddingWhy::Silenced);
+        }
+        let cards = at.s.board.cards.hand_len(f) as u8;
+        if !has_room(at, f) {
+            return no(FULL, BiddingWhy::FullHand { cards });
+        }
+        // [v29.auction.hand-limit]
+        let out = at.s.seat(f).is_some_and(|seat| self.out.contains(seat));
+        if out { no(FULL, BiddingWhy::WasFull) } else { None }
     }
 
     /// Whether a faction has taken spice for this card and can still outbid the others.
@@ -122,14 +147,14 @@ impl Bidding {
         match action {
             BiddingAction::PaySpice => {
                 // Somebody who cannot pay has a Karama, except in a world another player imagines.
-                if affordable || at.s.board.cards.find(f, CardKind::Karama).is_none() {
+                if affordable || !at.s.board.cards.holds_any(f, backing(at, f)) {
                     return Ok(());
                 }
                 Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))
             }
             BiddingAction::PayWith(card) => {
                 Bidding::check_karama(at, f, card, BUY)?;
-                if affordable || card.kind() == CardKind::Karama {
+                if affordable || backing(at, f) & card.bit() != 0 {
                     return Ok(());
                 }
                 Err(Illegal::new(OVERBID, Why::Bidding(BiddingWhy::MustUseKarama)))

@@ -43,6 +43,7 @@ const KARAMA_BID: u16 = 60;
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BiddingStep"))]
 pub enum Step {
     /// Everybody declares the number of cards; the row is dealt.
     #[default]
@@ -114,7 +115,7 @@ pub struct Bidding {
     bound: SeatSet,
     /// The bid that stood before.
     before: Option<(u16, Seat)>,
-    /// The card is paid for by Karama.
+    /// The card is paid for by Karama, or a real Karama has just been shown.
     free: bool,
     /// A power was announced: the others may stop it before the next step.
     stop: Option<Power>,
@@ -147,6 +148,7 @@ impl Default for Bidding {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingAction {
     /// No bid.
     Pass,
@@ -172,6 +174,7 @@ pub enum BiddingAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingQuestion {
     Bid { number: u8, of: u8, standing: u16 },
     Pay { price: u16 },
@@ -185,6 +188,7 @@ pub enum BiddingQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingEvent {
     /// A hand is counted in public.
     Declared { faction: Faction, cards: u8 },
@@ -218,18 +222,33 @@ impl BiddingEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingWhy {
     /// The bid must be higher.
     TooLow {
+        /// The bid.
+        bid: u16,
         /// The least.
         least: u16,
     },
     /// There is not so much spice.
     TooMuch {
+        /// The bid.
+        bid: u16,
         /// The most.
         most: u16,
+        /// Whether allies may pay a part.
+        allies: bool,
     },
+    /// The hand is full.
+    FullHand {
+        /// So many cards.
+        cards: u8,
+    },
+    /// The hand was full when the auction began, or has become so.
+    WasFull,
     /// The card does not buy anything.
     NotKarama(Card),
     /// The bid can only be honoured by Karama.
@@ -249,12 +268,14 @@ pub enum BiddingWhy {
 }
 
 /// What everybody may see of the auction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BiddingNow {
     /// Which card of the row is up, from 1; 0 before the first.
     pub number: u8,
     /// Who conducts it. [v29.auction.auctioneer]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub auctioneer: Option<Seat>,
     /// Cards dealt this phase.
     pub of: u8,
@@ -262,8 +283,8 @@ pub struct BiddingNow {
     pub bid: u16,
     /// Whose it is.
     pub bidder: Option<Seat>,
-    /// Who was asked first for this card.
-    pub opener: Option<Seat>,
+    /// The seats in the order in which they are asked for this card. [gf9.bidding.opener]
+    pub order: Vec<Seat>,
     /// Who is asked now.
     pub turn: Option<Seat>,
     /// Who has passed on the standing bid.
@@ -315,6 +336,11 @@ impl Bidding {
             | Step::Answered
             | Step::Bonus => None,
         }
+    }
+
+    /// Whether the standing bid is this faction's.
+    pub(crate) fn bid_of(&self, at: At<'_>, f: Faction) -> bool {
+        self.standing(at).is_some_and(|(bidder, _)| bidder == f)
     }
 
     /// Whether cards are passing between two hands, so that one may be over its limit for a moment.
@@ -454,12 +480,20 @@ impl Bidding {
         Flow::Again
     }
 
+    /// Whether the card last shown in place of Karama was not stopped.
+    fn card_stands(&mut self, cx: &mut Cx<'_, '_>) -> bool {
+        let real = std::mem::take(&mut self.free);
+        cx.serves_as_karama(real)
+    }
+
     /// Shows a card in place of Karama; the worthless ones of the Bene Gesserit can be stopped.
     // [gf9.cards.karama-once-discard] [gf9.bene-gesserit.adv-karama] [gf9.karama.stop-bene-gesserit-worthless]
     fn show(&mut self, cx: &mut Cx<'_, '_>, f: Faction, card: Card, then: Step) {
         cx.discard(f, card);
         self.step = then;
-        if card.kind() != CardKind::Karama {
+        // A real one takes effect at once.
+        self.free = card.kind() == CardKind::Karama;
+        if !self.free {
             self.stop = Some(Power::BeneGesseritWorthless);
         }
     }
@@ -509,10 +543,12 @@ impl Activity for Bidding {
             Step::Bid => Flow::Ask,
             Step::Round => self.go_round(cx),
             Step::Bought => {
-                if cx.works(Power::BeneGesseritWorthless) {
+                if self.card_stands(cx) {
                     return self.claimed(cx);
                 }
                 // The card is gone; the turn to speak is not. [gf9.karama.redo]
+                // He has had his chance to answer another's Karama. [ah2009.auction.karama-tie]
+                self.asked.insert(self.turn);
                 self.step = Step::Bid;
                 Flow::Ask
             }
@@ -521,8 +557,12 @@ impl Activity for Bidding {
             Step::Answered => self.answered(cx),
             Step::How => Flow::Ask,
             Step::Shown => {
-                self.free = cx.works(Power::BeneGesseritWorthless);
+                self.free = self.card_stands(cx);
                 self.step = if self.free { Step::Take } else { Step::Pay };
+                // By ruling a worthless card may have backed the bid. [gf9.bene-gesserit.adv-karama]
+                if !self.free {
+                    self.void_if_unpaid(cx);
+                }
                 Flow::Again
             }
             Step::Pay => {
@@ -741,6 +781,15 @@ impl Activity for Bidding {
         self.standing(at).map_or(0, |(buyer, price)| money::claim(at, ally, buyer, price))
     }
 
+    fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        let Action::Bidding(BiddingAction::Bid(_) | BiddingAction::BuyWith(_) | BiddingAction::Pass) =
+            *action
+        else {
+            return None;
+        };
+        self.kept_out(at, f)
+    }
+
     fn now(&self, at: At<'_>, _eyes: FactionSet) -> Now {
         let (swap_with, to_give_back) = match self.step {
             Step::SwapCount(with) => (Some(with), 0),
@@ -769,7 +818,7 @@ impl Activity for Bidding {
             of: self.dealt,
             bid: self.bid,
             bidder: self.bidder,
-            opener: self.opener,
+            order: self.opener.unwrap_or(at.s.table.first).round(at.rules.seat_count()).collect(),
             turn: matches!(self.step, Step::Bid | Step::Answer).then_some(self.turn),
             passed: self.passed,
             rivals: self.rivals,
@@ -787,3 +836,5 @@ mod swap_tests;
 mod tests;
 #[cfg(test)]
 mod tie_tests;
+#[cfg(test)]
+mod worthless_tests;

@@ -72,6 +72,27 @@ impl Bidding {
     pub(super) fn void_if_full(&mut self, cx: &mut Cx<'_, '_>) -> bool {
         let Some(bidder) = self.bidder else { return false };
         let Some(faction) = cx.s.faction(bidder).filter(|&f| !has_room(cx.at(), f)) else { return false };
+        self.void(cx, bidder, faction);
+        true
+    }
+
+    /// The card that backed a bid was stopped, and the bidder has neither the spice nor another such card: the
+    /// bid is void. [gf9.bene-gesserit.adv-karama] [gf9.cards.karama-overbid]
+    pub(super) fn void_if_unpaid(&mut self, cx: &mut Cx<'_, '_>) {
+        let Some(bidder) = self.bidder else { return };
+        let Some(faction) = cx.s.faction(bidder).filter(|&f| self.bid > money::limit(cx.at(), f)) else {
+            return;
+        };
+        if self.most(cx.at(), faction) >= self.bid {
+            self.step = Step::How;
+            return;
+        }
+        self.void(cx, bidder, faction);
+        self.step = Step::Round;
+    }
+
+    /// A bid is void: the one before it stands again if its bidder can still pay.
+    fn void(&mut self, cx: &mut Cx<'_, '_>, bidder: Seat, faction: Faction) {
         cx.emit(|| Event::Bidding(BiddingEvent::Void { faction }));
         let solvent =
             |&(bid, seat): &(u16, Seat)| cx.s.faction(seat).is_some_and(|f| bid <= money::limit(cx.at(), f));
@@ -80,6 +101,5 @@ impl Bidding {
         self.voided.insert(bidder);
         self.passed = SeatSet::EMPTY;
         self.turn = bidder;
-        true
     }
 }

@@ -9,7 +9,6 @@ use crate::data::Card;
 use crate::editions::KaramaTie;
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow};
-use crate::windows::Power;
 
 impl Bidding {
     /// Seats from this one on, all round.
@@ -39,7 +38,7 @@ impl Bidding {
             // Nobody bids spice for it any more. [ah2009.auction.karama-tie]
             KaramaTie::BidOrder => {
                 self.rivals.insert(self.turn);
-                self.asked = self.rivals;
+                self.asked.insert(self.turn);
                 self.step = Step::Answers;
             }
         }
@@ -66,8 +65,8 @@ impl Bidding {
     }
 
     /// An answer was played; a worthless card may have been stopped.
-    pub(super) fn answered(&mut self, cx: &Cx<'_, '_>) -> Flow {
-        if cx.works(Power::BeneGesseritWorthless) {
+    pub(super) fn answered(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        if self.card_stands(cx) {
             self.rivals.insert(self.turn);
         }
         self.step = Step::Answers;

@@ -343,7 +343,10 @@ fn a_full_hand_cannot_buy_by_karama() {
     play.pass_windows();
     bid(&mut play, Atreides, 5);
     assert_eq!(play.pending(), [Emperor]);
-    assert_eq!(play.refused(BeneGesserit, BiddingAction::BuyWith(card("karama"))).why, Why::NotAsked);
+    assert_eq!(
+        play.refused(BeneGesserit, BiddingAction::BuyWith(card("karama"))).why,
+        Why::Bidding(BiddingWhy::FullHand { cards: 4 })
+    );
 }
 
 #[test]

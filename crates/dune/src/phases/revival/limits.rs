@@ -67,12 +67,14 @@ pub(super) fn paid_price(at: At<'_>, f: Faction, granted: bool, count: u8) -> u1
     u16::from(count.saturating_sub(free_forces(at, f, granted))) * FORCE_COST
 }
 
-/// Whether a dead leader may be revived: every other one of his faction, captives left out, has died at
-/// least as often. [gf9.revival.leader-second-death]
+/// Whether a dead leader may be revived. One who has died once may; one who was revived and killed again waits
+/// until every other one who has lain in the tanks has died as often. Captives are left out, and so is a leader
+/// who never died: he cannot be revived at all.
+// [gf9.revival.leader-second-death] [gf9.faq.revive-with-captured] [ah2009.leader.continue]
 pub fn leader_may_return(at: At<'_>, leader: LeaderId) -> bool {
     let deaths = at.s.board.leaders.get(leader).deaths;
     LeaderId::of(leader.faction()).all(|l| {
         let row = at.s.board.leaders.get(l);
-        l == leader || row.place.captor().is_some() || row.deaths >= deaths
+        l == leader || row.place.captor().is_some() || row.deaths == 0 || row.deaths >= deaths
     })
 }

@@ -13,6 +13,7 @@ use crate::board::{Place, Purse, Squad};
 use crate::data::LeaderId;
 use crate::editions::{KwisatzRevival, LeaderRevival};
 use crate::event::Event;
+use crate::factions::power_of;
 use crate::frames::{Activity, At, Cx, Flow, Reply, Visit};
 use crate::view::Now;
 use crate::windows::{Moment, Power};
@@ -34,6 +35,7 @@ const HELP_MAX: u8 = 3;
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RevivalStep"))]
 pub enum Step {
     /// The next in order.
     #[default]
@@ -87,6 +89,7 @@ pub struct Revival {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalAction {
     /// No leader.
     Pass,
@@ -108,6 +111,7 @@ pub enum RevivalAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalQuestion {
     Grant { ally: Faction },
     Help { ally: Faction },
@@ -122,6 +126,7 @@ pub enum RevivalQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalEvent {
     /// The Fremen grant an ally three free revivals, or not.
     Granted { ally: Faction, yes: bool },
@@ -139,13 +144,51 @@ impl RevivalEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalWhy {
-    /// So many forces at most, with what lies in the tanks and the spice there is.
+    /// So many forces at most.
     TooMany {
+        /// The number named.
+        forces: u8,
         /// The most.
         most: u8,
     },
+    /// So many lie in the tanks and can come back.
+    InTanks {
+        /// The number named.
+        forces: u8,
+        /// In the tanks.
+        dead: u8,
+    },
+    /// They cannot be paid for.
+    Unpaid {
+        /// The number named.
+        forces: u8,
+        /// How many are free.
+        free: u8,
+        /// The spice there is.
+        spice: u16,
+    },
+    /// The faction buys no revivals.
+    OnlyFree {
+        /// How many are free.
+        free: u8,
+    },
+    /// One starred force a turn.
+    Starred {
+        /// The number named.
+        starred: u8,
+        /// The least.
+        min: u8,
+        /// The most.
+        max: u8,
+    },
+    /// Leaders are alive, so none comes back.
+    LeadersAlive,
+    /// Nobody of the faction lies in the tanks.
+    NoneDead,
     /// The leader is not this faction's, or not dead.
     NotDead(LeaderId),
     /// Others have to die as often first.
@@ -156,13 +199,20 @@ pub enum RevivalWhy {
     TooDear {
         /// The price.
         price: u16,
+        /// The spice there is.
+        spice: u16,
     },
     /// The Kwisatz Haderach is not dead.
     KwisatzAlive,
+    /// Atreides leaders are alive: he waits for them.
+    KwisatzWaits,
+    /// He serves Atreides alone.
+    KwisatzOthers,
 }
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RevivalNow {
     /// Whose place it is.
     pub turn: Option<Faction>,
@@ -226,7 +276,7 @@ impl Revival {
 
     /// How many of them are starred, unless a Tleilaxu Ghola or a bribe in between has left fewer than were
     /// named: then the number is named anew. [gf9.turn.any-time-moments]
-    fn still_so_many(&mut self, cx: &Cx<'_, '_>, f: Faction, of: u8, back: Step, named: Step) -> Flow {
+    fn revalidate_count(&mut self, cx: &Cx<'_, '_>, f: Faction, of: u8, back: Step, named: Step) -> Flow {
         if of <= (Revival { step: named, ..self.clone() }).most(cx.at(), f) {
             return Flow::Ask;
         }
@@ -285,11 +335,37 @@ impl Revival {
         }
         // [gf9.revival.leader-cost]
         // [ah2009.leader.cost]
+        if !at.s.board.leaders.revival_open(f) && !leader.is_main() {
+            return refuse(LEADER, RevivalWhy::LeadersAlive);
+        }
         let price = u16::from(at.rules.strength(leader));
         if at.s.board.spice.of(f) < price {
-            return refuse(RuleRef("gf9.revival.leader-cost"), RevivalWhy::TooDear { price });
+            let spice = at.s.board.spice.of(f);
+            return refuse(RuleRef("gf9.revival.leader-cost"), RevivalWhy::TooDear { price, spice });
         }
         Ok(())
+    }
+
+    /// Why so many forces do not come back: the tanks, the limit of a turn, or the spice.
+    // [gf9.revival.three-max] [gf9.revival.paid] [gf9.fremen.no-paid-revival]
+    fn forces_refusal(&self, at: At<'_>, f: Faction, forces: u8) -> Illegal<Why> {
+        let no = |rule, why| Illegal::new(rule, Why::Revival(why));
+        let (dead, limit) = (revivable_forces(at, f), power_of(f).revival_limit());
+        let free = free_forces(at, f, self.granted);
+        if forces > limit {
+            no(FORCES, RevivalWhy::TooMany { forces, most: limit })
+        } else if forces > at.s.board.forces.tanks(f).total() {
+            no(FORCES, RevivalWhy::InTanks { forces, dead })
+        } else if forces > dead {
+            no(starred_rule(f), RevivalWhy::InTanks { forces, dead })
+        } else if power_of(f).buys_revivals() {
+            no(
+                RuleRef("gf9.revival.paid"),
+                RevivalWhy::Unpaid { forces, free, spice: at.s.board.spice.of(f) },
+            )
+        } else {
+            no(RuleRef("gf9.fremen.no-paid-revival"), RevivalWhy::OnlyFree { free })
+        }
     }
 
     /// The recovery of a leader in a player's own turn. [ah2009.turns.steps]
@@ -317,6 +393,15 @@ impl Revival {
 
     fn any_dead(at: At<'_>, f: Faction) -> bool {
         LeaderId::six(f).any(|l| at.s.board.leaders.get(l).place.is_dead())
+    }
+}
+
+/// The rule on the starred forces of a faction.
+const fn starred_rule(f: Faction) -> RuleRef {
+    match f {
+        Faction::Fremen => RuleRef("gf9.fremen.fedaykin-revival"),
+        Faction::Emperor => RuleRef("gf9.emperor.sardaukar-revival"),
+        Faction::Atreides | Faction::BeneGesserit | Faction::Guild | Faction::Harkonnen => FORCES,
     }
 }
 
@@ -398,9 +483,9 @@ impl Activity for Revival {
                 self.step = Step::Next;
                 Flow::Again
             }
-            Step::Starred(of) => self.still_so_many(cx, f, of, Step::Helped, Step::Forces),
-            Step::ExtraStarred(of) => self.still_so_many(cx, f, of, Step::Extra, Step::Extra),
-            Step::SpecialStarred(of) => self.still_so_many(cx, f, of, Step::SpecialUse, Step::SpecialUse),
+            Step::Starred(of) => self.revalidate_count(cx, f, of, Step::Helped, Step::Forces),
+            Step::ExtraStarred(of) => self.revalidate_count(cx, f, of, Step::Extra, Step::Extra),
+            Step::SpecialStarred(of) => self.revalidate_count(cx, f, of, Step::SpecialUse, Step::SpecialUse),
             Step::SpecialUse if self.most(cx.at(), f) == 0 && !Revival::any_dead(cx.at(), f) => {
                 self.step = Step::Done;
                 Flow::Again
@@ -540,21 +625,23 @@ impl Activity for Revival {
                 if n <= most {
                     return Ok(());
                 }
-                let rule = if self.step == Step::Forces { FORCES } else { HELP };
-                refuse(rule, RevivalWhy::TooMany { most })
+                if self.step == Step::Forces {
+                    return Err(self.forces_refusal(at, f, n));
+                }
+                refuse(HELP, RevivalWhy::TooMany { forces: n, most })
             }
             (Step::SpecialUse, A::Forces(n)) => {
                 if (1..=most).contains(&n) {
                     return Ok(());
                 }
-                refuse(SPECIAL, RevivalWhy::TooMany { most })
+                refuse(SPECIAL, RevivalWhy::TooMany { forces: n, most })
             }
             (Step::Starred(of) | Step::ExtraStarred(of) | Step::SpecialStarred(of), A::Starred(value)) => {
                 let (min, max) = starred_range(at, f, of);
                 if (min..=max).contains(&value) {
                     return Ok(());
                 }
-                Err(Illegal::new(FORCES, Why::OutOfRange { value, min, max }))
+                refuse(starred_rule(f), RevivalWhy::Starred { starred: value, min, max })
             }
             (Step::Leader | Step::SpecialUse, A::Leader(l)) => self.check_leader(at, f, l),
             (Step::Leader, A::Kwisatz) => {
@@ -564,11 +651,18 @@ impl Activity for Revival {
                     KwisatzRevival::Shared => at.s.board.leaders.kwisatz().dead,
                     KwisatzRevival::Separate => Revival::kwisatz_besides(at),
                 };
-                if f != Faction::Atreides || !may {
+                if f != Faction::Atreides {
+                    return refuse(rule, RevivalWhy::KwisatzOthers);
+                }
+                if !at.s.board.leaders.kwisatz().dead {
                     return refuse(rule, RevivalWhy::KwisatzAlive);
                 }
-                if at.s.board.spice.of(f) < KWISATZ_COST {
-                    return refuse(rule, RevivalWhy::TooDear { price: KWISATZ_COST });
+                if !may {
+                    return refuse(RuleRef("ah2009.leader.kh-when"), RevivalWhy::KwisatzWaits);
+                }
+                let spice = at.s.board.spice.of(f);
+                if spice < KWISATZ_COST {
+                    return refuse(rule, RevivalWhy::TooDear { price: KWISATZ_COST, spice });
                 }
                 Ok(())
             }
@@ -626,6 +720,25 @@ impl Activity for Revival {
                 };
             }
             (_, A::Pass) => self.step = Step::Special,
+        }
+    }
+
+    fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        let Action::Revival(action) = *action else { return None };
+        let no = |rule, why| Some(Illegal::new(rule, Why::Revival(why)));
+        match action {
+            RevivalAction::Leader(l) if l.faction() != f || !at.s.board.leaders.get(l).place.is_dead() => {
+                no(LEADER, RevivalWhy::NotDead(l))
+            }
+            RevivalAction::Leader(_) if !Revival::leaders_open(at, f) => no(LEADER, RevivalWhy::LeadersAlive),
+            RevivalAction::Forces(_) if revivable_forces(at, f) == 0 => no(FORCES, RevivalWhy::NoneDead),
+            RevivalAction::Leader(_)
+            | RevivalAction::Forces(_)
+            | RevivalAction::Pass
+            | RevivalAction::Grant(_)
+            | RevivalAction::Help(_)
+            | RevivalAction::Starred(_)
+            | RevivalAction::Kwisatz => None,
         }
     }
 

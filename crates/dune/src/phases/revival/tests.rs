@@ -132,7 +132,7 @@ fn one_starred_force_a_turn() {
     assert_eq!(play.state.board.forces.tanks(Emperor), Squad::new(0, 2));
     let mut play = tanks(first(Scene::advanced(), Fremen), Fremen, 3, 2).start();
     revive(&mut play, Fremen, 2);
-    assert_eq!(play.refused(Fremen, RevivalAction::Starred(2)).rule, FORCES);
+    assert_eq!(play.refused(Fremen, RevivalAction::Starred(2)).rule.0, "gf9.fremen.fedaykin-revival");
     play.act(Fremen, RevivalAction::Starred(1));
     assert_eq!(play.state.board.forces.tanks(Fremen), Squad::new(2, 1));
     // Nothing but starred ones: one comes back.
@@ -332,4 +332,46 @@ fn hold_in_other_editions_too() {
             the_kwisatz_haderach_comes_back_like_a_leader,
         ],
     );
+}
+
+#[test]
+fn a_captive_who_comes_home_does_not_end_a_revival_that_has_begun() {
+    // [gf9.revival.leader-second-death] [gf9.faq.revive-with-captured] [ah2009.leader.continue]
+    let [chani, stilgar, jamis] = [LeaderId::CHANI, LeaderId::STILGAR, LeaderId::JAMIS];
+    let scene = all_dead(first(Scene::advanced(), Fremen), Fremen).spice(Fremen, 12);
+    let mut play = leaders(scene, &[(chani, Place::Captured)]).start();
+    play.act(Fremen, RevivalAction::Leader(jamis));
+    play.edit(|cx| cx.return_leader(chani));
+    let at = play.rules_at();
+    assert!(Revival::leaders_open(at, Fremen) && leader_may_return(at, stilgar));
+    // One who dies again waits for those who have lain in the tanks, and not for her who never did.
+    play.edit(|cx| cx.kill_leader(jamis, false));
+    assert!(!leader_may_return(play.rules_at(), jamis));
+    for l in LeaderId::of(Fremen).filter(|&l| l != chani && l != jamis) {
+        play.edit(|cx| {
+            cx.revive_leader(l);
+            cx.kill_leader(l, false);
+        });
+    }
+    assert!(leader_may_return(play.rules_at(), jamis));
+}
+
+#[test]
+fn a_refused_number_of_forces_names_what_is_short() {
+    // [gf9.revival.paid] [gf9.revival.three-max] [gf9.emperor.sardaukar-revival] [gf9.fremen.no-paid-revival]
+    let why = |play: &Play, f: Faction, n: u8| {
+        let refused = play.refused(f, RevivalAction::Forces(n));
+        (refused.rule.0, refused.why)
+    };
+    let play = dead(Guild, 5).spice(Guild, 1).start();
+    let unpaid = RevivalWhy::Unpaid { forces: 2, free: 1, spice: 1 };
+    assert_eq!(why(&play, Guild, 2), ("gf9.revival.paid", Why::Revival(unpaid)));
+    let play = dead(Guild, 2).spice(Guild, 9).start();
+    let few = RevivalWhy::InTanks { forces: 3, dead: 2 };
+    assert_eq!(why(&play, Guild, 3), ("gf9.revival.three-max", Why::Revival(few)));
+    let mut play = tanks(first(Scene::advanced(), Emperor), Emperor, 3, 3).start();
+    play.act(Emperor, RevivalAction::Forces(3));
+    let starred = play.refused(Emperor, RevivalAction::Starred(2));
+    let one = RevivalWhy::Starred { starred: 2, min: 0, max: 1 };
+    assert_eq!((starred.rule.0, starred.why), ("gf9.emperor.sardaukar-revival", Why::Revival(one)));
 }

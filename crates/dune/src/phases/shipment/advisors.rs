@@ -44,7 +44,8 @@ fn may_declare(at: At<'_>, t: Territory) -> Result<(), Illegal<Why>> {
 }
 
 impl Shipment {
-    /// Asks where advisors are to fight, if they could anywhere. [gf9.bene-gesserit.adv-declare-battle]
+    /// Asks where advisors are to fight, if they could anywhere: before anybody's turn.
+    // [gf9.bene-gesserit.adv-declare-battle] [ah2009.bg.declare-start]
     pub(super) fn declare(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let at = cx.at();
         let advisors = Territory::all().filter(|&t| declarable(at, t));

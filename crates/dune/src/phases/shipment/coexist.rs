@@ -24,7 +24,6 @@ pub(super) fn declared_anew(at: At<'_>) -> bool {
 }
 
 /// Whether the Bene Gesserit have a side to declare in a territory: nobody fights in the Polar Sink.
-// [ah2009.bg.declare-start]
 pub(super) fn declarable(at: At<'_>, t: Territory) -> bool {
     let there = at.s.board.forces.factions_in(t);
     if declared_anew(at) {

@@ -1,7 +1,11 @@
 //! Whose turn it is. The advanced Guild takes its turn when it likes.
 
-use super::{Shipment, ShipmentEvent, Step};
+use landsraad_kernel::{Illegal, RuleRef};
+
+use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentWhy, Step};
 use crate::Faction;
+use crate::action::Why;
+use crate::editions::GuildTimingStop;
 use crate::event::Event;
 use crate::frames::{At, Cx, Flow, Reply};
 use crate::windows::Power;
@@ -21,6 +25,19 @@ impl Shipment {
     fn place_reached(&self, at: At<'_>) -> bool {
         let before = at.s.faction_order(at.rules).take_while(|&f| f != Faction::Guild);
         before.into_iter().all(|f| self.done.contains(f))
+    }
+
+    /// Whether the Guild can still be kept from waiting on.
+    // [gf9.karama.stop-guild-timing] [ah2009.turns.karama-guild-deadline]
+    fn wait_stoppable(&self, at: At<'_>) -> bool {
+        match at.rules.rulings.guild_timing_stop {
+            GuildTimingStop::EachTime => true,
+            // Nobody who comes after the Guild has begun his turn.
+            GuildTimingStop::BeforeFollower => {
+                let mut after = at.s.faction_order(at.rules).skip_while(|&f| f != Faction::Guild).skip(1);
+                !after.any(|f| self.done.contains(f))
+            }
+        }
     }
 
     fn begin(&mut self, cx: &mut Cx<'_, '_>, faction: Faction) {
@@ -65,6 +82,21 @@ impl Shipment {
         }
     }
 
+    /// Why somebody who is not asked may not ship or move: it is the Guild's turn, or to say whether it is; or he
+    /// has had his own. [gf9.guild.ship-any-time] [gf9.shipment.order]
+    pub(super) fn out_of_turn(&self, at: At<'_>, f: Faction, action: ShipmentAction) -> Option<Illegal<Why>> {
+        let no = |rule, why| Some(Illegal::new(RuleRef(rule), Why::Shipment(why)));
+        if f == Faction::Guild || action == ShipmentAction::TakeTurn {
+            return None;
+        }
+        if self.done.contains(f) {
+            return no("gf9.shipment.order", ShipmentWhy::TurnOver);
+        }
+        let asked = matches!(self.step, Step::GuildNow | Step::Timing(_) | Step::Timed(_));
+        let chooses = at.rules.rulings.advanced() && (asked || self.acting == Some(Faction::Guild));
+        if chooses { no("gf9.guild.ship-any-time", ShipmentWhy::GuildFirst) } else { None }
+    }
+
     /// The Guild says: now.
     pub(super) fn guild_acts(&mut self, cx: &mut Cx<'_, '_>) {
         if self.place_reached(cx.at()) {
@@ -77,7 +109,7 @@ impl Shipment {
     /// The Guild says: not yet.
     pub(super) fn guild_waits(&mut self, cx: &mut Cx<'_, '_>) {
         let Some(other) = self.next_other(cx.at()) else { return };
-        if self.place_reached(cx.at()) {
+        if self.place_reached(cx.at()) && self.wait_stoppable(cx.at()) {
             self.step = Step::Timing(other);
         } else {
             self.begin(cx, other);

@@ -437,6 +437,11 @@ impl Activity for Shipment {
         }
     }
 
+    fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
+        let Action::Shipment(action) = *action else { return None };
+        self.out_of_turn(at, f, action)
+    }
+
     fn now(&self, at: At<'_>, eyes: FactionSet) -> Now {
         let own = self.acting.filter(|f| eyes.contains(*f));
         let shown = if self.ordering() { own } else { self.acting };

@@ -176,6 +176,7 @@ impl Shipment {
             (Gate::Worthless, Some(Reply::Played { .. } | Reply::Cancelled { .. })) => {
                 if let Some(Kind::Karama(card)) = self.draft.kind {
                     cx.discard(f, card);
+                    cx.serves_as_karama(false);
                 }
                 self.redo();
             }

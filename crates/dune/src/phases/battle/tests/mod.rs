@@ -11,6 +11,7 @@ mod karama;
 mod places;
 mod plans;
 mod powers;
+mod rulings;
 mod secrets;
 mod sets;
 mod traitors;
@@ -204,6 +205,16 @@ pub fn finish(play: &mut Play) {
     while play.state.stack.iter().find_map(Frame::battle).and_then(|b| b.fight()).is_some_and(|f| f.at == at)
     {
         silent(play);
+    }
+}
+
+/// The winner takes the first losses he may.
+pub fn settle_losses(play: &mut Play) {
+    while let Some(&f) = play.pending().first() {
+        match play.asked(f) {
+            Question::Battle(BattleQuestion::Lose { .. } | BattleQuestion::LoseAt { .. }) => silent(play),
+            _ => break,
+        }
     }
 }
 

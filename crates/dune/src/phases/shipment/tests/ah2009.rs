@@ -47,7 +47,8 @@ fn the_guild_chooses_its_moment_between_two_turns() {
     let mut play = turns().start();
     play.ship(Atreides, "carthag", 1);
     // He has begun: the Guild waits for the next turn.
-    assert_eq!(play.refused(Guild, ShipmentAction::TakeTurn).why, Why::NotAsked);
+    let asked = play.pending().into_iter().collect();
+    assert_eq!(play.refused(Guild, ShipmentAction::TakeTurn).why, Why::OthersAsked { asked });
 }
 
 #[test]
@@ -155,8 +156,11 @@ fn where_nothing_is_announced_they_coexist() {
     let scene = || turns().forces(BeneGesserit, "arrakeen", 2).forces(BeneGesserit, "carthag", 2);
     let mut play = scene().start();
     assert_eq!(play.pending(), [BeneGesserit]);
+    // Nobody's turn has begun, and nobody else is asked before they have spoken.
+    let begun = |play: &Play| play.happened(|e| matches!(e, Event::Shipment(ShipmentEvent::Turn { .. })));
+    assert!(!begun(&play));
     play.act(BeneGesserit, ShipmentAction::Declare(t("carthag"))).act(BeneGesserit, ShipmentAction::Announce);
-    assert!(play.advisors("arrakeen") && !play.advisors("carthag"));
+    assert!(play.advisors("arrakeen") && !play.advisors("carthag") && !begun(&play));
     let mut play = scene().start();
     play.act(BeneGesserit, ShipmentAction::Pass);
     assert!(play.advisors("arrakeen") && play.advisors("carthag"));
@@ -414,7 +418,8 @@ fn hajr_gives_one_more_move_in_ones_own_turn() {
     assert_eq!(play.state.board.cards.discard(), [hajr]);
     let mut play = turns().hand(Harkonnen, &["hajr"]).start();
     play.ships(Atreides);
-    assert_eq!(play.refused(Harkonnen, ShipmentAction::Hajr(hajr)).why, Why::NotAsked);
+    assert!(!play.pending().contains(&Harkonnen));
+    play.refused(Harkonnen, ShipmentAction::Hajr(hajr));
 }
 
 #[test]
@@ -432,5 +437,54 @@ fn the_fremen_call_a_worm_in_their_movement() {
     assert!(matches!(play.shipping(Fremen), Some(ShipmentQuestion::Move { movements: 1 })));
     assert_eq!(play.state.worms, 1);
     let play = turns().hand(Fremen, &["karama"]).start();
-    assert_eq!(play.refused(Fremen, ShipmentAction::CallWorm(karama)).why, Why::NotAsked);
+    assert!(!play.pending().contains(&Fremen));
+    play.refused(Fremen, ShipmentAction::CallWorm(karama));
+}
+
+#[test]
+fn the_karama_against_the_guilds_timing_comes_once() {
+    // [ah2009.turns.karama-guild-deadline] [gf9.karama.stop-guild-timing]
+    let windows = |scene: Scene| {
+        let mut play = scene.start();
+        let stop = crate::windows::Moment::Stop(Power::GuildTiming);
+        let question = Question::Reaction(crate::windows::reaction::ReactionQuestion::Play(stop));
+        let mut seen = 0;
+        while !play.pending().is_empty() {
+            seen += usize::from(play.pending() == [Harkonnen] && play.asked(Harkonnen) == question);
+            play.pass();
+        }
+        seen
+    };
+    // The Guild comes second and waits for everybody: before the Emperor, who follows it, and never again.
+    let seats = [Atreides, Guild, Emperor, Fremen, Harkonnen];
+    assert_eq!(windows(turns().factions(&seats).hand(Harkonnen, &["karama"])), 1);
+    // By the 2019 rules each time it waits is another attempt.
+    let each = turns().option("guild-timing-stop", "each-time");
+    assert_eq!(windows(each.factions(&seats).hand(Harkonnen, &["karama"])), 3);
+}
+
+#[test]
+fn who_ships_out_of_turn_is_told_whose_turn_it_is() {
+    // [gf9.guild.ship-any-time] [gf9.shipment.order]
+    let mut play = turns().start();
+    play.pass();
+    assert!(matches!(play.shipping(Guild), Some(ShipmentQuestion::TakeTurn { .. })));
+    let refused = play.refused(Atreides, ShipmentAction::FromReserves);
+    assert_eq!(
+        (refused.rule.0, refused.why),
+        ("gf9.guild.ship-any-time", Why::Shipment(ShipmentWhy::GuildFirst))
+    );
+    while play.shipping(BeneGesserit).is_none() {
+        play.pass();
+    }
+    let refused = play.refused(Atreides, ShipmentAction::FromReserves);
+    assert_eq!((refused.rule.0, refused.why), ("gf9.shipment.order", Why::Shipment(ShipmentWhy::TurnOver)));
+    // A full territory outside the strongholds is refused by the rule of this edition.
+    let scene = turns().forces(Emperor, "old_gap:9", 2).forces(Guild, "old_gap:10", 2);
+    let mut play = scene.start();
+    while play.shipping(Atreides) != Some(ShipmentQuestion::Ship) {
+        play.pass();
+    }
+    play.act(Atreides, ShipmentAction::FromReserves);
+    assert_eq!(play.refused_by(Atreides, ShipmentAction::To(loc("old_gap:11"))), "ah2009.turns.land-limit");
 }

@@ -1,0 +1,104 @@
+//! Legality with its reasons. A condition exists once: as a predicate that gives a [`Permit`], or as a term, a set of areas
+//! with the refusal of those outside it. Lists of legal actions and checks of single ones use the same conditions.
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::{Illegal, RuleRef};
+
+use crate::board::{Area, AreaSet};
+use crate::data::Side;
+use crate::state::State;
+use crate::why::Why;
+
+/// Legal, or the rule and the facts against it.
+pub type Permit = Result<(), Illegal<Why>>;
+
+/// A refusal.
+pub const fn refuse(rule: &'static str, why: Why) -> Permit {
+    Err(Illegal::new(RuleRef(rule), why))
+}
+
+/// Refuses unless the condition holds.
+pub const fn require(holds: bool, rule: &'static str, why: Why) -> Permit {
+    if holds { Ok(()) } else { refuse(rule, why) }
+}
+
+/// Says what is wrong with an area.
+type Reason = fn(&State, Area) -> Why;
+
+/// Conditions on an area that must all hold.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    list: ArrayVec<(AreaSet, &'static str, Reason), 6>,
+}
+
+impl Terms {
+    /// No condition yet.
+    pub fn new() -> Terms {
+        Terms::default()
+    }
+
+    /// The area must be one of these.
+    #[must_use]
+    pub fn within(mut self, areas: AreaSet, rule: &'static str, why: Reason) -> Terms {
+        self.list.push((areas, rule, why));
+        self
+    }
+
+    /// [wfa.definitions.free-area] The area must be free for a side.
+    #[must_use]
+    pub fn free(self, s: &State, side: Side, rule: &'static str) -> Terms {
+        let why: Reason = match side {
+            Side::Atreides => |s, a| blocked(s, Side::Atreides, a),
+            Side::Harkonnen => |s, a| blocked(s, Side::Harkonnen, a),
+        };
+        self.within(s.free(side), rule, why)
+    }
+
+    /// [wfa.definitions.stack-limit] The area must have room for a unit of a side.
+    #[must_use]
+    pub fn room(self, s: &State, side: Side, rule: &'static str) -> Terms {
+        let full: AreaSet = s.with_legion(side).iter().filter(|&a| s.room(side, a) == 0).collect();
+        let why: Reason = match side {
+            Side::Atreides => |s, a| Why::Full(a, s.limit(Side::Atreides)),
+            Side::Harkonnen => |s, a| Why::Full(a, s.limit(Side::Harkonnen)),
+        };
+        self.within(AreaSet::ALL.minus(full), rule, why)
+    }
+
+    /// [wfa.definitions.empty-area] The area must be empty.
+    #[must_use]
+    pub fn empty(self, s: &State, rule: &'static str) -> Terms {
+        self.within(s.empty(), rule, |_, a| Why::NotEmpty(a))
+    }
+
+    /// [wfa.definitions.terrain] The area must be desert.
+    #[must_use]
+    pub fn desert(self, s: &State, rule: &'static str) -> Terms {
+        self.within(s.deserts(), rule, |_, a| Why::NotDesert(a))
+    }
+
+    /// The areas that meet every condition.
+    pub fn all(&self) -> AreaSet {
+        self.list.iter().fold(AreaSet::ALL, |all, (areas, _, _)| all.and(*areas))
+    }
+
+    /// The first condition that the area does not meet.
+    pub fn check(&self, s: &State, area: Area) -> Permit {
+        match self.list.iter().find(|(areas, _, _)| !areas.has(area)) {
+            Some((_, rule, why)) => refuse(rule, why(s, area)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What keeps an area from being free for a side.
+pub fn blocked(s: &State, side: Side, area: Area) -> Why {
+    let enemy = side.other();
+    if s.worms().has(area) {
+        Why::WormThere(area)
+    } else if s.with_legion(enemy).has(area) {
+        Why::EnemyThere(area)
+    } else {
+        Why::EnemySettlement(area)
+    }
+}

@@ -1,0 +1,460 @@
+//! Refusals in words: what speaks against an action, with the facts.
+
+use landsraad_kernel::Lang;
+
+use super::asks;
+use super::asks::f;
+use super::names::*;
+use crate::Arrakis;
+use crate::why::Why;
+
+pub fn why(g: &Arrakis, w: &Why, l: Lang) -> String {
+    match *w {
+        Why::Over => l.of("The match is over.", "La partita è finita.").into(),
+        Why::Waiting(x) => f(
+            l,
+            format!("It is the turn of the {} to answer.", side(x, l)),
+            format!("Ora tocca agli {} rispondere.", side(x, l)),
+        ),
+        Why::OtherQuestion => {
+            l.of("That is no answer to this question.", "Questa non è una risposta alla domanda.").into()
+        }
+        Why::Asked(q) => f(
+            l,
+            format!("That answers another question. Asked now: {}", asks::question(g, &q, l)),
+            format!("Questo risponde a un'altra domanda. Ora si chiede: {}", asks::question(g, &q, l)),
+        ),
+        Why::Unknown => {
+            l.of("Something named here does not exist.", "Qualcosa di nominato non esiste.").into()
+        }
+        Why::MustAct => l.of("Declining is not possible here.", "Qui non si può rinunciare.").into(),
+        Why::AtreidesOnly => l
+            .of(
+                "Only the Atreides take Desert Power actions.",
+                "Solo gli Atreides usano il Potere del Deserto.",
+            )
+            .into(),
+        Why::EnemyThere(a) => f(
+            l,
+            format!("Enemy units are in {}.", area(a, l)),
+            format!("In {} ci sono unità nemiche.", area(a, l)),
+        ),
+        Why::EnemySettlement(a) => f(
+            l,
+            format!("An enemy settlement stands in {}.", area(a, l)),
+            format!("In {} c'è un insediamento nemico.", area(a, l)),
+        ),
+        Why::WormThere(a) => {
+            f(l, format!("A sandworm is in {}.", area(a, l)), format!("In {} c'è un verme.", area(a, l)))
+        }
+        Why::HarvesterThere(a) => f(
+            l,
+            format!("A harvester is already in {}.", area(a, l)),
+            format!("In {} c'è già una mietitrice.", area(a, l)),
+        ),
+        Why::WormsignThere(a) => f(
+            l,
+            format!("A wormsign already lies in {}.", area(a, l)),
+            format!("In {} c'è già una traccia di verme.", area(a, l)),
+        ),
+        Why::SietchThere(a) => {
+            f(l, format!("A sietch stands in {}.", area(a, l)), format!("In {} c'è un sietch.", area(a, l)))
+        }
+        Why::NotEmpty(a) => {
+            f(l, format!("{} is not empty.", area(a, l)), format!("{} non è vuota.", area(a, l)))
+        }
+        Why::Full(a, n) => f(
+            l,
+            format!("The legion in {} is at the limit of {n} units.", area(a, l)),
+            format!("La legione in {} è al limite di {n} unità.", area(a, l)),
+        ),
+        Why::NotDesert(a) => {
+            f(l, format!("{} is no desert.", area(a, l)), format!("{} non è un deserto.", area(a, l)))
+        }
+        Why::Mountain(a) => f(
+            l,
+            format!("{} is a mountain, and sandworms do not attack there.", area(a, l)),
+            format!("{} è una montagna, e lì i vermi non attaccano.", area(a, l)),
+        ),
+        Why::Impassable(a) => f(
+            l,
+            format!("The border to {} is impassable.", area(a, l)),
+            format!("Il bordo verso {} è invalicabile.", area(a, l)),
+        ),
+        Why::TooFar(a) => {
+            f(l, format!("{} is too far away.", area(a, l)), format!("{} è troppo lontana.", area(a, l)))
+        }
+        Why::OutOfReach(a) => f(
+            l,
+            format!("The effect does not reach {}.", area(a, l)),
+            format!("L'effetto non riguarda {}.", area(a, l)),
+        ),
+        Why::EmptyFirst(a) => f(
+            l,
+            format!("{} is not empty, and an empty area must be chosen while there is one.", area(a, l)),
+            format!("{} non è vuota, e va scelta un'area vuota finché ce n'è una.", area(a, l)),
+        ),
+        Why::NoLegion(a) => f(
+            l,
+            format!("There is no such legion in {}.", area(a, l)),
+            format!("In {} non c'è una tale legione.", area(a, l)),
+        ),
+        Why::HasMoved(a) => f(
+            l,
+            format!("The legion in {} has already moved with this action.", area(a, l)),
+            format!("La legione in {} si è già mossa con questa azione.", area(a, l)),
+        ),
+        Why::LegionNeedsLeader(a) => f(
+            l,
+            format!("The legion in {} has no leader to go along.", area(a, l)),
+            format!("La legione in {} non ha comandanti che la guidino.", area(a, l)),
+        ),
+        Why::LegionNeedsSpecial(a) => f(
+            l,
+            format!("The legion in {} has no special elite.", area(a, l)),
+            format!("La legione in {} non ha élite speciali.", area(a, l)),
+        ),
+        Why::LegionNeeds(a, x) => f(
+            l,
+            format!("{} is not free to march from {}.", leader(g, x, l), area(a, l)),
+            format!("{} non può marciare da {}.", leader(g, x, l), area(a, l)),
+        ),
+        Why::OtherLegion(a) => f(
+            l,
+            format!("The effect is not for the legion in {}.", area(a, l)),
+            format!("L'effetto non riguarda la legione in {}.", area(a, l)),
+        ),
+        Why::NotInSettlement(a) => f(
+            l,
+            format!("The legion in {} stands in no settlement of its side.", area(a, l)),
+            format!("La legione in {} non è in un proprio insediamento.", area(a, l)),
+        ),
+        Why::Frozen(a) => f(
+            l,
+            format!("The legion with Paul in {} neither moves nor attacks this turn.", area(a, l)),
+            format!("La legione con Paul in {} in questo turno non si muove e non attacca.", area(a, l)),
+        ),
+        Why::NowhereToGo(a) => f(
+            l,
+            format!("The legion in {} has nowhere to go.", area(a, l)),
+            format!("La legione in {} non può andare da nessuna parte.", area(a, l)),
+        ),
+        Why::NoTarget(a) => f(
+            l,
+            format!("There is nothing to attack in {}.", area(a, l)),
+            format!("In {} non c'è nulla da attaccare.", area(a, l)),
+        ),
+        Why::NoHarvester(a) => f(
+            l,
+            format!("There is no harvester in {}.", area(a, l)),
+            format!("In {} non c'è una mietitrice.", area(a, l)),
+        ),
+        Why::NoWormsign(a) => f(
+            l,
+            format!("There is no wormsign in {}.", area(a, l)),
+            format!("In {} non c'è una traccia di verme.", area(a, l)),
+        ),
+        Why::NoWorm(a) => f(
+            l,
+            format!("There is no sandworm in {}.", area(a, l)),
+            format!("In {} non c'è un verme.", area(a, l)),
+        ),
+        Why::WormDone(a) => f(
+            l,
+            format!("The sandworm of {} has moved already or can do nothing.", area(a, l)),
+            format!("Il verme di {} si è già mosso o non può fare nulla.", area(a, l)),
+        ),
+        Why::NoSietch(a) => f(
+            l,
+            format!("There is no sietch in {}.", area(a, l)),
+            format!("In {} non c'è un sietch.", area(a, l)),
+        ),
+        Why::NothingHidden(a) => f(
+            l,
+            format!("Nothing of the kind lies facedown in {}.", area(a, l)),
+            format!("In {} non c'è nulla del genere a faccia in giù.", area(a, l)),
+        ),
+        Why::NoUnits(a) => f(
+            l,
+            format!("There are no such units in {}.", area(a, l)),
+            format!("In {} non ci sono tali unità.", area(a, l)),
+        ),
+        Why::NobodyThere(a) => f(
+            l,
+            format!("No legion stands in {}, and leaders never stay alone.", area(a, l)),
+            format!("In {} non c'è una legione, e i comandanti non restano mai soli.", area(a, l)),
+        ),
+        Why::AlreadyThere(a) => f(
+            l,
+            format!("The legion is already in {}.", area(a, l)),
+            format!("La legione è già in {}.", area(a, l)),
+        ),
+        Why::NotSwappable(a) => f(
+            l,
+            format!("The tokens of {} cannot be exchanged.", area(a, l)),
+            format!("I segnalini di {} non si possono scambiare.", area(a, l)),
+        ),
+        Why::OnlyMove => {
+            l.of("This is a move, not an attack.", "Questo è un movimento, non un attacco.").into()
+        }
+        Why::OnlyAttack => {
+            l.of("This is an attack, not a move.", "Questo è un attacco, non un movimento.").into()
+        }
+        Why::NoTransport(z) => f(
+            l,
+            format!("No ornithopter in {} can carry this legion now.", zone(z, l)),
+            format!("In {} non c'è un ornitottero che possa portare questa legione.", zone(z, l)),
+        ),
+        Why::NoRide(a) => f(
+            l,
+            format!("No chain of wormsigns and sandworms of that length leads to {}.", area(a, l)),
+            format!("Nessuna catena di tracce e vermi di quella lunghezza porta in {}.", area(a, l)),
+        ),
+        Why::NeedlessRide(a) => f(
+            l,
+            format!("{} is reached by a shorter way.", area(a, l)),
+            format!("{} si raggiunge per una via più breve.", area(a, l)),
+        ),
+        Why::ZoneTaken(z) => f(
+            l,
+            format!("{} holds a vehicle.", capital(zone(z, l))),
+            format!("{} ha già un veicolo.", capital(zone(z, l))),
+        ),
+        Why::NoOrnithopter(z) => f(
+            l,
+            format!("{} holds no ornithopter.", capital(zone(z, l))),
+            format!("{} non ha un ornitottero.", capital(zone(z, l))),
+        ),
+        Why::NothingInZone(z) => f(
+            l,
+            format!("{} holds no vehicle that could be used for this.", capital(zone(z, l))),
+            format!("{} non ha un veicolo adatto.", capital(zone(z, l))),
+        ),
+        Why::NotConnected(z, a) => f(
+            l,
+            format!("{} is not connected to {}.", capital(zone(z, l)), area(a, l)),
+            format!("{} non è collegata a {}.", capital(zone(z, l)), area(a, l)),
+        ),
+        Why::ZoneElsewhere(z) => f(
+            l,
+            format!("The effect does not reach {}.", zone(z, l)),
+            format!("L'effetto non riguarda {}.", zone(z, l)),
+        ),
+        Why::OtherZone(z) => f(
+            l,
+            format!("It is the ornithopter of {} that leaves now.", zone(z, l)),
+            format!("Ora se ne va l'ornitottero di {}.", zone(z, l)),
+        ),
+        Why::NeedsZone(v) => f(
+            l,
+            format!("The {} goes to an air zone.", vehicle(v, l)),
+            format!("Va in una zona aerea: {}.", vehicle(v, l)),
+        ),
+        Why::NeedsArea(v) => f(
+            l,
+            format!("The {} goes to a desert area.", vehicle(v, l)),
+            format!("Va in un'area deserto: {}.", vehicle(v, l)),
+        ),
+        Why::NoVehicle(v) => f(
+            l,
+            format!("There is no such {} to take.", vehicle(v, l)),
+            format!("Non c'è da prendere: {}.", vehicle(v, l)),
+        ),
+        Why::NoSpot(v) => f(
+            l,
+            format!("There is no spot left for the {}.", vehicle(v, l)),
+            format!("Non c'è più posto per: {}.", vehicle(v, l)),
+        ),
+        Why::SectorClosed(x) => f(
+            l,
+            format!("The sector {} cannot be chosen here.", sector(x, l)),
+            format!("Il settore {} qui non si può scegliere.", sector(x, l)),
+        ),
+        Why::NoDie(x) => f(
+            l,
+            format!("No unused die lies on {}.", face(x, l)),
+            format!("Nessun dado non usato si trova su {}.", face(x, l)),
+        ),
+        Why::NoToken(x) => f(
+            l,
+            format!("No Bene Gesserit token lies on {}.", face(x, l)),
+            format!("Nessun segnalino Bene Gesserit si trova su {}.", face(x, l)),
+        ),
+        Why::OtherResult(x, y) => f(
+            l,
+            format!("A {} die does not count as {}.", face(x, l), face(y, l)),
+            format!("Un dado {} non vale come {}.", face(x, l), face(y, l)),
+        ),
+        Why::ForcedDie(x) => {
+            f(l, format!("The {} die must be used.", face(x, l)), format!("Va usato il dado {}.", face(x, l)))
+        }
+        Why::NoSlot(x) => {
+            f(l, format!("{} has no free slot.", face(x, l)), format!("{} non ha slot liberi.", face(x, l)))
+        }
+        Why::FewerSlots(x) => f(
+            l,
+            format!("Another result has more free slots than {}.", face(x, l)),
+            format!("Un altro risultato ha più slot liberi di {}.", face(x, l)),
+        ),
+        Why::OtherSidesLeader(x) => f(
+            l,
+            format!("{} is on the wrong side for this.", leader(g, x, l)),
+            format!("{} è della parte sbagliata.", leader(g, x, l)),
+        ),
+        Why::OtherBox(x) => f(
+            l,
+            format!("The card of {} lies on another box.", leader(g, x, l)),
+            format!("La carta di {} è su un'altra casella.", leader(g, x, l)),
+        ),
+        Why::LeaderSpent(x) => f(
+            l,
+            format!("The card of {} is spent this round.", leader(g, x, l)),
+            format!("La carta di {} è già spesa in questo round.", leader(g, x, l)),
+        ),
+        Why::LeaderOffBoard(x) => f(
+            l,
+            format!("{} is not on the board.", leader(g, x, l)),
+            format!("{} non è sul tabellone.", leader(g, x, l)),
+        ),
+        Why::LeaderOutOfReach(x) => f(
+            l,
+            format!("The effect does not reach {}.", leader(g, x, l)),
+            format!("L'effetto non raggiunge {}.", leader(g, x, l)),
+        ),
+        Why::LeaderDone(x) => f(
+            l,
+            format!("{} does not take part or has used a special result.", leader(g, x, l)),
+            format!("{} non partecipa o ha già usato un risultato speciale.", leader(g, x, l)),
+        ),
+        Why::NoDesertPower(mine, theirs) => f(
+            l,
+            format!("Desert Power needs fewer unused dice than the Harkonnen have: {mine} against {theirs}."),
+            format!(
+                "Il Potere del Deserto richiede meno dadi non usati degli Harkonnen: {mine} contro {theirs}."
+            ),
+        ),
+        Why::OptionClosed => l.of("That option is not open.", "Quella possibilità non è aperta.").into(),
+        Why::NotInHand(c) => {
+            f(l, format!("{} is not in hand.", card(g, c, l)), format!("{} non è in mano.", card(g, c, l)))
+        }
+        Why::NoCardToPlay => {
+            l.of("No card in hand can be played now.", "Nessuna carta in mano si può giocare ora.").into()
+        }
+        Why::NeverPlayed(c) => f(
+            l,
+            format!("{} is not played with a die.", card(g, c, l)),
+            format!("{} non si gioca con un dado.", card(g, c, l)),
+        ),
+        Why::RequirementUnmet(c) => f(
+            l,
+            format!("What {} requires is not given.", card(g, c, l)),
+            format!("Ciò che {} richiede non è dato.", card(g, c, l)),
+        ),
+        Why::NotDiscardable(c) => f(
+            l,
+            format!("{} cannot be discarded.", card(g, c, l)),
+            format!("{} non si può scartare.", card(g, c, l)),
+        ),
+        Why::WrongCopies(c, n) => f(
+            l,
+            format!("{} cannot be given up in {}.", card(g, c, l), count(n, "copy", "copies")),
+            format!("Non si può rinunciare a {} in {}.", card(g, c, l), count(n, "copia", "copie")),
+        ),
+        Why::SchemeUseless(c) => f(
+            l,
+            format!("Giving up {} would change nothing.", card(g, c, l)),
+            format!("Rinunciare a {} non cambierebbe nulla.", card(g, c, l)),
+        ),
+        Why::EmptyDeck => l.of("That deck is empty.", "Quel mazzo è vuoto.").into(),
+        Why::OtherDeck => {
+            l.of("Cards are not drawn from that deck here.", "Qui non si pesca da quel mazzo.").into()
+        }
+        Why::NotRevealed(c) => f(
+            l,
+            format!("“{}” is not revealed.", prescience(g, c, l)),
+            format!("«{}» non è rivelata.", prescience(g, c, l)),
+        ),
+        Why::CardProtected(c) => f(
+            l,
+            format!("“{}” is protected by a card that lies on it.", prescience(g, c, l)),
+            format!("«{}» è protetta da una carta che vi è sopra.", prescience(g, c, l)),
+        ),
+        Why::NotMet(c) => f(
+            l,
+            format!("What “{}” asks for is not met.", prescience(g, c, l)),
+            format!("Ciò che «{}» chiede non è soddisfatto.", prescience(g, c, l)),
+        ),
+        Why::NoSuchPiece => {
+            l.of("There is no such piece to take.", "Non c'è un tale pezzo da prendere.").into()
+        }
+        Why::TooManyUnits(n) => f(
+            l,
+            format!("There is room for {} only.", count(n, "unit", "units")),
+            format!("C'è posto solo per {n} unità."),
+        ),
+        Why::NeedsUnit => l.of("At least one unit must go.", "Deve andare almeno un'unità.").into(),
+        Why::NeedsLeader => l.of("A leader must go along.", "Deve andare anche un comandante.").into(),
+        Why::NeedsSpecial => {
+            l.of("A special elite must go along.", "Deve andare anche un'élite speciale.").into()
+        }
+        Why::NeedsNamed(x) => f(
+            l,
+            format!("{} must go along.", leader(g, x, l)),
+            format!("Deve andare anche {}.", leader(g, x, l)),
+        ),
+        Why::LeaderLeftAlone => {
+            l.of("A leader would stay behind alone.", "Un comandante resterebbe solo.").into()
+        }
+        Why::ChoiceBegun => l
+            .of("Figures are being named one by one.", "Le miniature si stanno scegliendo una per una.")
+            .into(),
+        Why::ScoutingBanned => {
+            l.of("The Spacing Guild forbids Scouting.", "La Gilda Spaziale vieta la Perlustrazione.").into()
+        }
+        Why::Watched(a) => f(
+            l,
+            format!("An ornithopter watches {}.", area(a, l)),
+            format!("Un ornitottero sorveglia {}.", area(a, l)),
+        ),
+        Why::NoSuchPrice(n) => f(
+            l,
+            format!("A marker is raised for 3 spice, kept for 2 or dropped for 0, not {n}."),
+            format!("Un indicatore sale con 3 spezia, resta con 2 o scende con 0, non {n}."),
+        ),
+        Why::FewSpice(n, have) => f(
+            l,
+            format!("{n} spice are needed and {have} are left."),
+            format!("Servono {n} spezia e ne restano {have}."),
+        ),
+        Why::TopRow(p) => f(
+            l,
+            format!("The marker of {} is on the top row.", power(p, l)),
+            format!("L'indicatore di {} è nella riga più alta.", power(p, l)),
+        ),
+        Why::BottomRow(p) => f(
+            l,
+            format!("The marker of {} is on the bottom row.", power(p, l)),
+            format!("L'indicatore di {} è nella riga più bassa.", power(p, l)),
+        ),
+        Why::TooManySteps(m, n) => f(
+            l,
+            format!("At most {} can be moved from {} there.", count(n, "step", "steps"), marker(m, l)),
+            format!(
+                "Da {} si possono spostare lì al massimo {}.",
+                marker(m, l),
+                count(n, "livello", "livelli")
+            ),
+        ),
+        Why::NotDue => l.of("That is not due now.", "Ora questo non è dovuto.").into(),
+        Why::NoSite(a) => f(
+            l,
+            format!("{} is no site of the atomics.", area(a, l)),
+            format!("{} non è un sito delle atomiche.", area(a, l)),
+        ),
+        Why::NoWormsignDue(a) => f(
+            l,
+            format!("{} gets no wormsign now.", area(a, l)),
+            format!("{} ora non riceve tracce di verme.", area(a, l)),
+        ),
+    }
+}

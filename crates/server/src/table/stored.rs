@@ -1,0 +1,139 @@
+//! What is in memory follows what is stored.
+//!
+//! Nobody is told anything that is not stored. When something could not be stored, the table goes back to what
+//! is; while even that cannot be read, it does nothing.
+
+use std::time::{Duration, Instant};
+
+use landsraad_wire::{Problem, ServerMessage};
+
+use super::actor::Table;
+use super::doc::TableDoc;
+use super::live::Track;
+use crate::problem::{damaged, unavailable};
+use crate::storage::{Fault, StorageError, Stored, Write};
+
+/// How long a table waits after the storage has failed before it does anything on its own.
+const BREATH: Duration = Duration::from_secs(1);
+
+impl Table {
+    /// Stores all or nothing. After a failure the table has to go back to what is stored, which [`Table::settle`]
+    /// does: at the latest when the message at hand has been dealt with.
+    pub async fn store(&mut self, writes: Vec<Write>) -> Result<(), Problem> {
+        let Err(error) = self.on.committer.write(writes).await else { return Ok(()) };
+        tracing::error!(table = %self.doc.id, %error, "not stored; the table goes back to what is");
+        self.unsure = true;
+        self.wait_until = Some(Instant::now() + BREATH);
+        Err(unavailable(&error))
+    }
+
+    /// Goes back to what is stored, if memory may differ from it.
+    pub async fn settle(&mut self) -> Stored<()> {
+        if !self.unsure {
+            return Ok(());
+        }
+        let read = self.read_all().await;
+        if let Err(error) = &read {
+            tracing::error!(table = %self.doc.id, %error, "the table cannot go back yet: nothing can be read");
+            self.wait_until = Some(Instant::now() + BREATH);
+        }
+        read
+    }
+
+    async fn read_all(&mut self) -> Stored<()> {
+        self.take_out();
+        let doc = self.on.db.table(&self.doc.id).await?;
+        let doc = doc.ok_or_else(|| StorageError::Broken(format!("table {} is gone", self.doc.id)))?;
+        self.doc = serde_json::from_str::<TableDoc>(&doc)
+            .map_err(|e| StorageError::Broken(format!("table {}: {e}", self.doc.id)))?;
+        self.read_words().await?;
+        self.reload().await;
+        if self.unsure { Err(StorageError::NotStored(Fault::Other)) } else { Ok(()) }
+    }
+
+    /// Reads the chat and the deals.
+    async fn read_words(&mut self) -> Stored<()> {
+        let rows = self.on.db.chat(&self.doc.id, 300).await?;
+        self.chat_n = rows.last().map_or(0, |(n, _)| *n);
+        self.chat = rows.iter().filter_map(|(_, b)| serde_json::from_str(b).ok()).collect();
+        let rows = self.on.db.deals(&self.doc.id).await?;
+        self.deals = rows.iter().filter_map(|b| serde_json::from_str(b).ok()).collect();
+        let said = self.chat.iter().filter_map(|s| s.key.as_ref());
+        for key in said.chain(self.deals.iter().flat_map(|d| &d.keys)) {
+            self.keys.restore(key);
+        }
+        Ok(())
+    }
+
+    /// Loads what is stored apart from the document.
+    pub async fn wake(&mut self) {
+        if let Err(error) = self.read_words().await {
+            tracing::error!(table = %self.doc.id, %error, "the chat and the deals could not be read");
+            self.unsure = true;
+        }
+        match self.on.db.glass(&self.doc.id).await {
+            Ok(row) => self.kept_glass.left = row,
+            Err(error) => tracing::error!(table = %self.doc.id, %error, "the glass could not be read"),
+        }
+        if self.doc.share.is_empty() {
+            self.doc.share = crate::ids::id();
+        }
+        self.tell_presence();
+        self.reload().await;
+    }
+
+    /// Remembers what watchers have seen, before something is done that may have to be taken back.
+    pub fn remember_told(&mut self) {
+        self.told = self.live.as_ref().map(|live| live.tracks.each_ref().map(Track::step));
+    }
+
+    /// Takes the match out of memory.
+    fn take_out(&mut self) {
+        if self.told.is_none() {
+            self.remember_told();
+        }
+        self.live = None;
+    }
+
+    /// Takes the match as it is stored. Watchers are told what they have not seen of it.
+    pub async fn reload(&mut self) {
+        self.desk.clear();
+        self.forget_runs();
+        self.take_out();
+        if self.doc.outcome.is_none() && !self.doc.is_on() {
+            self.unsure = false;
+            return;
+        }
+        match self.load_match().await {
+            Ok(live) => {
+                self.unsure = false;
+                self.damage = None;
+                self.woken = live.asked_at;
+                self.live = Some(live);
+                self.rearm();
+                self.tell_missed();
+            }
+            Err(error @ StorageError::Broken(_)) => {
+                self.unsure = false;
+                self.damage = Some(damaged(&self.doc.id, &error));
+                self.on.tables.set_turn(&self.doc.id, None);
+                self.tell_table();
+            }
+            Err(error) => {
+                tracing::error!(table = %self.doc.id, %error, "the table could not be loaded");
+                self.unsure = true;
+                self.wait_until = Some(Instant::now() + BREATH);
+            }
+        }
+    }
+
+    fn tell_missed(&mut self) {
+        let Some(told) = self.told.take() else { return };
+        for sub in &self.subs {
+            let gap = self.gap(sub.place, Some(told[sub.place]));
+            if let Some(update) = self.bridged(sub.place, gap) {
+                sub.out.send(&ServerMessage::Update(update));
+            }
+        }
+    }
+}

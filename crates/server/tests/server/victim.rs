@@ -1,0 +1,184 @@
+//! A server in a process of its own, whose disk, clock and life are in our hand.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::time::{Duration, Instant};
+
+use landsraad_server::{Config, storage};
+
+use crate::client::Http;
+use crate::house::{Folder, config};
+use crate::shim::shim;
+
+/// The environment variable that makes this program a server: it names the configuration file.
+pub const CHILD: &str = "LANDSRAAD_TEST_CHILD";
+
+/// Serves, if this process was started as a server.
+pub fn serve_if_child() -> bool {
+    let Ok(file) = std::env::var(CHILD) else { return false };
+    let config = Config::from_file(Path::new(&file)).unwrap();
+    landsraad_server::start_logs(&config);
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    if let Err(error) = runtime.block_on(landsraad_server::serve(config)) {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
+    true
+}
+
+/// A port below those that the system gives to outgoing connections: nobody takes it between two lives.
+fn port() -> u16 {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    loop {
+        let offset = (std::process::id() as u16).wrapping_mul(37) % 9_000;
+        let port = 12_000 + (offset + NEXT.fetch_add(1, Ordering::Relaxed)) % 9_000;
+        if std::net::TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
+}
+
+/// A server to be harmed.
+#[derive(Debug)]
+pub struct Victim {
+    pub config: Config,
+    pub folder: Folder,
+    file: PathBuf,
+    child: Option<Child>,
+}
+
+impl Victim {
+    /// A server that is not running yet. `data` is its data folder, if that lies elsewhere.
+    pub fn new(url: Option<String>, data: Option<&Path>) -> Victim {
+        let folder = Folder::new();
+        let mut config = config(&folder, url);
+        config.data = data.map_or_else(|| folder.path().join("data"), Path::to_owned);
+        config.bind = SocketAddr::from(([127, 0, 0, 1], port()));
+        config.log = "warn".into();
+        config.limits.idle_seconds = 5;
+        let file = folder.path().join("landsraad.toml");
+        std::fs::write(&file, config.to_toml().replace(":***@", "@")).unwrap();
+        Victim { config, folder, file, child: None }
+    }
+
+    /// The server process, with the faults at hand.
+    pub fn command(&self) -> Command {
+        let log = std::fs::OpenOptions::new().create(true).append(true).open(self.log_file()).unwrap();
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command
+            .args(["--exact", "crash::server_child", "--nocapture", "--test-threads=1"])
+            .env(CHILD, &self.file)
+            .env("LD_PRELOAD", shim())
+            .env("LANDSRAAD_FAULTS", self.control())
+            .env("LANDSRAAD_FAULTS_IN", &self.config.data)
+            .stdout(Stdio::null())
+            .stderr(log);
+        command
+    }
+
+    fn log_file(&self) -> PathBuf {
+        self.folder.path().join("log")
+    }
+
+    /// What it has logged, in all its lives.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.log_file()).unwrap_or_default()
+    }
+
+    fn control(&self) -> PathBuf {
+        self.folder.path().join("faults")
+    }
+
+    /// Starts it and waits until it is ready.
+    pub async fn start(&mut self) {
+        assert!(self.child.is_none(), "it runs already");
+        self.child = Some(self.command().spawn().unwrap());
+        self.ready().await;
+    }
+
+    /// Starts it without waiting.
+    pub fn begin(&mut self) {
+        self.child = Some(self.command().spawn().unwrap());
+    }
+
+    /// Brings a fault: see `shim.c`.
+    pub fn fault(&self, what: &str) {
+        // In one step: the server must never read half a line.
+        let new = self.folder.path().join("faults.new");
+        std::fs::write(&new, what).unwrap();
+        std::fs::rename(new, self.control()).unwrap();
+    }
+
+    /// Takes the fault away.
+    pub fn heal(&self) {
+        let _ = std::fs::remove_file(self.control());
+    }
+
+    pub fn http(&self) -> Http {
+        Http::new(self.config.bind)
+    }
+
+    /// Whether it says that it can do its work.
+    pub async fn is_ready(&self) -> bool {
+        self.http().get("/healthz/ready").await.status == 200
+    }
+
+    /// Waits until it says that it is ready; gives the time it took.
+    pub async fn ready(&mut self) -> Duration {
+        let begin = Instant::now();
+        while !self.is_ready().await {
+            let ended = self.child.as_mut().and_then(|c| c.try_wait().unwrap());
+            assert!(ended.is_none(), "the server ended: {}", self.log());
+            assert!(begin.elapsed() < Duration::from_secs(60), "the server is not ready: {}", self.log());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        begin.elapsed()
+    }
+
+    /// Waits until it says that it is not ready.
+    pub async fn not_ready(&self) {
+        let begin = Instant::now();
+        while self.is_ready().await {
+            assert!(begin.elapsed() < Duration::from_secs(40), "the server says that it is ready");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Whether the process has ended.
+    pub fn has_ended(&mut self) -> bool {
+        self.child.as_mut().is_none_or(|c| c.try_wait().unwrap().is_some())
+    }
+
+    /// Kills it without a word.
+    pub fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+
+    /// Asks it to end, and waits until it has.
+    pub async fn stop(&mut self) {
+        let Some(mut child) = self.child.take() else { return };
+        let asked = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+        assert!(asked.success());
+        let begin = Instant::now();
+        while child.try_wait().unwrap().is_none() {
+            assert!(begin.elapsed() < Duration::from_secs(60), "it does not end");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// What is stored, read by another process.
+    pub async fn stored(&self) -> storage::Db {
+        storage::open_to_read(self.config.database.as_deref(), &self.config.data).await.unwrap()
+    }
+}
+
+impl Drop for Victim {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

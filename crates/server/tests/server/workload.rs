@@ -1,0 +1,461 @@
+//! People who play, talk and deal through any failure of the server, and what it has told them.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use futures_util::SinkExt;
+use landsraad_catalog::catalog;
+use landsraad_server::storage;
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::client::{Http, Line, Luck, Person, any_answer, open_seats, quick};
+
+/// How many actions a deal of these people has.
+const ACTS_OF_A_DEAL: usize = 4;
+
+/// What the server has said it has done.
+#[derive(Debug, Default)]
+struct Told {
+    /// Table, seat, key and action.
+    acts: Vec<(String, u8, String, Value)>,
+    /// Table and text.
+    chats: Vec<(String, String)>,
+    /// Table and deal, once it was said to be kept.
+    deals: Vec<(String, String)>,
+    /// Tokens of guests.
+    guests: Vec<String>,
+    /// What was refused, by its English words.
+    refused: BTreeMap<String, usize>,
+}
+
+/// What of it is stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Verdict {
+    /// Acknowledged and checked.
+    pub acknowledged: usize,
+    /// Acknowledged, but not stored.
+    pub lost: usize,
+    /// Stored twice.
+    pub doubled: usize,
+    /// Deals that are stored with some of their actions only.
+    pub half: usize,
+    /// Deals that were kept.
+    pub deals: usize,
+}
+
+impl Verdict {
+    pub fn is_clean(&self) -> bool {
+        (self.lost, self.doubled, self.half) == (0, 0, 0)
+    }
+}
+
+/// Groups of two who play one table after the other.
+#[derive(Debug)]
+pub struct Workload {
+    told: Arc<Mutex<Told>>,
+    tables: Arc<Mutex<Vec<String>>>,
+    stop: Arc<AtomicBool>,
+    tasks: Vec<tokio::task::JoinHandle<()>>,
+    http: Http,
+}
+
+impl Workload {
+    /// So many groups begin to play.
+    pub fn start(http: &Http, groups: usize) -> Workload {
+        let mut work = Workload {
+            told: Arc::default(),
+            tables: Arc::default(),
+            stop: Arc::default(),
+            tasks: vec![],
+            http: http.clone(),
+        };
+        for group in 0..groups {
+            let group = Group {
+                http: http.clone(),
+                told: work.told.clone(),
+                tables: work.tables.clone(),
+                stop: work.stop.clone(),
+                luck: Luck(u64::from(std::process::id()) + group as u64),
+            };
+            work.tasks.push(tokio::spawn(group.play()));
+        }
+        work
+    }
+
+    /// How many actions, lines, deals and guests were acknowledged.
+    pub fn acknowledged(&self) -> usize {
+        let told = self.told.lock().unwrap();
+        told.acts.len() + told.chats.len() + told.deals.len() + told.guests.len()
+    }
+
+    /// How many messages were refused.
+    pub fn refused(&self) -> usize {
+        self.told.lock().unwrap().refused.values().sum()
+    }
+
+    /// Waits until so many more have been acknowledged.
+    pub async fn more(&self, count: usize) {
+        let (begin, before) = (Instant::now(), self.acknowledged());
+        while self.acknowledged() < before + count {
+            assert!(
+                begin.elapsed() < Duration::from_secs(60),
+                "nobody plays: {:?}",
+                self.told.lock().unwrap().refused
+            );
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// Waits until something has been refused in these words.
+    pub async fn refused_with(&self, words: &str) {
+        let begin = Instant::now();
+        loop {
+            let refused = self.told.lock().unwrap().refused.clone();
+            if refused.keys().any(|text| text.contains(words)) {
+                return;
+            }
+            assert!(begin.elapsed() < Duration::from_secs(60), "never refused with “{words}”: {refused:?}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// Somebody asks for a new account; gives the status of the answer.
+    pub async fn new_guest(&self) -> u16 {
+        let reply = self.http.post("/api/guest", json!({"name": "Newcomer"})).await;
+        if reply.status == 200 {
+            let mut http = self.http.clone();
+            http.keep_cookie(&reply);
+            self.told.lock().unwrap().guests.push(http.cookie.unwrap());
+        }
+        reply.status
+    }
+
+    /// Everybody stops playing.
+    pub async fn stop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        for task in self.tasks.drain(..) {
+            task.await.unwrap();
+        }
+    }
+
+    /// Compares what was acknowledged with what is stored.
+    pub async fn verify(&self, db: &storage::Db) -> Verdict {
+        let tables = self.tables.lock().unwrap().clone();
+        let (acts, chats, deals, guests) = {
+            let told = self.told.lock().unwrap();
+            (told.acts.clone(), told.chats.clone(), told.deals.clone(), told.guests.clone())
+        };
+        let mut verdict = Verdict {
+            acknowledged: acts.len() + chats.len() + deals.len() + guests.len(),
+            ..Verdict::default()
+        };
+        let mut stored: HashMap<(String, u8, String), Vec<Value>> = HashMap::new();
+        let mut said: HashMap<(String, String), usize> = HashMap::new();
+        let mut kept: Vec<(String, String)> = Vec::new();
+        for table in &tables {
+            let (steps, done) = loop {
+                // They play on meanwhile: the steps and the deals must be of one moment.
+                let before = kept_deals(db, table).await;
+                let steps = db.steps(table, 0).await.unwrap();
+                if before == kept_deals(db, table).await {
+                    break (steps, before);
+                }
+            };
+            let mut by_deal = 0;
+            for (_, body) in steps {
+                let entry: Value = serde_json::from_str(&body).unwrap();
+                by_deal += usize::from(entry["cause"] == "deal");
+                if let Some(key) = entry["key"].as_str() {
+                    let seat = entry["seat"].as_u64().unwrap() as u8;
+                    let place = (table.clone(), seat, key.to_owned());
+                    stored.entry(place).or_default().push(entry["action"].clone());
+                }
+            }
+            for (_, body) in db.chat(table, 100_000).await.unwrap() {
+                let line: Value = serde_json::from_str(&body).unwrap();
+                *said.entry((table.clone(), line["text"].as_str().unwrap().to_owned())).or_default() += 1;
+            }
+            verdict.half += usize::from(by_deal != ACTS_OF_A_DEAL * done.len());
+            kept.extend(done.into_iter().map(|id| (table.clone(), id)));
+        }
+        verdict.deals = kept.len();
+        for (table, seat, key, action) in acts {
+            let found = stored.get(&(table, seat, key));
+            verdict.lost += usize::from(found.is_none_or(|found| found[0] != action));
+        }
+        verdict.doubled += stored.values().filter(|found| found.len() > 1).count();
+        verdict.lost += chats.iter().filter(|line| !said.contains_key(line)).count();
+        verdict.doubled += said.values().filter(|count| **count > 1).count();
+        verdict.lost += deals.iter().filter(|deal| !kept.contains(deal)).count();
+        for token in guests {
+            let hash = blake3::hash(token.as_bytes()).to_hex().to_string();
+            verdict.lost += usize::from(db.session(&hash).await.unwrap().is_none());
+        }
+        verdict
+    }
+}
+
+/// The deals of a table that are stored as kept.
+async fn kept_deals(db: &storage::Db, table: &str) -> Vec<String> {
+    let rows = db.deals(table).await.unwrap();
+    let deals = rows.iter().map(|body| serde_json::from_str::<Value>(body).unwrap());
+    let kept = deals.filter(|deal| deal["deal"]["status"] == "kept");
+    kept.map(|deal| deal["deal"]["id"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Two people and their tables.
+struct Group {
+    http: Http,
+    told: Arc<Mutex<Told>>,
+    tables: Arc<Mutex<Vec<String>>>,
+    stop: Arc<AtomicBool>,
+    luck: Luck,
+}
+
+impl Group {
+    fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Asks until it is answered; `None` if the work ends meanwhile.
+    async fn insist(&self, http: &Http, path: &str, body: Value) -> Option<crate::client::Reply> {
+        while !self.is_over() {
+            let reply = http.post(path, body.clone()).await;
+            // A conflict: the request had been carried out, and its answer was lost.
+            if [200, 409].contains(&reply.status) {
+                return Some(reply);
+            }
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+        None
+    }
+
+    async fn person(&self, name: &str) -> Option<Person> {
+        let reply = self.insist(&self.http, "/api/guest", json!({"name": name})).await?;
+        let mut http = self.http.clone();
+        http.keep_cookie(&reply);
+        let id = reply.json()["me"]["id"].as_str()?.to_owned();
+        self.told.lock().unwrap().guests.push(http.cookie.clone()?);
+        Some(Person { http, id })
+    }
+
+    async fn play(mut self) {
+        let (Some(one), Some(two)) = (self.person("One").await, self.person("Two").await) else { return };
+        while self.play_one([&one, &two]).await.is_some() {}
+    }
+
+    async fn play_one(&mut self, people: [&Person; 2]) -> Option<()> {
+        let edition = catalog().game("demo").unwrap().spec().editions[0].id;
+        let new = json!({"game": "demo", "edition": edition, "seats": open_seats(2), "settings": quick()});
+        let made = self.insist(&people[0].http, "/api/tables", new).await?.json();
+        let table = made["table"]["id"].as_str()?.to_owned();
+        self.tables.lock().unwrap().push(table.clone());
+        for person in people {
+            self.insist(&person.http, &format!("/api/tables/{table}/join"), json!({})).await?;
+        }
+        self.insist(&people[0].http, &format!("/api/tables/{table}/start"), json!({})).await?;
+        let seats = (0..).zip(people).map(|(seat, person)| {
+            let player = Stubborn {
+                person: person.clone(),
+                table: table.clone(),
+                seat,
+                told: self.told.clone(),
+                stop: self.stop.clone(),
+                luck: Luck(self.luck.below(1 << 30) as u64 + u64::from(seat)),
+                step: 0,
+                answered: 0,
+                last: Value::Null,
+                in_flight: None,
+                sent: HashMap::new(),
+                dealing: None,
+            };
+            tokio::spawn(player.play())
+        });
+        for seat in seats.collect::<Vec<_>>() {
+            seat.await.unwrap();
+        }
+        (!self.is_over()).then_some(())
+    }
+}
+
+/// One seat, played to the end through any number of failures.
+struct Stubborn {
+    person: Person,
+    table: String,
+    seat: u8,
+    told: Arc<Mutex<Told>>,
+    stop: Arc<AtomicBool>,
+    luck: Luck,
+    step: u64,
+    answered: u64,
+    last: Value,
+    /// The key and the message of an action without an answer.
+    in_flight: Option<(String, Value)>,
+    /// Chat lines without an answer, by key.
+    sent: HashMap<String, String>,
+    /// An offer waits for its answer until then.
+    dealing: Option<Instant>,
+}
+
+/// Keys are unique over all seats and lives.
+fn new_key() -> String {
+    static NEXT: AtomicUsize = AtomicUsize::new(1);
+    format!("k{}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+impl Stubborn {
+    async fn play(mut self) {
+        while !self.stop.load(Ordering::Relaxed) && !self.last["outcome"].is_object() {
+            match Line::bare(&self.person.http).await {
+                Ok(mut line) => drop(self.over_one_line(&mut line).await),
+                Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
+    }
+
+    async fn send(line: &mut Line, message: &Value) -> Option<()> {
+        line.ws.send(Message::Text(message.to_string().into())).await.ok()
+    }
+
+    /// Plays until the match is over, or `None` when the line breaks.
+    async fn over_one_line(&mut self, line: &mut Line) -> Option<()> {
+        self.sent.clear();
+        self.dealing = None;
+        Self::send(line, &json!({"type": "hello", "version": 1})).await?;
+        let (table, seat) = (&self.table, self.seat);
+        let subscribe = json!({"type": "subscribe", "table": table, "seat": seat, "from": self.step});
+        Self::send(line, &subscribe).await?;
+        // What was not answered is sent again under the same key.
+        if let Some((_, act)) = &self.in_flight {
+            Self::send(line, act).await?;
+        }
+        let mut silence = 0;
+        while !self.last["outcome"].is_object() {
+            if self.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            self.move_on(line).await?;
+            match tokio::time::timeout(Duration::from_millis(50), line.next_text()).await {
+                Ok(text) => {
+                    silence = 0;
+                    self.take(line, &serde_json::from_str(&text?).unwrap()).await?;
+                }
+                Err(_) => {
+                    silence += 1;
+                    // Long enough for a lock that ends by itself.
+                    if silence > 400 {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Does what is this seat's to do: an answer, a word, an offer.
+    async fn move_on(&mut self, line: &mut Line) -> Option<()> {
+        let decision = &self.last["decision"];
+        let waits = self.dealing.is_some_and(|until| until > Instant::now());
+        if !decision.is_object() || self.in_flight.is_some() || self.step < self.answered || waits {
+            return Some(());
+        }
+        let (table, seat) = (self.table.clone(), self.seat);
+        let stakes = decision["options"].as_array()?.iter().any(|o| o["action"] == "no_stake");
+        if stakes && seat == 0 && self.dealing.is_none() && self.luck.below(2) == 0 {
+            let terms = [
+                (0, json!("no_stake")),
+                (0, json!({"bid": 0})),
+                (1, json!("no_stake")),
+                (1, json!({"bid": 0})),
+            ]
+            .map(|(by, action)| json!({"kind": "act", "by": by, "action": action}));
+            let offer = json!({"to": 1, "terms": terms, "seconds": 5});
+            let message =
+                json!({"type": "offer", "table": table, "seat": 0, "key": new_key(), "offer": offer});
+            self.dealing = Some(Instant::now() + Duration::from_millis(250));
+            return Self::send(line, &message).await;
+        }
+        if stakes && seat == 1 && self.dealing.is_none() {
+            // An offer may be on its way.
+            self.dealing = Some(Instant::now() + Duration::from_millis(25));
+            return Some(());
+        }
+        self.dealing = None;
+        if self.luck.below(6) == 0 {
+            let (key, text) = (new_key(), new_key());
+            let say =
+                json!({"type": "chat", "table": table, "seat": seat, "key": key, "to": "all", "text": text});
+            self.sent.insert(key, text);
+            Self::send(line, &say).await?;
+        }
+        let key = new_key();
+        let action = any_answer(&self.last["decision"], &mut self.luck);
+        let act = json!({"type": "act", "table": table, "seat": seat, "step": self.step, "key": key, "action": action});
+        Self::send(line, &act).await?;
+        self.in_flight = Some((key, act));
+        Some(())
+    }
+
+    async fn take(&mut self, line: &mut Line, message: &Value) -> Option<()> {
+        match message["type"].as_str()? {
+            "update" => {
+                assert_eq!(message["reset"], false, "the server has forgotten a step it told: {}", self.step);
+                let missed = message["missed"].as_array().cloned().unwrap_or_default();
+                for part in missed.iter().chain([message]) {
+                    assert_eq!(part["step"].as_u64(), Some(self.step + 1), "each step once and in order");
+                    self.step += 1;
+                }
+                self.last = message.clone();
+            }
+            "ack" => self.acknowledged(message),
+            "deal" => return self.deal(line, &message["deal"]).await,
+            "refused" => {
+                let text = message["text"]["en"].as_str().unwrap_or_default().to_owned();
+                *self.told.lock().unwrap().refused.entry(text).or_default() += 1;
+                let Some(key) = message["key"].as_str() else { return None };
+                self.sent.remove(key);
+                self.in_flight.take_if(|(sent, _)| sent == key);
+                if message["kind"] == "unavailable" {
+                    tokio::time::sleep(Duration::from_millis(30)).await;
+                }
+            }
+            _ => {}
+        }
+        Some(())
+    }
+
+    fn acknowledged(&mut self, message: &Value) {
+        let key = message["key"].as_str().unwrap_or_default();
+        let mut told = self.told.lock().unwrap();
+        if let Some(text) = self.sent.remove(key) {
+            told.chats.push((self.table.clone(), text));
+        }
+        if let Some((key, act)) = self.in_flight.take_if(|(sent, _)| sent == key) {
+            self.answered = message["step"].as_u64().unwrap();
+            told.acts.push((self.table.clone(), self.seat, key, act["action"].clone()));
+        }
+    }
+
+    /// Seat 1 accepts whatever it is offered; both remember what was kept.
+    async fn deal(&mut self, line: &mut Line, deal: &Value) -> Option<()> {
+        let id = deal["id"].as_str()?.to_owned();
+        if deal["status"] == "offered" {
+            if self.seat == 1 {
+                self.dealing = Some(Instant::now() + Duration::from_millis(250));
+                let answer = json!({"type": "deal", "table": self.table, "seat": 1, "key": new_key(), "deal": id, "answer": "accept"});
+                return Self::send(line, &answer).await;
+            }
+            return Some(());
+        }
+        self.dealing = Some(Instant::now());
+        let place = (self.table.clone(), id);
+        let mut told = self.told.lock().unwrap();
+        if deal["status"] == "kept" && !told.deals.contains(&place) {
+            told.deals.push(place);
+        }
+        Some(())
+    }
+}
