@@ -10,6 +10,7 @@ mod crash;
 mod dune;
 #[cfg(target_os = "linux")]
 mod faults;
+mod flood;
 mod glass;
 mod holders;
 mod hostile;
