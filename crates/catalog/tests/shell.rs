@@ -306,6 +306,15 @@ fn bots_have_a_level_and_perhaps_a_temperament() {
     assert_eq!(of("random"), Some((0, None)));
     assert_eq!(of("heuristic"), Some((1, None)));
     assert_eq!(of("heuristic-treacherous"), Some((1, Some("treacherous"))));
+    assert_eq!(of("mentat"), Some((2, None)));
+    assert_eq!(of("mentat-loyal"), Some((2, Some("loyal"))));
+    // The names of levels are keys too.
+    for (key, alias) in
+        [("random", "novice"), ("heuristic", "apprentice"), ("heuristic-loyal", "apprentice-loyal")]
+    {
+        let info = |wanted: &str| dune.iter().find(|b| b.answers_to(wanted)).map(|b| b.key);
+        assert_eq!((info(key), info(alias)), (Some(key), Some(key)));
+    }
 }
 
 #[test]
@@ -363,7 +372,8 @@ fn what_happens_stands_under_a_rule_that_exists() {
                 assert!(landsraad_ledger::library().rule(&rule).is_some(), "{rule} is in no ledger");
                 ruled += 1;
             }
-            play(&mut *table, 1, u64::from(table.step()));
+            let seed = u64::from(table.step());
+            play(&mut *table, 1, seed);
         }
         assert!(ruled > 100, "{} {}: only {ruled} lines with a rule", rules.game(), rules.edition());
     }
@@ -392,7 +402,8 @@ fn options_say_what_they_name_and_can_be_aimed_elsewhere() {
             }
             assert_eq!(table.aimed(&option.action.to_string(), "nowhere").unwrap(), None);
         }
-        play(&mut *table, 1, u64::from(table.step()));
+        let seed = u64::from(table.step());
+        play(&mut *table, 1, seed);
     }
     assert!(places > 20 && aimed > 5, "{places} places, {aimed} refused");
 }

@@ -1,6 +1,6 @@
 //! Who is speaking: guests, people, bots.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
@@ -15,9 +15,9 @@ use landsraad_wire::{
     AccountKind, BotList, BotRequest, BotToken, Credentials, GuestRequest, Me, MeReply, Problem, RefusedKind,
     RenameRequest,
 };
-use tokio::sync::Semaphore;
 
 use crate::app::{App, Body};
+use crate::limits::Caller;
 use crate::problem::{Refusal, Reply, sign_in};
 use crate::storage::{AccountRow, Db, StorageError};
 use crate::{ids, names, sessions};
@@ -25,8 +25,6 @@ use crate::{ids, names, sessions};
 const COOKIE_NAME: &str = "landsraad";
 /// A year, in seconds.
 const COOKIE_AGE: u32 = 31_536_000;
-/// Hashing a password takes tens of megabytes: only so many at a time.
-static HASHING: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
 
 /// Who is speaking.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -116,14 +114,23 @@ pub async fn who(app: &App, headers: &HeaderMap) -> Result<Option<Who>, Refusal>
 impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = Refusal;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
-        Ok(Visitor(who(app, &parts.headers).await?))
+        if let Some(known) = parts.extensions.get::<Visitor>() {
+            return Ok(known.clone());
+        }
+        let visitor = Visitor(who(app, &parts.headers).await?);
+        if let Some(who) = &visitor.0 {
+            app.account_requests.take(who.id.clone())?;
+        }
+        parts.extensions.insert(visitor.clone());
+        Ok(visitor)
     }
 }
 
 impl FromRequestParts<Arc<App>> for Player {
     type Rejection = Refusal;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
-        who(app, &parts.headers).await?.map(Player).ok_or_else(|| sign_in().into())
+        let Visitor(visitor) = Visitor::from_request_parts(parts, app).await?;
+        visitor.map(Player).ok_or_else(|| sign_in().into())
     }
 }
 
@@ -199,24 +206,41 @@ fn argon() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-async fn hash_password(password: String) -> Result<String, Refusal> {
-    let _permit = HASHING.acquire().await;
-    let hashed = tokio::task::spawn_blocking(move || {
-        argon().hash_password(password.as_bytes()).map(|h| h.to_string()).ok()
-    });
-    match hashed.await {
-        Ok(Some(hash)) => Ok(hash),
-        _ => Err(Problem::new(RefusedKind::Unavailable, "Try again.", "Riprovare.").into()),
-    }
+/// Takes tens of megabytes and tens of milliseconds: a job for the pool.
+async fn hash_password(app: &App, caller: &Caller, password: String) -> Result<String, Refusal> {
+    let hashed = app
+        .work
+        .run(caller, async move { argon().hash_password(password.as_bytes()).map(|h| h.to_string()).ok() });
+    let failed = || Problem::new(RefusedKind::Unavailable, "Try again.", "Riprovare.");
+    hashed.await?.ok_or_else(|| failed().into())
 }
 
-async fn password_fits(password: String, hash: String) -> bool {
-    let _permit = HASHING.acquire().await;
-    tokio::task::spawn_blocking(move || {
+async fn password_fits(app: &App, caller: &Caller, password: String, hash: String) -> Result<bool, Refusal> {
+    let checked = app.work.run(caller, async move {
         PasswordHash::new(&hash).is_ok_and(|hash| argon().verify_password(password.as_bytes(), &hash).is_ok())
-    })
-    .await
-    .unwrap_or(false)
+    });
+    checked.await
+}
+
+/// Refuses a password that is short, common or easily guessed; the name is not a password either.
+async fn check_password(app: &App, caller: &Caller, name: &str, password: &str) -> Result<(), Refusal> {
+    let refused = |en: &str, it: &str| Problem::new(RefusedKind::Invalid, en, it).field("password");
+    if !(8..=200).contains(&password.chars().count()) {
+        return Err(
+            refused("A password has 8 to 200 characters.", "Una password ha da 8 a 200 caratteri.").into()
+        );
+    }
+    let (name, password) = (name.to_owned(), password.to_owned());
+    let weighed =
+        app.work.run(caller, async move { zxcvbn::zxcvbn(&password, &[&name, "landsraad", "dune"]).score() });
+    if weighed.await? < zxcvbn::Score::Two {
+        return Err(refused(
+            "This password is common or easily guessed; choose a longer one, such as four unrelated words.",
+            "Questa password è comune o facile da indovinare; sceglierne una più lunga, ad esempio quattro parole scollegate.",
+        )
+        .into());
+    }
+    Ok(())
 }
 
 /// Play at once under a name. A guest who asks again has another name from now on and stays the same person.
@@ -284,26 +308,19 @@ pub async fn rename(
 pub async fn register(
     State(app): State<Arc<App>>,
     Visitor(visitor): Visitor,
+    caller: Caller,
     headers: HeaderMap,
     Body(request): Body<Credentials>,
 ) -> Result<Response, Refusal> {
     let name = names::person(&request.name)?;
-    if !(8..=200).contains(&request.password.chars().count()) {
-        return Err(Problem::new(
-            RefusedKind::Invalid,
-            "A password has 8 to 200 characters.",
-            "Una password ha da 8 a 200 caratteri.",
-        )
-        .field("password")
-        .into());
-    }
+    check_password(&app, &caller, &name, &request.password).await?;
     let guest = visitor.filter(|me| me.kind == AccountKind::Guest);
     let row = AccountRow {
         id: guest.as_ref().map_or_else(ids::id, |me| me.id.clone()),
         kind: "person".into(),
         name_key: Some(names::key(&name)),
         name,
-        password: Some(hash_password(request.password).await?),
+        password: Some(hash_password(&app, &caller, request.password).await?),
         owner: None,
         created: ids::now_ms(),
     };
@@ -325,10 +342,13 @@ pub async fn register(
 pub async fn login(
     State(app): State<Arc<App>>,
     Visitor(visitor): Visitor,
+    caller: Caller,
     headers: HeaderMap,
     Body(request): Body<Credentials>,
 ) -> Result<Response, Refusal> {
-    let mut row = app.db.person(&names::key(&request.name)).await?;
+    let key = names::key(&request.name);
+    app.log_ins.may_try(&key, caller.net)?;
+    let mut row = app.db.person(&key).await?;
     if row.is_none() {
         // Of two old names that look alike, one has kept its old key.
         row = app.db.person(&request.name.trim().to_lowercase()).await?;
@@ -337,8 +357,9 @@ pub async fn login(
     let hash = row.as_ref().and_then(|r| r.password.clone()).unwrap_or_else(|| {
         "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$V3Oq7uyJ2WQSWcrC7RTq1UAx0oSqbRCVlJb0HyM0Ggs".into()
     });
-    let fits = password_fits(request.password, hash).await;
+    let fits = password_fits(&app, &caller, request.password, hash).await?;
     let Some(row) = row.filter(|_| fits) else {
+        app.log_ins.failed(&key, caller.net);
         return Err(Problem::new(
             RefusedKind::SignIn,
             "The name or the password is wrong.",
@@ -346,6 +367,7 @@ pub async fn login(
         )
         .into());
     };
+    app.log_ins.succeeded(&key);
     if let Some(guest) = visitor.filter(|me| me.kind == AccountKind::Guest) {
         // From now on the guest is this person, at tables it has left too.
         app.db.give(&guest.id, &row.id).await?;

@@ -120,7 +120,7 @@ pub async fn once(
     }
     let from = match crate::accounts::token(request.headers()) {
         Some(token) => token.to_owned(),
-        None => app.address(peer, request.headers()).to_string(),
+        None => app.net(peer, request.headers()).to_string(),
     };
     let id = {
         let path = request.uri().path_and_query().map_or("", |p| p.as_str());

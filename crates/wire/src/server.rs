@@ -27,6 +27,18 @@ pub enum ServerMessage {
         /// The seats that are yours.
         my_seats: Vec<u8>,
     },
+    /// Steps that were missed, oldest first, when catching up with many of them: comes before the `update`
+    /// that ends the catching up.
+    History {
+        /// The table.
+        table: String,
+        /// Whose eyes; `null` for a spectator.
+        seat: Option<u8>,
+        /// Older steps are left out: forget what you had.
+        reset: bool,
+        /// The steps.
+        missed: Vec<Missed>,
+    },
     /// The game as one viewer sees it.
     Update(Update),
     /// The action has been carried out and is safely stored.

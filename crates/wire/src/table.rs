@@ -331,8 +331,13 @@ pub struct TableReply {
 /// `GET /api/tables`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableList {
-    /// The tables, the latest first.
+    /// The tables: the latest of every host first, then the second latest of each, and so on; one's own the
+    /// latest first.
     pub tables: Vec<TableInfo>,
+    /// `?after=` of the next page, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next: Option<String>,
 }
 
 /// `POST /api/tables/{id}/join`.

@@ -49,6 +49,7 @@ export const en = {
   'home.game': 'Game',
   'home.edition': 'Edition',
   'home.link': 'I have a link',
+  'home.more': 'Show more',
   'home.open': 'Open tables',
   'home.mine': 'My tables',
   'home.waiting': { one: '{n} waits for you', other: '{n} wait for you' },

@@ -50,6 +50,7 @@ export const it: Record<Key, Message> = {
   'home.game': 'Gioco',
   'home.edition': 'Edizione',
   'home.link': 'Ho un link',
+  'home.more': 'Mostra altri',
   'home.open': 'Tavoli aperti',
   'home.mine': 'I miei tavoli',
   'home.waiting': { one: '{n} ti aspetta', other: '{n} ti aspettano' },

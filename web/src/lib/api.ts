@@ -94,8 +94,12 @@ export const api = {
   register: (name: string, password: string) => call<MeReply>('POST', '/register', { name, password }).then(somebody),
   rename: (name: string) => call<MeReply>('POST', '/rename', { name }).then(somebody),
   logout: () => call<MeReply>('POST', '/logout', {}).then(known),
-  tables: (scope: 'open' | 'mine' | 'finished'): Promise<Table[]> =>
-    call<TableList>('GET', `/tables?scope=${scope}`).then((reply) => reply.tables.map((info) => tableOf(info, reader))),
+  /** One page of a list; `next` asks for the following one. */
+  tables: (scope: 'open' | 'mine' | 'finished', after: string | null = null): Promise<{ tables: Table[]; next: string | null }> =>
+    call<TableList>('GET', `/tables?scope=${scope}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`).then((reply) => ({
+      tables: reply.tables.map((info) => tableOf(info, reader)),
+      next: reply.next ?? null,
+    })),
   table: (id: string) => call<TableReply>('GET', at(id)).then(one),
   create: (table: NewTable) => call<TableReply>('POST', '/tables', table).then(one),
   join: (id: string, seat: number | null, invitation?: string) =>

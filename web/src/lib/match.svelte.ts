@@ -9,6 +9,7 @@ import {
   type Decision,
   type EventLine,
   type GlassClock,
+  type Missed,
   type Offer,
   type Orders,
   type Outcome,
@@ -161,6 +162,9 @@ export class Match {
         if (message.table.id !== this.id) return;
         this.sit(tableOf(message.table, whoAmI(), message.my_seats));
         break;
+      case 'history':
+        if (message.table === this.id) this.catchUp(message.missed, message.reset);
+        break;
       case 'update':
         if (message.table === this.id) this.update(message);
         break;
@@ -251,6 +255,17 @@ export class Match {
 
   private from(): { table: string; seat?: number } {
     return this.seat === null ? { table: this.id } : { table: this.id, seat: this.seat };
+  }
+
+  /** A part of a long log; the update that ends it comes later. */
+  private catchUp(missed: Missed[], reset: boolean): void {
+    let log = reset ? [] : this.log;
+    for (const { step, events, undo_to } of missed) {
+      if (undo_to !== null) log = log.filter((line) => line.step <= undo_to);
+      if (step <= this.step && !reset && undo_to === null) continue;
+      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: 0 }))];
+    }
+    this.log = log.slice(-3000);
   }
 
   private update(message: Update): void {

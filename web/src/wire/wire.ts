@@ -1,6 +1,6 @@
 // Made from the Rust types by `cargo run -p landsraad-typescript`. Do not edit.
 
-export type RefusedKind = "illegal" | "stale" | "not_your_seat" | "not_your_turn" | "malformed" | "too_fast" | "paused" | "not_running" | "not_found" | "forbidden" | "sign_in" | "invalid" | "conflict" | "too_much" | "unavailable" | "version";
+export type RefusedKind = "illegal" | "stale" | "not_your_seat" | "not_your_turn" | "malformed" | "too_fast" | "too_slow" | "paused" | "not_running" | "not_found" | "forbidden" | "sign_in" | "invalid" | "conflict" | "too_much" | "unavailable" | "version";
 
 export type Problem = { 
 /**
@@ -18,7 +18,11 @@ rule: string | null,
 /**
  * What is wrong and what to do.
  */
-text: Text, };
+text: Text, 
+/**
+ * Seconds after which it is worth trying again, if that is known.
+ */
+retry_after?: number, };
 
 export type AccountKind = "guest" | "person" | "bot";
 
@@ -399,9 +403,14 @@ my_seats: Array<number>, };
 
 export type TableList = { 
 /**
- * The tables, the latest first.
+ * The tables: the latest of every host first, then the second latest of each, and so on; one's own the
+ * latest first.
  */
-tables: Array<TableInfo>, };
+tables: Array<TableInfo>, 
+/**
+ * `?after=` of the next page, if there is one.
+ */
+next?: string, };
 
 export type JoinRequest = { 
 /**
@@ -859,7 +868,23 @@ table: TableInfo,
 /**
  * The seats that are yours.
  */
-my_seats: Array<number>, } | { "type": "update" } & Update | { "type": "ack", 
+my_seats: Array<number>, } | { "type": "history", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * Whose eyes; `null` for a spectator.
+ */
+seat: number | null, 
+/**
+ * Older steps are left out: forget what you had.
+ */
+reset: boolean, 
+/**
+ * The steps.
+ */
+missed: Array<Missed>, } | { "type": "update" } & Update | { "type": "ack", 
 /**
  * The table.
  */

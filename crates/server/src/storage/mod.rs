@@ -124,6 +124,24 @@ pub enum Scope {
     Finished,
 }
 
+/// The place of a table in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cursor {
+    /// Which table of its host it is in the list, from 1; 0 in the list of one's own.
+    pub place: i64,
+    /// When it changed, in milliseconds since 1970.
+    pub updated: i64,
+    /// Its id.
+    pub id: String,
+}
+
+impl Cursor {
+    /// Before the first table.
+    pub fn start() -> Cursor {
+        Cursor { place: 0, updated: i64::MAX, id: String::new() }
+    }
+}
+
 /// What is left of the time limit that the rules of a match set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GlassRow {
@@ -203,6 +221,14 @@ pub trait Store: People {
     fn table<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Stored<Option<String>>>;
     /// Documents of tables, the latest first.
     fn tables<'a>(&'a self, scope: &'a Scope, limit: u32) -> BoxFuture<'a, Stored<Vec<String>>>;
+    /// A part of a list of tables: the documents after a place, with their places. The latest table of every
+    /// host comes first, then the second latest of each, so that nobody fills the list alone.
+    fn page<'a>(
+        &'a self,
+        scope: &'a Scope,
+        after: &'a Cursor,
+        limit: u32,
+    ) -> BoxFuture<'a, Stored<Vec<(Cursor, String)>>>;
     /// The ids of the tables that are being played.
     fn running(&self) -> BoxFuture<'_, Stored<Vec<String>>>;
     /// How many tables of this host have not ended.

@@ -14,21 +14,22 @@ use landsraad_wire::{
 use serde_json::Value;
 use tokio::sync::{Notify, mpsc, oneshot};
 
+use super::absence::Attendance;
 use super::bots::{Desk, Thought};
+use super::catching_up::{Catching, CaughtUp, Gap};
 use super::deals::Standing;
 use super::doc::TableDoc;
 use super::glass::{KeptGlass, Running};
-use super::live::{Live, PUBLIC, VIEWERS, picture, read_journal, written};
-use super::registry::Services;
-use super::absence::Attendance;
 use super::keys::Keys;
+use super::live::{Live, PUBLIC, VIEWERS, picture, written};
 use super::pace::Paces;
+use super::registry::Services;
 use super::talk::Said;
 use super::votes::OpenVote;
 use super::windows::SeatRun;
 use crate::accounts::Who;
 use crate::ids;
-use crate::limits::Bucket;
+use crate::limits::{Bucket, Caller};
 use crate::problem::{forbidden, not_your_seat, private, sign_in, too_fast, unavailable};
 use crate::storage::{Fault, StorageError};
 
@@ -105,7 +106,10 @@ pub enum Cmd {
         chat_after: Option<String>,
         share: Option<String>,
         out: Outbox,
+        caller: Caller,
     },
+    /// The log of a newcomer has been worked out.
+    CaughtUp(Box<CaughtUp>),
     Unsubscribe {
         conn: u64,
     },
@@ -157,6 +161,8 @@ pub struct Table {
     pub doc: TableDoc,
     pub live: Option<Live>,
     pub subs: Vec<Sub>,
+    /// Newcomers whose log is being worked out.
+    pub catching: Catching,
     pub chat: Vec<Said>,
     pub chat_n: u32,
     pub deals: Vec<Standing>,
@@ -207,6 +213,7 @@ impl Table {
             doc,
             live: None,
             subs: vec![],
+            catching: Catching::default(),
             chat: vec![],
             chat_n: 0,
             deals: vec![],
@@ -298,15 +305,17 @@ impl Table {
 
     async fn handle(&mut self, command: Cmd) {
         match command {
-            Cmd::Subscribe { who, seat, from, chat_after, share, out } => {
-                let chat_after = chat_after.as_deref();
-                let done = self.subscribe(who, seat, from, chat_after, share.as_deref(), out.clone()).await;
+            Cmd::Subscribe { who, seat, from, chat_after, share, out, caller } => {
+                let share = share.as_deref();
+                let done = self.subscribe(who, seat, (from, chat_after), share, out.clone(), &caller).await;
                 if let Err(problem) = done {
                     out.refuse(Some(&self.doc.id), None, problem);
                 }
             }
+            Cmd::CaughtUp(caught_up) => self.caught_up(*caught_up),
             Cmd::Unsubscribe { conn } => {
                 self.subs.retain(|s| s.out.conn != conn);
+                self.catching.leave(conn, None);
                 self.tell_presence();
             }
             Cmd::Message { who, message, out } => self.message(&who, message, &out).await,
@@ -420,10 +429,10 @@ impl Table {
         &mut self,
         who: Option<Who>,
         seat: Option<u8>,
-        from: Option<u32>,
-        chat_after: Option<&str>,
+        (from, chat_after): (Option<u32>, Option<String>),
         share: Option<&str>,
         out: Outbox,
+        caller: &Caller,
     ) -> Result<(), Problem> {
         let id = who.as_ref().map(|w| w.id.as_str());
         if !self.doc.is_shown_to(id, share) {
@@ -440,6 +449,7 @@ impl Table {
             return Err(not_for_spectators());
         }
         self.subs.retain(|s| s.out.conn != out.conn || s.place != place);
+        self.catching.leave(out.conn, Some(place));
         let sub = Sub { who, place, out };
         self.tell_table_to(&sub);
         if self.live.is_none() && (self.doc.is_on() || self.doc.outcome.is_some()) {
@@ -453,8 +463,20 @@ impl Table {
                 return Err(unavailable(&StorageError::Closed));
             }
         }
-        let missed = self.missed(place, from).await?;
-        if let Some(update) = missed {
+        match self.gap(place, from) {
+            Gap::Long(from) => self.catch_up(sub, from, chat_after, caller),
+            gap => {
+                let update = self.bridged(place, gap);
+                self.welcome(sub, update, chat_after.as_deref());
+                Ok(())
+            }
+        }
+    }
+
+    /// Tells a newcomer everything, and from now on what changes.
+    pub(super) fn welcome(&mut self, sub: Sub, update: Option<Update>, chat_after: Option<&str>) {
+        let place = sub.place;
+        if let Some(update) = update {
             sub.out.send(&ServerMessage::Update(update));
         }
         self.tell_chat_to(&sub, chat_after);
@@ -475,40 +497,6 @@ impl Table {
         if !self.tell_presence() {
             sub.out.send(&self.presence_message());
         }
-        Ok(())
-    }
-
-    /// What a viewer that has seen step `from` has missed; nothing if it has missed nothing.
-    pub(super) async fn missed(&self, place: usize, from: Option<u32>) -> Result<Option<Update>, Problem> {
-        let Some(live) = &self.live else { return Ok(None) };
-        let now = live.tracks[place].step();
-        let known = from.filter(|f| *f <= now);
-        if known == Some(now) {
-            return Ok(None);
-        }
-        let mut missed = match known {
-            None => vec![],
-            Some(from) => match live.recent(place, from) {
-                Some(missed) => missed,
-                None => {
-                    let journal =
-                        read_journal(&self.on.db, &self.doc.id).await.map_err(|e| unavailable(&e))?;
-                    live.history(&self.doc, &journal, place, from).map_err(|error| {
-                        tracing::error!(table = %self.doc.id, %error, "the history could not be replayed");
-                        unavailable(&StorageError::Closed)
-                    })?
-                }
-            },
-        };
-        let last = missed.pop();
-        let mut update = self.update(place, live);
-        update.reset = known.is_none();
-        if let Some(last) = last {
-            update.events = last.events;
-            update.undo_to = last.undo_to;
-        }
-        update.missed = missed;
-        Ok(Some(update))
     }
 
     /// The present picture of a viewer, without events.
@@ -622,7 +610,7 @@ impl Table {
     }
 
     /// Whether somebody without a seat may look at the table.
-    fn may_watch(&self, who: Option<&Who>) -> bool {
+    pub(super) fn may_watch(&self, who: Option<&Who>) -> bool {
         if who.is_some_and(|w| self.doc.kicked.contains(&w.id)) {
             return false;
         }

@@ -491,14 +491,14 @@ impl Live {
 
     /// The events of a viewer's steps after `from`, worked out again from the journal.
     pub fn history(
-        &self,
         doc: &TableDoc,
+        header: &Header,
         journal: &[(u32, Entry)],
         place: usize,
         from: u32,
     ) -> Result<Vec<Missed>, RecordError> {
         let rules = doc.rules().map_err(|e| RecordError::Unknown(e.to_string()))?;
-        let mut game = rules.replay(&self.header)?;
+        let mut game = rules.replay(header)?;
         let mut missed = Vec::new();
         let mut step = 1;
         let mut steps: Vec<u32> = vec![0];
@@ -506,7 +506,7 @@ impl Live {
         if from == 0 {
             missed.push(Missed { step, events: written(&game.events(viewer(place))), undo_to: None });
         }
-        for (n, entry) in journal.iter().filter(|(n, _)| *n <= self.n) {
+        for (n, entry) in journal {
             let (moved, undo_to) = match entry {
                 Entry::Step { seat, action, picks, stream, moved, .. } => {
                     let record = StepRecord {

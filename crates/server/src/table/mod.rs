@@ -4,12 +4,14 @@
 //! viewer has been told, [`actor`] the task that owns both. [`play`] carries actions out, [`stored`] keeps memory
 //! and storage the same, [`windows`] answers for people who do not, [`glass`] when the rules' own time is up,
 //! [`bots`] for bots. [`seats`] is the lobby's business, with [`host`], [`votes`] and [`absence`]. [`keys`] remembers
-//! what was answered to which message, [`pace`] how long players take, [`study`] lends a copy to evaluate;
+//! what was answered to which message, [`pace`] how long players take, [`study`] lends a copy to evaluate,
+//! [`catching_up`] has matches and logs replayed in the pool;
 //! [`undo`], [`deals`] and [`talk`] are the rest.
 
 pub mod absence;
 pub mod actor;
 pub mod bots;
+pub mod catching_up;
 pub mod deals;
 pub mod doc;
 pub mod glass;

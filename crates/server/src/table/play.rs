@@ -14,6 +14,7 @@ use super::live::{Cause, Change, Entry, Live, PUBLIC, Stood};
 use crate::ids;
 use crate::problem::{self, not_your_turn, stale, unavailable};
 use crate::storage::{StorageError, Write, private};
+use crate::telemetry;
 
 /// An action that was carried out in memory.
 struct Done {
@@ -194,7 +195,7 @@ impl Table {
         for one in &mut done {
             step = self.tell_done(one, key);
         }
-        metrics::histogram!("landsraad_step_seconds").record(started.elapsed().as_secs_f64());
+        telemetry::STEPS.took(started.elapsed());
         if let Some(doc) = over {
             self.doc = doc;
             self.tell_table();
@@ -342,7 +343,6 @@ impl Table {
         self.fresh |= told | 1 << seat.index();
         self.my_turn(&done.changes);
         self.tell_changes(&done.changes);
-        metrics::counter!("landsraad_steps").increment(1);
         step
     }
 
