@@ -74,7 +74,7 @@ impl TablesData {
         writeln!(out, "const TOKENS: &[([u8; 4], bool)] = &{:?};", self.tokens)?;
         writeln!(
             out,
-            "/// The project's own data.\npub const BUILTIN: Tables = Tables {{ ops: Cow::Borrowed(OPS), cards: Cow::Borrowed(CARDS), leaders: Cow::Borrowed(LEADERS), prescience: Cow::Borrowed(PRESCIENCE), objectives: Cow::Borrowed(OBJECTIVES), tactics: Cow::Borrowed(TACTICS), tokens: Cow::Borrowed(TOKENS), actions: {:?}, supply: {:?}, vehicles: {:?}, sandworms: {}, dice: {:?}, faces: {:?}, slots: {:?}, tank: {:?}, rows: {:?}, wormsigns: {:?}, stations: {:?}, sietch_ranks: {:?}, bene_gesserit: {}, last_step: {}, sites: {:?} }};",
+            "/// The project's own data.\npub const BUILTIN: Tables = Tables {{ ops: Cow::Borrowed(OPS), cards: Cow::Borrowed(CARDS), leaders: Cow::Borrowed(LEADERS), prescience: Cow::Borrowed(PRESCIENCE), objectives: Cow::Borrowed(OBJECTIVES), tactics: Cow::Borrowed(TACTICS), tokens: Cow::Borrowed(TOKENS), actions: {:?}, supply: {:?}, vehicles: {:?}, sandworms: {}, dice: {:?}, faces: {:?}, slots: {:?}, tank: {:?}, rows: {:?}, wormsigns: {:?}, stations: {:?}, sietch_ranks: {:?}, bene_gesserit: {}, last_step: {}, prescience_start: {}, supremacy_start: {}, supremacy_win: {}, solo_supremacy: {}, solo_prescience: {}, sites: {:?} }};",
             self.actions,
             self.supply,
             self.vehicles,
@@ -89,6 +89,11 @@ impl TablesData {
             self.sietch_ranks,
             self.bene_gesserit,
             self.last_step,
+            self.prescience_start,
+            self.supremacy_start,
+            self.supremacy_win,
+            self.solo_supremacy,
+            self.solo_prescience,
             self.sites
         )
     }

@@ -490,15 +490,16 @@ impl Cx<'_, '_> {
 
     // ---- tracks ----------------------------------------------------------------------------
 
-    /// Raises supremacy. [wfa.victory.harkonnen] At 10 the Harkonnen win at once.
+    /// Raises supremacy. [wfa.victory.harkonnen] At the end of the track the Harkonnen win at once.
     pub fn supremacy(&mut self, n: u8) {
         if n == 0 || self.s.over.is_some() {
             return;
         }
-        let now = (self.s.supremacy + n).min(10);
+        let win = self.g.tables.supremacy_win;
+        let now = self.s.supremacy.saturating_add(n).min(win);
         self.s.supremacy = now;
         self.emit(|| Event::Supremacy { now });
-        if now >= 10 {
+        if now >= win {
             self.end(End::Supremacy);
             return;
         }

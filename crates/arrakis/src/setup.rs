@@ -243,8 +243,8 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         claims: 0,
         objectives: 1 << objective,
         // [wfa.setup.tracks]
-        supremacy: 0,
-        prescience: [0; 3],
+        supremacy: t.supremacy_start,
+        prescience: [t.prescience_start; 3],
         imperium: [0; 3],
         bans: 0,
         steps_done: 0,

@@ -223,3 +223,95 @@ fn numbers_out_of_the_ordinary_are_refused_or_played_with() {
     }
     assert!(played > 20, "{played} of {}", digits.len());
 }
+
+/// Every value of components.toml that an owner can set, with another value.
+const LIVE: &[&str] = &[
+    "[figures.atreides]\nregular = 12",
+    "[figures.atreides]\nelite = 7",
+    "[figures.atreides]\nspecial = 5",
+    "[figures.atreides]\nnaib = 9",
+    "[figures.harkonnen]\nregular = 12",
+    "[figures.harkonnen]\nelite = 7",
+    "[figures.harkonnen]\nspecial = 7",
+    "[figures.harkonnen]\nbashar = 7",
+    "[figures.vehicles]\nharvester = 7",
+    "[figures.vehicles]\ncarryall = 4",
+    "[figures.vehicles]\nornithopter = 7",
+    "[figures.worms]\nsandworm = 15",
+    "[action_die.harkonnen]\ndice = 7",
+    "[action_die.atreides]\nfaces = [\"mentat\", \"mentat\", \"strategy\", \"deployment\", \"mentat\", \"house\"]",
+    "[dashboard.harkonnen]\nregeneration_tank_slots = 4",
+    "[dashboard.atreides.slots]\nmentat = 3",
+    "[supremacy_track]\nstart = 1",
+    "[supremacy_track]\nharkonnen_win = 12",
+    "[prescience_track]\nstart = 1",
+    "[prescience_track]\nlast_step = 12",
+    "[family_atomics]\nsites = [\"arsunt\", \"hole_in_the_rock\", \"rimwall_west\"]",
+    "[tokens.sietch]\nranks = [1, 1, 2, 2, 2, 3, 3, 3]",
+    "[tokens.testing_station]\nhidden_side = [\"jihad\", \"jihad\", \"jihad\", \"jihad\", \"jihad\", \"jihad\"]",
+    "[tokens.wormsign.faces]\nsand = 7",
+    "[tokens.bene_gesserit]\ncount = 6",
+    "[tokens.atreides_start]\nfaces = [{ regular = 1 }, { regular = 2 }, { regular = 2 }, { regular = 2 }, { regular = 2 }, { regular = 2 }, { regular = 2 }, { regular = 2 }]",
+    "[solo]\nsupremacy_per_round = 2",
+    "[solo]\nprescience_cards_per_round = 3",
+];
+
+#[test]
+fn every_value_an_owner_can_set_changes_the_tables() {
+    for text in LIVE {
+        let g = own("", text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert_ne!(g.tables, BUILTIN, "{text}");
+    }
+}
+
+#[test]
+fn values_that_nothing_is_played_by_are_refused_by_key() {
+    for (cards, components, key) in [
+        ("", "[spice_must_flow]\ncost_raise = 4", "components.toml: spice_must_flow.cost_raise"),
+        (
+            "",
+            "[spice_must_flow.buy_supremacy]\ncost = 2",
+            "components.toml: spice_must_flow.buy_supremacy.cost",
+        ),
+        ("", "[combat_die]\nmax_dice = 8", "components.toml: combat_die.max_dice"),
+        ("", "[solo]\nmax_ornithopters_per_turn = 2", "components.toml: solo.max_ornithopters_per_turn"),
+        ("", "[figures.harkonnen]\nnamed = 9", "components.toml: figures.harkonnen.named"),
+        ("", "[tokens.sietch]\ntotal_supremacy = 99", "components.toml: tokens.sietch.total_supremacy"),
+        ("", "[setup]\nhands = \"five cards\"", "components.toml: setup.hands"),
+        ("[meta]\nhand_limit_end_of_round = 9", "", "cards.toml: meta.hand_limit_end_of_round"),
+        ("[[ban]]\npower = \"choam\"\neffect = \"none\"", "", "cards.toml: ban.choam.effect"),
+        ("[[leader]]\nid = \"stilgar\"\nside = \"harkonnen\"", "", "cards.toml: leader.stilgar.side"),
+    ] {
+        let error = own(cards, components).expect_err(key);
+        assert!(error.contains(key) && error.contains("no file can change it"), "{error}");
+    }
+    // What follows from other values must agree with them.
+    let rows =
+        COMPONENTS.lines().filter(|l| l.trim_start().starts_with("{ row =")).collect::<Vec<_>>().join("\n");
+    let wrong = rows.replacen("dice_blocked = 0", "dice_blocked = 0, dice_available = 9", 1);
+    let error = own("", &format!("[spice_must_flow]\nrows = [\n{wrong}\n]")).expect_err("nine dice of eight");
+    assert!(error.contains("spice_must_flow.rows[0].dice_available"), "{error}");
+}
+
+#[test]
+fn supremacy_ends_where_the_owner_says() {
+    // [wfa.victory.harkonnen] On a longer track 10 is not the end yet.
+    let position = "clear = true\nphase = 'end'\nsupremacy = 9";
+    let ends = |components: &str| {
+        let options = Options::default().with("mode", "solo").with("own_components", components);
+        let g = Arrakis::build("wfa", &options, 1).unwrap();
+        let p: landsraad_arrakis::Position = toml::from_str(position).unwrap();
+        let mut luck = Seeded::from_u64(3);
+        let mut s = landsraad_kernel::Stage::stage(&g, p, &mut luck).unwrap();
+        while s.round < 2 && g.outcome(&s).is_none() {
+            let seat = g.pending(&s).seats().first().unwrap();
+            let action = g.decision(&s, seat).unwrap().default;
+            g.apply(&mut s, seat, &action, &mut luck, &mut EventSink::mute());
+        }
+        (s.supremacy, g.outcome(&s).is_some())
+    };
+    assert_eq!(ends(""), (10, true));
+    assert_eq!(ends("[supremacy_track]\nharkonnen_win = 12"), (10, false));
+    // [wfa.solo-end.supremacy] And a round gives what the owner says.
+    assert_eq!(ends("[supremacy_track]\nharkonnen_win = 12\n[solo]\nsupremacy_per_round = 2"), (11, false));
+}

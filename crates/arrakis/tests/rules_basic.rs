@@ -14,12 +14,16 @@ const DICE: &str = "turn = 'atreides'\natreides_dice = { strategy = 2, leadershi
 const HDICE: &str = "turn = 'harkonnen'\natreides_dice = { strategy = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2, deployment = 1, house = 1, mentat = 1 }\n";
 
 #[test]
-fn units_leaders_and_the_limit() {
+fn units_leaders_and_the_limit_definitions_units() {
     // [wfa.definitions.units] [wfa.definitions.leaders] Only units count, leaders are unlimited.
     let t = Table::two(
         "clear = true\nturn = 'atreides'\nharkonnen_dice = { strategy = 1 }\n[harkonnen.carthag]\nregular = 2\nelite = 1\nspecial = 1\ngeneric = 2\nnamed = ['baron_harkonnen']",
     );
     assert_eq!((t.legion("carthag").units(), t.legion("carthag").leaders()), (4, 3));
+}
+
+#[test]
+fn units_leaders_and_the_limit_definitions_token_one_unit() {
     // [wfa.definitions.token-one-unit] [wfa.definitions.legion] Four units and two tokens are full, one legion.
     let t = Table::two(&format!(
         "{DICE}clear = true\n[atreides.windgap]\nregular = 4\ntokens = [0, 1]\n[atreides.swi_02]\nregular = 1"
@@ -95,11 +99,17 @@ fn the_board() {
     assert!(areas_of(ZONE_SECTORS[4]).has(a("tasmin_sink")) && areas_of(ZONE_SECTORS[4]).has(a("sei_05")));
 }
 
-#[test]
-fn the_setup_of_two_players() {
+/// Twenty new games for two players.
+fn two_player_setups() -> (Arrakis, Vec<landsraad_arrakis::State>) {
     let g = Arrakis::new(Mode::TwoPlayer);
-    for seed in 0..20 {
-        let s = g.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute());
+    let states = (0..20).map(|seed| g.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute())).collect();
+    (g, states)
+}
+
+#[test]
+fn sietches_lie_facedown_with_sixteen_ranks() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.sietches] [wfa.setup.sietch-ranks]
         assert_eq!(s.sietch_areas(), SIETCH_SPACES);
         assert!(s.sietches.iter().all(|t| !t.up && t.stands));
@@ -107,9 +117,23 @@ fn the_setup_of_two_players() {
         let mut ranks = s.sietches.map(|t| t.rank);
         ranks.sort_unstable();
         assert_eq!(ranks, [1, 1, 2, 2, 2, 2, 3, 3]);
+    }
+}
+
+#[test]
+fn settlements_have_nine_ranks() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.settlements]
         assert_eq!(s.settlements.iter().map(|x| x.info().rank).sum::<u8>(), 9);
         assert_eq!(a("arrakeen").info().rank, 3);
+    }
+}
+
+#[test]
+fn every_sietch_has_a_token_and_a_naib() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.atreides-forces]
         for at in SIETCH_SPACES.iter() {
             let l = s.legion(at);
@@ -117,52 +141,119 @@ fn the_setup_of_two_players() {
             assert!(l.tokens < 1 << 8);
         }
         assert_eq!(s.token_supply, 0xff00);
+    }
+}
+
+#[test]
+fn harkonnen_tokens_are_opened_at_the_start() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.harkonnen-forces]
         for at in SETTLEMENTS.iter() {
             let l = s.legion(at);
             assert!((3..=4).contains(&l.units()) && l.get(Kind::Generic) == 1 && l.tokens == 0);
         }
         assert_eq!(s.supply[1], [4, 3, 5, 0]);
+    }
+}
+
+#[test]
+fn six_stations_lie_on_their_spaces() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.stations]
         assert_eq!(
             s.stations,
             ["nei_02", "nei_06", "false_wall_east", "nw_15", "ne_04", "nwi_04"].map(a).into_iter().collect()
         );
+    }
+}
+
+#[test]
+fn tracks_start_at_nought() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.tracks]
         assert_eq!((s.supremacy, s.prescience, s.imperium, s.bans), (0, [0; 3], [0; 3], 0));
+    }
+}
+
+#[test]
+fn one_objective_is_held_and_hidden() {
+    let (g, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.objective]
         assert_eq!(s.objectives.count_ones(), 1);
-        assert!(g.view(&s, Viewer::Seat(Seat::at(1))).get().objectives.is_empty());
-        assert_eq!(g.view(&s, Viewer::Seat(Seat::at(0))).get().objectives.len(), 1);
+        assert!(g.view(s, Viewer::Seat(Seat::at(1))).get().objectives.is_empty());
+        assert_eq!(g.view(s, Viewer::Seat(Seat::at(0))).get().objectives.len(), 1);
+    }
+}
+
+#[test]
+fn six_leaders_are_in_play_at_the_start() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.leaders]
         use Leader::*;
         for l in [Baron, Rabban, Aramsham, PaulAtreides, LadyJessica, Stilgar] {
             assert_eq!(s.leaders[l.index()].at, Whereabouts::Available);
         }
         assert_eq!(s.leaders.iter().filter(|l| l.in_play()).count(), 6);
+    }
+}
+
+#[test]
+fn bene_gesserit_tokens_start_in_the_reserve() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.bene-gesserit]
         assert_eq!((s.bene_gesserit, s.reserve), ([0, 0], 5));
+    }
+}
+
+#[test]
+fn the_first_cards_come_with_round_one() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.hands] [wfa.round-start.draw] Nothing before round 1, then one card of each deck.
         assert_eq!((s.round, s.hand_size(Side::Atreides), s.hand_size(Side::Harkonnen)), (1, 2, 2));
+    }
+}
+
+#[test]
+fn decks_have_eighteen_cards() {
+    let (g, states) = two_player_setups();
+    for s in &states {
         // [wfa.setup.decks] 18 each, less the one drawn; 18 prescience cards, three revealed; 16 wormsigns.
         for d in Deck::ALL {
             assert_eq!((s.deck & g.deck_mask(*d)).count_ones(), 17);
             assert_eq!(g.deck_mask(*d).count_ones(), 18);
         }
+    }
+}
+
+#[test]
+fn three_prescience_cards_are_revealed() {
+    let (_, states) = two_player_setups();
+    for s in &states {
         // [wfa.round-start.reveal-prescience]
         assert_eq!((s.prescience_deck.count_ones(), s.revealed.len()), (15, 3));
         assert_eq!(s.pool.iter().sum::<u8>(), 16);
     }
-    // If all Atreides tokens were revealed: exactly all figures.
+}
+
+#[test]
+fn tokens_name_all_figures_and_supplies_are_limited() {
+    // [wfa.setup.figures] [wfa.setup.atreides-forces] If all Atreides tokens were revealed: exactly all figures.
+    let g = Arrakis::new(Mode::TwoPlayer);
     let all = g.tables.tokens[..16].iter().fold([0u8; 4], |n, (f, _)| std::array::from_fn(|i| n[i] + f[i]));
     assert_eq!(&all[..3], &g.tables.supply[0][..3]);
-    // [wfa.setup.figures]
     assert_eq!(g.tables.supply, [[16, 8, 6, 8], [16, 8, 8, 6]]);
     assert_eq!(g.tables.vehicles, [8, 3, 6]);
 }
 
 #[test]
-fn supplies_bind() {
+fn supplies_bind_definitions_deploy() {
     // [wfa.definitions.deploy] [wfa.setup.figures] With all 16 regulars and 6 Bashars on the board nothing can be deployed.
     let mut t = Table::two(&format!(
         "{HDICE}clear = true\n[harkonnen.arrakeen]\nregular = 6\ngeneric = 6\n[harkonnen.carthag]\nregular = 6\n[harkonnen.arsunt]\nregular = 4\n[leaders]\nbaron_harkonnen = 'gone'\nbeast_rabban = 'gone'\ncaptain_aramsham = 'gone'"
@@ -171,6 +262,10 @@ fn supplies_bind() {
     // [wfa.actions.no-effect] The die is simply spent.
     assert_eq!(t.asked(), Some(Side::Atreides));
     assert_eq!(t.s.dice[1][Face::Deployment.index()], 0);
+}
+
+#[test]
+fn supplies_bind_definitions_empty_supply() {
     // [wfa.definitions.empty-supply] An effect for three elites with one left gives one.
     let mut t = Table::two(&format!(
         "{HDICE}clear = true\nharkonnen_hand = ['forced_recruitment']\n[harkonnen.arsunt]\nelite = 4\n[harkonnen.arrakeen]\nregular = 1\n[harkonnen.carthag]\nelite = 3"
@@ -213,12 +308,16 @@ fn a_declined_rescue_and_a_forced_retreat() {
 }
 
 #[test]
-fn vehicles_of_the_active_row() {
+fn vehicles_of_the_active_row_vehicles_active_row() {
     // [wfa.vehicles.active-row] [wfa.vehicles.block-dice] [wfa.vehicles.table] Rows 1, 3, 2: the third counts.
     let t = Table::two("phase = 'vehicles'\nimperium = [0, 2, 1]");
     assert_eq!((t.s.active_row(), t.s.blocked), (2, 2));
     let rows = t.g.tables.rows;
     assert_eq!(rows, [[0, 3, 1, 2], [1, 4, 1, 2], [2, 5, 1, 3], [3, 5, 2, 4], [4, 6, 2, 4]]);
+}
+
+#[test]
+fn vehicles_of_the_active_row_vehicles_place_count() {
     // [wfa.vehicles.place-count] Nothing may be left out.
     let mut t = Table::two(
         "phase = 'vehicles'\nimperium = [3, 0, 0]\n[wormsigns]\nne_08 = 'sandworm'\n[atreides.ne_12]\nregular = 1",
@@ -289,7 +388,7 @@ fn short_decks() {
 }
 
 #[test]
-fn surplus_dice() {
+fn surplus_dice_actions_slots() {
     // [wfa.actions.slots] [wfa.actions.overflow] [wfa.actions.no-reroll] 3 Strategy and 1 House of the Atreides.
     let mut t = Table::two("phase = 'vehicles'");
     t.script("wfa.actions.die-faces", &[1, 1, 2, 5]);
@@ -298,6 +397,10 @@ fn surplus_dice() {
     assert_eq!(t.asked(), Some(Side::Atreides));
     assert_eq!(t.legal(), [Face::Leadership, Face::Deployment, Face::Mentat].map(Action::Face));
     assert_eq!(t.refused(Action::Face(Face::House)), "wfa.actions.overflow");
+}
+
+#[test]
+fn surplus_dice_actions_overflow_tie() {
     // [wfa.actions.overflow-tie] [wfa.actions.overflow-order] Counted afresh; alternating, Harkonnen first.
     let mut t = Table::two("phase = 'vehicles'");
     t.script("wfa.actions.die-faces", &[1, 1, 1, 1]);
@@ -352,7 +455,7 @@ fn turns_alternate_and_end_with_the_last_harkonnen_die() {
 }
 
 #[test]
-fn passing_and_desert_power() {
+fn passing_and_desert_power_actions_pass() {
     // [wfa.actions.pass] Without dice: pass or Desert Power; with dice no pass.
     let mut t = Table::two("turn = 'atreides'\nharkonnen_dice = { mentat = 2 }");
     assert_eq!(t.legal(), [Action::DesertPower, Action::Pass]);
@@ -360,11 +463,19 @@ fn passing_and_desert_power() {
     assert_eq!(t.asked(), Some(Side::Harkonnen));
     let t = Table::two(DICE);
     assert_eq!(t.refused(Action::Pass), "wfa.actions.no-effect");
+}
+
+#[test]
+fn passing_and_desert_power_actions_desert_power_right() {
     // [wfa.actions.desert-power-right] 4 against 4 is not fewer, 4 against 5 is.
     let t = Table::two(
         "turn = 'atreides'\natreides_dice = { mentat = 2, house = 2 }\nharkonnen_dice = { mentat = 3, house = 1 }",
     );
     assert_eq!(t.refused(Action::DesertPower), "wfa.actions.desert-power-right");
+}
+
+#[test]
+fn passing_and_desert_power_actions_desert_power_wormsigns() {
     let mut t = Table::two(
         "turn = 'atreides'\natreides_dice = { mentat = 2, house = 2 }\nharkonnen_dice = { mentat = 3, house = 2 }\n[wormsigns]\nne_05 = 'sand'\n[harkonnen.ne_12]\nregular = 1",
     );
@@ -376,6 +487,10 @@ fn passing_and_desert_power() {
     t.area("ne_12").area("ne_11");
     assert!(t.s.wormsigns.has(a("ne_12")) && t.s.wormsigns.has(a("ne_11")));
     assert_eq!(t.s.unused_dice(Side::Atreides), 4);
+}
+
+#[test]
+fn passing_and_desert_power_actions_desert_power_repeat() {
     // [wfa.actions.desert-power-repeat] Again on the next turn, if the dice allow it.
     let mut t = Table::two(
         "turn = 'atreides'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { mentat = 3, house = 2 }",
@@ -431,7 +546,7 @@ fn strategy_and_leadership() {
 }
 
 #[test]
-fn strategy_attack_is_no_surprise_and_leadership_needs_a_leader() {
+fn strategy_attack_is_no_surprise_and_leadership_needs_a_leader_1() {
     // [wfa.results.strategy-attack] No added special; [wfa.results.leadership-attack] one, and a leader takes part.
     let position = format!(
         "{DICE}clear = true\n[atreides.wind_pass]\nregular = 3\ngeneric = 1\n[harkonnen.nei_03]\nregular = 3"
@@ -440,6 +555,14 @@ fn strategy_attack_is_no_surprise_and_leadership_needs_a_leader() {
     t.dice("hhh hhh");
     t.attack(Face::Strategy, "wind_pass", "nei_03");
     assert!(!t.happened(|e| matches!(e, Event::Converted { .. })));
+}
+
+#[test]
+fn strategy_attack_is_no_surprise_and_leadership_needs_a_leader_battle_surprise() {
+    // [wfa.results.strategy-attack] No added special; [wfa.results.leadership-attack] one, and a leader takes part.
+    let position = format!(
+        "{DICE}clear = true\n[atreides.wind_pass]\nregular = 3\ngeneric = 1\n[harkonnen.nei_03]\nregular = 3"
+    );
     let mut t = Table::two(&position);
     t.die(Face::Leadership)
         .option(OptionWord::SurpriseAttack)
@@ -505,7 +628,7 @@ fn deployment_of_the_harkonnen() {
 }
 
 #[test]
-fn house_results() {
+fn house_results_results_house_atreides() {
     // [wfa.results.house-atreides] Any of the other four results; [wfa.results.house-atreides-special] also for specials.
     let t = Table::two(
         "turn = 'atreides'\natreides_dice = { house = 1 }\nharkonnen_dice = { mentat = 2 }\n[atreides.windgap]\nregular = 1\nnamed = ['stilgar']",
@@ -515,12 +638,20 @@ fn house_results() {
     }
     assert!(!t.can(Action::Die { die: Face::House, token: false, what: Use::Action(Face::House) }));
     assert!(t.can(Action::Die { die: Face::House, token: false, what: Use::Special(Leader::Stilgar) }));
+}
+
+#[test]
+fn house_results_results_house_harkonnen_upgrade() {
     // [wfa.results.house-harkonnen-upgrade] Two regulars become elites, anywhere.
     let mut t = Table::two(HDICE);
     let before = t.s.supply[1];
     t.die(Face::House).option(OptionWord::Replace(Kind::Elite)).area("arsunt").area("carthag");
     assert_eq!((t.s.supply[1][0], t.s.supply[1][1]), (before[0] + 2, before[1] - 2));
     assert_eq!(t.asked(), Some(Side::Atreides));
+}
+
+#[test]
+fn house_results_results_house_harkonnen_vehicles() {
     // [wfa.results.house-harkonnen-vehicles] Or two vehicles.
     let mut t = Table::two(HDICE);
     t.die(Face::House).option(OptionWord::Vehicles);

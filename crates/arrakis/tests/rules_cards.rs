@@ -79,7 +79,7 @@ fn requirements_and_empty_effects() {
 }
 
 #[test]
-fn the_opponent_discards_in_full() {
+fn the_opponent_discards_in_full_planning_cards_upper_bounds() {
     // [wfa.planning-cards.upper-bounds] Three in hand: exactly two. [wfa.planning-cards.choices] The opponent's choice.
     let mut t = Table::two(
         "clear = true\nturn = 'harkonnen'\natreides_dice = { mentat = 1, house = 1 }\nharkonnen_dice = { mentat = 2, house = 2 }\nharkonnen_hand = ['manipulation_of_others']\natreides_hand = ['usul', 'war_plan', 'the_voice']",
@@ -89,6 +89,10 @@ fn the_opponent_discards_in_full() {
     let (usul, plan) = (t.card_index("usul"), t.card_index("war_plan"));
     t.act(Action::Card(usul)).act(Action::Card(plan));
     assert_eq!((t.s.hand_size(Side::Atreides), t.asked()), (1, Some(Side::Harkonnen)));
+}
+
+#[test]
+fn the_opponent_discards_in_full_planning_cards_scheming_forced() {
     // [wfa.planning-cards.scheming-forced] [wfa.planning-cards.extra-card] The Voice cannot take Hawat's Scheming; then another
     // card is played without a die.
     let mut t = Table::two(
@@ -127,7 +131,7 @@ fn targets_are_the_owners_choice() {
 }
 
 #[test]
-fn placing() {
+fn placing_planning_cards_place_limit() {
     // [wfa.planning-cards.place-limit] Arrakeen with 5 units: one elite and the leader.
     let mut t = harkonnen("'forced_recruitment'", "[harkonnen.arrakeen]\nregular = 5");
     t.card(Face::Mentat, "forced_recruitment").act(supply(Kind::Elite));
@@ -142,6 +146,10 @@ fn placing() {
         harkonnen("'forced_recruitment'", "destroyed = ['arrakeen']\n[atreides.arrakeen]\nregular = 1");
     t.card(Face::Mentat, "forced_recruitment");
     assert_eq!((t.legion("arrakeen").units(), t.asked()), (1, Some(Side::Atreides)));
+}
+
+#[test]
+fn placing_definitions_place() {
     // [wfa.definitions.place] The Baron is lifted from Arsunt to Arrakeen.
     let mut t = harkonnen(
         "'barons_personal_guard'",
@@ -150,6 +158,10 @@ fn placing() {
     t.card(Face::Mentat, "barons_personal_guard").area("arrakeen");
     t.act(Action::Take { piece: Piece::Named(Leader::Baron), from: Origin::Area(a("arsunt")) });
     assert_eq!(t.at(Leader::Baron), Whereabouts::Board(a("arrakeen")));
+}
+
+#[test]
+fn placing_regeneration_locked() {
     // [wfa.regeneration.locked] Paul in the tank is not placed, the rest of the card applies.
     let mut t = atreides(
         "'voice_from_the_outer_world'",

@@ -15,20 +15,42 @@ fn over(q: &Question) -> bool {
 }
 
 #[test]
-fn wormsigns_are_discarded_and_put_out() {
-    // [wfa.desert-hazards.steps] [wfa.desert-hazards.discard] With Atreides legions and sandworms: unrevealed.
-    // [wfa.movement.wormsign-atreides]
+fn wormsigns_are_discarded_and_put_out_desert_hazards_steps_steps() {
     let t = Table::two(&format!(
         "{Q}sandworms = ['ne_05']\n[atreides.ne_12]\nregular = 1\n[wormsigns]\nne_12 = 'sandworm'\nne_05 = 'sandworm'\nsei_04 = 'sand'"
     ));
+    // [wfa.desert-hazards.steps] [wfa.desert-hazards.discard] With Atreides legions and sandworms: unrevealed.
+    // [wfa.movement.wormsign-atreides]
     assert!(!t.s.sandworms.has(a("ne_12")));
+}
+
+#[test]
+fn wormsigns_are_discarded_and_put_out_desert_hazards_steps_reveal_all() {
+    let t = Table::two(&format!(
+        "{Q}sandworms = ['ne_05']\n[atreides.ne_12]\nregular = 1\n[wormsigns]\nne_12 = 'sandworm'\nne_05 = 'sandworm'\nsei_04 = 'sand'"
+    ));
     // [wfa.desert-hazards.reveal-all] The one in an empty desert is turned too.
     assert!(t.s.wormsigns.is_empty());
+}
+
+#[test]
+fn wormsigns_are_discarded_and_put_out_desert_hazards_steps_reshuffle() {
+    let t = Table::two(&format!(
+        "{Q}sandworms = ['ne_05']\n[atreides.ne_12]\nregular = 1\n[wormsigns]\nne_12 = 'sandworm'\nne_05 = 'sandworm'\nsei_04 = 'sand'"
+    ));
     // [wfa.desert-hazards.reshuffle] All sixteen are back in the pool. [wfa.desert-hazards.wormsign-faces]
     assert_eq!(t.s.pool, [6, 5, 5]);
+}
+
+#[test]
+fn wormsigns_are_discarded_and_put_out_desert_hazards_face_worm() {
     let t = Table::two(&format!("{Q}[wormsigns]\nsei_04 = 'sandworm'"));
     // [wfa.desert-hazards.face-worm]
     assert!(t.s.sandworms.has(a("sei_04")));
+}
+
+#[test]
+fn wormsigns_are_discarded_and_put_out_desert_hazards_place() {
     // [wfa.desert-hazards.place] Harvester alone, legion in deep desert, both in one desert, legion on a plateau: three.
     let mut t = Table::two(
         "clear = true\nturn = 'harkonnen'\nharkonnen_dice = { mentat = 1, strategy = 1 }\nharvesters = ['ne_05', 'ne_12']\n[harkonnen.ne_12]\nregular = 5\n[harkonnen.se_02]\nregular = 5\n[harkonnen.pasty_mesa]\nregular = 5",
@@ -37,6 +59,10 @@ fn wormsigns_are_discarded_and_put_out() {
     t.harkonnen_turn().die(Face::Strategy).option(OptionWord::Move).pass();
     t.until(over);
     assert_eq!(t.count(|e| matches!(e, Event::WormsignPlaced { .. })), 3);
+}
+
+#[test]
+fn wormsigns_are_discarded_and_put_out_desert_hazards_discard() {
     // [wfa.desert-hazards.discard] Both are taken off unseen, the sandworm's and the legion's.
     let mut t = Table::two(
         "clear = true\nturn = 'harkonnen'\nharkonnen_dice = { mentat = 1 }\nsandworms = ['sei_04']\n[wormsigns]\nsei_04 = 'sandworm'\nne_12 = 'sandworm'\n[atreides.ne_12]\nregular = 1\n[harkonnen.carthag]\nregular = 1",
@@ -160,7 +186,7 @@ fn a_legion_that_cannot_flee() {
 }
 
 #[test]
-fn storms() {
+fn storms_1() {
     // [wfa.desert-hazards.storm-who] [wfa.desert-hazards.storm-exempt] Mountain and Carthag are safe, erg and plateau are not.
     let p = "[harkonnen.nei_01]\nregular = 2\n[harkonnen.carthag]\nregular = 2\n[harkonnen.harg_pass]\nregular = 2\n[harkonnen.pasty_mesa]\nregular = 2\n[atreides.se_05]\nregular = 1";
     let mut t = Table::two(&format!("{A}{p}"));
@@ -170,6 +196,12 @@ fn storms() {
         t.count(|e| matches!(e, Event::Rolled { cause: landsraad_arrakis::action::Cause::Storm, .. })),
         2
     );
+}
+
+#[test]
+fn storms_atomics_storms() {
+    // [wfa.desert-hazards.storm-who] [wfa.desert-hazards.storm-exempt] Mountain and Carthag are safe, erg and plateau are not.
+    let p = "[harkonnen.nei_01]\nregular = 2\n[harkonnen.carthag]\nregular = 2\n[harkonnen.harg_pass]\nregular = 2\n[harkonnen.pasty_mesa]\nregular = 2\n[atreides.se_05]\nregular = 1";
     // [wfa.atomics.storms] After the atomics Carthag too.
     let mut t = Table::two(&format!("crater = 'rimwall_west'\n{A}{p}"));
     t.die(Face::Strategy);
@@ -198,7 +230,7 @@ fn storms() {
 }
 
 #[test]
-fn sandworms_move_and_reach() {
+fn sandworms_move_and_reach_sandworms_control() {
     // [wfa.sandworms.control] The Harkonnen have no sandworm option. [wfa.sandworms.terrain] [wfa.sandworms.move]
     // [wfa.sandworms.move-through]
     let mut t = Table::two(
@@ -212,6 +244,10 @@ fn sandworms_move_and_reach() {
     t.area("ne_04");
     assert!(t.s.stations.has(a("ne_04")));
     assert!(t.legal().iter().all(|x| !matches!(x, Action::DesertPower)));
+}
+
+#[test]
+fn sandworms_move_and_reach_sandworms_attack_range() {
     // [wfa.sandworms.attack-range] nei_09 via gara_kulon yes, nei_08 only via a mountain no.
     // [wfa.sandworms.attack-targets] A legion on a mountain is immune.
     let mut t = Table::two(
@@ -310,7 +346,7 @@ fn stations() {
 }
 
 #[test]
-fn atomics() {
+fn atomics_prescience_step_8() {
     // [wfa.prescience.step-8] [wfa.atomics.detonate] The first marker at 8: the Atreides choose a site.
     let mut t = Table::two(
         "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { mentat = 2 }\nprescience = [7, 6, 6]\natreides_hand = ['alam_al_mithal']\n[harkonnen.hole_in_the_rock]\nregular = 3\nnamed = ['beast_rabban']\n[atreides.windgap]\nregular = 1",
@@ -323,6 +359,10 @@ fn atomics() {
     t.area("hole_in_the_rock");
     assert!(t.legion("hole_in_the_rock").is_empty());
     assert_eq!(t.at(Leader::Rabban), Whereabouts::Tank(0));
+}
+
+#[test]
+fn atomics_atomics_terrain() {
     // [wfa.atomics.terrain] Rimwall West: its red borders open, and wormsigns may be placed there.
     let mut t = Table::two(
         "crater = 'rimwall_west'\nclear = true\nturn = 'atreides'\natreides_dice = { strategy = 1 }\nharkonnen_dice = { mentat = 2 }\n[atreides.ne_05]\nregular = 2",

@@ -88,7 +88,7 @@ fn a_pushed_marker_activates_nothing() {
 }
 
 #[test]
-fn end_of_round_steps() {
+fn end_of_round_steps_end_of_round_sequence() {
     // [wfa.end-of-round.sequence] A claim that completes the objective wins before aircraft leave.
     let mut t = Table::two(
         "clear = true\nphase = 'end'\nprescience = [5, 6, 8]\nobjectives = [0]\nrevealed = ['dew_gatherers']\n[zones]\naz1 = 'carryall'\n[atreides.se_05]\nregular = 1\n[atreides.sw_08]\nregular = 1\n[atreides.pasty_mesa]\nregular = 1",
@@ -96,6 +96,10 @@ fn end_of_round_steps() {
     assert_eq!(t.question(), Some(Question::Claim));
     t.act(Action::Prescience(0));
     assert_eq!((t.s.over, t.s.zones[0].is_some()), (Some(End::Objective), true));
+}
+
+#[test]
+fn end_of_round_steps_end_of_round_leader_swap() {
     // [wfa.end-of-round.leader-swap] Harkonnen first; a Bashar for the Baron. [wfa.end-of-round.leader-swap-no-generic]
     let mut t = Table::two(
         "clear = true\nphase = 'end'\nspent = ['baron_harkonnen', 'stilgar']\n[harkonnen.carthag]\nregular = 2\nnamed = ['baron_harkonnen']\n[harkonnen.arsunt]\nregular = 2\ngeneric = 5\nnamed = ['beast_rabban']\n[atreides.windgap]\nregular = 1\nnamed = ['stilgar']",
@@ -307,7 +311,7 @@ fn special_actions() {
 }
 
 #[test]
-fn the_tank() {
+fn the_tank_regeneration_enter() {
     // [wfa.regeneration.enter] [wfa.regeneration.same-turn] Rabban falls in his own attack: slot 1, then 2 as the turn ends.
     let mut t = Table::two(
         "clear = true\nturn = 'harkonnen'\natreides_dice = { mentat = 2 }\nharkonnen_dice = { strategy = 2 }\n[harkonnen.wind_pass]\nregular = 1\nnamed = ['beast_rabban']\n[atreides.nei_03]\nregular = 6",
@@ -318,6 +322,10 @@ fn the_tank() {
         t.kind(Kind::Regular);
     }
     assert_eq!(t.at(Leader::Rabban), Whereabouts::Tank(1));
+}
+
+#[test]
+fn the_tank_regeneration_leave() {
     // [wfa.regeneration.leave] Out of the third slot: available. [wfa.regeneration.pass-counts] Passing counts.
     let mut t = Table::two(
         "clear = true\nturn = 'atreides'\nharkonnen_dice = { mentat = 3 }\n[leaders]\npaul_atreides = { tank = 1 }\n[atreides.windgap]\nregular = 1",

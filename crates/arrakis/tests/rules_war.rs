@@ -102,7 +102,7 @@ fn harkonnen_legions_wake_the_worm() {
 }
 
 #[test]
-fn troop_transport() {
+fn troop_transport_1() {
     // [wfa.movement.transport] [wfa.movement.transport-ignores] [wfa.movement.transport-counting]
     let p = |zone: &str| {
         format!(
@@ -116,9 +116,24 @@ fn troop_transport() {
     assert_eq!(t.ways("ne_12"), [], "three areas");
     t.go("ne_08", Means::Air(0)).everyone();
     assert_eq!((t.legion("ne_08").units(), t.s.zones[0]), (2, None));
+}
+
+#[test]
+fn troop_transport_movement_transport_one() {
+    // [wfa.movement.transport] [wfa.movement.transport-ignores] [wfa.movement.transport-counting]
+    let p = |zone: &str| {
+        format!(
+            "{H}sandworms = ['ne_05']\n[harkonnen.rimwall_west]\nregular = 2\n[zones]\n{zone} = 'ornithopter'\n[atreides.windgap]\nregular = 1"
+        )
+    };
     // [wfa.movement.transport-one] One ornithopter per legion: from az8 it cannot be carried at all.
     let t = at_goal(&p("az8"), "rimwall_west");
     assert_eq!(t.ways("ne_08"), []);
+}
+
+#[test]
+fn troop_transport_movement_transport_counting() {
+    // [wfa.movement.transport] [wfa.movement.transport-ignores] [wfa.movement.transport-counting]
     // [wfa.movement.transport-counting] broken_land to ne_01 via ne_03.
     let t = at_goal(
         &format!("{H}[harkonnen.broken_land]\nregular = 2\n[zones]\naz1 = 'ornithopter'"),
@@ -160,7 +175,7 @@ fn transported_attack() {
 }
 
 #[test]
-fn sandriding() {
+fn sandriding_movement_no_pickup() {
     // [wfa.movement.sandride] [wfa.movement.sandride-start-end] Over wormsign, sandworm, wormsign; never ending on a sandworm.
     let p = format!(
         "{A}sandworms = ['ne_08']\n[wormsigns]\nne_05 = 'sand'\nne_11 = 'sand'\n[atreides.ne_04]\nregular = 2\n[atreides.ne_12]\nspecial = 1\n[harkonnen.ne_07]\nregular = 1"
@@ -174,6 +189,11 @@ fn sandriding() {
     assert_eq!((t.units("gara_kulon"), t.units("ne_12")[2]), ([2, 0, 0, 0], 1));
     // [wfa.movement.sandride-keeps-tokens]
     assert!(t.s.wormsigns.has(a("ne_05")) && t.s.wormsigns.has(a("ne_11")) && t.s.sandworms.has(a("ne_08")));
+}
+
+#[test]
+fn sandriding_movement_sandride_blocked() {
+    // [wfa.movement.sandride] [wfa.movement.sandride-start-end] Over wormsign, sandworm, wormsign; never ending on a sandworm.
     // [wfa.movement.sandride-blocked] Not through a Harkonnen legion.
     let t = at_goal(
         &format!(
@@ -231,7 +251,7 @@ fn attack_targets() {
 }
 
 #[test]
-fn tokens_are_revealed_and_empty_settlements_fall() {
+fn tokens_are_revealed_and_empty_settlements_fall_battle_reveal() {
     // [wfa.battle.reveal] Sietch and tokens of the defender before the first round.
     let mut t = Table::two(&format!(
         "{H}[harkonnen.swi_02]\nregular = 6\n[atreides.windgap]\ntokens = [0, 4]\ngeneric = 1\n[sietches.windgap]\nrank = 2"
@@ -241,6 +261,10 @@ fn tokens_are_revealed_and_empty_settlements_fall() {
     assert_eq!(t.legion("windgap").tokens, 0);
     assert!(t.happened(|e| matches!(e, Event::SietchRevealed { rank: 2, .. })));
     assert_eq!(t.units("windgap"), [3, 1, 0, 1]);
+}
+
+#[test]
+fn tokens_are_revealed_and_empty_settlements_fall_battle_undefended() {
     // [wfa.battle.undefended] [wfa.supremacy.sietch] An empty rank 3 sietch falls without a roll.
     let mut t = Table::two(&format!("{H}[harkonnen.swi_02]\nregular = 2\n[sietches.windgap]\nrank = 3"));
     t.attack(Face::Strategy, "swi_02", "windgap").everyone();
@@ -389,7 +413,7 @@ fn combat_die() {
 }
 
 #[test]
-fn casualties() {
+fn casualties_battle_casualty_options() {
     // [wfa.battle.casualty-options] A Fedaykin alone takes two hits: regular, then gone. [wfa.battle.simultaneous] The
     // attacker's hits still count.
     let mut t = Table::two(&format!(
@@ -405,6 +429,10 @@ fn casualties() {
     assert_eq!(t.legal(), [Kind::Regular, Kind::Elite].map(|k| Action::Piece(Piece::Kind(k))));
     t.kind(Kind::Elite);
     assert_eq!(t.units("nei_03"), [3, 0, 0, 0]);
+}
+
+#[test]
+fn casualties_battle_casualty_no_regular() {
     // [wfa.battle.casualty-no-regular] No regular in the supply: the elite is simply removed.
     let mut t = Table::two(&format!(
         "{A}[atreides.wind_pass]\nregular = 3\n[harkonnen.nei_03]\nelite = 2\n[harkonnen.carthag]\nregular = 6\n[harkonnen.arsunt]\nregular = 6\n[harkonnen.arrakeen]\nregular = 4"
@@ -418,6 +446,10 @@ fn casualties() {
     t.dice("shh xx");
     t.attack(Face::Strategy, "wind_pass", "nei_03");
     assert_eq!(t.units("nei_03"), [0, 1, 0, 0]);
+}
+
+#[test]
+fn casualties_battle_casualty_destination() {
     // [wfa.battle.casualty-destination] A leader hit goes to the tank.
     let mut t = Table::two(&format!(
         "{H}[harkonnen.wind_pass]\nregular = 3\n[atreides.nei_03]\nregular = 2\nnamed = ['stilgar']"
@@ -530,13 +562,19 @@ fn nobody_wins_if_both_fall() {
 }
 
 #[test]
-fn advancing() {
+fn advancing_1() {
     // [wfa.battle.no-advance-stands]
     let p = format!("{A}[atreides.nei_01]\nregular = 6\n[harkonnen.carthag]\nregular = 1");
     let mut t = Table::two(&p);
     t.dice("ssssss hhh");
     t.attack(Face::Strategy, "nei_01", "carthag").pass();
     assert!(t.s.settlements.has(a("carthag")) && t.legion("carthag").is_empty());
+}
+
+#[test]
+fn advancing_prescience_settlement() {
+    // [wfa.battle.no-advance-stands]
+    let p = format!("{A}[atreides.nei_01]\nregular = 6\n[harkonnen.carthag]\nregular = 1");
     // [wfa.prescience.settlement] Rank 2: all markers +2.
     let mut t = Table::two(&format!("prescience = [1, 2, 0]\n{p}"));
     t.dice("ssssss hhh");
@@ -548,6 +586,11 @@ fn advancing() {
         t.s.leaders[Leader::MuadDib.index()].in_play()
             && t.s.leaders[Leader::ReverendMother.index()].in_play()
     );
+}
+
+#[test]
+fn advancing_battle_advance_harvester() {
+    // [wfa.battle.no-advance-stands]
     // [wfa.battle.advance-harvester] [wfa.battle.advance-order] [wfa.stations.take] Station taken, then the harvester removed.
     let mut t = Table::two(&format!(
         "{A}harvesters = ['nwi_04']\n[atreides.wind_pass]\nregular = 6\n[harkonnen.nwi_04]\nregular = 1"
@@ -566,6 +609,11 @@ fn advancing() {
         .collect();
     assert_eq!(order, [true, false]);
     assert_eq!(t.s.prescience.iter().sum::<u8>(), 1);
+}
+
+#[test]
+fn advancing_battle_advance_wormsign() {
+    // [wfa.battle.no-advance-stands]
     // [wfa.battle.advance-wormsign] Supremacy rises although the worm drives the legion out again.
     let mut t = Table::two(&format!(
         "{H}[harkonnen.swi_02]\nregular = 2\n[sietches.windgap]\nrank = 2\n[wormsigns]\nwindgap = 'sandworm'"

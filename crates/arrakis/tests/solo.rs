@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, Means, Piece, Question};
+use landsraad_arrakis::action::{Action, Event, Piece, Question};
 use landsraad_arrakis::automa::strength::{base, stronger, tie};
 use landsraad_arrakis::automa::{deployment, movement, to_target};
 use landsraad_arrakis::board::*;
@@ -35,42 +35,78 @@ fn group(regular: u8, elite: u8, special: u8, generic: u8, named: &[Leader]) -> 
     named.iter().fold(g, |g, l| g.with_named(*l))
 }
 
-#[test]
-fn setup() {
+/// A new solo game and what happened in it so far.
+fn solo_setup() -> (Arrakis, landsraad_arrakis::State, Vec<Event>) {
     let g = Arrakis::new(Mode::Solo);
-    // [wfa.solo-setup.as-two-player] One seat.
-    assert_eq!(g.seats(), 1);
     let mut events = vec![];
     let s = g.setup(&mut Seeded::from_u64(3), &mut EventSink::collect(&mut events));
+    (g, s, events)
+}
+
+#[test]
+fn the_player_has_the_only_seat() {
+    // [wfa.solo-setup.as-two-player]
+    assert_eq!(Arrakis::new(Mode::Solo).seats(), 1);
+}
+
+#[test]
+fn harkonnen_tokens_stay_facedown() {
     // [wfa.solo-setup.tokens-facedown] Two facedown tokens each, strength 4; the pool is empty.
+    let (_, s, _) = solo_setup();
     for at in SETTLEMENTS.iter() {
         assert_eq!((s.legion(at).tokens.count_ones(), base(s.legion(at))), (2, 4));
     }
     assert_eq!(s.token_supply >> 16, 0);
-    // [wfa.solo-setup.tactic-cards] [wfa.solo-setup.tactic-deck] Eight cards, one per sietch, two of them central.
+}
+
+#[test]
+fn there_is_a_tactic_card_for_every_sietch() {
+    // [wfa.solo-setup.tactic-cards] [wfa.solo-setup.tactic-deck] Eight cards, two of them central.
+    let (g, _, _) = solo_setup();
     assert_eq!(g.tables.tactics.len(), 8);
     assert_eq!(
         g.tables.tactics.iter().filter(|t| t.1.is_none()).map(|t| t.0).collect::<Vec<_>>(),
         [a("hobars_gap"), a("windgap")]
     );
+}
+
+#[test]
+fn the_inner_ring_is_the_central_sector() {
     // [wfa.solo-setup.central-sector]
-    assert!(
-        areas_of(CENTRAL).has(a("nei_03"))
-            && areas_of(CENTRAL).has(a("swi_01"))
-            && !areas_of(CENTRAL).has(a("ne_05"))
-    );
+    let centre = areas_of(CENTRAL);
+    assert!(centre.has(a("nei_03")) && centre.has(a("swi_01")) && !centre.has(a("ne_05")));
+}
+
+#[test]
+fn a_round_begins_with_two_prescience_cards_and_one_hand() {
     // [wfa.solo-round-start.prescience] [wfa.solo-round-start.player-draw]
+    let (_, s, _) = solo_setup();
     assert_eq!((s.revealed.len(), s.hand_size(Side::Atreides), s.hand_size(Side::Harkonnen)), (2, 2, 0));
+}
+
+#[test]
+fn a_round_begins_with_two_reinforcements() {
     // [wfa.solo-round-start.reinforcements] One card of each Harkonnen deck.
+    let (g, s, _) = solo_setup();
     assert_eq!(
         s.reinforcements.iter().map(|&c| g.deck_of(c)).collect::<Vec<_>>(),
         [Deck::HouseHarkonnen, Deck::CorrinoAlly]
     );
+}
+
+#[test]
+fn the_target_lies_in_another_sector_than_the_harvest() {
+    // [wfa.solo-round-start.harvest-sector] [wfa.solo-round-start.target-sietch]
+    let (g, s, _) = solo_setup();
     let solo = s.solo.unwrap();
-    // [wfa.solo-round-start.harvest-sector] [wfa.solo-round-start.target-sietch] Another sector, a standing sietch.
     let (h, t) = (usize::from(solo.harvest.unwrap()), usize::from(solo.target.unwrap()));
     assert_ne!(g.tables.tactics[h].1, g.tables.tactics[t].1);
-    // [wfa.solo-vehicles.counts] Row 1: three harvesters, a carryall, two ornithopters, in that order.
+}
+
+#[test]
+fn the_vehicles_of_the_row_come_in_order() {
+    // [wfa.solo-vehicles.counts] Row 1: three harvesters, a carryall, two ornithopters.
+    let (_, s, events) = solo_setup();
     assert_eq!(
         (
             s.harvesters.len(),
@@ -84,10 +120,21 @@ fn setup() {
         .filter_map(|e| if let Event::VehiclePlaced { vehicle, .. } = e { Some(*vehicle) } else { None })
         .collect();
     assert!(kinds.is_sorted());
+}
+
+#[test]
+fn harvesters_go_to_the_harvesting_sector() {
     // [wfa.solo-vehicles.harvester-sector]
+    let (g, s, _) = solo_setup();
+    let h = usize::from(s.solo.unwrap().harvest.unwrap());
     let sectors = g.tables.tactics[h].1.map_or(CENTRAL, |x| 1 << x.index());
     assert!(s.harvesters.minus(areas_of(sectors)).is_empty());
-    // [wfa.solo-actions.atreides-normal] Four Atreides dice rolled, eight of the automa not.
+}
+
+#[test]
+fn only_the_players_dice_are_rolled_at_the_start() {
+    // [wfa.solo-actions.atreides-normal]
+    let (_, s, _) = solo_setup();
     assert_eq!((s.unused_dice(Side::Atreides), s.unused_dice(Side::Harkonnen)), (4, 8));
 }
 
@@ -136,7 +183,7 @@ fn a_destroyed_target_is_replaced() {
 }
 
 #[test]
-fn harvester_priorities() {
+fn harvester_priorities_solo_vehicles_harvester_1() {
     let vehicles =
         |rest: &str| Table::solo(&format!("clear = true\nphase = 'vehicles'\ntarget = 'windgap'\n{rest}"));
     // [wfa.solo-vehicles.harvester-1] [wfa.solo-vehicles.ties] SE with Atreides only at Tasmin Sink: se_02, se_04, se_08.
@@ -146,6 +193,12 @@ fn harvester_priorities() {
     assert_eq!(t.s.harvesters, ["se_02", "se_04", "se_08"].map(a).into_iter().collect());
     // [wfa.solo-vehicles.carryalls] az5 covers all three.
     assert_eq!(t.s.zones[4], Some(Vehicle::Carryall));
+}
+
+#[test]
+fn harvester_priorities_solo_vehicles_harvester_2() {
+    let vehicles =
+        |rest: &str| Table::solo(&format!("clear = true\nphase = 'vehicles'\ntarget = 'windgap'\n{rest}"));
     // [wfa.solo-vehicles.harvester-2] [wfa.solo-vehicles.harvester-3] [wfa.solo-vehicles.harvester-4] Deep deserts taken by
     // wormsigns, every desert near Tasmin Sink: then free deep desert, then free desert.
     let t = vehicles(
@@ -233,7 +286,7 @@ fn ornithopter_priorities() {
 }
 
 #[test]
-fn dice_one_at_a_time() {
+fn dice_one_at_a_time_solo_actions_one_die() {
     // [wfa.solo-actions.one-die] After the Atreides turn one die; seven are left.
     let mut t = Table::solo(
         "turn = 'atreides'\natreides_dice = { mentat = 2 }\ntarget = 'windgap'\nharvest = 'gara_kulon'",
@@ -255,6 +308,10 @@ fn dice_one_at_a_time() {
         t.die(Face::Mentat).pass();
         assert!(!t.happened(|e| matches!(e, Event::AutomaRolled { face: Face::House })));
     }
+}
+
+#[test]
+fn dice_one_at_a_time_solo_special_unused_dice() {
     // [wfa.solo-special.unused-dice] Desert Power is judged against the unrolled dice: 3 against 2 and 3.
     let mut t = Table::solo(
         "turn = 'atreides'\natreides_dice = { mentat = 2, house = 1 }\nunrolled = 3\nblocked = 2",
@@ -306,211 +363,6 @@ fn strengths() {
     // [wfa.solo-strength.single-units] Sardaukar first, then the elite.
     let picked = movement::pick(group(2, 1, 1, 0, &[]), 2);
     assert_eq!(picked, group(0, 1, 1, 0, &[]));
-}
-
-#[test]
-fn attacks() {
-    // [wfa.solo-attack.cascade] Sietch before legion. [wfa.solo-attack.sietch-condition] 4 against token + Naib in rank 3.
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\n[harkonnen.swi_02]\nregular = 4\n[atreides.windgap]\ntokens = [8]\ngeneric = 1\n[atreides.swi_01]\nregular = 1\n[sietches.windgap]\nrank = 3",
-    );
-    assert!(t.happened(|e| matches!(e, Event::BattleStarted { at, .. } if *at == a("windgap"))));
-    assert!(t.cited("wfa.solo-attack.sietch-priority"));
-    // [wfa.solo-attack.sietch-priority] Rank 3 with difference 1 before rank 2 with 4.
-    let t = automa(
-        "strategy",
-        "target = 'hobars_gap'\n[harkonnen.false_wall_west]\nregular = 5\n[harkonnen.sw_03]\nregular = 5\n[atreides.windgap]\nregular = 4\n[atreides.habbanya_ridge]\nregular = 1\n[sietches.windgap]\nrank = 3\n[sietches.habbanya_ridge]\nrank = 2",
-    );
-    assert!(t.happened(|e| matches!(e, Event::BattleStarted { at, .. } if *at == a("windgap"))));
-    // Rank 2 both: the larger difference, though its attacker comes later by id.
-    let two = "[harkonnen.false_wall_west]\nregular = 5\n[harkonnen.sw_03]\nregular = 5\n[sietches.windgap]\nrank = 2\n[sietches.habbanya_ridge]\nrank = 2";
-    let t = automa(
-        "strategy",
-        &format!(
-            "target = 'hobars_gap'\n{two}\n[atreides.windgap]\nregular = 4\n[atreides.habbanya_ridge]\nregular = 1"
-        ),
-    );
-    assert!(t.happened(|e| matches!(e, Event::BattleStarted { at, .. } if *at == a("habbanya_ridge"))));
-    // The same difference: the target sietch.
-    let t = automa(
-        "strategy",
-        &format!(
-            "target = 'habbanya_ridge'\n{two}\n[atreides.windgap]\nregular = 1\n[atreides.habbanya_ridge]\nregular = 1"
-        ),
-    );
-    assert!(t.happened(|e| matches!(e, Event::BattleStarted { at, .. } if *at == a("habbanya_ridge"))));
-    // One on foot, one by air: on foot, and the ornithopter stays.
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\n[harkonnen.swi_01]\nregular = 3\n[harkonnen.swi_02]\nregular = 3\n[zones]\naz7 = 'ornithopter'\n[sietches.habbanya_ridge]\nstands = false",
-    );
-    assert!(t.happened(|e| matches!(e, Event::BattleStarted { from, .. } if *from == a("swi_02"))));
-    assert_eq!(t.s.zones[6], Some(Vehicle::Ornithopter));
-    // [wfa.solo-attack.sietch-reach] Two areas away by ornithopter, which is spent.
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\n[harkonnen.swi_01]\nregular = 3\n[zones]\naz7 = 'ornithopter'\n[sietches.habbanya_ridge]\nstands = false",
-    );
-    assert!(t.happened(|e| matches!(e, Event::BattleStarted { .. })) && t.s.zones[6].is_none());
-    // [wfa.solo-attack.legion-condition] [wfa.solo-attack.legion-priority] 5 next to 4 and 6: the 4; 3 and 4: the 4.
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\n[harkonnen.harg_pass]\nregular = 5\n[atreides.sei_03]\nregular = 6\n[atreides.sei_01]\nregular = 4\n[atreides.false_wall_east]\nregular = 3",
-    );
-    assert!(t.happened(|e| matches!(e, Event::BattleStarted { at, .. } if *at == a("sei_01"))));
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\n[harkonnen.harg_pass]\nregular = 6\n[atreides.sei_01]\nregular = 4\n[atreides.false_wall_east]\nregular = 3\nnamed = ['stilgar']",
-    );
-    assert!(t.happened(|e| matches!(e, Event::BattleStarted { at, .. } if *at == a("false_wall_east"))));
-    // [wfa.solo-attack.legion-attacker] The strongest attacks.
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\n[harkonnen.harg_pass]\nregular = 4\n[harkonnen.sei_02]\nregular = 6\n[atreides.false_wall_east]\nregular = 3",
-    );
-    assert!(t.happened(|e| matches!(e, Event::BattleStarted { from, .. } if *from == a("sei_02"))));
-    // [wfa.solo-attack.leadership] Without a leader no Leadership attack, and no move.
-    let t = automa(
-        "leadership",
-        "target = 'windgap'\n[harkonnen.swi_02]\nregular = 6\n[atreides.windgap]\nregular = 1",
-    );
-    assert!(!t.happened(|e| matches!(e, Event::BattleStarted { .. })));
-    // With one it is a surprise attack.
-    let t = automa(
-        "leadership",
-        "target = 'windgap'\n[harkonnen.swi_02]\nregular = 6\ngeneric = 1\n[atreides.windgap]\nregular = 1",
-    );
-    assert!(t.happened(|e| matches!(e, Event::BattleStarted { surprise: true, .. })));
-}
-
-#[test]
-fn moves() {
-    // [wfa.solo-move.order] Nearest first, then the strongest: swi_02 is next to the target and stays; of nwi_02 and sei_04...
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\n[harkonnen.wind_pass]\nregular = 3\n[harkonnen.splintered_rock]\nregular = 6\n[harkonnen.nwi_02]\nregular = 5\n[atreides.windgap]\nregular = 2",
-    );
-    let moved: Vec<Area> = t
-        .events
-        .iter()
-        .filter_map(
-            |e| if let Event::Moved { side: Side::Harkonnen, from, .. } = e { Some(*from) } else { None },
-        )
-        .collect();
-    assert_eq!(moved, [a("wind_pass"), a("splintered_rock")]);
-    // [wfa.solo-move.stronger-only] [wfa.solo-move.other-target] [wfa.solo-move.no-goal]
-    let t = Table::solo(
-        "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 2 }\ntarget = 'windgap'\n[atreides.windgap]\nregular = 5\n[atreides.habbanya_ridge]\nelite = 5\n[atreides.hobars_gap]\nregular = 1\n[atreides.bight_of_the_cliff]\nspecial = 6\n[atreides.tasmin_sink]\nregular = 6",
-    );
-    assert_eq!(movement::goal(&t.s, a("windgap"), group(3, 0, 0, 0, &[])), Some(a("hobars_gap")));
-    assert_eq!(movement::goal(&t.s, a("windgap"), group(6, 0, 0, 0, &[])), Some(a("windgap")));
-    // Two sietches equally near: the one of higher rank.
-    let near = |x: Area| {
-        let far = |y: Area| distance(x, y.only(), true);
-        let least = SIETCH_SPACES.iter().map(far).min();
-        SIETCH_SPACES.iter().filter(|&y| Some(far(y)) == least).collect::<Vec<_>>()
-    };
-    let (x, tied) = AreaSet::ALL.iter().map(|x| (x, near(x))).find(|(_, n)| n.len() == 2).expect("a tie");
-    let mut s = t.s.clone();
-    s.legions = [Group::default(); AREA_COUNT];
-    s.presence = [AreaSet::EMPTY; 2];
-    for &best in &tied {
-        for sietch in &mut s.sietches {
-            sietch.rank = if sietch.at == best { 3 } else { 1 };
-        }
-        assert_eq!(movement::goal(&s, x, group(6, 0, 0, 0, &[])), Some(best));
-    }
-    let full: Vec<String> =
-        SIETCH_SPACES.iter().map(|x| format!("[atreides.{}]\nregular = 2\n", x.id())).collect();
-    let t =
-        automa("strategy", &format!("target = 'windgap'\n{}[harkonnen.carthag]\nregular = 1", full.join("")));
-    assert_eq!(t.legion("carthag").units(), 1, "it outmatches nobody and stays");
-    // [wfa.solo-move.adjacent-stay] Lone legion next to the target, too weak: stays.
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\n[harkonnen.swi_02]\nregular = 2\n[atreides.windgap]\nregular = 6",
-    );
-    assert_eq!(t.legion("swi_02").units(), 2);
-    // [wfa.solo-move.adjacent-merge] 3 and 4 next to the target and each other: 6 and 1, leaders with the 6.
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\n[harkonnen.swi_02]\nregular = 3\ngeneric = 1\n[harkonnen.swi_03]\nregular = 4\n[atreides.windgap]\nregular = 6\nelite = 0\nspecial = 0\ngeneric = 3",
-    );
-    let mut units = [t.legion("swi_02").units(), t.legion("swi_03").units()];
-    units.sort_unstable();
-    assert_eq!(units, [1, 6], "{:?}", t.events);
-    let big = if t.legion("swi_02").units() == 6 { "swi_02" } else { "swi_03" };
-    assert_eq!(t.units(big)[3], 1);
-}
-
-#[test]
-fn paths() {
-    let one = |rest: &str, from: &str| {
-        let t = automa("strategy", &format!("target = 'windgap'\n{rest}\n[atreides.windgap]\nregular = 2"));
-        t.events.iter().find_map(|e| {
-            if let Event::Moved { side: Side::Harkonnen, from: f, to, by, .. } = e {
-                (*f == a(from)).then_some((*to, *by))
-            } else {
-                None
-            }
-        })
-    };
-    // [wfa.solo-path.impassable] nwi_01 to nwi_02 over the red border counts one.
-    assert_eq!(distance(a("nwi_01"), a("nwi_02").only(), true), 1);
-    for from in AreaSet::ALL.iter() {
-        assert!(AreaSet::ALL.iter().all(|to| apart(from, to) == distance(from, to.only(), true)));
-    }
-    assert!(distance(a("nwi_01"), a("nwi_02").only(), false) > 1);
-    // [wfa.solo-path.tie-merge] Two equal steps, one joins a legion below the limit.
-    let t = automa(
-        "leadership",
-        "target = 'windgap'\n[atreides.windgap]\nregular = 2\n[harkonnen.nwi_02]\nregular = 4\nelite = 2\ngeneric = 1\n[harkonnen.wind_pass]\nregular = 4",
-    );
-    // Fewer units than the limit leaves room for: two elites and the Bashar. [wfa.solo-path.tie-merge-units]
-    assert_eq!((t.units("wind_pass"), t.units("nwi_02")), ([4, 2, 0, 1], [4, 0, 0, 0]));
-    // [wfa.solo-path.tie-merge-units] 2 elites, 3 regulars, Bashar join four: the elites and the Bashar go.
-    let picked = movement::pick(group(3, 2, 0, 1, &[]), 2);
-    assert_eq!(picked, group(0, 2, 0, 1, &[]));
-    // [wfa.solo-move.path] [wfa.solo-path.tie-nearest] [wfa.solo-path.one-ornithopter] The first legion flies two areas, the
-    // second walks although another ornithopter is connected.
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\n[atreides.windgap]\nregular = 2\n[harkonnen.splintered_rock]\nregular = 4\n[harkonnen.hagga_basin]\nregular = 4\n[zones]\naz2 = 'ornithopter'\naz3 = 'ornithopter'",
-    );
-    let by: Vec<bool> = t
-        .events
-        .iter()
-        .filter_map(|e| {
-            if let Event::Moved { side: Side::Harkonnen, by, .. } = e {
-                Some(matches!(by, Means::Air(_)))
-            } else {
-                None
-            }
-        })
-        .collect();
-    assert_eq!(by.iter().filter(|x| **x).count(), 1);
-    assert_eq!(t.s.zones_with(Some(Vehicle::Ornithopter)).count_ones(), 1);
-    // [wfa.solo-path.tie-mountain] From hagga_basin to windgap: mountains first.
-    let step = one("[harkonnen.hagga_basin]\nregular = 4", "hagga_basin").map(|x| x.0);
-    assert!(step.is_some_and(|x| MOUNTAINS.has(x)), "{step:?}");
-    // [wfa.solo-path.tie-plateau] [wfa.solo-path.tie-desert] From wind_pass: the plateau swi_02 before the desert swi_03;
-    // from swi_04: swi_03 without a wormsign before swi_05 with one.
-    assert_eq!(one("[harkonnen.wind_pass]\nregular = 4", "wind_pass").map(|x| x.0), Some(a("swi_02")));
-    assert_eq!(
-        one("[harkonnen.swi_04]\nregular = 4\n[wormsigns]\nswi_03 = 'sand'", "swi_04").map(|x| x.0),
-        Some(a("swi_05"))
-    );
-    // [wfa.solo-path.definition] [wfa.solo-path.blocked] Direct ways closed by sandworms: a detour, or none.
-    let detour =
-        one("sandworms = ['swi_03', 'swi_05']\n[harkonnen.swi_04]\nregular = 4", "swi_04").map(|x| x.0);
-    assert_eq!(detour, Some(a("wind_pass")));
-    let t = automa(
-        "strategy",
-        "target = 'windgap'\nsandworms = ['nei_03', 'sei_01', 'swi_04', 'wind_pass']\n[atreides.windgap]\nregular = 2\n[harkonnen.north_pole]\nregular = 4",
-    );
-    assert_eq!(t.legion("north_pole").units(), 4);
-    assert_eq!(to_target(&t.s, a("north_pole")), 3);
 }
 
 #[test]
@@ -583,7 +435,7 @@ fn reveals_over_the_limit() {
 }
 
 #[test]
-fn deployments() {
+fn deployments_solo_deployment_settlement_choice() {
     // [wfa.solo-deployment.settlement-choice] All with two tokens, target Windgap: the North Pole.
     // [wfa.solo-deployment.same-settlement] [wfa.solo-deployment.leader-priority] Three regulars and Rabban there.
     let mut t = Table::solo(
@@ -592,6 +444,10 @@ fn deployments() {
     t.die(Face::Mentat).pass();
     assert_eq!(t.units("north_pole")[0], 3);
     assert_eq!(t.at(Leader::Rabban), Whereabouts::Board(a("north_pole")));
+}
+
+#[test]
+fn deployments_solo_deployment_overflow() {
     // [wfa.solo-deployment.overflow] Best settlement holds 5: one unit and the leader there, two in the next.
     let t = automa(
         "deployment",
@@ -599,11 +455,19 @@ fn deployments() {
     );
     assert_eq!((t.legion("carthag").units(), t.legion("arsunt").units()), (6, 3));
     assert_eq!(t.at(Leader::Rabban), Whereabouts::Board(a("carthag")));
+}
+
+#[test]
+fn deployments_solo_deployment_leader_others() {
     // [wfa.solo-deployment.leader-others] Hawat (3) before the Baron (2); nobody: a Bashar.
     let t = Table::solo(
         "[leaders]\nbeast_rabban = 'gone'\nthufir_hawat = 'available'\ncaptain_aramsham = 'gone'",
     );
     assert_eq!(deployment::leader(&t.g, &t.s), Some(Piece::Named(Leader::Hawat)));
+}
+
+#[test]
+fn deployments_solo_deployment_shortage() {
     let t = Table::solo(
         "clear = true\n[leaders]\nbeast_rabban = 'gone'\nbaron_harkonnen = 'gone'\ncaptain_aramsham = 'gone'",
     );
@@ -640,7 +504,7 @@ fn mentat() {
 }
 
 #[test]
-fn house() {
+fn house_solo_house_both() {
     // [wfa.solo-house.both] [wfa.solo-house.vehicles] Two regulars become elites, a harvester and an ornithopter come.
     // [wfa.solo-house.replace-priority] In the legion nearest a sietch.
     let t = automa(
@@ -655,12 +519,20 @@ fn house() {
         "target = 'tasmin_sink'\nharvest = 'gara_kulon'\n[harkonnen.swi_02]\nregular = 3\n[harkonnen.false_wall_south]\nregular = 5\n[atreides.windgap]\nregular = 2\n[atreides.hobars_gap]\nregular = 2",
     );
     assert_eq!(t.units("false_wall_south")[1], 2);
+}
+
+#[test]
+fn house_solo_house_replace_rest() {
     // [wfa.solo-house.replace-rest] One regular there: the second elsewhere.
     let t = automa(
         "house",
         "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.swi_02]\nregular = 1\n[harkonnen.carthag]\nregular = 3\n[atreides.windgap]\nregular = 6",
     );
     assert_eq!((t.units("swi_02")[1], t.units("carthag")[1]), (1, 1));
+}
+
+#[test]
+fn house_solo_house_replace_reveal() {
     // [wfa.solo-house.replace-reveal] The nearest legion is two tokens: revealed as needed.
     let t = automa(
         "house",

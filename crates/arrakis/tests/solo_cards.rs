@@ -36,7 +36,7 @@ fn plays(card: &str, rest: &str) -> Table {
 }
 
 #[test]
-fn cards_of_the_automa() {
+fn cards_of_the_automa_solo_mentat_place_replace() {
     // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
     let t =
         plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
@@ -48,6 +48,15 @@ fn cards_of_the_automa() {
         "target = 'windgap'\n[harkonnen.carthag]\nregular = 4\n[harkonnen.arsunt]\nregular = 1",
     );
     assert_eq!(t.units("carthag"), [4, 2, 0, 0]);
+}
+
+#[test]
+fn cards_of_the_automa_solo_mentat_figures() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-mentat.figures] Forced Recruitment with two elites in supply: two, and a Sardaukar.
     let t = plays(
         "forced_recruitment",
@@ -64,16 +73,43 @@ fn cards_of_the_automa() {
         e,
         Event::Placed { piece: Piece::Named(Leader::Baron), to, .. } if [a("carthag"), a("arrakeen")].contains(to)
     )));
+}
+
+#[test]
+fn cards_of_the_automa_solo_mentat_other_effect() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-mentat.other-effect] Spies: the target sietch's area. Its draws: [wfa.solo-mentat.draw-effect].
     let t = plays(
         "spies_all_over_arrakis",
         "target = 'windgap'\n[atreides.windgap]\ntokens = [0]\n[harkonnen.carthag]\nregular = 1",
     );
     assert!(t.s.sietches.iter().any(|s| s.at == a("windgap") && s.up));
+}
+
+#[test]
+fn cards_of_the_automa_solo_mentat_unplayable() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-mentat.unplayable] [wfa.solo-mentat.hidden-tokens] Shigawire without a visible Sardaukar: on top of the deck.
     let t = plays("shigawire", "target = 'windgap'\n[harkonnen.carthag]\ntokens = [16, 22]");
     assert!(t.cited("wfa.solo-mentat.unplayable"));
     assert_eq!(t.s.reinforcements.last().map(|c| t.g.card_of(*c)), Some(t.card_index("shigawire")));
+}
+
+#[test]
+fn cards_of_the_automa_solo_mentat_tank_target() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-mentat.tank-target] Hunter-Seeker, target Windgap: Stilgar there, not Paul in Tasmin Sink.
     let t = plays(
         "hunter_seeker",
@@ -83,12 +119,30 @@ fn cards_of_the_automa() {
         matches!(t.at(Leader::Stilgar), Whereabouts::Tank(_))
             && matches!(t.at(Leader::PaulAtreides), Whereabouts::Board(_))
     );
+}
+
+#[test]
+fn cards_of_the_automa_solo_mentat_special_attack() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-mentat.special-attack] Explosive Artillery hits the stronger legion.
     let t = plays(
         "explosive_artillery",
         "target = 'windgap'\n[harkonnen.ne_05]\nregular = 1\n[harkonnen.swi_04]\nregular = 1\n[atreides.ne_06]\nregular = 3\n[atreides.ne_08]\nregular = 5",
     );
     assert!(t.happened(|e| matches!(e, Event::Automa { action: Action::Area(x), rule } if *x == a("ne_08") && rule.id() == "wfa.solo-mentat.special-attack")));
+}
+
+#[test]
+fn cards_of_the_automa_solo_mentat_troop_carriers() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-mentat.troop-carriers] 2 at distance 1, 5 in Carthag: four fly, one stays, no tokens.
     let t = plays(
         "troop_carriers",
@@ -98,6 +152,15 @@ fn cards_of_the_automa() {
         (t.units("swi_02"), t.legion("carthag").units(), t.legion("carthag").tokens),
         ([6, 0, 0, 1], 1, 0)
     );
+}
+
+#[test]
+fn cards_of_the_automa_solo_mentat_choose_legion() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-mentat.choose-legion] Mudir-Nahya: the legion that can attack with Rabban and an elite added.
     let t = plays(
         "mudir_nahya",
@@ -106,15 +169,42 @@ fn cards_of_the_automa() {
     assert!(t.happened(
         |e| matches!(e, Event::BattleStarted { from, surprise: true, .. } if *from == a("swi_02"))
     ));
+}
+
+#[test]
+fn cards_of_the_automa_solo_mentat_move_attack() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-mentat.move-attack] Sardaukar Pogrom moves legions with Sardaukar.
     let t = plays(
         "sardaukar_pogrom",
         "target = 'windgap'\n[harkonnen.hagga_basin]\nspecial = 2\n[harkonnen.carthag]\nregular = 6\n[atreides.windgap]\nregular = 1",
     );
     assert!(t.legion("hagga_basin").figures() == 0 && t.legion("carthag").units() == 6);
+}
+
+#[test]
+fn cards_of_the_automa_solo_mentat_play_effect() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-mentat.play-effect] [wfa.solo-special.bene-gesserit-none] Breeding Program on row 1: supremacy +1.
     let t = plays("breeding_program", "target = 'windgap'\n[harkonnen.carthag]\nregular = 1");
     assert!(t.happened(|e| matches!(e, Event::Supremacy { now: 1 })) && t.s.reserve == 5);
+}
+
+#[test]
+fn cards_of_the_automa_solo_special_bene_gesserit() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-special.bene-gesserit] With a blocked die that one is freed.
     let t = plays(
         "breeding_program",
@@ -122,9 +212,27 @@ fn cards_of_the_automa() {
     );
     assert!(t.happened(|e| matches!(e, Event::DieFreed)) && t.s.blocked < 2 && t.s.supremacy == 0);
     assert_eq!(t.s.unused_dice(Side::Harkonnen) + t.s.blocked, 7);
+}
+
+#[test]
+fn cards_of_the_automa_solo_special_hawats_scheming() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-special.hawats-scheming] The first copy lies beside the board.
     let t = plays("hawats_scheming", "target = 'windgap'\n[harkonnen.carthag]\nregular = 1");
     assert!(t.s.solo.unwrap().beside.is_some() && t.at(Leader::Mohiam) == Whereabouts::NotInPlay);
+}
+
+#[test]
+fn cards_of_the_automa_solo_mentat_player_discards() {
+    // [wfa.solo-mentat.vehicles] Sandmasters: three harvesters in the harvesting sector.
+    let t =
+        plays("sandmasters", "target = 'windgap'\nharvest = 'gara_kulon'\n[harkonnen.carthag]\nregular = 1");
+    assert!(t.s.harvesters.len() >= 3 && t.s.harvesters.minus(SECTOR_AREAS[Sector::Ne.index()]).is_empty());
+    assert!(t.cited("wfa.solo-vehicles.harvester-1"));
     // [wfa.solo-mentat.player-discards] Manipulation of Others: the player chooses.
     let t = plays(
         "manipulation_of_others",

@@ -117,7 +117,7 @@ fn combat_criteria() {
 }
 
 #[test]
-fn battles_of_the_automa() {
+fn battles_of_the_automa_solo_combat_cease() {
     // [wfa.solo-combat.reinforcements] [wfa.solo-combat.any-card] 4 units, 3 cards: two discarded, six dice.
     let base = "target = 'windgap'\nreinforcements = ['sandmasters', 'shigawire', 'hawats_scheming']\n[harkonnen.swi_02]\nregular = 4\n[atreides.windgap]\nregular = 3\n[sietches.windgap]\nrank = 1";
     let mut t = Table::solo(&format!(
@@ -140,6 +140,12 @@ fn battles_of_the_automa() {
     t.yes();
     assert_eq!(t.asked(), Some(Side::Atreides));
     assert!(t.legal().iter().all(|x| matches!(x, Action::Area(x) if t.s.empty().has(*x))));
+}
+
+#[test]
+fn battles_of_the_automa_solo_special_landsraad_ban() {
+    // [wfa.solo-combat.reinforcements] [wfa.solo-combat.any-card] 4 units, 3 cards: two discarded, six dice.
+    let base = "target = 'windgap'\nreinforcements = ['sandmasters', 'shigawire', 'hawats_scheming']\n[harkonnen.swi_02]\nregular = 4\n[atreides.windgap]\nregular = 3\n[sietches.windgap]\nrank = 1";
     // [wfa.solo-special.landsraad-ban]
     let mut t = Table::solo(&format!(
         "bans = ['landsraad']\nclear = true\nturn = 'atreides'\natreides_dice = {{ mentat = 2 }}\nnamed_die = 'strategy'\n{base}"
@@ -153,7 +159,7 @@ fn battles_of_the_automa() {
 }
 
 #[test]
-fn the_automa_defends() {
+fn the_automa_defends_solo_combat_no_retreat() {
     // [wfa.solo-combat.no-retreat] The Atreides go on: it fights. [wfa.solo-combat.no-continue-cost] They pay.
     let mut t = Table::solo(
         "clear = true\nturn = 'atreides'\natreides_dice = { strategy = 2 }\ntarget = 'windgap'\n[harkonnen.carthag]\nregular = 2\n[atreides.nei_01]\nregular = 4",
@@ -164,6 +170,10 @@ fn the_automa_defends() {
     assert!(
         t.cited("wfa.solo-combat.no-retreat") && t.question() == Some(Question::GoOn { at: a("carthag") })
     );
+}
+
+#[test]
+fn the_automa_defends_solo_combat_leader_conversion() {
     // [wfa.solo-combat.leader-conversion] One special, Bashar and Feyd: Feyd.
     let mut t = Table::solo(
         "clear = true\nturn = 'atreides'\natreides_dice = { strategy = 2 }\ntarget = 'windgap'\n[harkonnen.ne_05]\nregular = 2\ngeneric = 1\nnamed = ['feyd_rautha']\n[leaders]\nfeyd_rautha = 'available'\nbeast_rabban = 'gone'\n[atreides.ne_08]\nregular = 4",
@@ -171,6 +181,10 @@ fn the_automa_defends() {
     t.dice("hhhh xh");
     t.attack(Face::Strategy, "ne_08", "ne_05");
     assert!(t.happened(|e| matches!(e, Event::Converted { leader: Some(Leader::Feyd), .. })));
+}
+
+#[test]
+fn the_automa_defends_solo_combat_casualty_scope() {
     // [wfa.solo-combat.casualty-scope] A storm hit takes a Bashar first.
     let mut t = Table::solo(
         "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 2 }\natreides_hand = ['grandmother_of_a_storm']\nnamed_die = 'house'\ntarget = 'windgap'\n[harkonnen.pasty_mesa]\nregular = 2\ngeneric = 2",
@@ -178,6 +192,10 @@ fn the_automa_defends() {
     t.dice("sh");
     t.card(Face::Mentat, "grandmother_of_a_storm");
     assert_eq!(t.units("pasty_mesa")[3], 1);
+}
+
+#[test]
+fn the_automa_defends_solo_combat_cease() {
     // [wfa.solo-combat.cease] 2 regulars (4) against 5 (10) after the first round: it stops.
     let mut t = Table::solo(
         "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 2 }\nnamed_die = 'strategy'\ntarget = 'windgap'\n[harkonnen.ne_05]\nregular = 6\n[atreides.ne_08]\nregular = 5\n[sietches.sihaya_ridge]\nstands = false",

@@ -11,13 +11,20 @@ pub mod arrakis;
 pub mod dune;
 pub mod find;
 pub mod globopolis;
+mod judge;
 mod lab;
+mod mentat;
+mod net;
 mod random;
 mod seen;
+mod weights;
 
 use landsraad_kernel::{Game, Seeded, Text};
 
-pub use lab::{Fact, Lab, Odds};
+pub use judge::{Judge, WIDEST};
+pub use lab::{Fact, Lab, Odds, Rung};
+pub use mentat::{Advisor, Mentat};
+pub use net::Net;
 pub use random::Random;
 pub use seen::Seen;
 

@@ -1,12 +1,12 @@
 //! What server and command line can ask of a running match, and the JSON they are given.
 
-use landsraad_kernel::{Glass, Narrate, Outcome, Pending, Picks, Seat, Seed, Shape, Text, Viewer};
+use landsraad_bots::Lab;
+use landsraad_kernel::{Glass, Narrate, Outcome, Pending, Picks, Seat, Seed, Shape, Targets, Text, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::facts::Facts;
-use crate::lab::LabJson;
 use crate::{ActError, Record, RecordError, StepRecord};
 
 /// One running match.
@@ -44,6 +44,8 @@ pub trait Match: Send + Sync {
     fn act(&mut self, seat: Seat, step: u32, action: &str) -> Result<(), ActError>;
     /// Why an action would be refused, without trying it; `None` if it is legal.
     fn why_not(&self, seat: Seat, action: &str) -> Result<Option<WhyNot>, ActError>;
+    /// The same action aimed at another place or thing, legal or not; `None` if it cannot be aimed there.
+    fn aimed(&self, action: &str, target: &str) -> Result<Option<Value>, ActError>;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<OutcomeJson>;
     /// The record so far; the seed is revealed only once the match is over.
@@ -67,7 +69,7 @@ pub trait Match: Send + Sync {
     /// What a bot would do in this seat: it sees only what the seat sees.
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// The odds of the plan the seat is making, from what the seat knows; `None` where none is being made.
-    fn lab(&self, seat: Seat) -> Option<LabJson>;
+    fn lab(&self, seat: Seat) -> Option<Lab>;
     /// What a bot would do in this seat besides answering, if anything.
     fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// Public facts of this moment.
@@ -101,8 +103,10 @@ pub struct Look {
 
 /// A decision as JSON.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Decision"))]
 pub struct DecisionJson {
     /// What is asked, in the game's terms.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub question: Value,
     /// The question as a sentence.
     pub text: Text,
@@ -120,27 +124,39 @@ pub struct DecisionJson {
 
 /// One legal answer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Option"))]
 pub struct OptionJson {
     /// The action to send, word for word.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub action: Value,
     /// What it does, as a button says it.
     pub text: Text,
     /// Whether it only reopens an answer that is not finished.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub takes_back: bool,
+    /// The places, cards, leaders and numbers it names.
+    #[serde(default, skip_serializing_if = "Targets::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Targets>"))]
+    pub targets: Targets,
 }
 
 /// An event as one viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "EventLine"))]
 pub struct EventJson {
     /// The event, in the game's terms.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub event: Value,
     /// The line for the log, if it has one.
     pub text: Option<Text>,
+    /// The rule it stands under; `None` for headings.
+    pub rule: Option<String>,
 }
 
 /// How a match ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Outcome"))]
 pub struct OutcomeJson {
     /// Who won; empty is a draw.
     pub winners: Vec<Seat>,
@@ -176,8 +192,10 @@ impl OutcomeJson {
 pub struct WhyNot {
     /// The rule.
     pub rule: String,
-    /// The facts that decided.
+    /// The facts that decided, as a sentence.
     pub why: Text,
+    /// The same facts, in the game's terms.
+    pub facts: Value,
 }
 
 /// What a bot would do.
@@ -191,10 +209,12 @@ pub struct BotMove {
 
 /// What a bot says about an action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Explanation {
     /// The one sentence.
     pub why: Text,
     /// What the bot would have done instead; `None` if the action is its own choice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub instead: Option<OptionJson>,
 }

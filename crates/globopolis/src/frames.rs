@@ -14,7 +14,7 @@ use crate::influence::Reaction;
 use crate::landing::{Landing, Purchase, Under};
 use crate::missions::Declare;
 use crate::movement::Movement;
-use crate::option::OptionPhase;
+use crate::option_phase::OptionPhase;
 use crate::trade::Trade;
 use crate::turn::Turn;
 use crate::types::*;

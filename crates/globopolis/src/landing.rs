@@ -389,14 +389,14 @@ impl Activity for Landing {
                 Action::MoveAgain => require(self.may.again, LIMIT, Why::NoMove),
                 Action::Hop(to) => {
                     let other = data.orss.contains(&to) && to != space;
-                    require(self.may.hop && other, rule("globopolis.orss.hop"), Why::NotOffered)
+                    require(self.may.hop && other, rule("globopolis.orss.hop"), Why::NoHop)
                 }
                 Action::Seller(index) => {
                     let buy_as = data.spaces[usize::from(space)]
                         .seller
                         .map_or(0, |s| data.sellers[usize::from(s)].buy_as);
                     let offered = self.may.supply && buy_as >> index & 1 == 1;
-                    require(offered, rule("globopolis.independent.offers"), Why::NotOffered)
+                    require(offered, rule("globopolis.independent.offers"), Why::NotSold(index))
                 }
                 Action::Card(card) => {
                     let fits = matches!(card, Card::Influence(i) if data.influence[usize::from(i)].effect == Effect::MoveExtra);
@@ -405,7 +405,7 @@ impl Activity for Landing {
                 }
                 Action::Attack { from, target } => {
                     // [globopolis.own-territory.choice] Attack or move, not both.
-                    require(self.may.attack, OWN, Why::NotOffered)?;
+                    require(self.may.attack, OWN, Why::NoAttackHere)?;
                     // [globopolis.aggression.from-own] Only from the territory one stands on.
                     require(
                         Some(from) == title,

@@ -1,6 +1,6 @@
 //! Globopolis: the rules of `rules/globopolis.toml` on the reconstructed board of `data/`.
 //!
-//! Modules follow the rulebook: `setup` (1), `turn` (2 and the end, 5), `option` (3.1–3.3), `trade` (3.4),
+//! Modules follow the rulebook: `setup` (1), `turn` (2 and the end, 5), `option_phase` (3.1–3.3), `trade` (3.4),
 //! `movement` and `landing` (4.1), `cleaning` (4.1.1), `influence` (4.1.6), `aggression` (4.2),
 //! `infiltration` (4.3), `missions` (5). `atoms` changes the table, `visibility` is the only way out for
 //! hidden facts, `odds` knows every Aggression's chances.
@@ -21,11 +21,13 @@ mod missions;
 mod movement;
 mod narrate;
 pub mod odds;
-mod option;
+mod option_phase;
 mod options;
 mod setup;
 mod stage;
 mod trade;
+#[cfg(feature = "ts")]
+mod ts;
 mod turn;
 mod types;
 mod visibility;
@@ -67,6 +69,7 @@ impl Globopolis {
     /// The modes the files choose, such as `conference_fee_mode`, hold unless the table's options say more.
     pub fn with_data(mut self, files: &Files<'_>) -> Result<Globopolis, DataError> {
         let data = data::parse(files)?;
+        data::fixed::check(files)?;
         self.rulings.fee_by_level |= data.fee_by_level;
         self.rulings.missions_decide |= data.missions_decide;
         self.data = Tables::Own(Arc::new(data));

@@ -90,7 +90,9 @@ impl Activity for Movement {
                 let cr = board.player(seat).cr;
                 require(cr >= g.data.numbers.reverse_cr, REVERSE, Why::FewCr(cr))
             }
-            Way::FreeCourse => require(free_course(&g.data, board, seat).is_some(), REVERSE, Why::NotOffered),
+            Way::FreeCourse => {
+                require(free_course(&g.data, board, seat).is_some(), REVERSE, Why::NoFreeCourse)
+            }
         }
     }
 

@@ -16,7 +16,7 @@ use crate::infiltration::Infiltration;
 use crate::landing::Landing;
 use crate::missions::{Declare, dirty};
 use crate::movement::{Movement, teleport};
-use crate::option::OptionPhase;
+use crate::option_phase::OptionPhase;
 use crate::types::*;
 
 /// The parts of a turn, in order.

@@ -133,3 +133,69 @@ fn an_action_that_names_nothing_real_is_refused() {
         assert!(game.check(&state, seat, &action).is_err(), "{text}");
     }
 }
+
+#[test]
+fn values_that_nothing_is_played_by_are_refused_by_key() {
+    for (file, from, to, key) in [
+        ("titles.toml", "eu = \"unlimited\"", "eu = \"500\"", "supply.eu"),
+        ("titles.toml", "\"2 + active development level\"", "\"3\"", "limits.ns_units_per_territory"),
+        ("titles.toml", "\"2 x (territories + guilds in the group)\"", "\"3 x\"", "meta.group_bonus_cr"),
+        ("titles.toml", "d6_max = 6", "d6_max = 6\nd8_max = 3", "limits.d8_max"),
+        ("titles.toml", "guilds = 10\n", "guilds = 11\n", "meta.guilds"),
+        ("board.toml", "direction = \"clockwise", "direction = \"widdershins", "meta.direction"),
+        ("cards.toml", "withdraw = \"third parties", "withdraw = \"nobody", "windows.withdraw"),
+    ] {
+        let change = |name: &str, text: &str| {
+            if name != file {
+                return text.to_owned();
+            }
+            assert!(text.contains(from), "{file} has no {from}");
+            text.replacen(from, to, 1)
+        };
+        let (board, titles, cards) =
+            (change("board.toml", BOARD), change("titles.toml", TITLES), change("cards.toml", CARDS));
+        let error = game(2)
+            .with_data(&Files { board: &board, titles: &titles, cards: &cards })
+            .expect_err("nothing is played by it");
+        assert_eq!((error.file, error.key.as_str()), (file, key));
+    }
+}
+
+#[test]
+fn every_number_an_owner_can_set_changes_the_tables() {
+    for (file, from, to) in [
+        ("titles.toml", "\"2\" = 10, \"3\" = 7", "\"2\" = 9, \"3\" = 7"),
+        ("titles.toml", "\"2\" = 150, \"3\" = 125", "\"2\" = 160, \"3\" = 125"),
+        ("titles.toml", "development_cr_per_level = 5", "development_cr_per_level = 4"),
+        ("titles.toml", "conference_fee_mode = \"flat\"", "conference_fee_mode = \"by_level\""),
+        ("titles.toml", "agents_at_start = 15", "agents_at_start = 12"),
+        ("titles.toml", "agents_per_player_and_territory = 3", "agents_per_player_and_territory = 2"),
+        ("titles.toml", "guild_units_per_turn = 3", "guild_units_per_turn = 4"),
+        ("titles.toml", "buy_cr_per_turn = 5", "buy_cr_per_turn = 6"),
+        ("titles.toml", "buy_cr_only_if_short_of_victory_by = 25", "buy_cr_only_if_short_of_victory_by = 20"),
+        ("titles.toml", "eu_per_cr = 5", "eu_per_cr = 4"),
+        ("titles.toml", "extra_movements_per_turn = 2", "extra_movements_per_turn = 3"),
+        ("titles.toml", "counter_clockwise_cr = 3", "counter_clockwise_cr = 2"),
+        ("titles.toml", "teleport_eu = 40", "teleport_eu = 50"),
+        ("titles.toml", "moonshot_cr = 10", "moonshot_cr = 9"),
+        ("titles.toml", "d6_max = 6", "d6_max = 5"),
+        ("titles.toml", "conference_fee = 14", "conference_fee = 15"),
+        ("cards.toml", "hand_limit_each_kind = 3", "hand_limit_each_kind = 4"),
+        ("cards.toml", "mission_reward_mode = \"printed\"", "mission_reward_mode = \"victory\""),
+        ("board.toml", "unit_price_eu = 5", "unit_price_eu = 6"),
+    ] {
+        let change = |name: &str, text: &str| {
+            if name != file {
+                return text.to_owned();
+            }
+            assert!(text.contains(from), "{file} has no {from}");
+            text.replacen(from, to, 1)
+        };
+        let (board, titles, cards) =
+            (change("board.toml", BOARD), change("titles.toml", TITLES), change("cards.toml", CARDS));
+        let changed = game(2)
+            .with_data(&Files { board: &board, titles: &titles, cards: &cards })
+            .unwrap_or_else(|e| panic!("{to}: {e}"));
+        assert_ne!(changed.data(), game(2).data(), "{to}");
+    }
+}

@@ -15,6 +15,17 @@ use crate::tree::Tree;
 pub struct Cited {
     pub in_code: BTreeSet<String>,
     pub in_tests: BTreeSet<String>,
+    /// Where, in the order of the files.
+    pub places: Vec<Citation>,
+}
+
+/// One citation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Citation {
+    pub id: String,
+    pub path: String,
+    pub line: usize,
+    pub in_test: bool,
 }
 
 /// Scans the sources of all crates and all scenarios. Unknown ids are errors wherever they stand.
@@ -53,6 +64,8 @@ pub fn scan(tree: &Tree, library: &Library, complete: &Complete, errors: &mut Ve
                     continue;
                 };
                 if complete.counts(rule.edition(), path) {
+                    let (path, line) = ((*path).to_owned(), token.line as usize);
+                    cited.places.push(Citation { id: id.clone(), path, line, in_test });
                     if in_test {
                         cited.in_tests.insert(id)
                     } else {
@@ -65,6 +78,8 @@ pub fn scan(tree: &Tree, library: &Library, complete: &Complete, errors: &mut Ve
     for (path, text) in tree.below("scenarios", "toml") {
         for (line, id) in scenario_rules(path, text, errors) {
             if library.rule(&id).is_some() {
+                let path = path.to_owned();
+                cited.places.push(Citation { id: id.clone(), path, line, in_test: true });
                 cited.in_tests.insert(id);
             } else {
                 errors.push(format!("{path}:{line}: rules: {id} is in no ledger"));

@@ -128,3 +128,17 @@ fn the_json_has_exactly_the_documented_keys() {
     keys.sort();
     assert_eq!(keys, ["edition", "executable", "implemented", "missing", "proven", "rules"]);
 }
+
+#[test]
+fn the_places_of_a_rule_are_shown_through_the_entries_it_equals() {
+    let tree = tree(&[
+        ("crates/g/src/lib.rs", "// [one.t.a]\nfn a() {}\n#[cfg(test)]\nmod t {\n    // [one.t.a]\n}\n"),
+        ("scenarios/g/a.toml", "title = \"x\"\nrules = [\"one.t.a\"]\n"),
+    ]);
+    let text = places(&tree, "one.t.a").unwrap();
+    let wanted = "one.t.a\n  code\n    crates/g/src/lib.rs:1\n  tests\n    crates/g/src/lib.rs:5\n    scenarios/g/a.toml:2\n";
+    assert_eq!(text, wanted);
+    let shared = places(&tree, "two.t.a").unwrap();
+    assert_eq!(shared, format!("two.t.a\n  code: none\n  tests: none\n{wanted}"));
+    assert!(places(&tree, "one.t.zzz").unwrap_err().to_string().contains("no ledger has the rule"));
+}

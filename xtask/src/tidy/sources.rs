@@ -20,7 +20,10 @@ pub fn check(path: &str, text: &str, exceptions: &Exceptions, errors: &mut Vec<S
     }
     match ending {
         "rs" => rust(path, text, exceptions, errors),
-        "ts" | "svelte" => web(path, text, errors),
+        "ts" | "svelte" => {
+            web(path, text, errors);
+            no_rules_in_web(path, text, errors);
+        }
         _ => {}
     }
     places(path, text, errors);
@@ -102,6 +105,57 @@ fn web(path: &str, text: &str, errors: &mut Vec<String>) {
             }
         }
     }
+}
+
+/// The first words of ledger ids.
+const LEDGERS: [&str; 6] = ["ah2009", "demo", "gf9", "globopolis", "v29", "wfa"];
+
+/// The browser draws what it is sent: no ledger id, nothing that works out who holds what, no reading or
+/// rewriting of actions as text.
+fn no_rules_in_web(path: &str, text: &str, errors: &mut Vec<String>) {
+    if !path.starts_with("web/src/") || is_generated(text) {
+        return;
+    }
+    for (i, line) in text.lines().enumerate() {
+        let mut report = |what: &str| errors.push(format!("{path}:{}: {what}", i + 1));
+        if let Some(id) = ledger_id(line) {
+            report(&format!("the ledger id {id} belongs in the game; it is sent with the event or the view"));
+        }
+        if works_out_holders(line) {
+            report("who holds what, points and order come from the game's view");
+        }
+        let scraped = line.split_once("JSON.stringify(").is_some_and(|(_, rest)| {
+            [").replace", ").includes(", ").match(", ").split("].iter().any(|call| rest.contains(call))
+        });
+        if scraped {
+            report("do not read or rewrite JSON as text; the option's targets say what it names");
+        }
+    }
+}
+
+/// A quoted `gf9.battle.ties`.
+fn ledger_id(line: &str) -> Option<&str> {
+    line.split(['\'', '"', '`']).skip(1).find(|quoted| {
+        let mut words = quoted.split('.');
+        let known = words.next().is_some_and(|first| LEDGERS.contains(&first));
+        let plain = |word: &str| {
+            !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+        };
+        let rest: Vec<&str> = words.collect();
+        known && rest.len() == 2 && rest.iter().all(|word| plain(word)) && rest[1] != "json"
+    })
+}
+
+/// `const holders = …filter(…)`, `faction.strongholds = …`, `function inOrder(`.
+fn works_out_holders(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    if lower.contains("function inorder(") || lower.contains("function occupiers(") {
+        return true;
+    }
+    let Some((left, right)) = lower.split_once(" = ") else { return false };
+    let name = left.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+    let named = ["holder", "stronghold", "occupier"].iter().any(|word| name.contains(word));
+    named && [".filter(", ".map(", ".reduce(", ".flatmap("].iter().any(|call| right.contains(call))
 }
 
 /// Folders that exist on somebody's machine only. Spelled in parts, so that this file passes its own check.

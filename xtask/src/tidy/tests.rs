@@ -35,6 +35,38 @@ fn web_tests_all_run() {
 }
 
 #[test]
+fn the_browser_holds_no_rules() {
+    for bad in [
+        "drawer.show('v29.leaders.elimination')",
+        "const rule = `gf9.battle.ties`;",
+        "  over: \"wfa.victory.priority\",",
+        "const STRONGHOLDS = BOARD.territories.filter((t) => t.terrain === 'stronghold');",
+        "for (const f of factions) f.strongholds = held.filter((h) => h.faction === f.id).length;",
+        "function inOrder(factions: Faction[], first: number) {",
+        "return JSON.parse(JSON.stringify(option.action).replaceAll(from, to));",
+        "const planning = JSON.stringify(question).includes('\"plan\"');",
+    ] {
+        assert_eq!(errors("web/src/games/dune/read.ts", bad).len(), 1, "{bad}");
+        assert_eq!(errors("web/src/games/dune/Seat.svelte", bad).len(), 1, "{bad}");
+    }
+    for good in [
+        "holders: v.holders,",
+        "const files = import.meta.glob('../pieces/globopolis.gen.json');",
+        "drawer.show(line.rule)",
+        "{#each model.holders as hold (hold.territory)}",
+        "const same = JSON.stringify(a) === JSON.stringify(b);",
+        "the rules of gf9.battle.ties",
+    ] {
+        assert_eq!(errors("web/src/games/dune/read.ts", good), [""; 0], "{good}");
+    }
+    assert_eq!(errors("web/tests/rules.test.ts", "expect(x).toBe('gf9.battle.ties')"), [""; 0]);
+    assert_eq!(
+        errors("web/src/wire/dune.ts", "// Do not edit.\n\nexport type R = 'gf9.battle.ties';"),
+        [""; 0]
+    );
+}
+
+#[test]
 fn rules_of_dune_do_not_ask_for_the_edition() {
     let path = "crates/dune/src/phases/storm.rs";
     for bad in [

@@ -179,6 +179,16 @@ pub struct Tables {
     pub bene_gesserit: u8,
     /// The end of the prescience tracks.
     pub last_step: u8,
+    /// Where the prescience markers start.
+    pub prescience_start: u8,
+    /// Where the supremacy marker starts.
+    pub supremacy_start: u8,
+    /// The supremacy that wins.
+    pub supremacy_win: u8,
+    /// Supremacy gained at the end of a solo round.
+    pub solo_supremacy: u8,
+    /// Prescience cards revealed in a solo round.
+    pub solo_prescience: u8,
     /// Where the atomics can go off.
     pub sites: [u8; 3],
 }
@@ -282,6 +292,11 @@ impl Tables {
             sietch_ranks: d.sietch_ranks,
             bene_gesserit: d.bene_gesserit,
             last_step: d.last_step,
+            prescience_start: d.prescience_start,
+            supremacy_start: d.supremacy_start,
+            supremacy_win: d.supremacy_win,
+            solo_supremacy: d.solo_supremacy,
+            solo_prescience: d.solo_prescience,
             sites: d.sites,
         }
     }

@@ -13,6 +13,103 @@ const NAMES: [&str; 2] = ["id", "power"];
 /// The keys that say where an entry comes from.
 const SOURCES: [&str; 4] = ["source", "special_source", "slot_source", "reward_source"];
 
+/// The values of each file that the game plays by. A star stands for any one key; lists of entries are keyed by their name.
+/// Other values describe rules or follow from these, so changing them would change nothing.
+const LIVE: [(&str, &[&str]); 3] = [
+    (
+        "cards.toml",
+        &[
+            "planning.*.id",
+            "planning.*.deck",
+            "planning.*.copies",
+            "planning.*.name",
+            "planning.*.name_it",
+            "planning.*.effect",
+            "planning.*.effect_it",
+            "planning.*.cond",
+            "planning.*.ops",
+            "planning.*.else_ops",
+            "planning.*.not_playable",
+            "planning.*.not_discardable",
+            "leader.*.id",
+            "leader.*.name",
+            "leader.*.name_it",
+            "leader.*.special",
+            "leader.*.special_it",
+            "leader.*.slot",
+            "leader.*.combat",
+            "leader.*.ops",
+            "leader.*.solo_ops",
+            "leader.*.entry",
+            "prescience.*.id",
+            "prescience.*.name",
+            "prescience.*.name_it",
+            "prescience.*.requirement",
+            "prescience.*.requirement_it",
+            "prescience.*.timing",
+            "prescience.*.test",
+            "prescience.*.reward",
+            "objective.*.id",
+            "objective.*.targets",
+            "tactic.*.id",
+            "tactic.*.sietch",
+            "tactic.*.sector",
+        ],
+    ),
+    (
+        "components.toml",
+        &[
+            "figures.*.regular",
+            "figures.*.elite",
+            "figures.*.special",
+            "figures.atreides.naib",
+            "figures.harkonnen.bashar",
+            "figures.vehicles.*",
+            "figures.worms.sandworm",
+            "action_die.*.dice",
+            "action_die.*.faces",
+            "dashboard.*.slots.*",
+            "dashboard.*.regeneration_tank_slots",
+            "spice_must_flow.rows",
+            "supremacy_track.start",
+            "supremacy_track.harkonnen_win",
+            "prescience_track.start",
+            "prescience_track.last_step",
+            "family_atomics.sites",
+            "tokens.sietch.ranks",
+            "tokens.testing_station.hidden_side",
+            "tokens.wormsign.faces.*",
+            "tokens.bene_gesserit.count",
+            "tokens.harkonnen_start.black",
+            "tokens.harkonnen_start.silver",
+            "tokens.atreides_start.faces",
+            "tokens.atreides_deployment.faces",
+            "solo.supremacy_per_round",
+            "solo.prescience_cards_per_round",
+        ],
+    ),
+    ("actions.toml", &["action.*.id", "action.*.ops"]),
+];
+
+/// Keys that say where a value comes from; they change no play.
+fn is_remark(key: &str) -> bool {
+    key == "note" || key == "confidence" || key == "source" || key.ends_with("_source")
+}
+
+/// Refuses a value that would change nothing.
+fn effective(at: &Spot<'_>) -> Res<()> {
+    let key = at.key();
+    let fits = |pattern: &str| {
+        let mut parts = key.split('.');
+        pattern.split('.').all(|p| parts.next().is_some_and(|k| p == "*" || p == k)) && parts.next().is_none()
+    };
+    let live = LIVE.iter().find(|(file, _)| *file == at.file()).map_or(&[][..], |(_, keys)| *keys);
+    if key.rsplit('.').next().is_some_and(is_remark) || live.iter().any(|p| fits(p)) {
+        return Ok(());
+    }
+    at.err("describes the game and is not played by: no file can change it")
+}
+
 /// A file of the project with an owner's entries over it.
 pub(super) fn overlaid<'a>((file, text): (&'a str, &str), own: &str) -> Res<(Spot<'a>, Table)> {
     let (at, mut table) = root(file, text)?;
@@ -56,6 +153,7 @@ fn merge(at: &Spot<'_>, base: &mut Table, own: Table) -> Res<()> {
                         theirs.type_str()
                     ));
                 }
+                effective(&here)?;
                 *ours = theirs;
             }
         }
@@ -86,6 +184,9 @@ fn entries(at: &Spot<'_>, ours: &mut Value, theirs: Vec<Value>) -> Res<()> {
         }
         if let Some(key) = entry.keys().find(|k| !known.contains(*k)) {
             return here.sub(key).err(format!("is not known; use: {}", known.join(", ")));
+        }
+        for key in entry.keys() {
+            effective(&here.sub(key))?;
         }
         match place.and_then(|p| ours[p].as_table_mut()) {
             Some(ours) => {

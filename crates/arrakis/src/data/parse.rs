@@ -58,6 +58,14 @@ impl<'a> Spot<'a> {
         Spot { file: self.file, key }
     }
 
+    pub(crate) fn key(&self) -> &str {
+        &self.key
+    }
+
+    pub(crate) fn file(&self) -> &str {
+        self.file
+    }
+
     pub(crate) fn item(&self, i: usize) -> Spot<'a> {
         Spot { file: self.file, key: format!("{}[{i}]", self.key) }
     }
@@ -189,6 +197,11 @@ pub struct TablesData {
     pub sietch_ranks: [u8; 8],
     pub bene_gesserit: u8,
     pub last_step: u8,
+    pub prescience_start: u8,
+    pub supremacy_start: u8,
+    pub supremacy_win: u8,
+    pub solo_supremacy: u8,
+    pub solo_prescience: u8,
     pub sites: [u8; 3],
 }
 
@@ -337,6 +350,17 @@ impl Reader<'_> {
             {
                 self.data.rows[i][k] = up_to(&rat, row, key, 60)?;
             }
+            // What follows from the rest must agree with it.
+            let left = self.data.dice[1].saturating_sub(self.data.rows[i][0]);
+            if number_or(&rat, row, "dice_available", left)? != left {
+                return rat.sub("dice_available").err(format!("must be {left}: the dice less dice_blocked"));
+            }
+            if number_or(&rat, row, "row", i as u8 + 1)? != i as u8 + 1 {
+                return rat.sub("row").err(format!("must be {}: the rows are listed from the top", i + 1));
+            }
+            if flag(&rat, row, "ban_row")? && i != 4 {
+                return rat.sub("ban_row").err("is the last row");
+            }
         }
         let tat = at.sub("tokens");
         let tokens = table(at, t, "tokens")?;
@@ -400,6 +424,19 @@ impl Reader<'_> {
         add("harkonnen_start", "silver", 6)?;
         self.data.last_step =
             up_to(&at.sub("prescience_track"), table(at, t, "prescience_track")?, "last_step", 40)?;
+        let track = at.sub("prescience_track");
+        self.data.prescience_start =
+            up_to(&track, table(at, t, "prescience_track")?, "start", self.data.last_step)?;
+        let track = at.sub("supremacy_track");
+        let supremacy = table(at, t, "supremacy_track")?;
+        self.data.supremacy_win = up_to(&track, supremacy, "harkonnen_win", 40)?;
+        self.data.supremacy_start = up_to(&track, supremacy, "start", 40)?;
+        if self.data.supremacy_start >= self.data.supremacy_win {
+            return track.sub("start").err("must be below harkonnen_win");
+        }
+        let solo = table(at, t, "solo")?;
+        self.data.solo_supremacy = up_to(&at.sub("solo"), solo, "supremacy_per_round", 40)?;
+        self.data.solo_prescience = up_to(&at.sub("solo"), solo, "prescience_cards_per_round", 6)?;
         let aat = at.sub("family_atomics");
         let sites = list(&aat, table(at, t, "family_atomics")?, "sites")?;
         if sites.len() != 3 {

@@ -137,13 +137,19 @@ impl Turn {
     }
 }
 
-/// Whether a card can be played from hand. [wfa.planning-cards.as-much-as-possible] Only an unmet requirement (or a card that
-/// is no normal card) keeps it from being played.
+/// Whether a card can be played from hand.
 pub fn may_play(g: &Arrakis, s: &State, side: Side, card: u8) -> Permit {
+    let in_hand = s.hands[side.index()] & g.copies_of(card) != 0;
+    require(in_hand, "wfa.planning-cards.as-much-as-possible", Why::NotInHand(card))?;
+    can_take_effect(g, s, card)
+}
+
+/// Whether a card could be played by a side that holds it. [wfa.planning-cards.as-much-as-possible] Only an
+/// unmet requirement (or a card that is no normal card) keeps it from being played.
+pub fn can_take_effect(g: &Arrakis, s: &State, card: u8) -> Permit {
     let rule = "wfa.planning-cards.as-much-as-possible";
-    require(s.hands[side.index()] & g.copies_of(card) != 0, rule, Why::NotInHand(card))?;
     let data = &g.tables.cards[usize::from(card)];
-    require(data.playable, "wfa.free-actions.hawats-scheming", Why::NeverPlayed(card))?;
+    require(data.playable, rule, Why::NeverPlayed(card))?;
     let unmet = |op: &Op| if let Op::Require { cond } = op { !holds(s, *cond) } else { false };
     require(!g.tables.ops(g.text_of(s, card)).iter().any(unmet), rule, Why::RequirementUnmet(card))
 }

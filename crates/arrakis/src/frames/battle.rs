@@ -13,6 +13,11 @@ use crate::board::*;
 use crate::data::{Deed, Kind, Leader, Marker, Mods, Power};
 use crate::visibility::{BattleSideView, BattleView};
 
+#[path = "battle_steps.rs"]
+mod steps;
+
+pub use steps::take_station;
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Step {
     Reveal,
@@ -263,7 +268,7 @@ impl Battle {
             Terms::new().within(s.steps(side, self.at), rule, |_, a| Why::TooFar(a)).free(s, side, rule);
         // [wfa.solo-combat.atreides-retreat] The player must choose an empty area if there is one.
         if s.solo.is_some() && side == Side::Atreides && !free.all().and(s.empty()).is_empty() {
-            return free.within(s.empty(), "wfa.solo-combat.atreides-retreat", |_, a| Why::EmptyFirst(a));
+            return free.within(s.empty(), rule, |_, a| Why::EmptyFirst(a));
         }
         free
     }
@@ -288,313 +293,32 @@ pub fn may_discard(g: &Arrakis, s: &State, side: Side, card: u8, rule: &'static 
     require(g.tables.cards[usize::from(card)].discardable, rule, Why::NotDiscardable(card))
 }
 
-/// [wfa.stations.take] The Atreides take a testing station.
-pub fn take_station(cx: &mut Cx<'_, '_>, at: Area) {
-    if !cx.s.stations.has(at) {
-        return;
-    }
-    let n: u8 = cx.s.station_faces.iter().sum();
-    let mut i = cx.chance.pick(RuleRef("wfa.stations.take"), u32::from(n)) as u8;
-    for &marker in Marker::ALL {
-        if i < cx.s.station_faces[marker.index()] {
-            cx.s.station_faces[marker.index()] -= 1;
-            cx.s.stations.remove(at);
-            cx.emit(|| Event::StationTaken { at, marker });
-            cx.raise(marker, 1);
-            cx.deed(Deed::StationTaken, Some(at), 1);
-            return;
-        }
-        i -= cx.s.station_faces[marker.index()];
-    }
-}
-
-/// [wfa.battle.settlement-destroyed] The settlement of `owner` in an area is destroyed.
-fn destroy_settlement(cx: &mut Cx<'_, '_>, owner: Side, at: Area) {
-    let rank = cx.s.rank_at(owner, at);
-    if rank == 0 {
-        return;
-    }
-    cx.emit(|| Event::SettlementDestroyed { owner, at, rank });
-    match owner {
-        Side::Atreides => {
-            let Some(i) = cx.s.sietch_at(at) else { return };
-            cx.s.sietches[usize::from(i)].stands = false;
-            cx.s.sietches[usize::from(i)].up = true;
-            // [wfa.supremacy.sietch]
-            cx.supremacy(rank);
-            automa::tactic::sietch_destroyed(cx, i);
-        }
-        Side::Harkonnen => {
-            cx.s.settlements.remove(at);
-            // [wfa.prescience.settlement]
-            for &marker in Marker::ALL {
-                cx.raise(marker, rank);
-            }
-            cx.deed(Deed::SettlementDestroyed, Some(at), 1);
-            if at == crate::data::ARRAKEEN {
-                // [wfa.victory.arrakeen] Checked at once.
-                cx.check_objective();
-            }
-        }
-    }
-}
-
 impl Activity for Battle {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Next {
-        let (att, def) = (self.attacker, self.defender());
         match self.step {
-            Step::Reveal => {
-                let (from, at, surprise) = (self.from, self.at, self.has(Mods::SURPRISE));
-                cx.emit(|| Event::BattleStarted { attacker: att, from, at, surprise });
-                // [wfa.battle.reveal] The sietch, and every token of both forces. [wfa.solo-special.token-reveal]
-                cx.reveal_sietch(at);
-                let home = cx.s.legion(from).minus(self.force);
-                for token in self.force.token_ids() {
-                    cx.reveal_token(att, from, token);
-                }
-                self.force = cx.s.legion(from).minus(home);
-                cx.reveal_tokens(def, at);
-                self.step = Step::TrimAttacker;
-                Flow::Again
-            }
-            Step::TrimAttacker => {
-                self.step = Step::TrimDefender;
-                match Trim::needed(cx.s, att, self.from) {
-                    Some(trim) => Flow::Call(Frame::Trim(trim)),
-                    None => Flow::Again,
-                }
-            }
-            Step::TrimDefender => {
-                // What was trimmed from the attackers' area may have been part of the force.
-                self.force = self.force.common(cx.s.legion(self.from));
-                self.step = Step::Begin;
-                match Trim::needed(cx.s, def, self.at) {
-                    Some(trim) => Flow::Call(Frame::Trim(trim)),
-                    None => Flow::Again,
-                }
-            }
-            Step::Begin => {
-                if let Some(frame) = checkpoint(cx.s) {
-                    return Flow::Call(frame);
-                }
-                self.results = [Results::default(); 2];
-                if self.force.units() == 0 {
-                    self.step = Step::Done;
-                    return Flow::Again;
-                }
-                // [wfa.battle.undefended] A settlement without a legion falls without a roll.
-                if !cx.s.with_legion(def).has(self.at) {
-                    self.step = Step::Won;
-                    return Flow::Again;
-                }
-                self.step = Step::AttackerCards;
-                Flow::Again
-            }
-            Step::AttackerCards | Step::DefenderCards => {
-                // [wfa.battle.discard-cards] Attacker first. [wfa.battle.surprise-defender-cards] Surprise changes nothing.
-                let side = self.asks(cx.s);
-                let next = if self.step == Step::AttackerCards { Step::DefenderCards } else { Step::Roll };
-                if cx.s.is_automa(side) {
-                    let want = self.cap(side) - self.dice(cx.s, side);
-                    let paid = automa::combat::reinforce(cx, want);
-                    let slot = self.slot(side);
-                    self.results[slot].cards += paid;
-                    self.step = next;
-                    return Flow::Again;
-                }
-                if self.may_discard(cx.s, side) {
-                    return Flow::Ask;
-                }
-                self.step = next;
-                Flow::Again
-            }
-            Step::Roll => {
-                for side in [att, def] {
-                    let roll = cx.roll(side, self.dice(cx.s, side), Cause::Battle);
-                    let slot = self.slot(side);
-                    let r = &mut self.results[slot];
-                    (r.hits, r.shields, r.specials) = (roll.swords, roll.shields, roll.specials);
-                }
-                // [wfa.battle.surprise] One special result more, in the first round only.
-                if self.first && self.has(Mods::SURPRISE) {
-                    self.results[0].specials += 1;
-                }
-                self.step = Step::AttackerLeaders;
-                Flow::Again
-            }
+            Step::Reveal => self.reveal(cx),
+            Step::TrimAttacker => self.trim_attacker(cx),
+            Step::TrimDefender => self.trim_defender(cx),
+            Step::Begin => self.begin(cx),
+            Step::AttackerCards | Step::DefenderCards => self.cards(cx),
+            Step::Roll => self.roll(cx),
             Step::AttackerLeaders => self.convert_step(cx, Step::DefenderLeaders),
             Step::DefenderLeaders => self.convert_step(cx, Step::Compare),
-            Step::Compare => {
-                // [wfa.battle.example] is this step worked out.
-                // [wfa.battle.special-elites] Each cancels a shield, then [wfa.battle.shields] each shield a hit.
-                let elites = [att, def].map(|side| self.figures(cx.s, side).get(Kind::Special));
-                for i in 0..2 {
-                    self.results[i].shields = self.results[i].shields.saturating_sub(elites[1 - i]);
-                }
-                let hits =
-                    [0, 1].map(|i: usize| self.results[1 - i].hits.saturating_sub(self.results[i].shields));
-                // From here `hits` are the hits each side suffers. [wfa.battle.simultaneous]
-                self.results[0].hits = hits[0];
-                self.results[1].hits = hits[1];
-                cx.emit(|| Event::BattleHits { attacker: hits[0], defender: hits[1] });
-                self.step = Step::AttackerLosses;
-                Flow::Again
-            }
-            Step::AttackerLosses => {
-                self.step = Step::DefenderLosses;
-                Flow::Call(Frame::Casualties(Casualties::on_group(
-                    att,
-                    self.from,
-                    self.force,
-                    self.results[0].hits,
-                )))
-            }
-            Step::DefenderLosses => {
-                if let Some(Reply::Group(left)) = reply {
-                    self.force = left;
-                }
-                self.step = Step::Judge;
-                Flow::Call(Frame::Casualties(Casualties::on_group(
-                    def,
-                    self.at,
-                    cx.s.legion(self.at),
-                    self.results[1].hits,
-                )))
-            }
-            Step::Judge => {
-                if let Some(frame) = checkpoint(cx.s) {
-                    return Flow::Call(frame);
-                }
-                self.first = false;
-                // [wfa.battle.win] Destroyed while at least one attacking unit remains; if both are destroyed nobody wins.
-                let alive = self.force.units() > 0;
-                self.step = match (alive, cx.s.with_legion(def).has(self.at)) {
-                    (true, false) => Step::Won,
-                    (true, true) => Step::GoOn,
-                    (false, _) => Step::Done,
-                };
-                Flow::Again
-            }
-            Step::GoOn | Step::Retreat => {
-                if self.step == Step::Retreat && self.retreat_areas(cx.s).all().is_empty() {
-                    self.step = Step::Begin;
-                    return Flow::Again;
-                }
-                Flow::Ask
-            }
-            Step::Price => {
-                self.step = Step::Paid;
-                // [wfa.battle.continue-cost] One hit that nothing cancels, against a settlement.
-                // [wfa.solo-combat.no-continue-cost] Not for the automa.
-                let free =
-                    self.has(Mods::FREE_CONTINUE) || cx.s.is_automa(att) || cx.s.rank_at(def, self.at) == 0;
-                if free {
-                    return Flow::Again;
-                }
-                Flow::Call(Frame::Casualties(Casualties::on_group(att, self.from, self.force, 1)))
-            }
-            Step::Paid => {
-                if let Some(Reply::Group(left)) = reply {
-                    self.force = left;
-                }
-                // [wfa.battle.continue-last]
-                self.step = if self.force.units() > 0 { Step::Retreat } else { Step::Done };
-                Flow::Again
-            }
+            Step::Compare => self.compare(cx),
+            Step::AttackerLosses => self.attacker_losses(),
+            Step::DefenderLosses => self.defender_losses(cx, reply),
+            Step::Judge => self.judge(cx),
+            Step::GoOn | Step::Retreat => self.ask_on(cx),
+            Step::Price => self.price(cx),
+            Step::Paid => self.paid(reply),
             Step::RetreatArea => Flow::Ask,
-            Step::Retreated => {
-                // [wfa.battle.retreat-limit] Units above the limit are removed by their owner.
-                if let Some(trim) = Trim::needed(cx.s, def, self.retreat_to) {
-                    return Flow::Call(Frame::Trim(trim));
-                }
-                self.step = Step::RetreatEntered;
-                // A Harkonnen legion that retreats onto a wormsign has entered it. [wfa.desert-hazards.retreat-reveals]
-                if def == Side::Harkonnen
-                    && let Some(frame) = super::march::arrive(cx, def, self.retreat_to)
-                {
-                    return Flow::Call(frame);
-                }
-                Flow::Again
-            }
-            Step::RetreatEntered => {
-                self.step = Step::Won;
-                Flow::Again
-            }
-            Step::Won => {
-                let at = self.at;
-                cx.emit(|| Event::BattleWon { attacker: att, at });
-                if att == Side::Atreides {
-                    cx.deed(Deed::BattleWon, Some(at), 1);
-                }
-                if let Some(frame) = checkpoint(cx.s) {
-                    self.step = Step::Advance;
-                    return Flow::Call(frame);
-                }
-                self.step = Step::Advance;
-                Flow::Again
-            }
-            Step::Advance => {
-                // [wfa.battle.advance] Any number of those who fought, at least one unit; or nobody.
-                if !cx.s.free(att).or(cx.s.settlements_of(def)).has(self.at) {
-                    self.step = Step::Done;
-                    return Flow::Again;
-                }
-                self.step = Step::Left;
-                Flow::Call(Frame::Select(Select {
-                    side: att,
-                    from: self.from,
-                    to: self.at,
-                    pool: self.force,
-                    rest: cx.s.legion(self.from).minus(self.force),
-                    room: cx.s.room(att, self.at),
-                    need: Need::Unit,
-                    advance: true,
-                    stays: false,
-                    chosen: Group::default(),
-                    done: false,
-                }))
-            }
-            Step::Left => {
-                let Some(Reply::Group(group)) = reply else { return Flow::Return(Reply::Nothing) };
-                if group.is_empty() {
-                    // [wfa.battle.no-advance-stands]
-                    self.step = Step::Done;
-                    return Flow::Again;
-                }
-                self.force = group;
-                cx.shift(att, self.from, self.at, group, Means::Foot);
-                // [wfa.battle.advance-order] The settlement first, then stations and harvesters, then a wormsign.
-                destroy_settlement(cx, def, self.at);
-                self.step = Step::Entered;
-                match Garrison::needed(cx.s, att, self.from) {
-                    Some(garrison) => Flow::Call(Frame::Garrison(garrison)),
-                    None => Flow::Again,
-                }
-            }
-            Step::Entered => {
-                if att == Side::Atreides {
-                    take_station(cx, self.at);
-                    // [wfa.battle.advance-harvester]
-                    cx.remove_vehicle(Origin::Area(self.at), Cause::Battle);
-                }
-                self.from = self.at;
-                self.step = Step::Trimmed;
-                // [wfa.battle.advance-wormsign]
-                match super::march::arrive(cx, att, self.at) {
-                    Some(frame) => Flow::Call(frame),
-                    None => Flow::Again,
-                }
-            }
-            Step::Trimmed => {
-                if let Some(Reply::Stands(at)) = reply {
-                    self.from = at;
-                }
-                if let Some(frame) = checkpoint(cx.s) {
-                    return Flow::Call(frame);
-                }
-                self.step = Step::Done;
-                Flow::Again
-            }
+            Step::Retreated => self.retreated(cx),
+            Step::RetreatEntered => self.retreat_entered(),
+            Step::Won => self.won(cx),
+            Step::Advance => self.advance_question(cx),
+            Step::Left => self.left(cx, reply),
+            Step::Entered => self.entered(cx),
+            Step::Trimmed => self.trimmed(cx, reply),
             Step::Done => Flow::Return(Reply::Marched { at: self.from, group: self.force }),
         }
     }

@@ -159,7 +159,8 @@ impl Activity for EndOfRound {
             Step::Solo => {
                 if cx.s.solo.is_some() {
                     // [wfa.solo-end.supremacy] After the player's steps.
-                    cx.supremacy(1);
+                    let steps = cx.g.tables.solo_supremacy;
+                    cx.supremacy(steps);
                     automa::tactic::reshuffle(cx);
                 }
                 Flow::Return(Reply::Nothing)

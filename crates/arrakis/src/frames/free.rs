@@ -85,7 +85,7 @@ pub fn scout(cx: &mut Cx<'_, '_>, zone: u8, at: Area) {
 
 /// [wfa.free-actions.guerrilla] [wfa.free-actions.guerrilla-sietch] Whether a token or the sietch of an area can be turned up.
 fn may_reveal(g: &Arrakis, s: &State, at: Area, token: Option<[u8; 4]>) -> Permit {
-    let rule = "wfa.free-actions.guerrilla";
+    let rule = "wfa.free-actions.general";
     let there = match token {
         None => s.sietch_at(at).is_some_and(|i| !s.sietches[usize::from(i)].up),
         Some(face) => {
@@ -98,7 +98,7 @@ fn may_reveal(g: &Arrakis, s: &State, at: Area, token: Option<[u8; 4]>) -> Permi
 
 /// [wfa.free-actions.scouting] Whether the ornithopter of a zone can scout an area.
 fn may_scout(s: &State, zone: u8, at: Area) -> Permit {
-    let rule = "wfa.free-actions.scouting";
+    let rule = "wfa.free-actions.general";
     require(!s.banned(Power::SpacingGuild), "wfa.bans.spacing-guild", Why::ScoutingBanned)?;
     let there = s.zones[usize::from(zone)] == Some(Vehicle::Ornithopter);
     require(there, rule, Why::NoOrnithopter(zone))?;

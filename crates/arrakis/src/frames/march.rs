@@ -167,7 +167,7 @@ impl MarchFrame {
         // [wfa.planning-cards.paul-frozen]
         let frozen =
             self.side == Side::Atreides && s.frozen && s.leader_area(s.person(Person::Paul)) == Some(a);
-        require(!frozen, "wfa.planning-cards.paul-frozen", Why::Frozen(a))?;
+        require(!frozen, rule, Why::Frozen(a))?;
         let g = s.fresh(a);
         require(g.units() > 0, rule, Why::HasMoved(a))?;
         match self.need {
@@ -262,14 +262,14 @@ impl MarchFrame {
                 require(r.foot.has(to), "wfa.movement.one-area", Why::TooFar(to))
             }
             Means::Air(zone) => {
-                require(r.zones >> zone & 1 == 1, "wfa.movement.transport", Why::NoTransport(zone))?;
-                require(r.air.has(to), "wfa.movement.transport", Why::TooFar(to))
+                require(r.zones >> zone & 1 == 1, "wfa.movement.one-area", Why::NoTransport(zone))?;
+                require(r.air.has(to), "wfa.movement.one-area", Why::TooFar(to))
             }
             Means::Ride(length) => {
                 let i = usize::from(length).wrapping_sub(1);
                 let ride = r.ride.get(i).is_some_and(|ride| ride.has(to));
-                require(ride, "wfa.movement.sandride", Why::NoRide(to))?;
-                require(r.rides(i).has(to), "wfa.movement.sandride", Why::NeedlessRide(to))
+                require(ride, "wfa.movement.one-area", Why::NoRide(to))?;
+                require(r.rides(i).has(to), "wfa.movement.one-area", Why::NeedlessRide(to))
             }
         }
     }
@@ -282,6 +282,11 @@ impl MarchFrame {
     /// Whether any legion has somewhere to go.
     pub fn possible(&self, s: &State) -> bool {
         self.origins(s).iter().any(|a| self.can_go(s, a))
+    }
+
+    /// The moving group.
+    pub const fn group(&self) -> Group {
+        self.group
     }
 
     /// The figures that march, for re-dealing of facedown tokens.

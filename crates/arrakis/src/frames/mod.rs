@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Flow, Machine, RuleRef, Stack};
 use serde::{Deserialize, Serialize};
 
-pub use actions::{Actions, Turn, may_play};
+pub use actions::{Actions, Turn, can_take_effect, may_play};
 pub use battle::Battle;
 pub use casualties::CauseKey;
 pub use casualties::{Casualties, Trim, casualty_options};

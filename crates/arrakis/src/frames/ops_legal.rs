@@ -336,8 +336,9 @@ impl Ops {
     /// [wfa.planning-cards.decks] Whether a card can be drawn from a deck.
     fn may_draw(&self, g: &Arrakis, s: &State, only: Option<Deck>, deck: Deck) -> Permit {
         let own = Deck::of(self.side).contains(&deck);
-        require(own && only.is_none_or(|d| d == deck), "wfa.planning-cards.decks", Why::OtherDeck)?;
-        require(s.deck & g.deck_mask(deck) != 0, "wfa.round-start.empty-planning-deck", Why::EmptyDeck)
+        let rule = self.rule(g, s);
+        require(own && only.is_none_or(|d| d == deck), rule, Why::OtherDeck)?;
+        require(s.deck & g.deck_mask(deck) != 0, rule, Why::EmptyDeck)
     }
 
     /// [wfa.sandworms.attack-range] [wfa.sandworms.attack-targets] Whether a sandworm can attack there.
@@ -374,9 +375,8 @@ fn option_open(g: &Arrakis, s: &State, options: &[Prog; 4], i: usize) -> Permit 
     if !matches!(g.tables.op(prog, 0), Some(Op::Worm { deed: WormDeed::WormMaker(true) })) {
         return Ok(());
     }
-    let maker = "wfa.actions.desert-power-wild-maker";
-    require(s.wild_maker.is_some(), maker, Why::LeaderOffBoard(Leader::WildMaker))?;
-    require(!s.leaders[Leader::WildMaker.index()].spent, maker, Why::LeaderSpent(Leader::WildMaker))
+    require(s.wild_maker.is_some(), rule, Why::LeaderOffBoard(Leader::WildMaker))?;
+    require(!s.leaders[Leader::WildMaker.index()].spent, rule, Why::LeaderSpent(Leader::WildMaker))
 }
 
 /// Whether a list of answers has this one.

@@ -23,6 +23,11 @@ impl Round {
         Round { next: Phase::Start }
     }
 
+    /// The phase that comes next.
+    pub const fn next(self) -> Phase {
+        self.next
+    }
+
     /// A round whose next phase is this one, for written positions.
     pub const fn from(next: Phase) -> Round {
         Round { next }
@@ -107,7 +112,7 @@ fn start(cx: &mut Cx<'_, '_>) {
         }
     }
     // [wfa.round-start.reveal-prescience] Three cards; [wfa.solo-round-start.prescience] two in solo.
-    for _ in 0..if solo { 2 } else { 3 } {
+    for _ in 0..if solo { cx.g.tables.solo_prescience } else { 3 } {
         reveal_prescience(cx);
     }
     if solo {

@@ -68,7 +68,7 @@ impl Spice {
         require(matches!(price, 0 | 2 | 3), "wfa.spice.one-step", Why::NoSuchPrice(price))?;
         require(self.spice >= price, "wfa.spice.one-step", Why::FewSpice(price, self.spice))?;
         let raises = price < 3 || s.imperium[power.index()] > 0;
-        require(raises, "wfa.spice.marker-raise", Why::TopRow(power))
+        require(raises, "wfa.spice.one-step", Why::TopRow(power))
     }
 
     fn keep(&mut self, cx: &mut Cx<'_, '_>, kept: bool) {

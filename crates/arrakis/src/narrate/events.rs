@@ -373,8 +373,8 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         ),
         Event::Supremacy { now } => f(
             l,
-            format!("Harkonnen supremacy is {now} of 10."),
-            format!("Supremazia Harkonnen: {now} su 10."),
+            format!("Harkonnen supremacy is {now} of {}.", g.tables.supremacy_win),
+            format!("Supremazia Harkonnen: {now} su {}.", g.tables.supremacy_win),
         ),
         Event::Prescience { marker: m, now } => f(
             l,

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use landsraad_arrakis::action::{Action, OptionWord, Use};
 use landsraad_arrakis::board::Area;
 use landsraad_arrakis::data::{Deck, Deed, Face, Kind, Marker, Op, Prog, Side, Vehicle, What, Who, WormDeed};
-use landsraad_arrakis::frames::{Ops, playable};
+use landsraad_arrakis::frames::{Ops, can_take_effect};
 use landsraad_arrakis::state::Whereabouts;
 
 use super::march::With;
@@ -304,7 +304,7 @@ impl Sight<'_> {
 
     /// What a card would bring if it is played now.
     pub fn card(&self, memo: &Memo, card: u8) -> Worth {
-        if !playable(self.g, &self.s, card) {
+        if can_take_effect(self.g, &self.s, card).is_err() {
             return 0;
         }
         self.program(memo, self.g.text_of(&self.s, card))

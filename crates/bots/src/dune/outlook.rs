@@ -6,6 +6,7 @@
 use landsraad_dune::board::Squad;
 use landsraad_dune::data::{LOC_COUNT, Loc, STRONGHOLDS, Territory, locs};
 use landsraad_dune::editions::CityIncome;
+use landsraad_dune::view::LeaderPlace;
 use landsraad_dune::{Faction, FactionSet};
 
 use super::position::{GOALS, Position, TERRITORIES};
@@ -122,7 +123,7 @@ impl Position<'_> {
             self.of(f)
                 .into_iter()
                 .flat_map(|v| &v.leaders)
-                .filter(|l| matches!(l.place, "home" | "away"))
+                .filter(|l| matches!(l.place, LeaderPlace::Home | LeaderPlace::Away))
                 .map(|l| self.rules.strength(l.leader))
                 .max()
         };

@@ -62,6 +62,7 @@ pub struct Leader {
 
 /// The Kwisatz Haderach.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Kwisatz {
     /// Atreides forces lost in battles. [gf9.atreides.kh-activation]
     pub losses: u8,
@@ -166,6 +167,8 @@ impl Leaders {
             if places.iter().all(|&p| p == Place::Home) {
                 continue;
             }
+            // In an order that does not depend on who is where.
+            places.sort_by_key(|&p| (p == Place::Hidden, p == Place::Captured));
             for l in alike {
                 let row = self.row(l);
                 let before = row.deaths - u8::from(row.place == Place::Hidden);

@@ -9,6 +9,7 @@ use crate::event::{BoardEvent, Event};
 use crate::frames::Cx;
 use crate::state::Phase;
 use crate::tests_support::{Play, Scene, loc};
+use crate::view::LeaderPlace;
 
 const TEST: RuleRef = RuleRef("gf9.setup.reshuffle");
 
@@ -151,8 +152,8 @@ fn who_was_captured_is_a_secret_of_two() {
     let mut play = quiet();
     atoms(&mut play, |cx| cx.capture_leader(LeaderId::CHANI));
     let place = |f, i: usize| play.view(f).faction(Fremen).unwrap().leaders[i].place;
-    assert_eq!((place(Harkonnen, 1), place(Fremen, 1)), ("captured", "captured"));
-    assert_eq!((place(Guild, 0), place(Guild, 1)), ("away", "away"));
+    assert_eq!((place(Harkonnen, 1), place(Fremen, 1)), (LeaderPlace::Captured, LeaderPlace::Captured));
+    assert_eq!((place(Guild, 0), place(Guild, 1)), (LeaderPlace::Away, LeaderPlace::Away));
     let world = |f, n| {
         let world = play.rules.resample(&play.state, play.seat(f), &mut Seeded::from_u64(n));
         let viewer = Viewer::Seat(play.seat(f));

@@ -22,6 +22,7 @@ const RULE: RuleRef = RuleRef("gf9.alliance.pledge");
 
 /// A pledge was set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PledgeEvent {
     /// Who pledges.
     pub by: Faction,
@@ -40,7 +41,9 @@ impl PledgeEvent {
 }
 
 /// Why a pledge is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum PledgeWhy {
     /// There is no ally to pay for, or nothing to pay for now.
     NoPartner,

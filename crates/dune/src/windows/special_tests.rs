@@ -134,7 +134,7 @@ fn by_the_community_rulebook_the_swap_has_any_moment_too() {
     // The recovery of the Emperor keeps its phase.
     let play = community().phase(Phase::Bidding).hand(Emperor, &["karama"]).start();
     let forces = SpecialAction::RecoverForces(Squad::new(1, 0));
-    assert_eq!(play.refused(Emperor, forces).why, Why::Special(SpecialWhy::NotNow));
+    assert_eq!(play.refused(Emperor, forces).why, Why::Special(SpecialWhy::OwnPhase(Phase::Revival)));
 }
 
 #[test]

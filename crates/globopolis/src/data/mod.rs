@@ -1,5 +1,6 @@
 //! The tables: ours, made at build time from `data/*.toml`, or an owner's own, read at run time.
 
+pub(crate) mod fixed;
 mod model;
 mod parse;
 mod parse_cards;

@@ -274,6 +274,15 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
                 .err(&format!("space.{}.title", space.id.get()), "must name the Title of this space");
         }
     }
+    let counts = titles.sub("meta")?;
+    let guilds = guild_entries.len();
+    for (key, count) in
+        [("territories", territory_entries.len()), ("guilds", guilds), ("titles", title_ids.len())]
+    {
+        if counts.int(key, 0, 200)? as usize != count {
+            return counts.err(key, format!("does not agree with the {count} listed"));
+        }
+    }
     let groups = read_groups(&group_entries, &title_ids, &cards_of, territory_entries.len())?;
     let mut quadrants = vec![];
     for (i, at) in quadrant_entries.iter().enumerate() {

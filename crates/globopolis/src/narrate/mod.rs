@@ -1,9 +1,11 @@
 //! The game in words, English and Italian.
 
+mod event_rules;
 mod events;
+mod targets;
 mod view;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
+use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
 
 use crate::Globopolis;
 use crate::aggression::{Ground, count_grounds, limited_d6};
@@ -289,6 +291,18 @@ impl Narrate for Globopolis {
         events::text(self, event.get(), lang)
     }
 
+    fn event_rule(&self, _phase: &str, event: &Redacted<Event>) -> Option<RuleRef> {
+        event_rules::of(event.get()).map(RuleRef)
+    }
+
+    fn targets(&self, action: &Action) -> Targets {
+        targets::of(&self.data, action)
+    }
+
+    fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
+        targets::aimed(action, target)
+    }
+
     fn why_text(&self, why: &Why, lang: Lang) -> String {
         let title = |t: Title| self.title_name(t, lang);
         let en = lang == Lang::En;
@@ -348,10 +362,12 @@ impl Narrate for Globopolis {
                 }
             }
             Why::WrongKind(t) => {
-                if en {
-                    format!("{} is of the wrong kind.", title(t))
-                } else {
-                    format!("{} non è del genere giusto.", title(t))
+                let guild = self.data.titles.get(t.index()).is_some_and(|card| card.guild);
+                match (en, guild) {
+                    (true, true) => format!("{} is a guild, not a territory.", title(t)),
+                    (true, false) => format!("{} is a territory, not a guild.", title(t)),
+                    (false, true) => format!("{} è una gilda, non un territorio.", title(t)),
+                    (false, false) => format!("{} è un territorio, non una gilda.", title(t)),
                 }
             }
             Why::NoUnits(unit) => {
@@ -481,7 +497,7 @@ impl Narrate for Globopolis {
                 }
             }
             Why::NotThere => {
-                lang.of("There is nothing of that to have.", "Di questo non c'è nulla da avere.").into()
+                lang.of("There is none of it to be had there.", "Lì non ce n'è da avere.").into()
             }
             Why::HandLimit { kind, who, after } => {
                 let (kind, who, limit) = (kind_name(kind), colour(who, lang), self.data.numbers.hand_limit);
@@ -498,9 +514,24 @@ impl Narrate for Globopolis {
             Why::NoMove => {
                 lang.of("The Governor may not move again.", "Il Governatore non può muovere ancora.").into()
             }
-            Why::NotOffered => {
-                lang.of("This space does not offer that.", "Questa casella non lo offre.").into()
+            Why::NoHop => lang.of("No shuttle goes there from here.", "Da qui nessuna navetta va lì.").into(),
+            Why::NotSold(seller) => {
+                let seller = self.seller_name(seller, lang);
+                if en {
+                    format!("{seller} sells nothing here.")
+                } else {
+                    format!("{seller} qui non vende nulla.")
+                }
             }
+            Why::NoAttackHere => lang
+                .of("No attack starts from this space now.", "Da questa casella ora non parte un attacco.")
+                .into(),
+            Why::NoFreeCourse => lang
+                .of(
+                    "No card in your hand makes the way back free.",
+                    "Nessuna tua carta rende gratuito il ritorno.",
+                )
+                .into(),
             Why::NotATarget(t) => {
                 if en {
                     format!("{} is no legal target.", title(t))

@@ -197,3 +197,133 @@ fn captured_agents_are_goods() {
     let table = Table::new(2, true, position, &[]);
     table.refused(0, Action::Title(t("mexico")), "agents.placement");
 }
+
+const FULL: &str = "players = [{ cash = 9, ops = [\"ops_01\", \"ops_02\", \"ops_03\"] }, { cash = 50, ops = [\"ops_04\", \"ops_05\", \"ops_06\"] }]";
+
+#[test]
+fn two_full_hands_swap_a_card_in_either_order() {
+    // [globopolis.trade.card-limit] Each ends with three.
+    let first = [give(Ware::Card(c("ops_01"))), want(Ware::AnyCard(CardKind::Ops)), Action::Propose];
+    let second = [want(Ware::AnyCard(CardKind::Ops)), give(Ware::Card(c("ops_01"))), Action::Propose];
+    for offer in [first, second] {
+        let mut table = Table::new(2, false, FULL, &[]);
+        table.acts(0, &deal_with(1)).acts(0, &offer);
+        table.act(1, Action::Accept, &[]).act(1, Action::Card(c("ops_05")), &[]);
+        assert_eq!(table.hand(0), [c("ops_02"), c("ops_03"), c("ops_05")]);
+        assert_eq!(table.hand(1), [c("ops_01"), c("ops_04"), c("ops_06")]);
+    }
+}
+
+#[test]
+fn two_full_hands_swap_two_cards_and_money() {
+    // [globopolis.trade.card-limit] Pair after pair, then the rest.
+    let mut table = Table::new(2, false, FULL, &[]);
+    table.acts(0, &deal_with(1)).acts(
+        0,
+        &[
+            give(Ware::Card(c("ops_01"))),
+            want(Ware::AnyCard(CardKind::Ops)),
+            want(Ware::AnyCard(CardKind::Ops)),
+            give(Ware::Card(c("ops_02"))),
+            give(Ware::Eu(5)),
+            Action::Propose,
+        ],
+    );
+    table.act(1, Action::Accept, &[]).act(1, Action::Card(c("ops_04")), &[]);
+    table.refused(1, Action::Card(c("ops_04")), "trade.scope");
+    table.act(1, Action::Card(c("ops_05")), &[]);
+    assert_eq!(table.hand(0), [c("ops_03"), c("ops_04"), c("ops_05")]);
+    assert_eq!((table.cash(0), table.cash(1)), (4, 55));
+}
+
+#[test]
+fn half_a_swap_is_not_proposed() {
+    // [globopolis.trade.card-limit] The finished deal is judged.
+    let mut table = Table::new(2, false, FULL, &[]);
+    table.acts(0, &deal_with(1)).acts(0, &[give(Ware::Card(c("ops_01")))]);
+    table.refused(0, Action::Propose, "trade.card-limit");
+    // A second card in the same direction would need two in return.
+    table.refused(0, give(Ware::Card(c("ops_02"))), "trade.card-limit");
+    // Nor does a card go on top of other wares to a full hand.
+    table.acts(0, &[Action::Back]).acts(0, &deal_with(1)).acts(0, &[give(Ware::Eu(5))]);
+    table.refused(0, give(Ware::Card(c("ops_01"))), "trade.card-limit");
+}
+
+#[test]
+fn the_limit_holds_for_every_kind_by_itself() {
+    // [globopolis.trade.card-limit] A full hand of Ops takes a Mission.
+    let position =
+        "players = [{ missions = [\"mission_21\"] }, { ops = [\"ops_04\", \"ops_05\", \"ops_06\"] }]";
+    let mut table = Table::new(2, false, position, &[]);
+    table.acts(0, &deal_with(1)).acts(0, &[give(Ware::Card(c("mission_21"))), Action::Propose]);
+    table.act(1, Action::Accept, &[]);
+    assert_eq!(table.hand(1).len(), 4);
+}
+
+#[test]
+fn a_deal_is_paid_in_full() {
+    // [globopolis.trade.proposal] The CR that back the money are those of before the deal: Mexico (3) leaves after it.
+    let position = "players = [{ cash = 0, cr = 4 }, { cash = 0, cr = 10 }]\ntitles = { mexico = 0 }";
+    for offer in [
+        [give(Ware::Title(t("mexico"))), give(Ware::Eu(20)), Action::Propose],
+        [give(Ware::Eu(20)), give(Ware::Title(t("mexico"))), Action::Propose],
+    ] {
+        let mut table = Table::new(2, false, position, &[]);
+        table.acts(0, &deal_with(1)).acts(0, &offer);
+        table.act(1, Action::Accept, &[]);
+        assert_eq!((table.cash(1), table.cr(0), table.cr(1)), (20, -3, 13));
+    }
+}
+
+#[test]
+fn money_both_ways_is_settled_by_the_difference() {
+    // [globopolis.trade.proposal] At once: nobody sells CR for money that comes back in the same deal.
+    let position = "players = [{ cash = 0, cr = 4 }, { cash = 30, cr = 0 }]";
+    let mut table = Table::new(2, false, position, &[]);
+    table.acts(0, &deal_with(1)).acts(0, &[give(Ware::Eu(10)), want(Ware::Eu(20)), Action::Propose]);
+    table.act(1, Action::Accept, &[]);
+    assert_eq!((table.cash(0), table.cr(0), table.cash(1)), (10, 4, 20));
+}
+
+#[test]
+fn a_swap_of_titles_is_scored_at_once() {
+    // [globopolis.trade.points] Mexico (3) for Quebec (1) takes CR 149 to 147: the total is not passed on the way.
+    let position = "players = [{ cr = 149 }, { cr = 10 }]\ntitles = { mexico = 0, quebec = 1 }";
+    for offer in [
+        [want(Ware::Title(t("quebec"))), give(Ware::Title(t("mexico"))), Action::Propose],
+        [give(Ware::Title(t("mexico"))), want(Ware::Title(t("quebec"))), Action::Propose],
+    ] {
+        let mut table = Table::new(2, false, position, &[]);
+        table.acts(0, &deal_with(1)).acts(0, &offer);
+        table.act(1, Action::Accept, &[]);
+        assert_eq!(table.cr(0), 147);
+        assert!(table.s.board().end().qualified.is_empty());
+    }
+}
+
+#[test]
+fn those_who_have_only_cards_can_deal() {
+    // [globopolis.trade.scope] Cards are goods like others.
+    let position =
+        "players = [{ cash = 0, cr = 0, ops = [\"ops_01\"] }, { cash = 0, cr = 0, ops = [\"ops_04\"] }]";
+    let mut table = Table::new(2, false, position, &[]);
+    table
+        .acts(0, &deal_with(1))
+        .acts(0, &[give(Ware::Card(c("ops_01"))), want(Ware::AnyCard(CardKind::Ops)), Action::Propose]);
+    table.act(1, Action::Accept, &[]).act(1, Action::Card(c("ops_04")), &[]);
+    assert_eq!((table.hand(0), table.hand(1)), (vec![c("ops_04")], vec![c("ops_01")]));
+}
+
+#[test]
+fn the_partner_who_waits_is_told_who_decides() {
+    let mut table = Table::new(3, false, "players = [{ cash = 50 }, { cash = 5 }]", &[]);
+    table.acts(0, &deal_with(1));
+    let why = |seat_no: u8, action| {
+        let illegal = table.g.check(&table.s, seat(seat_no), &action).expect_err("refused");
+        landsraad_kernel::Narrate::why_text(&table.g, &illegal.why, landsraad_kernel::Lang::En)
+    };
+    assert_eq!(why(1, Action::Accept), "Red decides now.");
+    assert!(
+        why(0, Action::PayFee).starts_with("That answers another question. Asked now: Your offer to Blue")
+    );
+}

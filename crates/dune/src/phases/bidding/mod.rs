@@ -43,6 +43,7 @@ const KARAMA_BID: u16 = 60;
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BiddingStep"))]
 pub enum Step {
     /// Everybody declares the number of cards; the row is dealt.
     #[default]
@@ -114,12 +115,10 @@ pub struct Bidding {
     bound: SeatSet,
     /// The bid that stood before.
     before: Option<(u16, Seat)>,
-    /// The card is paid for by Karama.
+    /// The card is paid for by Karama, or a real Karama has just been shown.
     free: bool,
     /// A power was announced: the others may stop it before the next step.
     stop: Option<Power>,
-    /// The card last shown in place of Karama.
-    shown: Option<Card>,
 }
 
 impl Default for Bidding {
@@ -142,7 +141,6 @@ impl Default for Bidding {
             before: None,
             free: false,
             stop: None,
-            shown: None,
         }
     }
 }
@@ -150,6 +148,7 @@ impl Default for Bidding {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingAction {
     /// No bid.
     Pass,
@@ -175,6 +174,7 @@ pub enum BiddingAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingQuestion {
     Bid { number: u8, of: u8, standing: u16 },
     Pay { price: u16 },
@@ -188,6 +188,7 @@ pub enum BiddingQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingEvent {
     /// A hand is counted in public.
     Declared { faction: Faction, cards: u8 },
@@ -221,7 +222,9 @@ impl BiddingEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BiddingWhy {
     /// The bid must be higher.
     TooLow {
@@ -265,12 +268,14 @@ pub enum BiddingWhy {
 }
 
 /// What everybody may see of the auction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BiddingNow {
     /// Which card of the row is up, from 1; 0 before the first.
     pub number: u8,
     /// Who conducts it. [v29.auction.auctioneer]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub auctioneer: Option<Seat>,
     /// Cards dealt this phase.
     pub of: u8,
@@ -278,8 +283,8 @@ pub struct BiddingNow {
     pub bid: u16,
     /// Whose it is.
     pub bidder: Option<Seat>,
-    /// Who was asked first for this card.
-    pub opener: Option<Seat>,
+    /// The seats in the order in which they are asked for this card. [gf9.bidding.opener]
+    pub order: Vec<Seat>,
     /// Who is asked now.
     pub turn: Option<Seat>,
     /// Who has passed on the standing bid.
@@ -477,7 +482,8 @@ impl Bidding {
 
     /// Whether the card last shown in place of Karama was not stopped.
     fn card_stands(&mut self, cx: &mut Cx<'_, '_>) -> bool {
-        self.shown.take().is_some_and(|card| cx.serves_as_karama(card))
+        let real = std::mem::take(&mut self.free);
+        cx.serves_as_karama(real)
     }
 
     /// Shows a card in place of Karama; the worthless ones of the Bene Gesserit can be stopped.
@@ -485,8 +491,9 @@ impl Bidding {
     fn show(&mut self, cx: &mut Cx<'_, '_>, f: Faction, card: Card, then: Step) {
         cx.discard(f, card);
         self.step = then;
-        self.shown = Some(card);
-        if card.kind() != CardKind::Karama {
+        // A real one takes effect at once.
+        self.free = card.kind() == CardKind::Karama;
+        if !self.free {
             self.stop = Some(Power::BeneGesseritWorthless);
         }
     }
@@ -540,6 +547,8 @@ impl Activity for Bidding {
                     return self.claimed(cx);
                 }
                 // The card is gone; the turn to speak is not. [gf9.karama.redo]
+                // He has had his chance to answer another's Karama. [ah2009.auction.karama-tie]
+                self.asked.insert(self.turn);
                 self.step = Step::Bid;
                 Flow::Ask
             }
@@ -773,7 +782,8 @@ impl Activity for Bidding {
     }
 
     fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
-        let Action::Bidding(BiddingAction::Bid(_) | BiddingAction::BuyWith(_) | BiddingAction::Pass) = *action
+        let Action::Bidding(BiddingAction::Bid(_) | BiddingAction::BuyWith(_) | BiddingAction::Pass) =
+            *action
         else {
             return None;
         };
@@ -808,7 +818,7 @@ impl Activity for Bidding {
             of: self.dealt,
             bid: self.bid,
             bidder: self.bidder,
-            opener: self.opener,
+            order: self.opener.unwrap_or(at.s.table.first).round(at.rules.seat_count()).collect(),
             turn: matches!(self.step, Step::Bid | Step::Answer).then_some(self.turn),
             passed: self.passed,
             rivals: self.rivals,

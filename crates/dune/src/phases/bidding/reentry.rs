@@ -80,7 +80,9 @@ impl Bidding {
     /// bid is void. [gf9.bene-gesserit.adv-karama] [gf9.cards.karama-overbid]
     pub(super) fn void_if_unpaid(&mut self, cx: &mut Cx<'_, '_>) {
         let Some(bidder) = self.bidder else { return };
-        let Some(faction) = cx.s.faction(bidder).filter(|&f| self.bid > money::limit(cx.at(), f)) else { return };
+        let Some(faction) = cx.s.faction(bidder).filter(|&f| self.bid > money::limit(cx.at(), f)) else {
+            return;
+        };
         if self.most(cx.at(), faction) >= self.bid {
             self.step = Step::How;
             return;

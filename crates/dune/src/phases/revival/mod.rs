@@ -35,6 +35,7 @@ const HELP_MAX: u8 = 3;
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RevivalStep"))]
 pub enum Step {
     /// The next in order.
     #[default]
@@ -88,6 +89,7 @@ pub struct Revival {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalAction {
     /// No leader.
     Pass,
@@ -109,6 +111,7 @@ pub enum RevivalAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalQuestion {
     Grant { ally: Faction },
     Help { ally: Faction },
@@ -123,6 +126,7 @@ pub enum RevivalQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalEvent {
     /// The Fremen grant an ally three free revivals, or not.
     Granted { ally: Faction, yes: bool },
@@ -140,7 +144,9 @@ impl RevivalEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalWhy {
     /// So many forces at most.
     TooMany {
@@ -206,6 +212,7 @@ pub enum RevivalWhy {
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RevivalNow {
     /// Whose place it is.
     pub turn: Option<Faction>,
@@ -352,7 +359,10 @@ impl Revival {
         } else if forces > dead {
             no(starred_rule(f), RevivalWhy::InTanks { forces, dead })
         } else if power_of(f).buys_revivals() {
-            no(RuleRef("gf9.revival.paid"), RevivalWhy::Unpaid { forces, free, spice: at.s.board.spice.of(f) })
+            no(
+                RuleRef("gf9.revival.paid"),
+                RevivalWhy::Unpaid { forces, free, spice: at.s.board.spice.of(f) },
+            )
         } else {
             no(RuleRef("gf9.fremen.no-paid-revival"), RevivalWhy::OnlyFree { free })
         }

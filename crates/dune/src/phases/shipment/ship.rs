@@ -176,7 +176,7 @@ impl Shipment {
             (Gate::Worthless, Some(Reply::Played { .. } | Reply::Cancelled { .. })) => {
                 if let Some(Kind::Karama(card)) = self.draft.kind {
                     cx.discard(f, card);
-                    cx.serves_as_karama(card);
+                    cx.serves_as_karama(false);
                 }
                 self.redo();
             }

@@ -208,6 +208,16 @@ pub fn finish(play: &mut Play) {
     }
 }
 
+/// The winner takes the first losses he may.
+pub fn settle_losses(play: &mut Play) {
+    while let Some(&f) = play.pending().first() {
+        match play.asked(f) {
+            Question::Battle(BattleQuestion::Lose { .. } | BattleQuestion::LoseAt { .. }) => silent(play),
+            _ => break,
+        }
+    }
+}
+
 /// The first pending seat stays silent.
 pub fn silent(play: &mut Play) {
     let f = play.pending()[0];

@@ -470,7 +470,10 @@ fn who_ships_out_of_turn_is_told_whose_turn_it_is() {
     play.pass();
     assert!(matches!(play.shipping(Guild), Some(ShipmentQuestion::TakeTurn { .. })));
     let refused = play.refused(Atreides, ShipmentAction::FromReserves);
-    assert_eq!((refused.rule.0, refused.why), ("gf9.guild.ship-any-time", Why::Shipment(ShipmentWhy::GuildFirst)));
+    assert_eq!(
+        (refused.rule.0, refused.why),
+        ("gf9.guild.ship-any-time", Why::Shipment(ShipmentWhy::GuildFirst))
+    );
     while play.shipping(BeneGesserit).is_none() {
         play.pass();
     }

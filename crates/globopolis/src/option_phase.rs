@@ -563,7 +563,7 @@ fn may_fill(g: &Globopolis, board: &Board, seat: Seat, act: &Act, action: Action
             }
         }
         (Slot::Seller, Action::Seller(index)) => {
-            require(data.sellers[usize::from(index)].sells != 0, by, Why::NotOffered)
+            require(data.sellers[usize::from(index)].sells != 0, by, Why::NotSold(index))
         }
         (
             Slot::Unit | Slot::From | Slot::To | Slot::Amount | Slot::Player | Slot::Card | Slot::Seller,
