@@ -19,7 +19,14 @@ use landsraad_search::ahead::{Guide, Job, Search, Settings, Shares};
 struct Quick<J>(J);
 
 impl<G: Game, J: Judge<G>> Guide<G> for Quick<J> {
-    fn choose(&self, game: &G, state: &G::State, seat: Seat, legal: &[G::Action], luck: &mut Seeded) -> usize {
+    fn choose(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &[G::Action],
+        luck: &mut Seeded,
+    ) -> usize {
         Random.choose(&Seen::new(game, state, seat, legal), luck).index
     }
     fn value(&self, game: &G, state: &G::State) -> Shares {

@@ -156,16 +156,16 @@ fn difference(one: &impl std::fmt::Debug, two: &impl std::fmt::Debug) -> String 
 fn the_same_knowledge_and_luck_give_the_same_world() {
     fn check<G: Setup>() {
         for edition in &G::spec().editions {
-            let game = G::build(edition.id, &Options::default(), edition.max_seats).expect("defaults are sound");
+            let game =
+                G::build(edition.id, &Options::default(), edition.max_seats).expect("defaults are sound");
             let mut luck = Seeded::from_u64(4);
             let mut state = game.setup(&mut luck, &mut EventSink::mute());
             for n in 0..600 {
                 let Some(seat) = game.pending(&state).seats().first() else { break };
                 let legal = list::<G>(|visit| game.legal(&state, seat, visit));
                 let other = game.resample(&state, seat, &mut Seeded::from_u64(n));
-                let imagined = |s: &G::State| {
-                    Seen::new(&game, s, seat, &legal).imagine(&mut Seeded::from_u64(n + 5))
-                };
+                let imagined =
+                    |s: &G::State| Seen::new(&game, s, seat, &legal).imagine(&mut Seeded::from_u64(n + 5));
                 let (one, two) = (imagined(&state), imagined(&other));
                 assert!(one == two, "{} after {n} answers: {}", edition.id, difference(&one, &two));
                 let index = luck.below(legal.len() as u32) as usize;

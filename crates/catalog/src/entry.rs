@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use landsraad_bots::{Bot, Judge};
 use landsraad_bots::find::{self, Puzzle, Verdict};
+use landsraad_bots::{Bot, Judge};
 use landsraad_kernel::{Game, GameSpec, Narrate, Options, Say, Seed, Seeded, Setup, SetupError, Stage};
 use serde::Serialize;
 
@@ -163,10 +163,7 @@ pub(crate) struct Registered<G: Game> {
 }
 
 impl<G: Setup + Narrate + Public + Stage> Registered<G> {
-    pub fn entry(
-        bots: Vec<(BotInfo, Box<dyn Bot<G>>)>,
-        judge: Option<Box<dyn Judge<G>>>,
-    ) -> Box<dyn Entry> {
+    pub fn entry(bots: Vec<(BotInfo, Box<dyn Bot<G>>)>, judge: Option<Box<dyn Judge<G>>>) -> Box<dyn Entry> {
         Box::new(Registered { spec: G::spec(), roster: Arc::new(Roster { bots, judge }) })
     }
 }
@@ -256,15 +253,8 @@ impl<G: Setup + Narrate + Public> Rules for Settled<G> {
             )
         })?;
         let mut sampler = Sampler::new(judge, stray, Seeded::new(seed, SAMPLE_STREAM));
-        let played = playout::play_out(
-            self.id,
-            &*self.game,
-            &self.roster,
-            seed,
-            bots,
-            false,
-            Some(&mut sampler),
-        )?;
+        let played =
+            playout::play_out(self.id, &*self.game, &self.roster, seed, bots, false, Some(&mut sampler))?;
         Ok(sampler.finish(played.outcome))
     }
 }

@@ -306,6 +306,15 @@ fn bots_have_a_level_and_perhaps_a_temperament() {
     assert_eq!(of("random"), Some((0, None)));
     assert_eq!(of("heuristic"), Some((1, None)));
     assert_eq!(of("heuristic-treacherous"), Some((1, Some("treacherous"))));
+    assert_eq!(of("mentat"), Some((2, None)));
+    assert_eq!(of("mentat-loyal"), Some((2, Some("loyal"))));
+    // The names of levels are keys too.
+    for (key, alias) in
+        [("random", "novice"), ("heuristic", "apprentice"), ("heuristic-loyal", "apprentice-loyal")]
+    {
+        let info = |wanted: &str| dune.iter().find(|b| b.answers_to(wanted)).map(|b| b.key);
+        assert_eq!((info(key), info(alias)), (Some(key), Some(key)));
+    }
 }
 
 #[test]

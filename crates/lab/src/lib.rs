@@ -9,6 +9,6 @@ pub mod arena;
 pub mod endure;
 pub mod ladder;
 pub mod plot;
-pub mod selfplay;
 pub mod seed;
+pub mod selfplay;
 pub mod stats;

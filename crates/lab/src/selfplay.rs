@@ -74,3 +74,39 @@ impl SelfPlay<'_> {
         Ok(rows)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use landsraad_catalog::catalog;
+    use landsraad_kernel::Options;
+
+    #[test]
+    fn a_run_writes_a_header_and_whole_rows() {
+        let rules = [catalog().rules("globopolis", "globopolis", &Options::default(), 3).unwrap()];
+        let run = SelfPlay { bots: vec!["apprentice"], games: 3, seed: 1, threads: 2, stray: 5 };
+        let mut out = Vec::new();
+        let rows = run.run(&rules, &mut out).unwrap();
+        let end = out.iter().position(|b| *b == b'\n').unwrap();
+        let head: serde_json::Value = serde_json::from_slice(&out[..end]).unwrap();
+        assert_eq!(
+            (head["format"].as_str(), head["game"].as_str()),
+            (Some("landsraad-samples"), Some("globopolis"))
+        );
+        let width = head["width"].as_u64().unwrap() as usize;
+        let floats: Vec<f32> =
+            out[end + 1..].as_chunks::<4>().0.iter().map(|b| f32::from_le_bytes(*b)).collect();
+        assert_eq!(floats.len(), rows as usize * (width + 1));
+        let won: Vec<f32> = floats.chunks(width + 1).map(|row| row[width]).collect();
+        assert!(won.contains(&0.0) && won.contains(&1.0));
+        assert!(floats.iter().all(|x| x.is_finite()));
+    }
+
+    #[test]
+    fn a_game_without_an_encoding_is_refused() {
+        let rules = [catalog().rules("demo", "plain", &Options::default(), 2).unwrap()];
+        let run = SelfPlay { bots: vec!["random"], games: 1, seed: 1, threads: 1, stray: 0 };
+        let refused = run.run(&rules, &mut Vec::new()).unwrap_err();
+        assert!(refused.to_string().contains("demo"), "{refused}");
+    }
+}

@@ -99,8 +99,7 @@ pub async fn serve_on(
     });
     let (close, closing) = watch::channel(false);
     let app = Arc::new(App::new(services.clone(), closing));
-    accounts::compare_names(&db).await?;
-    db.end_unused(ids::now_ms() - sessions::lasts(&app)).await?;
+    sessions::tidy(&app).await;
     services.tables.wake_all(&services).await;
     let (stopped, stopping) = watch::channel(false);
     tokio::spawn(async move {

@@ -280,7 +280,13 @@ action!(leave, "/api/tables/{id}/leave", "Leave; during a match a caretaker play
 action!(start, "/api/tables/{id}/start", "Start the match (host).", Lobby::Start);
 action!(pause, "/api/tables/{id}/pause", "Halt the match (host).", Lobby::Pause);
 action!(resume, "/api/tables/{id}/resume", "Go on (host).", Lobby::Resume);
-action!(kick, "/api/tables/{id}/kick", "Free a seat before the start, or a bot's (host).", SeatRequest, |r| Lobby::Kick(r.seat));
+action!(
+    kick,
+    "/api/tables/{id}/kick",
+    "Free a seat before the start, or a bot's (host).",
+    SeatRequest,
+    |r| Lobby::Kick(r.seat)
+);
 action!(close, "/api/tables/{id}/close", "End the table (host, where nobody else plays).", Lobby::Close);
 action!(host, "/api/tables/{id}/host", "Make somebody else the host (host).", HostRequest, |r| {
     Lobby::Host(r.seat)

@@ -36,7 +36,8 @@ pub fn person(name: &str) -> Result<String, Problem> {
         ));
     }
     let letters: String = name.chars().filter(|c| !MARKS.contains(*c)).collect();
-    let piled = letters.chars().collect::<Vec<_>>().windows(3).any(|w| w.iter().all(|c| is_combining_mark(*c)));
+    let piled =
+        letters.chars().collect::<Vec<_>>().windows(3).any(|w| w.iter().all(|c| is_combining_mark(*c)));
     if !letters.chars().any(char::is_alphanumeric) || piled || letters.starts_with(is_combining_mark) {
         return Err(invalid("A name needs letters or digits.", "Un nome deve avere lettere o cifre."));
     }
@@ -81,7 +82,9 @@ mod tests {
 
     #[test]
     fn names_of_many_languages_are_fine() {
-        for name in ["Irulan", "Guest 0", "D'Artagnan", "Zoë", "Łukasz", "Пётр", "明石", "Jean-Luc", "أحمد", "R2.D2"] {
+        for name in
+            ["Irulan", "Guest 0", "D'Artagnan", "Zoë", "Łukasz", "Пётр", "明石", "Jean-Luc", "أحمد", "R2.D2"]
+        {
             assert_eq!(person(name).as_deref(), Ok(name));
         }
         assert_eq!(person("  Paul   Atreides ").as_deref(), Ok("Paul Atreides"));
@@ -93,8 +96,22 @@ mod tests {
         let zalgo = format!("a{}", "\u{301}\u{300}\u{302}\u{303}".repeat(3));
         let long = "x".repeat(41);
         for name in [
-            "", "   ", "\u{200b}", "Pa\u{200b}ul", "\u{202e}luaP", "Paul\u{200f}", "\u{2800}\u{2800}", "\u{3164}",
-            "P\u{430}ul", "Pa\u{ad}ul", "---", "Paul\u{fe0f}", "\u{e0041}x", "a\nb\u{7}", &zalgo, &long,
+            "",
+            "   ",
+            "\u{200b}",
+            "Pa\u{200b}ul",
+            "\u{202e}luaP",
+            "Paul\u{200f}",
+            "\u{2800}\u{2800}",
+            "\u{3164}",
+            "P\u{430}ul",
+            "Pa\u{ad}ul",
+            "---",
+            "Paul\u{fe0f}",
+            "\u{e0041}x",
+            "a\nb\u{7}",
+            &zalgo,
+            &long,
         ] {
             let refused = person(name).unwrap_err();
             assert_eq!(refused.field.as_deref(), Some("name"), "{name:?}");

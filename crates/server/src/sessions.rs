@@ -29,6 +29,16 @@ pub fn lasts(app: &App) -> i64 {
     i64::from(app.config.limits.session_seconds) * 1000
 }
 
+/// At the start: sessions that were not used for too long end, and old names get their keys. What cannot be stored
+/// now is done at the next start.
+pub async fn tidy(app: &App) {
+    let ended = app.db.end_unused(ids::now_ms() - lasts(app)).await;
+    let named = crate::accounts::compare_names(&app.db).await;
+    for error in [ended.err(), named.err()].into_iter().flatten() {
+        tracing::warn!(%error, "sessions and names are as they were");
+    }
+}
+
 /// Whether a session is still good; its use is noted.
 pub async fn is_good(app: &App, session: &SessionRow) -> Result<bool, Refusal> {
     let now = ids::now_ms();

@@ -27,7 +27,8 @@ fn force(s: &State, side: Side, at: Area) -> f64 {
         return 0.0;
     }
     let legion = s.legion(at);
-    f64::from(legion.units()) + 0.5 * f64::from(legion.get(Kind::Elite) + legion.get(Kind::Special))
+    f64::from(legion.units())
+        + 0.5 * f64::from(legion.get(Kind::Elite) + legion.get(Kind::Special))
         + 0.5 * f64::from(legion.leaders())
 }
 
@@ -49,10 +50,8 @@ fn table(pen: &mut Pen<'_>, g: &Arrakis, s: &State) {
     let need = |targets: &[u8; 3]| -> [u8; 3] {
         std::array::from_fn(|m| targets[m].saturating_sub(s.prescience[m]))
     };
-    let nearest = held
-        .map(|(_, (targets, _))| need(targets))
-        .min_by_key(|n| n.iter().sum::<u8>())
-        .unwrap_or([7; 3]);
+    let nearest =
+        held.map(|(_, (targets, _))| need(targets)).min_by_key(|n| n.iter().sum::<u8>()).unwrap_or([7; 3]);
     for n in nearest {
         pen.count(n, 7.0);
     }
@@ -137,8 +136,10 @@ impl Judge<Arrakis> for ArrakisJudge {
             let standing = |x: f64| if sietch.stands { x.min(12.0) } else { 0.0 };
             let guard = standing(force(s, Side::Atreides, sietch.at));
             pen.count(guard, 6.0);
-            let (close, about) =
-                (standing(near(s, Side::Harkonnen, sietch.at, 1)), standing(near(s, Side::Harkonnen, sietch.at, 2)));
+            let (close, about) = (
+                standing(near(s, Side::Harkonnen, sietch.at, 1)),
+                standing(near(s, Side::Harkonnen, sietch.at, 2)),
+            );
             pen.count(close, 6.0);
             pen.count(about, 6.0);
             pen.count(rank * (about - guard - rank).max(0.0), 12.0);

@@ -80,8 +80,8 @@ impl Bot<Arrakis> for Heuristic {
 
 /// How the level that looks ahead searches: simulations run for so many action turns.
 const AHEAD: Settings = Settings {
-    simulations: 48,
-    answers: 2_000,
+    simulations: 32,
+    answers: 1_500,
     candidates: 5,
     horizon: 3,
     longest: 120,

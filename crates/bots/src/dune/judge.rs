@@ -75,12 +75,8 @@ fn faction(pen: &mut Pen<'_>, at: At<'_>, f: Faction) {
         of != f && !s.allied(f, of) && s.plays(of) && board.leaders.serves(**l, of)
     };
     pen.count(board.traitors.held(f).iter().filter(rivals).count() as f64, 2.0);
-    let near: u16 = board
-        .spice
-        .lying()
-        .filter(|(loc, _)| forces.at(f, *loc).total() > 0)
-        .map(|(_, n)| n)
-        .sum();
+    let near: u16 =
+        board.spice.lying().filter(|(loc, _)| forces.at(f, *loc).total() > 0).map(|(_, n)| n).sum();
     pen.count(f64::from(near.min(20)), 20.0);
     pen.flag(f == Faction::Atreides && board.leaders.kwisatz().losses >= 7 && !board.leaders.kwisatz().dead);
 }
@@ -159,7 +155,9 @@ impl Judge<Dune> for DuneJudge {
         matches!(
             question,
             Question::Battle(
-                BattleQuestion::Plan { .. } | BattleQuestion::Disclose { .. } | BattleQuestion::Voice { .. }
+                BattleQuestion::Plan { .. }
+                    | BattleQuestion::Disclose { .. }
+                    | BattleQuestion::Voice { .. }
                     | BattleQuestion::Prescience { .. }
             )
         )

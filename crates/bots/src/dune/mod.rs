@@ -206,9 +206,9 @@ impl Bot<Dune> for Heuristic {
 
 /// How the level that looks ahead searches: simulations run to the end of the turn.
 const AHEAD: Settings = Settings {
-    simulations: 96,
-    answers: 4_000,
-    candidates: 6,
+    simulations: 48,
+    answers: 2_500,
+    candidates: 5,
     horizon: 1,
     longest: 250,
     depth: 0,

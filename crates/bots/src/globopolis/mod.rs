@@ -130,9 +130,9 @@ impl Bot<Globopolis> for Heuristic {
 
 /// How the level that looks ahead searches: simulations run for so many turns of players.
 const AHEAD: Settings = Settings {
-    simulations: 96,
-    answers: 10_000,
-    candidates: 8,
+    simulations: 200,
+    answers: 6_000,
+    candidates: 12,
     horizon: 1,
     longest: 250,
     depth: 0,

@@ -236,8 +236,11 @@ impl Cards {
     fn order_hands(&mut self, eyes: FactionSet, unknown: impl Fn(&Cards, Card) -> bool) {
         for f in Faction::ALL.into_iter().filter(|&f| !eyes.contains(f)) {
             let mut hand = self.hands[f].clone();
-            hand.sort_by_key(|&c| (unknown(self, c), if unknown(self, c) { Card(0) } else { c.first_copy() }));
-            let rest: ArrayVec<Card, HAND_ROOM> = hand.iter().copied().filter(|&c| unknown(self, c)).collect();
+            hand.sort_by_key(|&c| {
+                (unknown(self, c), if unknown(self, c) { Card(0) } else { c.first_copy() })
+            });
+            let rest: ArrayVec<Card, HAND_ROOM> =
+                hand.iter().copied().filter(|&c| unknown(self, c)).collect();
             let mask = rest.iter().fold(0, |m, c| m | c.bit());
             self.hands[f] = hand;
             for g in Faction::ALL.into_iter().filter(|&g| g != f && !eyes.contains(g)) {
@@ -255,7 +258,8 @@ impl Cards {
         let mut taken = self.removed;
         let hands = Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter());
         let places = hands.chain(&self.row).chain(&self.laid).chain(&self.discard).copied();
-        let places: ArrayVec<Card, CARD_COUNT> = places.chain(self.deck.fixed()).chain(self.deck.rest()).collect();
+        let places: ArrayVec<Card, CARD_COUNT> =
+            places.chain(self.deck.fixed()).chain(self.deck.rest()).collect();
         for wanted in [false, true] {
             for &card in places.iter().filter(|&&c| unknown(self, c) == wanted) {
                 let next = Card::copies(card.id()).find(|c| taken & c.bit() == 0);

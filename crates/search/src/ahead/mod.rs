@@ -30,14 +30,8 @@ pub type Shares = [f32; MAX_SEATS];
 /// What the search must be told about a game.
 pub trait Guide<G: Game> {
     /// The answer of the play-out policy: an index into `legal`, which has at least two entries.
-    fn choose(
-        &self,
-        game: &G,
-        state: &G::State,
-        seat: Seat,
-        legal: &[G::Action],
-        luck: &mut Seeded,
-    ) -> usize;
+    fn choose(&self, game: &G, state: &G::State, seat: Seat, legal: &[G::Action], luck: &mut Seeded)
+    -> usize;
 
     /// What the seats can expect of a position, where the search stops.
     fn value(&self, game: &G, state: &G::State) -> Shares;

@@ -93,12 +93,7 @@ pub fn merge(into: &mut Vec<Tally>, from: &[Tally]) {
 }
 
 /// The answer that tallies speak for; the first of them is the policy's own. Sealed answers are drawn.
-pub fn verdict(
-    tallies: &[Tally],
-    settings: &Settings,
-    sealed: bool,
-    luck: &mut Seeded,
-) -> Option<Verdict> {
+pub fn verdict(tallies: &[Tally], settings: &Settings, sealed: bool, luck: &mut Seeded) -> Option<Verdict> {
     let favoured = tallies.first()?;
     let mut best = *favoured;
     for tally in tallies.iter().skip(1).filter(|t| t.visits > 1) {
@@ -265,13 +260,7 @@ impl<G: Game> Search<G> {
         roots
     }
 
-    fn simulate(
-        &mut self,
-        task: &Task<'_, G>,
-        world: &G::State,
-        answer: u32,
-        nth: u64,
-    ) -> Shares {
+    fn simulate(&mut self, task: &Task<'_, G>, world: &G::State, answer: u32, nth: u64) -> Shares {
         let Task { job, guide, roots } = task;
         let game = job.game;
         let seed = Seed::from_u64(job.seed);
@@ -441,7 +430,8 @@ mod tests {
         let total = tallies[0].played + tallies[1].played;
         assert!((total - 400.0).abs() < 1e-6);
         assert!((tallies[0].played / total - 0.5).abs() < 0.2, "{tallies:?}");
-        let drawn = |seed| verdict(&tallies, &Settings::default(), true, &mut Seeded::from_u64(seed)).unwrap();
+        let drawn =
+            |seed| verdict(&tallies, &Settings::default(), true, &mut Seeded::from_u64(seed)).unwrap();
         let firsts = (0..64).filter(|&seed| drawn(seed).index == 0).count();
         assert!((10..54).contains(&firsts), "{firsts}");
     }

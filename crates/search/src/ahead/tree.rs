@@ -105,8 +105,8 @@ impl Trees {
 
     /// Adds a place below a step; `None` if there is no room.
     pub fn grow(&mut self, step: Step, key: u64, count: usize, sealed: bool) -> Option<u32> {
-        let full = self.nodes.len() == self.nodes.capacity()
-            || self.edges.len() + count > self.edges.capacity();
+        let full =
+            self.nodes.len() == self.nodes.capacity() || self.edges.len() + count > self.edges.capacity();
         if full {
             return None;
         }

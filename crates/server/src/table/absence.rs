@@ -103,9 +103,8 @@ impl Table {
             return;
         }
         let now = Instant::now();
-        let due: Vec<usize> = (0..self.doc.seats.len())
-            .filter(|&i| self.absent_due(i).is_some_and(|t| t <= now))
-            .collect();
+        let due: Vec<usize> =
+            (0..self.doc.seats.len()).filter(|&i| self.absent_due(i).is_some_and(|t| t <= now)).collect();
         if !due.is_empty() {
             self.take_care(&due).await;
         }

@@ -14,16 +14,16 @@ use landsraad_wire::{
 use serde_json::Value;
 use tokio::sync::{Notify, mpsc, oneshot};
 
+use super::absence::Attendance;
 use super::bots::{Desk, Thought};
 use super::catching_up::{Catching, CaughtUp, Gap};
 use super::deals::Standing;
 use super::doc::TableDoc;
 use super::glass::{KeptGlass, Running};
-use super::live::{Live, PUBLIC, VIEWERS, picture, written};
-use super::registry::Services;
-use super::absence::Attendance;
 use super::keys::Keys;
+use super::live::{Live, PUBLIC, VIEWERS, picture, written};
 use super::pace::Paces;
+use super::registry::Services;
 use super::talk::Said;
 use super::votes::OpenVote;
 use super::windows::SeatRun;

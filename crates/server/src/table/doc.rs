@@ -210,6 +210,20 @@ impl TableDoc {
         matches!(self.status, TableStatus::Running | TableStatus::Paused)
     }
 
+    /// Adds what tables of earlier versions do not have.
+    pub fn complete(&mut self) {
+        if self.share.is_empty() {
+            self.share = ids::id();
+        }
+        if self.status == TableStatus::Open {
+            return;
+        }
+        for seat in &mut self.seats {
+            let holder = seat.account().map(str::to_owned);
+            seat.known_to.extend(holder);
+        }
+    }
+
     /// Whether this account plays or has played here, or is the host.
     pub fn is_player(&self, account: &str) -> bool {
         let knows = |s: &SeatDoc| s.account() == Some(account) || s.known_to.contains(account);
@@ -260,8 +274,7 @@ impl TableDoc {
             seats: seats.collect(),
             settings: self.settings.clone(),
             commitment: (!self.seed.is_empty()).then(|| blake3::hash(&self.seed().0).to_hex().to_string()),
-            seed: Some(self.seed.clone())
-                .filter(|s| over && self.settings.open_replay && !s.is_empty()),
+            seed: Some(self.seed.clone()).filter(|s| over && self.settings.open_replay && !s.is_empty()),
             share: Some(self.share.clone())
                 .filter(|s| !s.is_empty() && account.is_some_and(|a| self.is_player(a))),
             steps: self.steps.filter(|_| over),

@@ -46,6 +46,7 @@ impl Table {
         let doc = doc.ok_or_else(|| StorageError::Broken(format!("table {} is gone", self.doc.id)))?;
         self.doc = serde_json::from_str::<TableDoc>(&doc)
             .map_err(|e| StorageError::Broken(format!("table {}: {e}", self.doc.id)))?;
+        self.doc.complete();
         self.read_words().await?;
         self.reload().await;
         if self.unsure { Err(StorageError::NotStored(Fault::Other)) } else { Ok(()) }
@@ -75,9 +76,7 @@ impl Table {
             Ok(row) => self.kept_glass.left = row,
             Err(error) => tracing::error!(table = %self.doc.id, %error, "the glass could not be read"),
         }
-        if self.doc.share.is_empty() {
-            self.doc.share = crate::ids::id();
-        }
+        self.doc.complete();
         self.tell_presence();
         self.reload().await;
     }

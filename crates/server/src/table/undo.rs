@@ -144,12 +144,7 @@ impl Table {
     }
 
     /// Goes back to an earlier step, durably, and tells everybody for whom something changes.
-    pub(super) async fn go_back(
-        &mut self,
-        seat: Seat,
-        to: u32,
-        key: Option<&str>,
-    ) -> Result<(), Problem> {
+    pub(super) async fn go_back(&mut self, seat: Seat, to: u32, key: Option<&str>) -> Result<(), Problem> {
         let Some(live) = self.live.as_mut() else { return Err(unavailable(&StorageError::Closed)) };
         let back = contained(|| {
             let game = live.game.at(to)?;

@@ -5,9 +5,7 @@
 use std::time::{Duration, Instant};
 
 use landsraad_kernel::Seat;
-use landsraad_wire::{
-    Motion, Problem, RefusedKind, ServerMessage, TableStatus, Vote, VoteAbout, VoteStatus,
-};
+use landsraad_wire::{Motion, Problem, RefusedKind, ServerMessage, TableStatus, Vote, VoteAbout, VoteStatus};
 
 use super::actor::{Outbox, Sub, Table};
 use super::live::PUBLIC;

@@ -16,7 +16,8 @@ async fn a_new_table_has_a_clock_and_a_solitary_one_does_not_run(database: Datab
     let mut line = people[0].line().await;
     line.watch(&table, Some(0)).await;
     line.until(|m| m["clocks"][0]["left_ms"].as_u64().is_some_and(|ms| ms > 600_000)).await;
-    let slow = people[0].table(json!([{"kind": "me"}, {"kind": "open"}]), json!({"clock": {"kind": "slow"}})).await;
+    let slow =
+        people[0].table(json!([{"kind": "me"}, {"kind": "open"}]), json!({"clock": {"kind": "slow"}})).await;
     let info = people[0].http.get(&format!("/api/tables/{slow}")).await.json();
     assert_eq!(info["table"]["settings"]["clock"]["deadline_seconds"], 86_400);
     // Against bots alone nobody waits, and nobody is hurried.
@@ -84,7 +85,8 @@ async fn a_clock_that_runs_out_for_the_absent_brings_a_bot(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
     let clock = json!({"kind": "live", "decision_seconds": 1, "bank_seconds": 0});
-    let settings = json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "grace_seconds": 0, "clock": clock});
+    let settings =
+        json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "grace_seconds": 0, "clock": clock});
     let table = seated(&people, settings).await;
     let mut line = people[1].line().await;
     line.watch(&table, Some(1)).await;

@@ -119,7 +119,8 @@ async fn a_refusal_for_speed_names_what_it_refuses(database: Database) {
     let table = seated(&people, quick()).await;
     let mut line = Line::open(&people[0].http).await;
     for n in 0..20 {
-        line.send(json!({"type": "chat", "table": table, "key": format!("k{n}"), "to": "all", "text": "x"})).await;
+        line.send(json!({"type": "chat", "table": table, "key": format!("k{n}"), "to": "all", "text": "x"}))
+            .await;
     }
     let refused = line.until(|m| m["kind"] == "too_fast").await;
     assert_eq!(refused["table"], table.as_str(), "{refused}");

@@ -188,7 +188,8 @@ both!(the_rules_refuse_with_the_rule_and_the_reason_in_both_languages);
 async fn a_caretaker_plays_for_the_absent_and_hands_back(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
-    let settings = json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "caretaker": {"level": 0}});
+    let settings =
+        json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "caretaker": {"level": 0}});
     let table = seated(&people, settings).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     let hand = json!({"seat": 1, "to": {"kind": "caretaker"}});

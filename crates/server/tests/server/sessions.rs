@@ -94,7 +94,12 @@ async fn names_cannot_be_imitated(database: Database) {
     register(&mut owner, "Irulan Corrino").await;
     let guest = house.guest("Somebody").await;
     for name in ["Irulan Corrino", "IRULAN CORRINO", "lrulan Corrino", "Irulan C0rrino", "Irulan  Corrino"] {
-        for (who, path) in [(None, "/api/guest"), (Some(&guest), "/api/guest"), (Some(&guest), "/api/rename"), (Some(&guest), "/api/bots")] {
+        for (who, path) in [
+            (None, "/api/guest"),
+            (Some(&guest), "/api/guest"),
+            (Some(&guest), "/api/rename"),
+            (Some(&guest), "/api/bots"),
+        ] {
             let http = who.map_or_else(|| house.http(), |w| w.http.clone());
             let reply = http.post(path, json!({ "name": name })).await;
             assert_eq!((reply.status, &reply.json()["field"]), (409, &json!("name")), "{name} {path}");

@@ -193,7 +193,11 @@ async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
             }
             line.send(json!({"type": "undo", "table": table, "key": format!("u{turn}")})).await;
             let answer = line.answer(&format!("u{turn}")).await;
-            assert_eq!((&answer["type"], &answer["kind"]), (&json!("refused"), &json!("forbidden")), "{answer}");
+            assert_eq!(
+                (&answer["type"], &answer["kind"]),
+                (&json!("refused"), &json!("forbidden")),
+                "{answer}"
+            );
             revealed = true;
         }
         if revealed {

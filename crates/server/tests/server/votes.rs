@@ -31,7 +31,8 @@ async fn answer(line: &mut Line, table: &str, vote: &Value, yes: bool) -> Value 
 async fn the_others_replace_somebody_by_vote(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(4).await;
-    let settings = json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "caretaker": {"level": 0}});
+    let settings =
+        json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "caretaker": {"level": 0}});
     let table = seated(&people, settings).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     let mut lines = lines_of(&people, &table).await;
@@ -126,7 +127,9 @@ async fn the_host_passes_on_and_is_replaced_when_gone(database: Database) {
     let waiting = people[0].table(json!([{"kind": "me"}, {"kind": "open"}]), settings).await;
     people[1].http.ok(&format!("/api/tables/{waiting}/join"), json!({})).await;
     lines[1].subscribe(&waiting, Some(1), None).await;
-    lines[1].until(|m| m["table"]["host"] == people[1].id.as_str() && m["table"]["id"] == waiting.as_str()).await;
+    lines[1]
+        .until(|m| m["table"]["host"] == people[1].id.as_str() && m["table"]["id"] == waiting.as_str())
+        .await;
 }
 both!(the_host_passes_on_and_is_replaced_when_gone);
 

@@ -296,10 +296,8 @@ impl Battle {
         if let BattleAction::Fight { at: place, against } = action {
             let refusal = Battle::fight_refusal(at, f, place, against);
             // While a battle goes on, the next one is not named yet.
-            let later = matches!(
-                refusal.why,
-                Why::Battle(BattleWhy::NoBattle | BattleWhy::OtherAggressor { .. })
-            );
+            let later =
+                matches!(refusal.why, Why::Battle(BattleWhy::NoBattle | BattleWhy::OtherAggressor { .. }));
             return (!later || self.fight().is_none()).then_some(refusal);
         }
         // A plan that lies sealed is not changed. [gf9.battle.plan-commit]

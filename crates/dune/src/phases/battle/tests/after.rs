@@ -88,7 +88,10 @@ fn both_pay_the_spice_of_their_plans() {
 #[test]
 fn losses_match_dial_and_spice_exactly() {
     // [gf9.battle.adv-losses]
-    let scene = advanced().option("battle-support", "exact").forces(Atreides, "arrakeen", 5).forces(Emperor, "arrakeen", 1);
+    let scene = advanced()
+        .option("battle-support", "exact")
+        .forces(Atreides, "arrakeen", 5)
+        .forces(Emperor, "arrakeen", 1);
     let mut play = scene.spice(Atreides, 9).start();
     clash(&mut play, (Atreides, led("thufir_hawat", 2).spice(1)), (Emperor, led("bashar", 0)));
     // One supported, two unsupported: no other way.
@@ -184,7 +187,10 @@ fn a_captured_leader_may_be_killed_for_two() {
     assert_eq!((place(&play, Atreides), place(&play, Guild)), (LeaderPlace::Captured, LeaderPlace::Away));
     play.act(Harkonnen, BattleAction::Kill(true));
     assert_eq!(play.spice(Harkonnen), spice + 2);
-    assert_eq!((place(&play, Atreides), place(&play, Harkonnen)), ("hidden", "hidden"));
+    assert_eq!(
+        (place(&play, Atreides), place(&play, Harkonnen)),
+        (crate::view::LeaderPlace::Hidden, crate::view::LeaderPlace::Hidden)
+    );
     assert_eq!(place(&play, Guild), LeaderPlace::Away);
 }
 
