@@ -101,7 +101,8 @@ fn losses_match_dial_and_spice_exactly() {
 #[test]
 fn the_example_of_the_rulebook() {
     // [gf9.battle.adv-losses-example] [gf9.battle.adv-losses] [gf9.emperor.sardaukar]
-    let scene = advanced().squad(Emperor, "arrakeen", 5, 1).forces(Atreides, "arrakeen", 1);
+    let scene = advanced().option("battle-support", "exact").squad(Emperor, "arrakeen", 5, 1);
+    let scene = scene.forces(Atreides, "arrakeen", 1);
     let mut play = scene.spice(Emperor, 1).start();
     clash(&mut play, (Emperor, led("hasimir_fenring", 3).spice(1)), (Atreides, led("dr_yueh", 0)));
     let lose = |n, s| Action::from(BattleAction::Lose(Squad::new(n, s)));
