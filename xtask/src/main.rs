@@ -69,7 +69,7 @@ enum Command {
     Docs,
     /// Builds the browser side if its sources have changed
     Ui,
-    /// Writes the golden transcripts anew; look at the difference before you keep it
+    /// Writes the golden transcripts again; look at the difference before you keep it
     Goldens,
     /// Measures the server: many tables over real WebSockets beside a bare echo; prints the tables of
     /// docs/performance.md

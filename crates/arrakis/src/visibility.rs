@@ -394,7 +394,7 @@ pub fn redact(_: &Arrakis, _: &State, event: &Event, viewer: Viewer) -> Option<R
 
 const DEAL: RuleRef = RuleRef("wfa.definitions.hidden-information");
 
-/// Deals everything anew that the knower cannot know.
+/// Deals everything again that the knower cannot know.
 pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -> State {
     let mut s = s.clone();
     wormsigns(&mut s, chance);

@@ -34,7 +34,7 @@ struct Looked {
 }
 
 /// Plays a match in which every seat is a bot of the list now and another then, up to so many questions; each
-/// bot is asked what it would do in every position, and again with everything hidden from it dealt anew.
+/// bot is asked what it would do in every position, and again with everything hidden from it dealt again.
 fn play<G: Game>(
     game: &G,
     bots: &[Box<dyn Bot<G>>],

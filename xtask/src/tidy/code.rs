@@ -96,7 +96,9 @@ pub fn check(path: &str, source: &Source, enums: &Enums, exceptions: &Exceptions
         && !in_editions
         && !is_test
         && !Exceptions::lists(&exceptions.edition, path);
-    let carries_rules = RULES.iter().any(|folder| path.starts_with(folder)) && !is_test;
+    let carries_rules = RULES.iter().any(|folder| path.starts_with(folder))
+        && !is_test
+        && !Exceptions::lists(&exceptions.wildcard, path);
     let mut check =
         Check { path, source, enums, exceptions, is_test, carries_rules, asks_no_edition, errors };
     check.visit_file(&source.file);
