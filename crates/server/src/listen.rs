@@ -129,7 +129,8 @@ impl Gate {
                 "the system allows fewer open files: fewer connections"
             );
         }
-        let rate = Buckets::new(f64::from(limits.connections_per_second), limits.connections_per_address as f64);
+        let rate =
+            Buckets::new(f64::from(limits.connections_per_second), limits.connections_per_address as f64);
         Gate { open: Mutex::default(), most, per_address: limits.connections_per_address, proxies, rate }
     }
 

@@ -128,9 +128,13 @@ pub fn act(error: ActError) -> Problem {
             format!("There is no seat {seat} at this table."),
             format!("A questo tavolo non c'è il posto {seat}."),
         ),
-        ActError::NotAsked { rule, why, .. } => {
-            Problem { kind: RefusedKind::NotYourTurn, field: None, rule: Some(rule), text: why }
-        }
+        ActError::NotAsked { rule, why, .. } => Problem {
+            kind: RefusedKind::NotYourTurn,
+            field: None,
+            rule: Some(rule),
+            text: why,
+            retry_after: None,
+        },
         ActError::Stale { .. } => stale(),
     }
 }

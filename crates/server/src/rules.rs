@@ -6,7 +6,6 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_wire::{Problem, RefusedKind};
-use serde_json::Value;
 
 use crate::answer::Answer;
 use crate::app::App;

@@ -84,11 +84,10 @@ macro_rules! people {
 
             fn names(&self) -> BoxFuture<'_, Stored<Vec<(String, String, String)>>> {
                 Box::pin(async move {
-                    let rows = let query = sqlx::query::<$db>(
+                    let query = sqlx::query::<$db>(
                         "SELECT id, name, name_key FROM accounts WHERE name_key IS NOT NULL ORDER BY created, id",
-                    )
-                    .fetch_all(&self.read)
-                    .await?;
+                    );
+                    let rows = on!(self.read, connection, query.fetch_all(&mut *connection).await)?;
                     rows.iter().map(|r| Ok((r.try_get(0)?, r.try_get(1)?, r.try_get(2)?))).collect()
                 })
             }
@@ -99,7 +98,7 @@ macro_rules! people {
                 account: &'a str,
             ) -> BoxFuture<'a, Stored<()>> {
                 Box::pin(async move {
-                    sqlx::query::<$db>(
+                    let query = sqlx::query::<$db>(
                         "INSERT INTO sessions (token_hash, account, created, seen, agent) \
                          VALUES ($1, $2, $3, $4, $5)",
                     )
@@ -116,14 +115,15 @@ macro_rules! people {
             fn one_session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<Option<SessionRow>>> {
                 Box::pin(async move {
                     let sql = sqlx::AssertSqlSafe(format!("{SESSION} WHERE token_hash = $1"));
-                    let row = let query = sqlx::query::<$db>(sql).bind(hash).fetch_optional(&self.read).await?;
+                    let query = sqlx::query::<$db>(sql).bind(hash);
+                    let row = on!(self.read, connection, query.fetch_optional(&mut *connection).await)?;
                     row.as_ref().map(Self::session_row).transpose()
                 })
             }
 
             fn touch_session<'a>(&'a self, hash: &'a str, now: i64) -> BoxFuture<'a, Stored<()>> {
                 Box::pin(async move {
-                    sqlx::query::<$db>("UPDATE sessions SET seen = $1 WHERE token_hash = $2 AND seen < $1")
+                    let query = sqlx::query::<$db>("UPDATE sessions SET seen = $1 WHERE token_hash = $2 AND seen < $1")
                         .bind(now)
                         .bind(hash);
                     on!(self.write, connection, query.execute(&mut *connection).await)?;
@@ -136,14 +136,15 @@ macro_rules! people {
                     let sql = sqlx::AssertSqlSafe(format!(
                         "{SESSION} WHERE account = $1 ORDER BY seen DESC, created DESC, token_hash LIMIT 200"
                     ));
-                    let rows = let query = sqlx::query::<$db>(sql).bind(account).fetch_all(&self.read).await?;
+                    let query = sqlx::query::<$db>(sql).bind(account);
+                    let rows = on!(self.read, connection, query.fetch_all(&mut *connection).await)?;
                     rows.iter().map(Self::session_row).collect()
                 })
             }
 
             fn end_unused(&self, before: i64) -> BoxFuture<'_, Stored<()>> {
                 Box::pin(async move {
-                    sqlx::query::<$db>(
+                    let query = sqlx::query::<$db>(
                         "DELETE FROM sessions WHERE seen < $1 AND created < $1 AND account NOT IN \
                          (SELECT id FROM accounts WHERE kind = 'bot')",
                     )

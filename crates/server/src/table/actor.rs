@@ -610,7 +610,7 @@ impl Table {
     }
 
     /// Whether somebody without a seat may look at the table.
-    fn may_watch(&self, who: Option<&Who>) -> bool {
+    pub(super) fn may_watch(&self, who: Option<&Who>) -> bool {
         if who.is_some_and(|w| self.doc.kicked.contains(&w.id)) {
             return false;
         }
