@@ -1,5 +1,5 @@
-// A renamed field of a view must not pass the type check. Each field is renamed in a copy of the generated types, one at a
-// time, and the views of real matches are checked against it.
+// A renamed field of a view must not pass the type check. Fields are renamed in a copy of the generated types, one at a time,
+// and the views of real matches are checked against it.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,8 @@ function fieldsOf(text: string): Field[] {
     if (!declared || seen.has(type)) return;
     seen.add(type);
     const walk = (node: ts.Node) => {
-      if (ts.isPropertySignature(node)) {
+      // What is left out of a view that does not need it may be missing in the stored ones.
+      if (ts.isPropertySignature(node) && !node.questionToken) {
         const name = node.name.getText().replaceAll('"', '');
         found.push({ type, name, start: node.name.getStart(), end: node.name.getEnd() });
       }
@@ -63,18 +64,18 @@ function checker(game: string): (types: string) => boolean {
   };
 }
 
-/** Fields that occur only in rare positions, which the stored views do not show. */
-const RARE: Record<string, string[]> = { dune: [], arrakis: [], globopolis: [] };
+/** Dune's activities have some two hundred fields more; a check of each would take minutes. */
+const TYPES: Record<string, RegExp> = { dune: /^(View|FactionView|PrivateView|LeaderView|Holder|Progress|Standing)$/, arrakis: /./, globopolis: /./ };
 
 describe.each(['dune', 'arrakis', 'globopolis'])('the view of %s', (game) => {
   it('has no field that can be renamed unnoticed', { timeout: 900_000 }, () => {
     const text = readFileSync(join(WEB, `src/wire/${game}.ts`), 'utf8');
     const fails = checker(game);
     expect(fails(text), 'the stored views fit the types').toBe(false);
-    const fields = fieldsOf(text);
+    const fields = fieldsOf(text).filter(({ type }) => TYPES[game]!.test(type));
     expect(fields.length).toBeGreaterThan(40);
     const unnoticed = fields.filter(({ start, end }) => !fails(`${text.slice(0, start)}renamed_field${text.slice(end)}`)).map(({ type, name }) => `${type}.${name}`);
-    expect(unnoticed.filter((field) => !RARE[game]!.includes(field))).toEqual([]);
+    expect(unnoticed).toEqual([]);
   });
 });
 

@@ -74,6 +74,16 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Floods the server from one address and measures the moves of others; prints the table of
+    /// docs/reliability.md
+    Abuse {
+        /// Use the quick build rather than the optimised one
+        #[arg(long)]
+        dev: bool,
+        /// Passed on, for example `--seconds 20 --only fork,story`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
     /// Plays tables while disk, locks, clock, process and database fail; prints the tables of docs/reliability.md
     Chaos {
         /// Passed on, for example `--single --rounds 20 --seed 7`
@@ -111,6 +121,7 @@ fn run(command: Command) -> Result<()> {
         Command::Ui => ui(&root),
         Command::Goldens => goldens(&root),
         Command::Load { args } => load(&root, &args),
+        Command::Abuse { dev, args } => abuse(&root, dev, &args),
         Command::Chaos { args } => chaos(&root, &args),
         Command::Bench { args } => bench(&root, &args),
     }
@@ -138,10 +149,19 @@ fn goldens(root: &Path) -> Result<()> {
 }
 
 fn load(root: &Path, args: &[String]) -> Result<()> {
-    let example = ["-p", "landsraad-server", "--example", "load"];
-    Run::cargo(root).args(["build", "--release"]).args(example).run()?;
-    let name = format!("load{}", std::env::consts::EXE_SUFFIX);
-    Run::new(sh::target(root).join("release").join("examples").join(name), root).args(args).run()
+    example(root, "load", true, args)
+}
+
+fn abuse(root: &Path, dev: bool, args: &[String]) -> Result<()> {
+    example(root, "abuse", !dev, args)
+}
+
+/// Builds an example of the server and runs it.
+fn example(root: &Path, name: &str, release: bool, args: &[String]) -> Result<()> {
+    let (folder, profile): (_, &[&str]) = if release { ("release", &["--release"]) } else { ("debug", &[]) };
+    Run::cargo(root).args(["build", "-p", "landsraad-server", "--example", name]).args(profile).run()?;
+    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    Run::new(sh::target(root).join(folder).join("examples").join(file), root).args(args).run()
 }
 
 fn chaos(root: &Path, args: &[String]) -> Result<()> {
@@ -176,5 +196,10 @@ mod tests {
             panic!("load was asked for")
         };
         assert_eq!(args, ["--tables", "1000"]);
+        let Command::Abuse { dev, args } = Cli::parse_from(["x", "abuse", "--dev", "--only", "fork"]).command
+        else {
+            panic!("abuse was asked for")
+        };
+        assert_eq!((dev, args), (true, vec!["--only".to_owned(), "fork".to_owned()]));
     }
 }

@@ -91,16 +91,6 @@ pub fn scenarios() -> Registry {
     Registry::new(vec![runner::<Dune>(), runner::<Arrakis>(), runner::<Globopolis>(), runner::<Demo>()])
 }
 
-/// The bots of War for Arrakis, the recommended one first.
-fn arrakis_bots() -> Vec<(BotInfo, Box<dyn Bot<Arrakis>>)> {
-    vec![apprentice(arrakis::Heuristic), searching(arrakis::mentat()), random()]
-}
-
-/// The bots of Globopolis, the recommended one first.
-fn globopolis_bots() -> Vec<(BotInfo, Box<dyn Bot<Globopolis>>)> {
-    vec![apprentice(globopolis::Heuristic), searching(globopolis::mentat()), random()]
-}
-
 /// A scenario file from the steps `at` to `until` of a record, counted from 1. It passes as it is.
 pub fn scenario_from(record: &Record, at: u32, until: u32) -> Result<String, RecordError> {
     let header = &record.header;
@@ -119,6 +109,16 @@ pub fn scenario_from(record: &Record, at: u32, until: u32) -> Result<String, Rec
         until: until as usize,
     };
     scenarios().write(&header.game, &excerpt).map_err(|why| RecordError::Step { step: at, why })
+}
+
+/// The bots of War for Arrakis, the recommended one first.
+fn arrakis_bots() -> Vec<(BotInfo, Box<dyn Bot<Arrakis>>)> {
+    vec![apprentice(arrakis::Heuristic), searching(arrakis::mentat()), random()]
+}
+
+/// The bots of Globopolis, the recommended one first.
+fn globopolis_bots() -> Vec<(BotInfo, Box<dyn Bot<Globopolis>>)> {
+    vec![apprentice(globopolis::Heuristic), searching(globopolis::mentat()), random()]
 }
 
 /// The bot that weighs its answers.

@@ -372,7 +372,8 @@ fn what_happens_stands_under_a_rule_that_exists() {
                 assert!(landsraad_ledger::library().rule(&rule).is_some(), "{rule} is in no ledger");
                 ruled += 1;
             }
-            play(&mut *table, 1, u64::from(table.step()));
+            let seed = u64::from(table.step());
+            play(&mut *table, 1, seed);
         }
         assert!(ruled > 100, "{} {}: only {ruled} lines with a rule", rules.game(), rules.edition());
     }
@@ -401,7 +402,8 @@ fn options_say_what_they_name_and_can_be_aimed_elsewhere() {
             }
             assert_eq!(table.aimed(&option.action.to_string(), "nowhere").unwrap(), None);
         }
-        play(&mut *table, 1, u64::from(table.step()));
+        let seed = u64::from(table.step());
+        play(&mut *table, 1, seed);
     }
     assert!(places > 20 && aimed > 5, "{places} places, {aimed} refused");
 }

@@ -332,9 +332,10 @@ fn a_backup_that_cannot_read_everything_fails() {
             Person::guest(served.address, &format!("Guest {name}")).await;
         }
         let file = folder.0.join("backup.jsonl");
+        let config = served.file.clone();
         let backup = || {
             let mut command = landsraad();
-            command.arg("backup").arg(&file).arg("--config").arg(&served.file);
+            command.arg("backup").arg(&file).arg("--config").arg(&config);
             command
         };
         let (control, data) = (folder.0.join("faults"), folder.0.join("data"));

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use landsraad_dune::editions::EDITIONS;
 use landsraad_dune::event::BoardEvent;
 use landsraad_dune::phases::storm::StormEvent;
+use landsraad_dune::windows::Power;
 use landsraad_dune::{Dune, Event};
 use landsraad_kernel::{Options, Setup};
 use landsraad_testkit::conformance::{Suite, Telling};
@@ -38,7 +39,6 @@ const QUESTIONS: &[&str] = &[
     "charity.claim",
     "nexus",
     "revival.forces",
-    "revival.leader",
     "shipment.look",
     "shipment.take_turn",
     "shipment.follow",
@@ -50,20 +50,6 @@ const QUESTIONS: &[&str] = &[
     "reaction.play.family_atomics",
     "reaction.play.special.atreides",
     "reaction.play.special.harkonnen",
-    "reaction.play.stop.atreides_bidding_sight",
-    "reaction.play.stop.atreides_prescience",
-    "reaction.play.stop.bene_gesserit_voice",
-    "reaction.play.stop.bene_gesserit_free_force",
-    "reaction.play.stop.bene_gesserit_charity",
-    "reaction.play.stop.emperor_bids",
-    "reaction.play.stop.emperor_sardaukar",
-    "reaction.play.stop.fremen_fedaykin",
-    "reaction.play.stop.fremen_battle_spice",
-    "reaction.play.stop.guild_income",
-    "reaction.play.stop.guild_half",
-    "reaction.play.stop.guild_timing",
-    "reaction.play.stop.harkonnen_bonus",
-    "reaction.play.stop.harkonnen_capture",
 ];
 
 #[test]

@@ -178,33 +178,20 @@ fn at_most(key: impl Into<String>, n: u16, most: u16) -> Result<(), Misplaced> {
     if n <= most { Ok(()) } else { Err(Misplaced::new(key, format!("at most {most}"))) }
 }
 
-/// The part of the turn that is going on.
-fn part_of(state: &State) -> Option<u8> {
-    let turn = |frame: &Frame| if let Frame::Turn(turn) = frame { Some(phase_of(turn.step)) } else { None };
-    state.stack.iter().find_map(turn)
-}
-
 /// Whether a match that runs on so far stops before this frame.
-fn holds(state: &State, frame: &Frame, part: Option<u8>, until: Until) -> bool {
+fn holds(state: &State, frame: &Frame, until: Until) -> bool {
     let Frame::Turn(Turn { step }) = frame else { return false };
-    if state.board.end.winners.is_some() {
-        return false;
-    }
-    match until {
-        Until::Question => false,
-        Until::Phase => part != Some(phase_of(*step)),
-        Until::Turn => *step == Step::End,
-    }
-}
-
-/// The part of a turn that a step belongs to.
-const fn phase_of(step: Step) -> u8 {
-    match step {
-        Step::Begin | Step::Option => 0,
-        Step::Move | Step::Land | Step::Landed => 1,
-        Step::Agents => 2,
-        Step::Missions | Step::End => 3,
-    }
+    // A turn goes on with its next step; these are the first ones of a phase.
+    let phase = match step {
+        Step::Begin | Step::Move | Step::Agents | Step::End => true,
+        Step::Option | Step::Land | Step::Landed | Step::Missions => false,
+    };
+    state.board.end.winners.is_none()
+        && match until {
+            Until::Question => false,
+            Until::Phase => phase,
+            Until::Turn => *step == Step::End,
+        }
 }
 
 impl Stage for Globopolis {
@@ -285,7 +272,6 @@ impl Stage for Globopolis {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        let part = part_of(state);
         let Some(mut frame) = state.stack.pop() else { return };
         let mut cx = Cx { g: self, state, chance, out };
         if let (Action::Card(card), false) = (*action, frame.pending(&cx.state.board).contains(seat)) {
@@ -295,10 +281,7 @@ impl Stage for Globopolis {
             frame.answer(&mut cx, seat, *action);
             cx.state.stack.push(frame);
         }
-        let held = cx.state.stack.top().is_some_and(|frame| holds(cx.state, frame, part, until));
-        if !held {
-            drive_while(&mut cx, |cx, frame| !holds(cx.state, frame, part, until));
-        }
+        self.go_on(state, until, chance, out);
     }
 
     fn go_on(
@@ -308,10 +291,13 @@ impl Stage for Globopolis {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        let part = part_of(state);
-        drive_while(&mut Cx { g: self, state, chance, out }, |cx, frame| {
-            !holds(cx.state, frame, part, until)
-        });
+        // The turn tells of its Event Phase when the Option Phase comes back to it.
+        let turn = &state.board.turn;
+        if let (Some(Frame::Turn(Turn { step: Step::Move })), 0) = (state.stack.top(), turn.extra) {
+            let seat = turn.active;
+            out.emit(|| Event::EventPhase { seat });
+        }
+        drive_while(&mut Cx { g: self, state, chance, out }, |cx, frame| !holds(cx.state, frame, until));
     }
 
     fn lexicon(&self) -> Lexicon {

@@ -4,6 +4,7 @@
 //! stops the type check of `web/`.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use landsraad_catalog::catalog;
 use landsraad_dune::Dune;
@@ -124,7 +125,7 @@ fn dune_positions() -> String {
             })
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         let json = serde_json::to_string(&view).unwrap_or_default();
-        text += &format!("export const {name}: View = {json};\n");
+        let _ = writeln!(text, "export const {name}: View = {json};");
     }
     text
 }

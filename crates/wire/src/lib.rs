@@ -44,6 +44,8 @@ pub enum RefusedKind {
     Malformed,
     /// Too many messages; wait and try again.
     TooFast,
+    /// The request did not arrive in time.
+    TooSlow,
     /// The table is paused.
     Paused,
     /// The table has not started, has ended or is closed.
@@ -77,12 +79,28 @@ pub struct Problem {
     pub rule: Option<String>,
     /// What is wrong and what to do.
     pub text: Text,
+    /// Seconds after which it is worth trying again, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub retry_after: Option<u32>,
 }
 
 impl Problem {
     /// A refusal with its sentence.
     pub fn new(kind: RefusedKind, en: impl Into<String>, it: impl Into<String>) -> Problem {
-        Problem { kind, field: None, rule: None, text: Text::new(en, it) }
+        Problem::told(kind, Text::new(en, it))
+    }
+
+    /// A refusal with a sentence that exists already.
+    pub fn told(kind: RefusedKind, text: Text) -> Problem {
+        Problem { kind, field: None, rule: None, text, retry_after: None }
+    }
+
+    /// Says when to try again.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u32) -> Problem {
+        self.retry_after = Some(seconds);
+        self
     }
 
     /// Names the field.

@@ -9,6 +9,7 @@ import {
   type Decision,
   type EventLine,
   type GlassClock,
+  type Missed,
   type Offer,
   type Orders,
   type Outcome,
@@ -87,7 +88,6 @@ export class Match {
   private said: Part | null = null;
   private acked: number | null = null;
   private heldKey: string | null = null;
-  private online: number[] | null = null;
   private readonly asked = new Map<string, (reason: Reason) => void>();
 
   constructor(
@@ -160,7 +160,10 @@ export class Match {
     switch (message.type) {
       case 'table':
         if (message.table.id !== this.id) return;
-        this.sit(tableOf(message.table, whoAmI(), message.my_seats, this.online));
+        this.sit(tableOf(message.table, whoAmI(), message.my_seats));
+        break;
+      case 'history':
+        if (message.table === this.id) this.catchUp(message.missed, message.reset);
         break;
       case 'update':
         if (message.table === this.id) this.update(message);
@@ -178,6 +181,8 @@ export class Match {
         break;
       case 'refused':
         if (message.key !== null && this.asked.delete(message.key)) return;
+        // Too fast: the connection sends it again with the same key.
+        if (message.kind === 'too_fast' && message.key !== null && message.key === this.sending) return;
         if (this.sending === message.key) {
           this.sending = null;
           this.acked = null;
@@ -210,8 +215,7 @@ export class Match {
         break;
       case 'presence': {
         if (message.table !== this.id) return;
-        this.online = message.online;
-        if (this.table) this.table = { ...this.table, watching: message.spectators, seats: this.table.seats.map((seat) => ({ ...seat, online: message.online.includes(seat.seat) })) };
+        if (this.table) this.table = { ...this.table, watching: message.spectators, seats: this.table.seats.map((seat) => ({ ...seat, presence: message.seats[seat.seat] ?? seat.presence })) };
         break;
       }
       case 'clock':
@@ -251,6 +255,17 @@ export class Match {
 
   private from(): { table: string; seat?: number } {
     return this.seat === null ? { table: this.id } : { table: this.id, seat: this.seat };
+  }
+
+  /** A part of a long log; the update that ends it comes later. */
+  private catchUp(missed: Missed[], reset: boolean): void {
+    let log = reset ? [] : this.log;
+    for (const { step, events, undo_to } of missed) {
+      if (undo_to !== null) log = log.filter((line) => line.step <= undo_to);
+      if (step <= this.step && !reset && undo_to === null) continue;
+      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: 0 }))];
+    }
+    this.log = log.slice(-3000);
   }
 
   private update(message: Update): void {

@@ -28,7 +28,7 @@ export type AnyTimeWhy = "not_now" | { "not_held": CardKind } | { "not_dead": Le
 /**
  * In the tanks.
  */
-tanks: Squad, } } | "opponents" | "no_question";
+tanks: Squad, } } | "opponents" | "no_question" | "cannot_keep";
 
 export type Barred = { "storm": { 
 /**
@@ -116,7 +116,7 @@ revealed: boolean,
  */
 winner: Faction | null, };
 
-export type BattleWhy = "not_now" | "no_battle" | { "not_available": LeaderId } | { "bound": [LeaderId, Territory] } | "leader_required" | { "not_held": Card } | { "wrong_place": Card } | "no_leader_no_cards" | "no_kwisatz" | { "dial": number } | { "spice": number } | { "promised": Bond } | "nothing_to_reconsider" | { "no_traitor": LeaderId } | { "must_call": LeaderId } | "losses";
+export type BattleWhy = "not_now" | "no_battle" | { "not_available": LeaderId } | { "bound": [LeaderId, Territory] } | "leader_required" | { "not_held": Card } | { "wrong_place": Card } | "no_leader_no_cards" | { "no_kwisatz": NoKwisatz } | { "dial": { dial: number, most: number, } } | { "too_much_spice": { spice: number, most: number, } } | { "spice": { spice: number, dial: number, } } | { "other_part": { asked: Part, } } | "sealed" | { "friends": { with: Faction, } } | { "storm_between": { at: Territory, with: Faction, } } | "haven" | { "advisors": { at: Territory, } } | { "not_there": { at: Territory, who: Faction, } } | { "other_aggressor": { who: Faction, } } | { "promised": Bond } | "nothing_to_reconsider" | { "no_traitor": LeaderId } | { "must_call": LeaderId } | "losses";
 
 export type BiddingAction = "pass" | { "bid": number } | { "buy_with": Card } | "pay_spice" | { "pay_with": Card } | { "swap_with": Faction } | { "swap_count": number } | { "give_back": Card } | "reenter";
 
@@ -180,17 +180,33 @@ export type BiddingQuestion = { "bid": { number: number, of: number, standing: n
 
 export type BiddingWhy = { "too_low": { 
 /**
+ * The bid.
+ */
+bid: number, 
+/**
  * The least.
  */
 least: number, } } | { "too_much": { 
 /**
+ * The bid.
+ */
+bid: number, 
+/**
  * The most.
  */
-most: number, } } | { "not_karama": Card } | "must_use_karama" | { "no_cards": Faction } | { "not_held": Card } | "silenced" | "hand_full" | "must_buy" | "no_way_back";
+most: number, 
+/**
+ * Whether allies may pay a part.
+ */
+allies: boolean, } } | { "full_hand": { 
+/**
+ * So many cards.
+ */
+cards: number, } } | "was_full" | { "not_karama": Card } | "must_use_karama" | { "no_cards": Faction } | { "not_held": Card } | "silenced" | "hand_full" | "must_buy" | "no_way_back";
 
 export type BoardEvent = { "shipped": { faction: Faction, squad: Squad, to: Loc, } } | { "moved": { faction: Faction, squad: Squad, from: Loc, to: Loc, } } | { "killed": { faction: Faction, squad: Squad, at: Loc, } } | { "withdrawn": { faction: Faction, squad: Squad, from: Loc, } } | { "revived": { faction: Faction, squad: Squad, } } | { "flipped": { territory: Territory, advisors: boolean, } } | { "paid": { from: Purse, to: Purse, amount: number, } } | { "spice_placed": { at: Loc, amount: number, } } | { "spice_lost": { at: Loc, amount: number, } } | { "collected": { faction: Faction, at: Loc, amount: number, } } | { "card_drawn": { faction: Faction, card: Card | null, } } | { "row_dealt": { cards: number, } } | { "card_seen": { faction: Faction, card: Card | null, } } | { "discarded": { faction: Faction, card: Card, } } | { "card_removed": { faction: Faction, card: Card, } } | { "card_given": { from: Faction, to: Faction, card: Card | null, } } | "treachery_reshuffled" | { "spice_turned": { card: SpiceCard, } } | { "spice_seen": { faction: Faction, card: SpiceCard | null, } } | "spice_reshuffled" | { "leader_died": { of: Faction, leader: LeaderId | null, } } | { "leader_revived": { leader: LeaderId, } } | { "leader_captured": { from: Faction, leader: LeaderId | null, } } | { "leader_returned": { leader: LeaderId, } } | { "leader_removed": { leader: LeaderId, } } | { "eliminated": { faction: Faction, } };
 
-export type Bond = "voice" | "prescience" | "truthtrance";
+export type Bond = { "voice": Order } | { "prescience": Shown } | { "truthtrance": [Query, boolean] };
 
 export type Card = string;
 
@@ -212,7 +228,11 @@ export type CharityWhy = { "too_rich": {
 /**
  * Spice behind the shield.
  */
-spice: number, } };
+spice: number, 
+/**
+ * The most with which charity is given.
+ */
+most: number, } };
 
 export type CollectionAction = "choose" | { "take": number };
 
@@ -266,7 +286,7 @@ to: Faction,
 /**
  * What.
  */
-promise: Promise, } } | { "sworn": Territory } | { "sworn_to_enter": Territory } | "nothing_to_show";
+promise: Promise, } } | { "sworn": Territory } | { "sworn_to_enter": Territory } | "nothing_to_show" | { "refund": Faction };
 
 export type DealsView = { 
 /**
@@ -322,7 +342,7 @@ factions: FactionSet,
  */
 victory: Victory, 
 /**
- * Who of several allies contributed most. [v29.victory.allied-merit]
+ * Who of several allies contributed most, or played best where nobody has won. [v29.victory.allied-merit]
  */
 honoured?: Faction, };
 
@@ -517,6 +537,12 @@ export type NexusWhy = "not_allied" | "broke_already" | { "nobody": Faction } | 
  * Members it would have.
  */
 members: number, } } | "everybody" | { "proposed_already": Faction } | { "silenced": Faction } | "fixed";
+
+export type NoKwisatz = "not_yours" | "not_played" | { "asleep": { 
+/**
+ * So many.
+ */
+losses: number, } } | "dead" | { "elsewhere": Territory } | "alone" | "stopped" | "lost";
 
 export type Now = "turn" | { "setup": SetupNow } | { "storm": StormNow } | { "spice_blow": SpiceBlowNow } | { "nexus": NexusNow } | { "exchange": { waiting: SeatSet, } } | { "charity": CharityNow } | { "bidding": BiddingNow } | { "revival": RevivalNow } | { "shipment": ShipmentNow } | { "intrusion": { by: Faction, at: Territory, } } | { "battle": BattleNow } | { "collection": CollectionNow } | "mentat" | { "reaction": ReactionNow } | { "any_time": AnyTimeNow } | { "swap": SwapNow } | { "trade": TradeNow };
 
@@ -786,7 +812,7 @@ moment: Moment, };
 
 export type ReactionQuestion = { "play": Moment };
 
-export type ReactionWhy = { "not_held": Card } | { "unfit": Card };
+export type ReactionWhy = { "not_held": Card } | { "unfit": Card } | "own_power" | "passed";
 
 export type RevivalAction = "pass" | { "grant": boolean } | { "help": number } | { "forces": number } | { "starred": number } | { "leader": LeaderId } | "kwisatz";
 
@@ -814,13 +840,57 @@ export type RevivalQuestion = { "grant": { ally: Faction, } } | { "help": { ally
 
 export type RevivalWhy = { "too_many": { 
 /**
+ * The number named.
+ */
+forces: number, 
+/**
  * The most.
  */
-most: number, } } | { "not_dead": LeaderId } | { "others_first": LeaderId } | { "others_alive": LeaderId } | { "too_dear": { 
+most: number, } } | { "in_tanks": { 
+/**
+ * The number named.
+ */
+forces: number, 
+/**
+ * In the tanks.
+ */
+dead: number, } } | { "unpaid": { 
+/**
+ * The number named.
+ */
+forces: number, 
+/**
+ * How many are free.
+ */
+free: number, 
+/**
+ * The spice there is.
+ */
+spice: number, } } | { "only_free": { 
+/**
+ * How many are free.
+ */
+free: number, } } | { "starred": { 
+/**
+ * The number named.
+ */
+starred: number, 
+/**
+ * The least.
+ */
+min: number, 
+/**
+ * The most.
+ */
+max: number, } } | "leaders_alive" | "none_dead" | { "not_dead": LeaderId } | { "others_first": LeaderId } | { "others_alive": LeaderId } | { "too_dear": { 
 /**
  * The price.
  */
-price: number, } } | "kwisatz_alive";
+price: number, 
+/**
+ * The spice there is.
+ */
+spice: number, } } | "kwisatz_alive" | "kwisatz_waits" | "kwisatz_others";
 
 export type RuleRef = string;
 
@@ -890,7 +960,7 @@ chosen: Array<Territory>, };
 
 export type ShipmentQuestion = "declare" | "look" | { "take_turn": { before: Faction | null, } } | "ship" | { "ship_to": { from: Territory | null, } } | { "move_to": { from: Territory, range: number, } } | { "count": { from: Loc | null, to: Loc | null, min: number, max: number, } } | { "starred": { of: number, min: number, max: number, } } | { "side": { at: Territory, } } | { "lose_starred": { at: Loc, lost: number, } } | { "follow": { by: Faction, to: Territory, } } | { "intrusion": { by: Faction, at: Territory, } } | { "let_in": { by: Faction, at: Territory, } } | { "move": { movements: number, } };
 
-export type ShipmentWhy = { "forsworn": Territory } | "ship_first" | "no_movement_left" | "no_reserves" | { "no_forces": Territory } | "nowhere" | "not_guild" | "one_way" | { "same_place": Territory } | { "too_far": { to: Territory, distance: number, } } | { "too_dear": { cost: number, has: number, } } | { "out_of_reach": { to: Loc, range: number, } } | { "no_rate": Card } | { "not_hajr": Card } | { "no_worm": Card } | { "stopped": Power } | { "locked": Territory } | { "no_advisors": Territory } | { "fighters": Territory } | { "not_with": Loc };
+export type ShipmentWhy = { "forsworn": Territory } | "ship_first" | "turn_over" | "guild_first" | "no_movement_left" | "no_reserves" | { "no_forces": Territory } | "nowhere" | "not_guild" | "one_way" | { "same_place": Territory } | { "too_far": { to: Territory, distance: number, } } | { "too_dear": { cost: number, has: number, } } | { "out_of_reach": { to: Loc, range: number, } } | { "no_rate": Card } | { "not_hajr": Card } | { "no_worm": Card } | { "stopped": Power } | { "locked": Territory } | { "no_advisors": Territory } | { "fighters": Territory } | { "not_with": Loc };
 
 export type Shown = { "lead": Lead } | { "weapon": Card | null } | { "defence": Card | null } | { "dial": number };
 
@@ -932,7 +1002,7 @@ export type SpecialEvent = { "played": { by: Faction, card: Card, } } | { "swapp
 
 export type SpecialQuestion = { "count": { with: Faction, } } | { "give_back": { to: Faction, left: number, } };
 
-export type SpecialWhy = "not_now" | "not_yours" | "no_karama" | { "nothing_to_swap": Faction } | { "forces": { tanks: Squad, } } | { "not_dead": LeaderId } | { "not_old": Card };
+export type SpecialWhy = "not_now" | "not_played" | "spent" | { "own_phase": Phase } | "not_yours" | "no_karama" | { "nothing_to_swap": Faction } | { "forces": { tanks: Squad, } } | { "not_dead": LeaderId } | { "not_old": Card };
 
 export type SpiceBlowAction = { "place_worm": Territory } | "discard_worm" | { "protect": boolean } | { "ride_to": Loc } | "stay" | { "riders": number } | { "starred": number } | { "step_aside": boolean };
 
@@ -1217,5 +1287,5 @@ me: Array<PrivateView>,
  */
 end: End | null, };
 
-export type Why = "not_asked" | "other_question" | { "out_of_range": { value: number, min: number, max: number, } } | { "barred": Barred } | { "setup": SetupWhy } | { "storm": StormWhy } | { "spice_blow": SpiceBlowWhy } | { "nexus": NexusWhy } | { "exchange": ExchangeWhy } | { "charity": CharityWhy } | { "bidding": BiddingWhy } | { "revival": RevivalWhy } | { "shipment": ShipmentWhy } | { "battle": BattleWhy } | { "collection": CollectionWhy } | { "reaction": ReactionWhy } | { "any_time": AnyTimeWhy } | { "pledge": PledgeWhy } | { "deal": DealWhy } | { "special": SpecialWhy } | { "trade": TradeWhy };
+export type Why = "over" | { "other_phase": { now: Phase, wanted: Phase, } } | { "others_asked": { asked: FactionSet, } } | "other_question" | { "out_of_range": { value: number, min: number, max: number, } } | { "barred": Barred } | { "setup": SetupWhy } | { "storm": StormWhy } | { "spice_blow": SpiceBlowWhy } | { "nexus": NexusWhy } | { "exchange": ExchangeWhy } | { "charity": CharityWhy } | { "bidding": BiddingWhy } | { "revival": RevivalWhy } | { "shipment": ShipmentWhy } | { "battle": BattleWhy } | { "collection": CollectionWhy } | { "reaction": ReactionWhy } | { "any_time": AnyTimeWhy } | { "pledge": PledgeWhy } | { "deal": DealWhy } | { "special": SpecialWhy } | { "trade": TradeWhy };
 

@@ -852,7 +852,7 @@ export type Ware = { "eu": number } | { "units": [Unit, number] } | { "title": T
 
 export type Way = "clockwise" | "counter_clockwise" | "free_course";
 
-export type Why = "not_asked" | "other_question" | "unknown" | "no_acts_left" | { "nothing_to_do": Verb } | { "not_yours": Title } | { "yours": Title } | { "no_owner": Title } | { "wrong_kind": Title } | { "no_units": Unit } | { "ns_limit": [Title, number] } | { "out_of_range": { 
+export type Why = "not_asked" | "over" | { "waiting": Seat } | "other_question" | { "asked": Question } | "unknown" | "no_acts_left" | { "nothing_to_do": Verb } | { "not_yours": Title } | { "yours": Title } | { "no_owner": Title } | { "wrong_kind": Title } | { "no_units": Unit } | { "ns_limit": [Title, number] } | { "out_of_range": { 
 /**
  * Smallest.
  */
@@ -868,5 +868,17 @@ price: number,
 /**
  * Money and CR together, in EU.
  */
-funds: number, } } | { "no_set": Title } | { "developed_this_turn": Title } | { "fully_developed": Title } | { "cr_cap": number } | { "near_victory": number } | { "few_cr": number } | { "not_in_hand": Card } | { "not_now": Card } | { "no_effect": Card } | { "not_fulfilled": Card } | "oneself" | "no_proposals_left" | "deal_size" | "not_there" | { "hand_limit": CardKind } | "no_counters_left" | "dice_range" | "no_move" | "not_offered" | { "not_a_target": Title } | { "not_from_there": Title } | { "other_quadrant": [Title, Title] } | { "ops_does_not_fit": Card } | { "no_contest": Title } | { "agent_limit": Title } | "no_agents" | "same_place";
+funds: number, } } | { "no_set": Title } | { "developed_this_turn": Title } | { "fully_developed": Title } | { "cr_cap": number } | { "near_victory": number } | { "few_cr": number } | { "not_in_hand": Card } | { "not_now": Card } | { "no_effect": Card } | { "not_fulfilled": Card } | "oneself" | "no_proposals_left" | "empty_deal" | "deal_size" | { "other_kind": CardKind } | "not_there" | { "hand_limit": { 
+/**
+ * Of which kind.
+ */
+kind: CardKind, 
+/**
+ * Whose hand.
+ */
+who: Seat, 
+/**
+ * How many cards it would hold.
+ */
+after: number, } } | "no_counters_left" | "dice_range" | "no_move" | "not_offered" | { "not_a_target": Title } | { "not_from_there": Title } | { "other_quadrant": [Title, Title] } | { "ops_does_not_fit": Card } | { "no_contest": Title } | { "agent_limit": Title } | "no_agents" | "same_place";
 

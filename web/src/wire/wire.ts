@@ -1,6 +1,6 @@
 // Made from the Rust types by `cargo run -p landsraad-typescript`. Do not edit.
 
-export type RefusedKind = "illegal" | "stale" | "not_your_seat" | "not_your_turn" | "malformed" | "too_fast" | "paused" | "not_running" | "not_found" | "forbidden" | "sign_in" | "invalid" | "conflict" | "too_much" | "unavailable" | "version";
+export type RefusedKind = "illegal" | "stale" | "not_your_seat" | "not_your_turn" | "malformed" | "too_fast" | "too_slow" | "paused" | "not_running" | "not_found" | "forbidden" | "sign_in" | "invalid" | "conflict" | "too_much" | "unavailable" | "version";
 
 export type Problem = { 
 /**
@@ -18,7 +18,11 @@ rule: string | null,
 /**
  * What is wrong and what to do.
  */
-text: Text, };
+text: Text, 
+/**
+ * Seconds after which it is worth trying again, if that is known.
+ */
+retry_after?: number, };
 
 export type AccountKind = "guest" | "person" | "bot";
 
@@ -80,19 +84,57 @@ export type BotList = {
  */
 bots: Array<Me>, };
 
+export type RenameRequest = { 
+/**
+ * The name others see, 1 to 40 characters.
+ */
+name: string, };
+
+export type SessionInfo = { 
+/**
+ * Names the session; it is not the secret.
+ */
+id: string, 
+/**
+ * When it began, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * When it was last used, to the hour, in milliseconds since 1970.
+ */
+seen: number, 
+/**
+ * When it ends if it is not used before, in milliseconds since 1970.
+ */
+expires: number, 
+/**
+ * What the browser called itself.
+ */
+agent: string, 
+/**
+ * Whether it is the one that asks.
+ */
+here: boolean, };
+
+export type SessionList = { 
+/**
+ * The sessions, the one used last first.
+ */
+sessions: Array<SessionInfo>, };
+
 export type TableStatus = "open" | "running" | "paused" | "finished" | "closed";
 
 export type ClockSetting = { "kind": "none" } | { "kind": "live", 
 /**
- * Seconds for each decision.
+ * Seconds for each decision; 90 if left out.
  */
 decision_seconds: number, 
 /**
- * Seconds a seat may overrun in the whole match.
+ * Seconds a seat may overrun in the whole match; 600 if left out.
  */
 bank_seconds: number, } | { "kind": "slow", 
 /**
- * Seconds until each decision is due.
+ * Seconds until each decision is due; a day if left out.
  */
 deadline_seconds: number, };
 
@@ -141,7 +183,28 @@ reaction_strict: boolean,
 /**
  * Milliseconds before a bot's answer.
  */
-bot_ms: number, };
+bot_ms: number, 
+/**
+ * How many seats one person may hold.
+ */
+seats_per_person: number, 
+/**
+ * The bot that plays for people who are away or have left: agreed on before the start, and no other is taken.
+ */
+caretaker: BotChoice, 
+/**
+ * Seconds after which a bot plays for a player who is asked something and is not connected; 0 means never.
+ * It does not apply to a slow clock: there only the deadline counts.
+ */
+grace_seconds: number, 
+/**
+ * Whether a question with one legal answer is answered by the table, at the pace of the players.
+ */
+answer_forced: boolean, 
+/**
+ * Whether everything is shown when the match is over: all hands in replays, the record and the seed.
+ */
+open_replay: boolean, };
 
 export type BotChoice = { 
 /**
@@ -203,6 +266,8 @@ program: boolean, } | { "kind": "bot",
  */
 bot: string, };
 
+export type Presence = "empty" | "bot" | "here" | "away" | "resting" | "absent" | "left";
+
 export type SeatInfo = { 
 /**
  * Counted from 0.
@@ -217,6 +282,14 @@ sitter: Sitter,
  */
 caretaker: string | null, 
 /**
+ * Whether its player is there.
+ */
+presence: Presence, 
+/**
+ * Whether its player offers it to a newcomer.
+ */
+offered: boolean, 
+/**
  * The public key of its role, once the match has started.
  */
 role: string | null, 
@@ -225,7 +298,7 @@ role: string | null,
  */
 role_text: Text | null, 
 /**
- * The seat's invitation, shown to the host alone.
+ * The seat's invitation, shown to the host and to a player who offers the seat.
  */
 invitation: string | null, };
 
@@ -301,6 +374,11 @@ pending: Array<number>,
  */
 outcome: Outcome | null, 
 /**
+ * What opens this match to others once it is over, if it is not listed: shown to its players, who may pass
+ * it on as `?share=`.
+ */
+share: string | null, 
+/**
  * The table and step it was forked from.
  */
 forked_from: ForkedFrom | null, 
@@ -325,9 +403,14 @@ my_seats: Array<number>, };
 
 export type TableList = { 
 /**
- * The tables, the latest first.
+ * The tables: the latest of every host first, then the second latest of each, and so on; one's own the
+ * latest first.
  */
-tables: Array<TableInfo>, };
+tables: Array<TableInfo>, 
+/**
+ * `?after=` of the next page, if there is one.
+ */
+next?: string, };
 
 export type JoinRequest = { 
 /**
@@ -345,7 +428,7 @@ export type SeatRequest = {
  */
 seat?: number, };
 
-export type HandOver = { "kind": "caretaker" } & BotChoice | { "kind": "back" } | { "kind": "newcomer" };
+export type HandOver = { "kind": "caretaker" } | { "kind": "back" } | { "kind": "newcomer" };
 
 export type HandOverRequest = { 
 /**
@@ -356,6 +439,18 @@ seat: number,
  * To whom.
  */
 to: HandOver, };
+
+export type HostRequest = { 
+/**
+ * The seat of the person.
+ */
+seat: number, };
+
+export type Motion = { "kind": "replace", 
+/**
+ * The seat.
+ */
+seat: number, } | { "kind": "resume" } | { "kind": "close" };
 
 export type ForkRequest = { 
 /**
@@ -382,6 +477,10 @@ export type RecordVerified = {
  * The table under which it can be replayed.
  */
 table: string, 
+/**
+ * What opens it to others.
+ */
+share: string, 
 /**
  * How many steps.
  */
@@ -532,6 +631,10 @@ table: string,
  * Through whose eyes; `null` means my first seat there, or a spectator's.
  */
 seat?: number, 
+/**
+ * The match's `share`, to look at one that is over and not listed.
+ */
+share?: string, 
 /**
  * The last step seen: everything after it is sent, once. `null`: only the present picture. 0: all.
  */
@@ -765,7 +868,23 @@ table: TableInfo,
 /**
  * The seats that are yours.
  */
-my_seats: Array<number>, } | { "type": "update" } & Update | { "type": "ack", 
+my_seats: Array<number>, } | { "type": "history", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * Whose eyes; `null` for a spectator.
+ */
+seat: number | null, 
+/**
+ * Older steps are left out: forget what you had.
+ */
+reset: boolean, 
+/**
+ * The steps.
+ */
+missed: Array<Missed>, } | { "type": "update" } & Update | { "type": "ack", 
 /**
  * The table.
  */
@@ -839,9 +958,9 @@ facts: unknown, } | { "type": "chat" } & ChatLine | { "type": "presence",
  */
 table: string, 
 /**
- * The seats whose players are connected.
+ * One word for each seat, in table order.
  */
-online: Array<number>, 
+seats: Array<Presence>, 
 /**
  * How many others watch.
  */
@@ -1070,6 +1189,12 @@ shown: unknown[],
  */
 text: Text | null, };
 
+export type VoteAbout = { "kind": "undo" } | { "kind": "table", 
+/**
+ * What.
+ */
+motion: Motion, };
+
 export type Vote = { 
 /**
  * Unique.
@@ -1080,6 +1205,14 @@ id: string,
  */
 by: number, 
 /**
+ * What it is about.
+ */
+about: VoteAbout, 
+/**
+ * How many more must agree.
+ */
+missing: number, 
+/**
  * What everybody was told since, by the log lines.
  */
 public: Array<Text>, 
@@ -1088,7 +1221,7 @@ public: Array<Text>,
  */
 yours: Array<Text>, 
 /**
- * The seats whose agreement is missing.
+ * The seats that have not answered.
  */
 waiting: Array<number>, 
 /**

@@ -80,7 +80,12 @@ fn the_dead_lie_in_the_tanks() {
     let view = play.view(Guild);
     let emperor = view.faction(Emperor).unwrap();
     assert_eq!((emperor.tanks.total(), emperor.reserves), (4, reserves));
-    assert!(emperor.leaders.iter().any(|l| l.leader == LeaderId::BASHAR && l.place == "tanks"));
+    assert!(
+        emperor
+            .leaders
+            .iter()
+            .any(|l| l.leader == LeaderId::BASHAR && l.place == crate::view::LeaderPlace::Tanks)
+    );
 }
 
 #[test]
@@ -311,10 +316,10 @@ fn the_auctioneer_is_never_the_first_player() {
         let play = scene(first).start();
         let seat = auctioneer(play.rules_at()).unwrap();
         assert_eq!(play.state.faction(seat), Some(other));
-        assert_eq!(play.view(Guild).auction.map_or(Some(seat), |a| a.auctioneer), Some(seat));
+        assert_eq!(play.view(Guild).auction().map_or(Some(seat), |a| a.auctioneer), Some(seat));
     }
     let mut play = scene(Atreides).start();
-    while play.view(Guild).auction.is_none() {
+    while play.view(Guild).auction().is_none() {
         let f = play.pending()[0];
         let default = play.rules.decision(&play.state, play.seat(f)).unwrap().default;
         play.act(f, default);

@@ -274,19 +274,17 @@ impl Table {
         });
     }
 
-    /// Thinks away from this task and comes back with a command.
+    /// Thinks in the pool and comes back with a command.
     fn send_off(&self, think: impl FnOnce() -> Cmd + Send + 'static) {
-        let (desk, to_self) = (self.on.bots.clone(), self.to_self.clone());
-        tokio::spawn(async move {
-            let permit = desk.acquire_owned().await;
-            let thought = tokio::task::spawn_blocking(move || {
-                let command = think();
-                drop(permit);
-                command
+        let to_self = self.to_self.clone();
+        self.on.work.start(self.lane(), Some(self.doc.id.clone()), async move {
+            let command = think();
+            // The thread does not wait for the table.
+            tokio::spawn(async move {
+                if let Some(to_self) = to_self.upgrade() {
+                    let _ = to_self.send(command).await;
+                }
             });
-            if let (Ok(command), Some(to_self)) = (thought.await, to_self.upgrade()) {
-                let _ = to_self.send(command).await;
-            }
         });
     }
 }

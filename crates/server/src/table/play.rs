@@ -14,6 +14,7 @@ use super::live::{Cause, Change, Entry, Live, PUBLIC, Stood};
 use crate::ids;
 use crate::problem::{self, not_your_turn, stale, unavailable};
 use crate::storage::{StorageError, Write, private};
+use crate::telemetry;
 
 /// An action that was carried out in memory.
 struct Done {
@@ -46,8 +47,8 @@ impl Table {
             TableStatus::Paused => {
                 return Err(Problem::new(
                     RefusedKind::Paused,
-                    "The host has paused the table.",
-                    "Chi ospita ha messo in pausa il tavolo.",
+                    "The table is paused.",
+                    "Il tavolo è in pausa.",
                 ));
             }
             TableStatus::Open | TableStatus::Finished | TableStatus::Closed => {
@@ -91,9 +92,12 @@ impl Table {
             return Err(stale());
         }
         let pending = live.game.pending().seats().contains(seat);
+        let chosen = self.runs[seat.index()].asked().filter(|a| pending && !a.forced && !a.react);
+        let took = chosen.map(super::windows::Asked::open_for);
+        let asides = if pending { vec![] } else { live.game.asides(seat) };
         if !pending {
-            let asides = live.game.asides(seat);
             if !asides.iter().any(|o| o.action == *action) && live.may_answer_ahead(seat, action) {
+                self.away[seat.index()].answered();
                 self.hold(seat, key, action, out);
                 return Ok(());
             }
@@ -101,10 +105,12 @@ impl Table {
                 return Err(not_your_turn());
             }
         }
+        self.away[seat.index()].answered();
         if pending && self.hold(seat, key, action, out) {
             return Ok(());
         }
         let step = self.perform(seat, action, Cause::Player, Some((key, Some(out)))).await?;
+        took.into_iter().for_each(|time| self.paces.took(time));
         tracing::debug!(table = %self.doc.id, %seat, step, "acted");
         Ok(())
     }
@@ -189,7 +195,7 @@ impl Table {
         for one in &mut done {
             step = self.tell_done(one, key);
         }
-        metrics::histogram!("landsraad_step_seconds").record(started.elapsed().as_secs_f64());
+        telemetry::STEPS.took(started.elapsed());
         if let Some(doc) = over {
             self.doc = doc;
             self.tell_table();
@@ -253,7 +259,7 @@ impl Table {
         };
         let body = serde_json::to_string(&entry).unwrap_or_default();
         writes.push(Write::Step { table: self.doc.id.clone(), n, body });
-        live.line.push(Stood { n, seat, moved, drew });
+        live.line.push(Stood { n, seat, moved, drew, cause });
         live.spent[seat.index()] = live.spent[seat.index()].saturating_add(bank);
         live.told(n, &mut changes);
         if let Some(key) = key {
@@ -337,7 +343,6 @@ impl Table {
         self.fresh |= told | 1 << seat.index();
         self.my_turn(&done.changes);
         self.tell_changes(&done.changes);
-        metrics::counter!("landsraad_steps").increment(1);
         step
     }
 

@@ -10,7 +10,7 @@ use crate::house::{Database, House, rewrite, stage};
 
 /// A figure of the server's own; tests share one process, so it only says "at least".
 async fn figure(house: &House, name: &str) -> f64 {
-    let text = house.http().get("/metrics").await.body;
+    let text = house.figures().await;
     let line = text.lines().find_map(|l| l.strip_prefix(name).and_then(|rest| rest.strip_prefix(' ')));
     line.and_then(|n| n.parse().ok()).unwrap_or(0.0)
 }

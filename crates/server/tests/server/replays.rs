@@ -89,7 +89,9 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     assert_eq!(uploaded["draws_checked"], true);
     assert_eq!(uploaded["steps"], steps);
     let copy = uploaded["table"].as_str().unwrap();
-    let moment = http.get(&format!("/api/tables/{copy}/replay/{steps}?as=omniscient")).await.json();
+    let share = uploaded["share"].as_str().unwrap();
+    let moment =
+        http.get(&format!("/api/tables/{copy}/replay/{steps}?as=omniscient&share={share}")).await.json();
     assert_eq!(moment["view"], at(steps, "omniscient").await.json()["view"]);
     let mut lines: Vec<&str> = text.lines().collect();
     lines.remove(lines.len() / 2);
@@ -117,7 +119,7 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     assert_eq!(people[0].http.get(&format!("/api/tables/{id}/hint?seat=1")).await.status, 403);
     let mut player = Player::new(&people[1], &id, 1);
     player.play(Breaks::Never).await;
-    let text = http.get(&format!("/api/tables/{id}/record")).await.body;
+    let text = people[1].http.get(&format!("/api/tables/{id}/record")).await.body;
     let again = people[1].http.ok("/api/records", json!({"text": text})).await;
     assert_eq!(again["draws_checked"], false, "its beginning was drawn from another seed");
     let late =

@@ -240,7 +240,12 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 return Err(self.stop(&["position"], Kind::Malformed, message));
             }
         };
-        let position: G::Position = self.read(position, &["position"])?;
+        // A position has names of its own; the lexicon is for what the game says.
+        let position: G::Position = read(&Words::default(), position).map_err(|unread| {
+            let place: Vec<&str> =
+                std::iter::once("position").chain(unread.path.iter().map(String::as_str)).collect();
+            self.stop(&place, Kind::Malformed, unread.why)
+        })?;
         game.stage_until(position, Hold::until(file.stop), chance, &mut out).map_err(|misplaced| {
             let parts: Vec<&str> = std::iter::once("position").chain(misplaced.key.split('.')).collect();
             let parts = if misplaced.key == "position" { vec!["position"] } else { parts };

@@ -116,10 +116,8 @@ impl Words {
 
     /// The words for the entries of a list.
     pub fn keys(&self, trail: &Trail<'_>) -> Option<&[String]> {
-        match self.spelling(trail, Of::List) {
-            Some(Spelling::Keys(words)) => Some(words),
-            _ => None,
-        }
+        let Some(Spelling::Keys(words)) = self.spelling(trail, Of::List) else { return None };
+        Some(words)
     }
 
     /// Whether the table may lack this key.
@@ -144,18 +142,14 @@ impl Words {
         match value {
             Value::Null => NONE.into(),
             Value::Bool(_) | Value::String(_) => value.clone(),
-            Value::Number(number) => match self.spelling(trail, Of::Number) {
-                Some(Spelling::Bits(words)) => {
-                    let bits = number.as_u64().unwrap_or(0);
-                    words
-                        .iter()
-                        .enumerate()
-                        .filter(|(i, _)| bits >> i & 1 == 1)
-                        .map(|(_, w)| w.clone())
-                        .collect()
-                }
-                _ => self.word(value, trail).map_or(value.clone(), Value::from),
-            },
+            Value::Number(number) => {
+                let Some(Spelling::Bits(words)) = self.spelling(trail, Of::Number) else {
+                    return self.word(value, trail).map_or(value.clone(), Value::from);
+                };
+                let bits = number.as_u64().unwrap_or(0);
+                let set = words.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1);
+                set.map(|(_, word)| word.clone()).collect()
+            }
             Value::Array(items) => {
                 let inner = items.iter().enumerate().map(|(i, item)| self.worded_at(item, &trail.index(i)));
                 match self.keys(trail) {

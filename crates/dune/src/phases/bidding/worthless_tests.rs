@@ -111,7 +111,8 @@ fn a_worthless_card_backs_a_bid_only_by_ruling() {
             play.act(f, crate::windows::reaction::ReactionAction::Pass);
         }
         play.play_card(Guild, "karama");
-        let auction = play.view(Guild).auction.unwrap();
+        let view = play.view(Guild);
+        let auction = view.auction().unwrap();
         assert_eq!((auction.bid, auction.bidder), (2, Some(play.seat(Atreides))));
         assert_eq!(play.spice(BeneGesserit), 2);
     }

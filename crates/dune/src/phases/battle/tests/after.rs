@@ -187,7 +187,10 @@ fn a_captured_leader_may_be_killed_for_two() {
     assert_eq!((place(&play, Atreides), place(&play, Guild)), (LeaderPlace::Captured, LeaderPlace::Away));
     play.act(Harkonnen, BattleAction::Kill(true));
     assert_eq!(play.spice(Harkonnen), spice + 2);
-    assert_eq!((place(&play, Atreides), place(&play, Harkonnen)), ("hidden", "hidden"));
+    assert_eq!(
+        (place(&play, Atreides), place(&play, Harkonnen)),
+        (crate::view::LeaderPlace::Hidden, crate::view::LeaderPlace::Hidden)
+    );
     assert_eq!(place(&play, Guild), LeaderPlace::Away);
 }
 
