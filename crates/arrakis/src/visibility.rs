@@ -446,6 +446,7 @@ pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -
             for t in s.sietches.iter().filter(|t| !t.up) {
                 ranks.push(t.rank);
             }
+            ranks.sort_unstable();
             for t in s.sietches.iter_mut().filter(|t| !t.up) {
                 let i = chance.pick(DEAL, ranks.len() as u32) as usize;
                 t.rank = ranks.swap_remove(i);

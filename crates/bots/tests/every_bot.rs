@@ -122,7 +122,7 @@ fn the_bots_of_dune_see_nothing_hidden_and_explain_themselves() {
 
 /// The same player with so few simulations that a test can wait for it.
 fn brief<A, P, J>(mentat: Mentat<A, P, J>) -> Mentat<A, P, J> {
-    let settings = Settings { simulations: 8, candidates: 3, answers: 150, longest: 40, ..mentat.settings };
+    let settings = Settings { simulations: 8, candidates: 3, answers: 60, longest: 15, ..mentat.settings };
     Mentat { settings, ..mentat }
 }
 
