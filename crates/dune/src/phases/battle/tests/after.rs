@@ -134,6 +134,7 @@ fn atreides_losses_in_their_battles_wake_the_kwisatz_haderach() {
     clash(&mut play, (Atreides, led("dr_yueh", 0)), (Emperor, led("caid", 1)));
     assert_eq!(play.view(Atreides).me[0].kwisatz.unwrap().losses, 3);
     clash(&mut play, (Atreides, led("thufir_hawat", 2).spice(2)), (Fremen, led("jamis", 0)));
+    settle_losses(&mut play);
     assert_eq!(play.state.board.leaders.kwisatz().losses, 5);
 }
 
