@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { format, type Message } from '../src/lib/i18n.svelte';
 import { groundSvg } from '../src/games/arrakis/ground';
-import { AREA, cardName, FACTS, LEADER, MAP, read, targetName, targets, towards } from '../src/games/arrakis/model';
+import { AREA, cardName, FACTS, LEADER, MAP, read, targetName, towards } from '../src/games/arrakis/model';
 import { EMPTY, justFought, places, told } from '../src/games/arrakis/story.svelte';
 import { ui } from '../src/games/arrakis/ui';
 import { WORDS } from '../src/games/arrakis/words';
@@ -96,24 +96,9 @@ describe('the view', () => {
 });
 
 describe('targets', () => {
-  const named: [Json, string[]][] = [
-    [{ area: 'arrakeen' }, ['arrakeen']],
-    [{ zone: 3 }, ['zone:3']],
-    [{ die: { die: 'house', token: false, what: { special: 'chani' } } }, ['die:house', 'leader:chani']],
-    [{ die: { die: 'house', token: true, what: 'card' } }, ['bg:house']],
-    [{ go: { to: 'ne_04', by: { air: 0 }, attack: true } }, ['ne_04']],
-    [{ take: { piece: { named: 'stilgar' }, from: { area: 'ne_04' } } }, ['leader:stilgar', 'ne_04']],
-    [{ vehicle: { vehicle: 'carryall', from: { zone: 2 } } }, ['vehicle:carryall', 'zone:2']],
-    [{ scout: { zone: 1, at: 'windgap' } }, ['windgap', 'zone:1']],
-    [{ card: 7 }, ['card:7']],
-    ['desert_power', ['desert_power']],
-    ['pass', []],
-  ];
-  it('are the ids the board uses', () => {
-    for (const [action, ids] of named) expect(targets(action), JSON.stringify(action)).toEqual(ids);
-  });
+  const named = ['arrakeen', 'zone:3', 'die:house', 'leader:chani', 'bg:house', 'vehicle:carryall', 'card:7', 'desert_power'];
   it('have names in both languages', () => {
-    for (const id of named.flatMap(([, ids]) => ids)) for (const lang of ['en', 'it'] as const) expect(targetName(id, lang), id).toBeTruthy();
+    for (const id of named) for (const lang of ['en', 'it'] as const) expect(targetName(id, lang), id).toBeTruthy();
     for (const id of ['sector:nei', 'marker:jihad', 'power:choam', 'deck:fremen_ally', 'face:mentat', 'kind:elite', 'prescience:2']) for (const lang of ['en', 'it'] as const) expect(targetName(id, lang), id).toBeTruthy();
   });
 });

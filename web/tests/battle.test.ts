@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { scale } from '../src/games/dune/moments';
+import { askedPart } from '../src/games/dune/moments';
 import { lastReveal } from '../src/games/dune/reveal.svelte';
 import { ui } from '../src/games/dune/ui';
 import type { LogLine } from '../src/lib/match.svelte';
 
 const say = (en: string) => ({ en, it: en });
 let step = 0;
-const line = (event: unknown, text = ''): LogLine => ({ event, text: text ? say(text) : null, step: (step += 1), at: 1 });
+const line = (event: unknown, text = ''): LogLine => ({ event, text: text ? say(text) : null, rule: null, step: (step += 1), at: 1 });
 const plan = (leader: string, dial: number) => ({ next: 'done', lead: { leader }, kwisatz: false, weapon: null, defence: 'shield#2', dial, spice: 1 });
 const fight = () => [
   line({ battle: { began: { territory: 'arrakeen', aggressor: 'atreides', defender: 'guild' } } }, 'Battle in Arrakeen'),
@@ -36,12 +36,10 @@ describe('a decided battle', () => {
 });
 
 describe('what Dune says of questions and events', () => {
-  it('counts dials in halves and bids in whole numbers', () => {
-    expect(scale({ battle: { plan: { part: 'dial' } } })).toBe('halves');
-    expect(scale({ battle: { plan: { part: 'spice' } } })).toBe('whole');
-    expect(scale({ bidding: { bid: { number: 1, of: 6, standing: 2 } } })).toBe('whole');
-    expect(scale({ battle: { plan: { part: 'lead' } } })).toBeNull();
-    expect(ui.amount({ battle: { plan: { part: 'dial' } } }, 7)).toBe('3½');
+  it('knows which part of a plan is asked for', () => {
+    expect(askedPart({ battle: { plan: { part: 'dial' } } })).toBe('dial');
+    expect(askedPart({ bidding: { bid: { number: 1, of: 6, standing: 2 } } })).toBeNull();
+    expect(askedPart(null)).toBeNull();
   });
   it('marks turns, phases, battles, alliances and the end', () => {
     const kinds = [{ turn: { turn: 3 } }, { phase: { phase: 'storm' } }, { battle: { began: {} } }, { nexus: { allied: { members: [] } } }, { over: {} }, { board: { paid: {} } }];

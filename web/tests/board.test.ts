@@ -3,7 +3,7 @@ import { point, sector, spread, stormTurn, towards } from '../src/games/dune/geo
 import { held, WHOLE, zoomed } from '../src/lib/zoom.svelte';
 import { groundSvg, stormSvg } from '../src/games/dune/ground';
 import { BOARD, outline, TERRITORY } from '../src/games/dune/model';
-import { named, nameOf } from '../src/games/dune/names';
+import { nameOf, placesOf } from '../src/games/dune/names';
 
 type Point = [number, number];
 function corners(d: string): Point[] {
@@ -91,12 +91,12 @@ describe('geometry', () => {
   });
 });
 
-describe('names in actions', () => {
-  it('are found wherever they stand', () => {
-    expect(named({ shipment: { to: 'arrakeen:10', forces: 3 } })).toEqual(['arrakeen:10']);
-    expect(named({ battle: { weapon: 'shield#2', leader: 'thufir_hawat' } })).toEqual(['shield#2', 'thufir_hawat']);
-    expect(named({ nexus: { with: ['guild', 'guild'] } })).toEqual(['guild']);
-    expect(named('pass')).toEqual([]);
+describe('names', () => {
+  it('show where an event took place', () => {
+    const squad = { normal: 3, special: 0 };
+    expect(placesOf({ board: { moved: { faction: 'guild', squad, from: 'arrakeen', to: 'carthag' } } })).toEqual(['arrakeen', 'carthag']);
+    expect(placesOf({ board: { collected: { faction: 'guild', at: 'old_gap:10', amount: 6 } } })).toEqual(['old_gap:10']);
+    expect(placesOf({ turn: { turn: 1 } })).toEqual([]);
   });
   it('have words', () => {
     expect(nameOf('arrakeen:10', 'en')).toBe('Arrakeen (10)');

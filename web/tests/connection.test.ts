@@ -120,7 +120,7 @@ describe('the connection', () => {
 
 describe('a match', () => {
   const text = (en: string) => ({ en, it: en });
-  const update = (step: number, more: Partial<Extract<ServerMessage, { type: 'update' }>> = {}): ServerMessage => ({ type: 'update', table: 't', seat: 0, step, reset: false, view: { step }, events: [{ event: null, text: text(`e${step}`) }], pending: [0], decision: null, ahead: false, asides: [], ask: false, outcome: null, undo_to: null, ...more });
+  const update = (step: number, more: Partial<Extract<ServerMessage, { type: 'update' }>> = {}): ServerMessage => ({ type: 'update', table: 't', seat: 0, step, reset: false, view: { step }, events: [{ event: null, text: text(`e${step}`), rule: null }], pending: [0], decision: null, ahead: false, asides: [], ask: false, outcome: null, undo_to: null, ...more });
   const asks = (options: { action: string; takes_back?: boolean }[]) => ({ question: null, text: text('?'), shape: { form: 'one' as const, options: options.length }, rule: 'r', default: { action: options[0]!.action, text: text('d') }, options: options.map((o) => ({ ...o, text: text(o.action) })), more: false });
   let match: Match;
   beforeEach(() => {
@@ -130,7 +130,7 @@ describe('a match', () => {
   });
 
   it('takes in what was missed, once', () => {
-    wire().say(update(3, { missed: [{ step: 1, events: [{ event: null, text: text('e1') }], undo_to: null }, { step: 2, events: [{ event: null, text: text('e2') }], undo_to: null }] }));
+    wire().say(update(3, { missed: [{ step: 1, events: [{ event: null, text: text('e1'), rule: null }], undo_to: null }, { step: 2, events: [{ event: null, text: text('e2'), rule: null }], undo_to: null }] }));
     wire().say(update(3));
     expect(match.log.map((line) => line.text?.en)).toEqual(['e1', 'e2', 'e3']);
   });
@@ -199,10 +199,10 @@ describe('a match', () => {
     wire().say(update(1));
     const reason = match.whyNot({ to: 'carthag:11' });
     const key = wire().sent.at(-1)!.key as string;
-    wire().say({ type: 'why_not', table: 't', key, legal: false, rule: 'gf9.full', text: text('full') });
+    wire().say({ type: 'why_not', table: 't', key, legal: false, rule: 'gf9.full', text: text('full'), facts: null });
     expect(await reason).toEqual({ legal: false, rule: 'gf9.full', text: text('full') });
   });
-  it('asks for the table anew when the reader sits down', () => {
+  it('asks for the table again when the reader sits down', () => {
     const info = { id: 't', name: '', game: 'g', edition: 'e', options: {}, status: 'open', host: '', host_name: '', seats: [], settings: {}, commitment: null, seed: null, steps: null, outcome: null, forked_from: null, created: 0, updated: 0 } as never;
     wire().say({ type: 'table', table: info, my_seats: [] });
     wire().say({ ...update(4), seat: null } as ServerMessage);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elsewhere, FACTS, read, RING, targets, titleName } from '../src/games/globopolis/model';
+import { FACTS, read, RING, titleName } from '../src/games/globopolis/model';
 import { EMPTY, justFought, told } from '../src/games/globopolis/story.svelte';
 import { ui } from '../src/games/globopolis/ui';
 import type { EventLine, Json } from '../src/wire/types';
@@ -50,33 +50,8 @@ describe('the view', () => {
 });
 
 describe('targets of actions', () => {
-  const named: [Json, string[]][] = [
-    [{ title: 7 }, ['title:7']],
-    [{ lift: 7 }, ['title:7']],
-    [{ lift: null }, []],
-    [{ attack: { from: 2, target: 25 } }, ['title:25', 'title:2']],
-    [{ contest: { title: 3, against: 1 } }, ['title:3', 'seat:1']],
-    [{ hop: 24 }, ['space:24']],
-    [{ seller: 0 }, ['space:31']],
-    [{ player: 2 }, ['seat:2']],
-    [{ card: { influence: 14 } }, ['card:influence:14']],
-    [{ unit: 'food' }, ['unit:food']],
-    [{ begin: 'deal' }, ['verb:deal']],
-    [{ give: { title: 4 } }, ['title:4']],
-    [{ want: { eu: 5 } }, []],
-    [{ amount: 3 }, []],
-    ['done', []],
-  ];
-  it('are the ids the board uses', () => {
-    for (const [action, ids] of named) expect(targets(action), JSON.stringify(action)).toEqual(ids);
-  });
   it('have names in both languages', () => {
     for (const lang of ['en', 'it'] as const) for (const id of ['title:25', 'space:31', 'seat:1', 'card:influence:14', 'unit:food']) expect(ui.targetName(id, lang), id).toBeTruthy();
-  });
-  it('lend their form to the question why not here', () => {
-    expect(elsewhere([{ action: 'done' }, { action: { title: 3 } }], 9)).toEqual({ title: 9 });
-    expect(elsewhere([{ action: { attack: { from: 2, target: 25 } } }], 9)).toEqual({ attack: { from: 2, target: 9 } });
-    expect(elsewhere([{ action: 'done' }], 9)).toBeNull();
   });
 });
 

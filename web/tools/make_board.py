@@ -451,16 +451,16 @@ def export(board):
             "storm": {"cloud": wedge(13, 13, .10, 1.03), "body": wedge(13, 13, .16, 1.0), "front": f"M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}", "streaks": streaks}}
 
 def names():
-    """Cards and leaders by id: what a card face and a leader disc need, and nothing about rules."""
+    """Cards and leaders by id: what a card face, its explanation and a leader disc need."""
     strip = lambda s: re.sub(r" \(.*?\)", "", s).split(" / ")[0]
     cards = {}
     for c in tomllib.load(open(DATA / "treachery.toml", "rb"))["card"]:
         it = c.get("name_it"); it = strip(it[0] if isinstance(it, list) else it) if it else c["name"]
-        cards[c["id"]] = {"name": {"en": c["name"], "it": it}, "kind": c["kind"], "slot": c["slot"]}
+        cards[c["id"]] = {"name": {"en": c["name"], "it": it}, "text": {"en": c["effect"], "it": c["effect_it"]}, "kind": c["kind"], "slot": c["slot"]}
     # The sets of the community rulebook say the kind alone.
     slots = {"poison_weapon": "weapon", "projectile_weapon": "weapon", "snooper": "defense", "shield": "defense", "worthless": "weapon_or_defense"}
     for c in tomllib.load(open(DATA / "treachery_sets.toml", "rb"))["card"]:
-        cards.setdefault(c["id"], {"name": {"en": c["name"], "it": c["it"]}, "kind": c["kind"], "slot": slots.get(c["kind"], "none")})
+        cards.setdefault(c["id"], {"name": {"en": c["name"], "it": c["it"]}, "text": {"en": c["effect"], "it": c["effect_it"]}, "kind": c["kind"], "slot": slots.get(c["kind"], "none")})
     discs = [l for file in ("leaders", "main_leaders") for l in tomllib.load(open(DATA / f"{file}.toml", "rb"))["leader"]]
     leaders = {l["id"]: {"name": l["name"], "faction": l["faction"], "strength": l["strength"]} for l in discs}
     return {"cards": cards, "leaders": leaders}

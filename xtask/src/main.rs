@@ -1,5 +1,9 @@
 //! What is done to the project as a whole: play it, test it, build the UI, count the rules, measure it.
 
+mod docs;
+mod keys;
+mod mutants;
+mod needs;
 mod rules;
 mod rust_source;
 mod sh;
@@ -35,7 +39,7 @@ enum Command {
         /// Leave out documentation, browser side and browser tests
         #[arg(long)]
         fast: bool,
-        /// Run one step: fmt, tidy, rules, clippy, test, scenarios, doc, web-install, web-check, web-test, web-build, e2e
+        /// Run one step: needs, fmt, tidy, rules, clippy, test, scenarios, docs, doc, web-install, web-check, web-test, web-build, e2e
         #[arg(long, value_name = "STEP", conflicts_with = "fast")]
         only: Option<String>,
     },
@@ -49,15 +53,38 @@ enum Command {
         /// List the rules of an edition that are not both implemented and proven
         #[arg(long, value_name = "EDITION", conflicts_with = "json")]
         missing: Option<String>,
+        /// Show where a rule is carried out and where it is proven, through the entries it equals
+        #[arg(long = "where", value_name = "ID", conflicts_with_all = ["json", "missing"])]
+        place: Option<String>,
     },
+    /// Changes the code that cites rules, bit by bit, and reports what no test notices
+    Mutants(mutants::Args),
+    /// Writes the pages that list what scenarios can say, from the sources
+    Keys {
+        /// Only say which pages are stale
+        #[arg(long)]
+        check: bool,
+    },
+    /// Checks and runs the code blocks of the documentation
+    Docs,
     /// Builds the browser side if its sources have changed
     Ui,
-    /// Writes the golden transcripts anew; look at the difference before you keep it
+    /// Writes the golden transcripts again; look at the difference before you keep it
     Goldens,
     /// Measures the server: many tables over real WebSockets beside a bare echo; prints the tables of
     /// docs/performance.md
     Load {
         /// Passed on, for example `--tables 200,1000,3000 --seconds 20 --game dune`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Floods the server from one address and measures the moves of others; prints the table of
+    /// docs/reliability.md
+    Abuse {
+        /// Use the quick build rather than the optimised one
+        #[arg(long)]
+        dev: bool,
+        /// Passed on, for example `--seconds 20 --only fork,story`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
@@ -91,10 +118,15 @@ fn run(command: Command) -> Result<()> {
         Command::Play { args } => play(&root, &args),
         Command::Test { fast, only } => test::run(&root, fast, only.as_deref()),
         Command::Tidy => tidy::run(&root),
-        Command::Rules { json, missing } => rules::run(&root, json, missing.as_deref()),
+        Command::Docs => test::documented_commands(&root),
+        Command::Rules { place: Some(id), .. } => rules::place(&root, &id),
+        Command::Rules { json, missing, place: None } => rules::run(&root, json, missing.as_deref()),
+        Command::Mutants(args) => mutants::run(&root, &args),
+        Command::Keys { check } => keys::run(&root, check),
         Command::Ui => ui(&root),
         Command::Goldens => goldens(&root),
         Command::Load { args } => load(&root, &args),
+        Command::Abuse { dev, args } => abuse(&root, dev, &args),
         Command::Chaos { args } => chaos(&root, &args),
         Command::Bench { args } => bench(&root, &args),
     }
@@ -122,10 +154,19 @@ fn goldens(root: &Path) -> Result<()> {
 }
 
 fn load(root: &Path, args: &[String]) -> Result<()> {
-    let example = ["-p", "landsraad-server", "--example", "load"];
-    Run::cargo(root).args(["build", "--release"]).args(example).run()?;
-    let name = format!("load{}", std::env::consts::EXE_SUFFIX);
-    Run::new(sh::target(root).join("release").join("examples").join(name), root).args(args).run()
+    example(root, "load", true, args)
+}
+
+fn abuse(root: &Path, dev: bool, args: &[String]) -> Result<()> {
+    example(root, "abuse", !dev, args)
+}
+
+/// Builds an example of the server and runs it.
+fn example(root: &Path, name: &str, release: bool, args: &[String]) -> Result<()> {
+    let (folder, profile): (_, &[&str]) = if release { ("release", &["--release"]) } else { ("debug", &[]) };
+    Run::cargo(root).args(["build", "-p", "landsraad-server", "--example", name]).args(profile).run()?;
+    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    Run::new(sh::target(root).join(folder).join("examples").join(file), root).args(args).run()
 }
 
 fn chaos(root: &Path, args: &[String]) -> Result<()> {
@@ -160,5 +201,10 @@ mod tests {
             panic!("load was asked for")
         };
         assert_eq!(args, ["--tables", "1000"]);
+        let Command::Abuse { dev, args } = Cli::parse_from(["x", "abuse", "--dev", "--only", "fork"]).command
+        else {
+            panic!("abuse was asked for")
+        };
+        assert_eq!((dev, args), (true, vec!["--only".to_owned(), "fork".to_owned()]));
     }
 }

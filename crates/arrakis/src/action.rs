@@ -12,6 +12,7 @@ use crate::state::{End, Group, Phase, StepEvent};
 /// One figure or token of a legion.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Piece {
     /// A unit or generic leader.
     Kind(Kind),
@@ -24,6 +25,7 @@ pub enum Piece {
 /// How a legion gets there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Means {
     /// One area, across a passable border.
     Foot,
@@ -36,6 +38,7 @@ pub enum Means {
 /// What a die is used for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Use {
     /// The action of the result.
     Action(Face),
@@ -49,6 +52,7 @@ pub enum Use {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum OptionWord {
     Move,
     Attack,
@@ -68,6 +72,7 @@ pub enum OptionWord {
 /// Where a placed piece comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Origin {
     /// The supply.
     Supply,
@@ -80,6 +85,7 @@ pub enum Origin {
 /// One answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Action {
     /// No, nothing, enough.
     Pass,
@@ -239,6 +245,7 @@ impl Action {
 /// What a legion is to do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum March {
     /// Move.
     Move,
@@ -253,6 +260,7 @@ pub enum March {
 /// Why cards are discarded.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Discard {
     /// For a combat die.
     Die,
@@ -266,6 +274,7 @@ pub enum Discard {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Question {
     /// Where a vehicle goes.
     VehicleSpot { vehicle: Vehicle },
@@ -390,6 +399,7 @@ pub enum Question {
 /// What became of a piece that left the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Cause {
     /// A battle.
     Battle,
@@ -415,6 +425,7 @@ pub enum Cause {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
     RoundStarted {
         round: u8,

@@ -25,6 +25,21 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
             if s.stack.depth() > 0 && g.units() > 6 + 8 {
                 return Err(format!("{} units in {}", g.units(), a.id()));
             }
+            // [wfa.definitions.stack-limit] Somebody may still have to remove what is too much.
+            let settled = s.stack.iter().all(|f| {
+                matches!(
+                    f,
+                    Frame::Round(_)
+                        | Frame::Vehicles(_)
+                        | Frame::Dice(_)
+                        | Frame::Actions(_)
+                        | Frame::Turn(_)
+                        | Frame::Spice(_)
+                )
+            });
+            if settled && g.units() > 6 {
+                return Err(format!("{} units in {}", g.units(), a.id()));
+            }
             if g.leaders_named().any(|l| l.side() != side) {
                 return Err(format!("a foreign leader in {}", a.id()));
             }
@@ -108,6 +123,19 @@ pub fn audit(g: &Arrakis, s: &State) -> Result<(), String> {
         || s.imperium.iter().any(|&r| r > 4)
     {
         return Err("a marker off its track".into());
+    }
+    // [wfa.prescience.max-two]
+    if s.claims > 2 {
+        return Err(format!("{} claims in a round", s.claims));
+    }
+    for (side, &all) in t.dice.iter().enumerate() {
+        let dice = s.dice[side].iter().sum::<u8>();
+        if dice > all {
+            return Err(format!("{dice} action dice of {all}"));
+        }
+    }
+    if s.round > g.last_round {
+        return Err(format!("round {} of {}", s.round, g.last_round));
     }
     Ok(())
 }

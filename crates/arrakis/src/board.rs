@@ -87,6 +87,7 @@ impl<'de> Deserialize<'de> for Area {
 
 /// A set of areas. Iterates in the alphabetical order of ids.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Area>"))]
 pub struct AreaSet(pub u128);
 
 impl AreaSet {

@@ -17,6 +17,8 @@ mod narrate;
 mod setup;
 mod stage;
 pub mod state;
+#[cfg(feature = "ts")]
+mod ts;
 mod visibility;
 pub mod why;
 

@@ -1,14 +1,21 @@
 //! Written positions, for scenarios and studies.
 
+mod more;
+mod spelling;
+
 use std::collections::BTreeMap;
 
-use landsraad_kernel::{Chance, EventSink, Misplaced, RuleRef, Seeded, Stack, Stage, drive};
+use landsraad_kernel::{
+    Chance, EventSink, Lexicon, Misplaced, RuleRef, Seat, Seeded, Stack, Stage, Until, did_you_mean,
+    drive_while,
+};
 use serde::Deserialize;
 
 use crate::Arrakis;
+use crate::action::{Action, Event};
 use crate::atoms::Cx;
 use crate::board::*;
-use crate::data::{Face, Kind, Leader, Power, Side, Vehicle, WormFace};
+use crate::data::{Face, Kind, Leader, Marker, Power, Side, Vehicle, WormFace};
 use crate::frames::{Actions, Frame, Round};
 use crate::setup;
 use crate::state::*;
@@ -27,7 +34,8 @@ pub struct LegionSpec {
     pub generic: u8,
     /// Named leaders.
     pub named: Vec<Leader>,
-    /// Facedown tokens by number: 0–15 Atreides, 16–21 black, 22–27 silver.
+    /// Facedown tokens: `atreides_1` to `atreides_16`, `black_1` to `black_6`, `silver_1` to `silver_6`.
+    #[serde(deserialize_with = "spelling::tokens")]
     pub tokens: Vec<u8>,
 }
 
@@ -73,38 +81,69 @@ pub struct Position {
     pub wild_maker: Option<String>,
     /// Testing stations.
     pub stations: Option<Vec<String>>,
+    /// The faces of the stations that stand, by marker.
+    pub station_faces: Option<BTreeMap<Marker, u8>>,
     /// Vehicles by air zone, `az1` to `az8`.
     pub zones: BTreeMap<String, Vehicle>,
     /// Supremacy.
     pub supremacy: Option<u8>,
-    /// Prescience.
+    /// Prescience, by marker.
+    #[serde(deserialize_with = "spelling::markers")]
     pub prescience: Option<[u8; 3]>,
-    /// Rows of the Imperium markers, 0 at the top.
+    /// Rows of the Imperium markers, by power: `row_1` at the top to `row_5`.
+    #[serde(deserialize_with = "spelling::rows")]
     pub imperium: Option<[u8; 3]>,
+    /// Step events that have happened; those that the markers have passed if not named.
+    pub steps_done: Option<Vec<StepEvent>>,
     /// Active bans.
     pub bans: Vec<Power>,
     /// Atreides dice.
     pub atreides_dice: BTreeMap<Face, u8>,
     /// Harkonnen dice.
     pub harkonnen_dice: BTreeMap<Face, u8>,
+    /// Bene Gesserit tokens laid on a slot, by side.
+    pub laid: BTreeMap<Side, Face>,
+    /// The die the Harkonnen must use on their next turn.
+    pub forced_die: Option<Face>,
+    /// Whether Paul is frozen during the next Atreides action turn.
+    pub frozen: bool,
+    /// Figures off the board by side and kind: those that the legions leave, named to be sure.
+    pub supply: BTreeMap<Side, BTreeMap<Kind, u8>>,
+    /// Deployment tokens in the Atreides supply and the automa's pools.
+    #[serde(deserialize_with = "spelling::some_tokens")]
+    pub token_supply: Option<Vec<u8>>,
     /// Atreides hand, by card id.
     pub atreides_hand: Vec<String>,
     /// Harkonnen hand, by card id.
     pub harkonnen_hand: Vec<String>,
     /// Discarded cards, by card id.
     pub discard: Vec<String>,
+    /// The planning cards left in the decks, by card id; the others that are named nowhere are discarded.
+    pub decks: Option<Vec<String>>,
     /// The automa's reinforcement deck, by card id, top last.
     pub reinforcements: Vec<String>,
+    /// Cards of the reinforcement deck that the player has seen, by card id.
+    pub reinforcements_known: Vec<String>,
     /// Leaders off the board.
     pub leaders: BTreeMap<Leader, Whereabouts>,
     /// Leaders whose card is spent.
     pub spent: Vec<Leader>,
-    /// Secret objectives held, from 0.
+    /// Secret objectives held: `objective_1` to `objective_6`.
+    #[serde(deserialize_with = "spelling::objectives")]
     pub objectives: Option<Vec<u8>>,
-    /// Bene Gesserit tokens: Atreides, Harkonnen.
+    /// Bene Gesserit tokens, by side.
+    #[serde(deserialize_with = "spelling::sides")]
     pub bene_gesserit: Option<[u8; 2]>,
     /// Revealed prescience cards, by id.
     pub revealed: Option<Vec<String>>,
+    /// How often the deed of a revealed card has happened this action phase.
+    pub deeds: BTreeMap<String, u8>,
+    /// Revealed cards that may be claimed now.
+    pub met: Vec<String>,
+    /// Claims made this round.
+    pub claims: u8,
+    /// The prescience cards left in the deck; the others that are not revealed have left the game.
+    pub prescience_deck: Option<Vec<String>>,
     /// Whether a spice point is kept.
     pub spice_kept: bool,
     /// Where the atomics went off.
@@ -119,10 +158,17 @@ pub struct Position {
     pub blocked: Option<u8>,
     /// Solo: the result of the next turn.
     pub named_die: Option<Face>,
+    /// Solo: spent dice by result.
+    pub spent_dice: BTreeMap<Face, u8>,
+    /// Solo: the tactic cards left in the deck, by sietch space.
+    pub tactics: Option<Vec<String>>,
 }
 
 fn area(key: &str, id: &str) -> Result<Area, Misplaced> {
-    Area::from_id(id).ok_or_else(|| Misplaced::new(format!("{key}.{id}"), format!("“{id}” is no area")))
+    Area::from_id(id).ok_or_else(|| {
+        let near = did_you_mean(id, AreaSet::ALL.iter().map(Area::id));
+        Misplaced::new(format!("{key}.{id}"), format!("there is no area “{id}”{near}"))
+    })
 }
 
 struct Builder<'g> {
@@ -168,13 +214,20 @@ impl Builder<'_> {
         ] {
             let supply = &mut self.s.supply[side.index()][kind.index()];
             if n > *supply || n > 15 {
-                let mut m =
-                    Misplaced::new(format!("{here}.{}", kind.word()), "there are not so many figures");
+                let why = format!("only {supply} figures are left");
+                let mut m = Misplaced::new(format!("{here}.{}", kind.word()), why);
                 m.rule = Some(RuleRef("wfa.setup.figures"));
                 return Err(m);
             }
             *supply -= n;
             g.add(kind, n);
+        }
+        // Figures and tokens: a facedown token is one unit.
+        let units = g.figures() + spec.tokens.len() as u8;
+        if units > STACK_LIMIT {
+            let mut m = Misplaced::new(&*here, format!("{units} units: a legion has at most {STACK_LIMIT}"));
+            m.rule = Some(RuleRef("wfa.definitions.stack-limit"));
+            return Err(m);
         }
         for &leader in &spec.named {
             if leader.side() != side || leader == Leader::WildMaker {
@@ -221,11 +274,15 @@ impl Builder<'_> {
     fn copy(&mut self, key: &str, id: &str) -> Result<u8, Misplaced> {
         let kind = self.g.tables.cards.iter().position(|c| c.id == id);
         let Some(kind) = kind else {
-            return Err(Misplaced::new(format!("{key}.{id}"), format!("“{id}” is no card")));
+            let near = did_you_mean(id, self.g.tables.cards.iter().map(|c| c.id.as_ref()));
+            return Err(Misplaced::new(format!("{key}.{id}"), format!("there is no card “{id}”{near}")));
         };
         let there = self.s.deck & self.g.copies_of(kind as u8);
         if there == 0 {
-            return Err(Misplaced::new(format!("{key}.{id}"), "no copy is left"));
+            return Err(Misplaced::new(
+                format!("{key}.{id}"),
+                "no further copy is left: all are named already",
+            ));
         }
         let copy = there.trailing_zeros() as u8;
         self.s.deck &= !(1 << copy);
@@ -251,7 +308,13 @@ impl Builder<'_> {
 impl Stage for Arrakis {
     type Position = Position;
 
-    fn stage(&self, p: Position, chance: &mut dyn Chance) -> Result<State, Misplaced> {
+    fn stage_until(
+        &self,
+        p: Position,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) -> Result<State, Misplaced> {
         // What the position does not name is dealt the same way each time; the given chance is for what happens then.
         let mut b = Builder { g: self, s: setup::initial(self, &mut Seeded::from_u64(0)) };
         if let Some(id) = &p.crater {
@@ -336,7 +399,8 @@ impl Stage for Arrakis {
             b.s.zones[zone - 1] = Some(*vehicle);
         }
         if let Some(n) = p.supremacy {
-            b.s.supremacy = n.min(9);
+            on_track("supremacy", n, LAST_SUPREMACY)?;
+            b.s.supremacy = n;
             if n >= 1 {
                 b.s.steps_done |= StepEvent::Hawat.bit();
             }
@@ -345,7 +409,10 @@ impl Stage for Arrakis {
             }
         }
         if let Some(n) = p.prescience {
-            b.s.prescience = n.map(|n| n.min(self.tables.last_step));
+            for (marker, n) in Marker::ALL.iter().zip(n) {
+                on_track(&format!("prescience.{}", marker.word()), n, self.tables.last_step)?;
+            }
+            b.s.prescience = n;
             for (m, event) in
                 [StepEvent::MuadDib, StepEvent::ReverendMother, StepEvent::Chani].into_iter().enumerate()
             {
@@ -361,16 +428,21 @@ impl Stage for Arrakis {
             }
         }
         if let Some(rows) = p.imperium {
-            b.s.imperium = rows.map(|r| r.min(4));
+            for (power, row) in Power::ALL.iter().zip(rows) {
+                on_track(&format!("imperium.{}", power.word()), row, LAST_ROW)?;
+            }
+            b.s.imperium = rows;
         }
         for power in &p.bans {
             b.s.bans |= 1 << power.index();
         }
-        for (side, dice) in [(0, &p.atreides_dice), (1, &p.harkonnen_dice)] {
+        for (side, key, dice) in
+            [(0, "atreides_dice", &p.atreides_dice), (1, "harkonnen_dice", &p.harkonnen_dice)]
+        {
             for (face, &n) in dice {
                 if n > self.tables.slots[side][face.index()] {
                     let mut m =
-                        Misplaced::new(format!("dice.{}", face.word()), "there are not so many slots");
+                        Misplaced::new(format!("{key}.{}", face.word()), "there are not so many slots");
                     m.rule = Some(RuleRef("wfa.actions.slots"));
                     return Err(m);
                 }
@@ -418,21 +490,16 @@ impl Stage for Arrakis {
         }
         if let Some(ids) = &p.revealed {
             for id in ids {
-                let Some(card) = self.tables.prescience.iter().position(|c| c.id == id.as_str()) else {
-                    return Err(Misplaced::new(format!("revealed.{id}"), "is no prescience card"));
-                };
+                let card = b.prescience_card("revealed", id)?;
                 b.s.prescience_deck &= !(1 << card);
-                if b.s
-                    .revealed
-                    .try_push(Revealed { card: card as u8, rider: None, count: 0, met: false })
-                    .is_err()
-                {
+                if b.s.revealed.try_push(Revealed { card, rider: None, count: 0, met: false }).is_err() {
                     return Err(Misplaced::new("revealed", "too many cards"));
                 }
             }
         }
         b.s.spice_kept = p.spice_kept;
         b.s.blocked = p.blocked.unwrap_or(0);
+        b.more(&p)?;
         let sietch = |key: &str, id: &String| -> Result<u8, Misplaced> {
             let a = area(key, id)?;
             SIETCH_SPACES
@@ -463,10 +530,63 @@ impl Stage for Arrakis {
             }
             Stack::starting(Frame::Round(Round::from(p.phase.unwrap_or(Phase::Start))))
         };
-        let mut out = EventSink::mute();
-        let mut cx = Cx { g: self, s: &mut b.s, chance, out: &mut out };
-        drive(&mut cx);
+        if !(1..=self.last_round).contains(&p.round.unwrap_or(1)) {
+            let why = format!("rounds are 1 to {}, the last of this match", self.last_round);
+            return Err(Misplaced::new("round", why));
+        }
+        self.go_on(&mut b.s, until, chance, out);
         crate::audit::audit(self, &b.s).map_err(|why| Misplaced::new("position", why))?;
         Ok(b.s)
     }
+
+    fn apply_until(
+        &self,
+        state: &mut State,
+        _: Seat,
+        action: &Action,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        let Some(mut frame) = state.stack.pop() else { return };
+        frame.activity_mut().answer(&mut Cx { g: self, s: state, chance, out }, action);
+        state.stack.push(frame);
+        self.go_on(state, until, chance, out);
+    }
+
+    fn go_on(
+        &self,
+        state: &mut State,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        drive_while(&mut Cx { g: self, s: state, chance, out }, |cx, frame| {
+            let Frame::Round(round) = frame else { return true };
+            cx.s.over.is_some()
+                || match until {
+                    Until::Question => true,
+                    Until::Phase => false,
+                    Until::Turn => round.next() != Phase::Start,
+                }
+        });
+    }
+
+    fn lexicon(&self) -> Lexicon {
+        spelling::lexicon(self)
+    }
+}
+
+/// The last step of the supremacy track before victory.
+const LAST_SUPREMACY: u8 = 9;
+/// The bottom row of the Spice Must Flow board.
+const LAST_ROW: u8 = 4;
+/// Most units in one area. [wfa.definitions.stack-limit]
+const STACK_LIMIT: u8 = 6;
+
+fn on_track(key: &str, at: u8, last: u8) -> Result<(), Misplaced> {
+    if at <= last {
+        return Ok(());
+    }
+    Err(Misplaced::new(key, format!("the track ends at {last}")))
 }

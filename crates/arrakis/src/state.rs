@@ -23,6 +23,7 @@ pub type TokenId = u8;
 
 /// A group of figures and tokens of one side: a legion or a part of one. Eight bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Group {
     /// Counts of regulars, elites, special elites and generic leaders, four bits each.
     units: u16,
@@ -132,6 +133,7 @@ impl Group {
 /// Where a named leader is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Whereabouts {
     /// Not in play yet.
     NotInPlay,
@@ -147,6 +149,7 @@ pub enum Whereabouts {
 
 /// A named leader's figure and card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LeaderState {
     /// The figure.
     pub at: Whereabouts,
@@ -176,6 +179,7 @@ pub struct Sietch {
 
 /// A revealed prescience card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Revealed {
     /// Which card.
     pub card: u8,
@@ -190,6 +194,7 @@ pub struct Revealed {
 /// The phases of a round. [wfa.round.sequence]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase {
     /// Start of round.
     Start,
@@ -208,6 +213,7 @@ pub enum Phase {
 /// Things that happen when a marker reaches a step, as bits in `steps_due` and `steps_done`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StepEvent {
     /// Paul-Muad'Dib.
     MuadDib,
@@ -246,6 +252,7 @@ impl StepEvent {
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum End {
     /// Supremacy reached 10.
     Supremacy,
@@ -389,7 +396,7 @@ pub struct State {
 }
 
 impl State {
-    /// The legion in an area, whoever owns it.
+    /// The legion in an area, anyone who owns it.
     pub const fn legion(&self, area: Area) -> Group {
         self.legions[area.index()]
     }

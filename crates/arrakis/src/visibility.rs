@@ -1,6 +1,7 @@
 //! The only way out for hidden facts: what a viewer may know, events without what they may not, and re-dealing of
 //! everything a seat cannot know. [wfa.definitions.hidden-information]
 
+use arrayvec::ArrayVec;
 use landsraad_kernel::{Chance, Redacted, RuleRef, Viewer};
 use serde::Serialize;
 
@@ -14,6 +15,7 @@ use crate::state::*;
 
 /// A legion as a viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LegionView {
     /// Where.
     pub at: Area,
@@ -39,6 +41,7 @@ pub struct LegionView {
 
 /// A sietch as a viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SietchView {
     /// Where.
     pub at: Area,
@@ -52,6 +55,7 @@ pub struct SietchView {
 
 /// The battle being fought, as everybody sees it: both forces are faceup. [wfa.battle.reveal]
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleView {
     /// Who attacks.
     pub attacker: Side,
@@ -71,6 +75,7 @@ pub struct BattleView {
 
 /// One side of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleSideView {
     /// How many dice it rolls as things stand.
     pub dice: u8,
@@ -87,6 +92,7 @@ pub struct BattleSideView {
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     pub solo: bool,
     pub round: u8,
@@ -388,7 +394,7 @@ pub fn redact(_: &Arrakis, _: &State, event: &Event, viewer: Viewer) -> Option<R
 
 const DEAL: RuleRef = RuleRef("wfa.definitions.hidden-information");
 
-/// Deals everything anew that the knower cannot know.
+/// Deals everything again that the knower cannot know.
 pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -> State {
     let mut s = s.clone();
     wormsigns(&mut s, chance);
@@ -436,10 +442,11 @@ pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -
             hidden |= s.drawn.map_or(0, |t| 1 << t);
             permute_tokens(&mut s, hidden, chance);
             // Facedown sietches.
-            let mut ranks = arrayvec::ArrayVec::<u8, 8>::new();
+            let mut ranks = ArrayVec::<u8, 8>::new();
             for t in s.sietches.iter().filter(|t| !t.up) {
                 ranks.push(t.rank);
             }
+            ranks.sort_unstable();
             for t in s.sietches.iter_mut().filter(|t| !t.up) {
                 let i = chance.pick(DEAL, ranks.len() as u32) as usize;
                 t.rank = ranks.swap_remove(i);
@@ -483,11 +490,57 @@ fn wormsigns(s: &mut State, chance: &mut dyn Chance) {
     }
 }
 
+/// Where a token is, without telling which it is: its area, and the groups in hand that it belongs to.
+fn place_of(s: &State, t: TokenId) -> (u8, u64) {
+    let has = |set: u32| set >> t & 1 == 1;
+    let area = AreaSet::ALL.iter().find(|&a| has(s.legion(a).tokens)).map_or(u8::MAX, |a| a.0);
+    let mut groups = u64::from(s.drawn == Some(t));
+    for (_, group) in &s.moved {
+        groups = groups << 1 | u64::from(has(group.tokens));
+    }
+    for frame in s.stack.iter() {
+        for set in frame_tokens(frame) {
+            groups = groups << 1 | u64::from(has(set));
+        }
+    }
+    (area, groups)
+}
+
+/// The tokens that an activity has in hand.
+fn frame_tokens(frame: &Frame) -> ArrayVec<u32, 3> {
+    match frame {
+        Frame::March(f) => [f.group().tokens].into_iter().collect(),
+        Frame::Select(f) => [f.pool.tokens, f.rest.tokens, f.chosen.tokens].into_iter().collect(),
+        Frame::Battle(f) => [f.force().tokens].into_iter().collect(),
+        Frame::Casualties(f) => [f.group.tokens].into_iter().collect(),
+        Frame::Round(_)
+        | Frame::Vehicles(_)
+        | Frame::Dice(_)
+        | Frame::Actions(_)
+        | Frame::Turn(_)
+        | Frame::Free(_)
+        | Frame::Ops(_)
+        | Frame::Trim(_)
+        | Frame::Surface(_)
+        | Frame::WormStrike(_)
+        | Frame::Hazards(_)
+        | Frame::Storm(_)
+        | Frame::Spice(_)
+        | Frame::EndOfRound(_)
+        | Frame::Claims(_)
+        | Frame::Steps(_)
+        | Frame::Garrison(_) => ArrayVec::new(),
+    }
+}
+
 /// Exchanges the identities of these tokens at random, wherever they are written.
 fn permute_tokens(s: &mut State, tokens: u32, chance: &mut dyn Chance) {
     let mut to = tokens;
     let mut map: [u8; 28] = std::array::from_fn(|i| i as u8);
-    for from in (0..28u8).filter(|t| tokens >> t & 1 == 1) {
+    // By place, not by identity: the same knowledge and the same draws give the same world.
+    let mut order: ArrayVec<TokenId, 28> = (0..28u8).filter(|t| tokens >> t & 1 == 1).collect();
+    order.sort_by_key(|&t| place_of(s, t));
+    for from in order {
         let t = nth_bit(u128::from(to), chance.pick(DEAL, to.count_ones()));
         to &= !(1 << t);
         map[usize::from(from)] = t;

@@ -1,11 +1,15 @@
 //! The facts that make an action illegal. Sentences are made of them in `narrate`.
 
+use serde::Serialize;
+
 use crate::action::Question;
 use crate::board::Area;
 use crate::data::{Face, Leader, Marker, Power, Sector, Side, Vehicle};
 
 /// The facts that make an action illegal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Why {
     /// The match is over.
     Over,

@@ -123,13 +123,19 @@ fn cards_drawn_by_a_card_reinforce_the_automa() {
     let house = ["forced_recruitment", "carthag_the_former_capital", "sandmasters"];
     let corrino = ["spies_all_over_arrakis", "full_control_of_the_air", "moving_the_battle_group"];
     let top = Some(Deck::HouseHarkonnen);
-    let t = mentat(&house, &corrino, top, &format!("{STRONG}\ntokens = [0]"), |t| {
-        // Spies is the one that is drawn first.
-        let spies = t.g.copies_of(t.card_index("spies_all_over_arrakis")) & t.s.deck;
-        let others = t.s.deck & t.g.deck_mask(Deck::CorrinoAlly);
-        let place = (others & (spies - 1)).count_ones();
-        t.script("wfa.solo-mentat.alternate", &[place]);
-    });
+    let t = mentat(
+        &house,
+        &corrino,
+        top,
+        &format!("{}\ntokens = [0]", STRONG.replace("regular = 6", "regular = 5")),
+        |t| {
+            // Spies is the one that is drawn first.
+            let spies = t.g.copies_of(t.card_index("spies_all_over_arrakis")) & t.s.deck;
+            let others = t.s.deck & t.g.deck_mask(Deck::CorrinoAlly);
+            let place = (others & (spies - 1)).count_ones();
+            t.script("wfa.solo-mentat.alternate", &[place]);
+        },
+    );
     let drawn: Vec<Event> = t
         .events
         .iter()

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::fmt;
 
-use landsraad_kernel::{Decision, Game, Redacted, Seat, Viewer};
+use landsraad_kernel::{Decision, Game, Redacted, Seat, Seeded, Viewer};
 
 /// Everything a seat knows when it is asked: computed when the bot looks, from the seat's eyes.
 pub struct Seen<'a, G: Game> {
@@ -39,6 +39,17 @@ impl<'a, G: Game> Seen<'a, G> {
     /// What the seat may know.
     pub fn view(&self) -> &G::View {
         self.view.get_or_init(|| self.game.view(self.state, Viewer::Seat(self.seat))).get()
+    }
+
+    /// Whether several seats are asked at once. Public.
+    pub fn several_asked(&self) -> bool {
+        self.game.pending(self.state).seats().len() > 1
+    }
+
+    /// A world that the seat cannot tell from the real one: what it knows stays, everything else is dealt
+    /// by `luck`. The same knowledge and the same luck give the same world.
+    pub fn imagine(&self, luck: &mut Seeded) -> G::State {
+        self.game.resample(self.state, self.seat, luck)
     }
 
     /// What it is asked; `None` only if it is not asked at all.

@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
-use landsraad_bots::Bot;
 use landsraad_bots::find::{self, Puzzle, Verdict};
-use landsraad_kernel::{Game, GameSpec, Narrate, Options, Say, Seed, Setup, SetupError, Stage};
+use landsraad_bots::{Bot, Judge};
+use landsraad_kernel::{Game, GameSpec, Narrate, Options, Say, Seed, Seeded, Setup, SetupError, Stage};
 use serde::Serialize;
 
 use crate::facts::Public;
 use crate::playout::{self, PlayOut};
+use crate::samples::{Sampler, Samples};
 use crate::shell::Shell;
 use crate::{Header, Match, Record, RecordError};
 
 /// A bot that can be seated.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BotName"))]
 pub struct BotInfo {
     /// Stable key: `random`, `heuristic`.
     pub key: &'static str,
@@ -24,6 +26,17 @@ pub struct BotInfo {
 }
 
 impl BotInfo {
+    /// Whether this is its key, or the name of its level: `novice` is `random`, `apprentice` is `heuristic`.
+    pub fn answers_to(&self, key: &str) -> bool {
+        let (level, temperament) = key.split_once('-').map_or((key, None), |(l, t)| (l, Some(t)));
+        let kind = match level {
+            "novice" => "random",
+            "apprentice" => "heuristic",
+            other => other,
+        };
+        self.kind() == kind && self.temperament() == temperament
+    }
+
     /// Whether it is there to be measured against and not to be played with.
     pub fn is_yardstick(&self) -> bool {
         self.key.ends_with("-first")
@@ -46,6 +59,44 @@ impl BotInfo {
     fn kind(&self) -> &'static str {
         self.key.split_once('-').map_or(self.key, |(kind, _)| kind)
     }
+}
+
+/// A bot as clients see it.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BotInfo"))]
+pub struct BotShown {
+    /// Key, name and help.
+    #[serde(flatten)]
+    pub info: BotInfo,
+    /// How deep it thinks; see [`BotInfo::level`].
+    pub level: u8,
+    /// How it leans; see [`BotInfo::temperament`].
+    pub temperament: Option<&'static str>,
+}
+
+impl From<BotInfo> for BotShown {
+    fn from(info: BotInfo) -> BotShown {
+        BotShown { info, level: info.level(), temperament: info.temperament() }
+    }
+}
+
+/// A game as clients see it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameInfo {
+    /// Editions, options and numbers of seats.
+    #[serde(flatten)]
+    pub spec: GameSpec,
+    /// The bots that can play it, the recommended one first.
+    pub bots: Vec<BotShown>,
+}
+
+/// `GET /api/catalog`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CatalogReply {
+    /// The games, in the order they are shown.
+    pub games: Vec<GameInfo>,
 }
 
 /// One game of the catalog.
@@ -78,15 +129,24 @@ pub trait Rules: Send + Sync {
     fn replay(&self, header: &Header) -> Result<Box<dyn Match>, RecordError>;
     /// Plays a whole match among bots without JSON in between: for simulation.
     fn play_out(&self, seed: Seed, bots: &[&str], keep_record: bool) -> Result<PlayOut, SetupError>;
+    /// Plays a whole match among bots and gives its positions with what came of them. `stray` answers of a
+    /// hundred are given at random.
+    fn samples(&self, seed: Seed, bots: &[&str], stray: u32) -> Result<Samples, SetupError>;
 }
 
-/// The bots of a game by key.
-pub(crate) struct Roster<G: Game>(pub Vec<(BotInfo, Box<dyn Bot<G>>)>);
+/// The bots of a game by key, and who knows what its positions are worth.
+pub(crate) struct Roster<G: Game> {
+    pub bots: Vec<(BotInfo, Box<dyn Bot<G>>)>,
+    pub judge: Option<Box<dyn Judge<G>>>,
+}
+
+/// The stream of what strays from the bots' answers in self-play.
+const SAMPLE_STREAM: u64 = 1 << 41;
 
 impl<G: Game> Roster<G> {
     pub fn find(&self, key: &str) -> Result<&dyn Bot<G>, SetupError> {
-        self.0.iter().find(|(info, _)| info.key == key).map(|(_, bot)| &**bot).ok_or_else(|| {
-            let known = self.0.iter().map(|(info, _)| info.key).collect::<Vec<_>>().join(", ");
+        self.bots.iter().find(|(info, _)| info.answers_to(key)).map(|(_, bot)| &**bot).ok_or_else(|| {
+            let known = self.bots.iter().map(|(info, _)| info.key).collect::<Vec<_>>().join(", ");
             SetupError::new(
                 "bots",
                 format!("there is no bot “{key}” for this game; there are: {known}"),
@@ -103,8 +163,8 @@ pub(crate) struct Registered<G: Game> {
 }
 
 impl<G: Setup + Narrate + Public + Stage> Registered<G> {
-    pub fn entry(bots: Vec<(BotInfo, Box<dyn Bot<G>>)>) -> Box<dyn Entry> {
-        Box::new(Registered { spec: G::spec(), roster: Arc::new(Roster(bots)) })
+    pub fn entry(bots: Vec<(BotInfo, Box<dyn Bot<G>>)>, judge: Option<Box<dyn Judge<G>>>) -> Box<dyn Entry> {
+        Box::new(Registered { spec: G::spec(), roster: Arc::new(Roster { bots, judge }) })
     }
 }
 
@@ -114,7 +174,7 @@ impl<G: Setup + Narrate + Public + Stage> Entry for Registered<G> {
     }
 
     fn bots(&self) -> Vec<BotInfo> {
-        self.roster.0.iter().map(|(info, _)| *info).filter(|info| !info.is_yardstick()).collect()
+        self.roster.bots.iter().map(|(info, _)| *info).filter(|info| !info.is_yardstick()).collect()
     }
 
     fn rules(&self, edition: &str, options: &Options, seats: u8) -> Result<Arc<dyn Rules>, SetupError> {
@@ -181,7 +241,21 @@ impl<G: Setup + Narrate + Public> Rules for Settled<G> {
     }
 
     fn play_out(&self, seed: Seed, bots: &[&str], keep_record: bool) -> Result<PlayOut, SetupError> {
-        playout::play_out(self.id, &*self.game, &self.roster, seed, bots, keep_record)
+        playout::play_out(self.id, &*self.game, &self.roster, seed, bots, keep_record, None)
+    }
+
+    fn samples(&self, seed: Seed, bots: &[&str], stray: u32) -> Result<Samples, SetupError> {
+        let judge = self.roster.judge.as_deref().ok_or_else(|| {
+            SetupError::new(
+                "game",
+                format!("positions of {} cannot be encoded yet", self.id),
+                format!("le posizioni di {} non si possono ancora codificare", self.id),
+            )
+        })?;
+        let mut sampler = Sampler::new(judge, stray, Seeded::new(seed, SAMPLE_STREAM));
+        let played =
+            playout::play_out(self.id, &*self.game, &self.roster, seed, bots, false, Some(&mut sampler))?;
+        Ok(sampler.finish(played.outcome))
     }
 }
 

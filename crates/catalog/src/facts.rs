@@ -37,6 +37,14 @@ pub struct Facts {
 pub(crate) trait Public: Game {
     /// The phases of a round, in order, as its views spell them.
     const PHASES: &'static [&'static str] = &[];
+    /// The phase of a state, as views spell it; empty in games without phases.
+    fn phase(_state: &Self::State) -> &'static str {
+        ""
+    }
+    /// The phase that an event begins, as views spell it.
+    fn begins(_event: &Self::Event) -> Option<&'static str> {
+        None
+    }
     /// The facts.
     fn facts(_view: &Self::View) -> Facts {
         Facts::default()
@@ -56,6 +64,18 @@ impl Public for Dune {
         "collection",
         "mentat",
     ];
+
+    fn phase(state: &Self::State) -> &'static str {
+        Self::PHASES[state.phase as usize]
+    }
+
+    fn begins(event: &Self::Event) -> Option<&'static str> {
+        if let landsraad_dune::Event::Phase { phase } = event {
+            Some(Self::PHASES[*phase as usize])
+        } else {
+            None
+        }
+    }
 
     fn facts(view: &Self::View) -> Facts {
         let mut alliances: Vec<SeatSet> = Vec::new();

@@ -9,21 +9,21 @@
 mod entry;
 mod error;
 mod facts;
-mod lab;
 mod list;
 mod matches;
 mod onward;
 mod playout;
 mod record;
+mod samples;
 mod shell;
 
-pub use entry::{BotInfo, Entry, Rules};
+pub use entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Rules};
 pub use error::{ActError, RecordError};
 pub use facts::{Facts, Moment};
-pub use lab::{FactJson, LabJson, OddsJson, RungJson};
-pub use list::{Catalog, catalog, scenarios};
+pub use list::{Catalog, catalog, scenario_from, scenarios};
 pub use matches::{
     BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
 };
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
+pub use samples::Samples;

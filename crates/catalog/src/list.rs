@@ -3,17 +3,19 @@
 use std::sync::{Arc, OnceLock};
 
 use landsraad_arrakis::Arrakis;
-use landsraad_bots::dune::{Heuristic, Temperament};
-use landsraad_bots::{Bot, Random};
+use landsraad_bots::arrakis::ArrakisJudge;
+use landsraad_bots::dune::{DuneJudge, Heuristic, Temperament};
+use landsraad_bots::globopolis::GlobopolisJudge;
+use landsraad_bots::{Bot, Random, arrakis, dune, globopolis};
 use landsraad_dune::Dune;
 use landsraad_globopolis::Globopolis;
 use landsraad_kernel::{Game, Options, Say, SetupError};
 
 use landsraad_testkit::demo::Demo;
-use landsraad_testkit::scenario::{Registry, runner};
+use landsraad_testkit::scenario::{Excerpt, Recorded, Registry, runner};
 
-use crate::entry::{BotInfo, Entry, Registered, Rules};
-use crate::{Header, RecordError};
+use crate::entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Registered, Rules};
+use crate::{Header, Record, RecordError};
 
 /// All games.
 pub struct Catalog {
@@ -30,6 +32,15 @@ impl Catalog {
     /// The games, in the order they are shown.
     pub fn entries(&self) -> impl Iterator<Item = &dyn Entry> {
         self.entries.iter().map(|e| &**e)
+    }
+
+    /// All games as clients see them.
+    pub fn reply(&self) -> CatalogReply {
+        let game = |entry: &dyn Entry| GameInfo {
+            spec: entry.spec().clone(),
+            bots: entry.bots().into_iter().map(BotShown::from).collect(),
+        };
+        CatalogReply { games: self.entries().map(game).collect() }
     }
 
     /// A game by id, or an error that lists the games.
@@ -67,10 +78,10 @@ pub fn catalog() -> &'static Catalog {
     static CATALOG: OnceLock<Catalog> = OnceLock::new();
     CATALOG.get_or_init(|| Catalog {
         entries: vec![
-            Registered::<Dune>::entry(dune_bots()),
-            Registered::<Arrakis>::entry(vec![heuristic(landsraad_bots::arrakis::Heuristic), random()]),
-            Registered::<Globopolis>::entry(vec![heuristic(landsraad_bots::globopolis::Heuristic), random()]),
-            Registered::<Demo>::entry(vec![random()]),
+            Registered::<Dune>::entry(dune_bots(), Some(Box::new(DuneJudge))),
+            Registered::<Arrakis>::entry(arrakis_bots(), Some(Box::new(ArrakisJudge))),
+            Registered::<Globopolis>::entry(globopolis_bots(), Some(Box::new(GlobopolisJudge))),
+            Registered::<Demo>::entry(vec![random()], None),
         ],
     })
 }
@@ -80,11 +91,41 @@ pub fn scenarios() -> Registry {
     Registry::new(vec![runner::<Dune>(), runner::<Arrakis>(), runner::<Globopolis>(), runner::<Demo>()])
 }
 
+/// A scenario file from the steps `at` to `until` of a record, counted from 1. It passes as it is.
+pub fn scenario_from(record: &Record, at: u32, until: u32) -> Result<String, RecordError> {
+    let header = &record.header;
+    let steps: Vec<Recorded> = record
+        .steps
+        .iter()
+        .map(|step| Recorded { seat: step.seat, action: step.action.clone(), picks: step.picks.clone() })
+        .collect();
+    let excerpt = Excerpt {
+        edition: &header.edition,
+        options: &header.options,
+        seats: header.seats,
+        setup: &header.setup,
+        steps: &steps,
+        at: at as usize,
+        until: until as usize,
+    };
+    scenarios().write(&header.game, &excerpt).map_err(|why| RecordError::Step { step: at, why })
+}
+
+/// The bots of War for Arrakis, the recommended one first.
+fn arrakis_bots() -> Vec<(BotInfo, Box<dyn Bot<Arrakis>>)> {
+    vec![apprentice(arrakis::Heuristic), searching(arrakis::mentat()), random()]
+}
+
+/// The bots of Globopolis, the recommended one first.
+fn globopolis_bots() -> Vec<(BotInfo, Box<dyn Bot<Globopolis>>)> {
+    vec![apprentice(globopolis::Heuristic), searching(globopolis::mentat()), random()]
+}
+
 /// The bot that weighs its answers.
-fn heuristic<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) {
+fn apprentice<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) {
     let info = BotInfo {
         key: "heuristic",
-        name: Say { en: "Heuristic", it: "Euristico" },
+        name: Say { en: "Apprentice", it: "Apprendista" },
         help: Say {
             en: "Weighs every answer by simple rules and exact odds.",
             it: "Valuta ogni risposta con regole semplici e probabilità esatte.",
@@ -93,79 +134,121 @@ fn heuristic<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) 
     (info, Box::new(bot))
 }
 
-/// The bots of Dune, the recommended one first.
-fn dune_bots() -> Vec<(BotInfo, Box<dyn Bot<Dune>>)> {
-    let bot = |key, name, help, temper| -> (BotInfo, Box<dyn Bot<Dune>>) {
-        (BotInfo { key, name, help }, Box::new(Heuristic::new(temper)))
-    };
-    vec![
-        bot(
-            "heuristic",
-            Say { en: "Mentat", it: "Mentat" },
-            Say {
-                en: "Plays to win: sees victories coming, weighs every order, solves its battles.",
-                it: "Gioca per vincere: vede arrivare le vittorie, pesa ogni ordine, risolve le battaglie.",
-            },
-            Temperament::BALANCED,
-        ),
-        bot(
-            "heuristic-loyal",
-            Say { en: "Mentat, loyal", it: "Mentat, leale" },
-            Say { en: "Seeks allies and never leaves them.", it: "Cerca alleati e non li lascia mai." },
-            Temperament::LOYAL,
-        ),
-        bot(
-            "heuristic-mercenary",
-            Say { en: "Mentat, mercenary", it: "Mentat, mercenario" },
-            Say {
+/// The bot that looks ahead.
+fn searching<G: Game>(bot: impl Bot<G> + 'static) -> (BotInfo, Box<dyn Bot<G>>) {
+    (BotInfo { key: "mentat", name: Say { en: "Mentat", it: "Mentat" }, help: LOOKS_AHEAD }, Box::new(bot))
+}
+
+const LOOKS_AHEAD: Say = Say {
+    en: "Imagines what it cannot see and plays its best answers on before it chooses.",
+    it: "Immagina ciò che non vede e prova le risposte migliori prima di scegliere.",
+};
+
+/// A temperament of Dune: the end of the key, what the name adds, and what to expect.
+struct Leaning {
+    keys: [&'static str; 2],
+    names: [Say; 2],
+    help: Say,
+    temper: Temperament,
+}
+
+/// The temperaments of Dune. Keys and names of the apprentice and the mentat are spelled out: they are static.
+fn leanings() -> [Leaning; 5] {
+    let names = |en: [&'static str; 2], it: [&'static str; 2]| [0, 1].map(|i| Say { en: en[i], it: it[i] });
+    [
+        Leaning {
+            keys: ["heuristic-loyal", "mentat-loyal"],
+            names: names(["Apprentice, loyal", "Mentat, loyal"], ["Apprendista, leale", "Mentat, leale"]),
+            help: Say { en: "Seeks allies and never leaves them.", it: "Cerca alleati e non li lascia mai." },
+            temper: Temperament::LOYAL,
+        },
+        Leaning {
+            keys: ["heuristic-mercenary", "mentat-mercenary"],
+            names: names(
+                ["Apprentice, mercenary", "Mentat, mercenary"],
+                ["Apprendista, mercenario", "Mentat, mercenario"],
+            ),
+            help: Say {
                 en: "Changes sides for a better one; bids high.",
                 it: "Cambia parte se conviene; offre molto.",
             },
-            Temperament::MERCENARY,
-        ),
-        bot(
-            "heuristic-treacherous",
-            Say { en: "Mentat, treacherous", it: "Mentat, infido" },
-            Say {
+            temper: Temperament::MERCENARY,
+        },
+        Leaning {
+            keys: ["heuristic-treacherous", "mentat-treacherous"],
+            names: names(
+                ["Apprentice, treacherous", "Mentat, treacherous"],
+                ["Apprendista, infido", "Mentat, infido"],
+            ),
+            help: Say {
                 en: "Allies to leave as soon as it gains by it.",
                 it: "Si allea per lasciare appena conviene.",
             },
-            Temperament::TREACHEROUS,
-        ),
-        bot(
-            "heuristic-cautious",
-            Say { en: "Mentat, cautious", it: "Mentat, prudente" },
-            Say {
+            temper: Temperament::TREACHEROUS,
+        },
+        Leaning {
+            keys: ["heuristic-cautious", "mentat-cautious"],
+            names: names(
+                ["Apprentice, cautious", "Mentat, cautious"],
+                ["Apprendista, prudente", "Mentat, prudente"],
+            ),
+            help: Say {
                 en: "Spares its forces and blocks others first.",
                 it: "Risparmia le forze e blocca gli altri.",
             },
-            Temperament::CAUTIOUS,
-        ),
-        bot(
-            "heuristic-aggressive",
-            Say { en: "Mentat, aggressive", it: "Mentat, aggressivo" },
-            Say {
+            temper: Temperament::CAUTIOUS,
+        },
+        Leaning {
+            keys: ["heuristic-aggressive", "mentat-aggressive"],
+            names: names(
+                ["Apprentice, aggressive", "Mentat, aggressive"],
+                ["Apprendista, aggressivo", "Mentat, aggressivo"],
+            ),
+            help: Say {
                 en: "Spends forces freely for strongholds.",
                 it: "Spende forze senza riguardo per le roccaforti.",
             },
-            Temperament::AGGRESSIVE,
-        ),
-        // Not offered at tables: what the arena holds a new player against.
-        bot(
-            "heuristic-first",
-            Say { en: "Mentat, first release", it: "Mentat, prima versione" },
-            Say { en: "A fixed yardstick.", it: "Un metro fisso." },
-            Temperament::FIRST,
-        ),
-        random(),
+            temper: Temperament::AGGRESSIVE,
+        },
     ]
+}
+
+/// The bots of Dune, the recommended one first.
+fn dune_bots() -> Vec<(BotInfo, Box<dyn Bot<Dune>>)> {
+    let balanced = BotInfo {
+        help: Say {
+            en: "Plays to win: sees victories coming, weighs every order, solves its battles.",
+            it: "Gioca per vincere: vede arrivare le vittorie, pesa ogni ordine, risolve le battaglie.",
+        },
+        ..apprentice::<Dune>(Random).0
+    };
+    let mut bots: Vec<(BotInfo, Box<dyn Bot<Dune>>)> =
+        vec![(balanced, Box::new(Heuristic::new(Temperament::BALANCED)))];
+    for Leaning { keys, names, help, temper } in leanings() {
+        let info = BotInfo { key: keys[0], name: names[0], help };
+        bots.push((info, Box::new(Heuristic::new(temper))));
+    }
+    bots.push(searching(dune::mentat(Temperament::BALANCED)));
+    for Leaning { keys, names, help, temper } in leanings() {
+        let info = BotInfo { key: keys[1], name: names[1], help };
+        bots.push((info, Box::new(dune::mentat(temper))));
+    }
+    // Not offered at tables: what the arena holds a new player against.
+    let first = BotInfo {
+        key: "heuristic-first",
+        name: Say { en: "Apprentice, first release", it: "Apprendista, prima versione" },
+        help: Say { en: "A fixed yardstick.", it: "Un metro fisso." },
+    };
+    bots.push((first, Box::new(Heuristic::new(Temperament::FIRST))));
+    bots.push(random());
+    bots
 }
 
 /// The bot that every game has.
 fn random<G: Game>() -> (BotInfo, Box<dyn Bot<G>>) {
     let info = BotInfo {
         key: "random",
-        name: Say { en: "Random", it: "Casuale" },
+        name: Say { en: "Novice", it: "Novizio" },
         help: Say {
             en: "Plays any legal move with equal chance.",
             it: "Gioca una mossa lecita qualsiasi, tutte con la stessa probabilità.",

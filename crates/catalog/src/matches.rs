@@ -1,12 +1,12 @@
 //! What server and command line can ask of a running match, and the JSON they are given.
 
-use landsraad_kernel::{Glass, Narrate, Outcome, Pending, Picks, Seat, Seed, Shape, Text, Viewer};
+use landsraad_bots::Lab;
+use landsraad_kernel::{Glass, Narrate, Outcome, Pending, Picks, Seat, Seed, Shape, Targets, Text, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::facts::Facts;
-use crate::lab::LabJson;
 use crate::{ActError, Record, RecordError, StepRecord};
 
 /// One running match.
@@ -24,7 +24,7 @@ pub trait Match: Send + Sync {
     fn ahead(&self) -> Vec<(Seat, DecisionJson)>;
     /// The time limit that the rules have set for this part of the match.
     fn glass(&self) -> Option<Glass>;
-    /// What the seat may do besides answering: cards playable at any time. Only for that seat's eyes.
+    /// What the seat may do in addition to answering: cards playable at any time. Only for that seat's eyes.
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
@@ -44,6 +44,8 @@ pub trait Match: Send + Sync {
     fn act(&mut self, seat: Seat, step: u32, action: &str) -> Result<(), ActError>;
     /// Why an action would be refused, without trying it; `None` if it is legal.
     fn why_not(&self, seat: Seat, action: &str) -> Result<Option<WhyNot>, ActError>;
+    /// The same action aimed at another place or thing, legal or not; `None` if it cannot be aimed there.
+    fn aimed(&self, action: &str, target: &str) -> Result<Option<Value>, ActError>;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<OutcomeJson>;
     /// The record so far; the seed is revealed only once the match is over.
@@ -52,7 +54,7 @@ pub trait Match: Send + Sync {
     fn steps_since(&self, from: u32) -> Vec<StepRecord>;
     /// Carries out a recorded step with its recorded picks.
     fn replay_step(&mut self, step: &StepRecord) -> Result<(), RecordError>;
-    /// Carries out a recorded action with picks drawn anew from the seed's stream; returns them.
+    /// Carries out a recorded action with picks drawn again from the seed's stream; returns them.
     fn redraw_step(&mut self, step: &StepRecord) -> Result<Picks, RecordError>;
     /// The same match at an earlier step. Streams of chance used since are not used again.
     fn at(&self, step: u32) -> Option<Box<dyn Match>>;
@@ -67,8 +69,8 @@ pub trait Match: Send + Sync {
     /// What a bot would do in this seat: it sees only what the seat sees.
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// The odds of the plan the seat is making, from what the seat knows; `None` where none is being made.
-    fn lab(&self, seat: Seat) -> Option<LabJson>;
-    /// What a bot would do in this seat besides answering, if anything.
+    fn lab(&self, seat: Seat) -> Option<Lab>;
+    /// What a bot would do in this seat in addition to answering, if anything.
     fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// Public facts of this moment.
     fn facts(&self) -> Facts;
@@ -95,14 +97,16 @@ pub struct Look {
     pub view: Box<RawValue>,
     /// What the seat is asked.
     pub decision: Option<DecisionJson>,
-    /// What the seat may do besides answering.
+    /// What the seat may do in addition to answering.
     pub asides: Vec<OptionJson>,
 }
 
 /// A decision as JSON.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Decision"))]
 pub struct DecisionJson {
     /// What is asked, in the game's terms.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub question: Value,
     /// The question as a sentence.
     pub text: Text,
@@ -120,27 +124,39 @@ pub struct DecisionJson {
 
 /// One legal answer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Option"))]
 pub struct OptionJson {
     /// The action to send, word for word.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub action: Value,
     /// What it does, as a button says it.
     pub text: Text,
     /// Whether it only reopens an answer that is not finished.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub takes_back: bool,
+    /// The places, cards, leaders and numbers it names.
+    #[serde(default, skip_serializing_if = "Targets::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Targets>"))]
+    pub targets: Targets,
 }
 
 /// An event as one viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "EventLine"))]
 pub struct EventJson {
     /// The event, in the game's terms.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub event: Value,
     /// The line for the log, if it has one.
     pub text: Option<Text>,
+    /// The rule it stands under; `None` for headings.
+    pub rule: Option<String>,
 }
 
 /// How a match ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Outcome"))]
 pub struct OutcomeJson {
     /// Who won; empty is a draw.
     pub winners: Vec<Seat>,
@@ -176,8 +192,10 @@ impl OutcomeJson {
 pub struct WhyNot {
     /// The rule.
     pub rule: String,
-    /// The facts that decided.
+    /// The facts that decided, as a sentence.
     pub why: Text,
+    /// The same facts, in the game's terms.
+    pub facts: Value,
 }
 
 /// What a bot would do.
@@ -191,10 +209,12 @@ pub struct BotMove {
 
 /// What a bot says about an action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Explanation {
     /// The one sentence.
     pub why: Text,
     /// What the bot would have done instead; `None` if the action is its own choice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub instead: Option<OptionJson>,
 }

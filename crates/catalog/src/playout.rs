@@ -12,6 +12,7 @@ use landsraad_kernel::{
 
 use crate::entry::Roster;
 use crate::record::{VERSION, seed_to_hex};
+use crate::samples::Sampler;
 use crate::{Commitment, End, Header, OutcomeJson, Record, StepRecord};
 
 /// What came of a simulated match.
@@ -158,6 +159,7 @@ pub(crate) fn play_out<G: Setup + Narrate>(
     seed: Seed,
     bots: &[&str],
     keep_record: bool,
+    mut sampler: Option<&mut Sampler<'_, G>>,
 ) -> Result<PlayOut, SetupError> {
     let bots = if bots.is_empty() { &["random"] } else { bots };
     let seats: Vec<&dyn Bot<G>> =
@@ -180,7 +182,7 @@ pub(crate) fn play_out<G: Setup + Narrate>(
             ControlFlow::Continue(())
         });
         let (bot, own) = (seats[seat.index()], &mut conduct[seat.index()]);
-        // Whoever has a choice may do something besides first: so often as it has a choice, not oftener.
+        // A seat with a choice may first do one thing in addition to answering: at most one per decision.
         let besides = if legal.len() > 1 && in_a_row < MOST_ASIDES {
             wants(bot, game, &state, seat, &mut asides, &mut luck, own)
         } else {
@@ -191,7 +193,11 @@ pub(crate) fn play_out<G: Setup + Narrate>(
             0
         } else {
             decisions += 1;
-            ask(bot, &Seen::new(game, &state, seat, &legal), &mut luck, BUDGET, own)
+            let strays = sampler.as_mut().and_then(|sampler| {
+                sampler.look(game, &state);
+                sampler.strays(legal.len())
+            });
+            strays.unwrap_or_else(|| ask(bot, &Seen::new(game, &state, seat, &legal), &mut luck, BUDGET, own))
         };
         let Some(action) = besides.as_ref().or_else(|| legal.get(index)) else { break };
         length += 1;

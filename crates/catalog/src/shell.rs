@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use landsraad_bots::Seen;
+use landsraad_bots::{Lab, Seen};
 use landsraad_kernel::{
     Chance, Decision, EventSink, Game, Glass, Illegal, Narrate, Pending, Picks, Recorded, Redacted, Replayed,
     Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
@@ -14,7 +14,6 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::entry::Roster;
 use crate::facts::{Facts, Public};
-use crate::lab::LabJson;
 use crate::matches::{
     BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
 };
@@ -45,6 +44,8 @@ pub(crate) struct Shell<G: Game> {
     done: Vec<Done<G::Action>>,
     next_stream: u64,
     events: Vec<G::Event>,
+    /// The phase in which the first of the events happened, as views spell it.
+    phase: &'static str,
 }
 
 impl<G: Game> Clone for Shell<G> {
@@ -60,6 +61,7 @@ impl<G: Game> Clone for Shell<G> {
             done: self.done.clone(),
             next_stream: self.next_stream,
             events: self.events.clone(),
+            phase: self.phase,
         }
     }
 }
@@ -82,6 +84,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             done: vec![],
             next_stream: 1,
             events,
+            phase: first_phase::<G>(),
         }
     }
 
@@ -106,6 +109,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             done: vec![],
             next_stream: 1,
             events,
+            phase: first_phase::<G>(),
         })
     }
 
@@ -157,7 +161,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         }
     }
 
-    /// What the seat may do besides answering; not more than can be listed.
+    /// What the seat may do in addition to answering; not more than can be listed.
     fn asides_of(&self, seat: Seat) -> Vec<G::Action> {
         let mut list = Vec::new();
         self.game.asides(&self.state, seat, &mut |action| {
@@ -223,6 +227,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             action: json(action),
             text: Text::by(|lang| self.game.action_text(view, action, lang)),
             takes_back: self.game.takes_back(action),
+            targets: self.game.targets(action),
         }
     }
 
@@ -238,17 +243,23 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             let text = self.game.answer_text(view, question, action, lang);
             if idle { format!("{text} ({})", lang.of("no effect now", "ora senza effetto")) } else { text }
         });
-        OptionJson { action: json(action), text, takes_back: self.game.takes_back(action) }
+        OptionJson {
+            action: json(action),
+            text,
+            takes_back: self.game.takes_back(action),
+            targets: self.game.targets(action),
+        }
     }
 
     fn say_why(&self, illegal: Illegal<G::Why>) -> WhyNot {
         let why = Text::by(|lang| self.game.why_text(&illegal.why, lang));
-        WhyNot { rule: illegal.rule.id().to_owned(), why }
+        WhyNot { rule: illegal.rule.id().to_owned(), why, facts: json(&illegal.why) }
     }
 
     fn carry_out(&mut self, seat: Seat, action: &G::Action, chance: &mut dyn Chance) -> Picks {
         let mut picks = Vec::new();
         self.events.clear();
+        self.phase = G::phase(&self.state);
         self.game.apply(
             &mut self.state,
             seat,
@@ -287,6 +298,11 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             stream: done.stream,
         }
     }
+}
+
+/// The phase in which a match begins.
+fn first_phase<G: Public>() -> &'static str {
+    G::PHASES.first().copied().unwrap_or_default()
 }
 
 /// Our own plain types always serialise; a failure would be a bug in a game's types, shown as null.
@@ -376,14 +392,19 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
     }
 
     fn events(&self, viewer: Viewer) -> Vec<EventJson> {
-        let seen = self.events.iter().filter_map(|e| self.game.redact(&self.state, e, viewer));
-        seen.map(|event| {
+        let mut phase = self.phase;
+        let seen = self.events.iter().filter_map(|e| {
+            phase = G::begins(e).unwrap_or(phase);
+            Some((phase, self.game.redact(&self.state, e, viewer)?))
+        });
+        seen.map(|(phase, event)| {
             let say = |lang| self.game.event_text(&event, lang);
             let text = match (say(landsraad_kernel::Lang::En), say(landsraad_kernel::Lang::It)) {
                 (Some(en), Some(it)) => Some(Text { en, it }),
                 _ => None,
             };
-            EventJson { event: json(&event), text }
+            let rule = self.game.event_rule(phase, &event).map(|rule| rule.id().to_owned());
+            EventJson { event: json(&event), text, rule }
         })
         .collect()
     }
@@ -412,7 +433,7 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         }
         self.admit(seat, &action)?;
         if let Err(illegal) = self.game.check(&self.state, seat, &action) {
-            let WhyNot { rule, why } = self.say_why(illegal);
+            let WhyNot { rule, why, .. } = self.say_why(illegal);
             return Err(ActError::Illegal { rule, why });
         }
         let stream = self.next_stream;
@@ -428,6 +449,10 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         let action = Self::parse(action)?;
         self.admit(seat, &action)?;
         Ok(self.game.check(&self.state, seat, &action).err().map(|illegal| self.say_why(illegal)))
+    }
+
+    fn aimed(&self, action: &str, target: &str) -> Result<Option<Value>, ActError> {
+        Ok(self.game.aimed(&Self::parse(action)?, target).map(|action| json(&action)))
     }
 
     fn outcome(&self) -> Option<OutcomeJson> {
@@ -525,11 +550,11 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         Some(BotMove { action: json(action), why: answer.why })
     }
 
-    fn lab(&self, seat: Seat) -> Option<LabJson> {
+    fn lab(&self, seat: Seat) -> Option<Lab> {
         let asked = self.pending().seats().contains(seat);
         let legal = if asked { self.legal(seat, MOST_OPTIONS) } else { Vec::new() };
         let seen = Seen::new(&*self.game, &self.state, seat, &legal);
-        self.roster.0.iter().find_map(|(_, bot)| bot.lab(&seen)).map(LabJson::from)
+        self.roster.bots.iter().find_map(|(_, bot)| bot.lab(&seen))
     }
 
     fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove> {
@@ -576,7 +601,7 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
             let instead = self.option(&view, legal.get(answer.index)?);
             return Some(Explanation { why: answer.why?, instead: Some(instead) });
         }
-        // Something done besides answering.
+        // Something done in addition to answering.
         legal.clear();
         self.game.asides(&self.state, seat, &mut |aside| {
             legal.push(aside);
@@ -589,7 +614,7 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
     }
 
     fn onward(&self, luck: u64) -> Option<Vec<Seat>> {
-        let bots = &self.roster.0;
+        let bots = &self.roster.bots;
         let (_, bot) = bots.iter().find(|(info, _)| info.level() == 1).or(bots.first())?;
         let winners = onward::winners(&*self.game, &self.state, &**bot, Seed::from_u64(luck))?;
         Some(winners.iter().collect())

@@ -259,7 +259,7 @@ fn bots_do_things_unasked_and_the_record_still_verifies() {
         let record = played.record.unwrap();
         let mut table = rules.replay(&record.header).unwrap();
         for step in &record.steps {
-            // An aside is made at one's own moment: by whoever is asked something and has a choice.
+            // An aside is made at one's own moment: by anyone who is asked something and has a choice.
             let is_aside = table.asides(step.seat).iter().any(|o| o.action == step.action);
             if is_aside
                 && table
@@ -306,6 +306,15 @@ fn bots_have_a_level_and_perhaps_a_temperament() {
     assert_eq!(of("random"), Some((0, None)));
     assert_eq!(of("heuristic"), Some((1, None)));
     assert_eq!(of("heuristic-treacherous"), Some((1, Some("treacherous"))));
+    assert_eq!(of("mentat"), Some((2, None)));
+    assert_eq!(of("mentat-loyal"), Some((2, Some("loyal"))));
+    // The names of levels are keys too.
+    for (key, alias) in
+        [("random", "novice"), ("heuristic", "apprentice"), ("heuristic-loyal", "apprentice-loyal")]
+    {
+        let info = |wanted: &str| dune.iter().find(|b| b.answers_to(wanted)).map(|b| b.key);
+        assert_eq!((info(key), info(alias)), (Some(key), Some(key)));
+    }
 }
 
 #[test]
@@ -350,4 +359,51 @@ fn who_will_be_asked_in_a_window_is_known_ahead_and_to_nobody_more_than_it_may_k
         }
     }
     assert!(windows.get("dune").is_some_and(|n| *n > 50), "{windows:?}");
+}
+
+#[test]
+fn what_happens_stands_under_a_rule_that_exists() {
+    for rules in all_rules().into_iter().filter(|rules| rules.game() != "demo") {
+        let mut table = rules.start(Seed::from_u64(5));
+        let mut ruled = 0;
+        for _ in 0..400 {
+            for line in table.events(Viewer::Omniscient) {
+                let Some(rule) = line.rule else { continue };
+                assert!(landsraad_ledger::library().rule(&rule).is_some(), "{rule} is in no ledger");
+                ruled += 1;
+            }
+            let seed = u64::from(table.step());
+            play(&mut *table, 1, seed);
+        }
+        assert!(ruled > 100, "{} {}: only {ruled} lines with a rule", rules.game(), rules.edition());
+    }
+}
+
+#[test]
+fn options_say_what_they_name_and_can_be_aimed_elsewhere() {
+    let rules = catalog().rules("dune", "gf9", &Options::default(), 6).unwrap();
+    let mut table = rules.start(Seed::from_u64(11));
+    let (mut places, mut aimed) = (0, 0);
+    for _ in 0..600 {
+        let Some(seat) = table.pending().seats().first() else { break };
+        let decision = table.decision(seat).unwrap();
+        for option in &decision.options {
+            let Some(to) = option.action.pointer("/shipment/to").and_then(|to| to.as_str()) else { continue };
+            assert_eq!(option.targets.places, [to]);
+            places += 1;
+            let there = table.aimed(&option.action.to_string(), "carthag").unwrap().unwrap();
+            assert_eq!(there.pointer("/shipment/to").and_then(|to| to.as_str()), Some("carthag:11"));
+            let why = table.why_not(seat, &there.to_string()).unwrap();
+            let listed = decision.options.iter().any(|option| option.action == there);
+            assert_eq!(why.is_none(), listed, "a target that is not listed is refused with a reason");
+            if let Some(why) = why {
+                assert!(!why.facts.is_null(), "the facts are sent in the game's terms");
+                aimed += 1;
+            }
+            assert_eq!(table.aimed(&option.action.to_string(), "nowhere").unwrap(), None);
+        }
+        let seed = u64::from(table.step());
+        play(&mut *table, 1, seed);
+    }
+    assert!(places > 20 && aimed > 5, "{places} places, {aimed} refused");
 }

@@ -1,5 +1,8 @@
 //! The program `landsraad`: play, simulate, replay, verify and study the games of the catalog.
 
+#[macro_use]
+mod out;
+
 mod commands;
 mod pick;
 mod seed;
@@ -57,6 +60,8 @@ enum Command {
     Endure(commands::endure::Args),
     /// Rates bots and roles over recorded games.
     Ladder(commands::ladder::Args),
+    /// Plays games among bots and writes their positions with what came of them, to learn from.
+    Selfplay(commands::selfplay::Args),
     /// Counts what recorded games say: wins, turns, prices, battles; as tables and plots.
     Stats(commands::stats::Args),
     /// Replays a record, checks every step, and the draws against the seed's commitment.
@@ -96,6 +101,7 @@ fn main() -> ExitCode {
         Command::Arena(args) => commands::arena::run(&args, lang),
         Command::Endure(args) => commands::endure::run(&args, lang),
         Command::Ladder(args) => commands::ladder::run(&args, lang),
+        Command::Selfplay(args) => commands::selfplay::run(&args, lang),
         Command::Stats(args) => commands::stats::run(&args, lang),
         Command::Verify(args) => commands::verify::run(&args, lang),
     };

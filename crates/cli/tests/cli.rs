@@ -314,3 +314,73 @@ fn a_terminal_game_explains_takes_back_saves_and_resumes() {
     let text = play(&["--resume", file.to_str().unwrap()], "quit\n");
     assert!(text.contains("Which wind blows"), "{text}");
 }
+
+#[test]
+fn a_record_becomes_a_scenario_and_the_scenario_passes() {
+    let dir = folder("written");
+    let record = dir.to_str().unwrap();
+    landsraad(&["simulate", "--game", "demo", "--games", "1", "--record", record]);
+    let file = std::fs::read_dir(&dir).unwrap().next().unwrap().unwrap().path();
+    let out = landsraad(&["scenario", "--from", file.to_str().unwrap(), "--at", "3", "--until", "5"]);
+    assert!(out.status.success(), "{}", stderr(&out));
+    let written = dir.join("written.toml");
+    std::fs::write(&written, &out.stdout).unwrap();
+    let ran = landsraad(&["scenario", written.to_str().unwrap()]);
+    assert!(ran.status.success() && stdout(&ran).contains("1 passed, 0 failed"), "{}", stdout(&ran));
+    let none = landsraad(&["scenario", "--from", file.to_str().unwrap(), "--at", "9999"]);
+    assert!(
+        !none.status.success() && stderr(&none).contains("the record has the steps 1 to"),
+        "{}",
+        stderr(&none)
+    );
+}
+
+#[test]
+fn the_keys_of_a_game_are_shown() {
+    for (game, key) in [("dune", "`treachery_top`"), ("arrakis", "`imperium`"), ("globopolis", "`so_far`")] {
+        let out = landsraad(&["scenario", "--keys", game]);
+        assert!(out.status.success() && stdout(&out).contains(key), "{game}");
+    }
+    let wrong = landsraad(&["scenario", "--keys", "dun"]);
+    assert!(!wrong.status.success() && stderr(&wrong).contains("did you mean “dune”?"), "{}", stderr(&wrong));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_fault() {
+    let dir = folder("pipes");
+    let records = dir.to_str().unwrap();
+    landsraad(&["simulate", "--game", "demo", "--games", "2", "--record", records]);
+    let record = std::fs::read_dir(&dir).unwrap().next().unwrap().unwrap().path();
+    let record = record.to_str().unwrap();
+    let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/demo");
+    let scenarios = scenarios.to_str().unwrap();
+    let commands: &[&[&str]] = &[
+        &["games"],
+        &["rules", "gf9"],
+        &["simulate", "--game", "demo", "--games", "3"],
+        &["simulate", "--game", "demo", "--games", "3", "--json"],
+        &["replay", record],
+        &["verify", record],
+        &["stats", records],
+        &["ladder", records],
+        &["scenario", scenarios],
+        &["scenario", "--json", scenarios],
+        &["scenario", "--keys", "dune"],
+        &["scenario", "--from", record, "--at", "2"],
+        &["serve", "--print-config"],
+    ];
+    for args in commands {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_landsraad"))
+            .args(*args)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        // The reader is gone before the first line.
+        drop(child.stdout.take());
+        let done = child.wait_with_output().unwrap();
+        assert!(!stderr(&done).contains("panicked"), "{args:?}: {}", stderr(&done));
+        assert_ne!(done.status.code(), Some(101), "{args:?}");
+    }
+}

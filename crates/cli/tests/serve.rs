@@ -7,8 +7,12 @@ mod client;
 #[allow(dead_code, reason = "shared with the tests of the server, which use the rest")]
 #[path = "../../server/tests/server/player.rs"]
 mod player;
+#[allow(dead_code, reason = "shared with the tests of the server, which use the rest")]
 #[path = "../../server/tests/server/postgres.rs"]
 mod postgres;
+#[cfg(target_os = "linux")]
+#[path = "../../server/tests/server/shim.rs"]
+mod shim;
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -52,6 +56,20 @@ fn output(command: &mut Command) -> Output {
     output
 }
 
+/// A port below those that the system gives to outgoing connections. One of those could be taken by any connection
+/// between the moment it is found free and the moment the server listens, and a connection to it could even be one
+/// with itself.
+fn port() -> u16 {
+    static NEXT: std::sync::atomic::AtomicU16 = std::sync::atomic::AtomicU16::new(0);
+    loop {
+        let next = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let port = 22_000 + ((std::process::id() as u16).wrapping_mul(31) % 8_000 + next) % 8_000;
+        if std::net::TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
+}
+
 /// A running `landsraad serve` with its configuration file.
 struct Served {
     child: Child,
@@ -62,8 +80,7 @@ struct Served {
 impl Served {
     /// Starts it and waits until it answers.
     async fn start(folder: &Path, database: Option<String>) -> Served {
-        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        let address = SocketAddr::from(([127, 0, 0, 1], port()));
         let mut config = Config { bind: address, data: folder.join("data"), database, ..Config::default() };
         let limits = &mut config.limits;
         (limits.requests_per_second, limits.request_burst, limits.sign_ins_per_minute) =
@@ -82,9 +99,9 @@ impl Served {
             .unwrap();
         let mut served = Served { child, address, file };
         let begin = Instant::now();
-        while tokio::net::TcpStream::connect(address).await.is_err() {
+        while Http::new(address).get("/healthz/ready").await.status != 200 {
             assert!(served.child.try_wait().unwrap().is_none(), "the server ended");
-            assert!(begin.elapsed() < Duration::from_secs(30), "the server does not start");
+            assert!(begin.elapsed() < Duration::from_secs(60), "the server does not start");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         served
@@ -302,6 +319,44 @@ fn a_backup_taken_while_it_plays_goes_on_elsewhere_from_sqlite() {
 #[test]
 fn a_backup_taken_while_it_plays_goes_on_elsewhere_from_postgres() {
     run(async { backup_while_playing(Some(postgres::new_database().await), "backup-postgres").await });
+}
+
+/// A backup of what cannot be read fails, and leaves no file that could be taken for one.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_backup_that_cannot_read_everything_fails() {
+    run(async {
+        let folder = Folder::new("unreadable");
+        let mut served = Served::start(&folder.0, None).await;
+        for name in 0..40 {
+            Person::guest(served.address, &format!("Guest {name}")).await;
+        }
+        let file = folder.0.join("backup.jsonl");
+        let config = served.file.clone();
+        let backup = || {
+            let mut command = landsraad();
+            command.arg("backup").arg(&file).arg("--config").arg(&config);
+            command
+        };
+        let (control, data) = (folder.0.join("faults"), folder.0.join("data"));
+        std::fs::write(&control, "unreadable").unwrap();
+        let mut faulty = backup();
+        faulty.env("LD_PRELOAD", shim::shim());
+        faulty.env("LANDSRAAD_FAULTS", &control).env("LANDSRAAD_FAULTS_IN", &data);
+        let failed = faulty.output().unwrap();
+        assert!(!failed.status.success() && !file.exists(), "the disk cannot be read");
+        assert!(!failed.stderr.is_empty());
+        output(&mut backup());
+        std::fs::remove_file(&file).unwrap();
+        // The same for a database that is damaged.
+        assert!(served.stop());
+        let database = data.join("landsraad.sqlite");
+        let mut bytes = std::fs::read(&database).unwrap();
+        bytes[4096..].fill(0xaa);
+        std::fs::write(&database, bytes).unwrap();
+        let failed = backup().output().unwrap();
+        assert!(!failed.status.success() && !file.exists(), "the database is damaged");
+    });
 }
 
 #[test]

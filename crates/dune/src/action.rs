@@ -27,6 +27,7 @@ use crate::windows::special::{SpecialAction, SpecialQuestion, SpecialWhy};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Action {
     Setup(SetupAction),
     Storm(StormAction),
@@ -52,6 +53,7 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Question {
     Setup(SetupQuestion),
     Storm(StormQuestion),
@@ -71,8 +73,10 @@ pub enum Question {
 }
 
 /// The facts that make an action illegal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Why {
     /// The match is over, or the seat is out of it.
     Over,

@@ -1,6 +1,6 @@
 //! What is true of a table whenever somebody is asked, whatever was played before.
 
-use crate::data::{Loc, Territory};
+use crate::data::{Loc, SECTOR_COUNT, Territory};
 use crate::editions::AdvisorsAlone;
 use crate::factions::power_of;
 use crate::frames::Frame;
@@ -11,6 +11,7 @@ use crate::{Faction, FactionSet};
 /// Pieces, cards and spice are all there, and stand where play can bring them.
 pub(crate) fn audit(rules: &Dune, s: &State) -> Result<(), String> {
     pieces(rules, s)?;
+    limits(rules, s)?;
     strongholds(s)?;
     advisors(rules, s)?;
     peace_after_battles(s)?;
@@ -27,6 +28,30 @@ pub(crate) fn pieces(rules: &Dune, s: &State) -> Result<(), String> {
     s.board.blow.audit(rules.rulings.spice_decks)?;
     s.board.leaders.audit(s.in_play(), s.gone, rules.main_leaders())?;
     s.board.traitors.audit()
+}
+
+/// Numbers lie where the tracks have them, and alliances are mutual.
+// [gf9.turn.ten-turns] [gf9.components.sectors] [gf9.alliance.public]
+fn limits(rules: &Dune, s: &State) -> Result<(), String> {
+    let last = rules.rulings.turns;
+    if s.turn > last {
+        return Err(format!("turn {} of {last}", s.turn));
+    }
+    if !(1..=SECTOR_COUNT).contains(&s.storm.sector) {
+        return Err(format!("the storm is in sector {}", s.storm.sector));
+    }
+    if let Some(card) = s.storm.card.filter(|card| !(1..=6).contains(card)) {
+        return Err(format!("a storm card shows {card}"));
+    }
+    if let Some((f, turn)) = s.prediction.filter(|&(_, turn)| !(1..=last).contains(&turn)) {
+        return Err(format!("{} is predicted for turn {turn} of {last}", f.id()));
+    }
+    for f in Faction::ALL {
+        if let Some(g) = s.allies[f].iter().find(|&g| g == f || !s.allies[g].contains(f)) {
+            return Err(format!("{} is allied with {}, but not the reverse", f.id(), g.id()));
+        }
+    }
+    Ok(())
 }
 
 /// No hand is over its limit, except while the Harkonnen exchange cards. [gf9.bidding.never-over-limit]

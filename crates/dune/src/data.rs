@@ -14,22 +14,27 @@ use crate::board::deck::Numbered;
 
 /// A territory.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Territory(pub u8);
 
 /// A location: the part of a territory inside one storm sector.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Loc(pub u8);
 
 /// A leader; also the traitor card that shows him.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct LeaderId(pub u8);
 
 /// One of the treachery cards: the 33 of every deck, then those of the sets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Card(pub u8);
 
 /// One of the 21 spice cards: first the territory cards by spice spot, then the worms.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct SpiceCard(pub u8);
 
 /// Kinds of territory.
@@ -65,6 +70,7 @@ pub enum Protection {
 /// Kinds of treachery card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CardKind {
     /// A projectile weapon.
     ProjectileWeapon,
@@ -540,7 +546,7 @@ pub fn spot_loc(spot: usize) -> Loc {
 
 /// Written as stable keys, so that records, views and scenarios stay readable.
 macro_rules! keyed {
-    ($type:ty, $what:literal, $count:expr, $key:expr, $find:expr) => {
+    ($type:ty, $what:literal, $all:expr, $key:expr, $find:expr) => {
         impl Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
                 s.serialize_str($key(*self).as_ref())
@@ -549,21 +555,27 @@ macro_rules! keyed {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
                 let key = std::borrow::Cow::<'de, str>::deserialize(d)?;
-                $find(&key).ok_or_else(|| serde::de::Error::custom(format!("there is no {} “{key}”", $what)))
+                $find(&key).ok_or_else(|| {
+                    let known: Vec<String> = $all.map(|thing| $key(thing).to_string()).collect();
+                    let near = landsraad_kernel::did_you_mean(&key, known.iter().map(String::as_str));
+                    serde::de::Error::custom(format!("there is no {} “{key}”{near}", $what))
+                })
             }
         }
     };
 }
-keyed!(Territory, "territory", TERRITORIES.len(), |t: Territory| t.id(), Territory::by_id);
-keyed!(Loc, "location", LOC_COUNT, |l: Loc| l.id(), Loc::by_id);
-keyed!(LeaderId, "leader", LEADER_COUNT, |l: LeaderId| l.id(), LeaderId::by_id);
-keyed!(Card, "card", CARD_COUNT, card_key, card_by_key);
-keyed!(SpiceCard, "spice card", SPICE_CARD_COUNT, spice_key, spice_by_key);
+keyed!(Territory, "territory", Territory::all(), |t: Territory| t.id(), Territory::by_id);
+keyed!(Loc, "location", Loc::all(), |l: Loc| l.id(), Loc::by_id);
+keyed!(LeaderId, "leader", LeaderId::every(), |l: LeaderId| l.id(), LeaderId::by_id);
+keyed!(Card, "card", Card::every(), Card::key, card_by_key);
+keyed!(SpiceCard, "spice card", SpiceCard::all(), spice_key, spice_by_key);
 
-/// A card's key with the number of its copy: `shield#2`. The first copy needs no number.
-fn card_key(card: Card) -> String {
-    let copy = Card::copies(card.id()).position(|c| c == card).unwrap_or(0);
-    if copy == 0 { card.id().to_owned() } else { format!("{}#{}", card.id(), copy + 1) }
+impl Card {
+    /// Its key with the number of its copy: `shield#2`. The first copy needs no number.
+    pub fn key(self) -> String {
+        let copy = Card::copies(self.id()).position(|c| c == self).unwrap_or(0);
+        if copy == 0 { self.id().to_owned() } else { format!("{}#{}", self.id(), copy + 1) }
+    }
 }
 
 /// The card with this key.
@@ -630,7 +642,8 @@ mod tests {
         // [gf9.components.spice-deck] [gf9.components.spice-icons]
         assert_eq!(SpiceCard::all().filter(|c| c.is_worm()).count(), 6);
         let blows: Vec<_> = SpiceCard::all().filter_map(SpiceCard::blow).collect();
-        let mut listed: Vec<(String, u16)> = blows.iter().map(|b| (b.0.id(), u16::from(b.1))).collect();
+        let mut listed: Vec<(String, u16)> =
+            blows.iter().map(|b| (b.0.id().to_owned(), u16::from(b.1))).collect();
         listed.sort();
         let printed = [
             ("broken_land:12", 8),

@@ -29,6 +29,7 @@ use crate::{Faction, FactionSet};
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
     /// A turn begins.
     Turn {
@@ -65,6 +66,7 @@ pub enum Event {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BoardEvent {
     /// Forces came from the reserves.
     Shipped { faction: Faction, squad: Squad, to: Loc },

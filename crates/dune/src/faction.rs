@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A faction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Faction {
     /// House Atreides.
     Atreides,
@@ -72,6 +73,7 @@ impl Faction {
 /// A set of factions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<Faction>", into = "Vec<Faction>")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Faction>"))]
 pub struct FactionSet(u8);
 
 impl FactionSet {

@@ -6,6 +6,7 @@ use crate::Faction;
 use crate::data::{Protection, STRONGHOLDS, Territory};
 use crate::editions::{Goals, Rulings, SietchStorm, Thresholds};
 use crate::frames::At;
+use crate::view::Holder;
 
 /// From this worm on the Shield Wall counts. [ah2009.tournament.shield-wall]
 const SIXTH_WORM: u8 = 6;
@@ -42,7 +43,7 @@ impl At<'_> {
         }
     }
 
-    /// The points a territory gives to whoever holds it alone.
+    /// The points a territory gives to anyone who holds it alone.
     pub fn worth(&self, t: Territory) -> u8 {
         let cities = [Territory::ARRAKEEN, Territory::CARTHAG];
         match self.rules.rulings.goals {
@@ -62,10 +63,18 @@ impl At<'_> {
     /// The points of a faction: for what it occupies alone.
     // [gf9.victory.contested-stronghold] [ah2009.tournament.contested] [v29.control.points] [v29.objective.control]
     pub fn points(&self, f: Faction) -> u8 {
-        let held = |t: &Territory| self.s.board.forces.occupiers(*t) == f.only();
+        self.holders().filter(|holder| holder.faction == Some(f)).map(|holder| holder.worth).sum()
+    }
+
+    /// The territories that give points now, and the faction that holds each.
+    pub fn holders(&self) -> impl Iterator<Item = Holder> {
         // All that count by any ruling.
         let scoring = STRONGHOLDS.into_iter().chain([Territory::SHIELD_WALL, Territory::HARG_PASS]);
-        scoring.filter(|t| self.worth(*t) > 0).filter(held).map(|t| self.worth(t)).sum()
+        scoring.filter(|t| self.worth(*t) > 0).map(|territory| {
+            let there = self.s.board.forces.occupiers(territory);
+            let faction = there.iter().next().filter(|_| there.len() == 1);
+            Holder { territory, worth: self.worth(territory), faction, contested: there.len() > 1 }
+        })
     }
 
     /// The points a side of so many factions needs; `None` where it cannot win so.

@@ -33,4 +33,4 @@ pub use event::Event;
 pub use faction::{ByFaction, Faction, FactionSet};
 pub use rules::Dune;
 pub use state::State;
-pub use view::View;
+pub use view::{LeaderPlace, View};

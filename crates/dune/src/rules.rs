@@ -115,8 +115,7 @@ impl Dune {
     /// in force; otherwise the edition's own entry for it, by the ledgers.
     pub fn own_rule(&self, cited: RuleRef) -> RuleRef {
         let rule = self.translated(cited);
-        let rule = self.answered(rule).unwrap_or(rule);
-        self.translated(rule)
+        self.answered(rule).unwrap_or(rule)
     }
 
     /// The edition's own entry in place of one of another edition.

@@ -1,29 +1,46 @@
 //! Positions written down: for scenarios, studies and tests.
 
+mod cards;
+mod facts;
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 
-use landsraad_kernel::{Chance, EventSink, Game, Misplaced, Pending, RuleRef, Stack, Stage, drive};
+use landsraad_kernel::{
+    Chance, EventSink, Game, Lexicon, Misplaced, Pending, RuleRef, Seat, Stack, Stage, Until, drive_while,
+};
 use serde::Deserialize;
 
+use crate::Faction;
+use crate::action::Action;
 use crate::audit::pieces;
-use crate::board::{Pile, Place, Purse, Squad};
+use crate::board::leaders::Kwisatz;
+use crate::board::{Place, Purse, Squad};
 use crate::data::{Card, LeaderId, Loc, SpiceCard, Territory};
-use crate::editions::StormSource;
-use crate::frames::{Cx, Frame};
+use crate::editions::{Rounds, StormSource};
+use crate::event::Event;
+use crate::frames::{Cx, Flow, Frame};
 use crate::phases::turn::Turn;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
-use crate::{Faction, FactionSet};
+use crate::windows::{Power, asides};
 
 /// A position at the start of a phase. What is not named is as after standard setup in which everybody
 /// took the first choice and every draw gave the first; chance begins with the phase.
-#[derive(Clone, Debug, Default, Deserialize)]
+///
+/// A card that is named more than once is the next copy of it each time.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Position {
     /// The turn; 1 if not named.
     pub turn: Option<u8>,
-    /// The phase that is about to begin; the storm if not named.
+    /// The phase that is about to begin; the storm if not named. With `setup` nothing else is named: chance
+    /// deals, and the first question of the set-up is asked.
     pub phase: Option<Phase>,
+    /// A Nexus is about to begin, or an exchange where players lead several factions each; then the spice blow
+    /// is over.
+    pub nexus: bool,
     /// The storm's sector.
     pub storm: Option<u8>,
     /// The storm card laid for this turn, seen by the Fremen.
@@ -34,12 +51,24 @@ pub struct Position {
     pub first_player: Option<Faction>,
     /// The last two who used the wheels.
     pub last_wheels: Option<[Faction; 2]>,
+    /// The sector of a faction's player circle; the others keep their order.
+    pub circles: BTreeMap<Faction, u8>,
+    /// Where players lead several factions each: by primary faction, the others it leads.
+    pub leads: BTreeMap<Faction, Vec<Faction>>,
+    /// Factions that changed hands in the last exchange.
+    pub received: Vec<Faction>,
     /// Forces on the board: replaces everything a named faction has there.
     pub forces: BTreeMap<Faction, BTreeMap<Loc, Squad>>,
     /// Forces in the tanks.
     pub tanks: BTreeMap<Faction, Squad>,
+    /// Forces in reserve; those neither there nor on the board are in the tanks.
+    pub reserves: BTreeMap<Faction, Squad>,
     /// Where Bene Gesserit forces are advisors.
     pub advisors: Vec<Territory>,
+    /// Territories where advisors accompanied a shipment this turn.
+    pub advisor_lock: Vec<Territory>,
+    /// Factions that have revived a starred force this turn.
+    pub special_revived: Vec<Faction>,
     /// Spice behind shields.
     pub spice: BTreeMap<Faction, u16>,
     /// Spice before shields.
@@ -48,6 +77,12 @@ pub struct Position {
     pub board_spice: BTreeMap<Loc, u16>,
     /// Hands: if given, factions not named hold nothing.
     pub hands: Option<BTreeMap<Faction, Vec<Card>>>,
+    /// What each allied faction pledges to pay for its partner.
+    pub pledges: BTreeMap<Faction, u16>,
+    /// Cards in hands that another faction knows: by knower, then by holder.
+    pub known: BTreeMap<Faction, BTreeMap<Faction, Vec<Card>>>,
+    /// Treachery cards out of the game.
+    pub removed: Vec<Card>,
     /// The top of the treachery deck, next first.
     pub treachery_top: Vec<Card>,
     /// The treachery discards, newest last.
@@ -56,35 +91,156 @@ pub struct Position {
     pub spice_top: Vec<SpiceCard>,
     /// The top of the second spice deck, where there is one.
     pub spice_top_b: Vec<SpiceCard>,
+    /// Factions that have seen the top card of the spice deck, or of both.
+    pub spice_top_seen: Vec<Faction>,
     /// Spice discards A, newest last.
     pub spice_pile_a: Vec<SpiceCard>,
     /// Spice discards B, newest last.
     pub spice_pile_b: Vec<SpiceCard>,
     /// Leaders that are not at home.
     pub leaders: BTreeMap<LeaderId, Place>,
+    /// Where leaders have fought this phase.
+    pub fought: BTreeMap<LeaderId, Territory>,
     /// Traitor cards held: replaces those of a named faction.
     pub traitors: BTreeMap<Faction, Vec<LeaderId>>,
+    /// Traitor cards that have been shown to all.
+    pub traitors_shown: Vec<LeaderId>,
     /// Alliances.
     pub alliances: Vec<Vec<Faction>>,
     /// The prediction.
     pub prediction: Option<(Faction, u8)>,
     /// Factions that have used their special Karama power.
     pub karama_used: Vec<Faction>,
+    /// Powers stopped until the phase ends.
+    pub stopped: Vec<Power>,
+    /// Factions that may neither buy nor ally until the turn ends.
+    pub silenced: Vec<Faction>,
+    /// Whether Semuta Drug has been used.
+    pub semuta_used: bool,
     /// Who held Arrakeen, Carthag and Tuek's Sietch alone after the storm, where a ruling asks.
     pub claims: Option<[Option<Faction>; 3]>,
     /// Worms that have appeared so far.
     pub worms: Option<u8>,
     /// Atreides battle losses towards the Kwisatz Haderach.
     pub kwisatz_losses: Option<u8>,
+    /// The Kwisatz Haderach: losses, whether it is dead or shown, where it has fought.
+    pub kwisatz: Option<KwisatzPosition>,
+}
+
+/// The Kwisatz Haderach in a position.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct KwisatzPosition {
+    /// Atreides forces lost in battles.
+    pub losses: u8,
+    /// Whether it is dead.
+    pub dead: bool,
+    /// Whether it has been played openly.
+    pub shown: bool,
+    /// Where it has fought this turn.
+    pub fought: Option<Territory>,
 }
 
 impl Stage for Dune {
     type Position = Position;
 
-    fn stage(&self, position: Position, chance: &mut dyn Chance) -> Result<State, Misplaced> {
+    fn stage_until(
+        &self,
+        position: Position,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) -> Result<State, Misplaced> {
+        if position.phase == Some(Phase::Setup) {
+            let alone = Position { phase: Some(Phase::Setup), ..Position::default() };
+            need(
+                position == alone,
+                "phase",
+                "set-up is dealt by chance: name nothing else, and script its picks",
+            )?;
+            return Ok(self.setup(chance, out));
+        }
         let mut state = self.place(&position, &mut First)?;
-        drive(&mut Cx::new(self, &mut state, chance, &mut EventSink::mute()));
+        if !position.nexus {
+            // The phase begins; then what holds during it is laid down.
+            drive_while(&mut Cx::new(self, &mut state, chance, out), |_, _| false);
+        }
+        self.place_during(&mut state, &position)?;
+        self.go_on(&mut state, until, chance, out);
         Ok(state)
+    }
+
+    fn apply_until(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        let mut cx = Cx::new(self, state, chance, out);
+        if asides::is_aside(action) {
+            asides::apply(&mut cx, seat, action);
+        } else if let Some(mut frame) = cx.s.stack.pop() {
+            frame.answer(&mut cx, seat, action);
+            cx.s.stack.push(frame);
+        }
+        self.go_on(state, until, chance, out);
+    }
+
+    fn go_on(
+        &self,
+        state: &mut State,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        drive_while(&mut Cx::new(self, state, chance, out), |cx, frame| {
+            let Frame::Turn(Turn { next }) = frame else { return true };
+            // Charity may be the first part of the auction.
+            let same = cx.rules.rulings.rounds == Rounds::Eight && *next == Phase::Bidding;
+            cx.s.end.is_some()
+                || match until {
+                    Until::Question => true,
+                    Until::Phase => same,
+                    Until::Turn => *next != Phase::Storm,
+                }
+        });
+    }
+
+    fn lexicon(&self) -> Lexicon {
+        Lexicon::default()
+            .unordered(&[
+                "hand",
+                "traitors",
+                "returned",
+                "known_cards",
+                "known_traitors",
+                "removed",
+                "allies",
+                "owner",
+                "advisors",
+                "stopped",
+                "powers_lost",
+                "eliminated",
+                "silenced",
+                "pending",
+                "waiting",
+                "members",
+                "promises",
+                "winners",
+            ])
+            .open(&["forces", "/spice", "now.*", "/now.*.*"])
+            .optional(&[
+                "captor",
+                "strength",
+                "top_spice_b",
+                "/spice_deck_b",
+                "/powers_lost",
+                "/eliminated",
+                "/silenced",
+            ])
     }
 }
 
@@ -111,17 +267,24 @@ impl Dune {
             let Some((seat, action)) = answer else { break };
             self.apply(&mut state, seat, &action, chance, &mut EventSink::mute());
         }
+        self.seat_circles(&mut state, p)?;
         let turn = p.turn.unwrap_or(1);
-        let phase = p.phase.unwrap_or(Phase::Storm);
-        need((1..=self.rulings.turns).contains(&turn), "turn", "there is no such turn")?;
-        need(phase != Phase::Setup, "phase", "setup cannot be staged")?;
-        state.stack = Stack::starting(Frame::Turn(Turn { next: phase }));
+        let phase = p.phase.unwrap_or(if p.nexus { Phase::SpiceBlow } else { Phase::Storm });
+        let last = self.rulings.turns;
+        need((1..=last).contains(&turn), "turn", &format!("turns are 1 to {last}"))?;
+        let begins = !p.nexus || phase == Phase::SpiceBlow;
+        need(begins, "nexus", "a Nexus belongs to the spice blow: leave `phase` out")?;
+        let next = if p.nexus { Phase::Charity } else { phase };
+        state.stack = Stack::starting(Frame::Turn(Turn { next }));
         // The storm phase counts its turn up itself.
         state.turn = if phase == Phase::Storm { turn - 1 } else { turn };
         state.phase = phase;
         if let Some(sector) = p.storm {
             need((1..=18).contains(&sector), "storm", "sectors are 1 to 18")?;
             state.storm.sector = sector;
+        }
+        if let Some(card) = p.storm_card {
+            need((1..=6).contains(&card), "storm_card", "storm cards are 1 to 6")?;
         }
         state.storm.wall = p.shield_wall.unwrap_or(true);
         state.storm.card = p.storm_card;
@@ -145,30 +308,24 @@ impl Dune {
                 state.table.last_wheels[i] = state.seat(f).ok_or_else(|| absent("last_wheels", f))?;
             }
         }
+        if let Some((f, turn)) = p.prediction {
+            need(state.plays(f), "prediction", &format!("{} is not in the game", f.name().en))?;
+            need((1..=last).contains(&turn), "prediction", &format!("turns are 1 to {last}"))?;
+        }
         state.prediction = p.prediction.or(state.prediction);
-        state.karama_used = p.karama_used.iter().copied().collect();
-        for alliance in &p.alliances {
-            let all: FactionSet = alliance.iter().copied().collect();
-            for &f in alliance {
-                state.allies[f] = all.without(f);
-            }
-        }
-        for (&f, held) in &p.traitors {
-            let key = format!("traitors.{}", f.id());
-            need(held.len() <= 4, &key, "nobody holds more than four traitor cards")?;
-            let bits = held.iter().fold(0, |m, l| m | 1 << l.0);
-            for g in Faction::ALL {
-                state.board.traitors.held[g].retain(|l| bits & 1 << l.0 == 0);
-                state.board.traitors.returned[g] &= !bits;
-            }
-            state.board.traitors.held[f] = held.iter().copied().collect();
-        }
+        self.place_facts(&mut state, p)?;
+        self.place_traitors(&mut state, p)?;
         let mut sink = EventSink::mute();
         let mut cx = Cx::new(self, &mut state, chance, &mut sink);
         cx.place_forces(p)?;
         cx.place_spice_of(p)?;
         cx.place_cards(p)?;
-        cx.place_leaders(p);
+        cx.place_leaders(p)?;
+        if p.nexus
+            && let Flow::Call(frame) = cx.negotiate()
+        {
+            cx.s.stack.push(frame);
+        }
         pieces(self, &state).map_err(|why| Misplaced::new("position", why))?;
         Ok(state)
     }
@@ -183,6 +340,10 @@ fn absent(key: &str, f: Faction) -> Misplaced {
 }
 
 impl Cx<'_, '_> {
+    fn seated(&self, key: &str, f: Faction) -> Result<(), Misplaced> {
+        if self.s.plays(f) { Ok(()) } else { Err(absent(key, f)) }
+    }
+
     fn place_forces(&mut self, p: &Position) -> Result<(), Misplaced> {
         for (&f, places) in &p.forces {
             for loc in crate::data::locs(self.s.board.forces.where_is(f)) {
@@ -191,73 +352,74 @@ impl Cx<'_, '_> {
             }
             for (&loc, &squad) in places {
                 let key = format!("forces.{}.{}", f.id(), loc.id());
-                need(squad.within(self.s.board.forces.reserves(f)), &key, "not so many are left")?;
+                self.left(&key, f, squad)?;
                 self.ship(f, squad, loc);
             }
         }
         for (&f, &squad) in &p.tanks {
             let key = format!("tanks.{}", f.id());
-            need(squad.within(self.s.board.forces.reserves(f)), &key, "not so many are left")?;
+            self.left(&key, f, squad)?;
             self.ship(f, squad, Loc::POLAR_SINK);
             self.kill(f, squad, Loc::POLAR_SINK);
         }
+        for (&f, &squad) in &p.reserves {
+            let key = format!("reserves.{}", f.id());
+            self.left(&key, f, squad)?;
+            let dead = self.s.board.forces.reserves(f).minus(squad);
+            let why = "with the forces on the board and in the tanks they are not all";
+            need(dead.is_empty() || !p.tanks.contains_key(&f), &key, why)?;
+            self.ship(f, dead, Loc::POLAR_SINK);
+            self.kill(f, dead, Loc::POLAR_SINK);
+        }
         for &t in &p.advisors {
             let key = format!("advisors.{}", t.id());
-            let company = self.s.board.forces.factions_in(t).len() > 1;
-            need(company, &key, "advisors are never alone")?;
+            let here = self.s.board.forces.factions_in(t);
+            need(here.contains(Faction::BeneGesserit), &key, "there are no Bene Gesserit forces")?;
+            need(here.len() > 1, &key, "advisors are never alone")?;
             self.flip(t, true);
         }
         Ok(())
     }
 
+    /// So many forces are not placed yet. [gf9.components.faction-kit]
+    fn left(&self, key: &str, f: Faction, squad: Squad) -> Result<(), Misplaced> {
+        if !squad.is_empty() {
+            self.seated(key, f)?;
+        }
+        let left = self.s.board.forces.reserves(f);
+        let why = format!("only {} plain and {} starred forces are left", left.normal, left.special);
+        let fits = squad.within(left);
+        need(fits, key, &why)
+            .map_err(|m| Misplaced { rule: Some(RuleRef("gf9.components.faction-kit")), ..m })
+    }
+
     fn place_spice_of(&mut self, p: &Position) -> Result<(), Misplaced> {
         for (&f, &amount) in &p.spice {
+            let key = format!("spice.{}", f.id());
+            self.seated(&key, f)?;
+            need(amount <= MOST_SPICE, &key, TOO_MUCH)?;
             let has = self.s.board.spice.of(f);
             self.pay(Purse::Shield(f), Purse::Bank, has);
             self.pay(Purse::Bank, Purse::Shield(f), amount);
         }
         for (&f, &amount) in &p.bribes {
+            let key = format!("bribes.{}", f.id());
+            self.seated(&key, f)?;
+            need(amount <= MOST_SPICE, &key, TOO_MUCH)?;
             self.pay(Purse::Bank, Purse::Bribe(f), amount);
         }
         for (&loc, &amount) in &p.board_spice {
             let key = format!("board_spice.{}", loc.id());
             need(loc.spot().is_some(), &key, "spice never lies there")?;
+            need(amount <= MOST_SPICE, &key, TOO_MUCH)?;
             self.place_spice(loc, amount);
         }
         Ok(())
     }
 
-    fn place_cards(&mut self, p: &Position) -> Result<(), Misplaced> {
-        if let Some(hands) = &p.hands {
-            self.stage_gather();
-            for (&f, cards) in hands {
-                for &card in cards {
-                    let key = format!("hands.{}", f.id());
-                    need(self.stage_card(f, card), &key, "a card is not in the deck any more")?;
-                }
-            }
-        }
-        for &card in &p.treachery_discard {
-            need(self.stage_discard(card), "treachery_discard", "a card is not in the deck any more")?;
-        }
-        for &card in p.treachery_top.iter().rev() {
-            need(self.stage_top(card), "treachery_top", "a card is not in the deck any more")?;
-        }
-        for (pile, cards) in [(Pile::A, &p.spice_pile_a), (Pile::B, &p.spice_pile_b)] {
-            for &card in cards {
-                need(self.stage_spice_discard(card, pile), "spice_pile", "a card is not in the deck")?;
-            }
-        }
-        for (deck, cards) in [(Pile::A, &p.spice_top), (Pile::B, &p.spice_top_b)] {
-            for &card in cards.iter().rev() {
-                need(self.stage_spice_top(card, deck), "spice_top", "a card is not in the deck any more")?;
-            }
-        }
-        Ok(())
-    }
-
-    fn place_leaders(&mut self, p: &Position) {
+    fn place_leaders(&mut self, p: &Position) -> Result<(), Misplaced> {
         for (&leader, &place) in &p.leaders {
+            self.seated(&format!("leaders.{}", leader.id()), leader.faction())?;
             match place {
                 Place::Home | Place::Absent => {}
                 Place::Captured => self.capture_leader(leader),
@@ -274,8 +436,26 @@ impl Cx<'_, '_> {
                 }
             }
         }
+        for (&leader, &at) in &p.fought {
+            self.seated(&format!("fought.{}", leader.id()), leader.faction())?;
+            self.mark_fought(leader, Some(at));
+        }
+        if let Some(kwisatz) = p.kwisatz {
+            need(p.kwisatz_losses.is_none(), "kwisatz_losses", "name it in `kwisatz` alone")?;
+            let KwisatzPosition { losses, dead, shown, fought } = kwisatz;
+            self.change_kwisatz(|k| *k = Kwisatz { losses, dead, shown, fought });
+        }
         if let Some(losses) = p.kwisatz_losses {
             self.change_kwisatz(|k| k.losses = losses);
         }
+        let losses = self.s.board.leaders.kwisatz().losses;
+        let key = if p.kwisatz.is_some() { "kwisatz.losses" } else { "kwisatz_losses" };
+        need(losses <= MOST_LOSSES, key, "the Atreides cannot have lost so many forces in ten turns")
     }
 }
+
+/// More spice than ever lies in one place.
+const MOST_SPICE: u16 = 1_000;
+const TOO_MUCH: &str = "there is not so much spice";
+/// More forces than the Atreides can lose in battles.
+const MOST_LOSSES: u8 = 200;

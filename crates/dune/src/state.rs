@@ -20,6 +20,7 @@ pub const DEPTH: usize = 7;
 /// The phases of a turn. [gf9.turn.nine-phases]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase {
     /// Before the first turn.
     Setup,

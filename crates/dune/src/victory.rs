@@ -15,6 +15,7 @@ use crate::{Faction, FactionSet};
 /// Kinds of victory.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Victory {
     /// Enough strongholds.
     Strongholds,
@@ -69,6 +70,7 @@ impl Victory {
 
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct End {
     /// Who won.
     pub winners: SeatSet,
@@ -79,6 +81,7 @@ pub struct End {
     /// Who of several allies contributed most, or played best where nobody has won. [v29.victory.allied-merit]
     // [v29.end.no-winner]
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub honoured: Option<Faction>,
 }
 

@@ -229,12 +229,16 @@ fn without_a_winner_the_richest_has_played_best() {
     // [v29.end.no-winner]
     let four = [Atreides, Harkonnen, Emperor, BeneGesserit];
     let end = |scene: Scene, spice: u16| {
-        let scene = scene.factions(&four).phase(Phase::Mentat).turn(15).with(|p| p.prediction = Some((Atreides, 1)));
+        let scene =
+            scene.factions(&four).phase(Phase::Mentat).turn(15).with(|p| p.prediction = Some((Atreides, 1)));
         let scene = four.into_iter().fold(scene, Scene::nowhere).spice(Atreides, 4).spice(Harkonnen, 9);
         scene.spice(Emperor, spice).spice(BeneGesserit, 0).start().state.end.unwrap()
     };
     let best = end(Scene::v29(), 30);
-    assert_eq!((best.victory, best.factions.is_empty(), best.honoured), (Victory::Nobody, true, Some(Emperor)));
+    assert_eq!(
+        (best.victory, best.factions.is_empty(), best.honoured),
+        (Victory::Nobody, true, Some(Emperor))
+    );
     // Nobody is best of equals; the 2009 rules call it a draw.
     assert_eq!(end(Scene::v29(), 9).honoured, None);
     assert_eq!(end(Scene::ah2009(), 30).honoured, None);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use landsraad_kernel::{Seat, SeatSet};
+use landsraad_kernel::{RuleRef, Seat, SeatSet};
 use serde::Serialize;
 
 use crate::Faction;
@@ -35,6 +35,7 @@ use crate::windows::truthtrance::Promise;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Now {
     Turn,
     Setup(SetupNow),
@@ -64,41 +65,107 @@ pub enum Now {
     Trade(TradeNow),
 }
 
-impl Now {
-    pub(crate) fn blow(&self) -> Option<SpiceBlowNow> {
-        if let Now::SpiceBlow(now) = self { Some(now.clone()) } else { None }
-    }
-    pub(crate) fn nexus(&self) -> Option<NexusNow> {
-        if let Now::Nexus(now) = self { Some(*now) } else { None }
-    }
-    pub(crate) fn auction(&self) -> Option<BiddingNow> {
-        if let Now::Bidding(now) = self { Some(*now) } else { None }
-    }
-    pub(crate) fn revival(&self) -> Option<RevivalNow> {
-        if let Now::Revival(now) = self { Some(*now) } else { None }
-    }
+/// Where a leader is, as far as the viewer can tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum LeaderPlace {
+    /// Not in this game.
+    Absent,
+    /// With his faction.
+    Home,
+    /// At home, captured, or killed as a captive: the viewer cannot tell.
+    Away,
+    /// Captured by the Harkonnen.
+    Captured,
+    /// Held by `captor`, and everybody knows.
+    Hostage,
+    /// Face up in the tanks.
+    Tanks,
+    /// Face down in the tanks.
+    FaceDown,
+    /// Killed as a captive.
+    Hidden,
 }
 
 /// A leader as the viewer sees him.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LeaderView {
     /// Who.
     pub leader: LeaderId,
-    /// `home`, `away` (captured, killed as a captive, or home: the viewer cannot tell), `captured`,
-    /// `hostage` (held by `captor`, and everybody knows), `tanks`, `face_down`, `hidden`.
-    pub place: &'static str,
+    /// Where he is.
+    pub place: LeaderPlace,
     /// Who holds him, if everybody knows. [ah2009.battle.capture-trade]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub captor: Option<Faction>,
     /// Where he has fought this phase.
     pub fought: Option<Territory>,
     /// What he is worth, if that depends on the table: a main leader. [v29.leaders.six]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub strength: Option<u8>,
 }
 
-/// What is public about a faction, and what this viewer knows besides.
+/// How near a faction is to a victory by strongholds. [gf9.mentat.solo-win] [v29.control.points]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Progress {
+    /// The points of what it holds alone.
+    pub points: u8,
+    /// The points of its alliance; its own where it has none. [gf9.alliance.joint-victory]
+    pub side: u8,
+    /// The points its alliance needs; `None` where it cannot win by points.
+    pub needed: Option<u8>,
+}
+
+/// A territory that counts for victory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Holder {
+    /// Where.
+    pub territory: Territory,
+    /// The points it gives. [v29.goals.double-cities] [v29.goals.harg-pass] [ah2009.tournament.shield-wall]
+    pub worth: u8,
+    /// The faction that occupies it alone. [gf9.victory.contested-stronghold]
+    pub faction: Option<Faction>,
+    /// Whether several factions occupy it.
+    pub contested: bool,
+}
+
+/// What is taken from a faction for a time or for good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Loss {
+    /// Powers are lost while a main leader lies in the tanks.
+    Lost,
+    /// Powers are stopped until the phase ends.
+    Stopped,
+    /// It may neither buy nor ally until the turn ends.
+    Silenced,
+    /// It is out of the game.
+    Eliminated,
+}
+
+/// One such loss, with its rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Standing {
+    /// Whose.
+    pub faction: Faction,
+    /// What.
+    pub loss: Loss,
+    /// How many powers it concerns; 0 where it concerns none.
+    pub powers: u8,
+    /// The rule.
+    pub rule: RuleRef,
+}
+
+/// What is public about a faction, and what this viewer knows as well.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FactionView {
     /// Which.
     pub faction: Faction,
@@ -128,10 +195,13 @@ pub struct FactionView {
     pub known_traitors: Vec<LeaderId>,
     /// Whether its special Karama power is spent.
     pub karama_used: bool,
+    /// How near it is to victory.
+    pub progress: Progress,
 }
 
 /// What only this viewer knows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrivateView {
     /// Whose eyes.
     pub faction: Faction,
@@ -151,6 +221,7 @@ pub struct PrivateView {
     pub top_spice: Option<SpiceCard>,
     /// The same of the second deck. [v29.advcombat.two-decks]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub top_spice_b: Option<SpiceCard>,
     /// The auction card seen.
     pub row_card: Option<Card>,
@@ -164,6 +235,7 @@ pub struct PrivateView {
 
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// From 1; 0 during setup.
     pub turn: u8,
@@ -188,6 +260,10 @@ pub struct View {
     pub advisors: Vec<Territory>,
     /// The factions in seat order.
     pub factions: Vec<FactionView>,
+    /// The factions in play order, from the First Player on. [gf9.turn.simultaneous-order]
+    pub order: Vec<Faction>,
+    /// The territories that count for victory, and the faction that holds each.
+    pub holders: Vec<Holder>,
     /// The treachery discards, newest last. [gf9.secrecy.discards]
     pub treachery_discard: Vec<Card>,
     /// Cards out of the game.
@@ -204,28 +280,28 @@ pub struct View {
     pub spice_deck: usize,
     /// The same of a second deck. [v29.advcombat.two-decks]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub spice_deck_b: Option<usize>,
     /// Powers stopped until the phase ends.
     pub stopped: PowerSet,
     /// Powers lost while a main leader lies in the tanks. [v29.leaders.lost-powers]
     #[serde(skip_serializing_if = "PowerSet::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<PowerSet>"))]
     pub powers_lost: PowerSet,
     /// Factions out of the game. [v29.leaders.elimination]
     #[serde(skip_serializing_if = "FactionSet::is_empty_ref")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<FactionSet>"))]
     pub eliminated: FactionSet,
     /// Who may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
     #[serde(skip_serializing_if = "FactionSet::is_empty_ref")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<FactionSet>"))]
     pub silenced: FactionSet,
+    /// The same by faction, with the rules.
+    pub standing: Vec<Standing>,
+    /// Territories where a storm kills forces. [gf9.storm.safe-places]
+    pub exposed: Vec<Territory>,
     /// Deals and offers.
     pub deals: DealsView,
-    /// The spice blow, while one runs.
-    pub blow: Option<SpiceBlowNow>,
-    /// The Nexus, while one is open.
-    pub nexus: Option<NexusNow>,
-    /// The auction, while it runs.
-    pub auction: Option<BiddingNow>,
-    /// Revival, while it runs.
-    pub revival: Option<RevivalNow>,
     /// Whom the match waits for.
     pub pending: SeatSet,
     /// What is going on, outermost first.
@@ -241,6 +317,11 @@ pub struct View {
 }
 
 impl View {
+    /// The auction, while it runs.
+    pub fn auction(&self) -> Option<&BiddingNow> {
+        self.now.iter().find_map(|now| if let Now::Bidding(auction) = now { Some(auction) } else { None })
+    }
+
     /// A faction's part.
     pub fn faction(&self, f: Faction) -> Option<&FactionView> {
         self.factions.iter().find(|v| v.faction == f)

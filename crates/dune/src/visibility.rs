@@ -9,8 +9,9 @@ use crate::event::Event;
 use crate::frames::At;
 use crate::rules::Dune;
 use crate::state::{Phase, State};
-use crate::view::{FactionView, LeaderView, Now, PrivateView, View};
-use crate::{Faction, FactionSet};
+use crate::view::{FactionView, LeaderPlace, LeaderView, Loss, Now, PrivateView, Progress, Standing, View};
+use crate::windows::PowerSet;
+use crate::{Faction, FactionSet, victory};
 
 const DEAL: RuleRef = RuleRef("gf9.secrecy.hands");
 
@@ -41,14 +42,14 @@ fn leader_view(at: At<'_>, leader: LeaderId, eyes: FactionSet) -> LeaderView {
         && LeaderId::of(leader.faction())
             .any(|l| matches!(s.board.leaders.get(l).place, Place::Captured | Place::Hidden));
     let place = match row.place {
-        Place::Absent => "absent",
-        Place::Tanks => "tanks",
-        Place::FaceDown => "face_down",
-        Place::Home | Place::Captured | Place::Hidden if secret && !insider => "away",
-        Place::Home => "home",
-        Place::Captured => "captured",
-        Place::Hostage(_) => "hostage",
-        Place::Hidden => "hidden",
+        Place::Absent => LeaderPlace::Absent,
+        Place::Tanks => LeaderPlace::Tanks,
+        Place::FaceDown => LeaderPlace::FaceDown,
+        Place::Home | Place::Captured | Place::Hidden if secret && !insider => LeaderPlace::Away,
+        Place::Home => LeaderPlace::Home,
+        Place::Captured => LeaderPlace::Captured,
+        Place::Hostage(_) => LeaderPlace::Hostage,
+        Place::Hidden => LeaderPlace::Hidden,
     };
     let strength = leader.is_main().then(|| rules.strength(leader));
     // Who holds him, where that is known. [ah2009.battle.capture-trade]
@@ -67,7 +68,7 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
     let (s, board) = (at.s, &at.s.board);
     let knows_traitor =
         |l: &LeaderId| board.traitors.is_shown(*l) || eyes.iter().any(|e| board.traitors.knows(e, *l));
-    // In the order of the decks, lest the place in the hand tell anything.
+    // In the order of the decks, so that the place in the hand tells nothing.
     let mut known_cards: Vec<Card> = board.cards.known_in_hand(f, eyes).collect();
     known_cards.sort_unstable();
     let mut known_traitors: Vec<LeaderId> =
@@ -91,6 +92,11 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
         known_cards,
         known_traitors,
         karama_used: s.karama_used.contains(f),
+        progress: Progress {
+            points: at.points(f),
+            side: victory::side(at, f).iter().map(|m| at.points(m)).sum(),
+            needed: at.needed(victory::side(at, f).len()),
+        },
     }
 }
 
@@ -117,6 +123,27 @@ fn private_view(at: At<'_>, f: Faction) -> PrivateView {
     }
 }
 
+/// What is taken from factions for a time or for good.
+fn standing(at: At<'_>) -> Vec<Standing> {
+    let powers = |faction, set: PowerSet, loss, rule| {
+        let powers = set.iter().filter(|power| power.owner() == faction).count() as u8;
+        (powers > 0).then_some(Standing { faction, loss, powers, rule: RuleRef(rule) })
+    };
+    let one = |faction, set: FactionSet, loss, rule| {
+        set.contains(faction).then_some(Standing { faction, loss, powers: 0, rule: RuleRef(rule) })
+    };
+    let (lost, s) = (at.powers_lost(), at.s);
+    let of = |f: Faction| {
+        [
+            powers(f, lost, Loss::Lost, "v29.leaders.lost-powers"),
+            powers(f, s.stopped, Loss::Stopped, "gf9.cards.karama-stop"),
+            one(f, s.silenced, Loss::Silenced, "v29.data.card-cone-of-silence"),
+            one(f, s.gone, Loss::Eliminated, "v29.leaders.elimination"),
+        ]
+    };
+    Faction::ALL.into_iter().flat_map(of).flatten().collect()
+}
+
 /// What the viewer may know.
 pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
     let at = At { rules, s };
@@ -136,6 +163,8 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         spice: board.spice.lying().collect(),
         advisors: crate::data::Territory::all().filter(|&t| board.forces.advisors_in(t)).collect(),
         factions: seats().filter_map(|seat| Some(faction_view(at, s.faction(seat)?, seat, eyes))).collect(),
+        order: s.faction_order(rules).collect(),
+        holders: at.holders().collect(),
         treachery_discard: board.cards.discard().iter().map(|c| c.first_copy()).collect(),
         removed: board.cards.removed().filter(|&c| rules.uses(c)).map(Card::first_copy).collect(),
         treachery_deck: board.cards.deck_len(),
@@ -148,11 +177,9 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         powers_lost: at.powers_lost(),
         eliminated: s.gone,
         silenced: s.silenced,
+        standing: standing(at),
+        exposed: crate::data::Territory::all().filter(|&t| at.exposed(t)).collect(),
         deals: s.deals.view(eyes),
-        blow: now.iter().find_map(Now::blow),
-        nexus: now.iter().find_map(Now::nexus),
-        auction: now.iter().find_map(Now::auction),
-        revival: now.iter().find_map(Now::revival),
         pending: s.stack.top().map(|f| f.pending(at)).unwrap_or_default(),
         now,
         battle: s.stack.iter().find_map(|f| f.battle()).and_then(|b| b.view(at, eyes)),
@@ -164,7 +191,7 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
 
 /// A world this seat cannot tell from the real one.
 ///
-/// Hidden hands, decks, traitors, the prediction, the storm card and sealed answers are dealt anew. Spice
+/// Hidden hands, decks, traitors, the prediction, the storm card and sealed answers are dealt again. Spice
 /// behind shields stays: every flow was public, so the seat could have counted it. [gf9.secrecy.spice-flows]
 pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) -> State {
     let mut world = s.clone();

@@ -1,13 +1,13 @@
 //! A refusal cites an entry of the edition at the table, one that holds there, with the true facts.
 
+use landsraad_dune::Dune;
 use landsraad_dune::action::Why;
-use landsraad_dune::editions::{Edition, EDITIONS, QUESTIONS, Values};
+use landsraad_dune::editions::{EDITIONS, Edition, QUESTIONS, Values};
 use landsraad_dune::phases::battle::BattleWhy;
 use landsraad_dune::phases::bidding::BiddingWhy;
 use landsraad_dune::phases::charity::CharityWhy;
 use landsraad_dune::phases::revival::RevivalWhy;
 use landsraad_dune::phases::shipment::ShipmentWhy;
-use landsraad_dune::Dune;
 use landsraad_kernel::{OptionValue, Options, RuleRef, Setup};
 use landsraad_testkit::conformance::{Refusals, Suite};
 

@@ -66,6 +66,9 @@ pub(crate) fn audit(g: &Globopolis, state: &State) -> Result<(), String> {
         format!("{} extra movements", board.turn.extra)
     })?;
     ensure(board.turn.bought <= data.numbers.buy_cr, &|| format!("{} CR bought", board.turn.bought))?;
+    ensure(board.turn.dice <= 3, &|| format!("{} movement dice", board.turn.dice))?;
+    let most = data.numbers.guild_units.max(board.turn.concession_units);
+    ensure(board.turn.taken.iter().all(|&n| n <= most), &|| format!("more than {most} R-Units of a guild"))?;
     ensure(board.turn.round <= g.rulings.round_limit, &|| format!("round {}", board.turn.round))?;
     for seat in Seat::first(g.seats) {
         let reached = board.player(seat).cr >= g.target();

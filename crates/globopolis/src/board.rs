@@ -145,6 +145,7 @@ impl Plate {
 
 /// What holds for the turn under way.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TurnFacts {
     /// Whose turn it is.
     pub active: Seat,
@@ -180,6 +181,7 @@ pub struct TurnFacts {
 
 /// An Aggression under way.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fight {
     /// Attacker and defender.
     pub sides: [Seat; 2],
@@ -206,6 +208,7 @@ impl Fight {
 
 /// The dice of one side in one round.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RollOf {
     /// The D8 or D10, from 1.
     pub die: u8,
@@ -215,6 +218,7 @@ pub struct RollOf {
 
 /// A deal on the table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Deal {
     /// The active player and the partner.
     pub parties: [Seat; 2],
@@ -234,6 +238,7 @@ pub struct Deal {
 
 /// A ware and which party gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Item {
     /// Index into the parties.
     pub giver: u8,
@@ -256,6 +261,7 @@ pub struct Watch {
 
 /// The end of the match.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct End {
     /// Who has met a victory condition.
     pub qualified: SeatSet,

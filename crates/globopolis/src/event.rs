@@ -11,6 +11,7 @@ use crate::types::*;
 /// A fact that happened.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
     /// A roll for the first turn.
     StartRoll {

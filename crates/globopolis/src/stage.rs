@@ -5,15 +5,18 @@
 
 use std::collections::BTreeMap;
 
-use landsraad_kernel::{Chance, EventSink, Game, Misplaced, Seat, Seeded, Stack, Stage};
-use serde::Deserialize;
+use landsraad_kernel::{
+    Chance, EventSink, Game, Lexicon, Misplaced, Seat, Seeded, Stack, Stage, Until, did_you_mean, drive_while,
+};
+use serde::{Deserialize, Deserializer};
 
 use crate::Globopolis;
 use crate::atoms::Cx;
 use crate::board::{Plate, State, TurnFacts};
 use crate::cards::{Decks, low_bits, take_random};
 use crate::data::Unit;
-use crate::frames::Frame;
+use crate::event::Event;
+use crate::frames::{Activity, Frame};
 use crate::missions::dirty;
 use crate::setup;
 use crate::turn::{Step, Turn};
@@ -23,9 +26,11 @@ use crate::types::*;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Position {
-    /// Whose turn it is; seat 0 if not named.
+    /// Whose turn it is, by colour or number; seat 0 if not named.
+    #[serde(deserialize_with = "seat")]
     pub active: u8,
     /// Who took the first turn; the active seat if not named.
+    #[serde(deserialize_with = "some_seat")]
     pub starter: Option<u8>,
     /// The round; 2 if not named.
     pub round: Option<u16>,
@@ -33,6 +38,8 @@ pub struct Position {
     pub phase: Option<String>,
     /// Extra movements used.
     pub extra: u8,
+    /// What has happened in the turn so far.
+    pub so_far: SoFar,
     /// The players, seat 0 first.
     pub players: Vec<PlayerPosition>,
     /// The Titles with an owner, by id.
@@ -41,6 +48,36 @@ pub struct Position {
     pub mission_ops: Option<Vec<String>>,
     /// The Influence deck from the top.
     pub influence: Option<Vec<String>>,
+    /// Used Ops cards, out of the deck.
+    pub used_ops: Vec<String>,
+    /// Used Influence cards, out of the deck.
+    pub used_influence: Vec<String>,
+    /// Missions that have left the game.
+    pub scored: Vec<String>,
+}
+
+/// What has happened in a turn that is under way.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SoFar {
+    /// R-Units had from each guild, by id.
+    pub taken: BTreeMap<String, u8>,
+    /// CR bought.
+    pub bought: u8,
+    /// Territories that have gained a level, by id.
+    pub developed: Vec<String>,
+    /// Territories conquered, by id.
+    pub conquered: Vec<String>,
+    /// The guild under a concession card, by id.
+    pub concession: Option<String>,
+    /// The limit the card gives there.
+    pub concession_units: u8,
+    /// Acts of the Option Phase.
+    pub acts: u8,
+    /// Proposals made.
+    pub proposals: u8,
+    /// The number of movement dice a card has fixed.
+    pub dice: u8,
 }
 
 /// One player's things.
@@ -77,8 +114,8 @@ pub struct PlayerPosition {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub enum TitlePosition {
-    /// The owner; everything else as printed.
-    Owner(u8),
+    /// The owner, by colour or number; everything else as printed.
+    Owner(#[serde(deserialize_with = "seat")] u8),
     /// In full.
     Full(TitleDetails),
 }
@@ -87,7 +124,8 @@ pub enum TitlePosition {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TitleDetails {
-    /// The owner.
+    /// The owner, by colour or number.
+    #[serde(deserialize_with = "seat")]
     pub owner: u8,
     /// R-Units; as printed, two of a type at most, if not named.
     pub units: Option<BTreeMap<Unit, u8>>,
@@ -99,25 +137,79 @@ pub struct TitleDetails {
     pub stock: Option<u8>,
 }
 
-fn find<'a>(key: &str, id: &str, mut ids: impl Iterator<Item = &'a str>) -> Result<u8, Misplaced> {
-    match ids.position(|known| known == id) {
+/// The colours of the seats.
+const COLOURS: [&str; 5] = ["red", "blue", "green", "yellow", "purple"];
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum SeatWord {
+    Number(u8),
+    Colour(String),
+}
+
+fn seat<'de, D: Deserializer<'de>>(d: D) -> Result<u8, D::Error> {
+    match SeatWord::deserialize(d)? {
+        SeatWord::Number(seat) => Ok(seat),
+        SeatWord::Colour(word) => COLOURS.iter().position(|c| *c == word).map(|i| i as u8).ok_or_else(|| {
+            let near = did_you_mean(&word, COLOURS);
+            serde::de::Error::custom(format!("there is no seat “{word}”{near}"))
+        }),
+    }
+}
+
+fn some_seat<'de, D: Deserializer<'de>>(d: D) -> Result<Option<u8>, D::Error> {
+    seat(d).map(Some)
+}
+
+fn find<'a>(key: &str, id: &str, ids: impl Iterator<Item = &'a str> + Clone) -> Result<u8, Misplaced> {
+    match ids.clone().position(|known| known == id) {
         Some(index) => Ok(index as u8),
-        None => Err(Misplaced::new(key, format!("“{id}” does not exist"))),
+        None => Err(Misplaced::new(key, format!("there is no “{id}”{}", did_you_mean(id, ids)))),
     }
 }
 
 fn seat_of(g: &Globopolis, key: &str, text: &str) -> Result<Seat, Misplaced> {
-    let seat = text.parse().ok().filter(|&s| s < g.seats).and_then(Seat::new);
+    let colour = || COLOURS.iter().position(|c| *c == text).map(|i| i as u8);
+    let seat = text.parse().ok().or_else(colour).filter(|&s| s < g.seats).and_then(Seat::new);
     seat.ok_or_else(|| Misplaced::new(key, format!("“{text}” is no seat of this match")))
+}
+
+fn at_most(key: impl Into<String>, n: u16, most: u16) -> Result<(), Misplaced> {
+    if n <= most { Ok(()) } else { Err(Misplaced::new(key, format!("at most {most}"))) }
+}
+
+/// Whether a match that runs on so far stops before this frame.
+fn holds(state: &State, frame: &Frame, until: Until) -> bool {
+    let Frame::Turn(Turn { step }) = frame else { return false };
+    // A turn goes on with its next step; these are the first ones of a phase.
+    let phase = match step {
+        Step::Begin | Step::Move | Step::Agents | Step::End => true,
+        Step::Option | Step::Land | Step::Landed | Step::Missions => false,
+    };
+    state.board.end.winners.is_none()
+        && match until {
+            Until::Question => false,
+            Until::Phase => phase,
+            Until::Turn => *step == Step::End,
+        }
 }
 
 impl Stage for Globopolis {
     type Position = Position;
 
-    fn stage(&self, position: Position, chance: &mut dyn Chance) -> Result<State, Misplaced> {
+    fn stage_until(
+        &self,
+        position: Position,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) -> Result<State, Misplaced> {
+        if position.phase.as_deref() == Some("setup") {
+            return Ok(self.setup(chance, out));
+        }
         let mut state = setup::empty(self);
-        let mut out = EventSink::mute();
-        setup::deal(&mut Cx { g: self, state: &mut state, chance: &mut Seeded::from_u64(0), out: &mut out });
+        let mut mute = EventSink::mute();
+        setup::deal(&mut Cx { g: self, state: &mut state, chance: &mut Seeded::from_u64(0), out: &mut mute });
         let active = seat_of(self, "active", &position.active.to_string())?;
         let starter = position.starter.map_or(Ok(active), |s| seat_of(self, "starter", &s.to_string()))?;
         let (step, first) = match position.phase.as_deref() {
@@ -126,10 +218,20 @@ impl Stage for Globopolis {
             Some("event") => (Step::Move, false),
             Some("landing") => (Step::Land, false),
             Some("agents") => (Step::Agents, false),
-            Some(other) => return Err(Misplaced::new("phase", format!("“{other}” is no part of a turn"))),
+            Some(other) => {
+                let near = did_you_mean(other, PHASES);
+                let known = PHASES.join(", ");
+                let why = format!("“{other}” is no part of a turn; there are: {known}{near}");
+                return Err(Misplaced::new("phase", why));
+            }
         };
         let round = position.round.unwrap_or(if first { 1 } else { 2 });
+        if round == 0 || round > self.rulings.round_limit {
+            let why = format!("rounds are 1 to {}", self.rulings.round_limit);
+            return Err(Misplaced::new("round", why));
+        }
         state.board.turn = TurnFacts::new(active, starter, round, first);
+        at_most("extra", position.extra.into(), self.data.numbers.extra_moves.into())?;
         state.board.turn.extra = position.extra;
         state.board.end.qualified = landsraad_kernel::SeatSet::EMPTY;
         state.stack = Stack::starting(Frame::Turn(Turn { step }));
@@ -145,6 +247,7 @@ impl Stage for Globopolis {
             let wanted = position.players.get(seat.index()).unwrap_or(&default);
             place_player(self, &mut state, seat, wanted, position.titles.is_some())?;
         }
+        place_so_far(self, &mut state, &position.so_far)?;
         place_cards(self, &mut state, &position)?;
         for seat in Seat::first(self.seats) {
             let watch = &mut state.board.watch;
@@ -156,9 +259,191 @@ impl Stage for Globopolis {
             }
         }
         self.audit(&state).map_err(|why| Misplaced::new("position", why))?;
-        self.run(&mut state, chance, &mut out, |_| {});
+        self.go_on(&mut state, until, chance, out);
         Ok(state)
     }
+
+    fn apply_until(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        let Some(mut frame) = state.stack.pop() else { return };
+        let mut cx = Cx { g: self, state, chance, out };
+        if let (Action::Card(card), false) = (*action, frame.pending(&cx.state.board).contains(seat)) {
+            cx.state.stack.push(frame);
+            cx.declare(seat, card);
+        } else {
+            frame.answer(&mut cx, seat, *action);
+            cx.state.stack.push(frame);
+        }
+        self.go_on(state, until, chance, out);
+    }
+
+    fn go_on(
+        &self,
+        state: &mut State,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        // The turn tells of its Event Phase when the Option Phase comes back to it.
+        let turn = &state.board.turn;
+        if let (Some(Frame::Turn(Turn { step: Step::Move })), 0) = (state.stack.top(), turn.extra) {
+            let seat = turn.active;
+            out.emit(|| Event::EventPhase { seat });
+        }
+        drive_while(&mut Cx { g: self, state, chance, out }, |cx, frame| !holds(cx.state, frame, until));
+    }
+
+    fn lexicon(&self) -> Lexicon {
+        let data = &self.data;
+        let spaces = || data.spaces.iter().map(|s| s.id.get());
+        let guilds = || data.titles.iter().filter(|t| t.guild).map(|t| t.id.get());
+        let kinds = ["mission", "ops", "influence"];
+        let sides = ["attacker", "defender"];
+        Lexicon::default()
+            .words(
+                "space",
+                spaces(),
+                &["[event=moved]from", "[event=moved]to", "governor", "/hop", "[ask=landing]space"],
+            )
+            .words(
+                "seat",
+                COLOURS,
+                &[
+                    "seat",
+                    "/player",
+                    "against",
+                    "active",
+                    "starter",
+                    "owner",
+                    "by",
+                    "of",
+                    "attacker",
+                    "defender",
+                    "[event=offered]from",
+                    "[event=offered]to",
+                    "[event=handed_over]from",
+                    "[event=handed_over]to",
+                    "[event=captives_passed]from",
+                    "[event=captives_passed]to",
+                    "captives.0",
+                    "ps",
+                    "parties.*",
+                    "fight.sides.*",
+                    "[ask=offer]to",
+                    "[ask=answer]from",
+                    "viewer",
+                    "qualified.*",
+                    "declared.*",
+                    "winners.*",
+                ],
+            )
+            .words(
+                "title",
+                data.titles.iter().map(|t| t.id.get()),
+                &[
+                    "title",
+                    "from",
+                    "to",
+                    "target",
+                    "lift",
+                    "plate",
+                    "concession",
+                    "why.fee",
+                    "why.guild",
+                    "why.premium",
+                    "why.value",
+                    "why.level",
+                    "why.suspended",
+                    "why.restored",
+                    "why.destroyed",
+                    "fight.titles.*",
+                ],
+            )
+            .words("group", data.groups.iter().map(|s| s.id.get()), &["why.group"])
+            .words(
+                "independent territory",
+                data.sellers.iter().map(|s| s.id.get()),
+                &["seller", "why.supply", "why.arrival"],
+            )
+            .words("mission", data.missions.iter().map(|c| c.id.get()), &["mission"])
+            .words("Ops card", data.ops.iter().map(|c| c.id.get()), &["ops"])
+            .words("Influence card", data.influence.iter().map(|c| c.id.get()), &["influence"])
+            .keys("unit", crate::data::Unit::ALL.map(Unit::id), &["/players.*.ps", "/titles.*.units"])
+            .keys("seat", COLOURS, &["/players.*.captives", "/titles.*.agents"])
+            .keys("kind", kinds, &["hand_sizes"])
+            .keys("guild", guilds(), &["/turn.taken"])
+            .keys(
+                "side",
+                sides,
+                &[
+                    "fight.sides",
+                    "fight.titles",
+                    "fight.cards",
+                    "fight.d6",
+                    "fight.rolls",
+                    "scores",
+                    "[event=forces]d6",
+                ],
+            )
+            .bits("group", data.groups.iter().map(|s| s.id.get()), &["bonuses"])
+            .bits("title", data.titles.iter().map(|t| t.id.get()), &["/turn.developed", "deal.titles"])
+            .unordered(&[
+                "hand",
+                "used_ops",
+                "used_influence",
+                "scored",
+                "items",
+                "qualified",
+                "declared",
+                "winners",
+            ])
+    }
+}
+
+/// The parts of a turn that a position can begin with.
+const PHASES: [&str; 6] = ["setup", "first", "option", "event", "landing", "agents"];
+
+fn place_so_far(g: &Globopolis, state: &mut State, so_far: &SoFar) -> Result<(), Misplaced> {
+    let title = |key: &str, id: &str| find(key, id, g.data.titles.iter().map(|t| t.id.get())).map(Title);
+    let guild = |key: &str, id: &str| {
+        let title = title(key, id)?;
+        let is_guild = g.data.titles[title.index()].guild;
+        if is_guild { Ok(title) } else { Err(Misplaced::new(key, format!("“{id}” is no guild"))) }
+    };
+    let numbers = &g.data.numbers;
+    let turn = &mut state.board.turn;
+    for (id, &count) in &so_far.taken {
+        let key = format!("so_far.taken.{id}");
+        let title = guild(&key, id)?;
+        at_most(&*key, count.into(), numbers.guild_units.max(so_far.concession_units).into())?;
+        turn.taken[title.index() - usize::from(g.data.territories)] = count;
+    }
+    at_most("so_far.bought", so_far.bought.into(), numbers.buy_cr.into())?;
+    turn.bought = so_far.bought;
+    for id in &so_far.developed {
+        turn.developed |= title("so_far.developed", id)?.bit();
+    }
+    for id in &so_far.conquered {
+        let title = title("so_far.conquered", id)?;
+        turn.conquests += 1;
+        turn.conquest_value = turn.conquest_value.max(g.data.titles[title.index()].value);
+    }
+    if let Some(id) = &so_far.concession {
+        turn.concession = Some(guild("so_far.concession", id)?);
+    }
+    turn.concession_units = so_far.concession_units;
+    turn.acts = so_far.acts;
+    turn.proposals = so_far.proposals;
+    at_most("so_far.dice", so_far.dice.into(), 3)?;
+    turn.dice = so_far.dice;
+    Ok(())
 }
 
 fn place_titles(
@@ -191,6 +476,7 @@ fn place_titles(
                 None => card.units.map(|n| n.min(g.rulings.surplus_above)),
             };
         }
+        at_most(format!("{key}.level"), details.level.into(), 2)?;
         plate.level = details.level;
         for (seat, &count) in &details.agents {
             let seat = seat_of(g, &format!("{key}.agents"), seat)?;
@@ -223,12 +509,16 @@ fn place_player(
         player.cr = worth;
         player.ps = [0; 5];
     }
+    if wanted.cash.is_some_and(|cash| cash < 0) {
+        return Err(Misplaced::new(format!("{key}.cash"), "money is never negative"));
+    }
     player.cash = wanted.cash.unwrap_or(player.cash);
     player.cr = wanted.cr.unwrap_or(player.cr);
     for (unit, &count) in &wanted.ps {
         player.ps[unit.index()] = count;
     }
     player.agents = wanted.agents.unwrap_or(player.agents);
+    at_most(format!("{key}.fresh"), wanted.fresh.into(), player.agents)?;
     player.fresh = wanted.fresh;
     player.marks = wanted.marks;
     for (of, &count) in &wanted.captives {
@@ -285,6 +575,7 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
                 }
                 mask |= 1 << copy;
             }
+            at_most(&*key, list.len() as u16, g.data.numbers.hand_limit.into())?;
             hands[i][k] = Some(mask);
         }
     }
@@ -302,6 +593,24 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
             return Err(Misplaced::new("influence", format!("“{id}” is no Influence card")));
         }
         decks.under_influence.push(copy);
+    }
+    let used = [
+        ("used_ops", &position.used_ops, CardKind::Ops),
+        ("used_influence", &position.used_influence, CardKind::Influence),
+        ("scored", &position.scored, CardKind::Mission),
+    ];
+    for (key, ids, kind) in used {
+        for id in ids {
+            let (card, copy) = take(key, id)?;
+            if card.kind() != kind {
+                return Err(Misplaced::new(key, format!("“{id}” is of another kind")));
+            }
+            match kind {
+                CardKind::Mission => decks.scored |= 1 << copy,
+                CardKind::Ops => decks.used_ops |= 1 << copy,
+                CardKind::Influence => decks.used_influence |= 1 << copy,
+            }
+        }
     }
     // Hands that are not named keep their number of cards.
     let mut spare = Seeded::from_u64(1);
@@ -325,12 +634,15 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
     }
     let [missions, ops, influence] = left;
     if position.mission_ops.is_some() {
-        (decks.missions, decks.ops, decks.scored, decks.used_ops) = (0, 0, missions, ops);
+        (decks.missions, decks.ops) = (0, 0);
+        decks.scored |= missions;
+        decks.used_ops |= ops;
     } else {
         (decks.missions, decks.ops) = (missions, ops);
     }
     if position.influence.is_some() {
-        (decks.influence, decks.used_influence) = (0, influence);
+        decks.influence = 0;
+        decks.used_influence |= influence;
     } else {
         decks.influence = influence;
     }

@@ -8,6 +8,7 @@ use crate::data::{Data, Unit};
 /// A territory or guild, by its place in the table of Titles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Title(pub u8);
 
 impl Title {
@@ -37,6 +38,7 @@ impl Title {
 /// The three kinds of card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CardKind {
     /// Missions.
     Mission,
@@ -54,6 +56,7 @@ impl CardKind {
 /// The face of a card, by its place in the table of its kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Card {
     /// A Mission.
     Mission(u8),
@@ -77,6 +80,7 @@ impl Card {
 /// Which way a movement goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Way {
     /// As usual.
     Clockwise,
@@ -89,6 +93,7 @@ pub enum Way {
 /// A side of an Aggression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Side {
     /// Who attacks.
     Attacker,
@@ -109,6 +114,7 @@ impl Side {
 /// What can be done in an Option Phase.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Verb {
     /// R-Units from PS to a territory.
     Place,
@@ -146,11 +152,28 @@ impl Verb {
         Verb::Declare,
         Verb::Deal,
     ];
+
+    /// Its stable key, as actions spell it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Verb::Place => "place",
+            Verb::Shift => "shift",
+            Verb::Take => "take",
+            Verb::Buy => "buy",
+            Verb::Develop => "develop",
+            Verb::SellCr => "sell_cr",
+            Verb::BuyCr => "buy_cr",
+            Verb::Play => "play",
+            Verb::Declare => "declare",
+            Verb::Deal => "deal",
+        }
+    }
 }
 
 /// One thing that can lie on the table of a deal. Wares add up: twice 20 EU is 40 EU.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Ware {
     /// Money.
     Eu(u16),
@@ -180,6 +203,7 @@ impl Ware {
 /// One answer to one question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Action {
     /// Nothing more: end the phase, stop, pass, keep silent, keep what one has.
     Done,
@@ -293,6 +317,7 @@ impl Action {
 /// What the next part of an Option Phase act is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Slot {
     /// A type of R-Unit.
     Unit,
@@ -313,6 +338,7 @@ pub enum Slot {
 /// A moment at which Influence cards may be played by those asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Moment {
     /// Before a movement roll.
     Roll,
@@ -329,6 +355,7 @@ pub enum Moment {
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Question {
     /// What to do in the Option Phase.
     Option {
@@ -442,6 +469,7 @@ pub enum Question {
 /// The facts that make an action illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Why {
     /// The activity asks nothing of the sort.
     NotAsked,
@@ -563,6 +591,7 @@ pub enum Why {
 /// Why a player's money changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Money {
     /// Crossing or reaching Teleport!.
     Teleport,
@@ -589,6 +618,7 @@ pub enum Money {
 /// Why a player's CR changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Points {
     /// The value of a Title gained or lost.
     Value(Title),
@@ -621,6 +651,7 @@ pub enum Points {
 /// How a Title came to its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum How {
     /// Dealt at setup.
     Dealt,
@@ -637,6 +668,7 @@ pub enum How {
 /// Where R-Units are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Store {
     /// The Administration.
     Supply,

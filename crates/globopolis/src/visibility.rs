@@ -18,6 +18,7 @@ const SECRET: RuleRef = rule("globopolis.setup.open-information");
 
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Whose eyes, if a player's.
     pub viewer: Option<Seat>,
@@ -43,6 +44,7 @@ pub struct View {
 
 /// One player as a viewer sees him.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerView {
     /// The seat.
     pub seat: Seat,
@@ -83,6 +85,7 @@ impl PlayerView {
 
 /// A territory or guild.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TitleView {
     /// Which.
     pub title: Title,
@@ -102,6 +105,7 @@ pub struct TitleView {
 
 /// Decks and discard piles.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeckView {
     /// Cards in the Mission-Ops deck.
     pub mission_ops: usize,
@@ -291,7 +295,7 @@ impl Pile<'_> {
     }
 }
 
-/// The same match with all that the knower cannot see dealt anew. Who has how many cards of a kind, and the
+/// The same match with all that the knower cannot see dealt again. Who has how many cards of a kind, and the
 /// kinds of cards under the deck, stay.
 pub(crate) fn resample(g: &Globopolis, state: &State, knower: Seat, chance: &mut dyn Chance) -> State {
     let mut next = state.clone();

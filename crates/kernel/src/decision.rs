@@ -21,6 +21,7 @@ pub struct Decision<Q, A> {
 /// The closed set of forms an answer can take. Screens, terminals and bots handle these and no others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "form", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Shape {
     /// One of a list.
     One {

@@ -130,6 +130,40 @@ pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, mut frame: M::Fram
     }
 }
 
+/// Like [`drive`], but stops before a frame that may not run yet; [`drive`] goes on from there. The first step is
+/// always made. What a finished activity told such a frame is lost, so only frames that ignore it may be held.
+///
+/// # Panics
+/// If the frames nest deeper than `N`, which is a bug in the game's rules.
+pub fn drive_while<const N: usize, M: Machine<N>>(
+    machine: &mut M,
+    mut may_run: impl FnMut(&mut M, &M::Frame) -> bool,
+) {
+    let Some(mut frame) = machine.stack().pop() else { return };
+    let mut reply = None;
+    loop {
+        match machine.advance(&mut frame, reply.take()) {
+            Flow::Again => {}
+            Flow::Ask => {
+                machine.stack().push(frame);
+                return;
+            }
+            Flow::Call(child) => {
+                machine.stack().push(frame);
+                frame = child;
+            }
+            Flow::Return(value) => {
+                let Some(caller) = machine.stack().pop() else { return };
+                (frame, reply) = (caller, Some(value));
+            }
+        }
+        if !may_run(machine, &frame) {
+            machine.stack().push(frame);
+            return;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -178,5 +212,16 @@ mod tests {
         }
         drive(&mut toy);
         assert_eq!((toy.result, toy.stack.depth()), (Some(7), 0));
+    }
+
+    #[test]
+    fn a_held_frame_runs_when_it_is_driven_again() {
+        let mut toy = Toy { stack: Stack::starting(Frame::Outer { sum: 0, left: 1 }), result: None };
+        drive(&mut toy);
+        *toy.stack.top_mut().unwrap() = Frame::Ask(Some(5));
+        drive_while(&mut toy, |_, frame| !matches!(frame, Frame::Outer { .. }));
+        assert_eq!((toy.result, toy.stack.top()), (None, Some(&Frame::Outer { sum: 0, left: 0 })));
+        drive_while(&mut toy, |_, _| true);
+        assert_eq!(toy.result, Some(0));
     }
 }

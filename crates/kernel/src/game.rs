@@ -7,7 +7,9 @@ use std::ops::ControlFlow;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{Chance, Decision, EventSink, Illegal, Outcome, Redacted, RuleRef, Seat, SeatSet, Viewer};
+use crate::{
+    Chance, Decision, EventSink, Illegal, Lexicon, Outcome, Redacted, RuleRef, Seat, SeatSet, Viewer,
+};
 
 /// Whom the match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -42,7 +44,7 @@ pub enum Freedom<A> {
 
 /// A time limit that the rules set for a part of the match: a sand-glass.
 ///
-/// The game has no clock; whoever keeps one turns the glass when a new `key` appears, lets it run while the
+/// The game has no clock; anyone who keeps one turns the glass when a new `key` appears, lets it run while the
 /// key stays the same, however many questions are asked meanwhile, and, once it has run out, answers with the
 /// defaults until the glass is gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -77,7 +79,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// What one viewer may know.
     type View: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// The facts that make an action illegal.
-    type Why: Clone + PartialEq + Debug + Send + 'static;
+    type Why: Clone + PartialEq + Debug + Serialize + Send + 'static;
 
     /// How many seats this match has.
     fn seats(&self) -> u8;
@@ -124,7 +126,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         viewer: Viewer,
     ) -> Option<Redacted<Self::Event>>;
 
-    /// Another state that the knower cannot tell from this one, hidden facts dealt anew.
+    /// Another state that the knower cannot tell from this one, hidden facts dealt again.
     fn resample(&self, state: &Self::State, knower: Seat, chance: &mut dyn Chance) -> Self::State;
 
     /// The public key of a seat's role for statistics: a faction, a side, a colour.
@@ -136,7 +138,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The most decisions a match of this kind can take; more is a bug.
     fn longest(&self) -> u32;
 
-    /// Visits what a seat may do besides answering, asked or not: cards that may be played at any time.
+    /// Visits what a seat may do in addition to answering, asked or not: cards that may be played at any time.
     ///
     /// Nobody waits for an aside, so it has no default; `check` accepts what is visited here as well as
     /// what `legal` lists. After an aside the open questions are asked again.
@@ -196,7 +198,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Gives every forced answer until somebody has a choice, exactly as those answers would have changed
     /// the state. For simulation and search, where waiting for a pass is a waste; a server lets each seat
-    /// answer, lest the speed of the answer tell what it holds.
+    /// answer: the speed of the answer would tell what it holds.
     fn hurry(&self, state: &mut Self::State, chance: &mut dyn Chance, out: &mut EventSink<'_, Self::Event>) {
         'again: loop {
             for seat in self.pending(state).seats().iter() {
@@ -247,14 +249,63 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 }
 
+/// How far a match runs on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Until {
+    /// To the next question, as at a table.
+    #[default]
+    Question,
+    /// At most to the end of the phase; nothing of the next one has happened.
+    Phase,
+    /// At most to the end of the turn or round; nothing of the next one has happened.
+    Turn,
+}
+
 /// A game whose positions can be written down: for scenarios and studies.
 pub trait Stage: Game {
     /// A position in the game's own words, everything optional; what is not named is as after standard
     /// setup. Unknown fields must be refused (`deny_unknown_fields`).
     type Position: DeserializeOwned;
 
-    /// Builds the position, or says which key makes it impossible.
-    fn stage(&self, position: Self::Position, chance: &mut dyn Chance) -> Result<Self::State, Misplaced>;
+    /// Builds the position and runs on, or says which key makes it impossible.
+    fn stage_until(
+        &self,
+        position: Self::Position,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Self::Event>,
+    ) -> Result<Self::State, Misplaced>;
+
+    /// Builds the position and runs to the first question in silence.
+    fn stage(&self, position: Self::Position, chance: &mut dyn Chance) -> Result<Self::State, Misplaced> {
+        self.stage_until(position, Until::Question, chance, &mut EventSink::mute())
+    }
+
+    /// Like [`Game::apply`], and stops where it is told to.
+    fn apply_until(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Self::Event>,
+    );
+
+    /// Runs on from where a match was stopped between two questions.
+    fn go_on(
+        &self,
+        state: &mut Self::State,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Self::Event>,
+    );
+
+    /// Words for the numbers in the JSON of actions, questions, events and views.
+    fn lexicon(&self) -> Lexicon {
+        Lexicon::default()
+    }
 }
 
 /// A position that cannot be.

@@ -14,12 +14,15 @@ mod deck;
 mod events;
 mod frame;
 mod game;
+mod lexicon;
+mod near;
 mod outcome;
 mod redact;
 mod rule;
 mod sealed;
 mod seat;
 mod spec;
+mod targets;
 mod text;
 mod window;
 
@@ -27,8 +30,10 @@ pub use chance::{Chance, Enumerated, Picks, Recorded, Replayed, ScriptError, Scr
 pub use decision::{Decision, Shape};
 pub use deck::{Deck, copied};
 pub use events::EventSink;
-pub use frame::{Flow, Machine, Stack, drive, resume};
-pub use game::{Freedom, Game, Glass, Misplaced, Pending, Stage};
+pub use frame::{Flow, Machine, Stack, drive, drive_while, resume};
+pub use game::{Freedom, Game, Glass, Misplaced, Pending, Stage, Until};
+pub use lexicon::{Entry as LexiconEntry, Lexicon, Spelling};
+pub use near::{did_you_mean, near};
 pub use outcome::Outcome;
 pub use redact::{Redacted, Viewer};
 pub use rule::{Illegal, RuleRef};
@@ -37,5 +42,6 @@ pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use spec::{
     Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, Setup, SetupError,
 };
+pub use targets::{Amount, Targets};
 pub use text::{Lang, Narrate, Say, Text};
 pub use window::{Window, WindowPolicy};

@@ -9,6 +9,7 @@ use serde::Serialize;
 /// `cargo xtask rules` fails when a cited id is in no ledger.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RuleRef(pub &'static str);
 
 impl RuleRef {

@@ -8,6 +8,7 @@ use crate::{Game, RuleRef, Say, Text};
 
 /// What a game offers: editions, options, numbers of seats.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameSpec {
     /// Stable id: `dune`.
     pub id: &'static str,
@@ -21,6 +22,7 @@ pub struct GameSpec {
 
 /// One edition of a game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EditionSpec {
     /// Stable id, and the first word of its rule ids: `gf9`.
     pub id: &'static str,
@@ -40,6 +42,7 @@ pub struct EditionSpec {
 
 /// One thing that can be set at table creation.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OptionSpec {
     /// Stable key: `advanced`.
     pub key: &'static str,
@@ -60,6 +63,7 @@ pub struct OptionSpec {
 /// The values an option can take.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum OptionKind {
     /// On or off.
     Switch,
@@ -81,6 +85,7 @@ pub enum OptionKind {
 
 /// One value of a choice.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// Stable key.
     pub key: &'static str,
@@ -91,6 +96,7 @@ pub struct Choice {
 /// A chosen value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum OptionValue {
     /// For switches.
     Bool(bool),

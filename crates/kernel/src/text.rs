@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Redacted, Seat};
+use crate::{Game, Redacted, RuleRef, Seat, Targets};
 
 /// A language of the product.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -29,6 +29,7 @@ impl Lang {
 
 /// A fixed text in both languages.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Text"))]
 pub struct Say {
     /// English.
     pub en: &'static str,
@@ -53,6 +54,8 @@ impl Say {
 
 /// A sentence in both languages.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Text {
     /// English.
     pub en: String,
@@ -64,6 +67,11 @@ impl Text {
     /// Says it in both languages.
     pub fn by(mut say: impl FnMut(Lang) -> String) -> Text {
         Text { en: say(Lang::En), it: say(Lang::It) }
+    }
+
+    /// A sentence from its two versions.
+    pub fn new(en: impl Into<String>, it: impl Into<String>) -> Text {
+        Text { en: en.into(), it: it.into() }
     }
 
     /// The sentence in one language.
@@ -107,6 +115,20 @@ pub trait Narrate: Game {
     }
     /// An event as one log line; `None` for events that only screens use.
     fn event_text(&self, event: &Redacted<Self::Event>, lang: Lang) -> Option<String>;
+    /// The rule an event stands under; `phase` is the one it happened in, spelled as in the view, and empty in
+    /// games without phases. `None` for headings and for events that only screens use.
+    fn event_rule(&self, _phase: &str, _event: &Redacted<Self::Event>) -> Option<RuleRef> {
+        None
+    }
+    /// The places, cards, leaders and numbers that an action names. Screens mark them and list options by them.
+    fn targets(&self, _action: &Self::Action) -> Targets {
+        Targets::NONE
+    }
+    /// The same action with another place or thing of the board put in, legal or not: what is asked when somebody
+    /// wonders why not there. `None` if the action names no such thing, or if there is no such target.
+    fn aimed(&self, _action: &Self::Action, _target: &str) -> Option<Self::Action> {
+        None
+    }
     /// The facts that made an action illegal, as one sentence.
     fn why_text(&self, why: &Self::Why, lang: Lang) -> String;
     /// The whole view as plain text of at most 100 columns, for the terminal.

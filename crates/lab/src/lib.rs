@@ -10,4 +10,5 @@ pub mod endure;
 pub mod ladder;
 pub mod plot;
 pub mod seed;
+pub mod selfplay;
 pub mod stats;

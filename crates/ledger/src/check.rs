@@ -82,7 +82,10 @@ pub(crate) fn cross_check(ledgers: &[Ledger], lines: &BTreeMap<String, KeyLines>
             for target in &rule.instead_of {
                 let own = target.split('.').next() == Some(rule.edition());
                 if own || !first.contains_key(target.as_str()) {
-                    report("instead_of", format!("{} stands for {target}, which is no rule elsewhere", rule.id));
+                    report(
+                        "instead_of",
+                        format!("{} stands for {target}, which is no rule elsewhere", rule.id),
+                    );
                 }
             }
             if let Some(target) = &rule.same_as {

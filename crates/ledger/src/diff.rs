@@ -8,6 +8,7 @@ use crate::{Ledger, Library, Rule};
 
 /// The difference between two editions, by topic.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Diff<'a> {
     /// The edition on the left: `gf9`.
     pub left: &'a str,
@@ -21,6 +22,7 @@ pub struct Diff<'a> {
 
 /// The differences of one topic.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TopicDiff<'a> {
     /// The topic as the left edition calls it, where it has it.
     pub topic: &'a str,
@@ -30,15 +32,19 @@ pub struct TopicDiff<'a> {
 
 /// One difference: a rule that changed, or one that only one side has.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Difference<'a> {
     /// The rule on the left.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub left: Option<&'a Rule>,
     /// The rule on the right.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub right: Option<&'a Rule>,
     /// How they differ, in the ledger's words, where it says so.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub how: Option<&'a str>,
 }
 

@@ -19,8 +19,10 @@ pub fn library() -> &'static Library {
 
 /// One rulebook's ledger.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RulesReply"))]
 pub struct Ledger {
     /// The name of the file without its ending: `dune_gf9`.
+    #[serde(rename = "ledger")]
     pub id: String,
     /// The first word of its ids: `gf9`.
     pub edition: String,

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// One atomic rule, in our own words. The fields are those described in `rules/README.md`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rule {
     /// `<edition>.<topic>.<slug>`, stable for ever.
     pub id: String,
@@ -22,6 +23,7 @@ pub struct Rule {
     pub it: String,
     /// What was decided, and why, where the rulebook is silent or ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub ruling: Option<String>,
     /// Related rules.
     pub see: Vec<String>,
@@ -29,9 +31,11 @@ pub struct Rule {
     pub test: String,
     /// The entry of the 2019 edition with the same effect.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub same_as: Option<String>,
     /// How it differs from the 2019 edition.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub differs: Option<String>,
     /// Entries of other editions in whose place this one is cited at a table of its own edition, although it
     /// says something else: what shared code names by the id of another edition.
@@ -39,19 +43,24 @@ pub struct Rule {
     pub instead_of: Vec<String>,
     /// A named setting, default first, where the literal text and the published game part.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub toggle: Option<String>,
     /// How sure a figure is that the rulebook leaves to a missing annex.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub certainty: Option<Certainty>,
     /// The point of the rulebook's own algorithm.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub point: Option<String>,
     /// The paragraph of the rulebook.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub section: Option<String>,
     /// Why software cannot carry this rule out: table manners, the look of a component. Such an entry is
     /// shown to readers but is not expected in code.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub not_executable: Option<String>,
     /// The line of the ledger file at which the entry starts.
     #[serde(skip)]
@@ -90,6 +99,7 @@ macro_rules! words {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
         #[serde(rename_all = "lowercase")]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
         pub enum $name { $($(#[$vdoc])* $variant,)* }
 
         impl $name {

@@ -3,6 +3,7 @@
 //! * [`matrix`]: two-player zero-sum matrix games, every cell written out.
 //! * [`clash`]: sealed plans of two sides where the outcome is decided by a small table and by comparing
 //!   two totals. Solved without ever writing the matrix out, also when hands are hidden.
+//! * [`ahead`]: looking ahead in any game over worlds that a seat imagines.
 //! * [`Mixed`]: a strategy that says how often each plan should be played, and draws one.
 //!
 //! Numbers here are floating point: they steer a player's choice and never enter the rules. There are no
@@ -11,6 +12,7 @@
 
 #![warn(missing_docs)]
 
+pub mod ahead;
 pub mod clash;
 pub mod matrix;
 mod mixed;

@@ -12,6 +12,8 @@ mod house;
 #[allow(dead_code, reason = "shared with the tests of the server, which use the rest")]
 #[path = "../tests/server/postgres.rs"]
 mod postgres;
+#[path = "../tests/server/shim.rs"]
+mod shim;
 #[allow(dead_code, reason = "shared with the tests of the server, which use the rest")]
 #[path = "../tests/server/victim.rs"]
 mod victim;
@@ -52,6 +54,10 @@ fn main() -> ExitCode {
     let on_postgres = rounds / 5;
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let report = runtime.block_on(chaos::rounds(rounds - on_postgres, on_postgres, seed, true));
-    println!("\n{}\n{rounds} rounds with seed {seed} in {:.0} s", report.text(), begin.elapsed().as_secs_f64());
+    println!(
+        "\n{}\n{rounds} rounds with seed {seed} in {:.0} s",
+        report.text(),
+        begin.elapsed().as_secs_f64()
+    );
     if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -485,7 +485,13 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
     config.log = "warn".into();
     config.limits.requests_per_second = 1_000_000;
     config.limits.request_burst = 1_000_000;
+    config.limits.connections = 1_000_000;
     config.limits.connections_per_address = 1_000_000;
+    config.limits.connections_per_second = 1_000_000;
+    config.limits.sockets_per_account = 1_000_000;
+    config.limits.work_per_account = 100_000;
+    config.limits.work_queue = 100_000;
+    config.limits.tables_per_hour = 1_000_000;
     config.limits.open_tables = 1_000_000;
     config.limits.silence_seconds = 3_600;
     let file = folder.join("load.toml");

@@ -1,34 +1,55 @@
 //! Who is speaking: guests, people, bots.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
-use axum::http::header::{AUTHORIZATION, COOKIE, SET_COOKIE};
+use axum::http::header::{AUTHORIZATION, COOKIE, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use landsraad_wire::{
     AccountKind, BotList, BotRequest, BotToken, Credentials, GuestRequest, Me, MeReply, Problem, RefusedKind,
+    RenameRequest,
 };
-use tokio::sync::Semaphore;
 
 use crate::app::{App, Body};
-use crate::ids;
+use crate::limits::Caller;
 use crate::problem::{Refusal, Reply, sign_in};
-use crate::storage::AccountRow;
+use crate::storage::{AccountRow, Db, StorageError};
+use crate::{ids, names, sessions};
 
 const COOKIE_NAME: &str = "landsraad";
 /// A year, in seconds.
 const COOKIE_AGE: u32 = 31_536_000;
-/// Hashing a password takes tens of megabytes: only so many at a time.
-static HASHING: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
 
 /// Who is speaking.
-pub type Who = Arc<Me>;
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Identity {
+    /// The account.
+    pub id: String,
+    /// The name others see.
+    pub name: String,
+    /// Guest, person or bot.
+    pub kind: AccountKind,
+    /// Whose bot it is, or the account that a guest has become.
+    pub owner: Option<String>,
+    /// The hash of the token it came with.
+    pub session: String,
+}
+
+impl Identity {
+    /// As others see it.
+    pub fn me(&self) -> Me {
+        Me { id: self.id.clone(), name: self.name.clone(), kind: self.kind }
+    }
+}
+
+/// Who is speaking.
+pub type Who = Arc<Identity>;
 
 /// The account of a request, if there is one.
 #[derive(Clone, Debug)]
@@ -39,17 +60,27 @@ pub struct Visitor(pub Option<Who>);
 pub struct Player(pub Who);
 
 /// The account behind a row.
-fn me(row: &AccountRow) -> Me {
+fn identity(row: &AccountRow, session: &str) -> Identity {
     let kind = match row.kind.as_str() {
         "person" => AccountKind::Person,
         "bot" => AccountKind::Bot,
         _ => AccountKind::Guest,
     };
-    Me { id: row.id.clone(), name: row.name.clone(), kind }
+    Identity {
+        id: row.id.clone(),
+        name: row.name.clone(),
+        kind,
+        owner: row.owner.clone(),
+        session: session.to_owned(),
+    }
+}
+
+fn me(row: &AccountRow) -> Me {
+    identity(row, "").me()
 }
 
 /// The token of a request: a bot's header or a browser's cookie.
-fn token(headers: &HeaderMap) -> Option<&str> {
+pub fn token(headers: &HeaderMap) -> Option<&str> {
     if let Some(value) = headers.get(AUTHORIZATION) {
         return value.to_str().ok()?.strip_prefix("Bearer ").map(str::trim);
     }
@@ -66,21 +97,40 @@ fn token(headers: &HeaderMap) -> Option<&str> {
 /// Who sent these headers.
 pub async fn who(app: &App, headers: &HeaderMap) -> Result<Option<Who>, Refusal> {
     let Some(token) = token(headers) else { return Ok(None) };
-    let row = app.db.session(&ids::hash_token(token)).await?;
-    Ok(row.as_ref().map(|row| Arc::new(me(row))))
+    let hash = ids::hash_token(token);
+    let Some(row) = app.db.session(&hash).await? else { return Ok(None) };
+    let who = identity(&row, &hash);
+    // The token of a program lasts until it is taken away.
+    if who.kind != AccountKind::Bot {
+        let Some(session) = app.db.one_session(&hash).await? else { return Ok(None) };
+        if !sessions::is_good(app, &session).await? {
+            app.sockets.end_session(&who.id, &hash);
+            return Ok(None);
+        }
+    }
+    Ok(Some(Arc::new(who)))
 }
 
 impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = Refusal;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
-        Ok(Visitor(who(app, &parts.headers).await?))
+        if let Some(known) = parts.extensions.get::<Visitor>() {
+            return Ok(known.clone());
+        }
+        let visitor = Visitor(who(app, &parts.headers).await?);
+        if let Some(who) = &visitor.0 {
+            app.account_requests.take(who.id.clone())?;
+        }
+        parts.extensions.insert(visitor.clone());
+        Ok(visitor)
     }
 }
 
 impl FromRequestParts<Arc<App>> for Player {
     type Rejection = Refusal;
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
-        who(app, &parts.headers).await?.map(Player).ok_or_else(|| sign_in().into())
+        let Visitor(visitor) = Visitor::from_request_parts(parts, app).await?;
+        visitor.map(Player).ok_or_else(|| sign_in().into())
     }
 }
 
@@ -97,10 +147,14 @@ fn cookie(app: &App, value: &str, age: u32) -> HeaderValue {
     .unwrap_or(HeaderValue::from_static(""))
 }
 
+fn agent(headers: &HeaderMap) -> &str {
+    headers.get(USER_AGENT).and_then(|v| v.to_str().ok()).unwrap_or_default()
+}
+
 /// Starts a session and says so in a cookie.
-async fn enter(app: &App, row: &AccountRow) -> Result<Response, Refusal> {
-    let token = ids::token();
-    app.db.add_session(&ids::hash_token(&token), &row.id, ids::now_ms()).await?;
+async fn enter(app: &App, headers: &HeaderMap, row: &AccountRow) -> Result<Response, Refusal> {
+    let (session, token) = sessions::fresh(agent(headers));
+    app.db.begin_session(&session, &row.id).await?;
     let mut response = Json(MeReply { me: Some(me(row)) }).into_response();
     response.headers_mut().insert(SET_COOKIE, cookie(app, &token, COOKIE_AGE));
     Ok(response)
@@ -112,18 +166,38 @@ fn leave(app: &App) -> Response {
     response
 }
 
-/// A name without surrounding blanks and control characters, 1 to 40 characters.
-pub fn clean_name(name: &str) -> Result<String, Problem> {
-    let name: String = name.trim().chars().filter(|c| !c.is_control()).collect();
-    if (1..=40).contains(&name.chars().count()) {
-        return Ok(name);
+/// A name that nobody else can mistake for that of a registered person.
+async fn free_name(app: &App, name: &str, own: Option<&str>) -> Result<String, Refusal> {
+    let name = names::person(name)?;
+    match app.db.person(&names::key(&name)).await? {
+        Some(row) if own != Some(row.id.as_str()) => Err(taken().into()),
+        Some(_) | None => Ok(name),
     }
-    Err(Problem::new(
-        RefusedKind::Invalid,
-        "A name has 1 to 40 characters.",
-        "Un nome ha da 1 a 40 caratteri.",
+}
+
+fn taken() -> Problem {
+    Problem::new(
+        RefusedKind::Conflict,
+        "This name is taken, or looks like one that is; choose another or sign in.",
+        "Questo nome è già preso, o somiglia a uno preso; sceglierne un altro o accedere.",
     )
-    .field("name"))
+    .field("name")
+}
+
+/// Names of people that earlier versions stored get the key by which they are compared now. Where two of them look
+/// alike, the older one has it.
+pub async fn compare_names(db: &Db) -> Result<(), StorageError> {
+    for (id, name, key) in db.names().await? {
+        let now = names::key(&name);
+        if key == now {
+            continue;
+        }
+        let Some(row) = db.account(&id).await? else { continue };
+        if !db.rename(&AccountRow { name_key: Some(now), ..row }).await? {
+            tracing::warn!(account = id, "this name looks like another one and keeps its old key");
+        }
+    }
+    Ok(())
 }
 
 fn argon() -> Argon2<'static> {
@@ -132,43 +206,101 @@ fn argon() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-async fn hash_password(password: String) -> Result<String, Refusal> {
-    let _permit = HASHING.acquire().await;
-    let hashed = tokio::task::spawn_blocking(move || {
-        argon().hash_password(password.as_bytes()).map(|h| h.to_string()).ok()
-    });
-    match hashed.await {
-        Ok(Some(hash)) => Ok(hash),
-        _ => Err(Problem::new(RefusedKind::Unavailable, "Try again.", "Riprovare.").into()),
-    }
+/// Takes tens of megabytes and tens of milliseconds: a job for the pool.
+async fn hash_password(app: &App, caller: &Caller, password: String) -> Result<String, Refusal> {
+    let hashed = app
+        .work
+        .run(caller, async move { argon().hash_password(password.as_bytes()).map(|h| h.to_string()).ok() });
+    let failed = || Problem::new(RefusedKind::Unavailable, "Try again.", "Riprovare.");
+    hashed.await?.ok_or_else(|| failed().into())
 }
 
-async fn password_fits(password: String, hash: String) -> bool {
-    let _permit = HASHING.acquire().await;
-    tokio::task::spawn_blocking(move || {
+async fn password_fits(app: &App, caller: &Caller, password: String, hash: String) -> Result<bool, Refusal> {
+    let checked = app.work.run(caller, async move {
         PasswordHash::new(&hash).is_ok_and(|hash| argon().verify_password(password.as_bytes(), &hash).is_ok())
-    })
-    .await
-    .unwrap_or(false)
+    });
+    checked.await
 }
 
-/// Play at once under a name.
+/// Refuses a password that is short, common or easily guessed; the name is not a password either.
+async fn check_password(app: &App, caller: &Caller, name: &str, password: &str) -> Result<(), Refusal> {
+    let refused = |en: &str, it: &str| Problem::new(RefusedKind::Invalid, en, it).field("password");
+    if !(8..=200).contains(&password.chars().count()) {
+        return Err(
+            refused("A password has 8 to 200 characters.", "Una password ha da 8 a 200 caratteri.").into()
+        );
+    }
+    let (name, password) = (name.to_owned(), password.to_owned());
+    let weighed =
+        app.work.run(caller, async move { zxcvbn::zxcvbn(&password, &[&name, "landsraad", "dune"]).score() });
+    if weighed.await? < zxcvbn::Score::Two {
+        return Err(refused(
+            "This password is common or easily guessed; choose a longer one, such as four unrelated words.",
+            "Questa password è comune o facile da indovinare; sceglierne una più lunga, ad esempio quattro parole scollegate.",
+        )
+        .into());
+    }
+    Ok(())
+}
+
+/// Play at once under a name. A guest who asks again has another name from now on and stays the same person.
 #[utoipa::path(post, path = "/api/guest", tag = "people", request_body = GuestRequest, responses((status = 200, body = MeReply)))]
 pub async fn guest(
     State(app): State<Arc<App>>,
+    Visitor(visitor): Visitor,
+    headers: HeaderMap,
     Body(request): Body<GuestRequest>,
 ) -> Result<Response, Refusal> {
+    match visitor {
+        Some(who) if who.kind == AccountKind::Guest => {
+            let me = renamed(&app, &who, &request.name).await?;
+            return Ok(Json(MeReply { me: Some(me) }).into_response());
+        }
+        Some(_) => {
+            return Err(Problem::new(
+                RefusedKind::Conflict,
+                "You are signed in; sign out first to play as a guest.",
+                "Hai effettuato l'accesso; per giocare come ospite prima esci.",
+            )
+            .into());
+        }
+        None => {}
+    }
     let row = AccountRow {
         id: ids::id(),
         kind: "guest".into(),
-        name: clean_name(&request.name)?,
+        name: free_name(&app, &request.name, None).await?,
         name_key: None,
         password: None,
         owner: None,
         created: ids::now_ms(),
     };
     app.db.add_account(&row).await?;
-    enter(&app, &row).await
+    enter(&app, &headers, &row).await
+}
+
+/// Gives an account another name, here and at all its tables.
+async fn renamed(app: &App, who: &Who, name: &str) -> Result<Me, Refusal> {
+    let row = app.db.account(&who.id).await?.ok_or_else(sign_in)?;
+    let name = free_name(app, name, Some(&row.id)).await?;
+    let name_key = row.name_key.as_ref().map(|_| names::key(&name));
+    let row = AccountRow { name, name_key, ..row };
+    if !app.db.rename(&row).await? {
+        return Err(taken().into());
+    }
+    let who = Arc::new(identity(&row, &who.session));
+    app.tables.adopt(app, &row.id, &who).await;
+    Ok(who.me())
+}
+
+/// Another name for the same person, who keeps all seats.
+#[utoipa::path(post, path = "/api/rename", tag = "people", request_body = RenameRequest, responses((status = 200, body = MeReply)))]
+pub async fn rename(
+    State(app): State<Arc<App>>,
+    Player(who): Player,
+    Body(request): Body<RenameRequest>,
+) -> Reply<MeReply> {
+    Ok(Json(MeReply { me: Some(renamed(&app, &who, &request.name).await?) }))
 }
 
 /// Make an account; a guest keeps its seats.
@@ -176,42 +308,33 @@ pub async fn guest(
 pub async fn register(
     State(app): State<Arc<App>>,
     Visitor(visitor): Visitor,
+    caller: Caller,
+    headers: HeaderMap,
     Body(request): Body<Credentials>,
 ) -> Result<Response, Refusal> {
-    let name = clean_name(&request.name)?;
-    if !(8..=200).contains(&request.password.chars().count()) {
-        return Err(Problem::new(
-            RefusedKind::Invalid,
-            "A password has 8 to 200 characters.",
-            "Una password ha da 8 a 200 caratteri.",
-        )
-        .field("password")
-        .into());
-    }
+    let name = names::person(&request.name)?;
+    check_password(&app, &caller, &name, &request.password).await?;
     let guest = visitor.filter(|me| me.kind == AccountKind::Guest);
     let row = AccountRow {
         id: guest.as_ref().map_or_else(ids::id, |me| me.id.clone()),
         kind: "person".into(),
-        name_key: Some(name.to_lowercase()),
+        name_key: Some(names::key(&name)),
         name,
-        password: Some(hash_password(request.password).await?),
+        password: Some(hash_password(&app, &caller, request.password).await?),
         owner: None,
         created: ids::now_ms(),
     };
     let added = if guest.is_some() { app.db.promote(&row).await? } else { app.db.add_account(&row).await? };
     if !added {
-        return Err(Problem::new(
-            RefusedKind::Conflict,
-            "This name is taken; choose another or sign in.",
-            "Questo nome è già preso; sceglierne un altro o accedere.",
-        )
-        .field("name")
-        .into());
+        return Err(taken().into());
     }
     if guest.is_some() {
-        app.tables.adopt(&app, &row.id, &Arc::new(me(&row))).await;
+        // The old token of the guest does not open the account.
+        app.db.end_sessions(&row.id).await?;
+        app.sockets.sign_out(&row.id);
+        app.tables.adopt(&app, &row.id, &Arc::new(identity(&row, ""))).await;
     }
-    enter(&app, &row).await
+    enter(&app, &headers, &row).await
 }
 
 /// Sign in; what a guest held here becomes the account's.
@@ -219,15 +342,24 @@ pub async fn register(
 pub async fn login(
     State(app): State<Arc<App>>,
     Visitor(visitor): Visitor,
+    caller: Caller,
+    headers: HeaderMap,
     Body(request): Body<Credentials>,
 ) -> Result<Response, Refusal> {
-    let row = app.db.person(&request.name.trim().to_lowercase()).await?;
+    let key = names::key(&request.name);
+    app.log_ins.may_try(&key, caller.net)?;
+    let mut row = app.db.person(&key).await?;
+    if row.is_none() {
+        // Of two old names that look alike, one has kept its old key.
+        row = app.db.person(&request.name.trim().to_lowercase()).await?;
+    }
     // A missing account costs as much time as a wrong password.
     let hash = row.as_ref().and_then(|r| r.password.clone()).unwrap_or_else(|| {
         "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$V3Oq7uyJ2WQSWcrC7RTq1UAx0oSqbRCVlJb0HyM0Ggs".into()
     });
-    let fits = password_fits(request.password, hash).await;
+    let fits = password_fits(&app, &caller, request.password, hash).await?;
     let Some(row) = row.filter(|_| fits) else {
+        app.log_ins.failed(&key, caller.net);
         return Err(Problem::new(
             RefusedKind::SignIn,
             "The name or the password is wrong.",
@@ -235,17 +367,27 @@ pub async fn login(
         )
         .into());
     };
+    app.log_ins.succeeded(&key);
     if let Some(guest) = visitor.filter(|me| me.kind == AccountKind::Guest) {
-        app.tables.adopt(&app, &guest.id, &Arc::new(me(&row))).await;
+        // From now on the guest is this person, at tables it has left too.
+        app.db.give(&guest.id, &row.id).await?;
+        app.tables.adopt(&app, &guest.id, &Arc::new(identity(&row, ""))).await;
+        app.db.end_sessions(&guest.id).await?;
+        app.sockets.sign_out(&guest.id);
     }
-    enter(&app, &row).await
+    enter(&app, &headers, &row).await
 }
 
-/// Sign out here.
+/// Sign out here: the session and its sockets end.
 #[utoipa::path(post, path = "/api/logout", tag = "people", responses((status = 200, body = MeReply)))]
 pub async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Refusal> {
     if let Some(token) = token(&headers) {
-        app.db.end_session(&ids::hash_token(token)).await?;
+        let hash = ids::hash_token(token);
+        let row = app.db.session(&hash).await?;
+        app.db.end_session(&hash).await?;
+        if let Some(row) = row {
+            app.sockets.end_session(&row.id, &hash);
+        }
     }
     Ok(leave(&app))
 }
@@ -261,7 +403,7 @@ pub async fn logout_everywhere(State(app): State<Arc<App>>, Player(me): Player) 
 /// Who am I?
 #[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = MeReply)))]
 pub async fn get_me(Visitor(visitor): Visitor) -> Json<MeReply> {
-    Json(MeReply { me: visitor.map(|me| (*me).clone()) })
+    Json(MeReply { me: visitor.map(|who| who.me()) })
 }
 
 /// Make an account for a program. Its token is shown this once.
@@ -279,7 +421,7 @@ pub async fn new_bot(
         )
         .into());
     }
-    if app.db.bots(&owner.id).await?.len() >= 50 {
+    if own_bots(&app, &owner).await?.len() >= 50 {
         return Err(Problem::new(
             RefusedKind::TooMuch,
             "There are 50 bots already; remove one first.",
@@ -290,22 +432,29 @@ pub async fn new_bot(
     let row = AccountRow {
         id: ids::id(),
         kind: "bot".into(),
-        name: clean_name(&request.name)?,
+        name: free_name(&app, &request.name, None).await?,
         name_key: None,
         password: None,
         owner: Some(owner.id.clone()),
         created: ids::now_ms(),
     };
     app.db.add_account(&row).await?;
-    let token = ids::token();
-    app.db.add_session(&ids::hash_token(&token), &row.id, ids::now_ms()).await?;
+    let (session, token) = sessions::fresh("");
+    app.db.begin_session(&session, &row.id).await?;
     Ok(Json(BotToken { bot: me(&row), token }))
+}
+
+/// The bots of an account; guests who have become it are its own as well.
+async fn own_bots(app: &App, owner: &Who) -> Result<Vec<AccountRow>, Refusal> {
+    let mut rows = app.db.bots(&owner.id).await?;
+    rows.retain(|row| row.kind == "bot");
+    Ok(rows)
 }
 
 /// My bots.
 #[utoipa::path(get, path = "/api/bots", tag = "people", responses((status = 200, body = BotList)))]
 pub async fn list_bots(State(app): State<Arc<App>>, Player(owner): Player) -> Reply<BotList> {
-    let rows = app.db.bots(&owner.id).await?;
+    let rows = own_bots(&app, &owner).await?;
     Ok(Json(BotList { bots: rows.iter().map(me).collect() }))
 }
 
@@ -316,7 +465,7 @@ pub async fn remove_bot(
     Player(owner): Player,
     axum::extract::Path(id): axum::extract::Path<String>,
 ) -> Reply<BotList> {
-    let rows = app.db.bots(&owner.id).await?;
+    let rows = own_bots(&app, &owner).await?;
     if !rows.iter().any(|r| r.id == id) {
         return Err(
             Problem::new(RefusedKind::NotFound, "There is no such bot.", "Questo bot non esiste.").into()

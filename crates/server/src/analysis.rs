@@ -4,18 +4,25 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use landsraad_catalog::RecordError;
+use landsraad_kernel::Viewer;
 use landsraad_wire::{HintReply, LabReply, Moment, Problem, RefusedKind, StoryReply};
 use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::accounts::{Player, Who};
+use crate::accounts::{Player, Visitor, Who};
 use crate::app::App;
+use crate::limits::Caller;
 use crate::problem::{Refusal, Reply, setup, unavailable};
-use crate::replay::{ReplayQuery, finished};
+use crate::replay::{Question, ReplayQuery, answer};
 use crate::storage::StorageError;
 use crate::table::actor::Cmd;
 use crate::table::contained;
+use crate::table::doc::TableDoc;
+use crate::table::live::Live;
 use crate::table::study::Study;
 
 /// `?seat=`: one of the asker's seats; the first if left out.
@@ -33,12 +40,13 @@ pub(crate) fn broken() -> Refusal {
 pub async fn lab(
     State(app): State<Arc<App>>,
     Player(who): Player,
+    caller: Caller,
     Path(id): Path<String>,
     Query(query): Query<LabQuery>,
 ) -> Reply<LabReply> {
     let desk = desk(&app, who, &id, query.seat).await?;
     let step = desk.step;
-    let lab = reckoned(&app, &id, move || desk.game.lab(desk.seat)).await?;
+    let lab = thought(&app, &caller, &id, move || desk.game.lab(desk.seat)).await?;
     Ok(Json(LabReply { step, lab: lab.and_then(|lab| serde_json::to_value(lab).ok()) }))
 }
 
@@ -47,6 +55,7 @@ pub async fn lab(
 pub async fn hint(
     State(app): State<Arc<App>>,
     Player(who): Player,
+    caller: Caller,
     Path(id): Path<String>,
     Query(query): Query<LabQuery>,
 ) -> Reply<HintReply> {
@@ -60,8 +69,8 @@ pub async fn hint(
         .into());
     }
     let step = desk.step;
-    let said = reckoned(&app, &id, move || {
-        // The same luck at the same step: who asks twice is told the same.
+    let said = thought(&app, &caller, &id, move || {
+        // The same luck at the same step: the same answer when asked again.
         let wanted = desk.game.bot_move(desk.seat, &desk.adviser, u64::from(desk.game.step()))?;
         let listed = desk.game.decision(desk.seat)?.options;
         Some((listed.into_iter().find(|option| option.action == wanted.action)?, wanted.why))
@@ -82,62 +91,69 @@ async fn desk(app: &App, who: Who, id: &str, seat: Option<u8>) -> Result<Study, 
     answer.await.map_err(|_| broken())?.map_err(Refusal)
 }
 
-/// Thinks away from the tables; rationed as it is for bots.
-async fn reckoned<T: Send + 'static>(
+/// Thinks in the pool.
+async fn thought<T: Send + 'static>(
     app: &App,
+    caller: &Caller,
     id: &str,
     think: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Refusal> {
-    let permit = app.services.bots.clone().acquire_owned().await;
-    let thought = tokio::task::spawn_blocking(move || {
-        let thought = contained(think);
-        drop(permit);
-        thought
-    });
-    match thought.await {
-        Ok(Ok(thought)) => Ok(thought),
-        Ok(Err(panic)) => {
-            tracing::error!(table = id, panic, "reckoning for a seat panicked");
-            Err(broken())
-        }
-        Err(_) => Err(broken()),
-    }
+    app.work.run(caller, async move { contained(think) }).await?.map_err(|panic| {
+        tracing::error!(table = id, panic, "thinking for a seat panicked");
+        broken()
+    })
 }
 
 /// Everything that happened in a finished match, as one viewer saw it.
 #[utoipa::path(get, path = "/api/tables/{id}/story", tag = "replays", params(("id" = String, Path,), ("as" = Option<String>, Query, description = "a seat, public or omniscient")), responses((status = 200, body = StoryReply)))]
 pub async fn story(
     State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    caller: Caller,
     Path(id): Path<String>,
     Query(query): Query<ReplayQuery>,
-) -> Reply<StoryReply> {
-    let (doc, live) = finished(&app, &id).await?;
-    let viewer = query.viewer(live.game.seats())?;
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let question = Question::seen(id, who, query, "story");
+    answer(app, &caller, &headers, question, |doc, live, viewer| {
+        Ok(StoryReply { steps: doc.steps.unwrap_or_default(), moments: moments(doc, live, viewer)? })
+    })
+    .await
+}
+
+/// The moments of a match in which a viewer saw something.
+fn moments(doc: &TableDoc, live: &Live, viewer: Viewer) -> Result<Vec<Moment>, Refusal> {
     let rules = doc.rules().map_err(setup)?;
-    let told = tokio::task::spawn_blocking(move || {
-        contained(|| {
-            let record = live.game.record();
-            let mut game = rules.replay(&record.header)?;
-            let mut moments = Vec::new();
-            for step in 0..=record.steps.len() {
-                if let Some(step) = step.checked_sub(1) {
-                    game.replay_step(&record.steps[step])?;
-                }
-                let events = game.events(viewer);
-                if !events.is_empty() {
-                    let events = serde_json::to_value(events).unwrap_or(Value::Null);
-                    moments.push(Moment { step: step as u32, events });
-                }
+    let told = contained(|| {
+        let record = live.game.record();
+        let mut game = rules.replay(&record.header)?;
+        let mut moments = Vec::new();
+        for step in 0..=record.steps.len() {
+            if let Some(step) = step.checked_sub(1) {
+                game.replay_step(&record.steps[step])?;
             }
-            Ok::<_, landsraad_catalog::RecordError>(moments)
-        })
+            let events = game.events(viewer);
+            if !events.is_empty() {
+                let events = serde_json::to_value(events).unwrap_or(Value::Null);
+                moments.push(Moment { step: step as u32, events });
+            }
+        }
+        Ok(moments)
     });
-    match told.await {
-        Ok(Ok(Ok(moments))) => Ok(Json(StoryReply { steps: doc.steps.unwrap_or_default(), moments })),
-        Ok(Ok(Err(error))) => {
-            tracing::error!(table = id, %error, "a finished match does not replay");
+    replayed(&doc.id, told)
+}
+
+/// What came of replaying a finished match; failures are for the log.
+pub(crate) fn replayed<T>(table: &str, result: Result<Result<T, RecordError>, String>) -> Result<T, Refusal> {
+    match result {
+        Ok(Ok(result)) => Ok(result),
+        Ok(Err(error)) => {
+            tracing::error!(table, %error, "a finished match does not replay");
             Err(broken())
         }
-        Ok(Err(_)) | Err(_) => Err(broken()),
+        Err(panic) => {
+            tracing::error!(table, panic, "playing a match on panicked");
+            Err(broken())
+        }
     }
 }

@@ -1,15 +1,16 @@
 //! What all requests share, and the routes.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
     X_FRAME_OPTIONS,
 };
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -19,13 +20,20 @@ use landsraad_wire::{Problem, RefusedKind};
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
+use crate::answer::{Answer, Answers};
 use crate::config::Config;
-use crate::limits::{Connections, PerAddress};
-use crate::problem::{Refusal, too_fast};
+use crate::limits::{self, Buckets, Caller, LogIns, Quota};
+use crate::net::{self, Net};
+use crate::problem::Refusal;
+use crate::replay::Matches;
 use crate::socket::Sockets;
 use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
-use crate::{accounts, analysis, chances, explain, health, lobby, openapi, pages, replay, rules, socket, telemetry};
+use crate::work::Work;
+use crate::{
+    accounts, analysis, chances, explain, health, lobby, once, openapi, pages, replay, rules, sessions,
+    socket, telemetry,
+};
 
 /// What all requests share.
 pub struct App {
@@ -34,16 +42,28 @@ pub struct App {
     pub services: Arc<Services>,
     pub tables: Arc<Tables>,
     pub sockets: Sockets,
-    pub connections: Connections,
+    pub open_sockets: limits::Sockets,
     /// Becomes true when the server stops.
     pub closing: watch::Receiver<bool>,
-    requests: PerAddress,
-    sign_ins: PerAddress,
-    pub uploads: PerAddress,
+    /// The pool for everything that takes a processor's time.
+    pub work: Work,
+    requests: Buckets<Net>,
+    pub account_requests: Buckets<String>,
+    sign_ins: Buckets<Net>,
+    pub log_ins: LogIns,
+    pub new_tables: Quota,
+    pub uploads: Quota,
+    pub chat: Quota,
+    /// Pages, rules and everything else that never changes.
+    pub statics: Answers,
+    /// What was worked out about finished matches.
+    pub answers: Answers,
+    /// Finished matches that somebody looks at.
+    pub matches: Matches,
     /// Whether the database stored what it was last asked to.
     pub health: health::Health,
-    /// How the seats stood in matches that somebody asked about.
-    pub chances: chances::Kept,
+    /// What was answered to requests with a key.
+    pub once: once::Once,
 }
 
 impl std::fmt::Debug for App {
@@ -59,7 +79,7 @@ pub struct Body<T>(pub T);
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Refusal;
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Refusal> {
-        match Json::<T>::from_request(request, app).await {
+        match in_time(app, Json::<T>::from_request(request, app)).await? {
             Ok(Json(value)) => Ok(Body(value)),
             Err(rejection) => {
                 let kind = match &rejection {
@@ -78,37 +98,82 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     }
 }
 
+/// Waits for a body, but not for ever.
+pub async fn in_time<T>(app: &App, body: impl Future<Output = T>) -> Result<T, Refusal> {
+    let time = Duration::from_secs(u64::from(app.config.limits.body_seconds));
+    tokio::time::timeout(time, body).await.map_err(|_| {
+        let text = format!("The request did not arrive within {} seconds.", time.as_secs());
+        let testo = format!("La richiesta non è arrivata entro {} secondi.", time.as_secs());
+        Refusal(Problem::new(RefusedKind::TooSlow, text, testo))
+    })
+}
+
+impl FromRequestParts<Arc<App>> for Net {
+    type Rejection = std::convert::Infallible;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Self::Rejection> {
+        Ok(app.net_of(parts))
+    }
+}
+
 impl App {
     /// The shared parts from their makings.
     pub fn new(services: Arc<Services>, closing: watch::Receiver<bool>) -> App {
         let limits = &services.config.limits;
+        let (rate, burst) = (f64::from(limits.requests_per_second), f64::from(limits.request_burst));
+        let sign_ins = f64::from(limits.sign_ins_per_minute);
         App {
-            requests: PerAddress::new(f64::from(limits.requests_per_second), f64::from(limits.request_burst)),
-            sign_ins: PerAddress::new(
-                f64::from(limits.sign_ins_per_minute) / 60.0,
-                f64::from(limits.sign_ins_per_minute),
-            ),
-            uploads: PerAddress::new(0.1, 5.0),
-            chances: chances::Kept::default(),
+            work: services.work.clone(),
+            requests: Buckets::new(rate, burst),
+            account_requests: Buckets::new(rate, burst),
+            sign_ins: Buckets::new(sign_ins / 60.0, sign_ins),
+            log_ins: LogIns::default(),
+            new_tables: Quota::new(limits.tables_per_hour, 3_600.0),
+            uploads: Quota::new(limits.uploads_per_minute, 60.0),
+            chat: Quota::new(limits.chat_per_minute, 60.0),
+            statics: Answers::new(usize::MAX),
+            answers: Answers::new(limits.cache_mib << 20),
+            matches: Matches::default(),
+            once: once::Once::default(),
             health: health::Health::default(),
             config: services.config.clone(),
             db: services.db.clone(),
             tables: services.tables.clone(),
             services,
             sockets: Sockets::default(),
-            connections: Connections::default(),
+            open_sockets: limits::Sockets::default(),
             closing,
         }
     }
 
-    /// The visitor's address: the proxy's word is taken only where configured.
-    pub fn address(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
-        let named = || {
-            // The last entry is the one our own proxy added.
-            let list = headers.get("x-forwarded-for")?.to_str().ok()?;
-            list.rsplit(',').next()?.trim().parse().ok()
+    /// Whom a request counts for: a proxy's word is taken only where it is one of ours.
+    pub fn net(&self, peer: SocketAddr, headers: &HeaderMap) -> Net {
+        let Config { trusted_proxies, forwarded_header, .. } = &*self.config;
+        Net::of(net::visitor(peer.ip(), headers, trusted_proxies, *forwarded_header))
+    }
+
+    /// Whom a request counts for, as the guard found it.
+    pub fn net_of(&self, parts: &Parts) -> Net {
+        let here = SocketAddr::from(([0, 0, 0, 0], 0));
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map_or(here, |peer| peer.0);
+        parts.extensions.get().copied().unwrap_or_else(|| self.net(peer, &parts.headers))
+    }
+
+    /// An answer that never changes: from memory, or made by the pool the first time. The keys must be few.
+    pub async fn unchanging(
+        &self,
+        net: Net,
+        headers: &HeaderMap,
+        (key, caching): (String, &'static str),
+        make: impl FnOnce() -> Option<Answer> + Send + 'static,
+    ) -> Result<Option<Response>, Refusal> {
+        let known = match self.statics.get(&key) {
+            Some(known) => Some(known),
+            None => {
+                let made = self.work.run(&Caller::new(net, None), async { make() }).await?;
+                made.map(|answer| self.statics.keep(key, answer))
+            }
         };
-        if self.config.behind_proxy { named().unwrap_or(peer.ip()) } else { peer.ip() }
+        Ok(known.map(|answer| answer.respond_kept(headers, caching)))
     }
 
     /// Whether a browser page of another site sent this.
@@ -147,6 +212,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/logout", post(accounts::logout))
         .route("/api/logout-everywhere", post(accounts::logout_everywhere))
         .route("/api/me", get(accounts::get_me))
+        .route("/api/rename", post(accounts::rename))
+        .route("/api/sessions", get(sessions::list))
+        .route("/api/sessions/{id}", delete(sessions::revoke))
         .route("/api/bots", get(accounts::list_bots).post(accounts::new_bot))
         .route("/api/bots/{id}", delete(accounts::remove_bot))
         .route("/api/tables/{id}", get(lobby::info))
@@ -159,7 +227,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/close", post(lobby::close))
         .route("/api/tables/{id}/fill", post(lobby::fill))
         .route("/api/tables/{id}/hand-over", post(lobby::hand_over))
+        .route("/api/tables/{id}/host", post(lobby::host))
+        .route("/api/tables/{id}/propose", post(lobby::propose))
         .route("/api/tables/{id}/record", get(replay::record))
+        .route("/api/tables/{id}/scenario/{step}", get(replay::scenario))
         .route("/api/tables/{id}/replay/{step}", get(replay::replay))
         .route("/api/tables/{id}/explain/{step}", get(explain::explain))
         .route("/api/tables/{id}/fork", post(replay::fork))
@@ -175,15 +246,14 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(tables)
         .merge(sign_in)
         .merge(records)
+        .layer(from_fn_with_state(app.clone(), once::once))
         .fallback(pages::page)
-        .layer(tower_http::compression::CompressionLayer::new())
-        // The socket stays outside compression: its upgrade must pass untouched.
         .route("/ws", get(socket::upgrade))
+        .route("/metrics", get(telemetry::metrics))
         .layer(from_fn_with_state(app.clone(), guard))
         .route("/healthz", get(health::ready))
         .route("/healthz/live", get(health::live))
         .route("/healthz/ready", get(health::ready))
-        .route("/metrics", get(telemetry::metrics))
         .with_state(app)
 }
 
@@ -197,8 +267,8 @@ async fn limit_sign_ins(
     request: Request,
     next: Next,
 ) -> Response {
-    if !app.sign_ins.take(app.address(peer, request.headers())) {
-        return Refusal(too_fast()).into_response();
+    if let Err(problem) = app.sign_ins.take(app.net(peer, request.headers())) {
+        return Refusal(problem).into_response();
     }
     next.run(request).await
 }
@@ -218,14 +288,17 @@ const HEADERS: [(HeaderName, &str); 4] = [
 async fn guard(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
     let started = Instant::now();
+    let net = app.net(peer, request.headers());
+    request.extensions_mut().insert(net);
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let api = request.uri().path().starts_with("/api");
-    let mut response = if !app.requests.take(app.address(peer, request.headers())) {
-        Refusal(too_fast()).into_response()
+    let key = request.headers().get(once::KEY).cloned();
+    let mut response = if let Err(problem) = app.requests.take(net) {
+        Refusal(problem).into_response()
     } else if changes && app.is_foreign(request.headers()) {
         Refusal(Problem::new(
             RefusedKind::Forbidden,
@@ -239,6 +312,10 @@ async fn guard(
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    // Every answer names the key it answers for, a refusal for speed too.
+    if let Some(key) = key.filter(|_| api) {
+        headers.insert(once::KEY, key);
     }
     if api && !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

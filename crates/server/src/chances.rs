@@ -1,23 +1,22 @@
 //! How the seats stood in a finished match: quick bots play on from some of its moments, and the wins are counted.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use landsraad_catalog::{Match, Record, RecordError, Rules};
 use landsraad_wire::{Chances, ChancesReply};
-use tokio::sync::Semaphore;
 
-use crate::analysis::broken;
+use crate::accounts::Visitor;
+use crate::analysis::replayed;
 use crate::app::App;
-use crate::problem::{Reply, setup};
-use crate::replay::finished;
+use crate::limits::Caller;
+use crate::lobby::ShareQuery;
+use crate::problem::{Refusal, setup};
+use crate::replay::{Question, answer};
 use crate::table::contained;
-
-/// Only one match at a time is looked into.
-static RECKONING: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(1));
 
 /// The most moments looked at.
 const POINTS: u32 = 40;
@@ -27,60 +26,26 @@ const ENOUGH: u64 = 12;
 const GAMES: u64 = 24;
 /// When it is enough, whatever is missing.
 const WORK: Duration = Duration::from_secs(20);
-/// How many matches are remembered.
-const KEPT: usize = 64;
-
-/// What has been reckoned; a finished match does not change.
-#[derive(Debug, Default)]
-pub struct Kept(Mutex<VecDeque<(String, ChancesReply)>>);
-
-impl Kept {
-    fn of(&self, id: &str) -> Option<ChancesReply> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.iter().find(|(table, _)| table == id).map(|(_, reply)| reply.clone())
-    }
-
-    fn keep(&self, id: String, reply: ChancesReply) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.truncate(KEPT - 1);
-        kept.push_front((id, reply));
-    }
-}
 
 /// Who would have won a finished match, had quick bots played on from some of its moments.
 #[utoipa::path(get, path = "/api/tables/{id}/chances", tag = "replays", params(("id" = String, Path,)), responses((status = 200, body = ChancesReply)))]
-pub async fn chances(State(app): State<Arc<App>>, Path(id): Path<String>) -> Reply<ChancesReply> {
-    if let Some(reply) = app.chances.of(&id) {
-        return Ok(Json(reply));
-    }
-    let (doc, live) = finished(&app, &id).await?;
-    let rules = doc.rules().map_err(setup)?;
-    let permit = RECKONING.acquire().await;
-    // Somebody may have asked for the same in the meantime.
-    if let Some(reply) = app.chances.of(&id) {
-        return Ok(Json(reply));
-    }
-    let record = live.game.record();
-    let reckoned = tokio::task::spawn_blocking(move || contained(|| reckon(&*rules, &record))).await;
-    drop(permit);
-    match reckoned {
-        Ok(Ok(Ok(reply))) => {
-            app.chances.keep(id, reply.clone());
-            Ok(Json(reply))
-        }
-        Ok(Ok(Err(error))) => {
-            tracing::error!(table = id, %error, "a finished match does not replay");
-            Err(broken())
-        }
-        Ok(Err(panic)) => {
-            tracing::error!(table = id, panic, "playing a match on panicked");
-            Err(broken())
-        }
-        Err(_) => Err(broken()),
-    }
+pub async fn chances(
+    State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(query): Query<ShareQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let question = Question::open(id, who, query.share, "chances".into());
+    answer(app, &caller, &headers, question, |doc, live, _| {
+        let rules = doc.rules().map_err(setup)?;
+        replayed(&doc.id, contained(|| estimate(&*rules, &live.game.record())))
+    })
+    .await
 }
 
-fn reckon(rules: &dyn Rules, record: &Record) -> Result<ChancesReply, RecordError> {
+fn estimate(rules: &dyn Rules, record: &Record) -> Result<ChancesReply, RecordError> {
     let steps = record.steps.len() as u32;
     let mut game = rules.replay(&record.header)?;
     let mut moments: Vec<(Box<dyn Match>, Chances)> = Vec::new();

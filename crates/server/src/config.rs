@@ -1,10 +1,16 @@
 //! Configuration: defaults, then a file, then the environment, then flags.
+//!
+//! [`crate::settings`] has the list of all settings with their names and what is allowed.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
 use serde::{Deserialize, Serialize};
+
+use crate::net::Net;
+use crate::settings::{self, Kind, Setting};
+
+pub use crate::settings::ServeArgs;
 
 /// Everything that can be set. A TOML file holds the same keys.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -20,54 +26,164 @@ pub struct Config {
     /// The address people use, such as `https://dune.example`: allowed as Origin, and `https` makes cookies
     /// secure.
     pub public_url: Option<String>,
-    /// Whether a proxy in front names the visitor's address in `X-Forwarded-For`.
-    pub behind_proxy: bool,
-    /// Logs as JSON lines rather than for eyes.
-    pub json_logs: bool,
+    /// The proxies whose word about a visitor's address is taken.
+    pub trusted_proxies: Vec<Net>,
+    /// The header in which they name it.
+    pub forwarded_header: ForwardedHeader,
+    /// A listener of its own for `/metrics`.
+    pub metrics_listen: Option<SocketAddr>,
+    /// The bearer token that `/metrics` asks for. Never printed.
+    pub metrics_token: Option<String>,
+    /// Logs for eyes rather than as JSON lines.
+    pub plain_logs: bool,
     /// What to log, such as `info` or `landsraad_server=debug`.
     pub log: String,
     /// Limits.
     pub limits: Limits,
 }
 
-/// What one visitor, seat or connection may use.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Limits {
-    /// Largest message or body in bytes; records may be larger.
-    pub message_bytes: usize,
-    /// Largest uploaded record in bytes.
-    pub record_bytes: usize,
-    /// HTTP requests per second and address.
-    pub requests_per_second: u32,
-    /// How many HTTP requests may come at once.
-    pub request_burst: u32,
-    /// Sign-ins, registrations and new guests per minute and address.
-    pub sign_ins_per_minute: u32,
-    /// Socket messages per second and connection.
-    pub messages_per_second: u32,
-    /// How many socket messages may come at once.
-    pub message_burst: u32,
-    /// Actions per second and seat.
-    pub actions_per_second: u32,
-    /// Open connections per address.
-    pub connections_per_address: u32,
-    /// Unended tables per host.
-    pub open_tables: u32,
-    /// Messages that may wait for a slow reader before it is let go.
-    pub queue: usize,
-    /// Tables one connection may watch.
-    pub subscriptions: usize,
-    /// Seconds of silence after which a connection is taken for dead.
-    pub silence_seconds: u32,
-    /// Seconds before the watchdog answers for a seat that nobody plays.
-    pub watchdog_seconds: u32,
-    /// Seconds a bot may think before its decision's default is taken.
-    pub bot_seconds: u32,
-    /// Seconds after which a table that nobody watches leaves memory.
-    pub idle_seconds: u32,
-    /// A snapshot of the state is stored after so many steps.
-    pub snapshot_steps: u32,
+/// The header in which a proxy names the visitor's address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ForwardedHeader {
+    /// `X-Forwarded-For: visitor, proxy`
+    #[default]
+    XForwardedFor,
+    /// `Forwarded: for=visitor, for=proxy`
+    Forwarded,
+}
+
+/// The settings of [`Config`] that are not limits.
+pub const HOUSE: [Setting; 10] = [
+    Setting { key: "bind", about: "where to listen", kind: Kind::Text },
+    Setting { key: "data", about: "the data folder, with the SQLite file", kind: Kind::Text },
+    Setting {
+        key: "database",
+        about: "postgres://… or sqlite:PATH instead of SQLite in the data folder",
+        kind: Kind::Secret,
+    },
+    Setting {
+        key: "public_url",
+        about: "the address people use, such as `https://dune.example`; https makes cookies secure",
+        kind: Kind::Text,
+    },
+    Setting {
+        key: "trusted_proxies",
+        about: "addresses or networks of the proxies in front, such as `127.0.0.1,10.0.0.0/8`",
+        kind: Kind::List,
+    },
+    Setting {
+        key: "forwarded_header",
+        about: "the header in which they name the visitor: `x-forwarded-for` or `forwarded`",
+        kind: Kind::Text,
+    },
+    Setting {
+        key: "metrics_listen",
+        about: "a listener of its own for /metrics, such as `127.0.0.1:9464`",
+        kind: Kind::Text,
+    },
+    Setting {
+        key: "metrics_token",
+        about: "the bearer token that /metrics asks for, at least 16 characters",
+        kind: Kind::Secret,
+    },
+    Setting { key: "plain_logs", about: "log for eyes rather than as JSON lines", kind: Kind::Switch },
+    Setting { key: "log", about: "what to log: info, debug, landsraad_server=trace…", kind: Kind::Text },
+];
+
+/// Declares the limits: each with its text, type, default and what is allowed.
+macro_rules! limits {
+    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $least:literal to $most:literal;)+) => {
+        /// What one visitor, seat or connection may use.
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct Limits {
+            $($(#[doc = $doc])+ pub $name: $type,)+
+        }
+
+        impl Default for Limits {
+            fn default() -> Self {
+                Limits { $($name: $default,)+ }
+            }
+        }
+
+        /// The settings of [`Limits`].
+        pub const LIMITS: &[Setting] = &[$(Setting {
+            key: concat!("limits.", stringify!($name)),
+            about: concat!($($doc),+),
+            kind: Kind::Number { least: $least, most: $most },
+        },)+];
+    };
+}
+
+limits! {
+    /// largest message or body in bytes; records and new tables may be larger
+    message_bytes: usize = 64 * 1024, 1_024 to 1_048_576;
+    /// largest uploaded record in bytes
+    record_bytes: usize = 8 * 1024 * 1024, 1_024 to 67_108_864;
+    /// HTTP requests per second, for an address and for an account
+    requests_per_second: u32 = 30, 1 to 1_000_000;
+    /// HTTP requests that may come at once
+    request_burst: u32 = 120, 1 to 1_000_000;
+    /// sign-ins, registrations and new guests per minute and address
+    sign_ins_per_minute: u32 = 30, 1 to 1_000_000;
+    /// socket messages per second and connection
+    messages_per_second: u32 = 30, 1 to 1_000_000;
+    /// socket messages that may come at once
+    message_burst: u32 = 120, 1 to 1_000_000;
+    /// actions per second and seat
+    actions_per_second: u32 = 20, 1 to 1_000_000;
+    /// open connections in all; at most what the system lets the process open, less 64
+    connections: usize = 8_192, 16 to 1_000_000;
+    /// open connections per address, HTTP and sockets; proxies are not counted
+    connections_per_address: usize = 256, 2 to 1_000_000;
+    /// new connections per second and address; as many as it may have open can come at once
+    connections_per_second: u32 = 60, 1 to 1_000_000;
+    /// open sockets per account; an address may have four times as many
+    sockets_per_account: u32 = 16, 1 to 1_000_000;
+    /// seconds to send the head of a request, waiting on a kept connection included
+    header_seconds: u32 = 15, 1 to 300;
+    /// seconds to send the body of a request
+    body_seconds: u32 = 30, 1 to 3_600;
+    /// threads that replay, explain, evaluate, compress and hash
+    work_threads: usize = default_threads(), 2 to 1_024;
+    /// requests that may wait for one of these threads
+    work_queue: usize = 256, 1 to 100_000;
+    /// requests of one account that may wait or be worked on; an address may have four times as many
+    work_per_account: usize = 6, 1 to 100_000;
+    /// MiB of finished answers that are kept
+    cache_mib: usize = 64, 1 to 65_536;
+    /// unended tables per host
+    open_tables: u32 = 20, 1 to 1_000_000;
+    /// new tables, forks and uploads per hour and account; an address may make four times as many
+    tables_per_hour: u32 = 60, 1 to 1_000_000;
+    /// uploaded records per minute and account; an address may send four times as many
+    uploads_per_minute: u32 = 6, 1 to 1_000_000;
+    /// chat lines per minute and account; an address may send four times as many
+    chat_per_minute: u32 = 60, 1 to 1_000_000;
+    /// messages that may wait for a slow reader before it is let go
+    queue: usize = 128, 16 to 65_536;
+    /// tables one connection may watch
+    subscriptions: usize = 16, 1 to 1_000;
+    /// steps of the log that a newcomer is sent; older ones are left out
+    history_steps: usize = 5_000, 10 to 100_000;
+    /// seconds of silence after which a connection is taken for dead
+    silence_seconds: u32 = 60, 3 to 86_400;
+    /// seconds before the watchdog answers for a seat that nobody plays
+    watchdog_seconds: u32 = 60, 1 to 86_400;
+    /// seconds a bot may think before its decision's default is taken
+    bot_seconds: u32 = 20, 1 to 600;
+    /// seconds after which a table that nobody watches leaves memory
+    idle_seconds: u32 = 300, 1 to 86_400;
+    /// steps after which a snapshot of the state is stored
+    snapshot_steps: u32 = 64, 1 to 100_000;
+    /// seconds after which a session that is not used ends
+    session_seconds: u32 = 7_776_000, 1 to 315_360_000;
+}
+
+/// One more than there are processors: one account or address never has all of them.
+fn default_threads() -> usize {
+    std::thread::available_parallelism().map_or(2, usize::from) + 1
 }
 
 impl Default for Config {
@@ -77,34 +193,13 @@ impl Default for Config {
             data: PathBuf::from("data"),
             database: None,
             public_url: None,
-            behind_proxy: false,
-            json_logs: true,
+            trusted_proxies: vec![],
+            forwarded_header: ForwardedHeader::default(),
+            metrics_listen: None,
+            metrics_token: None,
+            plain_logs: false,
             log: "info".into(),
             limits: Limits::default(),
-        }
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Limits {
-            message_bytes: 64 * 1024,
-            record_bytes: 8 * 1024 * 1024,
-            requests_per_second: 30,
-            request_burst: 120,
-            sign_ins_per_minute: 30,
-            messages_per_second: 30,
-            message_burst: 120,
-            actions_per_second: 20,
-            connections_per_address: 64,
-            open_tables: 20,
-            queue: 128,
-            subscriptions: 16,
-            silence_seconds: 60,
-            watchdog_seconds: 60,
-            bot_seconds: 20,
-            idle_seconds: 300,
-            snapshot_steps: 64,
         }
     }
 }
@@ -114,22 +209,60 @@ impl Config {
     pub fn to_toml(&self) -> String {
         let mut shown = self.clone();
         shown.database = shown.database.as_deref().map(without_password);
+        shown.metrics_token = shown.metrics_token.map(|_| "***".into());
         toml::to_string_pretty(&shown).unwrap_or_default()
     }
 
     /// Reads a file.
     pub fn from_file(path: &Path) -> Result<Config, String> {
-        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        toml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
+        let file = settings::read(path)?;
+        let config = settings::to_config(file).map_err(|e| format!("{}: {e}", path.display()))?;
+        config.check()?;
+        Ok(config)
     }
 
-    /// Whether only this machine can reach the server.
-    pub fn is_local(&self) -> bool {
-        match self.bind.ip() {
-            IpAddr::V4(ip) => ip.is_loopback(),
-            IpAddr::V6(ip) => ip.is_loopback(),
+    /// Refuses settings that make no sense, each by its key and with what is allowed.
+    pub fn check(&self) -> Result<(), String> {
+        let mut wrong =
+            toml::Table::try_from(self).map_or_else(|e| vec![e.to_string()], |t| settings::wrong(&t));
+        let mut refuse = |key: &str, why: &str| wrong.push(format!("{key}: {why}"));
+        if self.public_url.as_deref().is_some_and(|url| !is_origin(url)) {
+            refuse("public_url", "allowed is http:// or https:// with a host, without a path");
         }
+        if self.database.as_deref().is_some_and(|url| !settings::is_database(url)) {
+            refuse("database", "allowed is postgres://… or sqlite:PATH");
+        }
+        if self.data.as_os_str().is_empty() {
+            refuse("data", "a folder must be named");
+        }
+        if tracing_subscriber::EnvFilter::try_new(&self.log).is_err() || self.log.is_empty() {
+            refuse(
+                "log",
+                "allowed is error, warn, info, debug, trace or a list such as landsraad_server=debug",
+            );
+        }
+        if self
+            .metrics_token
+            .as_deref()
+            .is_some_and(|t| t.len() < 16 || !t.bytes().all(|b| b.is_ascii_graphic()))
+        {
+            refuse("metrics_token", "allowed are 16 or more ASCII characters without blanks");
+        }
+        if self.metrics_listen.is_some_and(|at| at == self.bind && at.port() != 0) {
+            refuse("metrics_listen", "the game itself listens there (bind); choose another port");
+        }
+        let limits = &self.limits;
+        if limits.record_bytes < limits.message_bytes {
+            refuse("limits.record_bytes", "allowed is limits.message_bytes or more");
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
     }
+}
+
+/// Whether a text is a scheme and a host, and nothing else.
+fn is_origin(url: &str) -> bool {
+    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    rest.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']))
 }
 
 /// Hides what stands between `:` and `@` in a URL.
@@ -141,101 +274,5 @@ fn without_password(url: &str) -> String {
             format!("{scheme}://{user}:***@{host}")
         }
         None => url.to_owned(),
-    }
-}
-
-/// The flags of `landsraad serve`. Each can also be given in the environment.
-#[derive(Clone, Debug, Default, Args)]
-pub struct ServeArgs {
-    /// A TOML file with the configuration
-    #[arg(long, env = "LANDSRAAD_CONFIG")]
-    pub config: Option<PathBuf>,
-    /// Where to listen [default: 127.0.0.1:7654]
-    #[arg(long, env = "LANDSRAAD_BIND")]
-    pub bind: Option<SocketAddr>,
-    /// The data folder [default: data]
-    #[arg(long, env = "LANDSRAAD_DATA")]
-    pub data: Option<PathBuf>,
-    /// postgres://… or sqlite:PATH instead of SQLite in the data folder
-    #[arg(long, env = "LANDSRAAD_DATABASE", hide_env_values = true)]
-    pub database: Option<String>,
-    /// The address people use, such as <https://dune.example>
-    #[arg(long, env = "LANDSRAAD_PUBLIC_URL")]
-    pub public_url: Option<String>,
-    /// Trust X-Forwarded-For from the proxy in front
-    #[arg(long, env = "LANDSRAAD_BEHIND_PROXY")]
-    pub behind_proxy: bool,
-    /// What to log: info, debug, landsraad_server=trace…
-    #[arg(long, env = "LANDSRAAD_LOG")]
-    pub log: Option<String>,
-    /// Log for eyes rather than as JSON lines
-    #[arg(long, env = "LANDSRAAD_PLAIN_LOGS")]
-    pub plain_logs: bool,
-    /// Print the configuration that would be used, and stop
-    #[arg(long)]
-    pub print_config: bool,
-}
-
-impl ServeArgs {
-    /// Defaults, then the file, then the environment and the flags.
-    pub fn resolve(&self) -> Result<Config, String> {
-        let mut config = match &self.config {
-            Some(path) => Config::from_file(path)?,
-            None => Config::default(),
-        };
-        if let Some(bind) = self.bind {
-            config.bind = bind;
-        }
-        if let Some(data) = &self.data {
-            config.data.clone_from(data);
-        }
-        if let Some(database) = &self.database {
-            config.database = Some(database.clone());
-        }
-        if let Some(url) = &self.public_url {
-            config.public_url = Some(url.trim_end_matches('/').to_owned());
-        }
-        if let Some(log) = &self.log {
-            config.log.clone_from(log);
-        }
-        config.behind_proxy |= self.behind_proxy;
-        config.json_logs &= !self.plain_logs;
-        Ok(config)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn flags_win_over_the_file_and_the_file_over_the_defaults() {
-        let folder = std::env::temp_dir().join(format!("landsraad-config-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let file = folder.join("landsraad.toml");
-        std::fs::write(&file, "bind = \"127.0.0.1:1\"\nlog = \"debug\"\n[limits]\nopen_tables = 3\n")
-            .unwrap();
-        let args = ServeArgs {
-            config: Some(file.clone()),
-            bind: Some("127.0.0.1:2".parse().unwrap()),
-            ..ServeArgs::default()
-        };
-        let config = args.resolve().unwrap();
-        assert_eq!(config.bind.port(), 2);
-        assert_eq!(config.log, "debug");
-        assert_eq!(config.limits.open_tables, 3);
-        assert_eq!(config.limits.queue, Limits::default().queue);
-        std::fs::write(&file, "bnd = 1\n").unwrap();
-        assert!(args.resolve().unwrap_err().contains("bnd"));
-        std::fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn the_printed_configuration_can_be_read_again_and_hides_the_password() {
-        let config =
-            Config { database: Some("postgres://me:s3cret@db/landsraad".into()), ..Config::default() };
-        let text = config.to_toml();
-        assert!(!text.contains("s3cret") && text.contains("me:***@db"));
-        assert_eq!(toml::from_str::<Config>(&text).unwrap().limits, config.limits);
     }
 }

@@ -2,32 +2,49 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::{Path, Query, State};
-use landsraad_wire::Sitter;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use landsraad_wire::{ExplainReply, Sitter};
 use serde::Deserialize;
-use serde_json::Value;
 
+use crate::accounts::Visitor;
 use crate::app::App;
-use crate::problem::Reply;
-use crate::replay::{finished, no_step};
+use crate::limits::Caller;
+use crate::problem::Refusal;
+use crate::replay::{Question, answer, no_step};
 use crate::table::contained;
+use crate::table::doc::TableDoc;
+use crate::table::live::Live;
 
 /// `?bot=`: who explains; the bot that sat there if not given, the usual one for a person.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ExplainQuery {
     bot: Option<String>,
+    share: Option<String>,
 }
 
 /// What a bot says about a step of a finished match: why it was the right one, or what it would have done
 /// instead. `explanation` is null where there was nothing to choose.
-#[utoipa::path(get, path = "/api/tables/{id}/explain/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path, description = "counted from 1"), ("bot" = Option<String>, Query, description = "who explains")), responses((status = 200, body = Value)))]
+#[utoipa::path(get, path = "/api/tables/{id}/explain/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path, description = "counted from 1"), ("bot" = Option<String>, Query, description = "who explains")), responses((status = 200, body = ExplainReply)))]
 pub async fn explain(
     State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    caller: Caller,
     Path((id, step)): Path<(String, u32)>,
     Query(query): Query<ExplainQuery>,
-) -> Reply<Value> {
-    let (doc, live) = finished(&app, &id).await?;
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    // A bot that does not exist is the same as none: the answers that are kept stay few.
+    let named = query.bot.filter(|bot| {
+        landsraad_catalog::catalog().entries().any(|game| game.bots().iter().any(|b| b.key == bot))
+    });
+    let words = format!("explain {step} by {}", named.as_deref().unwrap_or("?"));
+    let question = Question::open(id, who, query.share, words);
+    answer(app, &caller, &headers, question, move |doc, live, _| said(doc, live, step, named)).await
+}
+
+fn said(doc: &TableDoc, live: &Live, step: u32, named: Option<String>) -> Result<ExplainReply, Refusal> {
     let steps = live.game.step();
     let before = step.checked_sub(1).filter(|_| step <= steps).ok_or_else(|| no_step(steps))?;
     let done = live.game.steps_since(before).into_iter().next().ok_or_else(|| no_step(steps))?;
@@ -35,15 +52,15 @@ pub async fn explain(
         Some(Sitter::Bot { bot }) if doc.has_bot(bot) => Some(bot.clone()),
         Some(_) | None => None,
     };
-    let named = query.bot.filter(|bot| doc.has_bot(bot));
+    let named = named.filter(|bot| doc.has_bot(bot));
     let bot = named.or(sat).unwrap_or_else(|| doc.usual_bot());
     let said = contained(|| live.game.at(before).and_then(|m| m.explain(done.seat, &bot, &done.action)));
-    Ok(Json(serde_json::json!({
-        "step": step,
-        "steps": steps,
-        "seat": done.seat,
-        "bot": bot,
-        "action": done.action,
-        "explanation": said.ok().flatten(),
-    })))
+    Ok(ExplainReply {
+        step,
+        steps,
+        seat: done.seat.into(),
+        bot,
+        action: done.action,
+        explanation: said.ok().flatten().and_then(|said| serde_json::to_value(said).ok()),
+    })
 }

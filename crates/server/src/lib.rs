@@ -8,21 +8,29 @@ pub mod storage;
 
 mod accounts;
 mod analysis;
+mod answer;
 mod app;
 mod chances;
 mod explain;
 mod health;
 mod ids;
 mod limits;
+mod listen;
 mod lobby;
+mod names;
+mod net;
+mod once;
 mod openapi;
 mod pages;
 mod problem;
 mod replay;
 mod rules;
+mod sessions;
+mod settings;
 mod socket;
 mod table;
 mod telemetry;
+mod work;
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -30,17 +38,19 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
-pub use config::{Config, Limits, ServeArgs};
+pub use config::{Config, ForwardedHeader, Limits, ServeArgs};
+pub use net::Net;
 pub use storage::{StorageError, Trailer};
 pub use telemetry::start_logs;
 
 use crate::app::App;
+use crate::listen::Gate;
 use crate::storage::{Committer, FolderLock};
 use crate::table::registry::{Services, Tables};
+use crate::work::Work;
 
 /// What can keep a server from running.
 #[derive(Debug, thiserror::Error)]
@@ -51,6 +61,12 @@ pub enum ServeError {
     /// The network.
     #[error("{0}: {1}")]
     Network(SocketAddr, std::io::Error),
+    /// A setting makes no sense.
+    #[error("{0}")]
+    Settings(String),
+    /// The system gives no threads.
+    #[error("the threads of the pool cannot be started: {0}")]
+    Threads(std::io::Error),
 }
 
 /// Runs the server until the process is asked to end.
@@ -66,50 +82,37 @@ pub async fn serve_on(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
+    config.check().map_err(ServeError::Settings)?;
     telemetry::start_metrics();
     let at = listener.local_addr().map_err(|error| ServeError::Network(config.bind, error))?;
     // Held until this function ends, and let go by the system if the process ends before.
     let _lock = FolderLock::take(config.database.as_deref(), &config.data, &format!("a server at {at}"))?;
     let db = storage::open(config.database.as_deref(), &config.data).await?;
     let (committer, writer) = Committer::start(db.clone());
-    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    let work = Work::open(&config.limits).map_err(ServeError::Threads)?;
     let services = Arc::new(Services {
         db: db.clone(),
         committer,
         config: Arc::new(config),
-        bots: Arc::new(Semaphore::new(cores)),
+        work: work.clone(),
         tables: Arc::new(Tables::default()),
     });
     let (close, closing) = watch::channel(false);
     let app = Arc::new(App::new(services.clone(), closing));
+    sessions::tidy(&app).await;
     services.tables.wake_all(&services).await;
-    let router = app::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    tracing::info!(address = %at, "listening");
-    let (stopped, mut stopping) = watch::channel(false);
+    let (stopped, stopping) = watch::channel(false);
     tokio::spawn(async move {
         stop.await;
         tracing::info!("stopping");
         let _ = close.send(true);
         let _ = stopped.send(true);
     });
-    let mut stopping_too = stopping.clone();
-    // An acknowledgement and the update after it are two small writes: they must not wait for each other.
-    let listener = listener.tap_io(|io| {
-        if let Err(error) = io.set_nodelay(true) {
-            tracing::debug!(%error, "a connection keeps its delay");
-        }
-    });
-    let server = axum::serve(listener, router)
-        .with_graceful_shutdown(async move { drop(stopping_too.wait_for(|s| *s).await) });
-    let patience = async move {
-        let _ = stopping.wait_for(|s| *s).await;
-        tokio::time::sleep(Duration::from_secs(5)).await;
-    };
-    tokio::select! {
-        result = server.into_future() => result.map_err(|error| ServeError::Network(at, error))?,
-        () = patience => tracing::warn!("some connections did not end in time"),
-    }
+    start_figures(&services.config, stopping.clone()).await?;
+    tracing::info!(address = %at, "listening");
+    serve_requests(&app, listener, stopping).await;
     services.tables.drain().await;
+    work.close();
     drop(app);
     drop(services);
     // The writer ends when the last handle is gone; a lingering connection must not hold it up for ever.
@@ -118,6 +121,34 @@ pub async fn serve_on(
     }
     db.close().await;
     tracing::info!("stopped");
+    Ok(())
+}
+
+/// Answers requests until the server stops, and a little longer those that are under way.
+async fn serve_requests(app: &Arc<App>, listener: TcpListener, mut stopping: watch::Receiver<bool>) {
+    let config = &app.config;
+    let gate = Arc::new(Gate::new(&config.limits, config.trusted_proxies.clone()));
+    let header_time = Duration::from_secs(u64::from(config.limits.header_seconds));
+    let server = listen::serve(listener, app::router(app.clone()), gate, header_time, stopping.clone());
+    let patience = async move {
+        let _ = stopping.wait_for(|s| *s).await;
+        tokio::time::sleep(Duration::from_secs(5)).await;
+    };
+    tokio::select! {
+        () = server => {}
+        () = patience => tracing::warn!("some connections did not end in time"),
+    }
+}
+
+/// Listens for those who ask for figures, where that is set.
+async fn start_figures(config: &Config, stopping: watch::Receiver<bool>) -> Result<(), ServeError> {
+    let Some(at) = config.metrics_listen else { return Ok(()) };
+    let listener = TcpListener::bind(at).await.map_err(|error| ServeError::Network(at, error))?;
+    let limits = Limits { connections: 32, connections_per_address: 32, ..config.limits.clone() };
+    let (gate, router) =
+        (Arc::new(Gate::new(&limits, vec![])), telemetry::router(config.metrics_token.clone()));
+    tracing::info!(address = %at, "figures");
+    tokio::spawn(listen::serve(listener, router, gate, Duration::from_secs(10), stopping));
     Ok(())
 }
 

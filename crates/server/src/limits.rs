@@ -1,9 +1,50 @@
-//! Token buckets.
+//! Who asks, and how much they may: token buckets, counts, and log-ins that slow down.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
-use std::sync::Mutex;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use landsraad_wire::Problem;
+
+use crate::accounts::Visitor;
+use crate::app::App;
+use crate::net::Net;
+use crate::problem::{Refusal, too_fast};
+
+/// An address may use so many times what an account may: several people can share one.
+pub const SHARED: f64 = 4.0;
+/// How many accounts or addresses are remembered at a time.
+const REMEMBERED: usize = 100_000;
+
+/// Who asks: an address, and an account if there is one.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    pub net: Net,
+    account: Option<Arc<str>>,
+}
+
+impl Caller {
+    pub fn new(net: Net, account: Option<String>) -> Caller {
+        Caller { net, account: account.map(Arc::from) }
+    }
+
+    /// The account's id.
+    pub fn account(&self) -> Option<String> {
+        self.account.as_deref().map(str::to_owned)
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Caller {
+    type Rejection = Refusal;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
+        let net = app.net_of(parts);
+        let Visitor(visitor) = Visitor::from_request_parts(parts, app).await?;
+        Ok(Caller::new(net, visitor.map(|who| who.id.clone())))
+    }
+}
 
 /// Lets so many through per second, and so many at once.
 #[derive(Clone, Debug)]
@@ -20,12 +61,16 @@ impl Bucket {
         Bucket { left: burst, burst, per_second, last: Instant::now() }
     }
 
-    /// Takes `cost` out if there is enough.
-    pub fn take(&mut self, cost: f64) -> bool {
+    fn refill(&mut self) {
         let now = Instant::now();
         let refill = now.duration_since(self.last).as_secs_f64() * self.per_second;
         self.left = (self.left + refill).min(self.burst);
         self.last = now;
+    }
+
+    /// Takes `cost` out if there is enough.
+    pub fn take(&mut self, cost: f64) -> bool {
+        self.refill();
         let enough = self.left >= cost;
         if enough {
             self.left -= cost;
@@ -33,63 +78,203 @@ impl Bucket {
         enough
     }
 
+    /// Seconds until there is enough for one more.
+    fn wait(&self) -> u32 {
+        ((1.0 - self.left) / self.per_second).ceil().clamp(1.0, 3_600.0) as u32
+    }
+
     fn is_full(&self, now: Instant) -> bool {
         self.left + now.duration_since(self.last).as_secs_f64() * self.per_second >= self.burst
     }
 }
 
-/// One bucket for each address. Full buckets are forgotten, so memory is bounded by recent visitors.
+/// One bucket for each key. Full buckets are forgotten, so memory is bounded by recent visitors.
 #[derive(Debug)]
-pub struct PerAddress {
-    buckets: Mutex<(HashMap<IpAddr, Bucket>, Instant)>,
+pub struct Buckets<K> {
+    buckets: Mutex<(HashMap<K, Bucket>, Instant)>,
     per_second: f64,
     burst: f64,
 }
 
-impl PerAddress {
-    /// The same limit for each address.
-    pub fn new(per_second: f64, burst: f64) -> PerAddress {
-        PerAddress { buckets: Mutex::new((HashMap::new(), Instant::now())), per_second, burst }
+impl<K: Eq + Hash> Buckets<K> {
+    /// The same limit for each key.
+    pub fn new(per_second: f64, burst: f64) -> Buckets<K> {
+        Buckets { buckets: Mutex::new((HashMap::new(), Instant::now())), per_second, burst }
     }
 
-    /// Whether one more from this address is fine.
-    pub fn take(&self, address: IpAddr) -> bool {
-        let mut guard = self.buckets.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    /// One more from this key, or the refusal with the time to wait.
+    pub fn take(&self, key: K) -> Result<(), Problem> {
+        let mut guard = locked(&self.buckets);
         let (buckets, swept) = &mut *guard;
         let now = Instant::now();
-        if now.duration_since(*swept) > Duration::from_secs(30) || buckets.len() > 100_000 {
+        if now.duration_since(*swept) > Duration::from_secs(30) || buckets.len() >= REMEMBERED {
             buckets.retain(|_, b| !b.is_full(now));
             *swept = now;
+            if buckets.len() >= REMEMBERED {
+                buckets.clear();
+            }
         }
-        buckets.entry(address).or_insert_with(|| Bucket::new(self.per_second, self.burst)).take(1.0)
+        let bucket = buckets.entry(key).or_insert_with(|| Bucket::new(self.per_second, self.burst));
+        if bucket.take(1.0) { Ok(()) } else { Err(too_fast().retry_after(bucket.wait())) }
     }
 }
 
-/// How many connections each address has open.
-#[derive(Debug, Default)]
-pub struct Connections(Mutex<HashMap<IpAddr, u32>>);
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
-impl Connections {
-    /// One more, unless there are `most` already.
-    pub fn open(&self, address: IpAddr, most: u32) -> bool {
-        let mut map = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let count = map.entry(address).or_insert(0);
-        if *count >= most {
+/// What an account may do in a time; an address may do [`SHARED`] times as much.
+#[derive(Debug)]
+pub struct Quota {
+    accounts: Buckets<String>,
+    addresses: Buckets<Net>,
+}
+
+impl Quota {
+    /// So many in so many seconds, all at once if need be.
+    pub fn new(most: u32, seconds: f64) -> Quota {
+        let most = f64::from(most);
+        Quota {
+            accounts: Buckets::new(most / seconds, most),
+            addresses: Buckets::new(most * SHARED / seconds, most * SHARED),
+        }
+    }
+
+    /// One more of this caller.
+    pub fn take(&self, caller: &Caller) -> Result<(), Problem> {
+        if let Some(account) = caller.account() {
+            self.accounts.take(account)?;
+        }
+        self.addresses.take(caller.net)
+    }
+}
+
+/// How many sockets each account and each address has open.
+#[derive(Debug, Default)]
+pub struct Sockets {
+    accounts: Mutex<HashMap<String, u32>>,
+    addresses: Mutex<HashMap<Net, u32>>,
+}
+
+/// One more of `key`, unless there are `most` already.
+fn open<K: Eq + Hash>(counts: &Mutex<HashMap<K, u32>>, key: K, most: u32) -> bool {
+    let mut counts = locked(counts);
+    let count = counts.entry(key).or_insert(0);
+    let free = *count < most;
+    *count += u32::from(free);
+    free
+}
+
+fn close<K: Eq + Hash>(counts: &Mutex<HashMap<K, u32>>, key: &K) {
+    let mut counts = locked(counts);
+    if let Some(count) = counts.get_mut(key) {
+        *count = count.saturating_sub(1);
+        if *count == 0 {
+            counts.remove(key);
+        }
+    }
+}
+
+impl Sockets {
+    /// One more, unless the account has `most` or its address [`SHARED`] times as many.
+    pub fn open(&self, caller: &Caller, most: u32) -> bool {
+        if !open(&self.addresses, caller.net, most.saturating_mul(SHARED as u32)) {
             return false;
         }
-        *count += 1;
-        true
+        let free = caller.account().is_none_or(|id| open(&self.accounts, id, most));
+        if !free {
+            close(&self.addresses, &caller.net);
+        }
+        free
     }
 
     /// One less.
-    pub fn close(&self, address: IpAddr) {
-        let mut map = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(count) = map.get_mut(&address) {
-            *count -= 1;
-            if *count == 0 {
-                map.remove(&address);
-            }
+    pub fn close(&self, caller: &Caller) {
+        close(&self.addresses, &caller.net);
+        if let Some(account) = caller.account() {
+            close(&self.accounts, &account);
         }
+    }
+}
+
+/// Wrong passwords that cost nothing.
+const FREE: u32 = 4;
+/// The longest wait for an account: somebody else's attempts must not lock its owner out.
+const ACCOUNT_WAIT: Duration = Duration::from_secs(30);
+/// The longest wait for an address.
+const ADDRESS_WAIT: Duration = Duration::from_mins(15);
+/// After this time without an attempt, earlier ones are forgotten.
+const FORGIVEN: Duration = Duration::from_hours(1);
+
+/// What is remembered of wrong passwords.
+#[derive(Clone, Copy, Debug)]
+struct Failures {
+    count: u32,
+    last: Instant,
+}
+
+impl Failures {
+    /// From when on the next attempt is looked at: each wrong password doubles the wait.
+    fn free_at(self, longest: Duration) -> Instant {
+        match self.count.checked_sub(FREE) {
+            Some(more) => self.last + Duration::from_secs(1 << more.min(16)).min(longest),
+            None => self.last,
+        }
+    }
+}
+
+/// Log-ins that slow down with every wrong password, for the account and for the address.
+#[derive(Debug, Default)]
+pub struct LogIns {
+    accounts: Mutex<HashMap<String, Failures>>,
+    addresses: Mutex<HashMap<Net, Failures>>,
+}
+
+fn wait<K: Eq + Hash>(failures: &Mutex<HashMap<K, Failures>>, key: &K, longest: Duration) -> Duration {
+    let known = locked(failures).get(key).copied();
+    known.map_or(Duration::ZERO, |f| f.free_at(longest).saturating_duration_since(Instant::now()))
+}
+
+fn fail<K: Eq + Hash + Clone>(failures: &Mutex<HashMap<K, Failures>>, key: K) {
+    let mut failures = locked(failures);
+    let now = Instant::now();
+    if failures.len() >= REMEMBERED {
+        failures.retain(|_, f| now.duration_since(f.last) < FORGIVEN);
+        // Still too many: those with the fewest attempts are forgotten first.
+        let mut least = 1;
+        while failures.len() >= REMEMBERED {
+            failures.retain(|_, f| f.count > least);
+            least += 1;
+        }
+    }
+    let known = failures.entry(key).or_insert(Failures { count: 0, last: now });
+    if now.duration_since(known.last) >= FORGIVEN {
+        known.count = 0;
+    }
+    *known = Failures { count: known.count.saturating_add(1), last: now };
+}
+
+impl LogIns {
+    /// Whether a password may be tried now; `name` is the account's, in lower case.
+    pub fn may_try(&self, name: &str, net: Net) -> Result<(), Problem> {
+        let account = wait(&self.accounts, &name.to_owned(), ACCOUNT_WAIT);
+        let wait = account.max(wait(&self.addresses, &net, ADDRESS_WAIT));
+        if wait.is_zero() {
+            return Ok(());
+        }
+        Err(too_fast().retry_after(wait.as_secs_f64().ceil() as u32))
+    }
+
+    /// The password was wrong.
+    pub fn failed(&self, name: &str, net: Net) {
+        fail(&self.accounts, name.to_owned());
+        fail(&self.addresses, net);
+    }
+
+    /// The password was right: the account starts again. The address does not, or an attacker would clear it
+    /// by signing in as himself.
+    pub fn succeeded(&self, name: &str) {
+        locked(&self.accounts).remove(name);
     }
 }
 
@@ -97,9 +282,61 @@ impl Connections {
 mod tests {
     use super::*;
 
+    fn net(n: u8) -> Net {
+        Net::of([192, 0, 2, n].into())
+    }
+
     #[test]
     fn a_bucket_lets_a_burst_through_and_then_no_more() {
         let mut bucket = Bucket::new(0.001, 3.0);
         assert_eq!((0..5).filter(|_| bucket.take(1.0)).count(), 3);
+    }
+
+    #[test]
+    fn a_quota_holds_for_the_account_and_for_the_address() {
+        let quota = Quota::new(3, 3_600.0);
+        let caller = |address, account: &str| Caller::new(net(address), Some(account.into()));
+        assert_eq!((0..5).filter(|n| quota.take(&caller(*n, "one")).is_ok()).count(), 3, "from any address");
+        let many = (0..40).filter(|n| quota.take(&caller(9, &n.to_string())).is_ok()).count();
+        assert_eq!(many, 12, "four times as many from one address, with any account");
+        let refused = quota.take(&caller(1, "one")).unwrap_err();
+        assert!(refused.retry_after.is_some_and(|s| (1..=1_200).contains(&s)), "{refused:?}");
+    }
+
+    #[test]
+    fn log_ins_slow_down_by_account_and_by_address_within_bounds() {
+        let log_ins = LogIns::default();
+        for _ in 0..FREE {
+            assert!(log_ins.may_try("paul", net(1)).is_ok());
+            log_ins.failed("paul", net(1));
+        }
+        // From everywhere for this account, and from this address for every account.
+        assert!(log_ins.may_try("paul", net(2)).is_err());
+        assert!(log_ins.may_try("jessica", net(1)).is_err());
+        assert!(log_ins.may_try("jessica", net(2)).is_ok());
+        for _ in 0..100 {
+            log_ins.failed("paul", net(1));
+        }
+        let account = log_ins.may_try("paul", net(2)).unwrap_err().retry_after.unwrap();
+        let address = log_ins.may_try("jessica", net(1)).unwrap_err().retry_after.unwrap();
+        assert!((20..=30).contains(&account), "{account}");
+        assert!((800..=900).contains(&address), "{address}");
+        log_ins.succeeded("paul");
+        assert!(log_ins.may_try("paul", net(2)).is_ok());
+        assert!(log_ins.may_try("paul", net(1)).is_err(), "a right password does not clear the address");
+    }
+
+    #[test]
+    fn what_is_remembered_of_attackers_is_bounded() {
+        let log_ins = LogIns::default();
+        for n in 0..REMEMBERED + 10 {
+            log_ins.failed(&n.to_string(), net(1));
+        }
+        assert!(locked(&log_ins.accounts).len() <= REMEMBERED);
+        let buckets = Buckets::new(0.001, 2.0);
+        for n in 0..REMEMBERED + 10 {
+            let _ = buckets.take(n);
+        }
+        assert!(locked(&buckets.buckets).0.len() <= REMEMBERED);
     }
 }

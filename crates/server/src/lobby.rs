@@ -1,25 +1,31 @@
 //! Tables over HTTP.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use landsraad_catalog::catalog;
 use landsraad_kernel::Options;
 use landsraad_wire::{
-    AccountKind, BotChoice, ClockSetting, HandOverRequest, JoinRequest, NewTable, Orders, Problem,
-    RefusedKind, SeatPlan, SeatRequest, Sitter, TableList, TableReply, TableSettings, TableStatus,
+    AccountKind, BotChoice, ClockSetting, HandOverRequest, HostRequest, JoinRequest, Motion, NewTable,
+    Problem, RefusedKind, SeatPlan, SeatRequest, Sitter, TableList, TableReply, TableSettings, TableStatus,
 };
 use serde::Deserialize;
 
-use crate::accounts::{Player, Visitor, clean_name};
+use crate::accounts::{Player, Visitor, Who};
+use crate::answer::Answer;
 use crate::app::{App, Body};
-use crate::ids;
+use crate::limits::Caller;
 use crate::problem::{Refusal, Reply, setup, sign_in};
-use crate::storage::Scope;
+use crate::replay::too_many_tables;
+use crate::storage::{Cursor, Scope};
 use crate::table::actor::Lobby;
 use crate::table::bots;
 use crate::table::doc::{SeatDoc, TableDoc};
+use crate::{ids, names};
 
 /// `?scope=`.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -35,33 +41,70 @@ pub enum ListScope {
 }
 
 /// Which tables.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct ListQuery {
     #[serde(default)]
     scope: ListScope,
+    after: Option<String>,
+    limit: Option<u32>,
 }
 
-/// The tables.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", params(("scope" = Option<String>, Query, description = "open, mine or finished")), responses((status = 200, body = TableList)))]
+/// The most tables on a page, and how many there are if nothing is said.
+const PAGE: (u32, u32) = (100, 50);
+
+/// `next` of a list as the client gives it back.
+fn cursor(after: Option<&str>) -> Result<Cursor, Problem> {
+    let Some(text) = after else { return Ok(Cursor::start()) };
+    let mut parts = text.splitn(3, '.');
+    let mut number = || parts.next()?.parse().ok();
+    let read = number().zip(number());
+    match (read, parts.next()) {
+        (Some((place, updated)), Some(id)) if id.len() <= 64 => {
+            Ok(Cursor { place, updated, id: id.to_owned() })
+        }
+        _ => Err(Problem::new(
+            RefusedKind::Invalid,
+            "There is no such page; ask for the first one.",
+            "Questa pagina non esiste; chiedere la prima.",
+        )
+        .field("after")),
+    }
+}
+
+/// The tables, page by page. On a list of others' tables the latest of every host comes first, then the second
+/// latest of each.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(("scope" = Option<String>, Query, description = "open, mine or finished"), ("after" = Option<String>, Query, description = "`next` of the page before"), ("limit" = Option<u32>, Query, description = "how many, 1 to 100; 50 if left out")), responses((status = 200, body = TableList)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     Visitor(visitor): Visitor,
+    caller: Caller,
     Query(query): Query<ListQuery>,
-) -> Reply<TableList> {
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
     let scope = match query.scope {
         ListScope::Open => Scope::Open,
         ListScope::Finished => Scope::Finished,
         ListScope::Mine => Scope::Mine(visitor.as_ref().ok_or_else(sign_in)?.id.clone()),
     };
-    let docs = app.db.tables(&scope, 100).await?;
-    let tables = docs.iter().filter_map(|d| serde_json::from_str::<TableDoc>(d).ok());
-    let mine = |doc: &TableDoc| visitor.as_ref().is_some_and(|w| w.id == doc.host);
-    let infos = tables.map(|doc| {
-        let mut info = doc.info(mine(&doc));
-        info.pending = app.tables.turn(&doc.id);
-        info
-    });
-    Ok(Json(TableList { tables: infos.collect() }))
+    let after = cursor(query.after.as_deref())?;
+    let limit = query.limit.unwrap_or(PAGE.1).clamp(1, PAGE.0);
+    let work = app.work.clone();
+    let job = async move {
+        let mut rows = app.db.page(&scope, &after, limit + 1).await?;
+        let more = rows.len() > limit as usize;
+        rows.truncate(limit as usize);
+        let last =
+            rows.last().filter(|_| more).map(|(at, _)| format!("{}.{}.{}", at.place, at.updated, at.id));
+        let id = visitor.as_ref().map(|w| w.id.as_str());
+        let docs = rows.iter().filter_map(|(_, doc)| serde_json::from_str::<TableDoc>(doc).ok());
+        let infos = docs.map(|doc| {
+            let mut info = doc.info(id, &app.tables.online(&doc.id));
+            info.pending = app.tables.turn(&doc.id);
+            info
+        });
+        Ok::<_, Refusal>(Answer::json(&TableList { tables: infos.collect(), next: last }))
+    };
+    Ok(work.run(&caller, job).await??.respond(&headers))
 }
 
 /// Sane bounds for what people set.
@@ -73,15 +116,19 @@ fn check_settings(settings: &TableSettings) -> Result<(), Problem> {
         }
         ClockSetting::Slow { deadline_seconds } => (60..=2_592_000).contains(&deadline_seconds),
     };
-    if clock && settings.reaction_ms <= 60_000 && settings.bot_ms <= 10_000 {
+    let people = (1..=6).contains(&settings.seats_per_person)
+        && (settings.grace_seconds == 0 || (1..=86_400).contains(&settings.grace_seconds));
+    if clock && people && settings.reaction_ms <= 60_000 && settings.bot_ms <= 10_000 {
         return Ok(());
     }
     Err(Problem::new(
         RefusedKind::Invalid,
         "A live clock gives 1 to 3,600 seconds and a bank of at most a day; a slow one a minute to 30 days; \
-         reactions take at most 60 seconds, bots at most 10.",
+         reactions take at most 60 seconds, bots at most 10; a person holds 1 to 6 seats; a bot takes over after \
+         at most a day.",
         "Un orologio dal vivo dà da 1 a 3.600 secondi e una riserva di al massimo un giorno; uno lento da un \
-         minuto a 30 giorni; le reazioni al massimo 60 secondi, i bot al massimo 10.",
+         minuto a 30 giorni; le reazioni al massimo 60 secondi, i bot al massimo 10; una persona ha da 1 a 6 \
+         posti; un bot subentra dopo al massimo un giorno.",
     )
     .field("settings"))
 }
@@ -91,8 +138,22 @@ fn check_settings(settings: &TableSettings) -> Result<(), Problem> {
 pub async fn create(
     State(app): State<Arc<App>>,
     Player(who): Player,
+    caller: Caller,
     Body(new): Body<NewTable>,
 ) -> Reply<TableReply> {
+    if app.db.open_tables(&who.id).await? >= app.config.limits.open_tables {
+        return Err(too_many_tables().into());
+    }
+    let host = who.clone();
+    // Options may hold whole data files, which are read and checked.
+    let doc = app.work.run(&caller, async move { new_table(&host, new) }).await??;
+    app.new_tables.take(&caller)?;
+    app.services.committer.write(vec![doc.write()]).await?;
+    Ok(Json(TableReply { table: doc.info(Some(&who.id), &[]), my_seats: doc.seats_of(&who.id) }))
+}
+
+/// The table that somebody asks for.
+fn new_table(who: &Who, new: NewTable) -> Result<TableDoc, Refusal> {
     check_settings(&new.settings)?;
     let options: Options =
         serde_json::to_value(&new.options).and_then(serde_json::from_value).map_err(|_| {
@@ -110,14 +171,6 @@ pub async fn create(
     }
     let game = catalog().game(&new.game).map_err(setup)?;
     let rules = game.rules(&new.edition, &options, new.seats.len() as u8).map_err(setup)?;
-    if app.db.open_tables(&who.id).await? >= app.config.limits.open_tables {
-        return Err(Problem::new(
-            RefusedKind::TooMuch,
-            "You host too many tables; end one first.",
-            "Ospiti troppi tavoli; prima terminarne uno.",
-        )
-        .into());
-    }
     let seat = |plan: &SeatPlan| -> Result<SeatDoc, Problem> {
         let sitter = match plan {
             SeatPlan::Open => Sitter::Open,
@@ -129,16 +182,26 @@ pub async fn create(
             },
             SeatPlan::Bot(choice) => Sitter::Bot { bot: bots::choose(game, choice)? },
         };
-        let invitation = matches!(plan, SeatPlan::Invited).then(ids::id);
-        Ok(SeatDoc { sitter, caretaker: None, invitation, orders: Orders::default(), role: None })
+        Ok(SeatDoc::new(sitter))
     };
+    let own = new.seats.iter().filter(|plan| matches!(plan, SeatPlan::Me)).count();
+    if own > usize::from(new.settings.seats_per_person) {
+        return Err(Problem::new(
+            RefusedKind::Invalid,
+            "You cannot hold so many seats at this table.",
+            "A questo tavolo non puoi avere così tanti posti.",
+        )
+        .field("seats")
+        .into());
+    }
+    bots::choose(game, &new.settings.caretaker).map_err(|p| p.field("settings"))?;
     let seats = new.seats.iter().map(seat).collect::<Result<Vec<_>, _>>().map_err(|p| p.field("seats"))?;
     let now = ids::now_ms();
     let name = match new.name.as_deref().map(str::trim).filter(|n| !n.is_empty()) {
-        Some(name) => clean_name(name)?,
+        Some(name) => names::title(name)?,
         None => format!("{} · {}", game.spec().name.en, who.name),
     };
-    let doc = TableDoc {
+    Ok(TableDoc {
         id: ids::id(),
         name,
         game: new.game,
@@ -156,23 +219,31 @@ pub async fn create(
         steps: None,
         created: now,
         updated: now,
-    };
-    app.services.committer.write(vec![doc.write()]).await?;
-    Ok(Json(TableReply { table: doc.info(true), my_seats: doc.seats_of(&who.id) }))
+        share: ids::id(),
+        kicked: BTreeSet::new(),
+        formerly: BTreeMap::new(),
+    })
 }
 
-async fn ask(app: &App, id: &str, who: Option<crate::accounts::Who>, ask: Lobby) -> Reply<TableReply> {
+async fn ask(app: &App, id: &str, who: Option<Who>, ask: Lobby) -> Reply<TableReply> {
     app.tables.ask(&app.services, id, who, ask).await.map(Json).map_err(Refusal)
 }
 
+/// `?share=`: what opens a match that is over and not listed.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct ShareQuery {
+    pub share: Option<String>,
+}
+
 /// One table.
-#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path,)), responses((status = 200, body = TableReply)))]
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path,), ("share" = Option<String>, Query, description = "opens a private match that is over")), responses((status = 200, body = TableReply)))]
 pub async fn info(
     State(app): State<Arc<App>>,
     Visitor(who): Visitor,
     Path(id): Path<String>,
+    Query(query): Query<ShareQuery>,
 ) -> Reply<TableReply> {
-    ask(&app, &id, who, Lobby::Info).await
+    ask(&app, &id, who, Lobby::Info { share: query.share }).await
 }
 
 macro_rules! action {
@@ -209,8 +280,24 @@ action!(leave, "/api/tables/{id}/leave", "Leave; during a match a caretaker play
 action!(start, "/api/tables/{id}/start", "Start the match (host).", Lobby::Start);
 action!(pause, "/api/tables/{id}/pause", "Halt the match (host).", Lobby::Pause);
 action!(resume, "/api/tables/{id}/resume", "Go on (host).", Lobby::Resume);
-action!(kick, "/api/tables/{id}/kick", "Free a seat (host).", SeatRequest, |r| Lobby::Kick(r.seat));
-action!(close, "/api/tables/{id}/close", "End the table (host).", Lobby::Close);
+action!(
+    kick,
+    "/api/tables/{id}/kick",
+    "Free a seat before the start, or a bot's (host).",
+    SeatRequest,
+    |r| Lobby::Kick(r.seat)
+);
+action!(close, "/api/tables/{id}/close", "End the table (host, where nobody else plays).", Lobby::Close);
+action!(host, "/api/tables/{id}/host", "Make somebody else the host (host).", HostRequest, |r| {
+    Lobby::Host(r.seat)
+});
+action!(
+    propose,
+    "/api/tables/{id}/propose",
+    "Ask the players to decide: replace somebody, go on, end the match.",
+    Motion,
+    Lobby::Propose
+);
 action!(fill, "/api/tables/{id}/fill", "Bots for all free seats (host).", BotChoice, Lobby::Fill);
 action!(
     hand_over,

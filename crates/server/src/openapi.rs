@@ -1,9 +1,19 @@
 //! The description of the HTTP side.
 
-use axum::Json;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
 use utoipa::OpenApi;
 
-use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
+use crate::answer::Answer;
+use crate::app::App;
+use crate::net::Net;
+use crate::problem::{Refusal, unavailable};
+use crate::rules::ASK_AGAIN;
+use crate::storage::StorageError;
+use crate::{accounts, analysis, chances, explain, lobby, replay, rules, sessions};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -21,6 +31,9 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
         accounts::logout,
         accounts::logout_everywhere,
         accounts::get_me,
+        accounts::rename,
+        sessions::list,
+        sessions::revoke,
         accounts::new_bot,
         accounts::list_bots,
         accounts::remove_bot,
@@ -36,9 +49,12 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
         lobby::close,
         lobby::fill,
         lobby::hand_over,
+        lobby::host,
+        lobby::propose,
         explain::explain,
         replay::replay,
         replay::record,
+        replay::scenario,
         replay::upload,
         replay::fork,
         analysis::lab,
@@ -51,6 +67,12 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, rules};
 struct Description;
 
 /// `GET /api/openapi.json`.
-pub async fn document() -> Json<utoipa::openapi::OpenApi> {
-    Json(Description::openapi())
+pub async fn document(
+    State(app): State<Arc<App>>,
+    net: Net,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let make = || Some(Answer::json(&Description::openapi()));
+    let known = app.unchanging(net, &headers, ("openapi".into(), ASK_AGAIN), make).await?;
+    known.ok_or_else(|| unavailable(&StorageError::Closed).into())
 }

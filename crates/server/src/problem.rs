@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use landsraad_catalog::ActError;
 use landsraad_kernel::SetupError;
@@ -50,9 +51,17 @@ impl IntoResponse for Refusal {
             RefusedKind::NotFound => StatusCode::NOT_FOUND,
             RefusedKind::SignIn => StatusCode::UNAUTHORIZED,
             RefusedKind::TooMuch => StatusCode::PAYLOAD_TOO_LARGE,
+            RefusedKind::TooSlow => StatusCode::REQUEST_TIMEOUT,
             RefusedKind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         };
-        (status, Json(self.0)).into_response()
+        // Who is refused for the moment is told when to come back.
+        let for_now = matches!(self.0.kind, RefusedKind::TooFast | RefusedKind::Unavailable);
+        let wait = self.0.retry_after.or(for_now.then_some(1));
+        let mut response = (status, Json(self.0)).into_response();
+        if let Some(seconds) = wait {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 
@@ -102,15 +111,13 @@ pub fn damaged(table: &str, error: &StorageError) -> Problem {
 /// A table cannot be set up like that.
 pub fn setup(error: SetupError) -> Problem {
     let SetupError { key, why } = error;
-    Problem { kind: RefusedKind::Invalid, field: Some(key), rule: None, text: why.into() }
+    Problem { field: Some(key), ..Problem::told(RefusedKind::Invalid, why) }
 }
 
 /// The catalog refused an action.
 pub fn act(error: ActError) -> Problem {
     match error {
-        ActError::Illegal { rule, why } => {
-            Problem { kind: RefusedKind::Illegal, field: None, rule: Some(rule), text: why.into() }
-        }
+        ActError::Illegal { rule, why } => Problem::told(RefusedKind::Illegal, why).rule(rule),
         ActError::Malformed { why } => Problem::new(
             RefusedKind::Malformed,
             format!("This is not an action of this game: {why}."),
@@ -121,9 +128,13 @@ pub fn act(error: ActError) -> Problem {
             format!("There is no seat {seat} at this table."),
             format!("A questo tavolo non c'è il posto {seat}."),
         ),
-        ActError::NotAsked { rule, why, .. } => {
-            Problem { kind: RefusedKind::NotYourTurn, field: None, rule: Some(rule), text: why.into() }
-        }
+        ActError::NotAsked { rule, why, .. } => Problem {
+            kind: RefusedKind::NotYourTurn,
+            field: None,
+            rule: Some(rule),
+            text: why,
+            retry_after: None,
+        },
         ActError::Stale { .. } => stale(),
     }
 }
@@ -163,6 +174,19 @@ pub fn sign_in() -> Problem {
 /// Not your seat.
 pub fn not_your_seat() -> Problem {
     Problem::new(RefusedKind::NotYourSeat, "This seat is not yours.", "Questo posto non è tuo.")
+}
+
+/// Not allowed for this person or at this table.
+pub fn forbidden(en: &str, it: &str) -> Problem {
+    Problem::new(RefusedKind::Forbidden, en, it)
+}
+
+/// A match that is not listed and is over.
+pub fn private() -> Problem {
+    forbidden(
+        "This match is private: only its players see it, and those they share its link with.",
+        "Questa partita è privata: la vedono solo i suoi giocatori e chi ne riceve da loro il link.",
+    )
 }
 
 /// Only the host may.

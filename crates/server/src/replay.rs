@@ -1,45 +1,88 @@
 //! Finished matches: step by step, as files, and as the start of others.
 
-use std::net::SocketAddr;
-use std::sync::{Arc, LazyLock};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Json;
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::HeaderMap;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
-use landsraad_catalog::{Record, catalog};
+use axum::http::header::CONTENT_DISPOSITION;
+use axum::response::Response;
+use landsraad_catalog::{Record, catalog, scenario_from};
 use landsraad_kernel::{Seat, Viewer};
 use landsraad_wire::{
-    AccountKind, BotChoice, ForkRequest, ForkedFrom, Orders, Problem, RecordUpload, RecordVerified,
-    RefusedKind, ReplayReply, Sitter, TableReply, TableSettings, TableStatus,
+    AccountKind, BotChoice, ForkRequest, ForkedFrom, Problem, RecordUpload, RecordVerified, RefusedKind,
+    ReplayReply, Sitter, TableReply, TableSettings, TableStatus,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tokio::sync::Semaphore;
 
-use crate::accounts::Player;
+use crate::accounts::{Player, Visitor, Who};
+use crate::answer::Answer;
 use crate::app::{App, Body};
 use crate::ids;
-use crate::problem::{Refusal, Reply, no_table, setup, too_fast, unavailable};
+use crate::limits::Caller;
+use crate::lobby::ShareQuery;
+use crate::problem::{Refusal, Reply, forbidden, no_table, private, setup, unavailable};
 use crate::storage::{StorageError, Write};
 use crate::table::contained;
 use crate::table::doc::{SeatDoc, TableDoc};
 use crate::table::live::{Cause, Entry, Live};
 
-/// Verifying replays a whole match: only so many at a time.
-static VERIFYING: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
+/// How many finished matches are kept in memory.
+const KEPT: usize = 16;
 
-/// `?as=`: a seat's number, `public` or `omniscient`.
+/// Finished matches that somebody looks at, the latest first. They never change.
+#[derive(Debug, Default)]
+pub struct Matches(Mutex<VecDeque<(String, Arc<Live>)>>);
+
+impl Matches {
+    fn of(&self, id: &str) -> Option<Arc<Live>> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = kept.iter().position(|(table, _)| table == id)?;
+        let found = kept.remove(at)?;
+        kept.push_front(found.clone());
+        Some(found.1)
+    }
+
+    fn keep(&self, id: &str, live: Arc<Live>) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|(table, _)| table != id);
+        kept.truncate(KEPT - 1);
+        kept.push_front((id.to_owned(), live));
+    }
+}
+
+/// `?as=`: a seat's number, `public` or `omniscient`; `?share=`: what opens a match that is not listed.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ReplayQuery {
     #[serde(rename = "as")]
     eyes: Option<String>,
+    pub share: Option<String>,
 }
 
 impl ReplayQuery {
-    /// Whose eyes.
-    pub fn viewer(&self, seats: u8) -> Result<Viewer, Refusal> {
+    /// Whose eyes, in words; other words than a seat, public or omniscient are refused by [`Self::viewer`].
+    fn eyes(&self) -> &str {
+        self.eyes.as_deref().unwrap_or("public")
+    }
+
+    /// Whose eyes. Where the table does not show everything after the end, a player has those of the own seat
+    /// and others those of the public.
+    pub fn viewer(&self, doc: &TableDoc, who: Option<&Who>) -> Result<Viewer, Refusal> {
+        let seats = doc.seats.len() as u8;
+        let viewer = self.named(seats)?;
+        let knows = |seat: Seat| who.is_some_and(|w| doc.seats[seat.index()].known_to.contains(&w.id));
+        let allowed = doc.settings.open_replay
+            || match viewer {
+                Viewer::Public => true,
+                Viewer::Seat(seat) => knows(seat),
+                Viewer::Omniscient => false,
+            };
+        if allowed { Ok(viewer) } else { Err(kept_shut()) }
+    }
+
+    fn named(&self, seats: u8) -> Result<Viewer, Refusal> {
         match self.eyes.as_deref() {
             None | Some("public") => Ok(Viewer::Public),
             Some("omniscient") => Ok(Viewer::Omniscient),
@@ -55,8 +98,17 @@ impl ReplayQuery {
     }
 }
 
-/// The document and the match of a table that has ended. While a match is on, nothing of its record leaves.
-pub async fn finished(app: &App, id: &str) -> Result<(TableDoc, Live), Refusal> {
+fn kept_shut() -> Refusal {
+    forbidden(
+        "This table does not show what was hidden, not even after the end.",
+        "Questo tavolo non mostra ciò che era nascosto, nemmeno dopo la fine.",
+    )
+    .into()
+}
+
+/// The document of a table that has ended, for somebody who may look at it. While a match is on, nothing of its
+/// record leaves.
+async fn ended(app: &App, id: &str, who: Option<&Who>, share: Option<&str>) -> Result<TableDoc, Refusal> {
     let doc = app.db.table(id).await?.ok_or_else(no_table)?;
     let doc: TableDoc = serde_json::from_str(&doc)
         .map_err(|e| unavailable(&StorageError::Broken(format!("table {id}: {e}"))))?;
@@ -68,8 +120,87 @@ pub async fn finished(app: &App, id: &str) -> Result<(TableDoc, Live), Refusal> 
         )
         .into());
     }
-    let live = Live::load(&doc, &app.db).await?;
-    Ok((doc, live))
+    if !doc.is_shown_to(who.map(|w| w.id.as_str()), share) {
+        return Err(private().into());
+    }
+    Ok(doc)
+}
+
+/// The same where everything that was hidden is told: only where the table shows it after the end.
+async fn opened(app: &App, id: &str, who: Option<&Who>, share: Option<&str>) -> Result<TableDoc, Refusal> {
+    let doc = ended(app, id, who, share).await?;
+    if doc.settings.open_replay { Ok(doc) } else { Err(kept_shut()) }
+}
+
+/// The match of a table that has ended; for the pool's threads.
+async fn match_of(app: &App, doc: &TableDoc) -> Result<Arc<Live>, Refusal> {
+    if let Some(live) = app.matches.of(&doc.id) {
+        return Ok(live);
+    }
+    let live = Arc::new(Live::load(doc, &app.db).await?);
+    app.matches.keep(&doc.id, live.clone());
+    Ok(live)
+}
+
+/// A question about a finished match.
+#[derive(Clone, Debug)]
+pub struct Question {
+    table: String,
+    who: Option<Who>,
+    share: Option<String>,
+    /// Through whose eyes; `None` where everything is told.
+    eyes: Option<ReplayQuery>,
+    /// What is asked; the same words about the same table have the same answer.
+    words: String,
+}
+
+impl Question {
+    /// About what somebody saw.
+    pub fn seen(table: String, who: Option<Who>, query: ReplayQuery, words: &str) -> Question {
+        let words = format!("{words} as {}", query.eyes());
+        Question { table, who, share: query.share.clone(), eyes: Some(query), words }
+    }
+
+    /// About everything, also what was hidden.
+    pub fn open(table: String, who: Option<Who>, share: Option<String>, words: String) -> Question {
+        Question { table, who, share, eyes: None, words }
+    }
+
+    /// The table, and the eyes the asker may look through.
+    async fn allowed(&self, app: &App) -> Result<(TableDoc, Viewer), Refusal> {
+        let (who, share) = (self.who.as_ref(), self.share.as_deref());
+        match &self.eyes {
+            Some(query) => {
+                let doc = ended(app, &self.table, who, share).await?;
+                let viewer = query.viewer(&doc, who)?;
+                Ok((doc, viewer))
+            }
+            None => Ok((opened(app, &self.table, who, share).await?, Viewer::Omniscient)),
+        }
+    }
+}
+
+/// Answers a question about a finished match: from memory, or worked out by the pool and kept. Whether the asker
+/// may know the answer is looked at every time.
+pub async fn answer<T: Serialize>(
+    app: Arc<App>,
+    caller: &Caller,
+    headers: &HeaderMap,
+    question: Question,
+    work_out: impl FnOnce(&TableDoc, &Live, Viewer) -> Result<T, Refusal> + Send + 'static,
+) -> Result<Response, Refusal> {
+    let work = app.work.clone();
+    let job = async move {
+        let (doc, viewer) = question.allowed(&app).await?;
+        let key = format!("{} {}", question.table, question.words);
+        if let Some(known) = app.answers.get(&key) {
+            return Ok::<_, Refusal>(known);
+        }
+        let live = match_of(&app, &doc).await?;
+        let made = work_out(&doc, &live, viewer)?;
+        Ok(app.answers.keep(key, Answer::json(&made)))
+    };
+    Ok(work.run(caller, job).await??.respond(headers))
 }
 
 pub(crate) fn no_step(steps: u32) -> Refusal {
@@ -86,12 +217,18 @@ pub(crate) fn no_step(steps: u32) -> Refusal {
 #[utoipa::path(get, path = "/api/tables/{id}/replay/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path,), ("as" = Option<String>, Query, description = "a seat, public or omniscient")), responses((status = 200, body = ReplayReply)))]
 pub async fn replay(
     State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    caller: Caller,
     Path((id, step)): Path<(String, u32)>,
     Query(query): Query<ReplayQuery>,
-) -> Reply<ReplayReply> {
-    let (_, live) = finished(&app, &id).await?;
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let question = Question::seen(id, who, query, &format!("replay {step}"));
+    answer(app, &caller, &headers, question, move |_, live, viewer| moment(live, step, viewer)).await
+}
+
+fn moment(live: &Live, step: u32, viewer: Viewer) -> Result<ReplayReply, Refusal> {
     let steps = live.game.step();
-    let viewer = query.viewer(live.game.seats())?;
     let moment = contained(|| live.game.at(step)).ok().flatten().ok_or_else(|| no_step(steps))?;
     let last = step.checked_sub(1).and_then(|before| moment.steps_since(before).pop());
     let shown = |seat: Seat| viewer == Viewer::Omniscient || viewer == Viewer::Seat(seat);
@@ -99,7 +236,7 @@ pub async fn replay(
         Some(step) if shown(step.seat) => (Some(step.seat.into()), Some(step.action)),
         Some(_) | None => (None, None),
     };
-    Ok(Json(ReplayReply {
+    Ok(ReplayReply {
         step,
         steps,
         by,
@@ -108,20 +245,71 @@ pub async fn replay(
         events: serde_json::to_value(moment.events(viewer)).unwrap_or(Value::Null),
         pending: moment.pending().seats().iter().map(u8::from).collect(),
         outcome: moment.outcome().and_then(|o| serde_json::to_value(o).ok()),
-    }))
+    })
 }
 
 /// The record of a finished match, as a file.
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "replays", params(("id" = String, Path,)), responses((status = 200, body = String, content_type = "application/x-ndjson")))]
-pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Refusal> {
-    let (doc, live) = finished(&app, &id).await?;
-    let mut record = live.game.record();
-    record.header.names = names(&doc);
-    let headers = [
-        (CONTENT_TYPE, "application/x-ndjson".to_owned()),
-        (CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{id}.jsonl\"", doc.game)),
-    ];
-    Ok((headers, record.to_text()).into_response())
+pub async fn record(
+    State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(query): Query<ShareQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let work = app.work.clone();
+    let job = async move {
+        let doc = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
+        let mut record = match_of(&app, &doc).await?.game.record();
+        record.header.names = names(&doc);
+        Ok::<_, Refusal>((Answer::new("application/x-ndjson", record.to_text()), doc))
+    };
+    let (answer, doc) = work.run(&caller, job).await??;
+    Ok(as_file(answer.respond(&headers), &format!("{}-{}.jsonl", doc.game, doc.id)))
+}
+
+/// `?until=`: the last step of the scenario.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScenarioQuery {
+    until: Option<u32>,
+    share: Option<String>,
+}
+
+/// A scenario file from a step of a finished match: a test that passes as it is.
+#[utoipa::path(get, path = "/api/tables/{id}/scenario/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path,), ("until" = Option<u32>, Query, description = "the last step; the first one if left out")), responses((status = 200, body = String, content_type = "application/toml")))]
+pub async fn scenario(
+    State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    caller: Caller,
+    Path((id, step)): Path<(String, u32)>,
+    Query(query): Query<ScenarioQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let work = app.work.clone();
+    let job = async move {
+        let doc = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
+        let live = match_of(&app, &doc).await?;
+        let (steps, until) = (live.game.step(), query.until.unwrap_or(step));
+        if !(1..=steps).contains(&step) || !(step..=steps).contains(&until) {
+            return Err(no_step(steps));
+        }
+        let Ok(Ok(text)) = contained(|| scenario_from(&live.game.record(), step, until)) else {
+            tracing::error!(table = id, step, "no scenario could be written");
+            return Err(unavailable(&StorageError::Closed).into());
+        };
+        Ok::<_, Refusal>((Answer::new("application/toml", text), doc))
+    };
+    let (answer, doc) = work.run(&caller, job).await??;
+    Ok(as_file(answer.respond(&headers), &format!("{}-{}-{step}.toml", doc.game, doc.id)))
+}
+
+/// A response that the browser keeps as a file.
+fn as_file(mut response: Response, name: &str) -> Response {
+    if let Ok(value) = format!("attachment; filename=\"{name}\"").parse() {
+        response.headers_mut().insert(CONTENT_DISPOSITION, value);
+    }
+    response
 }
 
 fn names(doc: &TableDoc) -> Vec<String> {
@@ -138,27 +326,17 @@ fn names(doc: &TableDoc) -> Vec<String> {
 pub async fn upload(
     State(app): State<Arc<App>>,
     Player(who): Player,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-    Body(upload): Body<RecordUpload>,
+    caller: Caller,
+    request: Request,
 ) -> Reply<RecordVerified> {
-    if !app.uploads.take(app.address(peer, &headers)) {
-        return Err(too_fast().into());
-    }
-    let _permit = VERIFYING.acquire().await;
-    let checked = tokio::task::spawn_blocking(move || {
-        contained(|| {
-            let record = Record::from_text(&upload.text)?;
-            let rules = catalog().rules_of(&record.header)?;
-            let end = record.verify(&*rules)?;
-            let outcome = end.outcome();
-            let entries = entries(Live::start(rules.replay(&record.header)?), &record)?;
-            Ok::<_, landsraad_catalog::RecordError>((record, outcome, entries))
-        })
-    });
-    let (record, outcome, entries) = match checked.await {
-        Ok(Ok(Ok(checked))) => checked,
-        Ok(Ok(Err(error))) => {
+    // Before the body is read: it may be large.
+    app.uploads.take(&caller)?;
+    app.new_tables.take(&caller)?;
+    let Body(upload) = Body::<RecordUpload>::from_request(request, &app).await?;
+    let checked = app.work.run(&caller, async move { contained(|| verify(&upload.text)) }).await?;
+    let (record, outcome, entries) = match checked {
+        Ok(Ok(checked)) => checked,
+        Ok(Err(error)) => {
             return Err(Problem::new(
                 RefusedKind::Invalid,
                 format!("The record does not hold: {error}."),
@@ -167,24 +345,36 @@ pub async fn upload(
             .field("text")
             .into());
         }
-        Ok(Err(panic)) => {
+        Err(panic) => {
             tracing::error!(panic, "a record made the verification panic");
             return Err(unavailable(&StorageError::Closed).into());
         }
-        Err(_) => return Err(unavailable(&StorageError::Closed).into()),
     };
+    let steps = record.steps.len() as u32;
+    let doc = uploaded(&who, &record, outcome);
+    let draws_checked = !doc.seed.is_empty();
+    store(&app, &doc, entries).await?;
+    Ok(Json(RecordVerified { table: doc.id, share: doc.share, steps, draws_checked }))
+}
+
+type Verified = (Record, Option<landsraad_catalog::OutcomeJson>, Vec<Entry>);
+
+/// Plays a record again, step by step.
+fn verify(text: &str) -> Result<Verified, landsraad_catalog::RecordError> {
+    let record = Record::from_text(text)?;
+    let rules = catalog().rules_of(&record.header)?;
+    let outcome = record.verify(&*rules)?.outcome();
+    let entries = entries(Live::start(rules.replay(&record.header)?), &record)?;
+    Ok((record, outcome, entries))
+}
+
+/// The table of an uploaded record.
+fn uploaded(who: &Who, record: &Record, outcome: Option<landsraad_catalog::OutcomeJson>) -> TableDoc {
     let now = ids::now_ms();
     let seed = record.end.as_ref().and_then(|e| e.seed.clone());
-    let seats = (0..record.header.seats as usize).map(|i| SeatDoc {
-        sitter: Sitter::Bot {
-            bot: record.header.names.get(i).map_or("?", String::as_str).chars().take(40).collect(),
-        },
-        caretaker: None,
-        invitation: None,
-        orders: Orders::default(),
-        role: None,
-    });
-    let doc = TableDoc {
+    let named = |i: usize| record.header.names.get(i).map_or("?", String::as_str).chars().take(40).collect();
+    let seats = (0..record.header.seats as usize).map(|i| SeatDoc::new(Sitter::Bot { bot: named(i) }));
+    TableDoc {
         id: ids::id(),
         name: format!("{} · {}", record.header.game, who.name),
         game: record.header.game.clone(),
@@ -195,20 +385,17 @@ pub async fn upload(
         host_name: who.name.clone(),
         seats: seats.collect(),
         settings: TableSettings { public: false, ..TableSettings::default() },
-        seed: seed.clone().unwrap_or_default(),
+        seed: seed.unwrap_or_default(),
         origin: Some(record.header.clone()),
         forked_from: None,
         outcome: outcome.and_then(|o| serde_json::to_value(o).ok()),
         steps: Some(record.steps.len() as u32),
         created: now,
         updated: now,
-    };
-    store(&app, &doc, entries).await?;
-    Ok(Json(RecordVerified {
-        table: doc.id,
-        steps: record.steps.len() as u32,
-        draws_checked: seed.is_some(),
-    }))
+        share: ids::id(),
+        kicked: BTreeSet::new(),
+        formerly: BTreeMap::new(),
+    }
 }
 
 /// The journal of a replayed record.
@@ -248,10 +435,42 @@ async fn store(app: &App, doc: &TableDoc, entries: Vec<Entry>) -> Result<(), Ref
 pub async fn fork(
     State(app): State<Arc<App>>,
     Player(who): Player,
+    caller: Caller,
     Path(id): Path<String>,
+    Query(query): Query<ShareQuery>,
     Body(request): Body<ForkRequest>,
 ) -> Reply<TableReply> {
-    let (old, live) = finished(&app, &id).await?;
+    if app.db.open_tables(&who.id).await? >= app.config.limits.open_tables {
+        return Err(too_many_tables().into());
+    }
+    app.new_tables.take(&caller)?;
+    let (on, host) = (app.clone(), who.clone());
+    let job = async move {
+        let old = opened(&on, &id, Some(&host), query.share.as_deref()).await?;
+        let live = match_of(&on, &old).await?;
+        forked(&host, old, &live, &request)
+    };
+    let (doc, entries) = app.work.run(&caller, job).await??;
+    store(&app, &doc, entries).await?;
+    Ok(Json(TableReply { table: doc.info(Some(&who.id), &[]), my_seats: doc.seats_of(&who.id) }))
+}
+
+/// Somebody hosts as many tables as they may.
+pub fn too_many_tables() -> Problem {
+    Problem::new(
+        RefusedKind::TooMuch,
+        "You host too many tables; end one first.",
+        "Ospiti troppi tavoli; prima terminarne uno.",
+    )
+}
+
+/// The table of a fork, and its journal.
+fn forked(
+    who: &Who,
+    old: TableDoc,
+    live: &Live,
+    request: &ForkRequest,
+) -> Result<(TableDoc, Vec<Entry>), Refusal> {
     let steps = live.game.step();
     if request.step > steps {
         return Err(no_step(steps));
@@ -263,14 +482,6 @@ pub async fn fork(
             "All'ultimo passo la partita è finita; diramare da uno precedente.",
         )
         .field("step")
-        .into());
-    }
-    if app.db.open_tables(&who.id).await? >= app.config.limits.open_tables {
-        return Err(Problem::new(
-            RefusedKind::TooMuch,
-            "You host too many tables; end one first.",
-            "Ospiti troppi tavoli; prima terminarne uno.",
-        )
         .into());
     }
     let bot = old.bot_for(&BotChoice { bot: request.bot.clone(), ..BotChoice::default() })?;
@@ -297,8 +508,8 @@ pub async fn fork(
         host_name: who.name.clone(),
         seats: (0..)
             .zip(&old.seats)
-            .map(|(i, seat)| SeatDoc {
-                sitter: if i == request.seat {
+            .map(|(i, seat)| {
+                let sitter = if i == request.seat {
                     Sitter::Person {
                         id: who.id.clone(),
                         name: who.name.clone(),
@@ -306,11 +517,9 @@ pub async fn fork(
                     }
                 } else {
                     Sitter::Bot { bot: bot.clone() }
-                },
-                caretaker: None,
-                invitation: None,
-                orders: Orders::default(),
-                role: seat.role.clone(),
+                };
+                let known_to = (i == request.seat).then(|| who.id.clone()).into_iter().collect();
+                SeatDoc { role: seat.role.clone(), known_to, ..SeatDoc::new(sitter) }
             })
             .collect(),
         settings: TableSettings { public: false, ..TableSettings::default() },
@@ -322,8 +531,10 @@ pub async fn fork(
         steps: None,
         created: now,
         updated: now,
+        share: ids::id(),
+        kicked: BTreeSet::new(),
+        formerly: BTreeMap::new(),
         ..old
     };
-    store(&app, &doc, entries).await?;
-    Ok(Json(TableReply { table: doc.info(true), my_seats: doc.seats_of(&who.id) }))
+    Ok((doc, entries))
 }

@@ -1,30 +1,25 @@
 //! What can be played, and by which rules.
 
-use axum::Json;
-use axum::extract::Path;
-use landsraad_wire::{Problem, RefusedKind};
-use serde_json::{Value, json};
+use std::sync::Arc;
 
-use crate::problem::{Refusal, Reply};
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use landsraad_wire::{Problem, RefusedKind};
+
+use crate::answer::Answer;
+use crate::app::App;
+use crate::net::Net;
+use crate::problem::Refusal;
+
+/// Kept by the asker, but asked for again: a new version of the server may say something else.
+pub const ASK_AGAIN: &str = "no-cache";
 
 /// The games with their editions, options and bots.
-#[utoipa::path(get, path = "/api/catalog", tag = "games", responses((status = 200, body = Value)))]
-pub async fn catalog() -> Json<Value> {
-    let games: Vec<Value> = landsraad_catalog::catalog()
-        .entries()
-        .map(|entry| {
-            let mut game = serde_json::to_value(entry.spec()).unwrap_or(Value::Null);
-            let bots = entry.bots().into_iter().map(|bot| {
-                let mut shown = serde_json::to_value(bot).unwrap_or(Value::Null);
-                shown["level"] = json!(bot.level());
-                shown["temperament"] = json!(bot.temperament());
-                shown
-            });
-            game["bots"] = bots.collect();
-            game
-        })
-        .collect();
-    Json(json!({ "games": games }))
+#[utoipa::path(get, path = "/api/catalog", tag = "games", responses((status = 200, body = Value), (status = 304, description = "as the asker has it")))]
+pub async fn catalog(State(app): State<Arc<App>>, net: Net, headers: HeaderMap) -> Result<Response, Refusal> {
+    let make = || Some(Answer::json(&landsraad_catalog::catalog().reply()));
+    app.unchanging(net, &headers, ("catalog".into(), ASK_AGAIN), make).await?.ok_or_else(no_rules)
 }
 
 fn no_rules() -> Refusal {
@@ -37,19 +32,31 @@ fn no_rules() -> Refusal {
 }
 
 /// What two editions do differently, by topic: rules that changed side by side, and those only one of them has.
-#[utoipa::path(get, path = "/api/rules/{edition}/diff/{other}", tag = "games", params(("edition" = String, Path, description = "the edition on the left"), ("other" = String, Path, description = "the one on the right")), responses((status = 200, body = Value)))]
-pub async fn diff(Path((edition, other)): Path<(String, String)>) -> Reply<Value> {
-    let diff = landsraad_ledger::library().diff(&edition, &other).ok_or_else(no_rules)?;
-    Ok(Json(serde_json::to_value(diff).unwrap_or(Value::Null)))
+#[utoipa::path(get, path = "/api/rules/{edition}/diff/{other}", tag = "games", params(("edition" = String, Path, description = "the edition on the left"), ("other" = String, Path, description = "the one on the right")), responses((status = 200, body = Value), (status = 304, description = "as the asker has it")))]
+pub async fn diff(
+    State(app): State<Arc<App>>,
+    net: Net,
+    Path((edition, other)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let key = format!("diff {edition} {other}");
+    let make = move || landsraad_ledger::library().diff(&edition, &other).map(|diff| Answer::json(&diff));
+    app.unchanging(net, &headers, (key, ASK_AGAIN), make).await?.ok_or_else(no_rules)
 }
 
 /// The rules of an edition in both languages.
-#[utoipa::path(get, path = "/api/rules/{edition}", tag = "games", params(("edition" = String, Path, description = "an edition's id or its ledger's")), responses((status = 200, body = Value)))]
-pub async fn ledger(Path(edition): Path<String>) -> Reply<Value> {
-    let library = landsraad_ledger::library();
-    let Some(ledger) = library.ledger_of(&edition).or_else(|| library.ledger(&edition)) else {
-        return Err(no_rules());
+#[utoipa::path(get, path = "/api/rules/{edition}", tag = "games", params(("edition" = String, Path, description = "an edition's id or its ledger's")), responses((status = 200, body = Value), (status = 304, description = "as the asker has it")))]
+pub async fn ledger(
+    State(app): State<Arc<App>>,
+    net: Net,
+    Path(edition): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let key = format!("rules {edition}");
+    let make = move || {
+        let library = landsraad_ledger::library();
+        let ledger = library.ledger_of(&edition).or_else(|| library.ledger(&edition))?;
+        Some(Answer::json(&ledger))
     };
-    let rules = serde_json::to_value(&ledger.rules).unwrap_or(Value::Null);
-    Ok(Json(json!({ "ledger": ledger.id, "edition": ledger.edition, "rules": rules })))
+    app.unchanging(net, &headers, (key, ASK_AGAIN), make).await?.ok_or_else(no_rules)
 }

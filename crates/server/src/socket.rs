@@ -1,21 +1,22 @@
 //! One connection: one task that reads, writes and listens for the end.
 
 use std::collections::{HashMap, HashSet};
-use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{ConnectInfo, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use landsraad_wire::{ClientMessage, Problem, RefusedKind, ServerMessage, Text, VERSION};
+use serde::Deserialize;
 use tokio::sync::{Notify, mpsc};
 
 use crate::accounts::{self, Who};
 use crate::app::App;
-use crate::limits::Bucket;
+use crate::limits::{Bucket, Caller};
+use crate::net::Net;
 use crate::problem::{Refusal, sign_in, too_fast};
 use crate::table::actor::{Cmd, Outbox, text_of};
 
@@ -23,20 +24,23 @@ use crate::table::actor::{Cmd, Outbox, text_of};
 const READ_BUFFER: usize = 1024;
 /// A reader that takes longer for one message is let go.
 const WRITE_PATIENCE: Duration = Duration::from_secs(15);
+/// A line that has not said hello after so long is let go.
+const GREETING: Duration = Duration::from_secs(10);
 /// So many unreadable or refused-as-too-fast messages, and the connection is closed.
 const MOST_NONSENSE: u32 = 100;
 
-/// Which account has which connections open.
+/// Which account has which connections open, with the session each of them belongs to.
 #[derive(Debug, Default)]
 pub struct Sockets {
     next: AtomicU64,
-    by_account: Mutex<HashMap<String, HashMap<u64, Arc<Notify>>>>,
+    by_account: Mutex<HashMap<String, HashMap<u64, (String, Arc<Notify>)>>>,
 }
 
 impl Sockets {
     fn enter(&self, conn: u64, who: &Who, drop_it: &Arc<Notify>) {
         let mut map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
-        map.entry(who.id.clone()).or_default().insert(conn, drop_it.clone());
+        let entry = (who.session.clone(), drop_it.clone());
+        map.entry(who.id.clone()).or_default().insert(conn, entry);
     }
 
     fn leave(&self, conn: u64, who: &Who) {
@@ -52,16 +56,33 @@ impl Sockets {
     /// Closes every connection of an account.
     pub fn sign_out(&self, account: &str) {
         let map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
-        for drop_it in map.get(account).into_iter().flat_map(HashMap::values) {
+        for (_, drop_it) in map.get(account).into_iter().flat_map(HashMap::values) {
+            drop_it.notify_one();
+        }
+    }
+
+    /// Closes the connections of one session of an account.
+    pub fn end_session(&self, account: &str, session: &str) {
+        let map = self.by_account.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = map.get(account).into_iter().flat_map(HashMap::values);
+        for (_, drop_it) in own.filter(|(own, _)| own == session) {
             drop_it.notify_one();
         }
     }
 }
 
+/// What a message is about, read even if it is not obeyed.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Subject {
+    table: Option<String>,
+    key: Option<String>,
+}
+
 /// `GET /ws`.
 pub async fn upgrade(
     State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    net: Net,
     headers: HeaderMap,
     ws: WebSocketUpgrade,
 ) -> Response {
@@ -77,38 +98,48 @@ pub async fn upgrade(
         Ok(who) => who,
         Err(refusal) => return refusal.into_response(),
     };
-    let address = app.address(peer, &headers);
-    if !app.connections.open(address, app.config.limits.connections_per_address) {
-        return Refusal(too_fast()).into_response();
+    let caller = Caller::new(net, who.as_ref().map(|who| who.id.clone()));
+    if !app.open_sockets.open(&caller, app.config.limits.sockets_per_account) {
+        return Refusal(too_many_sockets()).into_response();
     }
     let limit = app.config.limits.message_bytes;
-    let opened = Opened { app: app.clone(), address };
+    let opened = Opened { app: app.clone(), caller: caller.clone() };
     ws.read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .max_message_size(limit)
         .max_frame_size(limit)
         .on_upgrade(move |socket| async move {
             let opened = opened;
-            Connection::new(opened.app.clone(), who).run(socket).await;
+            Connection::new(opened.app.clone(), who, caller).run(socket).await;
             drop(opened);
         })
 }
 
-/// Counts the connection of an address until it is dropped, even if the upgrade never completes.
+fn too_many_sockets() -> Problem {
+    Problem::new(
+        RefusedKind::TooFast,
+        "Too many tables are open at once here; close one first.",
+        "Qui sono aperti troppi tavoli insieme; prima chiuderne uno.",
+    )
+    .retry_after(10)
+}
+
+/// Counts the socket until it is dropped, even if the upgrade never completes.
 struct Opened {
     app: Arc<App>,
-    address: IpAddr,
+    caller: Caller,
 }
 
 impl Drop for Opened {
     fn drop(&mut self) {
-        self.app.connections.close(self.address);
+        self.app.open_sockets.close(&self.caller);
     }
 }
 
 struct Connection {
     app: Arc<App>,
     who: Option<Who>,
+    caller: Caller,
     out: Outbox,
     queue: mpsc::Receiver<Utf8Bytes>,
     bucket: Bucket,
@@ -124,7 +155,7 @@ enum End {
 }
 
 impl Connection {
-    fn new(app: Arc<App>, who: Option<Who>) -> Connection {
+    fn new(app: Arc<App>, who: Option<Who>, caller: Caller) -> Connection {
         let limits = &app.config.limits;
         let (sender, queue) = mpsc::channel(limits.queue);
         let conn = app.sockets.next.fetch_add(1, Ordering::Relaxed);
@@ -135,7 +166,8 @@ impl Connection {
             too_slow: Arc::new(AtomicBool::new(false)),
         };
         let bucket = Bucket::new(f64::from(limits.messages_per_second), f64::from(limits.message_burst));
-        Connection { app, who, out, queue, bucket, nonsense: 0, greeted: false, tables: HashSet::new() }
+        let tables = HashSet::new();
+        Connection { app, who, caller, out, queue, bucket, nonsense: 0, greeted: false, tables }
     }
 
     async fn run(mut self, mut socket: WebSocket) {
@@ -168,8 +200,10 @@ impl Connection {
         let silence = Duration::from_secs(u64::from(self.app.config.limits.silence_seconds.max(1)));
         let mut closing = self.app.closing.clone();
         let drop_it = self.out.drop_it.clone();
-        let mut heard = Instant::now();
+        let opened = Instant::now();
+        let mut heard = opened;
         loop {
+            let patience = if self.greeted { heard + silence } else { opened + silence.min(GREETING) };
             tokio::select! {
                 received = socket.recv() => {
                     heard = Instant::now();
@@ -210,7 +244,7 @@ impl Connection {
                     self.write(socket, text_of(&ServerMessage::Closing { text })).await;
                     return End::Close(close_code::AWAY, "restarting");
                 }
-                () = tokio::time::sleep_until((heard + silence).into()) => {
+                () = tokio::time::sleep_until(patience.into()) => {
                     return End::Close(close_code::POLICY, "silent too long");
                 }
             }
@@ -232,8 +266,13 @@ impl Connection {
     }
 
     fn refuse(&mut self, problem: Problem) -> Option<End> {
+        self.refuse_about(&Subject::default(), problem)
+    }
+
+    /// Refuses a message by its key, so that the client knows which one it must send again.
+    fn refuse_about(&mut self, subject: &Subject, problem: Problem) -> Option<End> {
         self.nonsense += 1;
-        self.out.refuse(None, None, problem);
+        self.out.refuse(subject.table.as_deref(), subject.key.as_deref(), problem);
         (self.nonsense > MOST_NONSENSE).then_some(End::Close(close_code::POLICY, "too many bad messages"))
     }
 
@@ -251,7 +290,9 @@ impl Connection {
             }
         };
         if !self.bucket.take(1.0) {
-            return self.refuse(too_fast());
+            let short = Some(&text).filter(|text| text.len() <= 4_096);
+            let subject: Subject = short.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+            return self.refuse_about(&subject, too_fast());
         }
         let message: ClientMessage = match serde_json::from_str(&text) {
             Ok(message) => message,
@@ -279,7 +320,7 @@ impl Connection {
             self.greeted = true;
             self.out.send(&ServerMessage::Hello {
                 version: VERSION,
-                me: self.who.as_ref().map(|w| (**w).clone()),
+                me: self.who.as_ref().map(|w| w.me()),
                 heartbeat_seconds: (self.app.config.limits.silence_seconds / 3).max(1),
             });
             return None;
@@ -292,6 +333,11 @@ impl Connection {
             ));
         }
         self.pass_on(message).await
+    }
+
+    /// Chat has a quota of its own.
+    fn chat_allowed(&self, message: &ClientMessage) -> Result<(), Problem> {
+        if matches!(message, ClientMessage::Chat { .. }) { self.app.chat.take(&self.caller) } else { Ok(()) }
     }
 
     async fn pass_on(&mut self, message: ClientMessage) -> Option<End> {
@@ -313,11 +359,15 @@ impl Connection {
             | ClientMessage::Offer { table, key, .. }
             | ClientMessage::Deal { table, key, .. } => (table.clone(), Some(key.clone())),
         };
+        if let Err(problem) = self.chat_allowed(&message) {
+            self.out.refuse(Some(&table), key.as_deref(), problem);
+            return None;
+        }
         let command = match message {
-            ClientMessage::Subscribe { seat, from, chat_after, .. } => {
+            ClientMessage::Subscribe { seat, from, chat_after, share, .. } => {
                 // Catching up may replay a whole match: it costs more than a word.
                 if !self.bucket.take(4.0) {
-                    return self.refuse(too_fast());
+                    return self.refuse_about(&Subject { table: Some(table), key: None }, too_fast());
                 }
                 if self.tables.len() >= self.app.config.limits.subscriptions && !self.tables.contains(&table)
                 {
@@ -328,7 +378,8 @@ impl Connection {
                     ));
                 }
                 self.tables.insert(table.clone());
-                Cmd::Subscribe { who: self.who.clone(), seat, from, chat_after, out: self.out.clone() }
+                let (who, out, caller) = (self.who.clone(), self.out.clone(), self.caller.clone());
+                Cmd::Subscribe { who, seat, from, chat_after, share, out, caller }
             }
             ClientMessage::Unsubscribe { .. } => {
                 if !self.tables.remove(&table) {

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Illegal, Lang, Narrate, Outcome, Pending, Redacted, RuleRef, Seat, Viewer,
+    Chance, Decision, EventSink, Game, Illegal, Lang, Narrate, Outcome, Pending, Redacted, RuleRef, Seat,
+    Viewer,
 };
 use landsraad_testkit::conformance::{Class, Refusals, Suite};
 use landsraad_testkit::demo::{Action, Demo, Event, Question, State, View, Why};
@@ -59,7 +60,9 @@ impl Game for Broken {
             (Defect::CitesNothingKnown, _) => Illegal::new(RuleRef("demo.no.such"), illegal.why),
             (Defect::CitesWhatDoesNotHold, _) => Illegal::new(RuleRef("demo.guard.asked"), illegal.why),
             // It says that there is water enough.
-            (Defect::FactsAllowIt, Why::TooMuch { .. }) => Illegal::new(illegal.rule, Why::TooMuch { has: 99 }),
+            (Defect::FactsAllowIt, Why::TooMuch { .. }) => {
+                Illegal::new(illegal.rule, Why::TooMuch { has: 99 })
+            }
             (_, why) => Illegal::new(illegal.rule, why),
         })
     }

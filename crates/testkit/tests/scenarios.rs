@@ -167,7 +167,8 @@ fn impossible_positions_are_named() {
 #[test]
 fn an_action_that_is_refused_fails_the_scenario() {
     let text = spoilt("{ wind = \"rain\" }", "\"pass\"", Kind::Failed, 17, "step[0].action");
-    assert!(text.contains("refused by demo.round.order: OtherQuestion"), "{text}");
+    assert!(text.contains("\"pass\" is refused by demo.round.order: "), "{text}");
+    assert!(text.contains("red is asked") && !text.contains("OtherQuestion"), "{text}");
 }
 
 #[test]
@@ -220,7 +221,7 @@ fn every_kind_of_expectation_can_fail() {
         ("expect.over = true", "the match is not over"),
         ("expect.winners = [\"red\"]", "the match is not over"),
         ("expect.victory = \"points\"", "none yet, expected points"),
-        ("expect.events = [{ event = \"drew\" }]", "no (further) event is like {\"event\":\"drew\"}"),
+        ("expect.events = [{ event = \"drew\" }]", "no (further) event is like { event = \"drew\" }"),
         ("expect.seen.public = [{ event = \"rained\", seat = 1 }, { event = \"rained\", seat = 0 }]", "[1]"),
         ("expect.unseen.blue = [{ event = \"wind_named\" }]", "was seen"),
         ("expect.view.blue = { \"seats[1].hand\" = { hidden = true } }", "is there: [\"salt\"]"),
@@ -272,8 +273,11 @@ fn the_schema_has_exactly_the_keys_of_the_format() {
     assert_eq!(described("/$defs/step/properties"), keys(&format!("{SOUND}zzz = 1")));
     assert_eq!(described("/$defs/expect/properties"), keys(&format!("{SOUND}expect.zzz = 1")));
     assert_eq!(described("/$defs/legal/properties"), keys(&format!("{SOUND}expect.legal.red.zzz = 1")));
+    assert_eq!(described("/$defs/played/properties"), keys(&format!("before = [{{ zzz = 1 }}]\n{SOUND}")));
     let guide = std::fs::read_to_string(root().join("docs/scenarios.md")).unwrap();
-    for pointer in ["/properties", "/$defs/step/properties", "/$defs/expect/properties"] {
+    for pointer in
+        ["/properties", "/$defs/step/properties", "/$defs/expect/properties", "/$defs/legal/properties"]
+    {
         for key in described(pointer) {
             assert!(guide.contains(&format!("`{key}`")), "docs/scenarios.md does not explain `{key}`");
         }
@@ -291,4 +295,135 @@ fn the_example_of_the_guide_passes() {
     let wrong = rain.replace("\"seats[0].water\" = 32", "\"seats[0].water\" = 33");
     let message = registry().run("scenarios/demo/rain.toml", &wrong, &rules()).to_string();
     assert!(guide.contains(&message), "{message}");
+}
+
+/// The sound scenario in today's format, with other lines after the position.
+fn strict(steps: &str) -> String {
+    let (head, _) = SOUND.split_once("[[step]]").unwrap();
+    run(&format!("format = 2\n{head}{steps}")).to_string()
+}
+
+#[test]
+fn any_refusal_will_do_if_no_rule_is_named() {
+    let step = "[[step]]\nseat = \"blue\"\naction = \"pass\"\nrefused = true\n";
+    assert!(strict(step).contains("passed"), "{}", strict(step));
+    let accepted = step.replace("\"blue\"", "\"red\"").replace("\"pass\"", "{ wind = \"rain\" }");
+    assert!(strict(&accepted).contains("should be refused, but is accepted"), "{}", strict(&accepted));
+    assert!(strict(&step.replace("true", "false")).contains("leave it out"));
+}
+
+#[test]
+fn a_scenario_that_asserts_nothing_is_an_error() {
+    let silent = strict("[[step]]\nseat = \"red\"\naction = { wind = \"rain\" }\n");
+    assert!(silent.contains("asserts nothing"), "{silent}");
+    assert!(strict("[expect]\nover = false\n").contains("passed"));
+    // Files from before the format had a number were content with legal answers.
+    let old = SOUND.replace("expect.pending = [\"red\", \"blue\"]\n", "");
+    let old = old.replace("expect.state = { \"seats[role=red].water\" = 10 }\n", "");
+    assert!(run(&old).passed(), "{}", run(&old));
+    let empty = SOUND.split_once("[[step]]").unwrap().0;
+    assert!(run(empty).to_string().contains("asserts nothing"));
+    assert!(run(&format!("format = 9\n{SOUND}")).to_string().contains("the formats 1 to 2"));
+}
+
+#[test]
+fn what_cannot_be_there_is_not_absent() {
+    let expects = |path: &str| strict(&format!("[expect.state]\n{path} = {{ absent = true }}\n"));
+    assert!(expects("lot").contains("passed"), "{}", expects("lot"));
+    assert!(expects("\"seats[7]\"").contains("passed"));
+    let typo = expects("\"seats[0].watr\"");
+    assert!(typo.contains("nothing can be there") && typo.contains("did you mean “water”?"), "{typo}");
+    // Older files never heard of it.
+    let old = SOUND
+        .replace("{ \"seats[role=red].water\" = 10 }", "{ \"seats[role=red].watr\" = { absent = true } }");
+    assert!(run(&old).passed(), "{}", run(&old));
+}
+
+#[test]
+fn the_order_of_a_hand_has_no_meaning() {
+    let hand = |cards: &str| {
+        let text = SOUND.replace("hands.red = [\"salt\"]", "hands.red = [\"salt\", \"silk\", \"silk\"]");
+        run(&text.replace("\"seats[role=red].water\" = 10", &format!("\"seats[role=red].hand\" = {cards}")))
+    };
+    assert!(hand("[\"silk\", \"salt\", \"silk\"]").passed(), "{}", hand("[\"silk\", \"salt\", \"silk\"]"));
+    assert!(!hand("[\"silk\", \"salt\", \"salt\"]").passed());
+}
+
+#[test]
+fn staging_tells_what_happened_and_can_stop_early() {
+    // Offers begin: nothing was told before the first question, and a stop holds before the next part.
+    let text = |stop: &str| {
+        format!(
+            "format = 2\ngame = \"demo\"\nedition = \"plain\"\nseats = 2\nrules = [\"demo.wind.rain\"]\n\
+             [position]\nat = \"wind\"\nhands.red = [\"salt\"]\nhands.blue = [\"salt\"]\n\
+             [[step]]\nseat = \"red\"\naction = {{ wind = \"rain\" }}\n{stop}\n"
+        )
+    };
+    let held = run(&text("stop = \"phase\"\nexpect.pending = []\nexpect.events = [{ event = \"rained\" }]"));
+    assert!(held.passed(), "{held}");
+    let on = text(
+        "stop = \"phase\"\n[[step]]\nseat = \"red\"\naction = \"no_stake\"\nexpect.pending = [\"red\", \"blue\"]",
+    );
+    assert!(run(&on).passed(), "{}", run(&on));
+    assert!(run(&text("expect.pending = [\"red\", \"blue\"]")).passed());
+    let turn = text("stop = \"turn\"\nexpect.pending = [\"red\", \"blue\"]");
+    assert!(run(&turn).passed(), "{}", run(&turn));
+    let wrong = run(&text("stop = \"never\"\nexpect.over = false"));
+    assert_eq!(wrong.problems[0].kind, Kind::Malformed, "{wrong}");
+}
+
+/// The guard window of the guide's example, up to the moment it opens.
+fn window(rest: &str) -> Report {
+    let steps = ["no_stake", "bid5", "no_stake", "bid0"];
+    let seats = ["red", "red", "blue", "blue"];
+    let mut text = "format = 2\ngame = \"demo\"\nedition = \"plain\"\nseats = 2\nrules = [\"demo.guard.lost\"]\n\
+                    [position]\nat = \"offers\"\nhands.red = [\"salt\"]\nhands.blue = [\"guard\"]\nnext = [\"pearl\"]\n"
+        .to_owned();
+    for (seat, word) in seats.iter().zip(steps) {
+        let action = match word.strip_prefix("bid") {
+            Some(n) => format!("{{ bid = {n} }}"),
+            None => format!("\"{word}\""),
+        };
+        text.push_str(&format!("[[step]]\nseat = \"{seat}\"\naction = {action}\n"));
+    }
+    run(&format!("{text}{rest}"))
+}
+
+#[test]
+fn passing_goes_on_until_a_seat_or_question() {
+    let until = |target: &str| window(&format!("[[step]]\npass = \"until {target}\"\nexpect.over = false\n"));
+    assert!(until("blue").passed(), "{}", until("blue"));
+    // Everybody passes the guard; then the next round asks red to trade.
+    assert!(until("red").passed(), "{}", until("red"));
+    let never = until("red duel").to_string();
+    assert!(never.contains("passing ends before “until red duel”; now asked:\n      red: "), "{never}");
+    assert!(until("pink duel").to_string().contains("no seat “pink”"));
+    let both = window("[[step]]\npass = \"until red\"\nseat = \"red\"\nexpect.over = false\n");
+    assert_eq!(both.problems[0].kind, Kind::Malformed, "{both}");
+    assert!(window("[[step]]\npass = \"red\"\nexpect.over = false\n").to_string().contains("write `until`"));
+}
+
+#[test]
+fn set_up_itself_can_be_played_with_chance_by_rule() {
+    let text = |picks: &str| {
+        format!(
+            "format = 2\ngame = \"demo\"\nedition = \"plain\"\nseats = 2\nrules = [\"demo.setup.deal\"]\n\
+             position = \"setup\"\nchance = {picks}\n[expect.state]\ndeck = 12\n\"seats[0].cards\" = 3\n"
+        )
+    };
+    assert!(run(&text("[0, 0, 0, 0, 0, 0]")).passed(), "{}", run(&text("[0, 0, 0, 0, 0, 0]")));
+    assert!(run(&text("{ \"demo.setup.deal\" = [0, 0, 0, 0, 0, 0] }")).passed());
+    let short = run(&text("{ \"demo.setup.deal\" = [0] }")).to_string();
+    assert!(short.contains("demo.setup.deal"), "{short}");
+    let played = text("[0, 0, 0, 0, 0, 0]")
+        .replace("chance =", "before = [{ seat = \"red\", action = \"nothing\" }]\nchance =");
+    assert_eq!(run(&played).problems[0].key, "before[0].action", "{}", run(&played));
+}
+
+#[test]
+fn legal_lists_are_shown_whole() {
+    let text = with("expect.legal.red = { includes = [{ stake = \"salt\" }], count = 1 }");
+    assert!(text.contains("2 actions are legal:\n      \"no_stake\"\n      { stake = \"salt\" }"), "{text}");
+    assert!(with("expect.legal.red.asides = { count = 0 }").contains("passed"));
+    assert!(with("expect.legal.red.asides = { count = 1 }").contains("0 actions are possible unasked: none"));
 }

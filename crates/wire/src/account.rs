@@ -87,3 +87,38 @@ pub struct BotList {
     /// The bots, oldest first.
     pub bots: Vec<Me>,
 }
+
+/// `POST /api/rename`: another name for the same person, who keeps all seats.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RenameRequest {
+    /// The name others see, 1 to 40 characters.
+    pub name: String,
+}
+
+/// One place where an account is signed in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct SessionInfo {
+    /// Names the session; it is not the secret.
+    pub id: String,
+    /// When it began, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub created: i64,
+    /// When it was last used, to the hour, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub seen: i64,
+    /// When it ends if it is not used before, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub expires: i64,
+    /// What the browser called itself.
+    pub agent: String,
+    /// Whether it is the one that asks.
+    pub here: bool,
+}
+
+/// `GET /api/sessions`: where I am signed in.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct SessionList {
+    /// The sessions, the one used last first.
+    pub sessions: Vec<SessionInfo>,
+}

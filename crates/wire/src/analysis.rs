@@ -6,7 +6,7 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// `GET /api/tables/{id}/lab`: reckoned from what the asker's seat knows, and nothing else.
+/// `GET /api/tables/{id}/lab`: computed from what the asker's seat knows, and nothing else.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct LabReply {
     /// The seat's step number it belongs to.
@@ -46,6 +46,25 @@ pub struct HintReply {
     /// Why, in one sentence, where it can say.
     #[ts(type = "Text | null")]
     pub why: Option<Value>,
+}
+
+/// `GET /api/tables/{id}/explain/{step}`: what a bot says about a step of a finished match.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ExplainReply {
+    /// Which step.
+    pub step: u32,
+    /// How many steps the match has.
+    pub steps: u32,
+    /// The seat that made it.
+    pub seat: u8,
+    /// The bot that explains it.
+    pub bot: String,
+    /// What was done.
+    #[ts(type = "unknown")]
+    pub action: Value,
+    /// The explanation; `null` where there was nothing to choose.
+    #[ts(type = "Explanation | null")]
+    pub explanation: Option<Value>,
 }
 
 /// How the seats stood after a step of a finished match.

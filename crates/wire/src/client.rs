@@ -21,6 +21,10 @@ pub enum ClientMessage {
         #[serde(default)]
         #[ts(optional)]
         seat: Option<u8>,
+        /// The match's `share`, to look at one that is over and not listed.
+        #[serde(default)]
+        #[ts(optional)]
+        share: Option<String>,
         /// The last step seen: everything after it is sent, once. `null`: only the present picture. 0: all.
         #[serde(default)]
         #[ts(optional)]
@@ -65,6 +69,10 @@ pub enum ClientMessage {
         /// The action.
         #[ts(type = "unknown")]
         action: Value,
+        /// Asks about the same action at this place, or with this card or leader, instead.
+        #[serde(default)]
+        #[ts(optional)]
+        target: Option<String>,
     },
     /// Say something.
     Chat {
@@ -105,7 +113,7 @@ pub enum ClientMessage {
         /// Chosen by the client.
         key: String,
     },
-    /// Answer somebody's wish to take back.
+    /// Answer what the players are asked to decide together.
     Vote {
         /// The table.
         table: String,

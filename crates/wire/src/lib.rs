@@ -18,40 +18,15 @@ pub use client::*;
 pub use server::*;
 pub use table::*;
 
+/// A sentence in both languages.
+pub use landsraad_kernel::Text;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// The version of the protocol. A client that says another one in its `hello` is told so and let go.
 pub const VERSION: u32 = 1;
-
-/// A sentence in both languages.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
-pub struct Text {
-    /// English.
-    pub en: String,
-    /// Italian.
-    pub it: String,
-}
-
-impl Text {
-    /// A sentence from its two versions.
-    pub fn new(en: impl Into<String>, it: impl Into<String>) -> Text {
-        Text { en: en.into(), it: it.into() }
-    }
-}
-
-impl From<landsraad_kernel::Text> for Text {
-    fn from(text: landsraad_kernel::Text) -> Text {
-        Text { en: text.en, it: text.it }
-    }
-}
-
-impl From<landsraad_kernel::Say> for Text {
-    fn from(say: landsraad_kernel::Say) -> Text {
-        Text { en: say.en.into(), it: say.it.into() }
-    }
-}
 
 /// Why something was refused: the same names on the socket and over HTTP.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -69,6 +44,8 @@ pub enum RefusedKind {
     Malformed,
     /// Too many messages; wait and try again.
     TooFast,
+    /// The request did not arrive in time.
+    TooSlow,
     /// The table is paused.
     Paused,
     /// The table has not started, has ended or is closed.
@@ -102,12 +79,28 @@ pub struct Problem {
     pub rule: Option<String>,
     /// What is wrong and what to do.
     pub text: Text,
+    /// Seconds after which it is worth trying again, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub retry_after: Option<u32>,
 }
 
 impl Problem {
     /// A refusal with its sentence.
     pub fn new(kind: RefusedKind, en: impl Into<String>, it: impl Into<String>) -> Problem {
-        Problem { kind, field: None, rule: None, text: Text::new(en, it) }
+        Problem::told(kind, Text::new(en, it))
+    }
+
+    /// A refusal with a sentence that exists already.
+    pub fn told(kind: RefusedKind, text: Text) -> Problem {
+        Problem { kind, field: None, rule: None, text, retry_after: None }
+    }
+
+    /// Says when to try again.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u32) -> Problem {
+        self.retry_after = Some(seconds);
+        self
     }
 
     /// Names the field.

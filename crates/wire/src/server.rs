@@ -5,7 +5,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
-use crate::{ChatTo, Me, Offer, Orders, RefusedKind, TableInfo, Text};
+use crate::{ChatTo, Me, Motion, Offer, Orders, Presence, RefusedKind, TableInfo, Text};
 
 /// A message from the server.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -26,6 +26,18 @@ pub enum ServerMessage {
         table: TableInfo,
         /// The seats that are yours.
         my_seats: Vec<u8>,
+    },
+    /// Steps that were missed, oldest first, when catching up with many of them: comes before the `update`
+    /// that ends the catching up.
+    History {
+        /// The table.
+        table: String,
+        /// Whose eyes; `null` for a spectator.
+        seat: Option<u8>,
+        /// Older steps are left out: forget what you had.
+        reset: bool,
+        /// The steps.
+        missed: Vec<Missed>,
     },
     /// The game as one viewer sees it.
     Update(Update),
@@ -73,6 +85,9 @@ pub enum ServerMessage {
         rule: Option<String>,
         /// Why, in words.
         text: Option<Text>,
+        /// The facts that decided, in the game's terms (its type `Why`).
+        #[ts(type = "unknown")]
+        facts: Option<Value>,
     },
     /// A chat line.
     Chat(ChatLine),
@@ -80,8 +95,8 @@ pub enum ServerMessage {
     Presence {
         /// The table.
         table: String,
-        /// The seats whose players are connected.
-        online: Vec<u8>,
+        /// One word for each seat, in table order.
+        seats: Vec<Presence>,
         /// How many others watch.
         spectators: u32,
     },
@@ -103,7 +118,7 @@ pub enum ServerMessage {
         /// The deal.
         deal: Deal,
     },
-    /// Somebody wants to take an action back.
+    /// The players are asked to decide something together.
     Vote {
         /// The table.
         table: String,
@@ -169,7 +184,7 @@ pub struct Update {
     /// The decision is what this seat will be asked in the open window once those before it have let the moment
     /// pass: an answer now is kept (`held`) until its turn comes.
     pub ahead: bool,
-    /// What this seat may do besides answering: cards playable at any time.
+    /// What this seat may do in addition to answering: cards playable at any time.
     #[ts(type = "Option[]")]
     pub asides: Box<RawValue>,
     /// Whether the seat should be interrupted now, by its standing orders.
@@ -279,18 +294,35 @@ pub struct Deal {
     pub text: Option<Text>,
 }
 
-/// A wish to take an action back.
+/// What a vote is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum VoteAbout {
+    /// An action is taken back; all players must agree.
+    Undo,
+    /// Something that concerns the table itself.
+    Table {
+        /// What.
+        motion: Motion,
+    },
+}
+
+/// Something the players decide together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Vote {
     /// Unique.
     pub id: String,
     /// Who wants it.
     pub by: u8,
+    /// What it is about.
+    pub about: VoteAbout,
+    /// How many more must agree.
+    pub missing: u8,
     /// What everybody was told since, by the log lines.
     pub public: Vec<Text>,
-    /// What you were told besides.
+    /// What you were told as well.
     pub yours: Vec<Text>,
-    /// The seats whose agreement is missing.
+    /// The seats that have not answered.
     pub waiting: Vec<u8>,
     /// Open, done or refused.
     pub status: VoteStatus,
@@ -302,7 +334,7 @@ pub struct Vote {
 pub enum VoteStatus {
     /// Waiting.
     Open,
-    /// All agreed: taken back.
+    /// Enough agreed: it is done.
     Done,
     /// Somebody refused, the time ran out or the table moved on.
     Refused,

@@ -21,29 +21,49 @@ pub enum TableStatus {
     Paused,
     /// Played to its end.
     Finished,
-    /// Closed by the host before its end.
+    /// Closed before its end.
     Closed,
 }
 
-/// How time is kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+/// How time is kept. A table where one person plays with bots alone has no clock, whatever is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ClockSetting {
     /// Nobody is hurried.
-    #[default]
     None,
     /// At one sitting.
     Live {
-        /// Seconds for each decision.
+        /// Seconds for each decision; 90 if left out.
+        #[serde(default = "usual_decision")]
         decision_seconds: u32,
-        /// Seconds a seat may overrun in the whole match.
+        /// Seconds a seat may overrun in the whole match; 600 if left out.
+        #[serde(default = "usual_bank")]
         bank_seconds: u32,
     },
     /// Over days.
     Slow {
-        /// Seconds until each decision is due.
+        /// Seconds until each decision is due; a day if left out.
+        #[serde(default = "usual_deadline")]
         deadline_seconds: u32,
     },
+}
+
+const fn usual_decision() -> u32 {
+    90
+}
+
+const fn usual_bank() -> u32 {
+    600
+}
+
+const fn usual_deadline() -> u32 {
+    86_400
+}
+
+impl Default for ClockSetting {
+    fn default() -> Self {
+        ClockSetting::Live { decision_seconds: usual_decision(), bank_seconds: usual_bank() }
+    }
 }
 
 /// What happens when the time is up.
@@ -75,7 +95,7 @@ pub struct TableSettings {
     pub spectators: bool,
     /// Whether deals may be offered.
     pub deals: bool,
-    /// Milliseconds every reaction window stays open at least, whoever could react. Where one person plays
+    /// Milliseconds every reaction window stays open at least, anyone who could react. Where one person plays
     /// with bots alone, windows close at once.
     pub reaction_ms: u32,
     /// Whether a window also closes then for those who could react and have not, unless their standing
@@ -84,13 +104,24 @@ pub struct TableSettings {
     pub reaction_strict: bool,
     /// Milliseconds before a bot's answer.
     pub bot_ms: u32,
+    /// How many seats one person may hold.
+    pub seats_per_person: u8,
+    /// The bot that plays for people who are away or have left: agreed on before the start, and no other is taken.
+    pub caretaker: BotChoice,
+    /// Seconds after which a bot plays for a player who is asked something and is not connected; 0 means never.
+    /// It does not apply to a slow clock: there only the deadline counts.
+    pub grace_seconds: u32,
+    /// Whether a question with one legal answer is answered by the table, at the pace of the players.
+    pub answer_forced: bool,
+    /// Whether everything is shown when the match is over: all hands in replays, the record and the seed.
+    pub open_replay: bool,
 }
 
 impl Default for TableSettings {
     fn default() -> Self {
         TableSettings {
             public: true,
-            clock: ClockSetting::None,
+            clock: ClockSetting::default(),
             timeout: TimeoutRule::Default,
             whispers: true,
             undo_votes: true,
@@ -99,6 +130,11 @@ impl Default for TableSettings {
             reaction_ms: 5_000,
             reaction_strict: true,
             bot_ms: 400,
+            seats_per_person: 1,
+            caretaker: BotChoice::default(),
+            grace_seconds: 120,
+            answer_forced: true,
+            open_replay: true,
         }
     }
 }
@@ -109,9 +145,9 @@ impl Default for TableSettings {
 pub enum SeatPlan {
     /// Anybody.
     Open,
-    /// Whoever has the seat's link.
+    /// Anyone who has the seat's link.
     Invited,
-    /// Whoever makes the table.
+    /// Anyone who makes the table.
     Me,
     /// A bot of the catalog.
     Bot(BotChoice),
@@ -166,7 +202,7 @@ pub struct NewTable {
 pub enum Sitter {
     /// Nobody yet.
     Open,
-    /// Kept for whoever has its link.
+    /// Kept for anyone who has its link.
     Invited,
     /// A player.
     Person {
@@ -184,6 +220,26 @@ pub enum Sitter {
     },
 }
 
+/// Whether a seat's player is there. This is the only word on it: the lobby, the table and the socket say the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Presence {
+    /// Nobody sits there.
+    Empty,
+    /// A bot of the table sits there.
+    Bot,
+    /// The player is connected.
+    Here,
+    /// The player is not connected.
+    Away,
+    /// The player lets a bot play, connected or not.
+    Resting,
+    /// The player was away for too long: a bot plays until the player comes back.
+    Absent,
+    /// The player has left: a bot plays until the player comes back.
+    Left,
+}
+
 /// One seat of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatInfo {
@@ -193,11 +249,15 @@ pub struct SeatInfo {
     pub sitter: Sitter,
     /// The bot that plays for an absent player.
     pub caretaker: Option<String>,
+    /// Whether its player is there.
+    pub presence: Presence,
+    /// Whether its player offers it to a newcomer.
+    pub offered: bool,
     /// The public key of its role, once the match has started.
     pub role: Option<String>,
     /// The name of its role.
     pub role_text: Option<Text>,
-    /// The seat's invitation, shown to the host alone.
+    /// The seat's invitation, shown to the host and to a player who offers the seat.
     pub invitation: Option<String>,
 }
 
@@ -237,6 +297,9 @@ pub struct TableInfo {
     /// How it ended.
     #[ts(type = "Outcome | null")]
     pub outcome: Option<Value>,
+    /// What opens this match to others once it is over, if it is not listed: shown to its players, who may pass
+    /// it on as `?share=`.
+    pub share: Option<String>,
     /// The table and step it was forked from.
     pub forked_from: Option<ForkedFrom>,
     /// Milliseconds since 1970.
@@ -256,7 +319,7 @@ pub struct ForkedFrom {
     pub step: u32,
 }
 
-/// A table with what is particular to whoever asks.
+/// A table with what is particular to anyone who asks.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableReply {
     /// The table.
@@ -268,8 +331,13 @@ pub struct TableReply {
 /// `GET /api/tables`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableList {
-    /// The tables, the latest first.
+    /// The tables: the latest of every host first, then the second latest of each, and so on; one's own the
+    /// latest first.
     pub tables: Vec<TableInfo>,
+    /// `?after=` of the next page, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next: Option<String>,
 }
 
 /// `POST /api/tables/{id}/join`.
@@ -284,7 +352,7 @@ pub struct JoinRequest {
     pub invitation: Option<String>,
 }
 
-/// `POST /api/tables/{id}/leave`, `kick`: which seat.
+/// `POST /api/tables/{id}/leave`, `kick`: which seat. A person who is kicked cannot come back to this table.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SeatRequest {
@@ -307,12 +375,35 @@ pub struct HandOverRequest {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum HandOver {
-    /// A bot plays for the player until the player takes it back.
-    Caretaker(BotChoice),
-    /// The player plays again.
+    /// The bot that the table agreed on plays for the player until the player takes the seat back.
+    Caretaker,
+    /// The player plays again; a seat that was offered is no longer offered.
     Back,
-    /// The seat is free for a newcomer; its link is made anew.
+    /// The seat is offered to a newcomer by a new link. Its player keeps it until somebody takes it.
     Newcomer,
+}
+
+/// `POST /api/tables/{id}/host`: who is the host from now on.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HostRequest {
+    /// The seat of the person.
+    pub seat: u8,
+}
+
+/// `POST /api/tables/{id}/propose`: what the players are asked to decide together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Motion {
+    /// A bot plays a seat from now on and its player is out; more than half of the others, and two at least.
+    Replace {
+        /// The seat.
+        seat: u8,
+    },
+    /// A paused match goes on; more than half of the players apart from the host.
+    Resume,
+    /// The match ends here; all players.
+    Close,
 }
 
 /// `POST /api/tables/{id}/fork`.
@@ -342,6 +433,8 @@ pub struct RecordUpload {
 pub struct RecordVerified {
     /// The table under which it can be replayed.
     pub table: String,
+    /// What opens it to others.
+    pub share: String,
     /// How many steps.
     pub steps: u32,
     /// Whether the record reveals its seed, so that the draws were checked too.

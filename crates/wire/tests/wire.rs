@@ -1,17 +1,6 @@
 //! The wire as clients see it.
 
-use landsraad_wire::{ChatTo, ClientMessage, Orders, RefusedKind, ServerMessage, Text, typescript};
-
-#[test]
-fn the_typescript_in_web_is_the_one_these_types_give() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/wire.ts");
-    let Ok(written) = std::fs::read_to_string(path) else { panic!("web/src/wire/wire.ts is missing") };
-    assert_eq!(
-        written,
-        typescript::file(),
-        "run: cargo run -p landsraad-wire --bin wire-typescript > web/src/wire/wire.ts"
-    );
-}
+use landsraad_wire::{ChatTo, ClientMessage, Orders, RefusedKind, ServerMessage, Text};
 
 #[test]
 fn messages_are_tagged_by_type() {

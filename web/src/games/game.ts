@@ -3,12 +3,13 @@ import type { Component } from 'svelte';
 import type { Lang } from '../lib/i18n.svelte';
 import type { Picking } from '../lib/picking.svelte';
 import type { LogLine, Match, Reason } from '../lib/match.svelte';
-import type { Decision, EventLine, Json, Lab, Place, Table } from '../wire/types';
+import type { Decision, EventLine, Lab, Place, Table } from '../wire/types';
 
 /** What every part of a game's screen is given. */
 export interface Scene {
   table: Table;
-  view: Json;
+  /** The game’s own view: only `games/<id>/` looks inside. */
+  view: unknown;
   /** The seat whose eyes these are; none for spectators. */
   seat: number | null;
   seats: Place[];
@@ -18,9 +19,9 @@ export interface Scene {
   recent: EventLine[];
   /** The reader's choice, absent in replays. */
   picking: Picking | null;
-  /** Asks the server why an action would be refused; absent for spectators and in replays. */
-  why: ((action: Json) => Promise<Reason>) | null;
-  /** The odds of the plan the reader is making, where the server reckons them. */
+  /** Asks the server why an action would be refused, here or at another target; absent for spectators and in replays. */
+  why: ((action: unknown, target?: string) => Promise<Reason>) | null;
+  /** The odds of the plan the reader is making, where the server computes them. */
   lab?: Lab | null;
   /** The time limit the rules have set for this part of the match, as the server keeps it: whose, the whole of it, and when it ends by this machine's clock. */
   glass?: { seat: number; whole: number; ends: number } | null;
@@ -70,24 +71,16 @@ export interface GameUi {
   /** A moment worth a stage of its own over the board (an auction, a battle); shown while `staged` says so. */
   Stage: Component<SceneProps> | null;
   staged(scene: Scene): boolean;
-  track(view: Json): Track | null;
+  track(view: unknown): Track | null;
   /** The short public fact for narrow screens, such as the reader's spice. */
-  purse(view: Json, seat: number | null): number | null;
-  /** Ids of places and things an action names: the same ids the board and the hand use. */
-  targets(action: Json): string[];
+  purse(view: unknown, seat: number | null): number | null;
   targetName(target: string, lang: Lang): string | null;
-  /** Whether a list of numbers is a scale to dial on, rather than a list of numbered things. */
-  scale(question: Json): boolean;
-  /** A number asked for, as people say it; half points, for one. */
-  amount(question: Json, n: number): string;
   /** Whether the odds of a plan are worth asking for in this position. */
   labs?(scene: Scene): boolean;
   /** What an event is on the timeline. */
-  mark?(event: Json): Mark | null;
-  /** The rule an event stands under; `phase` is the one it happened in, as the game's events spell it. */
-  ruleOf?(event: Json, phase: string | null): string | null;
-  /** Whether something that may be done besides answering is a deal: it is then offered beside the deals. */
-  dealing?(action: Json): boolean;
+  mark?(event: unknown): Mark | null;
+  /** Whether something that may be done in addition to answering is a deal: it is then offered beside the deals. */
+  dealing?(action: unknown): boolean;
   /** The game's own binding deals. */
   Deals?: Component<DealsProps>;
 }

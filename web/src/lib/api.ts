@@ -1,15 +1,18 @@
 // The REST side. Every refusal carries a sentence in both languages.
+import { freshKey, shared } from './connection.svelte';
 import {
   tableOf,
   type CatalogReply,
   type ChancesReply,
-  type DiffReply,
+  type Diff,
   type ExplainReply,
-  type GameSpec,
+  type GameInfo,
+  type HandOver,
   type HintReply,
   type LabReply,
   type Me,
   type MeReply,
+  type Motion,
   type NewTable,
   type Problem,
   type ReplayReply,
@@ -44,7 +47,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     answer = await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      // The server does a request with a key once, however often it arrives.
+      headers: body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': `page-${freshKey()}-${Date.now()}`.slice(0, 64) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
@@ -59,7 +63,11 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 let reader: Me | null = null;
-const at = (id: string, what = '') => `/tables/${encodeURIComponent(id)}${what}`;
+const at = (id: string, what = '') => {
+  const share = shared();
+  const path = `/tables/${encodeURIComponent(id)}${what}`;
+  return share === null ? path : `${path}${path.includes('?') ? '&' : '?'}share=${encodeURIComponent(share)}`;
+};
 const one = (reply: TableReply): Table => tableOf(reply.table, reader, reply.my_seats);
 function known(reply: MeReply): Me | null {
   reader = reply.me;
@@ -77,21 +85,33 @@ export function whoAmI(): Me | null {
 }
 
 export const api = {
-  catalog: (): Promise<GameSpec[]> => call<CatalogReply>('GET', '/catalog').then((reply) => reply.games),
+  catalog: (): Promise<GameInfo[]> => call<CatalogReply>('GET', '/catalog').then((reply) => reply.games),
   rules: (edition: string): Promise<Rule[]> => call<RulesReply>('GET', `/rules/${encodeURIComponent(edition)}`).then((reply) => reply.rules),
-  diff: (left: string, right: string) => call<DiffReply>('GET', `/rules/${encodeURIComponent(left)}/diff/${encodeURIComponent(right)}`),
+  diff: (left: string, right: string) => call<Diff>('GET', `/rules/${encodeURIComponent(left)}/diff/${encodeURIComponent(right)}`),
   me: () => call<MeReply>('GET', '/me').then(known),
   guest: (name: string) => call<MeReply>('POST', '/guest', { name }).then(somebody),
   login: (name: string, password: string) => call<MeReply>('POST', '/login', { name, password }).then(somebody),
   register: (name: string, password: string) => call<MeReply>('POST', '/register', { name, password }).then(somebody),
+  rename: (name: string) => call<MeReply>('POST', '/rename', { name }).then(somebody),
   logout: () => call<MeReply>('POST', '/logout', {}).then(known),
-  tables: (scope: 'open' | 'mine' | 'finished'): Promise<Table[]> =>
-    call<TableList>('GET', `/tables?scope=${scope}`).then((reply) => reply.tables.map((info) => tableOf(info, reader))),
+  /** One page of a list; `next` asks for the following one. */
+  tables: (scope: 'open' | 'mine' | 'finished', after: string | null = null): Promise<{ tables: Table[]; next: string | null }> =>
+    call<TableList>('GET', `/tables?scope=${scope}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`).then((reply) => ({
+      tables: reply.tables.map((info) => tableOf(info, reader)),
+      next: reply.next ?? null,
+    })),
   table: (id: string) => call<TableReply>('GET', at(id)).then(one),
   create: (table: NewTable) => call<TableReply>('POST', '/tables', table).then(one),
   join: (id: string, seat: number | null, invitation?: string) =>
     call<TableReply>('POST', at(id, '/join'), { ...(seat === null ? {} : { seat }), ...(invitation ? { invitation } : {}) }).then(one),
   leave: (id: string) => call<TableReply>('POST', at(id, '/leave'), {}).then(one),
+  handOver: (id: string, seat: number, to: HandOver['kind']) => call<TableReply>('POST', at(id, '/hand-over'), { seat, to: { kind: to } }).then(one),
+  kick: (id: string, seat: number) => call<TableReply>('POST', at(id, '/kick'), { seat }).then(one),
+  host: (id: string, seat: number) => call<TableReply>('POST', at(id, '/host'), { seat }).then(one),
+  propose: (id: string, motion: Motion) => call<TableReply>('POST', at(id, '/propose'), motion).then(one),
+  pause: (id: string) => call<TableReply>('POST', at(id, '/pause'), {}).then(one),
+  resume: (id: string) => call<TableReply>('POST', at(id, '/resume'), {}).then(one),
+  close: (id: string) => call<TableReply>('POST', at(id, '/close'), {}).then(one),
   fill: (id: string) => call<TableReply>('POST', at(id, '/fill'), {}).then(one),
   start: (id: string) => call<TableReply>('POST', at(id, '/start'), {}).then(one),
   fork: (id: string, step: number, seat: number) => call<TableReply>('POST', at(id, '/fork'), { step, seat }).then(one),

@@ -1,10 +1,10 @@
 // What can be played, fetched once.
-import type { GameSpec, Table } from '../wire/types';
+import type { GameInfo, Table } from '../wire/types';
 import { api } from './api';
 import { say } from './i18n.svelte';
 
 class Catalog {
-  games = $state.raw<GameSpec[]>([]);
+  games = $state.raw<GameInfo[]>([]);
   private asked = false;
 
   want(): void {

@@ -28,6 +28,8 @@ export interface Seen {
 }
 
 const PATIENCE = 8_000;
+/** How long a message waits that came too fast. */
+const SLOWER = 1_500;
 
 function browser(): Surroundings {
   return {
@@ -82,7 +84,7 @@ export class Connection {
     };
   }
 
-  /** Asks for a table anew: the reader's eyes have changed. */
+  /** Asks for a table again: the reader's eyes have changed. */
   again(table: string): void {
     const seen = this.tables.get(table);
     if (!seen || this.status !== 'open') return;
@@ -160,7 +162,8 @@ export class Connection {
         break;
       case 'refused':
         if (message.kind === 'version') return this.refuseVersion();
-        if (message.key) this.unanswered.delete(message.key);
+        if (message.key && message.kind === 'too_fast') this.later(message.key);
+        else if (message.key) this.unanswered.delete(message.key);
         break;
       case 'ack':
       case 'held':
@@ -173,13 +176,22 @@ export class Connection {
     for (const listener of this.listeners) listener(message);
   }
 
+  /** What was refused for its speed is sent again, with the same key. */
+  private later(key: string): void {
+    this.around.later(() => {
+      const kept = this.unanswered.get(key);
+      if (kept && this.status === 'open') this.raw(kept);
+    }, SLOWER);
+  }
+
   private refuseVersion(): void {
     this.outdated = true;
     this.stop();
   }
 
   private subscribe(table: string, seen: Seen): void {
-    this.raw({ type: 'subscribe', table, from: Math.max(0, seen.step), ...(seen.chat === null ? {} : { chat_after: seen.chat }) });
+    const share = shared();
+    this.raw({ type: 'subscribe', table, from: Math.max(0, seen.step), ...(share === null ? {} : { share }), ...(seen.chat === null ? {} : { chat_after: seen.chat }) });
   }
 
   /** Asks for a sign of life after a silence; a socket that stays silent is given up. */
@@ -200,6 +212,11 @@ export class Connection {
   private raw(message: ClientMessage): void {
     this.socket?.send(JSON.stringify(message));
   }
+}
+
+/** What the address brings along to open a private match that is over. */
+export function shared(): string | null {
+  return typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('share');
 }
 
 export const connection = new Connection();

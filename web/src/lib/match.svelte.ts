@@ -9,7 +9,7 @@ import {
   type Decision,
   type EventLine,
   type GlassClock,
-  type Json,
+  type Missed,
   type Offer,
   type Orders,
   type Outcome,
@@ -48,9 +48,9 @@ export class Match {
   table = $state.raw<Table | null>(null);
   step = $state(-1);
   seat = $state<number | null>(null);
-  view = $state.raw<Json>(null);
+  view = $state.raw<unknown>(null);
   decision = $state.raw<Decision | null>(null);
-  /** What may be done besides answering: cards playable at any time. */
+  /** What may be done in addition to answering: cards playable at any time. */
   asides = $state.raw<Choosable[]>([]);
   /** Whether the reader should be called. */
   ask = $state(false);
@@ -81,14 +81,13 @@ export class Match {
   opened = $state(-1);
 
   /** Pictures of earlier steps, so that a log line can show the board as it was. */
-  readonly past = new Map<number, Json>();
+  readonly past = new Map<number, unknown>();
 
   private unfollow: (() => void) | null = null;
   private unlisten: (() => void) | null = null;
   private said: Part | null = null;
   private acked: number | null = null;
   private heldKey: string | null = null;
-  private online: number[] | null = null;
   private readonly asked = new Map<string, (reason: Reason) => void>();
 
   constructor(
@@ -123,12 +122,12 @@ export class Match {
     this.connection.post({ type: 'act', ...this.from(), step: this.step, key, action: option.action });
   }
 
-  /** Asks why an action would be refused. */
-  whyNot(action: Json): Promise<Reason> {
+  /** Asks why an action would be refused, or the same action at another target. */
+  whyNot(action: unknown, target?: string): Promise<Reason> {
     const key = freshKey();
     return new Promise((done) => {
       this.asked.set(key, done);
-      this.connection.post({ type: 'why_not', ...this.from(), key, action });
+      this.connection.post({ type: 'why_not', ...this.from(), key, action, ...(target === undefined ? {} : { target }) });
     });
   }
 
@@ -161,7 +160,10 @@ export class Match {
     switch (message.type) {
       case 'table':
         if (message.table.id !== this.id) return;
-        this.sit(tableOf(message.table, whoAmI(), message.my_seats, this.online));
+        this.sit(tableOf(message.table, whoAmI(), message.my_seats));
+        break;
+      case 'history':
+        if (message.table === this.id) this.catchUp(message.missed, message.reset);
         break;
       case 'update':
         if (message.table === this.id) this.update(message);
@@ -179,6 +181,8 @@ export class Match {
         break;
       case 'refused':
         if (message.key !== null && this.asked.delete(message.key)) return;
+        // Too fast: the connection sends it again with the same key.
+        if (message.kind === 'too_fast' && message.key !== null && message.key === this.sending) return;
         if (this.sending === message.key) {
           this.sending = null;
           this.acked = null;
@@ -211,8 +215,7 @@ export class Match {
         break;
       case 'presence': {
         if (message.table !== this.id) return;
-        this.online = message.online;
-        if (this.table) this.table = { ...this.table, watching: message.spectators, seats: this.table.seats.map((seat) => ({ ...seat, online: message.online.includes(seat.seat) })) };
+        if (this.table) this.table = { ...this.table, watching: message.spectators, seats: this.table.seats.map((seat) => ({ ...seat, presence: message.seats[seat.seat] ?? seat.presence })) };
         break;
       }
       case 'clock':
@@ -233,14 +236,14 @@ export class Match {
     }
   }
 
-  /** Takes the table in; whoever has just sat down sees it through the eyes of the seat from now on. */
+  /** Takes the table in; anyone who has just sat down sees it through the eyes of the seat from now on. */
   sit(table: Table): void {
     const before = this.table;
     this.table = table;
     if (before && before.mine.length === 0 && table.mine.length > 0 && this.seat === null) this.forget();
   }
 
-  /** Other eyes count other steps: forget the picture and ask for the table anew. */
+  /** Other eyes count other steps: forget the picture and ask for the table again. */
   private forget(): void {
     this.step = -1;
     this.view = null;
@@ -252,6 +255,17 @@ export class Match {
 
   private from(): { table: string; seat?: number } {
     return this.seat === null ? { table: this.id } : { table: this.id, seat: this.seat };
+  }
+
+  /** A part of a long log; the update that ends it comes later. */
+  private catchUp(missed: Missed[], reset: boolean): void {
+    let log = reset ? [] : this.log;
+    for (const { step, events, undo_to } of missed) {
+      if (undo_to !== null) log = log.filter((line) => line.step <= undo_to);
+      if (step <= this.step && !reset && undo_to === null) continue;
+      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: 0 }))];
+    }
+    this.log = log.slice(-3000);
   }
 
   private update(message: Update): void {
@@ -279,7 +293,7 @@ export class Match {
     this.recent = message.undo_to === null ? message.events : [];
     this.step = message.step;
     this.seat = message.seat;
-    this.view = message.view as Json;
+    this.view = message.view;
     if (message.undo_to !== null) for (const step of [...this.past.keys()]) if (step > message.undo_to) this.past.delete(step);
     this.past.set(message.step, this.view);
     if (this.past.size > KEPT) this.past.delete(this.past.keys().next().value!);

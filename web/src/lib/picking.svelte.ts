@@ -1,5 +1,5 @@
 // What the reader has chosen so far in the open decision. The panel, the board and the hand share it.
-import type { Decision, Json } from '../wire/types';
+import type { Decision } from '../wire/types';
 import { byTarget, layout, preset } from './decide';
 import type { Match } from './match.svelte';
 import { settings } from './settings.svelte';
@@ -14,20 +14,16 @@ interface Choice {
 export class Picking {
   private choice = $state.raw<Choice>({ of: null, chosen: -1, about: null });
   /** How the open decision is laid out. */
-  readonly plan = $derived.by(() => (this.match.decision ? layout(this.match.decision, this.scale(this.match.decision.question as Json)) : null));
+  readonly plan = $derived.by(() => (this.match.decision ? layout(this.match.decision) : null));
   /** Options by the places and things they name. */
   readonly targets = $derived.by(() => this.find());
 
-  constructor(
-    private readonly match: Match,
-    private readonly named: (action: Json) => string[],
-    private readonly scale: (question: Json) => boolean = () => false,
-  ) {}
+  constructor(private readonly match: Match) {}
 
   private find(): Map<string, number[]> {
     const decision = this.match.decision;
     if (!decision) return new Map();
-    const targets = byTarget(decision.options, this.named);
+    const targets = byTarget(decision.options);
     // What every option names does not tell them apart.
     const all = decision.options.filter((option) => !option.takes_back).length;
     if (all > 1) for (const [target, options] of targets) if (options.length === all) targets.delete(target);

@@ -1,5 +1,5 @@
 // One click to a running table: the recommended edition, bots in every other seat.
-import type { Choice, EditionSpec, GameSpec, NewTable, OptionValue, SeatPlan } from '../wire/types';
+import type { Choice, EditionSpec, GameInfo, NewTable, OptionValue, SeatPlan } from '../wire/types';
 
 /** The option that says which roles sit where, if the game offers one. */
 export const ROLE_OPTION = 'factions';
@@ -22,7 +22,7 @@ export function choiceOf(edition: EditionSpec, key: string): Choice[] {
 }
 
 /** The first seat is mine, bots take the others. */
-export function withBots(game: GameSpec, seats: number): SeatPlan[] {
+export function withBots(game: GameInfo, seats: number): SeatPlan[] {
   const bot = game.bots[0]?.key ?? 'random';
   return Array.from({ length: seats }, (_, n): SeatPlan => (n === 0 ? { kind: 'me' } : { kind: 'bot', bot }));
 }
@@ -33,7 +33,7 @@ export function withPeople(seats: number): SeatPlan[] {
 }
 
 /** A table against bots; the role asked for sits in the first seat. */
-export function playNow(game: GameSpec, edition: EditionSpec, role: string | null, name: string): NewTable {
+export function playNow(game: GameInfo, edition: EditionSpec, role: string | null, name: string): NewTable {
   const options: Record<string, OptionValue> = {};
   if (edition.options.some((o) => o.key === 'advanced' && o.kind.kind === 'switch')) options.advanced = true;
   const option = edition.options.find((o) => o.key === ROLE_OPTION);

@@ -1,5 +1,5 @@
 // Searching and comparing ledgers.
-import type { DiffReply, Rule } from '../wire/types';
+import type { Diff, Rule } from '../wire/types';
 import type { Lang } from './i18n.svelte';
 
 function fold(text: string): string {
@@ -18,7 +18,7 @@ export function found(rules: Rule[], typed: string, lang: Lang): Rule[] {
 }
 
 /** The differences in which every typed word occurs on one side or the other, by topic. */
-export function differing(topics: DiffReply['topics'], typed: string, lang: Lang): DiffReply['topics'] {
+export function differing(topics: Diff['topics'], typed: string, lang: Lang): Diff['topics'] {
   const text = (rule: Rule | undefined) => (rule ? `${rule.id} ${rule[lang]}` : '');
   const kept = topics.map((topic) => ({ ...topic, entries: topic.entries.filter((entry) => holdsAll(`${text(entry.left)} ${text(entry.right)}`, typed)) }));
   return kept.filter((topic) => topic.entries.length > 0);

@@ -1,13 +1,11 @@
 // The wire's types as the client uses them, and the table as its screens see it.
-import type { Me, Option, Outcome, TableInfo, TableSettings, TableStatus, Text } from './wire';
+import type { Me, Option, Outcome, OptionValue, Presence, TableInfo, TableSettings, TableStatus, Text } from './wire';
 
 export * from './wire';
 
 /** JSON of a game: only `games/<id>/` looks inside; actions are handed back word for word. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Choosable = Option;
-export type OptionValue = boolean | number | string;
-export type Choice = { key: string; name: Text };
 
 /** A seat as the screens see it. */
 export interface Place {
@@ -19,7 +17,12 @@ export interface Place {
   /** A bot that plays for an absent player. */
   caretaker: string | null;
   free: boolean;
-  online: boolean;
+  /** What the server says about the player: the only word on it. */
+  presence: Presence;
+  /** Its player offers it to a newcomer. */
+  offered: boolean;
+  /** The link's secret, for those who may pass it on. */
+  invitation: string | null;
 }
 
 export interface Table {
@@ -33,6 +36,8 @@ export interface Table {
   mine: number[];
   /** Whether the reader is the host. */
   host: boolean;
+  /** What opens a private match to others when it is over; for its players. */
+  share: string | null;
   settings: TableSettings;
   steps: number | null;
   outcome: Outcome | null;
@@ -42,7 +47,7 @@ export interface Table {
 }
 
 /** The table as the screens see it. */
-export function tableOf(info: TableInfo & { pending?: number[] }, me: Me | null, mine?: number[], online: number[] | null = null): Table {
+export function tableOf(info: TableInfo & { pending?: number[] }, me: Me | null, mine?: number[]): Table {
   const seats = info.seats.map((seat) => ({
     seat: seat.seat,
     role: seat.role,
@@ -51,7 +56,9 @@ export function tableOf(info: TableInfo & { pending?: number[] }, me: Me | null,
     bot: seat.sitter.kind === 'bot' ? seat.sitter.bot : null,
     caretaker: seat.caretaker,
     free: seat.sitter.kind === 'open',
-    online: online === null || online.includes(seat.seat),
+    presence: seat.presence ?? (seat.sitter.kind === 'person' ? 'here' : seat.sitter.kind === 'bot' ? 'bot' : 'empty'),
+    offered: seat.offered ?? false,
+    invitation: seat.invitation,
   }));
   return {
     id: info.id,
@@ -63,6 +70,7 @@ export function tableOf(info: TableInfo & { pending?: number[] }, me: Me | null,
     seats,
     mine: mine ?? seats.filter((seat) => me !== null && seat.player?.id === me.id).map((seat) => seat.seat),
     host: me !== null && info.host === me.id,
+    share: info.share ?? null,
     settings: info.settings,
     steps: info.steps,
     outcome: info.outcome,

@@ -1,16 +1,6 @@
-// Made from crates/wire by `cargo run -p landsraad-wire --bin wire-typescript`. Do not edit.
+// Made from the Rust types by `cargo run -p landsraad-typescript`. Do not edit.
 
-export type Text = { 
-/**
- * English.
- */
-en: string, 
-/**
- * Italian.
- */
-it: string, };
-
-export type RefusedKind = "illegal" | "stale" | "not_your_seat" | "not_your_turn" | "malformed" | "too_fast" | "paused" | "not_running" | "not_found" | "forbidden" | "sign_in" | "invalid" | "conflict" | "too_much" | "unavailable" | "version";
+export type RefusedKind = "illegal" | "stale" | "not_your_seat" | "not_your_turn" | "malformed" | "too_fast" | "too_slow" | "paused" | "not_running" | "not_found" | "forbidden" | "sign_in" | "invalid" | "conflict" | "too_much" | "unavailable" | "version";
 
 export type Problem = { 
 /**
@@ -28,7 +18,11 @@ rule: string | null,
 /**
  * What is wrong and what to do.
  */
-text: Text, };
+text: Text, 
+/**
+ * Seconds after which it is worth trying again, if that is known.
+ */
+retry_after?: number, };
 
 export type AccountKind = "guest" | "person" | "bot";
 
@@ -90,19 +84,57 @@ export type BotList = {
  */
 bots: Array<Me>, };
 
+export type RenameRequest = { 
+/**
+ * The name others see, 1 to 40 characters.
+ */
+name: string, };
+
+export type SessionInfo = { 
+/**
+ * Names the session; it is not the secret.
+ */
+id: string, 
+/**
+ * When it began, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * When it was last used, to the hour, in milliseconds since 1970.
+ */
+seen: number, 
+/**
+ * When it ends if it is not used before, in milliseconds since 1970.
+ */
+expires: number, 
+/**
+ * What the browser called itself.
+ */
+agent: string, 
+/**
+ * Whether it is the one that asks.
+ */
+here: boolean, };
+
+export type SessionList = { 
+/**
+ * The sessions, the one used last first.
+ */
+sessions: Array<SessionInfo>, };
+
 export type TableStatus = "open" | "running" | "paused" | "finished" | "closed";
 
 export type ClockSetting = { "kind": "none" } | { "kind": "live", 
 /**
- * Seconds for each decision.
+ * Seconds for each decision; 90 if left out.
  */
 decision_seconds: number, 
 /**
- * Seconds a seat may overrun in the whole match.
+ * Seconds a seat may overrun in the whole match; 600 if left out.
  */
 bank_seconds: number, } | { "kind": "slow", 
 /**
- * Seconds until each decision is due.
+ * Seconds until each decision is due; a day if left out.
  */
 deadline_seconds: number, };
 
@@ -138,7 +170,7 @@ spectators: boolean,
  */
 deals: boolean, 
 /**
- * Milliseconds every reaction window stays open at least, whoever could react. Where one person plays
+ * Milliseconds every reaction window stays open at least, anyone who could react. Where one person plays
  * with bots alone, windows close at once.
  */
 reaction_ms: number, 
@@ -151,7 +183,28 @@ reaction_strict: boolean,
 /**
  * Milliseconds before a bot's answer.
  */
-bot_ms: number, };
+bot_ms: number, 
+/**
+ * How many seats one person may hold.
+ */
+seats_per_person: number, 
+/**
+ * The bot that plays for people who are away or have left: agreed on before the start, and no other is taken.
+ */
+caretaker: BotChoice, 
+/**
+ * Seconds after which a bot plays for a player who is asked something and is not connected; 0 means never.
+ * It does not apply to a slow clock: there only the deadline counts.
+ */
+grace_seconds: number, 
+/**
+ * Whether a question with one legal answer is answered by the table, at the pace of the players.
+ */
+answer_forced: boolean, 
+/**
+ * Whether everything is shown when the match is over: all hands in replays, the record and the seed.
+ */
+open_replay: boolean, };
 
 export type BotChoice = { 
 /**
@@ -213,6 +266,8 @@ program: boolean, } | { "kind": "bot",
  */
 bot: string, };
 
+export type Presence = "empty" | "bot" | "here" | "away" | "resting" | "absent" | "left";
+
 export type SeatInfo = { 
 /**
  * Counted from 0.
@@ -227,6 +282,14 @@ sitter: Sitter,
  */
 caretaker: string | null, 
 /**
+ * Whether its player is there.
+ */
+presence: Presence, 
+/**
+ * Whether its player offers it to a newcomer.
+ */
+offered: boolean, 
+/**
  * The public key of its role, once the match has started.
  */
 role: string | null, 
@@ -235,7 +298,7 @@ role: string | null,
  */
 role_text: Text | null, 
 /**
- * The seat's invitation, shown to the host alone.
+ * The seat's invitation, shown to the host and to a player who offers the seat.
  */
 invitation: string | null, };
 
@@ -311,6 +374,11 @@ pending: Array<number>,
  */
 outcome: Outcome | null, 
 /**
+ * What opens this match to others once it is over, if it is not listed: shown to its players, who may pass
+ * it on as `?share=`.
+ */
+share: string | null, 
+/**
  * The table and step it was forked from.
  */
 forked_from: ForkedFrom | null, 
@@ -335,9 +403,14 @@ my_seats: Array<number>, };
 
 export type TableList = { 
 /**
- * The tables, the latest first.
+ * The tables: the latest of every host first, then the second latest of each, and so on; one's own the
+ * latest first.
  */
-tables: Array<TableInfo>, };
+tables: Array<TableInfo>, 
+/**
+ * `?after=` of the next page, if there is one.
+ */
+next?: string, };
 
 export type JoinRequest = { 
 /**
@@ -355,7 +428,7 @@ export type SeatRequest = {
  */
 seat?: number, };
 
-export type HandOver = { "kind": "caretaker" } & BotChoice | { "kind": "back" } | { "kind": "newcomer" };
+export type HandOver = { "kind": "caretaker" } | { "kind": "back" } | { "kind": "newcomer" };
 
 export type HandOverRequest = { 
 /**
@@ -366,6 +439,18 @@ seat: number,
  * To whom.
  */
 to: HandOver, };
+
+export type HostRequest = { 
+/**
+ * The seat of the person.
+ */
+seat: number, };
+
+export type Motion = { "kind": "replace", 
+/**
+ * The seat.
+ */
+seat: number, } | { "kind": "resume" } | { "kind": "close" };
 
 export type ForkRequest = { 
 /**
@@ -392,6 +477,10 @@ export type RecordVerified = {
  * The table under which it can be replayed.
  */
 table: string, 
+/**
+ * What opens it to others.
+ */
+share: string, 
 /**
  * How many steps.
  */
@@ -479,6 +568,32 @@ option: Option | null,
  */
 why: Text | null, };
 
+export type ExplainReply = { 
+/**
+ * Which step.
+ */
+step: number, 
+/**
+ * How many steps the match has.
+ */
+steps: number, 
+/**
+ * The seat that made it.
+ */
+seat: number, 
+/**
+ * The bot that explains it.
+ */
+bot: string, 
+/**
+ * What was done.
+ */
+action: unknown, 
+/**
+ * The explanation; `null` where there was nothing to choose.
+ */
+explanation: Explanation | null, };
+
 export type Chances = { 
 /**
  * After how many steps.
@@ -516,6 +631,10 @@ table: string,
  * Through whose eyes; `null` means my first seat there, or a spectator's.
  */
 seat?: number, 
+/**
+ * The match's `share`, to look at one that is over and not listed.
+ */
+share?: string, 
 /**
  * The last step seen: everything after it is sent, once. `null`: only the present picture. 0: all.
  */
@@ -564,7 +683,11 @@ key: string,
 /**
  * The action.
  */
-action: unknown, } | { "type": "chat", 
+action: unknown, 
+/**
+ * Asks about the same action at this place, or with this card or leader, instead.
+ */
+target?: string, } | { "type": "chat", 
 /**
  * The table.
  */
@@ -745,7 +868,23 @@ table: TableInfo,
 /**
  * The seats that are yours.
  */
-my_seats: Array<number>, } | { "type": "update" } & Update | { "type": "ack", 
+my_seats: Array<number>, } | { "type": "history", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * Whose eyes; `null` for a spectator.
+ */
+seat: number | null, 
+/**
+ * Older steps are left out: forget what you had.
+ */
+reset: boolean, 
+/**
+ * The steps.
+ */
+missed: Array<Missed>, } | { "type": "update" } & Update | { "type": "ack", 
 /**
  * The table.
  */
@@ -809,15 +948,19 @@ rule: string | null,
 /**
  * Why, in words.
  */
-text: Text | null, } | { "type": "chat" } & ChatLine | { "type": "presence", 
+text: Text | null, 
+/**
+ * The facts that decided, in the game's terms (its type `Why`).
+ */
+facts: unknown, } | { "type": "chat" } & ChatLine | { "type": "presence", 
 /**
  * The table.
  */
 table: string, 
 /**
- * The seats whose players are connected.
+ * One word for each seat, in table order.
  */
-online: Array<number>, 
+seats: Array<Presence>, 
 /**
  * How many others watch.
  */
@@ -926,7 +1069,7 @@ decision: Decision | null,
  */
 ahead: boolean, 
 /**
- * What this seat may do besides answering: cards playable at any time.
+ * What this seat may do in addition to answering: cards playable at any time.
  */
 asides: Option[], 
 /**
@@ -1046,6 +1189,12 @@ shown: unknown[],
  */
 text: Text | null, };
 
+export type VoteAbout = { "kind": "undo" } | { "kind": "table", 
+/**
+ * What.
+ */
+motion: Motion, };
+
 export type Vote = { 
 /**
  * Unique.
@@ -1056,15 +1205,23 @@ id: string,
  */
 by: number, 
 /**
+ * What it is about.
+ */
+about: VoteAbout, 
+/**
+ * How many more must agree.
+ */
+missing: number, 
+/**
  * What everybody was told since, by the log lines.
  */
 public: Array<Text>, 
 /**
- * What you were told besides.
+ * What you were told as well.
  */
 yours: Array<Text>, 
 /**
- * The seats whose agreement is missing.
+ * The seats that have not answered.
  */
 waiting: Array<number>, 
 /**
@@ -1076,118 +1233,526 @@ export type VoteStatus = "open" | "done" | "refused";
 
 export const VERSION = 1;
 
-/** The form of an answer. */
-export type Shape =
-  | { form: "one"; options: number }
-  | { form: "amount"; min: number; max: number; step: number }
-  | { form: "several"; min: number; max: number; of: number }
-  | { form: "plan"; parts: number }
-  | { form: "yes_no" }
-  | { form: "react" };
+export type Amount = { 
+/**
+ * The number in the game's own unit.
+ */
+n: number, 
+/**
+ * How many of these units make one: 2 where half points are counted.
+ */
+per: number, };
 
-/** One legal answer: the action is sent back word for word. */
-export type Option = { action: unknown; text: Text; takes_back?: boolean };
+export type BotInfo = { 
+/**
+ * How deep it thinks; see [`BotInfo::level`].
+ */
+level: number, 
+/**
+ * How it leans; see [`BotInfo::temperament`].
+ */
+temperament: string | null, 
+/**
+ * Stable key: `random`, `heuristic`.
+ */
+key: string, 
+/**
+ * Its name.
+ */
+name: Say, 
+/**
+ * What to expect of it.
+ */
+help: Say, };
 
-/** What one seat is asked. */
-export type Decision = {
-  question: unknown;
-  text: Text;
-  shape: Shape;
-  rule: string;
-  default: Option;
-  options: Option[];
-  /** There are more legal answers than listed. */
-  more: boolean;
-};
+export type CatalogReply = { 
+/**
+ * The games, in the order they are shown.
+ */
+games: Array<GameInfo>, };
 
-/** An event as one viewer sees it, with its line for the log if it has one. */
-export type EventLine = { event: unknown; text: Text | null; rule?: string };
+export type Certainty = "certain" | "likely" | "reconstructed";
 
-/** How a match ended. */
-export type Outcome = {
-  winners: number[];
-  roles: string[];
-  victory: string;
-  text: Text;
-  rule: string;
-  scores: number[];
-};
+export type Choice = { 
+/**
+ * Stable key.
+ */
+key: string, 
+/**
+ * Its name.
+ */
+name: Say, };
 
-/** How a plan fares, on average over what the seat does not know. */
-export type Odds = { win: number; nobody: number; lost: number; taken: number };
+export type Decision = { 
+/**
+ * What is asked, in the game's terms.
+ */
+question: unknown, 
+/**
+ * The question as a sentence.
+ */
+text: Text, 
+/**
+ * The form of the answer.
+ */
+shape: Shape, 
+/**
+ * The rule that asks.
+ */
+rule: string, 
+/**
+ * What is done if the seat stays silent.
+ */
+default: Option, 
+/**
+ * The legal answers, in a stable order.
+ */
+options: Array<Option>, 
+/**
+ * Whether there are more legal answers than listed.
+ */
+more: boolean, };
 
-/** The odds of a plan while it is made; what is still open is taken as whatever wins most often. */
-export type Lab = {
-  /** The best mixture of plans. */
-  best: Odds;
-  /** The parts decided so far; `null` before the first. */
-  current: Odds | null;
-  /** Each legal answer, in the order of the decision's options. */
-  options: (Odds | null)[];
-  /** By the number to be named, ascending. */
-  scale: { n: number; odds: Odds }[];
-  facts: { text: Text; chance: number; bad: boolean }[];
-  /** What was taken for granted. */
-  assumed: Text[];
-};
+export type Diff = { 
+/**
+ * The edition on the left: `gf9`.
+ */
+left: string, 
+/**
+ * The edition on the right.
+ */
+right: string, 
+/**
+ * How many entries of the left edition say the same on the right.
+ */
+same: number, 
+/**
+ * Only topics with a difference, in the order of the left ledger, then those of the right alone.
+ */
+topics: Array<TopicDiff>, };
 
-/** `GET /api/catalog`. */
-export type CatalogReply = { games: GameSpec[] };
-export type GameSpec = { id: string; name: Text; blurb: Text; editions: EditionSpec[]; bots: BotInfo[] };
-export type EditionSpec = {
-  id: string;
-  name: Text;
-  blurb: Text;
-  ledger: string;
-  min_seats: number;
-  max_seats: number;
-  options: OptionSpec[];
-};
-export type OptionSpec = {
-  key: string;
-  name: Text;
-  help: Text;
-  group: string;
-  rule: string | null;
-  kind:
-    | { kind: "switch" }
-    | { kind: "choice"; values: { key: string; name: Text }[] }
-    | { kind: "number"; min: number; max: number }
-    | { kind: "text" };
-  default: boolean | number | string;
-};
-export type BotInfo = { key: string; name: Text; help: Text; level: number; temperament: string | null };
+export type Difference = { 
+/**
+ * The rule on the left.
+ */
+left?: Rule, 
+/**
+ * The rule on the right.
+ */
+right?: Rule, 
+/**
+ * How they differ, in the ledger's words, where it says so.
+ */
+how?: string, };
 
-/** `GET /api/tables/{id}/explain/{step}`. */
-export type ExplainReply = {
-  step: number;
-  seat: number;
-  bot: string;
-  /** `null` where there was nothing to choose. */
-  explanation: { why: Text; instead?: Option } | null;
-};
+export type EditionSpec = { 
+/**
+ * Stable id, and the first word of its rule ids: `gf9`.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: Say, 
+/**
+ * What is particular about it.
+ */
+blurb: Say, 
+/**
+ * The ledger in `rules/`, without the ending: `dune_gf9`.
+ */
+ledger: string, 
+/**
+ * Fewest seats.
+ */
+min_seats: number, 
+/**
+ * Most seats.
+ */
+max_seats: number, 
+/**
+ * What can be set.
+ */
+options: Array<OptionSpec>, };
 
-/** `GET /api/rules/{edition}`. */
-export type RulesReply = { ledger: string; rules: Rule[] };
+export type EventLine = { 
+/**
+ * The event, in the game's terms.
+ */
+event: unknown, 
+/**
+ * The line for the log, if it has one.
+ */
+text: Text | null, 
+/**
+ * The rule it stands under; `None` for headings.
+ */
+rule: string | null, };
 
-/** `GET /api/rules/{edition}/diff/{other}`. */
-export type DiffReply = {
-  left: string;
-  right: string;
-  /** How many rules of the left say the same on the right. */
-  same: number;
-  topics: { topic: string; entries: { left?: Rule; right?: Rule; how?: string }[] }[];
-};
-export type Rule = {
-  id: string;
-  en: string;
-  it: string;
-  kind: "rule" | "setup" | "victory" | "option" | "faq" | "example" | "data" | null;
-  phase: string | null;
-  ruling: string | null;
-  /** The entry of the 2019 edition that is the same in effect. */
-  same_as?: string | null;
-  /** How far it is known, where no source prints it. */
-  certainty?: "certain" | "likely" | "reconstructed" | null;
-  see: string[];
-};
+export type Explanation = { 
+/**
+ * The one sentence.
+ */
+why: Text, 
+/**
+ * What the bot would have done instead; `None` if the action is its own choice.
+ */
+instead?: Option, };
+
+export type GameInfo = { 
+/**
+ * The bots that can play it, the recommended one first.
+ */
+bots: Array<BotInfo>, 
+/**
+ * Stable id: `dune`.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: Say, 
+/**
+ * One sentence for somebody who has never heard of it.
+ */
+blurb: Say, 
+/**
+ * The editions, the recommended one first.
+ */
+editions: Array<EditionSpec>, };
+
+export type Kind = "rule" | "setup" | "victory" | "option" | "faq" | "example" | "data";
+
+export type Lab = { 
+/**
+ * The best mixture of plans, which gives nothing away.
+ */
+best: Odds, 
+/**
+ * The parts decided so far; `None` before the first.
+ */
+current: Odds | null, 
+/**
+ * Each legal answer, in the order of the list; `None` where it decides nothing here.
+ */
+options: Array<Odds | null>, 
+/**
+ * By the number to be named, ascending.
+ */
+scale: Array<Rung>, 
+/**
+ * What may happen with the parts decided so far.
+ */
+facts: Array<LabFact>, 
+/**
+ * What was taken for granted.
+ */
+assumed: Array<Text>, };
+
+export type LabFact = { 
+/**
+ * What.
+ */
+text: Text, 
+/**
+ * Its chance.
+ */
+chance: number, 
+/**
+ * Whether it harms the seat.
+ */
+bad: boolean, };
+
+export type Odds = { 
+/**
+ * The chance to win.
+ */
+win: number, 
+/**
+ * The chance that nobody wins.
+ */
+nobody: number, 
+/**
+ * Forces the seat loses.
+ */
+lost: number, 
+/**
+ * Forces the other side loses.
+ */
+taken: number, };
+
+export type Option = { 
+/**
+ * The action to send, word for word.
+ */
+action: unknown, 
+/**
+ * What it does, as a button says it.
+ */
+text: Text, 
+/**
+ * Whether it only reopens an answer that is not finished.
+ */
+takes_back?: boolean, 
+/**
+ * The places, cards, leaders and numbers it names.
+ */
+targets?: Targets, };
+
+export type OptionKind = { "kind": "switch" } | { "kind": "choice", 
+/**
+ * The list.
+ */
+values: Array<Choice>, } | { "kind": "number", 
+/**
+ * Smallest.
+ */
+min: number, 
+/**
+ * Largest.
+ */
+max: number, } | { "kind": "text" };
+
+export type OptionSpec = { 
+/**
+ * Stable key: `advanced`.
+ */
+key: string, 
+/**
+ * Its name.
+ */
+name: Say, 
+/**
+ * What it changes.
+ */
+help: Say, 
+/**
+ * Where it belongs on the screen: a stable key such as `game`, `alliances`, `rulings`.
+ */
+group: string, 
+/**
+ * The rule it comes from.
+ */
+rule: RuleRef | null, 
+/**
+ * The values.
+ */
+kind: OptionKind, 
+/**
+ * The value if none is given.
+ */
+default: OptionValue, };
+
+export type OptionValue = boolean | number | string;
+
+export type Outcome = { 
+/**
+ * Who won; empty is a draw.
+ */
+winners: Array<Seat>, 
+/**
+ * The public keys of their roles.
+ */
+roles: Array<string>, 
+/**
+ * The kind of victory.
+ */
+victory: string, 
+/**
+ * The same as a phrase.
+ */
+text: Text, 
+/**
+ * The rule that says so.
+ */
+rule: string, 
+/**
+ * Final points by seat.
+ */
+scores: Array<number>, };
+
+export type Rule = { 
+/**
+ * `<edition>.<topic>.<slug>`, stable for ever.
+ */
+id: string, 
+/**
+ * First and last line of the passage in the rulebook's text; zeros where the rulebook is silent.
+ */
+lines: Array<number>, 
+/**
+ * What sort of entry it is.
+ */
+kind: Kind, 
+/**
+ * In which form of the game it holds: `basic`, `advanced`, `both`, `solo`, `option:<name>`, …
+ */
+game: string, 
+/**
+ * The phase or topic it belongs to.
+ */
+phase: string, 
+/**
+ * The rule in English.
+ */
+en: string, 
+/**
+ * The rule in Italian.
+ */
+it: string, 
+/**
+ * What was decided, and why, where the rulebook is silent or ambiguous.
+ */
+ruling?: string, 
+/**
+ * Related rules.
+ */
+see: Array<string>, 
+/**
+ * One concrete situation and its expected outcome.
+ */
+test: string, 
+/**
+ * The entry of the 2019 edition with the same effect.
+ */
+same_as?: string, 
+/**
+ * How it differs from the 2019 edition.
+ */
+differs?: string, 
+/**
+ * A named setting, default first, where the literal text and the published game part.
+ */
+toggle?: string, 
+/**
+ * How sure a figure is that the rulebook leaves to a missing annex.
+ */
+certainty?: Certainty, 
+/**
+ * The point of the rulebook's own algorithm.
+ */
+point?: string, 
+/**
+ * The paragraph of the rulebook.
+ */
+section?: string, 
+/**
+ * Why software cannot carry this rule out: table manners, the look of a component. Such an entry is
+ * shown to readers but is not expected in code.
+ */
+not_executable?: string, };
+
+export type RuleRef = string;
+
+export type RulesReply = { 
+/**
+ * The name of the file without its ending: `dune_gf9`.
+ */
+ledger: string, 
+/**
+ * The first word of its ids: `gf9`.
+ */
+edition: string, 
+/**
+ * The entries, in the order of the file.
+ */
+rules: Array<Rule>, };
+
+export type Rung = { 
+/**
+ * The number, as the game counts it.
+ */
+n: number, 
+/**
+ * The odds.
+ */
+odds: Odds, };
+
+export type Say = { 
+/**
+ * English.
+ */
+en: string, 
+/**
+ * Italian.
+ */
+it: string, };
+
+export type Seat = number;
+
+export type Shape = { "form": "one", 
+/**
+ * How many options there are.
+ */
+options: number, } | { "form": "amount", 
+/**
+ * Smallest legal number.
+ */
+min: number, 
+/**
+ * Largest legal number.
+ */
+max: number, 
+/**
+ * Distance between neighbouring legal numbers.
+ */
+step: number, } | { "form": "several", 
+/**
+ * At least so many.
+ */
+min: number, 
+/**
+ * At most so many.
+ */
+max: number, 
+/**
+ * How many there are to choose from.
+ */
+of: number, } | { "form": "plan", 
+/**
+ * How many parts the plan has.
+ */
+parts: number, } | { "form": "yes_no" } | { "form": "react" };
+
+export type Targets = { 
+/**
+ * Places of the board.
+ */
+places?: Array<string>, 
+/**
+ * Cards.
+ */
+cards?: Array<string>, 
+/**
+ * Leaders.
+ */
+leaders?: Array<string>, 
+/**
+ * Everything else: players, dice, tokens, kinds of piece.
+ */
+things?: Array<string>, 
+/**
+ * The number that the answer names, where a number is what is asked for.
+ */
+amount?: Amount, };
+
+export type Text = { 
+/**
+ * English.
+ */
+en: string, 
+/**
+ * Italian.
+ */
+it: string, };
+
+export type TopicDiff = { 
+/**
+ * The topic as the left edition calls it, where it has it.
+ */
+topic: string, 
+/**
+ * What differs.
+ */
+entries: Array<Difference>, };
+

@@ -13,6 +13,7 @@ use landsraad_ledger::Library;
 use crate::tree::Tree;
 use complete::Complete;
 pub use report::EditionReport;
+pub use scan::Citation;
 
 /// Everything the check found.
 #[derive(Debug)]
@@ -30,6 +31,60 @@ pub fn check(tree: &Tree) -> Checked {
     let cited = scan::scan(tree, &library, &complete, &mut errors);
     let editions = report::report(&library, &cited, &complete, &mut errors);
     Checked { editions, errors }
+}
+
+/// A rule and the entries it equals, its own first.
+pub fn chain<'l>(library: &'l Library, id: &str) -> Vec<&'l str> {
+    let mut ids: Vec<&str> = vec![];
+    let mut next = library.rule(id);
+    while let Some(rule) = next.filter(|rule| !ids.contains(&rule.id.as_str())) {
+        ids.push(&rule.id);
+        next = rule.same_as.as_deref().and_then(|same| library.rule(same));
+    }
+    ids
+}
+
+/// Every citation in the tree, and the ledgers.
+pub fn citations(tree: &Tree) -> (Library, Vec<Citation>) {
+    let library = Library::read(tree.below("rules", "toml").filter(|(path, _)| *path != complete::FILE));
+    let mut errors = vec![];
+    let complete = Complete::read(tree, &library, &mut errors);
+    let cited = scan::scan(tree, &library, &complete, &mut errors);
+    (library, cited.places)
+}
+
+/// Where a rule is carried out and where it is proven, as text.
+pub fn places(tree: &Tree, id: &str) -> Result<String> {
+    let (library, cited) = citations(tree);
+    let ids = chain(&library, id);
+    if ids.is_empty() {
+        let last = id.rsplit('.').next().unwrap_or(id);
+        let like: Vec<&str> =
+            library.rules().map(|r| r.id.as_str()).filter(|known| known.contains(last)).take(8).collect();
+        let hint = if like.is_empty() { String::new() } else { format!("; like it: {}", like.join(", ")) };
+        bail!("no ledger has the rule {id}{hint}");
+    }
+    let mut text = String::new();
+    for id in ids {
+        text.push_str(id);
+        text.push('\n');
+        for (title, in_test) in [("code", false), ("tests", true)] {
+            let here = cited.iter().filter(|c| c.id == id && c.in_test == in_test);
+            let lines: Vec<String> = here.map(|c| format!("    {}:{}\n", c.path, c.line)).collect();
+            text.push_str(&format!("  {title}{}\n", if lines.is_empty() { ": none" } else { "" }));
+            text.extend(lines);
+        }
+    }
+    Ok(text)
+}
+
+/// Prints where a rule is.
+pub fn place(root: &Path, id: &str) -> Result<()> {
+    let text = places(&Tree::load(root, &["rules", "crates", "scenarios"])?, id)?;
+    match std::io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
 }
 
 /// Runs the check on the project and prints it.

@@ -44,7 +44,10 @@ fn code_and_tests_are_told_apart() {
 fn an_unknown_id_is_an_error_with_its_place() {
     let checked = check(&tree(&[
         ("crates/g/src/lib.rs", "fn f() {}\n// [one.t.z]\nconst R: RuleRef = RuleRef(\"typo\");\n"),
-        ("crates/g/tests/a.rs", "\n\nlet x = \"one.u.a\"; // [other.t.a] is no citation, nor is [x]\n"),
+        (
+            "crates/g/tests/a.rs",
+            "\n\nconst X: &str = \"one.u.a\"; // [other.t.a] is no citation, nor is [x]\n",
+        ),
         ("crates/g/src/tests.rs", "const PLACEHOLDER: RuleRef = RuleRef(\"dice\");"),
         ("scenarios/g/a.toml", "name = \"x\"\nrules = [\n  \"one.t.a\",\n  \"one.t.y\",\n]\n"),
         ("scenarios/g/b.toml", "rules = [\n"),
@@ -127,4 +130,18 @@ fn the_json_has_exactly_the_documented_keys() {
     let mut keys: Vec<_> = json[0].as_object().unwrap().keys().cloned().collect();
     keys.sort();
     assert_eq!(keys, ["edition", "executable", "implemented", "missing", "proven", "rules"]);
+}
+
+#[test]
+fn the_places_of_a_rule_are_shown_through_the_entries_it_equals() {
+    let tree = tree(&[
+        ("crates/g/src/lib.rs", "// [one.t.a]\nfn a() {}\n#[cfg(test)]\nmod t {\n    // [one.t.a]\n}\n"),
+        ("scenarios/g/a.toml", "title = \"x\"\nrules = [\"one.t.a\"]\n"),
+    ]);
+    let text = places(&tree, "one.t.a").unwrap();
+    let wanted = "one.t.a\n  code\n    crates/g/src/lib.rs:1\n  tests\n    crates/g/src/lib.rs:5\n    scenarios/g/a.toml:2\n";
+    assert_eq!(text, wanted);
+    let shared = places(&tree, "two.t.a").unwrap();
+    assert_eq!(shared, format!("two.t.a\n  code: none\n  tests: none\n{wanted}"));
+    assert!(places(&tree, "one.t.zzz").unwrap_err().to_string().contains("no ledger has the rule"));
 }

@@ -3,7 +3,7 @@
 use crate::tree::Tree;
 
 /// The crates of the workspace and, of these, those that each may use; then those that its tests may use too.
-const ARROWS: [(&str, &[&str], &[&str]); 15] = [
+const ARROWS: [(&str, &[&str], &[&str]); 16] = [
     ("kernel", &[], &[]),
     ("ledger", &["kernel"], &[]),
     // Its own tests switch on a feature of it.
@@ -21,6 +21,11 @@ const ARROWS: [(&str, &[&str], &[&str]); 15] = [
     ),
     ("bench", &["kernel", "testkit", "dune", "arrakis", "globopolis"], &[]),
     ("wire", &["kernel", "ledger", "catalog"], &["testkit"]),
+    (
+        "typescript",
+        &["kernel", "ledger", "testkit", "bots", "catalog", "wire", "dune", "arrakis", "globopolis"],
+        &[],
+    ),
     (
         "server",
         &["kernel", "ledger", "wire", "catalog", "bots"],

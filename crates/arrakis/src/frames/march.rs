@@ -284,6 +284,11 @@ impl MarchFrame {
         self.origins(s).iter().any(|a| self.can_go(s, a))
     }
 
+    /// The moving group.
+    pub const fn group(&self) -> Group {
+        self.group
+    }
+
     /// The figures that march, for re-dealing of facedown tokens.
     pub const fn group_mut(&mut self) -> &mut Group {
         &mut self.group

@@ -23,6 +23,11 @@ impl Round {
         Round { next: Phase::Start }
     }
 
+    /// The phase that comes next.
+    pub const fn next(self) -> Phase {
+        self.next
+    }
+
     /// A round whose next phase is this one, for written positions.
     pub const fn from(next: Phase) -> Round {
         Round { next }

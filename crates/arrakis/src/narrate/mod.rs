@@ -2,12 +2,14 @@
 
 mod answers;
 mod asks;
+mod event_rules;
 mod events;
 mod names;
 mod refusals;
+mod targets;
 mod view;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
+use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
 
 use crate::Arrakis;
 use crate::action::{Action, Event, Question};
@@ -38,6 +40,18 @@ impl Narrate for Arrakis {
 
     fn event_text(&self, event: &Redacted<Event>, l: Lang) -> Option<String> {
         events::event(self, event.get(), l)
+    }
+
+    fn event_rule(&self, _phase: &str, event: &Redacted<Event>) -> Option<RuleRef> {
+        event_rules::of(event.get()).map(RuleRef)
+    }
+
+    fn targets(&self, action: &Action) -> Targets {
+        targets::of(action)
+    }
+
+    fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
+        targets::aimed(action, target)
     }
 
     fn why_text(&self, why: &Why, l: Lang) -> String {

@@ -2,6 +2,7 @@
 //! looks one step ahead. See `docs/bots-arrakis.md`.
 
 mod battle;
+mod judge;
 mod march;
 mod odds;
 mod plan;
@@ -13,10 +14,12 @@ mod tests;
 use landsraad_arrakis::action::{Action, OptionWord, Question};
 use landsraad_arrakis::{Arrakis, data::Side};
 use landsraad_kernel::{Say, Seeded};
+use landsraad_search::ahead::Settings;
 
+pub use self::judge::ArrakisJudge;
 use self::plan::Memo;
 use self::sight::{Sight, Worth};
-use crate::{Answer, Bot, Seen};
+use crate::{Advisor, Answer, Bot, Mentat, Seen};
 
 /// Takes its victory, hinders the other's, attacks with good odds and otherwise improves its position.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,6 +75,37 @@ impl Bot<Arrakis> for Heuristic {
         let index = best.map_or(0, |(i, _)| i);
         let why = reason(question, legal.get(index).copied());
         Answer { index, why: Some(why.into()) }
+    }
+}
+
+/// How the level that looks ahead searches: simulations run for so many action turns.
+const AHEAD: Settings = Settings {
+    simulations: 32,
+    answers: 800,
+    candidates: 5,
+    horizon: 3,
+    longest: 60,
+    depth: 0,
+    explore: 0.3,
+    widen: 0.7,
+    doubt: 1.5,
+    margin: 0.003,
+};
+
+/// The level that looks ahead. In its simulations everybody is a heuristic player.
+pub const fn mentat() -> Mentat<Heuristic, Heuristic, ArrakisJudge> {
+    Mentat { advisor: Heuristic, policy: Heuristic, judge: ArrakisJudge, settings: AHEAD }
+}
+
+impl Advisor<Arrakis> for Heuristic {
+    fn candidates(&self, seen: &Seen<'_, Arrakis>, _luck: &mut Seeded) -> Vec<usize> {
+        let Some(decision) = seen.decision() else { return Vec::new() };
+        let sight = Sight::new(seen.game(), seen.view(), Arrakis::side_of(seen.seat()));
+        let (memo, legal) = (Memo::default(), seen.legal());
+        let worth = |(i, &action)| (sight.answer(&memo, decision.question, action, legal), i);
+        let mut order: Vec<(Worth, usize)> = legal.iter().enumerate().map(worth).collect();
+        order.sort_by_key(|(worth, i)| (std::cmp::Reverse(*worth), *i));
+        order.into_iter().map(|(_, i)| i).collect()
     }
 }
 

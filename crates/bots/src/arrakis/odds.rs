@@ -206,7 +206,9 @@ pub(super) fn likely(att: Force, def: Force, price: bool) -> f64 {
     };
     let slain = f64::from(def.hits) / rate(att, def);
     let lost = f64::from(att.hits) / (rate(def, att) + if price { 0.6 } else { 0.0 });
-    let edge = (lost / slain).powf(2.6);
+    // The power of two and a half: a general power takes longer than all the rest.
+    let ratio = lost / slain;
+    let edge = ratio * ratio * ratio.sqrt();
     edge / (1.0 + edge)
 }
 

@@ -48,7 +48,7 @@ impl Mind<'_> {
         if spare < 4 || p.v.turn >= p.v.last_turn {
             return None;
         }
-        // Whoever of us stands best uses it best.
+        // Anyone who of us stands best uses it best.
         let ally =
             p.mine.allies.iter().max_by_key(|&f| (p.held_alone(f), p.of(f).map(|v| v.reserves.total())))?;
         Some((ally, spare))
@@ -92,7 +92,7 @@ impl Mind<'_> {
             }
             // It binds me to buy: only where I would have bought anyway.
             TradeQuestion::Accept { amount, card: true, .. } => {
-                let standing = p.v.auction.as_ref().map_or(0, |a| a.bid);
+                let standing = p.v.auction().map_or(0, |a| a.bid);
                 let limit = self.limit() + 0.5 * f64::from(amount);
                 if limit > f64::from(standing) && self.room() > 0 {
                     return self.pick(
@@ -161,7 +161,7 @@ impl Mind<'_> {
     /// Room in my hand: a full one that came back into the auction counts on the card it will play.
     pub(super) fn room(&self) -> usize {
         let p = self.p;
-        let back = p.v.auction.as_ref().is_some_and(|a| a.back.contains(p.mine.seat));
+        let back = p.v.auction().is_some_and(|a| a.back.contains(p.mine.seat));
         let room = power_of(p.me).hand_limit().saturating_sub(p.own.hand.len());
         room.max(usize::from(back))
     }
@@ -247,6 +247,6 @@ impl Mind<'_> {
     /// Whether a Truthtrance has to make room for the card I am about to buy.
     pub(super) fn makes_room(&self) -> bool {
         let seat = self.p.mine.seat;
-        self.p.v.auction.as_ref().is_some_and(|a| a.back.contains(seat) && a.bidder == Some(seat))
+        self.p.v.auction().is_some_and(|a| a.back.contains(seat) && a.bidder == Some(seat))
     }
 }

@@ -68,6 +68,8 @@ pub struct Care {
 impl Care {
     /// As a bot looks at it.
     pub const PLAYER: Care = Care { mine: (9, 4), theirs: (6, 3), hands: 4 };
+    /// As it looks at it within a simulation.
+    pub const HURRIED: Care = Care { mine: (6, 3), theirs: (4, 2), hands: 2 };
 }
 
 /// A battle ready for the solver: plans and what the solver is given of them, in the same order.
@@ -186,7 +188,7 @@ impl Position<'_> {
         let (won, lost) = if f == self.me { self.stakes(t) } else { (8.0, -8.0) };
         let empty = if t.is_stronghold() { sense.hollow * if watched { 1.8 } else { 1.0 } } else { 0.0 };
         let hollow = empty.min(1.0) * (won - lost);
-        // What a spice is worth to whoever has many.
+        // What a spice is worth to anyone who has many.
         let rate = |cost: f64| {
             let real = if f == self.me { self.cost_of(cost as u16) } else { 0.7 * cost };
             cost + sense.purse * (real - cost)
@@ -238,13 +240,18 @@ impl Position<'_> {
 
     /// My plans with the share each should have.
     pub fn mixed_plans(&self, b: &BattleView) -> Option<Vec<(Sketch, f64)>> {
-        let clash = self.clash(b, Care::PLAYER)?;
+        let clash = self.clash(b, self.care())?;
         let sense = self.temper.sense;
         let solved = solve(&clash.duel, sense.rounds);
         let mixed = solved.mixed(Who::First, 0)?;
         let most = mixed.odds().iter().copied().fold(0.0, f64::max);
         let mixed = mixed.trimmed(sense.trim + sense.rare * most);
         Some(clash.mine.into_iter().zip(mixed.odds().iter().copied()).collect())
+    }
+
+    /// How closely I look.
+    fn care(&self) -> Care {
+        if self.temper.sense.hurried { Care::HURRIED } else { Care::PLAYER }
     }
 
     /// The battle as the solver sees it: my plans against those of each hand the opponent may hold.
@@ -318,7 +325,7 @@ impl Position<'_> {
 
     /// Which of these orders serves me best, and what it gains over silence.
     pub fn best_order(&self, b: &BattleView, orders: &[Order]) -> Option<(usize, f64)> {
-        let duel = self.clash(b, Care::PLAYER)?.duel;
+        let duel = self.clash(b, self.care())?.duel;
         let silent = solve(&duel, QUICK).value;
         let rules: Vec<_> = orders.iter().map(|&order| move |p: &Plan| complies(p, order)).collect();
         let commands: Vec<Command<'_>> = rules.iter().map(|r| r as Command<'_>).collect();
@@ -328,7 +335,7 @@ impl Position<'_> {
 
     /// Which of these elements of the opponent's plan is best to know.
     pub fn best_question(&self, b: &BattleView, elements: &[Element]) -> Option<usize> {
-        let duel = self.clash(b, Care::PLAYER)?.duel;
+        let duel = self.clash(b, self.care())?.duel;
         let rules: Vec<_> = elements.iter().map(|&e| move |p: &Plan| part_of(p, e)).collect();
         let questions: Vec<Ask<'_>> = rules.iter().map(|r| r as Ask<'_>).collect();
         Some(best_question(&duel, Who::First, &questions, 2 * QUICK)?.index)

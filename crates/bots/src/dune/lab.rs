@@ -10,7 +10,7 @@ use landsraad_search::clash::{Plan, Side, Who, solve};
 use super::clash::{Care, Clash, DEFENCES, Sketch, WEAPONS, of_use, table};
 use super::position::Position;
 use super::say;
-use crate::{Fact, Lab, Odds};
+use crate::{Fact, Lab, Odds, Rung};
 
 /// A person looks more closely than a bot in a hurry.
 const CARE: Care = Care { mine: (41, 12), theirs: (8, 4), hands: 8 };
@@ -188,7 +188,8 @@ impl Position<'_> {
         };
         let found = bench.best(stays, with_dial)?;
         let scale = dials.iter().filter_map(|d| {
-            bench.best(stays, |s| settled(s) && s.dial == *d).map(|(_, odds)| (u16::from(*d), odds))
+            let found = bench.best(stays, |s| settled(s) && s.dial == *d);
+            found.map(|(_, odds)| Rung { n: u16::from(*d), odds })
         });
         let told = bench.tally(found.0, stays);
         Some(Lab {

@@ -1,4 +1,4 @@
-//! Level 1 for Dune: rules of thumb for every question, over one reckoning of the position.
+//! Level 1 for Dune: rules of thumb for every question, over one computation of the position.
 //!
 //! `position` reads the view into tables, `outlook` says what a placement of forces is worth, `belief`
 //! guesses hidden hands, `clash` makes battle plans with the solver, `lab` tells a person their odds; each of the other files answers the
@@ -10,6 +10,7 @@ mod battle;
 mod belief;
 mod clash;
 mod early;
+mod judge;
 mod lab;
 mod market;
 mod orders;
@@ -19,10 +20,15 @@ mod temper;
 mod windows;
 mod worth;
 
+use std::cell::RefCell;
+
 use landsraad_dune::{Action, Dune, Question};
 use landsraad_kernel::{Say, Seeded, Text};
+use landsraad_search::ahead::Settings;
 
-use crate::{Answer, Bot, Lab, Seen};
+use crate::mentat::shuffled;
+use crate::{Advisor, Answer, Bot, Lab, Mentat, Seen};
+pub use judge::DuneJudge;
 use position::Position;
 pub use temper::{Sense, Temperament};
 
@@ -80,6 +86,8 @@ struct Mind<'a> {
     /// The answer that was given, when it is only to be explained: draws from a mixture that contains it
     /// give it again.
     given: Option<usize>,
+    /// What each answer was thought to be worth, where somebody wants to know.
+    weighed: Option<&'a RefCell<Vec<(usize, f64)>>>,
 }
 
 impl Mind<'_> {
@@ -102,7 +110,11 @@ impl Mind<'_> {
             if self.p.spent() {
                 break;
             }
-            if let Some(w) = worth(action).filter(|w| w.is_finite() && best.is_none_or(|(_, b)| *w > b)) {
+            let Some(w) = worth(action).filter(|w| w.is_finite()) else { continue };
+            if let Some(weighed) = self.weighed {
+                weighed.borrow_mut().push((i, w));
+            }
+            if best.is_none_or(|(_, b)| w > b) {
                 best = Some((i, w));
             }
         }
@@ -118,7 +130,13 @@ const SILENCE: Reason = say("Nothing better was at hand.", "Non c'era nulla di m
 
 impl Heuristic {
     /// Answers, or explains the answer that was given.
-    fn answer(&self, seen: &Seen<'_, Dune>, luck: &mut Seeded, given: Option<usize>) -> Answer {
+    fn answer(
+        &self,
+        seen: &Seen<'_, Dune>,
+        luck: &mut Seeded,
+        given: Option<usize>,
+        weighed: Option<&RefCell<Vec<(usize, f64)>>>,
+    ) -> Answer {
         let legal = seen.legal();
         if legal.len() <= 1 {
             return Answer::plain(0);
@@ -131,7 +149,7 @@ impl Heuristic {
         let Some(p) = Position::read(seen.game(), seen.view(), seen.seat(), self.temper) else {
             return Answer::plain(fallback());
         };
-        let mind = Mind { p: &p, legal, temper: self.temper, given };
+        let mind = Mind { p: &p, legal, temper: self.temper, given, weighed };
         let chosen = match question {
             Question::Setup(q) => mind.setup(q, luck),
             Question::Storm(q) => mind.storm(q, luck),
@@ -156,11 +174,11 @@ impl Heuristic {
 
 impl Bot<Dune> for Heuristic {
     fn choose(&self, seen: &Seen<'_, Dune>, luck: &mut Seeded) -> Answer {
-        self.answer(seen, luck, None)
+        self.answer(seen, luck, None, None)
     }
 
     fn explain(&self, seen: &Seen<'_, Dune>, index: usize, luck: &mut Seeded) -> Option<Text> {
-        let answer = self.answer(seen, luck, Some(index));
+        let answer = self.answer(seen, luck, Some(index), None);
         answer.why.filter(|_| answer.index == index)
     }
 
@@ -170,7 +188,7 @@ impl Bot<Dune> for Heuristic {
             return None;
         }
         let p = Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?;
-        let mind = Mind { p: &p, legal: seen.legal(), temper: self.temper, given: None };
+        let mind = Mind { p: &p, legal: seen.legal(), temper: self.temper, given: None, weighed: None };
         mind.aside().map(|(index, why)| Answer { index, why: Some(Text::from(why)) })
     }
 
@@ -183,6 +201,38 @@ impl Bot<Dune> for Heuristic {
 
     fn makes_asides(&self) -> bool {
         true
+    }
+}
+
+/// How the level that looks ahead searches: simulations run to the end of the turn.
+const AHEAD: Settings = Settings {
+    simulations: 48,
+    answers: 2_500,
+    candidates: 5,
+    horizon: 1,
+    longest: 250,
+    depth: 0,
+    explore: 0.3,
+    widen: 0.7,
+    doubt: 1.5,
+    margin: 0.004,
+};
+
+/// The level that looks ahead. In its simulations everybody is a balanced heuristic player in a hurry.
+pub const fn mentat(temper: Temperament) -> Mentat<Heuristic, Heuristic, DuneJudge> {
+    let policy = Heuristic::new(Temperament::HURRIED);
+    Mentat { advisor: Heuristic::new(temper), policy, judge: DuneJudge, settings: AHEAD }
+}
+
+impl Advisor<Dune> for Heuristic {
+    fn candidates(&self, seen: &Seen<'_, Dune>, luck: &mut Seeded) -> Vec<usize> {
+        let weighed = RefCell::new(Vec::new());
+        self.answer(seen, luck, None, Some(&weighed));
+        let mut weighed = weighed.into_inner();
+        weighed.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let mut order: Vec<usize> = weighed.into_iter().map(|(i, _)| i).collect();
+        order.extend(shuffled(seen.legal().len(), luck));
+        order
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a placement of my forces is worth: the one reckoning behind shipping, moving, riding and battles.
+//! What a placement of my forces is worth: the one computation behind shipping, moving, riding and battles.
 //!
 //! Everything is counted in spice. Each stronghold gets a chance to be held by each faction when the
 //! Mentat counts; from these follow the chances to win of every side.
@@ -6,6 +6,7 @@
 use landsraad_dune::board::Squad;
 use landsraad_dune::data::{LOC_COUNT, Loc, STRONGHOLDS, Territory, locs};
 use landsraad_dune::editions::CityIncome;
+use landsraad_dune::view::LeaderPlace;
 use landsraad_dune::{Faction, FactionSet};
 
 use super::position::{GOALS, Position, TERRITORIES};
@@ -122,7 +123,7 @@ impl Position<'_> {
             self.of(f)
                 .into_iter()
                 .flat_map(|v| &v.leaders)
-                .filter(|l| matches!(l.place, "home" | "away"))
+                .filter(|l| matches!(l.place, LeaderPlace::Home | LeaderPlace::Away))
                 .map(|l| self.rules.strength(l.leader))
                 .max()
         };

@@ -7,7 +7,7 @@ use landsraad_dune::data::{CardKind, LeaderId, Loc, STRONGHOLDS, Territory, locs
 use landsraad_dune::editions::{FremenSupport, Goals, SietchStorm, Thresholds};
 use landsraad_dune::factions::power_of;
 use landsraad_dune::phases::shipment::ShipmentNow;
-use landsraad_dune::view::{FactionView, Now, PrivateView, View};
+use landsraad_dune::view::{FactionView, LeaderPlace, Now, PrivateView, View};
 use landsraad_dune::windows::Power;
 use landsraad_dune::{Dune, Faction, FactionSet};
 use landsraad_kernel::Seat;
@@ -353,9 +353,10 @@ impl<'a> Position<'a> {
             .flat_map(|f| f.leaders.iter().map(move |l| (f.faction, l)))
             .filter(|(f, l)| {
                 if *f == self.me {
-                    l.place == "home"
+                    l.place == LeaderPlace::Home
                 } else {
-                    self.me == Faction::Harkonnen && l.place == "captured" || l.captor == Some(self.me)
+                    self.me == Faction::Harkonnen && l.place == LeaderPlace::Captured
+                        || l.captor == Some(self.me)
                 }
             })
             .map(|(_, l)| l.leader)
@@ -369,7 +370,7 @@ impl<'a> Position<'a> {
             return self.my_leaders();
         }
         let Some(view) = self.of(f) else { return Vec::new() };
-        let ready = |p: &str| matches!(p, "home" | "away");
+        let ready = |p: LeaderPlace| matches!(p, LeaderPlace::Home | LeaderPlace::Away);
         let mut list: Vec<LeaderId> =
             view.leaders.iter().filter(|l| ready(l.place)).map(|l| l.leader).collect();
         list.sort_by_key(|l| (std::cmp::Reverse(self.rules.strength(*l)), *l));

@@ -30,6 +30,8 @@ pub struct Sense {
     pub rare: f64,
     /// Iterations of the solver for a battle plan.
     pub rounds: u32,
+    /// Whether battles are looked at briefly, as simulations must.
+    pub hurried: bool,
 }
 
 impl Sense {
@@ -48,6 +50,7 @@ impl Sense {
         trim: 0.04,
         rare: 0.0,
         rounds: 60,
+        hurried: false,
     };
     /// As it plays now.
     pub const NOW: Sense = Sense {
@@ -64,6 +67,7 @@ impl Sense {
         trim: 0.0,
         rare: 0.1,
         rounds: 150,
+        hurried: false,
     };
 }
 
@@ -105,6 +109,9 @@ impl Temperament {
     };
     /// The balanced one of the first release: a yardstick.
     pub const FIRST: Temperament = Temperament { sense: Sense::FIRST, ..Temperament::BALANCED };
+    /// The balanced one with fewer iterations for a battle plan: for simulations.
+    pub const HURRIED: Temperament =
+        Temperament { sense: Sense { rounds: 16, hurried: true, ..Sense::NOW }, ..Temperament::BALANCED };
     /// Wants allies and never leaves them.
     pub const LOYAL: Temperament =
         Temperament { bond: 12.0, loyalty: f64::INFINITY, ..Temperament::BALANCED };

@@ -4,6 +4,7 @@
 mod deals;
 mod fight;
 mod goals;
+mod judge;
 mod plan;
 mod sight;
 #[cfg(test)]
@@ -13,9 +14,12 @@ mod travel;
 use landsraad_globopolis::data::Effect;
 use landsraad_globopolis::{Action, Globopolis, Question, Slot, Title, Verb};
 use landsraad_kernel::{Say, Seeded};
+use landsraad_search::ahead::Settings;
 
+pub use self::judge::GlobopolisJudge;
 use self::sight::{Cents, Sight};
-use crate::{Answer, Bot, Seen};
+use crate::mentat::shuffled;
+use crate::{Advisor, Answer, Bot, Mentat, Seen};
 
 /// Develops, defends, attacks when the odds favour it, trades, pursues its Missions.
 #[derive(Clone, Copy, Debug, Default)]
@@ -121,6 +125,31 @@ impl Bot<Globopolis> for Heuristic {
         // Whatever goes on, so that no answer can go round in circles.
         let index = legal.iter().position(|a| *a != Action::Back).unwrap_or(0);
         Answer { index, why: Some(ONLY.into()) }
+    }
+}
+
+/// How the level that looks ahead searches: simulations run for so many turns of players.
+const AHEAD: Settings = Settings {
+    simulations: 200,
+    answers: 6_000,
+    candidates: 12,
+    horizon: 1,
+    longest: 250,
+    depth: 0,
+    explore: 0.3,
+    widen: 0.7,
+    doubt: 1.0,
+    margin: 0.001,
+};
+
+/// The level that looks ahead. In its simulations everybody is a heuristic player.
+pub const fn mentat() -> Mentat<Heuristic, Heuristic, GlobopolisJudge> {
+    Mentat { advisor: Heuristic, policy: Heuristic, judge: GlobopolisJudge, settings: AHEAD }
+}
+
+impl Advisor<Globopolis> for Heuristic {
+    fn candidates(&self, seen: &Seen<'_, Globopolis>, luck: &mut Seeded) -> Vec<usize> {
+        shuffled(seen.legal().len(), luck)
     }
 }
 

@@ -102,13 +102,18 @@ fn counts_on(before: &str, after: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use landsraad_kernel::Text;
+    use landsraad_kernel::{Targets, Text};
 
     fn options(texts: &[&str]) -> Vec<OptionJson> {
         let text = |t: &&str| Text { en: (*t).into(), it: (*t).into() };
         texts
             .iter()
-            .map(|t| OptionJson { action: Value::from(*t), text: text(t), takes_back: false })
+            .map(|t| OptionJson {
+                action: Value::from(*t),
+                text: text(t),
+                takes_back: false,
+                targets: Targets::NONE,
+            })
             .collect()
     }
 

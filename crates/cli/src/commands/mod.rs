@@ -10,6 +10,7 @@ pub mod play;
 pub mod replay;
 pub mod rules;
 pub mod scenario;
+pub mod selfplay;
 pub mod serve;
 pub mod simulate;
 pub mod stats;

@@ -211,7 +211,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                         return Ok(true);
                     }
                     Err(ActError::Illegal { rule, why }) => {
-                        self.refusals.push(WhyNot { rule, why });
+                        self.refusals.push(WhyNot { rule, why, facts: serde_json::Value::Null });
                         let n = self.refusals.len();
                         self.say(
                             &format!("Refused ({n}). Type `why {n}` for the reason."),

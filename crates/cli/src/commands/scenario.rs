@@ -1,26 +1,79 @@
 //! `landsraad scenario`
 
-use std::path::PathBuf;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use landsraad_catalog::scenarios;
+use landsraad_catalog::{scenario_from, scenarios};
+use landsraad_kernel::did_you_mean;
 use landsraad_ledger::library;
 use landsraad_testkit::scenario::{Report, RuleIds};
 
 /// Arguments of `scenario`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "The format is taught in docs/scenarios.md.\nExample: landsraad scenario scenarios")]
+#[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Scenario files, or folders of them.
-    #[arg(required = true)]
+    #[arg(required_unless_present_any = ["keys", "from"])]
     files: Vec<PathBuf>,
     /// For machines: one line per file.
     #[arg(long)]
     json: bool,
+    /// Shows every position key, action, question, event and view path of a game, with type and example.
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["files", "from"])]
+    keys: Option<String>,
+    /// Writes a scenario from a recorded match; it passes as it is.
+    #[arg(long, value_name = "RECORD", conflicts_with = "files", requires = "at")]
+    from: Option<PathBuf>,
+    /// The step of the record with which the scenario begins, counted from 1.
+    #[arg(long, value_name = "STEP", requires = "from")]
+    at: Option<u32>,
+    /// The last step of the scenario; the first one if not given.
+    #[arg(long, value_name = "STEP", requires = "from")]
+    until: Option<u32>,
+}
+
+const EXAMPLES: &str = "\
+The format is taught in docs/scenarios.md.
+Examples:
+  landsraad scenario scenarios                                 runs every file of a folder
+  landsraad scenario --keys dune                               what can be written for a game
+  landsraad scenario --from match.jsonl --at 120 --until 124   a test from a recorded match";
+
+/// The generated pages, by game.
+const KEYS: [(&str, &str); 4] = [
+    ("dune", include_str!("../../../../docs/keys/dune.md")),
+    ("arrakis", include_str!("../../../../docs/keys/arrakis.md")),
+    ("globopolis", include_str!("../../../../docs/keys/globopolis.md")),
+    ("demo", include_str!("../../../../docs/keys/demo.md")),
+];
+
+fn keys(game: &str) -> Result<ExitCode> {
+    let Some((_, page)) = KEYS.iter().find(|(id, _)| *id == game) else {
+        let known: Vec<&str> = KEYS.iter().map(|(id, _)| *id).collect();
+        let near = did_you_mean(game, known.iter().copied());
+        bail!("there is no game “{game}”; there are: {}{near}", known.join(", "));
+    };
+    std::io::stdout().write_all(page.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn from(record: &Path, at: u32, until: u32) -> Result<ExitCode> {
+    let record = super::read_record(record)?;
+    let text = scenario_from(&record, at, until).context("no scenario can be written from this moment")?;
+    std::io::stdout().write_all(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
+    if let Some(game) = &args.keys {
+        return keys(game);
+    }
+    if let (Some(record), Some(at)) = (&args.from, args.at) {
+        return from(record, at, args.until.unwrap_or(at));
+    }
+    let mut out = std::io::stdout().lock();
     let registry = scenarios();
     let rules: RuleIds = library().rules().map(|r| r.id.clone()).collect();
     let mut reports: Vec<Report> = Vec::new();
@@ -44,13 +97,13 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 "file": report.file, "title": report.title, "passed": report.passed(), "rules": report.rules,
                 "report": if report.passed() { None } else { Some(report.to_string()) },
             });
-            println!("{line}");
+            writeln!(out, "{line}")?;
         } else if !report.passed() {
-            println!("{report}");
+            writeln!(out, "{report}")?;
         }
     }
     if !args.json {
-        println!("{passed} passed, {} failed", reports.len() - passed);
+        writeln!(out, "{passed} passed, {} failed", reports.len() - passed)?;
     }
     Ok(if passed == reports.len() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

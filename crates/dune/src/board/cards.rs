@@ -196,7 +196,7 @@ impl Cards {
             self.known[g] = oldest(self.known[g]);
         }
     }
-    /// The same for every hand; and which copy is which is dealt anew, since nobody can tell.
+    /// The same for every hand; and which copy is which is dealt again, since nobody can tell.
     fn shuffle_copies(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut now: [Card; CARD_COUNT] = std::array::from_fn(|i| Card(i as u8));
         for face in Card::every().filter(|c| c.first_copy() == *c) {
@@ -207,13 +207,16 @@ impl Cards {
                 now[c.0 as usize] = left.swap_remove(pick(left.len()));
             }
         }
-        let moved = |c: Card| now[c.0 as usize];
+        self.rename_copies(|c| now[c.0 as usize]);
+    }
+
+    fn rename_copies(&mut self, moved: impl Fn(Card) -> Card) {
         let bits =
             |mask: u64| Card::every().filter(|c| mask & c.bit() != 0).fold(0, |m, c| m | moved(c).bit());
         let places = self.row.iter_mut().chain(&mut self.discard).chain(&mut self.laid);
         places.chain(self.hands.0.iter_mut().flat_map(|hand| hand.iter_mut())).for_each(|c| *c = moved(*c));
-        let fixed: ArrayVec<Card, CARD_COUNT> = self.deck.fixed().map(moved).collect();
-        self.deck = MaskDeck::shuffled(self.deck.rest().map(moved).collect::<ArrayVec<Card, CARD_COUNT>>());
+        let fixed: ArrayVec<Card, CARD_COUNT> = self.deck.fixed().map(&moved).collect();
+        self.deck = MaskDeck::shuffled(self.deck.rest().map(&moved).collect::<ArrayVec<Card, CARD_COUNT>>());
         for &card in fixed.iter().rev() {
             self.deck.put_on_top(card);
         }
@@ -228,9 +231,50 @@ impl Cards {
         }
     }
 
-    /// Deals hidden cards anew: `pool` is what the knowers cannot place.
+    /// Puts others' hands into an order that says nothing beyond what the knowers know: what they know first, then the
+    /// rest. Of the rest, who knows some knows the first ones.
+    fn order_hands(&mut self, eyes: FactionSet, unknown: impl Fn(&Cards, Card) -> bool) {
+        for f in Faction::ALL.into_iter().filter(|&f| !eyes.contains(f)) {
+            let mut hand = self.hands[f].clone();
+            hand.sort_by_key(|&c| {
+                (unknown(self, c), if unknown(self, c) { Card(0) } else { c.first_copy() })
+            });
+            let rest: ArrayVec<Card, HAND_ROOM> =
+                hand.iter().copied().filter(|&c| unknown(self, c)).collect();
+            let mask = rest.iter().fold(0, |m, c| m | c.bit());
+            self.hands[f] = hand;
+            for g in Faction::ALL.into_iter().filter(|&g| g != f && !eyes.contains(g)) {
+                let count = (self.known[g] & mask).count_ones() as usize;
+                let first = rest[..count].iter().fold(0, |m, c| m | c.bit());
+                self.known[g] = self.known[g] & !mask | first;
+            }
+        }
+    }
+
+    /// Numbers the copies of each card in the order in which the knowers see them, so that the same
+    /// knowledge always leaves the same pool.
+    fn number_copies(&mut self, unknown: impl Fn(&Cards, Card) -> bool) {
+        let mut now: [Option<Card>; CARD_COUNT] = [None; CARD_COUNT];
+        let mut taken = self.removed;
+        let hands = Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter());
+        let places = hands.chain(&self.row).chain(&self.laid).chain(&self.discard).copied();
+        let places: ArrayVec<Card, CARD_COUNT> =
+            places.chain(self.deck.fixed()).chain(self.deck.rest()).collect();
+        for wanted in [false, true] {
+            for &card in places.iter().filter(|&&c| unknown(self, c) == wanted) {
+                let next = Card::copies(card.id()).find(|c| taken & c.bit() == 0);
+                taken |= next.map_or(0, Card::bit);
+                now[card.0 as usize] = next;
+            }
+        }
+        self.rename_copies(|c| now[c.0 as usize].unwrap_or(c));
+    }
+
+    /// Deals hidden cards again: `pool` is what the knowers cannot place.
     pub(crate) fn redeal(&mut self, eyes: FactionSet, mut pick: impl FnMut(usize) -> usize) {
         let unknown = |cards: &Cards, c: Card| !cards.is_public(c) && eyes.iter().all(|f| !cards.knows(f, c));
+        self.order_hands(eyes, unknown);
+        self.number_copies(unknown);
         let mut pool: ArrayVec<Card, CARD_COUNT> = ArrayVec::new();
         let all_places =
             Faction::ALL.into_iter().flat_map(|f| self.hands[f].iter()).chain(&self.row).chain(&self.laid);
@@ -519,6 +563,31 @@ impl Cx<'_, '_> {
     /// Puts a card on top of the deck: for written positions.
     pub(crate) fn stage_top(&mut self, card: Card) -> bool {
         self.stage_take(card).is_some_and(|card| self.s.board.cards.deck.put_on_top(card))
+    }
+
+    /// A copy of a card that is in the deck and not among those taken: for written positions.
+    pub(crate) fn stage_copy(&self, card: Card, taken: u64) -> Option<Card> {
+        let deck = &self.s.board.cards.deck;
+        let free = |c: &Card| taken & c.bit() == 0 && deck.iter().any(|d| d == *c);
+        std::iter::once(card).chain(Card::copies(card.id())).find(free)
+    }
+
+    /// Takes a card out of the deck and the game: for written positions.
+    pub(crate) fn stage_removed(&mut self, card: Card) -> bool {
+        let Some(card) = self.stage_take(card) else { return false };
+        self.s.board.cards.removed |= card.bit();
+        self.s.board.cards.publish(card);
+        true
+    }
+
+    /// Lets a faction know so many copies of a card in a hand: for written positions.
+    pub(crate) fn stage_known(&mut self, knower: Faction, of: Faction, card: Card, copies: usize) -> bool {
+        let cards = &mut self.s.board.cards;
+        let mut alike = cards.hands[of].iter().copied().filter(|c| c.first_copy() == card.first_copy());
+        let Some(copy) = alike.nth(copies - 1) else { return false };
+        cards.learn(copy, knower.only());
+        cards.level(of, copy.first_copy());
+        true
     }
 
     /// Puts a card from the deck on the discard pile: for written positions.

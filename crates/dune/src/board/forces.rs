@@ -13,6 +13,7 @@ use crate::{ByFaction, Faction, FactionSet};
 /// Some force tokens of one faction: plain and starred ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Squad {
     /// Plain forces.
     #[serde(default)]

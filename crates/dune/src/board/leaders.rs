@@ -62,6 +62,7 @@ pub struct Leader {
 
 /// The Kwisatz Haderach.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Kwisatz {
     /// Atreides forces lost in battles. [gf9.atreides.kh-activation]
     pub losses: u8,
@@ -139,7 +140,7 @@ impl Leaders {
         }
         Ok(())
     }
-    /// Deals anew which leaders were captured or killed as captives, for eyes that were not told and do not see
+    /// Deals again which leaders were captured or killed as captives, for eyes that were not told and do not see
     /// them lead.
     // [gf9.secrecy.captured-leaders] [gf9.secrecy.tanks]
     pub(crate) fn redeal(
@@ -166,6 +167,8 @@ impl Leaders {
             if places.iter().all(|&p| p == Place::Home) {
                 continue;
             }
+            // In an order that does not depend on who is where.
+            places.sort_by_key(|&p| (p == Place::Hidden, p == Place::Captured));
             for l in alike {
                 let row = self.row(l);
                 let before = row.deaths - u8::from(row.place == Place::Hidden);
@@ -184,7 +187,7 @@ impl Leaders {
 }
 
 impl Cx<'_, '_> {
-    /// A leader dies: face up the first time, face down after a revival; `hidden` for a killed captive. Whoever
+    /// A leader dies: face up the first time, face down after a revival; `hidden` for a killed captive. Anyone who
     /// led him, he is his own faction's again.
     // [gf9.battle.killed-leaders] [gf9.harkonnen.capture-kill] [gf9.harkonnen.capture-death]
     pub fn kill_leader(&mut self, leader: LeaderId, hidden: bool) {

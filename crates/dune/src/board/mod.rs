@@ -73,5 +73,31 @@ impl<T: Serialize> Serialize for Secret<T> {
     }
 }
 
+#[cfg(feature = "ts")]
+impl<T: ts_rs::TS> ts_rs::TS for Secret<T> {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+
+    fn name(config: &ts_rs::Config) -> String {
+        format!("{} | null", T::name(config))
+    }
+    fn inline(config: &ts_rs::Config) -> String {
+        format!("{} | null", T::inline(config))
+    }
+    fn visit_dependencies(visitor: &mut impl ts_rs::TypeVisitor)
+    where
+        Self: 'static,
+    {
+        T::visit_dependencies(visitor);
+    }
+    fn visit_generics(visitor: &mut impl ts_rs::TypeVisitor)
+    where
+        Self: 'static,
+    {
+        T::visit_generics(visitor);
+        visitor.visit::<T>();
+    }
+}
+
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@
 use std::sync::LazyLock;
 
 use landsraad_kernel::RuleRef;
+use serde::Serialize;
 
 use crate::data::{
     INWARD, LOC_COUNT, Loc, OUTWARD, SECTOR_COUNT, STRONGHOLDS, Territory, by_territory, locs, sector_mask,
@@ -26,7 +27,9 @@ pub enum Arrival {
 }
 
 /// Why forces may not come to stand in a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Barred {
     /// The sector is in storm.
     Storm {

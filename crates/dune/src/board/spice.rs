@@ -11,6 +11,7 @@ use crate::{ByFaction, Faction};
 /// Who pays or receives.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Purse {
     /// The Spice Bank, which never runs dry.
     Bank,

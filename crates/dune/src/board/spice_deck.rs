@@ -15,6 +15,7 @@ use crate::{Faction, FactionSet};
 /// A discard pile. The basic game uses A alone. [gf9.spice-blow.adv-two-cards]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Pile {
     /// The first blow's.
     A,
@@ -96,7 +97,7 @@ impl SpiceDeck {
         }
         open
     }
-    /// Deals the order anew for somebody who has not seen the top card.
+    /// Deals the order again for somebody who has not seen the top card.
     pub(crate) fn redeal(&mut self, eyes: FactionSet, mut pick: impl FnMut(usize) -> usize) {
         for (deck, seen) in self.decks.iter_mut().zip(self.top_seen) {
             if seen.and(eyes).is_empty() && deck.fixed().next().is_some() {
@@ -259,13 +260,26 @@ impl Cx<'_, '_> {
         deck.remove(card) && deck.put_on_top(card)
     }
 
-    /// Puts this very card from the deck on a pile: for written positions.
+    /// The card, or for a worm the next one like it, that is in the deck and not among those taken: for written
+    /// positions.
+    pub(crate) fn stage_spice_copy(
+        &self,
+        card: SpiceCard,
+        pile: Pile,
+        taken: &[SpiceCard],
+    ) -> Option<SpiceCard> {
+        let deck = &self.s.board.blow.decks[self.rules.rulings.spice_decks.of(pile)];
+        let alike = SpiceCard::all().filter(|c| card.is_worm() && c.is_worm());
+        let free = |c: &SpiceCard| !taken.contains(c) && deck.iter().any(|d| d == *c);
+        std::iter::once(card).chain(alike).find(free)
+    }
+
+    /// Puts this card, or for a worm one like it, from the deck on a pile: for written positions.
     pub(crate) fn stage_spice_discard(&mut self, card: SpiceCard, pile: Pile) -> bool {
         let deck = self.rules.rulings.spice_decks.of(pile);
-        let found = self.s.board.blow.decks[deck].remove(card);
-        if found {
-            self.discard_spice(card, pile);
-        }
-        found
+        let Some(card) = self.stage_spice_copy(card, pile, &[]) else { return false };
+        self.s.board.blow.decks[deck].remove(card);
+        self.discard_spice(card, pile);
+        true
     }
 }

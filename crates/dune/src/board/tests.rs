@@ -9,6 +9,7 @@ use crate::event::{BoardEvent, Event};
 use crate::frames::Cx;
 use crate::state::Phase;
 use crate::tests_support::{Play, Scene, loc};
+use crate::view::LeaderPlace;
 
 const TEST: RuleRef = RuleRef("gf9.setup.reshuffle");
 
@@ -151,8 +152,8 @@ fn who_was_captured_is_a_secret_of_two() {
     let mut play = quiet();
     atoms(&mut play, |cx| cx.capture_leader(LeaderId::CHANI));
     let place = |f, i: usize| play.view(f).faction(Fremen).unwrap().leaders[i].place;
-    assert_eq!((place(Harkonnen, 1), place(Fremen, 1)), ("captured", "captured"));
-    assert_eq!((place(Guild, 0), place(Guild, 1)), ("away", "away"));
+    assert_eq!((place(Harkonnen, 1), place(Fremen, 1)), (LeaderPlace::Captured, LeaderPlace::Captured));
+    assert_eq!((place(Guild, 0), place(Guild, 1)), (LeaderPlace::Away, LeaderPlace::Away));
     let world = |f, n| {
         let world = play.rules.resample(&play.state, play.seat(f), &mut Seeded::from_u64(n));
         let viewer = Viewer::Seat(play.seat(f));
@@ -280,7 +281,7 @@ fn copies_of_a_card_cannot_be_told_apart() {
         assert_eq!(one.view(f), two.view(f), "{f:?}");
     }
     assert_eq!(one.view(Guild).me[0].hand, [copy(0), copy(0)], "a face listed twice");
-    // Whoever has seen one of two knows of none once one is played, whichever it was.
+    // Anyone who has seen one of two knows of none once one is played, whichever it was.
     for mine in [0, 2] {
         let mut play = scene(mine, 1);
         atoms(&mut play, |cx| cx.show_card_to(Guild, copy(1), Fremen.only()));

@@ -36,7 +36,7 @@ const HARVEST: RuleRef = RuleRef("ah2009.deals.trade-window");
 const OFFERS_PER_TURN: u8 = 3;
 const EDITS_PER_TURN: u8 = 40;
 
-/// What a gift or a hostage offered besides deals counts among those changes.
+/// What a gift or a hostage offered in addition to deals counts among those changes.
 const OFFER_COST: u8 = 4;
 
 /// The most spice one offer names.
@@ -50,6 +50,7 @@ const STRUCK: usize = 8;
 // words for it. [gf9.deals.forbidden-goods] [gf9.deals.no-rule-breaking]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Promise {
     /// Not to enter a territory.
     NotEnter(Territory),
@@ -76,6 +77,7 @@ pub enum Promise {
 /// A part of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OfferPart"))]
 pub enum Part {
     /// Spice paid when the deal is struck.
     Now,
@@ -91,6 +93,7 @@ pub enum Part {
 
 /// A deal being offered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Offer {
     /// To whom.
     pub to: Faction,
@@ -113,6 +116,7 @@ pub struct Offer {
 /// What binds a faction after a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Term {
     /// It keeps a promise.
     Promise(Promise),
@@ -122,6 +126,7 @@ pub enum Term {
 
 /// One obligation of a concluded deal: public.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Deal {
     /// Who is bound.
     pub by: Faction,
@@ -150,6 +155,7 @@ pub struct Deals {
 /// What a seat may do without being asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum DealAction {
     /// Begins an offer to a faction.
     Draft(Faction),
@@ -181,6 +187,7 @@ pub enum DealAction {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum DealEvent {
     /// An offer is sent; only the two know.
     Offered { from: Faction, offer: Offer },
@@ -226,7 +233,9 @@ impl DealEvent {
 }
 
 /// Why it is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum DealWhy {
     /// Spice passes in the harvest only.
     OnlyHarvest,
@@ -268,6 +277,7 @@ pub enum DealWhy {
 
 /// What a viewer sees of deals.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DealsView {
     /// Obligations in force, in public.
     pub struck: Vec<Deal>,
@@ -277,6 +287,7 @@ pub struct DealsView {
 
 /// An offer with its sender.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OfferView {
     /// Who offers.
     pub from: Faction,
@@ -373,7 +384,7 @@ fn promises() -> impl Iterator<Item = Promise> {
     .chain(Territory::all().map(Promise::NotEnter))
 }
 
-/// Visits what a seat may do besides answering, at least.
+/// Visits what a seat may do in addition to answering, at least.
 pub(crate) fn candidates(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(DealAction) -> ControlFlow<()>) {
     let _ = visit_all(at, seat, visit);
 }

@@ -19,6 +19,7 @@ const SHOW: RuleRef = RuleRef("gf9.secrecy.may-reveal");
 /// Something that can be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ShownSecret"))]
 pub enum Shown {
     /// A treachery card of the hand.
     Card(Card),

@@ -16,9 +16,9 @@ use super::{
     WormCount, choice, nothing, switch,
 };
 use super::{
-    Auctioneer, BreakConditioning, BystanderLosses, CaptiveAfterTreachery, GuildTimingStop, LateVoice,
-    RevivedLeader, SightMoment, Support, TreasonCards, WorthlessOverbid, DuelCards, GrandCards, HarvestCards, Honour, MainLeaders, PlanRepair,
-    ResidualPoison, Semuta, SpiceDecks, SwapLimit,
+    Auctioneer, BreakConditioning, BystanderLosses, CaptiveAfterTreachery, DuelCards, GrandCards,
+    GuildTimingStop, HarvestCards, Honour, LateVoice, MainLeaders, PlanRepair, ResidualPoison, RevivedLeader,
+    Semuta, SightMoment, SpiceDecks, Support, SwapLimit, TreasonCards, WorthlessOverbid,
 };
 
 pub(super) const RULINGS: Rulings = Rulings {

@@ -119,4 +119,3 @@ macro_rules! questions {
         }),*];
     };
 }
-

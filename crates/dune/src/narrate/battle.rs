@@ -2,9 +2,9 @@
 
 use landsraad_kernel::Lang;
 
+use super::windows::query;
 use super::{Names, faction, place, squad, territory};
 use crate::data::{Card, CardKind};
-use super::windows::query;
 use crate::phases::battle::plan::{KWISATZ_LOSSES, Lead, Part, Plan};
 use crate::phases::battle::prescience::{Element, Shown};
 use crate::phases::battle::types::{Bond, NoKwisatz};
@@ -392,10 +392,14 @@ fn no_kwisatz(why: NoKwisatz, lang: Lang) -> String {
             .of("This game has no Kwisatz Haderach.", "In questa partita non c'è lo Kwisatz Haderach.")
             .to_owned(),
         (NoKwisatz::Asleep { losses }, Lang::En) => {
-            format!("The Kwisatz Haderach wakes at {KWISATZ_LOSSES} forces lost in battle; you have lost {losses}.")
+            format!(
+                "The Kwisatz Haderach wakes at {KWISATZ_LOSSES} forces lost in battle; you have lost {losses}."
+            )
         }
         (NoKwisatz::Asleep { losses }, Lang::It) => {
-            format!("Lo Kwisatz Haderach si desta a {KWISATZ_LOSSES} truppe perse in battaglia; ne hai perse {losses}.")
+            format!(
+                "Lo Kwisatz Haderach si desta a {KWISATZ_LOSSES} truppe perse in battaglia; ne hai perse {losses}."
+            )
         }
         (NoKwisatz::Dead, _) => {
             lang.of("The Kwisatz Haderach is dead.", "Lo Kwisatz Haderach è morto.").to_owned()
@@ -442,7 +446,9 @@ fn part_name(part: Part, lang: Lang) -> &'static str {
 fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
     Some(match (why, lang) {
         (BattleWhy::Friends { with }, Lang::En) => format!("{} does not fight you.", faction(with, lang)),
-        (BattleWhy::Friends { with }, Lang::It) => format!("{} non combatte contro di te.", faction(with, lang)),
+        (BattleWhy::Friends { with }, Lang::It) => {
+            format!("{} non combatte contro di te.", faction(with, lang))
+        }
         (BattleWhy::StormBetween { at, with }, Lang::En) => {
             format!("In {} the storm lies between you and {}.", territory(at, lang), faction(with, lang))
         }

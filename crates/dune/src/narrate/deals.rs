@@ -216,7 +216,10 @@ pub fn why(why: DealWhy, lang: Lang) -> String {
             format!("The bid of {} stands: bids are paid in full, without a refund.", faction(f, lang))
         }
         (DealWhy::Refund(f), Lang::It) => {
-            format!("Vale l'offerta di {}: le offerte si pagano per intero, senza rimborsi.", faction(f, lang))
+            format!(
+                "Vale l'offerta di {}: le offerte si pagano per intero, senza rimborsi.",
+                faction(f, lang)
+            )
         }
         (DealWhy::NothingToShow, Lang::En) => "There is nothing new to show.".into(),
         (DealWhy::NothingToShow, Lang::It) => "Non c'è nulla di nuovo da mostrare.".into(),

@@ -9,6 +9,7 @@ mod board;
 mod charity;
 mod collection;
 mod deals;
+mod event_rules;
 mod exchange;
 mod italian;
 mod nexus;
@@ -19,10 +20,11 @@ mod special;
 mod spice_blow;
 mod storm;
 mod table;
+mod targets;
 mod trade;
 mod windows;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
+use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
 
 use crate::action::{Action, Question, Why};
 use crate::board::Squad;
@@ -262,6 +264,18 @@ impl Narrate for Dune {
             Event::Trade(e) => Some(trade::event(e, lang)),
         };
         text.map(|text| polished(lang, text))
+    }
+
+    fn event_rule(&self, phase: &str, event: &Redacted<Event>) -> Option<RuleRef> {
+        event_rules::of(phase, event.get()).map(RuleRef)
+    }
+
+    fn targets(&self, action: &Action) -> Targets {
+        targets::of(action)
+    }
+
+    fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
+        targets::aimed(action, target)
     }
 
     fn why_text(&self, why: &Why, lang: Lang) -> String {

@@ -100,7 +100,11 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
             format!("Dalle vasche ora possono tornare {}, non {n}.", forces(dead, lang))
         }
         (RevivalWhy::Unpaid { forces: n, free, spice: has }, Lang::En) => {
-            format!("{} cost 2 spice each beyond {free} free; you hold {}.", forces(n, lang), spice(has, lang))
+            format!(
+                "{} cost 2 spice each beyond {free} free; you hold {}.",
+                forces(n, lang),
+                spice(has, lang)
+            )
         }
         (RevivalWhy::Unpaid { forces: n, free, spice: has }, Lang::It) => {
             let n = forces(n, lang);

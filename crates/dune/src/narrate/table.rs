@@ -6,7 +6,7 @@ use landsraad_kernel::Lang;
 
 use super::{faction, phase, place, spice, territory, troops};
 use crate::data::LeaderId;
-use crate::view::{FactionView, PrivateView, View};
+use crate::view::{FactionView, LeaderPlace, PrivateView, View};
 
 /// How wide a line may be.
 const WIDTH: usize = 96;
@@ -46,7 +46,7 @@ fn heading(view: &View, lang: Lang) -> String {
     )
 }
 
-/// A faction as everybody sees it, and what the reader knows of it besides.
+/// A faction as everybody sees it, and what the reader knows of it as well.
 fn public(view: &View, f: &FactionView, lang: Lang) -> String {
     let mut facts = vec![
         format!("{} {}", lang.of("reserves", "riserve"), troops(f.faction, f.reserves, lang)),
@@ -87,7 +87,7 @@ fn public(view: &View, f: &FactionView, lang: Lang) -> String {
     let gone: Vec<String> = f
         .leaders
         .iter()
-        .filter(|l| !mine && !matches!(l.place, "home" | "away"))
+        .filter(|l| !mine && !matches!(l.place, LeaderPlace::Home | LeaderPlace::Away))
         .map(|l| format!("{} ({})", l.leader.name().get(lang), state_of(l.place, lang)))
         .collect();
     line(&mut out, lang.of("leaders", "leader"), &gone);
@@ -118,8 +118,8 @@ fn private(view: &View, me: &PrivateView, lang: Lang) -> String {
                 l.strength.unwrap_or_else(|| l.leader.strength())
             );
             match (l.place, l.fought) {
-                ("home", None) => name,
-                ("home", Some(t)) => {
+                (LeaderPlace::Home, None) => name,
+                (LeaderPlace::Home, Some(t)) => {
                     format!("{name} ({} {})", lang.of("fought in", "ha combattuto in"), territory(t, lang))
                 }
                 (place, _) => format!("{name} ({})", state_of(place, lang)),
@@ -178,14 +178,14 @@ fn names(leaders: &[LeaderId], lang: Lang) -> Vec<String> {
     leaders.iter().map(|l| format!("{} ({})", l.name().get(lang), faction(l.faction(), lang))).collect()
 }
 
-/// Where a leader is, by the key of the view.
-fn state_of(place: &str, lang: Lang) -> &'static str {
+/// Where a leader is.
+fn state_of(place: LeaderPlace, lang: Lang) -> &'static str {
     match place {
-        "tanks" => lang.of("in the tanks", "nelle vasche"),
-        "face_down" => lang.of("in the tanks, face down", "nelle vasche, coperto"),
-        "captured" => lang.of("captured", "catturato"),
-        "hostage" => lang.of("held as a hostage", "tenuto in ostaggio"),
-        "hidden" => lang.of("killed as a captive", "ucciso da prigioniero"),
-        _ => lang.of("away", "assente"),
+        LeaderPlace::Tanks => lang.of("in the tanks", "nelle vasche"),
+        LeaderPlace::FaceDown => lang.of("in the tanks, face down", "nelle vasche, coperto"),
+        LeaderPlace::Captured => lang.of("captured", "catturato"),
+        LeaderPlace::Hostage => lang.of("held as a hostage", "tenuto in ostaggio"),
+        LeaderPlace::Hidden => lang.of("killed as a captive", "ucciso da prigioniero"),
+        LeaderPlace::Absent | LeaderPlace::Home | LeaderPlace::Away => lang.of("away", "assente"),
     }
 }

@@ -50,6 +50,7 @@ impl Default for Charity {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CharityAction {
     /// Claims nothing.
     Pass,
@@ -60,6 +61,7 @@ pub enum CharityAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CharityQuestion {
     /// Whether to claim.
     Claim,
@@ -69,6 +71,7 @@ pub enum CharityQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CharityEvent {
     /// A faction claims charity.
     Claimed { faction: Faction, amount: u16 },
@@ -82,7 +85,9 @@ impl CharityEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CharityWhy {
     /// Who holds so much gets nothing.
     TooRich {
@@ -95,6 +100,7 @@ pub enum CharityWhy {
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CharityNow {
     /// Whose place it is.
     pub turn: Option<Seat>,

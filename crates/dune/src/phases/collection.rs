@@ -1,7 +1,7 @@
 //! Phase 8: spice collection.
 //!
 //! Strongholds pay their occupiers (advanced game), then forces take the spice of their sector. It runs by
-//! itself: whoever says nothing takes all he can. Who has said before that he wants to choose is asked place by
+//! itself: anyone who says nothing takes all he can. Who has said before that he wants to choose is asked place by
 //! place; so the right to leave spice lying costs nobody a question who does not use it. [gf9.collection.who]
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
@@ -39,6 +39,7 @@ pub struct Collection {
 /// Answers given here; the first is an aside.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CollectionAction {
     /// Wants to be asked how much to take in this turn's collection.
     Choose,
@@ -50,6 +51,7 @@ pub enum CollectionAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CollectionQuestion {
     /// How much to take.
     Take { at: Loc, most: u16 },
@@ -59,6 +61,7 @@ pub enum CollectionQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CollectionEvent {
     /// A stronghold pays its occupier.
     Income { faction: Faction, territory: Territory, amount: u16 },
@@ -74,7 +77,9 @@ impl CollectionEvent {
 }
 
 /// Why it is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CollectionWhy {
     /// It is said in shipment or battle, once, and where there is spice.
     NotNow,
@@ -87,9 +92,10 @@ pub enum CollectionWhy {
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CollectionNow {}
 
-/// What a stronghold pays whoever occupies it in this phase.
+/// What a stronghold pays anyone who occupies it in this phase.
 // [gf9.collection.adv-cities] [gf9.collection.adv-cities-moment]
 const INCOMES: [(Territory, u16); 3] =
     [(Territory::ARRAKEEN, 2), (Territory::CARTHAG, 2), (Territory::TUEKS_SIETCH, 1)];

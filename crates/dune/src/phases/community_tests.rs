@@ -80,7 +80,12 @@ fn the_dead_lie_in_the_tanks() {
     let view = play.view(Guild);
     let emperor = view.faction(Emperor).unwrap();
     assert_eq!((emperor.tanks.total(), emperor.reserves), (4, reserves));
-    assert!(emperor.leaders.iter().any(|l| l.leader == LeaderId::BASHAR && l.place == "tanks"));
+    assert!(
+        emperor
+            .leaders
+            .iter()
+            .any(|l| l.leader == LeaderId::BASHAR && l.place == crate::view::LeaderPlace::Tanks)
+    );
 }
 
 #[test]
@@ -150,7 +155,7 @@ fn fedaykin_may_start_on_the_map() {
 
 #[test]
 fn two_or_three_players_pick_allied_factions() {
-    // [v29.few.pick-allies]: whoever had his primary faction last picks first; a third falls by lot.
+    // [v29.few.pick-allies]: anyone who had his primary faction last picks first; a third falls by lot.
     let options =
         Options::default().with("few-players", "two").with("factions", "atreides,random,random,guild");
     let rules = Dune::build("v29", &options, 6).unwrap();
@@ -283,7 +288,7 @@ fn negotiation(scene: Scene) -> Play {
 
 #[test]
 fn alliances_lie_open_and_change_in_negotiations_only() {
-    // [v29.nexus.rejoin]: whoever leaves may restore what he left.
+    // [v29.nexus.rejoin]: anyone who leaves may restore what he left.
     let mut play = negotiation(Scene::v29().with(|p| p.alliances = vec![vec![Atreides, Emperor]]));
     play.act(Atreides, NexusAction::Break).act(BeneGesserit, NexusAction::Done);
     play.act(Emperor, NexusAction::Propose(Atreides)).act(Atreides, NexusAction::Accept);
@@ -311,10 +316,10 @@ fn the_auctioneer_is_never_the_first_player() {
         let play = scene(first).start();
         let seat = auctioneer(play.rules_at()).unwrap();
         assert_eq!(play.state.faction(seat), Some(other));
-        assert_eq!(play.view(Guild).auction.map_or(Some(seat), |a| a.auctioneer), Some(seat));
+        assert_eq!(play.view(Guild).auction().map_or(Some(seat), |a| a.auctioneer), Some(seat));
     }
     let mut play = scene(Atreides).start();
-    while play.view(Guild).auction.is_none() {
+    while play.view(Guild).auction().is_none() {
         let f = play.pending()[0];
         let default = play.rules.decision(&play.state, play.seat(f)).unwrap().default;
         play.act(f, default);
@@ -645,7 +650,7 @@ fn the_cone_of_silence_keeps_opponents_from_buying_and_allying() {
         let default = play.rules.decision(&play.state, play.seat(f)).unwrap().default;
         play.act(f, default);
     }
-    // Whoever is asked already can only pass.
+    // Anyone who is asked already can only pass.
     if play.pending() == [Atreides] {
         assert_eq!(play.legal(Atreides), [BiddingAction::Pass.into()]);
         play.act(Atreides, BiddingAction::Pass);

@@ -27,6 +27,7 @@ pub struct Exchange {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ExchangeAction {
     /// Hands this faction over.
     Give(Faction),
@@ -35,6 +36,7 @@ pub enum ExchangeAction {
 /// Questions asked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ExchangeQuestion {
     /// Which faction to hand over.
     Give,
@@ -43,6 +45,7 @@ pub enum ExchangeQuestion {
 /// What happens here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ExchangeEvent {
     /// A faction is led by the player of another one now.
     Passed {
@@ -54,7 +57,9 @@ pub enum ExchangeEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ExchangeWhy {
     /// It is not his to give, or his primary faction.
     NotToGive(Faction),
@@ -63,7 +68,7 @@ pub enum ExchangeWhy {
 }
 
 impl Exchange {
-    /// Asks whoever has something to choose.
+    /// Asks anyone who has something to choose.
     pub fn begin(at: At<'_>) -> Exchange {
         let asked = match at.rules.sharing() {
             Sharing::OneEach | Sharing::TwoEach | Sharing::Pairs => SeatSet::EMPTY,

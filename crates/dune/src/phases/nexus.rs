@@ -24,6 +24,7 @@ const TWO_EACH: RuleRef = RuleRef("gf9.setup.two-players-options");
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NexusStep"))]
 pub enum Step {
     /// It begins.
     #[default]
@@ -53,6 +54,7 @@ pub struct Nexus {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NexusAction {
     /// Nothing more for now.
     Done,
@@ -70,6 +72,7 @@ pub enum NexusAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NexusQuestion {
     /// Break, propose or be done.
     Round,
@@ -81,6 +84,7 @@ pub enum NexusQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NexusEvent {
     /// It begins.
     Opened,
@@ -105,7 +109,9 @@ impl NexusEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NexusWhy {
     /// There is no alliance to break.
     NotAllied,
@@ -132,6 +138,7 @@ pub enum NexusWhy {
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NexusNow {
     /// Whose turn it is to speak.
     pub turn: Option<Seat>,
@@ -212,7 +219,7 @@ impl Nexus {
         deals::may_ally(at, f, to)
     }
 
-    /// Whoever is silenced may not enter an alliance; one he is in stands. [v29.data.card-cone-of-silence]
+    /// Anyone who is silenced may not enter an alliance; one he is in stands. [v29.data.card-cone-of-silence]
     fn may_join(at: At<'_>, f: Faction, to: Faction) -> Result<(), Illegal<Why>> {
         let enters = |g: &Faction| at.s.allies[*g].is_empty() && at.s.silenced.contains(*g);
         match [f, to].into_iter().find(enters) {

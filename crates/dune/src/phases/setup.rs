@@ -28,6 +28,7 @@ const CARDS: RuleRef = RuleRef("gf9.setup.starting-card");
 /// The steps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "SetupStep"))]
 pub enum Step {
     /// Factions are chosen or drawn.
     #[default]
@@ -74,6 +75,7 @@ impl Default for Setup {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SetupAction {
     /// An allied faction.
     PickAlly(Faction),
@@ -97,6 +99,7 @@ pub enum SetupAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SetupQuestion {
     PickAlly,
     PredictFaction,
@@ -112,6 +115,7 @@ pub enum SetupQuestion {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SetupEvent {
     /// A faction takes its seat.
     Seated { seat: Seat, faction: Faction },
@@ -136,7 +140,9 @@ impl SetupEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SetupWhy {
     /// The faction is not in the game or is the Bene Gesserit's own.
     CannotPredict(Faction),
@@ -148,6 +154,7 @@ pub enum SetupWhy {
 
 /// What may be seen of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SetupNow {
     /// The step.
     pub step: &'static str,

@@ -38,6 +38,7 @@ const WEATHER_MAX: u8 = 10;
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "StormStep"))]
 pub enum Step {
     /// Two players dial in secret.
     Dial,
@@ -87,6 +88,7 @@ pub struct Storm {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StormAction {
     /// A number on the wheel.
     Dial(u8),
@@ -102,6 +104,7 @@ pub enum StormAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StormQuestion {
     Dial { min: u8, max: u8 },
     MoveStorm { from: u8 },
@@ -113,6 +116,7 @@ pub enum StormQuestion {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StormEvent {
     /// A dial is opened.
     Dialled { faction: Faction, number: u8 },
@@ -143,7 +147,9 @@ impl StormEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StormWhy {
     /// The dial goes from so many to so many.
     Dial {
@@ -158,6 +164,7 @@ pub enum StormWhy {
 
 /// What may be seen of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StormNow {
     /// Who has still to dial.
     pub waiting: SeatSet,
@@ -239,7 +246,7 @@ pub fn may_launch_atomics(at: At<'_>, f: Faction) -> bool {
         if !counts {
             return false;
         }
-        // Whoever stands on the Wall always qualifies. [ah2009.storm.atomics-storm]
+        // Anyone who stands on the Wall always qualifies. [ah2009.storm.atomics-storm]
         if t == wall {
             return true;
         }
@@ -562,7 +569,7 @@ impl Activity for Storm {
                 Flow::Again
             }
             Step::Claim => {
-                // Whoever held them before must hold them again. [v29.control.return-bonus]
+                // Anyone who held them before must hold them again. [v29.control.return-bonus]
                 cx.s.claims = claims(cx.at());
                 for (territory, holder) in CLAIMED.into_iter().zip(cx.s.claims) {
                     if let Some(faction) = holder {

@@ -48,6 +48,7 @@ pub enum Trade {
 /// Answers given here; the first two are asides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TradeAction {
     /// Offers spice to a faction.
     Gift(Faction),
@@ -73,6 +74,7 @@ pub enum TradeAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TradeQuestion {
     /// How much to give.
     Amount { to: Faction },
@@ -94,6 +96,7 @@ pub enum TradeQuestion {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TradeEvent {
     /// Spice is offered; `card`: for the card on offer.
     Offered { from: Faction, to: Faction, amount: u16, card: bool },
@@ -119,8 +122,10 @@ impl TradeEvent {
 }
 
 /// Why it is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TradeWhy {
     /// Spice passes in the harvest only.
     OnlyHarvest,
@@ -142,6 +147,7 @@ pub enum TradeWhy {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TradeNow {
     Gift { from: Faction, to: Faction, amount: Option<u16>, card: bool },
     Window { turn: Option<Faction>, to: Option<Faction> },

@@ -229,17 +229,17 @@ fn by_ruling_a_hostage_may_go_to_anybody() {
     // Only to somebody with a card to pay with.
     assert_eq!(play.refused(Harkonnen, TradeAction::Buyer(Fremen)).why, Why::Trade(TradeWhy::NotTo(Fremen)));
     play.act(Harkonnen, TradeAction::Buyer(Guild));
-    assert_eq!(place(&play, Atreides, chani), Some(("away", None)), "not told yet");
+    assert_eq!(place(&play, Atreides, chani), Some((crate::view::LeaderPlace::Away, None)), "not told yet");
     play.act(Harkonnen, TradeAction::Cards(2));
     // Named to all; of the other captive nobody hears.
-    assert_eq!(place(&play, Atreides, chani), Some(("hostage", Some(Harkonnen))));
-    assert_eq!(place(&play, Atreides, otheym), Some(("away", None)));
+    assert_eq!(place(&play, Atreides, chani), Some((crate::view::LeaderPlace::Hostage, Some(Harkonnen))));
+    assert_eq!(place(&play, Atreides, otheym), Some((crate::view::LeaderPlace::Away, None)));
     play.act(Guild, TradeAction::Accept);
     for key in ["shield", "snooper"] {
         play.act(Guild, TradeAction::Give(card_by_key(key).unwrap()));
     }
     assert_eq!(play.state.board.cards.hand_len(Harkonnen), 2);
-    assert_eq!(place(&play, Atreides, chani), Some(("hostage", Some(Guild))));
+    assert_eq!(place(&play, Atreides, chani), Some((crate::view::LeaderPlace::Hostage, Some(Guild))));
     let leaders = &play.state.board.leaders;
     assert!(leaders.serves(chani, Guild) && !leaders.serves(chani, Harkonnen));
     assert!(leaders.strongest(Guild).any(|l| l == chani));
@@ -293,7 +293,7 @@ fn the_emperor_of_the_community_rules_gives_allies_spice_for_use_at_once() {
     play.act(Guild, TradeAction::Accept);
     assert_eq!((play.spice(Emperor), play.spice(Guild)), (6, 4));
     // It is no loan: nobody is bound to buy.
-    assert!(play.view(Guild).auction.unwrap().bound.is_empty());
+    assert!(play.view(Guild).auction().unwrap().bound.is_empty());
     // Nobody else gives so, and the Emperor to allies only.
     assert_eq!(play.refused(Guild, TradeAction::Gift(Emperor)).why, Why::Trade(TradeWhy::OnlyHarvest));
     assert_eq!(play.refused(Emperor, TradeAction::Gift(Fremen)).why, Why::Trade(TradeWhy::NotTo(Fremen)));

@@ -1,6 +1,6 @@
 //! Cards playable at any time: Truthtrance, Tleilaxu Ghola, Cone of Silence.
 //!
-//! They are asides: whoever holds one may play it whenever the game waits, asked or not, except from the
+//! They are asides: anyone who holds one may play it whenever the game waits, asked or not, except from the
 //! reveal of battle plans to the end of that battle. The Ghola acts at once; Truthtrance puts an [`AnyTime`]
 //! frame above the open question, which is asked again afterwards. [gf9.turn.any-time-moments]
 
@@ -41,6 +41,7 @@ pub struct AnyTime {
 /// Answers given here; the first five are asides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AnyTimeAction {
     /// Plays Tleilaxu Ghola for a leader.
     GholaLeader(LeaderId),
@@ -66,6 +67,7 @@ pub enum AnyTimeAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AnyTimeQuestion {
     /// Whom to ask.
     Target,
@@ -81,6 +83,7 @@ pub enum AnyTimeQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AnyTimeEvent {
     /// A card was played.
     Played { by: Faction, card: Card },
@@ -100,7 +103,9 @@ impl AnyTimeEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AnyTimeWhy {
     /// No card may be played at this moment.
     NotNow,
@@ -127,6 +132,7 @@ pub enum AnyTimeWhy {
 
 /// What everybody may see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AnyTimeNow {
     /// Who asks.
     pub by: Faction,
@@ -200,7 +206,7 @@ pub fn playable(at: At<'_>, seat: Seat) -> bool {
     found
 }
 
-/// Whether a seat may do this besides answering.
+/// Whether a seat may do this in addition to answering.
 pub fn check(at: At<'_>, seat: Seat, action: AnyTimeAction) -> Result<(), Illegal<Why>> {
     let no = |rule, why| Err(Illegal::new(rule, Why::AnyTime(why)));
     let Some(f) = at.s.faction(seat).filter(|_| open(at)) else { return no(RULE, AnyTimeWhy::NotNow) };

@@ -45,6 +45,7 @@ pub use power::{Power, PowerSet};
 /// A moment at which a card may be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Moment {
     /// A power is about to be used.
     Stop(Power),
@@ -241,8 +242,8 @@ impl Cx<'_, '_> {
     /// Whether a card shown as Karama takes effect, once the others have had their say. A real Karama always
     /// does; a worthless one does unless it was stopped. Where a stop is for one use, the next one works.
     // [gf9.karama.no-counter] [gf9.karama.stop-bene-gesserit-worthless] [ah2009.karama.block-bg-worthless]
-    pub fn serves_as_karama(&mut self, card: Card) -> bool {
-        let stands = card.kind() == CardKind::Karama || self.works(Power::BeneGesseritWorthless);
+    pub fn serves_as_karama(&mut self, real: bool) -> bool {
+        let stands = real || self.works(Power::BeneGesseritWorthless);
         match self.rules.rulings.karama_duration {
             KaramaDuration::Phase => {}
             KaramaDuration::OneUse | KaramaDuration::Named => {

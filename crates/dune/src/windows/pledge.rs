@@ -2,7 +2,7 @@
 //!
 //! There are no gifts: spice leaves the pledger only as a payment. [gf9.alliance.no-gifts]
 //! Set aside from all questions, known to the allies only. The partner's own spice goes first; the pledge
-//! covers the rest and is then used up. Bidding and shipment reckon with [`At::funds`], pay with
+//! covers the rest and is then used up. Bidding and shipment compute with [`At::funds`], pay with
 //! [`Cx::pay_with_allies`] and say in [`crate::frames::Activity::claims`] what already rests on it.
 
 use std::ops::ControlFlow;
@@ -22,6 +22,7 @@ const RULE: RuleRef = RuleRef("gf9.alliance.pledge");
 
 /// A pledge was set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PledgeEvent {
     /// Who pledges.
     pub by: Faction,
@@ -40,7 +41,9 @@ impl PledgeEvent {
 }
 
 /// Why a pledge is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum PledgeWhy {
     /// There is no ally to pay for, or nothing to pay for now.
     NoPartner,

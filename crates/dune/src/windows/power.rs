@@ -10,6 +10,7 @@ use crate::Faction;
 // [gf9.karama.stop-fremen] [gf9.karama.stop-guild] [gf9.karama.stop-harkonnen]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Power {
     /// Seeing the cards up for bid. [gf9.karama.stop-atreides-bidding-sight]
     AtreidesBiddingSight,
@@ -358,6 +359,7 @@ impl Power {
 /// A set of powers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<Power>", into = "Vec<Power>")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<Power>"))]
 pub struct PowerSet(u64);
 
 impl PowerSet {

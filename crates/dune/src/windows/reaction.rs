@@ -37,6 +37,7 @@ pub struct Reaction {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ReactionAction {
     /// Lets the moment pass.
     Pass,
@@ -47,6 +48,7 @@ pub enum ReactionAction {
 /// The question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ReactionQuestion {
     /// Whether to play a card at this moment.
     Play(Moment),
@@ -55,6 +57,7 @@ pub enum ReactionQuestion {
 /// What happens here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ReactionEvent {
     /// A power is stopped for the phase.
     Stopped {
@@ -82,7 +85,9 @@ impl ReactionEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ReactionWhy {
     /// The card is not in the hand.
     NotHeld(Card),
@@ -96,6 +101,7 @@ pub enum ReactionWhy {
 
 /// What everybody may see of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReactionNow {
     /// What may be reacted to.
     pub moment: Moment,
@@ -158,7 +164,7 @@ impl Activity for Reaction {
                 self.take_effect(cx, seat, card)
             }
             Step::Countered(seat, card) => {
-                if cx.serves_as_karama(card) {
+                if cx.serves_as_karama(card.kind() == CardKind::Karama) {
                     return self.take_effect(cx, seat, card);
                 }
                 self.step = Step::Asking;

@@ -43,6 +43,7 @@ pub struct Swap {
 /// Answers given here; the first three are asides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialAction {
     /// The Emperor plays Karama to recover forces.
     RecoverForces(Squad),
@@ -60,6 +61,7 @@ pub enum SpecialAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialQuestion {
     Count { with: Faction },
     GiveBack { to: Faction, left: u8 },
@@ -69,6 +71,7 @@ pub enum SpecialQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialEvent {
     /// A faction plays Karama for its own power.
     Played { by: Faction, card: Card },
@@ -77,8 +80,10 @@ pub enum SpecialEvent {
 }
 
 /// Why it is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpecialWhy {
     /// Not at this moment, or not at this table.
     NotNow,
@@ -104,6 +109,7 @@ pub enum SpecialWhy {
 
 /// What everybody may see of the swap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SwapNow {
     /// With whom.
     pub with: Faction,
@@ -222,7 +228,7 @@ pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illega
             if open { Ok(()) } else { refuse(SWAP, SpecialWhy::NotNow) }
         }
         SpecialAction::RecoverForces(squad) => {
-            // Besides the normal recovery, and all of them may be Sardaukar.
+            // In addition to the normal recovery, and all of them may be Sardaukar.
             // [ah2009.revival.emperor-karama-troops]
             let tanks = at.s.board.forces.tanks(owner);
             let few = (1..=RECOVERED).contains(&squad.normal.saturating_add(squad.special));
@@ -254,7 +260,7 @@ pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: SpecialAction) -> Option<Sw
         SpecialAction::RecoverForces(squad) => cx.revive(by, squad),
         SpecialAction::RecoverLeader(leader) => cx.revive_leader(leader),
         SpecialAction::Swap(with) => {
-            // A plan is made anew: its cards are in hand. [v29.data.karama-harkonnen]
+            // A plan is made again: its cards are in hand. [v29.data.karama-harkonnen]
             let mut stack = cx.s.stack.clone();
             if let Some(battle) = stack.iter_mut().find_map(Frame::battle_mut) {
                 battle.reopen(cx, [by, with]);

@@ -22,6 +22,7 @@ const MOST_SPICE: u8 = 40;
 /// What a question is about: chosen first, so that every list stays short.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Topic {
     /// A kind of card in hand.
     HoldsKind,
@@ -70,6 +71,7 @@ impl Topic {
 /// A yes/no question to one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Query {
     /// Do you hold a card of this kind?
     HoldsKind(CardKind),
@@ -99,6 +101,7 @@ pub enum Query {
 
 /// An answer about an intention, which binds as long as it can be kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TruthPromise"))]
 pub struct Promise {
     /// Who answered.
     pub by: Faction,
@@ -111,6 +114,7 @@ pub struct Promise {
 /// An answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Answer {
     /// Yes.
     Yes,

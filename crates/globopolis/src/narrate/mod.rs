@@ -1,9 +1,11 @@
 //! The game in words, English and Italian.
 
+mod event_rules;
 mod events;
+mod targets;
 mod view;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
+use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
 
 use crate::Globopolis;
 use crate::aggression::{Ground, count_grounds, limited_d6};
@@ -287,6 +289,18 @@ impl Narrate for Globopolis {
 
     fn event_text(&self, event: &Redacted<Event>, lang: Lang) -> Option<String> {
         events::text(self, event.get(), lang)
+    }
+
+    fn event_rule(&self, _phase: &str, event: &Redacted<Event>) -> Option<RuleRef> {
+        event_rules::of(event.get()).map(RuleRef)
+    }
+
+    fn targets(&self, action: &Action) -> Targets {
+        targets::of(&self.data, action)
+    }
+
+    fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
+        targets::aimed(action, target)
     }
 
     fn why_text(&self, why: &Why, lang: Lang) -> String {

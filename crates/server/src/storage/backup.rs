@@ -85,7 +85,8 @@ fn read(file: &Path, trailer: Trailer) -> Stored<Rows> {
     let mut line = String::new();
     for number in 1.. {
         line.clear();
-        let read = input.read_line(&mut line).map_err(|e| bad(format!("line {number} cannot be read: {e}")))?;
+        let read =
+            input.read_line(&mut line).map_err(|e| bad(format!("line {number} cannot be read: {e}")))?;
         if read == 0 {
             break;
         }

@@ -53,7 +53,6 @@ async fn run(db: Db, mut queue: mpsc::Receiver<Request>) {
     while queue.recv_many(&mut requests, MOST).await > 0 {
         let started = Instant::now();
         let writes: Vec<Write> = requests.iter().flat_map(|(w, _)| w.iter().cloned()).collect();
-        metrics::histogram!("landsraad_commit_writes").record(writes.len() as f64);
         let alone = requests.len() == 1;
         match commit(&db, &writes).await {
             Err(Fault::Data) if !alone => {
@@ -65,6 +64,6 @@ async fn run(db: Db, mut queue: mpsc::Receiver<Request>) {
                 let _ = done.send(result);
             }),
         }
-        metrics::histogram!("landsraad_commit_seconds").record(started.elapsed().as_secs_f64());
+        crate::telemetry::COMMITS.took(started.elapsed());
     }
 }

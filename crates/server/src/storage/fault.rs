@@ -38,9 +38,7 @@ impl Fault {
             }
             Fault::Disk => ("the disk fails", "il disco dà errori"),
             Fault::Away => ("the database does not answer", "il database non risponde"),
-            Fault::Data => {
-                ("it does not fit what is stored", "non corrisponde a quanto è salvato")
-            }
+            Fault::Data => ("it does not fit what is stored", "non corrisponde a quanto è salvato"),
             Fault::Other => ("the database fails", "il database dà errori"),
         }
     }

@@ -8,6 +8,7 @@ mod commit;
 mod fault;
 mod lock;
 mod open;
+mod people;
 pub(crate) mod private;
 mod sql;
 
@@ -20,6 +21,7 @@ pub use commit::Committer;
 pub use fault::Fault;
 pub use lock::FolderLock;
 pub use open::{SCHEMA, open, open_to_read};
+pub use people::{People, SessionRow};
 
 /// What is wrong with the storage.
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +76,7 @@ pub struct AccountRow {
     pub kind: String,
     /// The name others see.
     pub name: String,
-    /// The name in lower case, unique among people; guests and bots have none.
+    /// What names that look alike have in common, unique among people; guests and bots have none.
     pub name_key: Option<String>,
     /// The argon2 hash.
     pub password: Option<String>,
@@ -120,6 +122,24 @@ pub enum Scope {
     Mine(String),
     /// Listed ones that have ended.
     Finished,
+}
+
+/// The place of a table in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cursor {
+    /// Which table of its host it is in the list, from 1; 0 in the list of one's own.
+    pub place: i64,
+    /// When it changed, in milliseconds since 1970.
+    pub updated: i64,
+    /// Its id.
+    pub id: String,
+}
+
+impl Cursor {
+    /// Before the first table.
+    pub fn start() -> Cursor {
+        Cursor { place: 0, updated: i64::MAX, id: String::new() }
+    }
 }
 
 /// What is left of the time limit that the rules of a match set.
@@ -191,7 +211,7 @@ pub enum Write {
 }
 
 /// What the server needs of a database.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: People {
     /// The last [`Write::Probe`], by a connection that did not write it.
     fn probe(&self) -> BoxFuture<'_, Stored<Option<String>>>;
     /// Writes all or nothing, durably.
@@ -201,6 +221,14 @@ pub trait Store: Send + Sync + 'static {
     fn table<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Stored<Option<String>>>;
     /// Documents of tables, the latest first.
     fn tables<'a>(&'a self, scope: &'a Scope, limit: u32) -> BoxFuture<'a, Stored<Vec<String>>>;
+    /// A part of a list of tables: the documents after a place, with their places. The latest table of every
+    /// host comes first, then the second latest of each, so that nobody fills the list alone.
+    fn page<'a>(
+        &'a self,
+        scope: &'a Scope,
+        after: &'a Cursor,
+        limit: u32,
+    ) -> BoxFuture<'a, Stored<Vec<(Cursor, String)>>>;
     /// The ids of the tables that are being played.
     fn running(&self) -> BoxFuture<'_, Stored<Vec<String>>>;
     /// How many tables of this host have not ended.
@@ -229,8 +257,6 @@ pub trait Store: Send + Sync + 'static {
     /// A bot is nobody's any more.
     fn disown<'a>(&'a self, bot: &'a str) -> BoxFuture<'a, Stored<()>>;
 
-    /// A new session or token.
-    fn add_session<'a>(&'a self, hash: &'a str, account: &'a str, now: i64) -> BoxFuture<'a, Stored<()>>;
     /// Whose session it is.
     fn session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
     /// Ends one session.
@@ -267,7 +293,10 @@ pub const LAYOUT: [(&str, &[(&str, bool)]); 9] = [
             ("created", true),
         ],
     ),
-    ("sessions", &[("token_hash", false), ("account", false), ("created", true)]),
+    (
+        "sessions",
+        &[("token_hash", false), ("account", false), ("created", true), ("seen", true), ("agent", false)],
+    ),
     (
         "tables",
         &[

@@ -77,7 +77,9 @@ fn place(url: Option<&str>, data: &Path) -> Stored<Place> {
 pub fn sqlite_file(url: Option<&str>, data: &Path) -> Stored<Option<PathBuf>> {
     Ok(match place(url, data)? {
         Place::Postgres(_) => None,
-        Place::Sqlite(options) => Some(options.get_filename().to_owned()).filter(|f| f.as_os_str() != ":memory:"),
+        Place::Sqlite(options) => {
+            Some(options.get_filename().to_owned()).filter(|f| f.as_os_str() != ":memory:")
+        }
     })
 }
 
@@ -86,7 +88,13 @@ async fn postgres(options: PgConnectOptions) -> Stored<PgPool> {
 }
 
 async fn sqlite(options: SqliteConnectOptions, connections: u32) -> Stored<SqlitePool> {
-    let pool = SqlitePoolOptions::new().max_connections(connections).acquire_timeout(WAIT * 2);
+    // A connection's thread has the priority of the thread that opens it: all are opened here and stay.
+    let pool = SqlitePoolOptions::new()
+        .min_connections(connections)
+        .max_connections(connections)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .acquire_timeout(WAIT * 2);
     Ok(pool.connect_with(options).await?)
 }
 

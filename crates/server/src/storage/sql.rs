@@ -12,13 +12,40 @@ use sqlx::postgres::{PgPool, Postgres};
 use sqlx::sqlite::{Sqlite, SqlitePool};
 use sqlx::{AssertSqlSafe, Connection, QueryBuilder, Row};
 
-use super::{AccountRow, GlassRow, LAYOUT, Scope, StorageError, Store, Stored, TableRow, Write};
+use super::{AccountRow, Cursor, GlassRow, LAYOUT, Scope, StorageError, Store, Stored, TableRow, Write};
 
 const ACCOUNT: &str =
     "SELECT a.id, a.kind, a.name, a.name_key, a.password, a.owner, a.created FROM accounts a";
 
+/// How a part of a list of tables is read: after place $1, time $2 and id $3, at most $4, for account $5.
+fn page_of(scope: &Scope) -> String {
+    let ranked = |tables: &str| {
+        format!(
+            "SELECT t.doc, r.place, r.updated, r.id FROM (SELECT id, updated, \
+             ROW_NUMBER() OVER (PARTITION BY host ORDER BY updated DESC, id) AS place FROM {tables}) AS r \
+             JOIN tables t ON t.id = r.id WHERE t.id <> $5 AND (r.place > $1 OR (r.place = $1 AND \
+             (r.updated < $2 OR (r.updated = $2 AND r.id > $3)))) \
+             ORDER BY r.place, r.updated DESC, r.id LIMIT $4"
+        )
+    };
+    match scope {
+        Scope::Open => ranked("tables WHERE listed = 1 AND status IN ('open', 'running', 'paused')"),
+        // Only the latest are ranked: there may be any number of them.
+        Scope::Finished => ranked(
+            "(SELECT id, host, updated FROM tables WHERE listed = 1 AND status = 'finished' \
+             ORDER BY updated DESC LIMIT 2000) AS latest",
+        ),
+        Scope::Mine(_) => {
+            "SELECT doc, CAST($1 AS BIGINT) AS place, updated, id FROM tables WHERE (host = $5 \
+             OR id IN (SELECT table_id FROM seats WHERE account = $5)) \
+             AND (updated < $2 OR (updated = $2 AND id > $3)) ORDER BY updated DESC, id LIMIT $4"
+                .into()
+        }
+    }
+}
+
 /// How long a database may take over one piece of work.
-const PATIENCE: Duration = Duration::from_secs(15);
+pub(super) const PATIENCE: Duration = Duration::from_secs(15);
 /// How long a connection that has failed may take to close.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -31,7 +58,7 @@ fn snapshot_sum(table: &str, n: u32, state: &str) -> String {
 }
 
 /// Gives the result of some work on a connection. The connection goes back to its pool only if all went well.
-async fn kept<T, D: sqlx::Database>(
+pub(super) async fn kept<T, D: sqlx::Database>(
     done: Result<Stored<T>, tokio::time::error::Elapsed>,
     connection: PoolConnection<D>,
 ) -> Stored<T> {
@@ -56,6 +83,8 @@ macro_rules! on {
         kept(done, $connection).await
     }};
 }
+
+pub(super) use on;
 
 macro_rules! store {
     ($name:ident, $db:ty, $pool:ty, $begin:expr, $begin_read:expr) => {
@@ -269,16 +298,16 @@ macro_rules! store {
                     let Some((table, columns)) = LAYOUT.iter().find(|(t, _)| t == table) else {
                         return Err(StorageError::Broken(format!("unknown table {table} in the backup")));
                     };
-                    // Rows of an older schema lack the columns that came later, which may be empty.
+                    // Rows of an older schema lack the columns that came later, which have a default.
                     if columns.len() < values.len() || values.is_empty() {
                         return Err(StorageError::Broken(format!("a row of {table} has a wrong length")));
                     }
+                    let columns = &columns[..values.len()];
                     let names = columns.iter().map(|(c, _)| *c).collect::<Vec<_>>().join(", ");
                     let marks =
                         (1..=columns.len()).map(|i| format!("${i}")).collect::<Vec<_>>().join(", ");
                     let sql = AssertSqlSafe(format!("INSERT INTO {table} ({names}) VALUES ({marks})"));
                     let mut query = sqlx::query::<$db>(sql);
-                    let values = values.iter().chain(std::iter::repeat(&Value::Null));
                     for ((_, number), value) in columns.iter().zip(values) {
                         query = if *number {
                             query.bind(value.as_i64().unwrap_or_default())
@@ -345,6 +374,31 @@ macro_rules! store {
                             .await
                         }
                     }
+                })
+            }
+
+            fn page<'a>(
+                &'a self,
+                scope: &'a Scope,
+                after: &'a Cursor,
+                limit: u32,
+            ) -> BoxFuture<'a, Stored<Vec<(Cursor, String)>>> {
+                Box::pin(async move {
+                    let account = match scope {
+                        Scope::Mine(account) => account.as_str(),
+                        Scope::Open | Scope::Finished => "",
+                    };
+                    let query = sqlx::query::<$db>(AssertSqlSafe(page_of(scope)))
+                        .bind(after.place)
+                        .bind(after.updated)
+                        .bind(&after.id)
+                        .bind(i64::from(limit))
+                        .bind(account);
+                    let rows = on!(self.read, connection, query.fetch_all(&mut *connection).await)?;
+                    let cursor = |row: &<$db as sqlx::Database>::Row| -> Stored<Cursor> {
+                        Ok(Cursor { place: row.try_get(1)?, updated: row.try_get(2)?, id: row.try_get(3)? })
+                    };
+                    rows.iter().map(|row| Ok((cursor(row)?, row.try_get(0)?))).collect()
                 })
             }
 
@@ -488,24 +542,6 @@ macro_rules! store {
                 Box::pin(async move {
                     let query = sqlx::query::<$db>("UPDATE accounts SET owner = NULL WHERE id = $1 AND kind = 'bot'")
                         .bind(bot);
-                    on!(self.write, connection, query.execute(&mut *connection).await)?;
-                    Ok(())
-                })
-            }
-
-            fn add_session<'a>(
-                &'a self,
-                hash: &'a str,
-                account: &'a str,
-                now: i64,
-            ) -> BoxFuture<'a, Stored<()>> {
-                Box::pin(async move {
-                    let query = sqlx::query::<$db>(
-                        "INSERT INTO sessions (token_hash, account, created) VALUES ($1, $2, $3)",
-                    )
-                    .bind(hash)
-                    .bind(account)
-                    .bind(now);
                     on!(self.write, connection, query.execute(&mut *connection).await)?;
                     Ok(())
                 })

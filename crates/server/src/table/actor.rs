@@ -8,24 +8,29 @@ use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
 use landsraad_kernel::Seat;
 use landsraad_wire::{
-    BotChoice, ChatLine, ClientMessage, Deal, HandOverRequest, JoinRequest, Problem, RefusedKind,
+    BotChoice, ClientMessage, Deal, HandOverRequest, JoinRequest, Motion, Presence, Problem, RefusedKind,
     ServerMessage, TableInfo, TableReply, TableStatus, Text, Update,
 };
 use serde_json::Value;
 use tokio::sync::{Notify, mpsc, oneshot};
 
+use super::absence::Attendance;
 use super::bots::{Desk, Thought};
+use super::catching_up::{Catching, CaughtUp, Gap};
 use super::deals::Standing;
 use super::doc::TableDoc;
 use super::glass::{KeptGlass, Running};
-use super::live::{Live, PUBLIC, VIEWERS, picture, read_journal, written};
+use super::keys::Keys;
+use super::live::{Live, PUBLIC, VIEWERS, picture, written};
+use super::pace::Paces;
 use super::registry::Services;
-use super::undo::OpenVote;
+use super::talk::Said;
+use super::votes::OpenVote;
 use super::windows::SeatRun;
 use crate::accounts::Who;
 use crate::ids;
-use crate::limits::Bucket;
-use crate::problem::{not_your_seat, sign_in, too_fast, unavailable};
+use crate::limits::{Bucket, Caller};
+use crate::problem::{forbidden, not_your_seat, private, sign_in, too_fast, unavailable};
 use crate::storage::{Fault, StorageError};
 
 /// The way to one connection. A full queue means a slow reader, which is let go rather than waited for.
@@ -65,6 +70,10 @@ impl Outbox {
     }
 }
 
+fn not_for_spectators() -> Problem {
+    forbidden("This table is not open to spectators.", "Questo tavolo non ammette spettatori.")
+}
+
 /// A message as it goes over the wire.
 pub fn text_of(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).unwrap_or_default().into()
@@ -73,7 +82,7 @@ pub fn text_of(message: &ServerMessage) -> Utf8Bytes {
 /// What the lobby asks of a table.
 #[derive(Clone, Debug)]
 pub enum Lobby {
-    Info,
+    Info { share: Option<String> },
     Join(JoinRequest),
     Leave(Option<u8>),
     Start,
@@ -83,6 +92,8 @@ pub enum Lobby {
     Close,
     Fill(BotChoice),
     HandOver(HandOverRequest),
+    Host(u8),
+    Propose(Motion),
 }
 
 /// What a table is told.
@@ -93,8 +104,12 @@ pub enum Cmd {
         seat: Option<u8>,
         from: Option<u32>,
         chat_after: Option<String>,
+        share: Option<String>,
         out: Outbox,
+        caller: Caller,
     },
+    /// The log of a newcomer has been worked out.
+    CaughtUp(Box<CaughtUp>),
     Unsubscribe {
         conn: u64,
     },
@@ -121,7 +136,7 @@ pub enum Cmd {
         ticket: u64,
         wanted: Vec<(Seat, Value)>,
     },
-    /// Somebody wants to reckon with what a seat of theirs knows.
+    /// Somebody wants to compute with what a seat of theirs knows.
     Lab {
         who: Who,
         seat: Option<u8>,
@@ -146,7 +161,9 @@ pub struct Table {
     pub doc: TableDoc,
     pub live: Option<Live>,
     pub subs: Vec<Sub>,
-    pub chat: Vec<ChatLine>,
+    /// Newcomers whose log is being worked out.
+    pub catching: Catching,
+    pub chat: Vec<Said>,
     pub chat_n: u32,
     pub deals: Vec<Standing>,
     pub vote: Option<OpenVote>,
@@ -156,12 +173,23 @@ pub struct Table {
     /// After a failure: nothing is done on its own before this.
     pub wait_until: Option<Instant>,
     pub to_self: mpsc::WeakSender<Cmd>,
+    /// The seats whose players are connected, and how many others watch.
     pub presence: (Vec<u8>, u32),
+    /// What was told of that.
+    pub told_presence: (Vec<Presence>, u32),
+    /// What was seen of each seat's player.
+    pub away: [Attendance; 6],
+    /// Since when the host is not connected.
+    pub host_gone: Option<Instant>,
+    /// How long players take.
+    pub paces: Paces,
+    /// What was answered to which message.
+    pub keys: Keys,
     /// The clocks that were told: seat and start; and the end of the glass.
     pub clocks: (Vec<(u8, Instant)>, Option<Instant>),
     /// The time limit of the rules.
     pub glass: Option<Running>,
-    /// For whom the moment is another one than before the last step: open windows begin anew for them.
+    /// For whom the moment is another one than before the last step: open windows begin again for them.
     pub fresh: u8,
     /// When the open questions were asked, if that was before the table was loaded.
     pub woken: Option<i64>,
@@ -185,6 +213,7 @@ impl Table {
             doc,
             live: None,
             subs: vec![],
+            catching: Catching::default(),
             chat: vec![],
             chat_n: 0,
             deals: vec![],
@@ -195,6 +224,11 @@ impl Table {
             wait_until: None,
             to_self,
             presence: (vec![], 0),
+            told_presence: (vec![], 0),
+            away: Default::default(),
+            host_gone: None,
+            paces: Paces::default(),
+            keys: Keys::default(),
             clocks: (vec![], None),
             glass: None,
             fresh: 0,
@@ -271,15 +305,17 @@ impl Table {
 
     async fn handle(&mut self, command: Cmd) {
         match command {
-            Cmd::Subscribe { who, seat, from, chat_after, out } => {
-                if let Err(problem) =
-                    self.subscribe(who, seat, from, chat_after.as_deref(), out.clone()).await
-                {
+            Cmd::Subscribe { who, seat, from, chat_after, share, out, caller } => {
+                let share = share.as_deref();
+                let done = self.subscribe(who, seat, (from, chat_after), share, out.clone(), &caller).await;
+                if let Err(problem) = done {
                     out.refuse(Some(&self.doc.id), None, problem);
                 }
             }
+            Cmd::CaughtUp(caught_up) => self.caught_up(*caught_up),
             Cmd::Unsubscribe { conn } => {
                 self.subs.retain(|s| s.out.conn != conn);
+                self.catching.leave(conn, None);
                 self.tell_presence();
             }
             Cmd::Message { who, message, out } => self.message(&who, message, &out).await,
@@ -316,47 +352,67 @@ impl Table {
             | ClientMessage::Unsubscribe { .. }
             | ClientMessage::Ping { .. } => return,
         };
-        let refuse = |problem: Problem| out.refuse(Some(&table), Some(&key), problem);
         if key.is_empty() || key.len() > 64 {
-            return refuse(
-                Problem::new(
-                    RefusedKind::Malformed,
-                    "A key has 1 to 64 characters.",
-                    "Una chiave ha da 1 a 64 caratteri.",
-                )
-                .field("key"),
+            let problem = Problem::new(
+                RefusedKind::Malformed,
+                "A key has 1 to 64 characters.",
+                "Una chiave ha da 1 a 64 caratteri.",
             );
+            return out.refuse(Some(&table), Some(&key), problem.field("key"));
         }
-        // The actor is whoever is connected; the message can only name one of their own seats.
-        let seat = match self.own_seat(who, seat) {
-            Ok(seat) => seat,
-            Err(problem) => return refuse(problem),
-        };
+        // Actions keep their keys in the journal; a question changes nothing.
+        let kept = !matches!(message, ClientMessage::Act { .. } | ClientMessage::WhyNot { .. });
+        if kept && let Some(answer) = self.keys.answer(&who.id, &key) {
+            return out.send(&answer.again(&table, &key));
+        }
+        match self.obey(who, seat, &key, message, out).await {
+            Ok(seat) if kept => self.keys.done(&who.id, &key, self.step_of(seat)),
+            Ok(_) => {}
+            Err(problem) => {
+                if kept {
+                    self.keys.refused(&who.id, &key, &problem);
+                }
+                out.refuse(Some(&table), Some(&key), problem);
+            }
+        }
+    }
+
+    /// Does what a message says; gives the seat it was done for.
+    async fn obey(
+        &mut self,
+        who: &Who,
+        seat: Option<u8>,
+        key: &str,
+        message: ClientMessage,
+        out: &Outbox,
+    ) -> Result<Seat, Problem> {
+        // The actor comes from the connection; the message can only name one of their own seats.
+        let seat = self.own_seat(who, seat)?;
         if self.settle().await.is_err() {
-            return refuse(unavailable(&StorageError::NotStored(Fault::Other)));
+            return Err(unavailable(&StorageError::NotStored(Fault::Other)));
         }
         if !self.buckets.get_mut(seat.index()).is_some_and(|b| b.take(1.0)) {
-            return refuse(too_fast());
+            return Err(too_fast());
         }
-        let result = match message {
-            ClientMessage::Act { step, action, .. } => self.act(seat, step, &key, &action, out).await,
-            ClientMessage::WhyNot { action, .. } => self.why_not(seat, &key, &action, out),
-            ClientMessage::Chat { to, text, .. } => self.say(who, seat, &key, to, &text, out).await,
-            ClientMessage::Orders { orders, .. } => self.set_orders(seat, &key, orders, out).await,
-            ClientMessage::Undo { .. } => self.undo(seat, &key, out).await,
-            ClientMessage::Vote { vote, yes, .. } => self.answer_vote(seat, &key, &vote, yes, out).await,
-            ClientMessage::Offer { offer, .. } => self.offer(seat, &key, offer, out).await,
+        match message {
+            ClientMessage::Act { step, action, .. } => self.act(seat, step, key, &action, out).await,
+            ClientMessage::WhyNot { action, target, .. } => {
+                self.why_not(seat, key, (&action, target.as_deref()), out)
+            }
+            ClientMessage::Chat { to, text, .. } => self.say(who, seat, key, to, &text, out).await,
+            ClientMessage::Orders { orders, .. } => self.set_orders(seat, key, orders, out).await,
+            ClientMessage::Undo { .. } => self.undo(seat, key, out).await,
+            ClientMessage::Vote { vote, yes, .. } => self.answer_vote(seat, key, &vote, yes, out).await,
+            ClientMessage::Offer { offer, .. } => self.offer(seat, key, offer, out).await,
             ClientMessage::Deal { deal, answer, .. } => {
-                self.answer_deal(seat, &key, &deal, answer, Some(out)).await
+                self.answer_deal(seat, key, &deal, answer, Some(out)).await
             }
             ClientMessage::Hello { .. }
             | ClientMessage::Subscribe { .. }
             | ClientMessage::Unsubscribe { .. }
             | ClientMessage::Ping { .. } => Ok(()),
-        };
-        if let Err(problem) = result {
-            refuse(problem);
-        }
+        }?;
+        Ok(seat)
     }
 
     /// The named seat if it is theirs, or their only one.
@@ -373,10 +429,15 @@ impl Table {
         &mut self,
         who: Option<Who>,
         seat: Option<u8>,
-        from: Option<u32>,
-        chat_after: Option<&str>,
+        (from, chat_after): (Option<u32>, Option<String>),
+        share: Option<&str>,
         out: Outbox,
+        caller: &Caller,
     ) -> Result<(), Problem> {
+        let id = who.as_ref().map(|w| w.id.as_str());
+        if !self.doc.is_shown_to(id, share) {
+            return Err(private());
+        }
         let mine = who.as_ref().map(|w| self.doc.seats_of(&w.id)).unwrap_or_default();
         let place = match seat {
             Some(seat) if mine.contains(&seat) => seat as usize,
@@ -384,15 +445,11 @@ impl Table {
             Some(_) => return Err(not_your_seat()),
             None => mine.first().map_or(PUBLIC, |s| *s as usize),
         };
-        let is_host = who.as_ref().is_some_and(|w| w.id == self.doc.host);
-        if place == PUBLIC && !self.doc.settings.spectators && self.doc.is_on() && !is_host {
-            return Err(Problem::new(
-                RefusedKind::Forbidden,
-                "This table is not open to spectators.",
-                "Questo tavolo non ammette spettatori.",
-            ));
+        if place == PUBLIC && !self.may_watch(who.as_ref()) {
+            return Err(not_for_spectators());
         }
         self.subs.retain(|s| s.out.conn != out.conn || s.place != place);
+        self.catching.leave(out.conn, Some(place));
         let sub = Sub { who, place, out };
         self.tell_table_to(&sub);
         if self.live.is_none() && (self.doc.is_on() || self.doc.outcome.is_some()) {
@@ -406,8 +463,20 @@ impl Table {
                 return Err(unavailable(&StorageError::Closed));
             }
         }
-        let missed = self.missed(place, from).await?;
-        if let Some(update) = missed {
+        match self.gap(place, from) {
+            Gap::Long(from) => self.catch_up(sub, from, chat_after, caller),
+            gap => {
+                let update = self.bridged(place, gap);
+                self.welcome(sub, update, chat_after.as_deref());
+                Ok(())
+            }
+        }
+    }
+
+    /// Tells a newcomer everything, and from now on what changes.
+    pub(super) fn welcome(&mut self, sub: Sub, update: Option<Update>, chat_after: Option<&str>) {
+        let place = sub.place;
+        if let Some(update) = update {
             sub.out.send(&ServerMessage::Update(update));
         }
         self.tell_chat_to(&sub, chat_after);
@@ -424,45 +493,10 @@ impl Table {
         if !clocks.is_empty() || glass.is_some() {
             sub.out.send(&ServerMessage::Clock { table: self.doc.id.clone(), clocks, glass });
         }
-        let (online, spectators) = self.presence.clone();
         self.subs.push(sub.clone());
         if !self.tell_presence() {
-            sub.out.send(&ServerMessage::Presence { table: self.doc.id.clone(), online, spectators });
+            sub.out.send(&self.presence_message());
         }
-        Ok(())
-    }
-
-    /// What a viewer that has seen step `from` has missed; nothing if it has missed nothing.
-    pub(super) async fn missed(&self, place: usize, from: Option<u32>) -> Result<Option<Update>, Problem> {
-        let Some(live) = &self.live else { return Ok(None) };
-        let now = live.tracks[place].step();
-        let known = from.filter(|f| *f <= now);
-        if known == Some(now) {
-            return Ok(None);
-        }
-        let mut missed = match known {
-            None => vec![],
-            Some(from) => match live.recent(place, from) {
-                Some(missed) => missed,
-                None => {
-                    let journal =
-                        read_journal(&self.on.db, &self.doc.id).await.map_err(|e| unavailable(&e))?;
-                    live.history(&self.doc, &journal, place, from).map_err(|error| {
-                        tracing::error!(table = %self.doc.id, %error, "the history could not be replayed");
-                        unavailable(&StorageError::Closed)
-                    })?
-                }
-            },
-        };
-        let last = missed.pop();
-        let mut update = self.update(place, live);
-        update.reset = known.is_none();
-        if let Some(last) = last {
-            update.events = last.events;
-            update.undo_to = last.undo_to;
-        }
-        update.missed = missed;
-        Ok(Some(update))
     }
 
     /// The present picture of a viewer, without events.
@@ -504,7 +538,7 @@ impl Table {
 
     /// The table as an account may see it.
     pub fn info(&self, account: Option<&str>) -> TableInfo {
-        let mut info = self.doc.info(account == Some(self.doc.host.as_str()));
+        let mut info = self.doc.info(account, &self.presence.0);
         if self.damage.is_some() && self.doc.is_on() {
             info.status = TableStatus::Closed;
         }
@@ -530,21 +564,6 @@ impl Table {
         }
     }
 
-    /// Tells everybody who is here, if that has changed.
-    pub fn tell_presence(&mut self) -> bool {
-        let mut online: Vec<u8> =
-            self.subs.iter().filter(|s| s.place != PUBLIC).map(|s| s.place as u8).collect();
-        online.sort_unstable();
-        online.dedup();
-        let spectators = self.subs.iter().filter(|s| s.place == PUBLIC).count() as u32;
-        if self.presence == (online.clone(), spectators) {
-            return false;
-        }
-        self.presence = (online.clone(), spectators);
-        self.tell_all(&ServerMessage::Presence { table: self.doc.id.clone(), online, spectators });
-        true
-    }
-
     /// The same message to everybody who watches.
     pub fn tell_all(&self, message: &ServerMessage) {
         let text = text_of(message);
@@ -563,24 +582,39 @@ impl Table {
 
     /// Those who may no longer look through a seat's eyes are told and let go.
     pub fn revalidate(&mut self) {
-        let (doc, mut gone) = (&self.doc, Vec::new());
-        self.subs.retain(|sub| {
-            let holder = doc.seats.get(sub.place).and_then(|s| s.account());
-            let stays =
-                sub.place == PUBLIC || holder.is_some_and(|h| sub.who.as_ref().is_some_and(|w| w.id == h));
-            if !stays {
-                gone.push(sub.clone());
+        let mut gone = Vec::new();
+        for sub in std::mem::take(&mut self.subs) {
+            let holder = self.doc.seats.get(sub.place).and_then(|s| s.account());
+            let who = sub.who.as_ref();
+            let stays = if sub.place == PUBLIC {
+                self.may_watch(who)
+            } else {
+                holder.is_some_and(|h| who.is_some_and(|w| w.id == h))
+            };
+            if stays {
+                self.subs.push(sub);
+            } else {
+                gone.push(sub);
             }
-            stays
-        });
+        }
         for sub in gone {
-            sub.out.send(&ServerMessage::Gone {
-                table: self.doc.id.clone(),
-                seat: Some(sub.place as u8),
-                text: Text::new("This seat is no longer yours.", "Questo posto non è più tuo."),
-            });
+            let (seat, text) = if sub.place == PUBLIC {
+                (None, not_for_spectators().text)
+            } else {
+                let text = Text::new("This seat is no longer yours.", "Questo posto non è più tuo.");
+                (Some(sub.place as u8), text)
+            };
+            sub.out.send(&ServerMessage::Gone { table: self.doc.id.clone(), seat, text });
         }
         self.tell_presence();
+    }
+
+    /// Whether somebody without a seat may look at the table.
+    pub(super) fn may_watch(&self, who: Option<&Who>) -> bool {
+        if who.is_some_and(|w| self.doc.kicked.contains(&w.id)) {
+            return false;
+        }
+        self.doc.settings.spectators || !self.doc.is_on() || who.is_some_and(|w| w.id == self.doc.host)
     }
 
     /// Stores the document.
@@ -589,11 +623,20 @@ impl Table {
         self.store(vec![self.doc.write()]).await
     }
 
+    /// Stores the document without a new date: for what nobody else may notice.
+    pub async fn save_unseen(&mut self) -> Result<(), Problem> {
+        self.store(vec![self.doc.write()]).await
+    }
+
     /// Acknowledges something that is not a step of the match.
     pub fn ack(&self, seat: Seat, key: &str, out: &Outbox) {
-        let step = self.live.as_ref().map_or(0, |l| l.tracks[seat.index()].step());
-        let table = self.doc.id.clone();
+        let (table, step) = (self.doc.id.clone(), self.step_of(seat));
         out.send(&ServerMessage::Ack { table, key: key.to_owned(), step, repeated: false });
+    }
+
+    /// The step number of a seat.
+    pub fn step_of(&self, seat: Seat) -> u32 {
+        self.live.as_ref().map_or(0, |l| l.tracks[seat.index()].step())
     }
 
     /// A deal as one seat may see it.

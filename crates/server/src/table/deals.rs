@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::actor::{Outbox, Sub, Table};
 use super::contained;
+use super::keys::OwnKey;
 use super::live::{Cause, PUBLIC};
 use crate::ids;
 use crate::problem::{self, unavailable};
@@ -27,6 +28,9 @@ pub struct Standing {
     /// For each term of an accepted deal the moment at which its promise has been kept, as round and phase.
     #[serde(default)]
     ends: Vec<Option<(u32, usize)>>,
+    /// The keys of the messages that made and answered it.
+    #[serde(default)]
+    pub keys: Vec<OwnKey>,
 }
 
 impl Standing {
@@ -107,7 +111,8 @@ impl Table {
             text: None,
         };
         let id = deal.id.clone();
-        self.deals.push(Standing { deal, created: ids::now_ms(), shown: vec![], ends: vec![] });
+        let keys = self.own_key(seat, key).into_iter().collect();
+        self.deals.push(Standing { deal, created: ids::now_ms(), shown: vec![], ends: vec![], keys });
         let at = self.deals.len() - 1;
         if let Err(problem) = self.keep(at).await {
             self.deals.pop();
@@ -122,6 +127,12 @@ impl Table {
             return self.answer_deal(other, "bot", &id, answer, None).await;
         }
         Ok(())
+    }
+
+    /// The key of a message of the person who holds this seat.
+    fn own_key(&self, seat: Seat, key: &str) -> Option<OwnKey> {
+        let account = self.doc.seats.get(seat.index())?.account()?.to_owned();
+        Some(OwnKey { account, key: key.to_owned() })
     }
 
     /// A promise can only last until a phase that the game has.
@@ -183,6 +194,8 @@ impl Table {
                 ));
             }
         };
+        let own = self.own_key(seat, key).filter(|_| out.is_some());
+        self.deals[at].keys.extend(own);
         if next == DealStatus::Accepted {
             self.carry_out(at).await?;
         } else {

@@ -1,12 +1,13 @@
-//! What is stored of a table besides its journal.
+//! What is stored of a table in addition to its journal.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use landsraad_catalog::{Header, Rules, catalog};
 use landsraad_kernel::{Options, Seed, SetupError};
 use landsraad_wire::{
-    BotChoice, ForkedFrom, Orders, Problem, SeatInfo, Sitter, TableInfo, TableSettings, TableStatus, Text,
+    BotChoice, ForkedFrom, Orders, Presence, Problem, SeatInfo, Sitter, TableInfo, TableSettings,
+    TableStatus, Text,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -37,6 +38,27 @@ pub struct TableDoc {
     pub steps: Option<u32>,
     pub created: i64,
     pub updated: i64,
+    /// What opens the match to others once it is over, if it is not listed.
+    #[serde(default)]
+    pub share: String,
+    /// The accounts that may not come back.
+    #[serde(default)]
+    pub kicked: BTreeSet<String>,
+    /// Guests who signed in, with the account each of them is now.
+    #[serde(default)]
+    pub formerly: BTreeMap<String, String>,
+}
+
+/// Why a bot plays for a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Away {
+    /// The person asked for it.
+    Resting,
+    /// The person did not answer in time.
+    Absent,
+    /// The person has left.
+    Left,
 }
 
 /// One seat as it is stored.
@@ -44,19 +66,81 @@ pub struct TableDoc {
 pub struct SeatDoc {
     pub sitter: Sitter,
     pub caretaker: Option<String>,
+    /// Why the caretaker plays for a person.
+    #[serde(default)]
+    pub away: Option<Away>,
     pub invitation: Option<String>,
     #[serde(default)]
     pub orders: Orders,
     /// The public key and the name of its role, once known.
     pub role: Option<(String, Text)>,
+    /// All accounts that have ever held this seat in this match: they know what it knows.
+    #[serde(default)]
+    pub known_to: BTreeSet<String>,
+    /// How much of its time for the open question was used when the table was halted: the length of the journal
+    /// then, and milliseconds.
+    #[serde(default)]
+    pub used: Option<(u32, u64)>,
 }
 
 impl SeatDoc {
+    /// A seat before the match.
+    pub fn new(sitter: Sitter) -> SeatDoc {
+        SeatDoc {
+            invitation: matches!(sitter, Sitter::Invited).then(ids::id),
+            sitter,
+            caretaker: None,
+            away: None,
+            orders: Orders::default(),
+            role: None,
+            known_to: BTreeSet::new(),
+            used: None,
+        }
+    }
+
+    /// Whether its player is there. Everything that tells presence asks here.
+    pub fn presence(&self, connected: bool) -> Presence {
+        match (&self.sitter, self.caretaker.is_some(), self.away) {
+            (Sitter::Open | Sitter::Invited, _, _) => Presence::Empty,
+            (Sitter::Bot { .. }, _, _) => Presence::Bot,
+            (Sitter::Person { .. }, true, Some(Away::Absent)) => Presence::Absent,
+            (Sitter::Person { .. }, true, Some(Away::Left)) => Presence::Left,
+            (Sitter::Person { .. }, true, Some(Away::Resting) | None) => Presence::Resting,
+            (Sitter::Person { .. }, false, _) if connected => Presence::Here,
+            (Sitter::Person { .. }, false, _) => Presence::Away,
+        }
+    }
+
+    /// The player plays again.
+    pub fn come_back(&mut self) {
+        self.caretaker = None;
+        self.away = None;
+    }
+
+    /// A bot plays for the player.
+    pub fn rest(&mut self, bot: String, why: Away) {
+        self.caretaker = Some(bot);
+        self.away = Some(why);
+    }
+
+    /// Whether its player offers it to a newcomer.
+    pub fn is_offered(&self) -> bool {
+        self.account().is_some() && self.invitation.is_some()
+    }
+
     /// The account that plays this seat.
     pub fn account(&self) -> Option<&str> {
         match &self.sitter {
             Sitter::Person { id, .. } => Some(id),
             Sitter::Open | Sitter::Invited | Sitter::Bot { .. } => None,
+        }
+    }
+
+    /// The name of the person who plays this seat.
+    pub fn name(&self) -> &str {
+        match &self.sitter {
+            Sitter::Person { name, .. } => name,
+            Sitter::Open | Sitter::Invited | Sitter::Bot { .. } => "",
         }
     }
 
@@ -105,6 +189,11 @@ impl TableDoc {
         catalog().game(&self.game).is_ok_and(|g| g.bots().iter().any(|b| b.key == key))
     }
 
+    /// The bot that plays for people who are away: the one the table agreed on.
+    pub fn agreed_bot(&self) -> String {
+        self.bot_for(&self.settings.caretaker).unwrap_or_else(|_| self.usual_bot())
+    }
+
     /// The bot somebody asks for.
     pub fn bot_for(&self, choice: &BotChoice) -> Result<String, Problem> {
         super::bots::choose(catalog().game(&self.game).map_err(setup)?, choice)
@@ -121,15 +210,50 @@ impl TableDoc {
         matches!(self.status, TableStatus::Running | TableStatus::Paused)
     }
 
-    /// What everybody may see of it; invitations only for the host.
-    pub fn info(&self, for_host: bool) -> TableInfo {
+    /// Adds what tables of earlier versions do not have.
+    pub fn complete(&mut self) {
+        if self.share.is_empty() {
+            self.share = ids::id();
+        }
+        if self.status == TableStatus::Open {
+            return;
+        }
+        for seat in &mut self.seats {
+            let holder = seat.account().map(str::to_owned);
+            seat.known_to.extend(holder);
+        }
+    }
+
+    /// Whether this account plays or has played here, or is the host.
+    pub fn is_player(&self, account: &str) -> bool {
+        let knows = |s: &SeatDoc| s.account() == Some(account) || s.known_to.contains(account);
+        self.host == account || self.seats.iter().any(knows)
+    }
+
+    /// Whether the match may be looked at: a match that is not listed stays with its players when it is over,
+    /// and with those they share it with.
+    pub fn is_shown_to(&self, account: Option<&str>, share: Option<&str>) -> bool {
+        self.settings.public
+            || !matches!(self.status, TableStatus::Finished | TableStatus::Closed)
+            || account.is_some_and(|a| self.is_player(a))
+            || share.is_some_and(|s| !self.share.is_empty() && s == self.share)
+    }
+
+    /// What an account may see of it. `online` are the seats whose players are connected.
+    pub fn info(&self, account: Option<&str>, online: &[u8]) -> TableInfo {
+        let for_host = account == Some(self.host.as_str());
         let seats = (0..).zip(&self.seats).map(|(seat, s)| SeatInfo {
             seat,
             sitter: s.sitter.clone(),
             caretaker: s.caretaker.clone(),
+            presence: s.presence(online.contains(&seat)),
+            offered: s.is_offered(),
             role: s.role.as_ref().map(|(key, _)| key.clone()),
             role_text: s.role.as_ref().map(|(_, text)| text.clone()),
-            invitation: s.invitation.clone().filter(|_| for_host),
+            invitation: s
+                .invitation
+                .clone()
+                .filter(|_| for_host || account.is_some() && s.account() == account),
         });
         let over = self.status == TableStatus::Finished;
         let options: BTreeMap<String, Value> = self
@@ -150,7 +274,9 @@ impl TableDoc {
             seats: seats.collect(),
             settings: self.settings.clone(),
             commitment: (!self.seed.is_empty()).then(|| blake3::hash(&self.seed().0).to_hex().to_string()),
-            seed: Some(self.seed.clone()).filter(|s| over && !s.is_empty()),
+            seed: Some(self.seed.clone()).filter(|s| over && self.settings.open_replay && !s.is_empty()),
+            share: Some(self.share.clone())
+                .filter(|s| !s.is_empty() && account.is_some_and(|a| self.is_player(a))),
             steps: self.steps.filter(|_| over),
             pending: Vec::new(),
             outcome: self.outcome.clone(),

@@ -35,6 +35,8 @@ pub enum Cause {
     Bot,
     /// Standing orders or the end of a window.
     Orders,
+    /// There was one legal answer only.
+    Only,
     /// The clock.
     Clock,
     /// The watchdog.
@@ -71,6 +73,8 @@ pub enum Entry {
         moved: u8,
         seat: Seat,
         at: i64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
     },
 }
 
@@ -83,6 +87,7 @@ pub struct Stood {
     pub moved: u8,
     /// Whether chance was asked.
     pub drew: bool,
+    pub cause: Cause,
 }
 
 /// Everything one viewer sees at one moment, apart from events.
@@ -284,7 +289,10 @@ impl Live {
         let journal = read_journal(db, &doc.id).await?;
         let build = |snapshot: Option<&(u32, String)>| {
             contained(|| Live::build(doc, &journal, snapshot)).unwrap_or_else(|panic| {
-                Err(StorageError::Broken(format!("table {}: the journal cannot be replayed: {panic}", doc.id)))
+                Err(StorageError::Broken(format!(
+                    "table {}: the journal cannot be replayed: {panic}",
+                    doc.id
+                )))
             })
         };
         if let Some(snapshot) = db.snapshot(&doc.id).await? {
@@ -322,7 +330,7 @@ impl Live {
         for (n, entry) in journal {
             let replay = *n > from;
             match entry {
-                Entry::Step { seat, action, picks, stream, moved, key, bank, .. } => {
+                Entry::Step { seat, action, picks, stream, moved, key, bank, cause, .. } => {
                     let record = StepRecord {
                         n: live.line.len() as u32 + 1,
                         seat: *seat,
@@ -335,14 +343,23 @@ impl Live {
                     } else {
                         steps.push(record);
                     }
-                    live.line.push(Stood { n: *n, seat: *seat, moved: *moved, drew: !picks.is_empty() });
+                    live.line.push(Stood {
+                        n: *n,
+                        seat: *seat,
+                        moved: *moved,
+                        drew: !picks.is_empty(),
+                        cause: *cause,
+                    });
                     live.spent[seat.index()] = live.spent[seat.index()].saturating_add(*bank);
                     live.advance(*n, *moved);
                     if let Some(key) = key {
                         live.remember(*seat, key.clone());
                     }
                 }
-                Entry::Undo { to, moved, .. } => {
+                Entry::Undo { to, moved, seat, key, .. } => {
+                    if let Some(key) = key {
+                        live.remember(*seat, key.clone());
+                    }
                     live.line.truncate(*to as usize);
                     if replay {
                         live.game = live.game.at(*to).ok_or_else(|| {
@@ -474,14 +491,14 @@ impl Live {
 
     /// The events of a viewer's steps after `from`, worked out again from the journal.
     pub fn history(
-        &self,
         doc: &TableDoc,
+        header: &Header,
         journal: &[(u32, Entry)],
         place: usize,
         from: u32,
     ) -> Result<Vec<Missed>, RecordError> {
         let rules = doc.rules().map_err(|e| RecordError::Unknown(e.to_string()))?;
-        let mut game = rules.replay(&self.header)?;
+        let mut game = rules.replay(header)?;
         let mut missed = Vec::new();
         let mut step = 1;
         let mut steps: Vec<u32> = vec![0];
@@ -489,7 +506,7 @@ impl Live {
         if from == 0 {
             missed.push(Missed { step, events: written(&game.events(viewer(place))), undo_to: None });
         }
-        for (n, entry) in journal.iter().filter(|(n, _)| *n <= self.n) {
+        for (n, entry) in journal {
             let (moved, undo_to) = match entry {
                 Entry::Step { seat, action, picks, stream, moved, .. } => {
                     let record = StepRecord {
@@ -530,7 +547,7 @@ impl Live {
             if game.replay_step(&record).is_err() {
                 break;
             }
-            lines.extend(game.events(viewer(place)).into_iter().filter_map(|e| e.text).map(Text::from));
+            lines.extend(game.events(viewer(place)).into_iter().filter_map(|e| e.text));
         }
         lines
     }

@@ -1,17 +1,24 @@
 //! One table: one task, one writer.
 //!
-//! [`doc`] is what is stored of a table besides its journal, [`live`] the running match with what each
+//! [`doc`] is what is stored of a table in addition to its journal, [`live`] the running match with what each
 //! viewer has been told, [`actor`] the task that owns both. [`play`] carries actions out, [`stored`] keeps memory
 //! and storage the same, [`windows`] answers for people who do not, [`glass`] when the rules' own time is up,
-//! [`bots`] for bots, [`seats`] is the lobby's business, [`study`] lends a copy to evaluate, [`undo`], [`deals`]
-//! and [`talk`] are the rest.
+//! [`bots`] for bots. [`seats`] is the lobby's business, with [`host`], [`votes`] and [`absence`]. [`keys`] remembers
+//! what was answered to which message, [`pace`] how long players take, [`study`] lends a copy to evaluate,
+//! [`catching_up`] has matches and logs replayed in the pool;
+//! [`undo`], [`deals`] and [`talk`] are the rest.
 
+pub mod absence;
 pub mod actor;
 pub mod bots;
+pub mod catching_up;
 pub mod deals;
 pub mod doc;
 pub mod glass;
+pub mod host;
+pub mod keys;
 pub mod live;
+pub mod pace;
 pub mod play;
 pub mod registry;
 pub mod seats;
@@ -19,6 +26,7 @@ pub mod stored;
 pub mod study;
 pub mod talk;
 pub mod undo;
+pub mod votes;
 pub mod windows;
 
 /// Runs `f`; a panic in it is a value, not the end of the task. What `f` had in hand may be half changed

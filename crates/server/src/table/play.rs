@@ -14,6 +14,7 @@ use super::live::{Cause, Change, Entry, Live, PUBLIC, Stood};
 use crate::ids;
 use crate::problem::{self, not_your_turn, stale, unavailable};
 use crate::storage::{StorageError, Write, private};
+use crate::telemetry;
 
 /// An action that was carried out in memory.
 struct Done {
@@ -46,8 +47,8 @@ impl Table {
             TableStatus::Paused => {
                 return Err(Problem::new(
                     RefusedKind::Paused,
-                    "The host has paused the table.",
-                    "Chi ospita ha messo in pausa il tavolo.",
+                    "The table is paused.",
+                    "Il tavolo è in pausa.",
                 ));
             }
             TableStatus::Open | TableStatus::Finished | TableStatus::Closed => {
@@ -91,9 +92,12 @@ impl Table {
             return Err(stale());
         }
         let pending = live.game.pending().seats().contains(seat);
+        let chosen = self.runs[seat.index()].asked().filter(|a| pending && !a.forced && !a.react);
+        let took = chosen.map(super::windows::Asked::open_for);
+        let asides = if pending { vec![] } else { live.game.asides(seat) };
         if !pending {
-            let asides = live.game.asides(seat);
             if !asides.iter().any(|o| o.action == *action) && live.may_answer_ahead(seat, action) {
+                self.away[seat.index()].answered();
                 self.hold(seat, key, action, out);
                 return Ok(());
             }
@@ -101,27 +105,51 @@ impl Table {
                 return Err(not_your_turn());
             }
         }
+        self.away[seat.index()].answered();
         if pending && self.hold(seat, key, action, out) {
             return Ok(());
         }
         let step = self.perform(seat, action, Cause::Player, Some((key, Some(out)))).await?;
+        took.into_iter().for_each(|time| self.paces.took(time));
         tracing::debug!(table = %self.doc.id, %seat, step, "acted");
         Ok(())
     }
 
-    /// Why an action would be refused.
-    pub fn why_not(&self, seat: Seat, key: &str, action: &Value, out: &Outbox) -> Result<(), Problem> {
+    /// Why an action would be refused; with a target, why the same action would be refused there.
+    pub fn why_not(
+        &self,
+        seat: Seat,
+        key: &str,
+        (action, target): (&Value, Option<&str>),
+        out: &Outbox,
+    ) -> Result<(), Problem> {
         let live = self.running()?;
         let text = action.to_string();
-        let why = contained(|| live.game.why_not(seat, &text))
-            .map_err(|_| unavailable(&StorageError::Closed))?
-            .map_err(problem::act)?;
+        let why = contained(|| match target {
+            None => live.game.why_not(seat, &text).map(Some),
+            Some(target) => live
+                .game
+                .aimed(&text, target)?
+                .map(|aimed| live.game.why_not(seat, &aimed.to_string()))
+                .transpose(),
+        })
+        .map_err(|_| unavailable(&StorageError::Closed))?
+        .map_err(problem::act)?
+        .ok_or_else(|| {
+            Problem::new(
+                RefusedKind::Invalid,
+                "This action cannot be aimed there.",
+                "Questa azione non può essere rivolta lì.",
+            )
+            .field("target")
+        })?;
         out.send(&ServerMessage::WhyNot {
             table: self.doc.id.clone(),
             key: key.to_owned(),
             legal: why.is_none(),
             rule: why.as_ref().map(|w| w.rule.clone()),
-            text: why.map(|w| w.why.into()),
+            facts: why.as_ref().map(|w| w.facts.clone()),
+            text: why.map(|w| w.why),
         });
         Ok(())
     }
@@ -149,6 +177,7 @@ impl Table {
         let started = std::time::Instant::now();
         let mut writes = Vec::with_capacity(acts.len());
         let mut done: Vec<Done> = Vec::with_capacity(acts.len());
+        self.remember_told();
         for (i, (seat, action)) in acts.iter().enumerate() {
             let key = key.filter(|_| i + 1 == acts.len()).map(|(key, _)| key);
             match self.apply(*seat, action, cause, key, &mut writes) {
@@ -161,11 +190,12 @@ impl Table {
         if let Err(problem) = self.store(writes).await {
             return self.perhaps_stored(acts, key, problem).await;
         }
+        self.told = None;
         let mut step = 0;
         for one in &mut done {
             step = self.tell_done(one, key);
         }
-        metrics::histogram!("landsraad_step_seconds").record(started.elapsed().as_secs_f64());
+        telemetry::STEPS.took(started.elapsed());
         if let Some(doc) = over {
             self.doc = doc;
             self.tell_table();
@@ -229,7 +259,7 @@ impl Table {
         };
         let body = serde_json::to_string(&entry).unwrap_or_default();
         writes.push(Write::Step { table: self.doc.id.clone(), n, body });
-        live.line.push(Stood { n, seat, moved, drew });
+        live.line.push(Stood { n, seat, moved, drew, cause });
         live.spent[seat.index()] = live.spent[seat.index()].saturating_add(bank);
         live.told(n, &mut changes);
         if let Some(key) = key {
@@ -258,6 +288,8 @@ impl Table {
             Failed::Refused(problem) => {
                 if begun {
                     self.reload().await;
+                } else {
+                    self.told = None;
                 }
                 problem
             }
@@ -311,7 +343,6 @@ impl Table {
         self.fresh |= told | 1 << seat.index();
         self.my_turn(&done.changes);
         self.tell_changes(&done.changes);
-        metrics::counter!("landsraad_steps").increment(1);
         step
     }
 

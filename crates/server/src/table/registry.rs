@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
 
 use landsraad_kernel::SeatSet;
-use landsraad_wire::{Me, Problem, TableReply};
-use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
+use landsraad_wire::{Problem, TableReply};
+use tokio::sync::{Mutex, mpsc, oneshot};
 
 use super::actor::{Cmd, Lobby, Table};
 use super::doc::TableDoc;
@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::problem::{damaged, no_table, unavailable};
 use crate::storage::{Committer, Db, Scope, StorageError};
+use crate::work::Work;
 
 /// What every table needs.
 #[derive(Clone)]
@@ -22,8 +23,8 @@ pub struct Services {
     pub db: Db,
     pub committer: Committer,
     pub config: Arc<Config>,
-    /// How many bots may think at once.
-    pub bots: Arc<Semaphore>,
+    /// The pool for everything that takes a processor's time.
+    pub work: Work,
     pub tables: Arc<Tables>,
 }
 
@@ -37,29 +38,56 @@ impl std::fmt::Debug for Services {
 type Running = (mpsc::Sender<Cmd>, tokio::task::JoinHandle<()>);
 
 /// The tables in memory.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Tables {
     map: Mutex<HashMap<String, Running>>,
+    /// Held while a document is read, so that a table can never be in memory twice; several, so that tables
+    /// do not wait for each other.
+    loading: [Mutex<()>; 64],
     /// Whom each running table waits for, in memory or not.
     turns: std::sync::Mutex<HashMap<String, SeatSet>>,
+    /// The seats of each table in memory whose players are connected.
+    online: std::sync::Mutex<HashMap<String, Vec<u8>>>,
     /// Once the server stops no table is loaded any more.
     closed: AtomicBool,
 }
 
+impl Default for Tables {
+    fn default() -> Self {
+        Tables {
+            map: Mutex::default(),
+            loading: std::array::from_fn(|_| Mutex::default()),
+            turns: std::sync::Mutex::default(),
+            online: std::sync::Mutex::default(),
+            closed: AtomicBool::new(false),
+        }
+    }
+}
+
 impl Tables {
+    /// A table that is in memory.
+    async fn in_memory(&self, id: &str) -> Option<mpsc::Sender<Cmd>> {
+        let map = self.map.lock().await;
+        map.get(id).filter(|(s, _)| !s.is_closed()).map(|(sender, _)| sender.clone())
+    }
+
     /// The way to a table; it is loaded if it is not in memory.
     async fn reach(&self, on: &Arc<Services>, id: &str) -> Result<mpsc::Sender<Cmd>, Problem> {
-        // Held while the document is read, so that a table can never be in memory twice.
-        let mut map = self.map.lock().await;
-        if let Some((sender, _)) = map.get(id).filter(|(s, _)| !s.is_closed()) {
-            return Ok(sender.clone());
+        if let Some(sender) = self.in_memory(id).await {
+            return Ok(sender);
         }
-        if self.closed.load(Ordering::Relaxed) {
-            return Err(unavailable(&StorageError::Closed));
+        let slot = blake3::hash(id.as_bytes()).as_bytes()[0] as usize % self.loading.len();
+        let _loading = self.loading[slot].lock().await;
+        if let Some(sender) = self.in_memory(id).await {
+            return Ok(sender);
         }
         let doc = on.db.table(id).await.map_err(|e| unavailable(&e))?.ok_or_else(no_table)?;
         let doc: TableDoc = serde_json::from_str(&doc)
             .map_err(|e| damaged(id, &StorageError::Broken(format!("table {id}: {e}"))))?;
+        let mut map = self.map.lock().await;
+        if self.closed.load(Ordering::Relaxed) {
+            return Err(unavailable(&StorageError::Closed));
+        }
         let (sender, inbox) = mpsc::channel(256);
         let table = Table::new(on.clone(), doc, sender.downgrade());
         let task = tokio::spawn(table.run(inbox));
@@ -94,7 +122,7 @@ impl Tables {
     }
 
     /// What one account holds anywhere becomes another's.
-    pub async fn adopt(&self, app: &App, from: &str, to: &Arc<Me>) {
+    pub async fn adopt(&self, app: &App, from: &str, to: &Who) {
         let docs = match app.db.tables(&Scope::Mine(from.to_owned()), 1_000).await {
             Ok(docs) => docs,
             Err(error) => {
@@ -125,6 +153,22 @@ impl Tables {
     pub fn turn(&self, id: &str) -> Vec<u8> {
         let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         turns.get(id).map(|seats| seats.iter().map(u8::from).collect()).unwrap_or_default()
+    }
+
+    /// The players of these seats are connected.
+    pub fn set_online(&self, id: &str, seats: &[u8]) {
+        let mut online = self.online.lock().unwrap_or_else(PoisonError::into_inner);
+        if seats.is_empty() {
+            online.remove(id);
+        } else {
+            online.insert(id.to_owned(), seats.to_vec());
+        }
+    }
+
+    /// The seats of a table whose players are connected.
+    pub fn online(&self, id: &str) -> Vec<u8> {
+        let online = self.online.lock().unwrap_or_else(PoisonError::into_inner);
+        online.get(id).cloned().unwrap_or_default()
     }
 
     /// A table leaves memory, unless something is on its way to it.

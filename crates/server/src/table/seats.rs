@@ -1,6 +1,10 @@
 //! Who sits where: joining, leaving, starting, pausing, handing over.
+//!
+//! A seat is its holder's. During a match a person loses it by consent, by a run-out clock (then a bot plays until
+//! the person comes back) or by a vote of the others, never by the word of the host. A person who has looked
+//! through one seat never gets another one in the same match.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
 use landsraad_kernel::Seed;
 use landsraad_wire::{
@@ -10,18 +14,18 @@ use landsraad_wire::{
 
 use super::actor::{Lobby, Table};
 use super::contained;
-use super::doc::SeatDoc;
+use super::doc::{Away, SeatDoc};
 use super::live::{Live, places};
 use crate::accounts::Who;
 use crate::ids;
-use crate::problem::{not_host, not_your_seat, setup, sign_in};
+use crate::problem::{forbidden, not_host, not_your_seat, setup, sign_in, unavailable};
 use crate::storage::StorageError;
 
-fn conflict(en: &str, it: &str) -> Problem {
+pub(super) fn conflict(en: &str, it: &str) -> Problem {
     Problem::new(RefusedKind::Conflict, en, it)
 }
 
-fn no_such_seat() -> Problem {
+pub(super) fn no_such_seat() -> Problem {
     Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.").field("seat")
 }
 
@@ -29,10 +33,22 @@ fn person(who: &Who) -> Sitter {
     Sitter::Person { id: who.id.clone(), name: who.name.clone(), program: who.kind == AccountKind::Bot }
 }
 
+fn kicked() -> Problem {
+    forbidden(
+        "You were asked to leave this table and cannot come back to it.",
+        "Ti è stato chiesto di lasciare questo tavolo e non puoi tornarci.",
+    )
+}
+
 impl Table {
     /// Does what the lobby asks and shows the table as it is then.
     pub async fn lobby(&mut self, who: Option<&Who>, ask: Lobby) -> Result<TableReply, Problem> {
-        if !matches!(ask, Lobby::Info) {
+        let id = who.map(|w| w.id.as_str());
+        if let Lobby::Info { share } = &ask {
+            if !self.doc.is_shown_to(id, share.as_deref()) {
+                return Err(crate::problem::private());
+            }
+        } else {
             let who = who.ok_or_else(sign_in)?.clone();
             // Tried on a copy of the document: what is not stored has not happened.
             let before = self.doc.clone();
@@ -41,15 +57,19 @@ impl Table {
                 self.doc = before;
                 return Err(problem);
             }
-            self.revalidate();
-            self.tell_table();
-            self.rearm();
+            self.changed();
         }
-        let id = who.map(|w| w.id.as_str());
         Ok(TableReply {
             table: self.info(id),
             my_seats: id.map(|id| self.doc.seats_of(id)).unwrap_or_default(),
         })
+    }
+
+    /// The document has changed: everybody is told, and what depends on it starts or stops.
+    pub fn changed(&mut self) {
+        self.revalidate();
+        self.tell_table();
+        self.rearm();
     }
 
     async fn change(&mut self, who: &Who, ask: Lobby) -> Result<(), Problem> {
@@ -62,74 +82,117 @@ impl Table {
         }
         let is_host = who.id == self.doc.host;
         match ask {
-            Lobby::Info => {}
-            Lobby::Join(request) => self.join(who, &request)?,
+            Lobby::Info { .. } => {}
+            Lobby::Join(request) => {
+                let selves = self.selves(who).await?;
+                self.join(who, &selves, &request)?;
+            }
             Lobby::Leave(seat) => self.leave(who, seat)?,
-            Lobby::Start if !is_host => return Err(not_host()),
-            Lobby::Start => return self.start().await,
-            Lobby::Pause | Lobby::Resume | Lobby::Kick(_) | Lobby::Close | Lobby::Fill(_) if !is_host => {
+            Lobby::HandOver(request) => self.hand_over(who, is_host, &request)?,
+            Lobby::Propose(motion) => return self.propose(who, motion).await,
+            Lobby::Start
+            | Lobby::Pause
+            | Lobby::Resume
+            | Lobby::Kick(_)
+            | Lobby::Close
+            | Lobby::Fill(_)
+            | Lobby::Host(_)
+                if !is_host =>
+            {
                 return Err(not_host());
             }
-            Lobby::Pause if self.doc.status == TableStatus::Running => self.doc.status = TableStatus::Paused,
+            Lobby::Start => return self.start().await,
+            Lobby::Pause if self.doc.status == TableStatus::Running => self.halt(),
             Lobby::Resume if self.doc.status == TableStatus::Paused => self.doc.status = TableStatus::Running,
             Lobby::Pause | Lobby::Resume => {
                 return Err(conflict("The table is not in that state.", "Il tavolo non è in quello stato."));
             }
-            Lobby::Kick(seat) => {
-                let seat = seat.ok_or_else(no_such_seat)?;
-                let doc = self.doc.seats.get(seat as usize).ok_or_else(no_such_seat)?;
-                if doc.account().is_none() && !matches!(doc.sitter, Sitter::Bot { .. }) {
-                    return Err(conflict("Nobody sits there.", "Non c'è nessuno a quel posto."));
-                }
-                self.vacate(seat, Sitter::Open)?;
-            }
-            Lobby::Close => self.doc.status = TableStatus::Closed,
+            Lobby::Kick(seat) => self.kick(seat.ok_or_else(no_such_seat)?)?,
+            Lobby::Close => self.close(who)?,
             Lobby::Fill(choice) => self.fill(&choice)?,
-            Lobby::HandOver(request) => self.hand_over(who, is_host, &request)?,
+            Lobby::Host(seat) => self.pass_host_to(seat)?,
         }
         self.save().await
     }
 
-    fn join(&mut self, who: &Who, request: &JoinRequest) -> Result<(), Problem> {
+    /// All accounts that are the same person: a bot and its owner, and guests who signed in.
+    async fn selves(&self, who: &Who) -> Result<BTreeSet<String>, Problem> {
+        let root = who.owner.as_ref().unwrap_or(&who.id);
+        let mut selves = BTreeSet::from([who.id.clone(), root.clone()]);
+        let owned = self.on.db.bots(root).await.map_err(|e| unavailable(&e))?;
+        selves.extend(owned.into_iter().map(|row| row.id));
+        Ok(selves)
+    }
+
+    fn join(&mut self, who: &Who, selves: &BTreeSet<String>, request: &JoinRequest) -> Result<(), Problem> {
+        if !self.doc.kicked.is_disjoint(selves) {
+            return Err(kicked());
+        }
         let invited = |s: &SeatDoc| s.invitation.is_some() && s.invitation == request.invitation;
+        let mine = |s: &SeatDoc| s.account() == Some(&who.id);
         let free = |s: &SeatDoc| match s.sitter {
             Sitter::Open => true,
-            Sitter::Invited => invited(s),
-            Sitter::Person { .. } | Sitter::Bot { .. } => false,
+            // A seat that its player offers is taken over by its link.
+            Sitter::Invited | Sitter::Person { .. } => invited(s),
+            Sitter::Bot { .. } => false,
         };
         let seat = match request.seat {
             Some(seat) => seat as usize,
             None => {
-                // Whoever holds an invitation goes to its seat. Whoever sits here already stays there: the
-                // same request, sent again because its answer was lost, must not take a second seat.
-                let mine = self.doc.seats.iter().position(|s| s.account() == Some(&who.id));
+                // An invitation leads to its seat. A person who already sits here stays there: the same request,
+                // sent again because its answer was lost, must not take a second seat.
+                let own = self.doc.seats.iter().position(mine);
                 let by_invitation = self.doc.seats.iter().position(|s| free(s) && invited(s));
                 let any = || self.doc.seats.iter().position(free);
-                by_invitation.or(mine).or_else(any).ok_or_else(|| {
+                by_invitation.or(own).or_else(any).ok_or_else(|| {
                     conflict("No seat is free at this table.", "A questo tavolo non c'è un posto libero.")
                 })?
             }
         };
-        let doc = self.doc.seats.get_mut(seat).ok_or_else(no_such_seat)?;
-        if doc.account() == Some(&who.id) {
-            doc.caretaker = None;
+        let doc = self.doc.seats.get(seat).ok_or_else(no_such_seat)?;
+        if mine(doc) {
+            self.doc.seats[seat].come_back();
             return Ok(());
         }
         if !free(doc) {
             return Err(match doc.sitter {
-                Sitter::Invited => Problem::new(
-                    RefusedKind::Forbidden,
-                    "This seat needs its invitation.",
-                    "Questo posto richiede il suo invito.",
-                ),
+                Sitter::Invited => {
+                    forbidden("This seat needs its invitation.", "Questo posto richiede il suo invito.")
+                }
                 Sitter::Open | Sitter::Person { .. } | Sitter::Bot { .. } => {
                     conflict("This seat is taken.", "Questo posto è occupato.")
                 }
             });
         }
+        self.may_take(seat, selves)?;
+        let on = self.doc.is_on();
+        let doc = &mut self.doc.seats[seat];
         doc.sitter = person(who);
-        doc.caretaker = None;
+        doc.come_back();
         doc.invitation = None;
+        doc.orders = Orders::default();
+        if on {
+            doc.known_to.insert(who.id.clone());
+        }
+        Ok(())
+    }
+
+    /// Whether a person may sit down here: no knowledge of another seat, and not more seats than the table allows.
+    fn may_take(&self, seat: usize, selves: &BTreeSet<String>) -> Result<(), Problem> {
+        let others = || self.doc.seats.iter().enumerate().filter(|(i, _)| *i != seat).map(|(_, s)| s);
+        if self.doc.is_on() && others().any(|s| !s.known_to.is_disjoint(selves)) {
+            return Err(forbidden(
+                "You have seen this match from another seat.",
+                "Hai visto questa partita da un altro posto.",
+            ));
+        }
+        let held = others().filter(|s| s.account().is_some_and(|a| selves.contains(a))).count();
+        if held >= usize::from(self.doc.settings.seats_per_person.max(1)) {
+            return Err(conflict(
+                "One person cannot hold more seats at this table; leave yours first.",
+                "A questo tavolo una persona non può avere altri posti; prima lascia il tuo.",
+            ));
+        }
         Ok(())
     }
 
@@ -143,40 +206,66 @@ impl Table {
         if leaving.is_empty() {
             return Err(not_your_seat());
         }
-        let (on, bot) = (self.doc.is_on(), self.doc.usual_bot());
+        let (on, bot) = (self.doc.is_on(), self.doc.agreed_bot());
         for seat in leaving {
             let doc = &mut self.doc.seats[seat as usize];
             if on {
                 // The seat stays theirs to return to; meanwhile nobody has to wait.
-                doc.caretaker = Some(bot.clone());
+                doc.rest(bot.clone(), Away::Left);
             } else {
-                doc.sitter = Sitter::Open;
+                *doc = SeatDoc::new(Sitter::Open);
             }
+        }
+        self.settle_host();
+        Ok(())
+    }
+
+    /// The host frees a seat: before the start anybody's, later a bot's only.
+    fn kick(&mut self, seat: u8) -> Result<(), Problem> {
+        let on = self.doc.is_on();
+        let doc = self.doc.seats.get_mut(seat as usize).ok_or_else(no_such_seat)?;
+        match &doc.sitter {
+            Sitter::Open | Sitter::Invited => {
+                return Err(conflict("Nobody sits there.", "Non c'è nessuno a quel posto."));
+            }
+            Sitter::Person { .. } if on => {
+                return Err(forbidden(
+                    "During a match only the player, the clock or a vote of the others can do this.",
+                    "Durante la partita possono farlo solo il giocatore, l'orologio o un voto degli altri.",
+                ));
+            }
+            Sitter::Person { id, .. } => {
+                let id = id.clone();
+                *doc = SeatDoc::new(Sitter::Open);
+                if id != self.doc.host {
+                    self.doc.kicked.insert(id);
+                }
+            }
+            Sitter::Bot { .. } if on => self.vacate(seat)?,
+            Sitter::Bot { .. } => *doc = SeatDoc::new(Sitter::Open),
         }
         Ok(())
     }
 
-    fn vacate(&mut self, seat: u8, sitter: Sitter) -> Result<(), Problem> {
-        let (on, bot) = (self.doc.is_on(), self.doc.usual_bot());
+    /// Nobody holds the seat any more: a bot plays it until a newcomer comes by its new link.
+    pub(super) fn vacate(&mut self, seat: u8) -> Result<(), Problem> {
+        let bot = self.doc.agreed_bot();
         let doc = self.doc.seats.get_mut(seat as usize).ok_or_else(no_such_seat)?;
-        doc.invitation = matches!(sitter, Sitter::Invited).then(ids::id);
-        doc.sitter = sitter;
+        doc.caretaker = Some(doc.bot().map_or(bot, str::to_owned));
+        doc.sitter = Sitter::Invited;
+        doc.away = None;
+        doc.invitation = Some(ids::id());
         doc.orders = Orders::default();
-        doc.caretaker = on.then_some(bot);
         Ok(())
     }
 
     fn fill(&mut self, request: &BotChoice) -> Result<(), Problem> {
-        let bot = self.doc.bot_for(request)?;
+        let bot = if self.doc.is_on() { self.doc.agreed_bot() } else { self.doc.bot_for(request)? };
         for doc in &mut self.doc.seats {
             if matches!(doc.sitter, Sitter::Open | Sitter::Invited) {
-                *doc = SeatDoc {
-                    sitter: Sitter::Bot { bot: bot.clone() },
-                    caretaker: None,
-                    invitation: None,
-                    orders: doc.orders,
-                    role: doc.role.clone(),
-                };
+                doc.sitter = Sitter::Bot { bot: bot.clone() };
+                doc.come_back();
+                doc.invitation = None;
             }
         }
         Ok(())
@@ -186,23 +275,41 @@ impl Table {
         if !self.doc.is_on() {
             return Err(conflict("The match has not started.", "La partita non è iniziata."));
         }
-        let doc = self.doc.seats.get(request.seat as usize).ok_or_else(no_such_seat)?;
-        let mine = doc.account() == Some(&who.id);
-        match &request.to {
-            HandOver::Back if !mine => return Err(not_your_seat()),
-            HandOver::Back => self.doc.seats[request.seat as usize].caretaker = None,
-            HandOver::Caretaker(_) | HandOver::Newcomer if !mine && !is_host => {
-                return Err(not_your_seat());
-            }
-            HandOver::Caretaker(choice) => {
-                if doc.account().is_none() {
-                    return Err(conflict("Nobody sits there.", "Non c'è nessuno a quel posto."));
+        let bot = self.doc.agreed_bot();
+        let doc = self.doc.seats.get_mut(request.seat as usize).ok_or_else(no_such_seat)?;
+        if doc.account() == Some(&who.id) {
+            match request.to {
+                HandOver::Caretaker => doc.rest(bot, Away::Resting),
+                HandOver::Newcomer => doc.invitation = Some(ids::id()),
+                HandOver::Back => {
+                    doc.come_back();
+                    doc.invitation = None;
                 }
-                let bot = self.doc.bot_for(choice)?;
-                self.doc.seats[request.seat as usize].caretaker = Some(bot);
             }
-            HandOver::Newcomer => self.vacate(request.seat, Sitter::Invited)?,
+            return Ok(());
         }
+        match (&doc.sitter, &request.to) {
+            // A seat that no person holds: the host makes a new link.
+            (Sitter::Open | Sitter::Invited | Sitter::Bot { .. }, HandOver::Newcomer) if is_host => {
+                self.vacate(request.seat)
+            }
+            (
+                Sitter::Open | Sitter::Invited | Sitter::Bot { .. } | Sitter::Person { .. },
+                HandOver::Newcomer | HandOver::Caretaker | HandOver::Back,
+            ) => Err(not_your_seat()),
+        }
+    }
+
+    /// The host ends the table alone only where nobody else plays.
+    fn close(&mut self, who: &Who) -> Result<(), Problem> {
+        let other = |s: &SeatDoc| s.is_played_by_person() && s.account() != Some(&who.id);
+        if self.doc.is_on() && self.doc.seats.iter().any(other) {
+            return Err(forbidden(
+                "Others play here: propose to end the match, and all must agree.",
+                "Altri stanno giocando: proponi di chiudere la partita, e tutti devono essere d'accordo.",
+            ));
+        }
+        self.doc.status = TableStatus::Closed;
         Ok(())
     }
 
@@ -221,9 +328,12 @@ impl Table {
         let seed: Seed = self.doc.seed();
         let live = contained(|| Live::start(rules.start(seed))).map_err(|panic| {
             tracing::error!(table = %self.doc.id, panic, "the match could not be set up");
-            crate::problem::unavailable(&StorageError::Closed)
+            unavailable(&StorageError::Closed)
         })?;
         self.doc.status = TableStatus::Running;
+        for seat in &mut self.doc.seats {
+            seat.known_to = seat.account().map(str::to_owned).into_iter().collect();
+        }
         self.live = Some(live);
         self.set_roles();
         if let Err(problem) = self.save().await {
@@ -231,6 +341,8 @@ impl Table {
             self.live = None;
             return Err(problem);
         }
+        // Spectators who came before the start stay only where they are allowed.
+        self.revalidate();
         let Some(live) = &self.live else { return Ok(()) };
         for place in places(live.game.seats()) {
             let mut update = self.update(place, live);
@@ -246,26 +358,47 @@ impl Table {
         Ok(())
     }
 
-    /// What one account held here becomes another's.
-    pub async fn adopt(&mut self, from: &str, to: &Arc<landsraad_wire::Me>) {
-        let mut changed = false;
-        for doc in &mut self.doc.seats {
-            if doc.account() == Some(from) {
-                doc.sitter = person(to);
-                changed = true;
+    /// What one account held here becomes another's; or the same account has another name.
+    pub async fn adopt(&mut self, from: &str, to: &Who) {
+        let before = serde_json::to_string(&self.doc).unwrap_or_default();
+        let on = self.doc.is_on();
+        for i in 0..self.doc.seats.len() {
+            if self.doc.seats[i].account() != Some(from) {
+                continue;
             }
+            // One person does not get to know two seats by signing in.
+            let selves = BTreeSet::from([to.id.clone()]);
+            if from != to.id && self.may_take(i, &selves).is_err() {
+                if on {
+                    let _ = self.vacate(i as u8);
+                } else {
+                    self.doc.seats[i] = SeatDoc::new(Sitter::Open);
+                }
+            } else {
+                self.doc.seats[i].sitter = person(to);
+            }
+        }
+        if from != to.id {
+            for seat in &mut self.doc.seats {
+                if seat.known_to.contains(from) {
+                    seat.known_to.insert(to.id.clone());
+                }
+            }
+            if self.doc.kicked.contains(from) {
+                self.doc.kicked.insert(to.id.clone());
+            }
+            self.doc.formerly.insert(from.to_owned(), to.id.clone());
         }
         if self.doc.host == from {
             self.doc.host.clone_from(&to.id);
             self.doc.host_name.clone_from(&to.name);
-            changed = true;
         }
-        if changed {
-            if self.save().await.is_err() {
-                tracing::error!(table = %self.doc.id, "adopted seats could not be stored");
-            }
-            self.revalidate();
-            self.tell_table();
+        if serde_json::to_string(&self.doc).unwrap_or_default() == before {
+            return;
         }
+        if self.save().await.is_err() {
+            tracing::error!(table = %self.doc.id, "adopted seats could not be stored");
+        }
+        self.changed();
     }
 }

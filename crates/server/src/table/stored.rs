@@ -9,7 +9,7 @@ use landsraad_wire::{Problem, ServerMessage};
 
 use super::actor::Table;
 use super::doc::TableDoc;
-use super::live::{Live, Track};
+use super::live::Track;
 use crate::problem::{damaged, unavailable};
 use crate::storage::{Fault, StorageError, Stored, Write};
 
@@ -46,6 +46,7 @@ impl Table {
         let doc = doc.ok_or_else(|| StorageError::Broken(format!("table {} is gone", self.doc.id)))?;
         self.doc = serde_json::from_str::<TableDoc>(&doc)
             .map_err(|e| StorageError::Broken(format!("table {}: {e}", self.doc.id)))?;
+        self.doc.complete();
         self.read_words().await?;
         self.reload().await;
         if self.unsure { Err(StorageError::NotStored(Fault::Other)) } else { Ok(()) }
@@ -58,6 +59,10 @@ impl Table {
         self.chat = rows.iter().filter_map(|(_, b)| serde_json::from_str(b).ok()).collect();
         let rows = self.on.db.deals(&self.doc.id).await?;
         self.deals = rows.iter().filter_map(|b| serde_json::from_str(b).ok()).collect();
+        let said = self.chat.iter().filter_map(|s| s.key.as_ref());
+        for key in said.chain(self.deals.iter().flat_map(|d| &d.keys)) {
+            self.keys.restore(key);
+        }
         Ok(())
     }
 
@@ -71,14 +76,22 @@ impl Table {
             Ok(row) => self.kept_glass.left = row,
             Err(error) => tracing::error!(table = %self.doc.id, %error, "the glass could not be read"),
         }
+        self.doc.complete();
+        self.tell_presence();
         self.reload().await;
     }
 
-    /// Takes the match out of memory and remembers what watchers have seen of it.
+    /// Remembers what watchers have seen, before something is done that may have to be taken back.
+    pub fn remember_told(&mut self) {
+        self.told = self.live.as_ref().map(|live| live.tracks.each_ref().map(Track::step));
+    }
+
+    /// Takes the match out of memory.
     fn take_out(&mut self) {
-        if let Some(live) = self.live.take() {
-            self.told = Some(live.tracks.each_ref().map(Track::step));
+        if self.told.is_none() {
+            self.remember_told();
         }
+        self.live = None;
     }
 
     /// Takes the match as it is stored. Watchers are told what they have not seen of it.
@@ -90,14 +103,14 @@ impl Table {
             self.unsure = false;
             return;
         }
-        match Live::load(&self.doc, &self.on.db).await {
+        match self.load_match().await {
             Ok(live) => {
                 self.unsure = false;
                 self.damage = None;
                 self.woken = live.asked_at;
                 self.live = Some(live);
                 self.rearm();
-                self.tell_missed().await;
+                self.tell_missed();
             }
             Err(error @ StorageError::Broken(_)) => {
                 self.unsure = false;
@@ -113,13 +126,12 @@ impl Table {
         }
     }
 
-    async fn tell_missed(&mut self) {
+    fn tell_missed(&mut self) {
         let Some(told) = self.told.take() else { return };
         for sub in &self.subs {
-            match self.missed(sub.place, Some(told[sub.place])).await {
-                Ok(Some(update)) => sub.out.send(&ServerMessage::Update(update)),
-                Ok(None) => {}
-                Err(problem) => sub.out.refuse(Some(&self.doc.id), None, problem),
+            let gap = self.gap(sub.place, Some(told[sub.place]));
+            if let Some(update) = self.bridged(sub.place, gap) {
+                sub.out.send(&ServerMessage::Update(update));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A copy of the match to reckon with, away from the table's task.
+//! A copy of the match to evaluate, away from the table's task.
 
 use landsraad_catalog::Match;
 use landsraad_kernel::Seat;

@@ -1,9 +1,12 @@
-//! Chat: stored, and delivered only to those it is meant for.
+//! Chat: stored, and delivered only to those it is meant for. A whisper belongs to the persons it was said to: a
+//! successor in a seat does not read what the predecessor was told.
 
 use landsraad_kernel::{Seat, SeatSet};
 use landsraad_wire::{ChatLine, ChatTo, Problem, RefusedKind, ServerMessage};
+use serde::{Deserialize, Serialize};
 
 use super::actor::{Outbox, Sub, Table};
+use super::keys::OwnKey;
 use super::live::PUBLIC;
 use crate::accounts::Who;
 use crate::ids;
@@ -14,18 +17,43 @@ const LONGEST: usize = 1_000;
 /// How many lines are kept in memory.
 const KEPT: usize = 300;
 
-/// Whether these eyes may read the line.
-fn may_read(line: &ChatLine, place: usize) -> bool {
-    match &line.to {
-        ChatTo::All => true,
-        ChatTo::Seats(seats) => {
-            place != PUBLIC && (line.seat as usize == place || seats.contains(&(place as u8)))
-        }
-        ChatTo::Allies => line.seat as usize == place,
-    }
+/// A line as it is stored.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Said {
+    #[serde(flatten)]
+    pub line: ChatLine,
+    /// The accounts that may read a whisper; older lines have none and belong to the seats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub readers: Option<Vec<String>>,
+    /// The key of the message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<OwnKey>,
 }
 
 impl Table {
+    /// Whether a watcher may read the line.
+    fn may_read(&self, said: &Said, sub: &Sub) -> bool {
+        let (line, place) = (&said.line, sub.place);
+        match (&line.to, &said.readers) {
+            (ChatTo::All, _) => true,
+            (ChatTo::Seats(_) | ChatTo::Allies, Some(readers)) => sub.who.as_ref().is_some_and(|who| {
+                let now = |id: &String| self.doc.formerly.get(id).unwrap_or(id) == &who.id;
+                readers.iter().any(|id| id == &who.id || now(id))
+            }),
+            (ChatTo::Seats(seats), None) => {
+                place != PUBLIC && (line.seat as usize == place || seats.contains(&(place as u8)))
+            }
+            (ChatTo::Allies, None) => line.seat as usize == place,
+        }
+    }
+
+    /// The persons a whisper is for: the speaker, and those who hold these seats now.
+    fn readers(&self, who: &Who, to: &ChatTo) -> Option<Vec<String>> {
+        let ChatTo::Seats(seats) = to else { return None };
+        let held = seats.iter().filter_map(|s| self.doc.seats.get(*s as usize)?.account());
+        Some(std::iter::once(who.id.as_str()).chain(held).map(str::to_owned).collect())
+    }
+
     /// The seats allied with this one, as the game says it now.
     fn allies(&self, seat: Seat) -> SeatSet {
         let Some(live) = &self.live else { return SeatSet::EMPTY };
@@ -93,21 +121,24 @@ impl Table {
             id: ids::id(),
             at: ids::now_ms(),
             seat: seat.into(),
-            name: who.name.clone(),
+            // The seat knows the person's present name; a connection may be older.
+            name: self.doc.seats[seat.index()].name().to_owned(),
             to,
             text: text.to_owned(),
         };
         let n = self.chat_n + 1;
-        let body = serde_json::to_string(&line).unwrap_or_default();
+        let own = OwnKey { account: who.id.clone(), key: key.to_owned() };
+        let said = Said { readers: self.readers(who, &line.to), line, key: Some(own) };
+        let body = serde_json::to_string(&said).unwrap_or_default();
         let write = Write::Chat { table: self.doc.id.clone(), n, body };
         self.store(vec![write]).await?;
         self.chat_n = n;
         self.ack(seat, key, out);
-        let message = ServerMessage::Chat(line.clone());
-        for sub in self.subs.iter().filter(|s| may_read(&line, s.place)) {
+        let message = ServerMessage::Chat(said.line.clone());
+        for sub in self.subs.iter().filter(|s| self.may_read(&said, s)) {
             sub.out.send(&message);
         }
-        self.chat.push(line);
+        self.chat.push(said);
         if self.chat.len() > KEPT {
             self.chat.remove(0);
         }
@@ -116,13 +147,13 @@ impl Table {
 
     /// The lines a newcomer may read.
     pub fn tell_chat_to(&self, sub: &Sub, after: Option<&str>) {
-        let known = after.and_then(|id| self.chat.iter().position(|l| l.id == id));
+        let known = after.and_then(|id| self.chat.iter().position(|s| s.line.id == id));
         // The queue of a connection is bounded; so is what is sent at once.
-        let lines: Vec<&ChatLine> =
-            self.chat[known.map_or(0, |i| i + 1)..].iter().filter(|l| may_read(l, sub.place)).collect();
+        let lines: Vec<&Said> =
+            self.chat[known.map_or(0, |i| i + 1)..].iter().filter(|s| self.may_read(s, sub)).collect();
         let skip = lines.len().saturating_sub(self.on.config.limits.queue / 4);
-        for line in &lines[skip..] {
-            sub.out.send(&ServerMessage::Chat((*line).clone()));
+        for said in &lines[skip..] {
+            sub.out.send(&ServerMessage::Chat(said.line.clone()));
         }
     }
 }

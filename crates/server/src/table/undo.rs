@@ -1,39 +1,56 @@
 //! Taking an action back: freely while nobody else has learned anything, else if all agree, and never
-//! further than the seat's own last action.
+//! further than the seat's own last decision. Once something hidden has come out, a table with bots refuses: bots
+//! cannot forget on purpose, and people would know what they may not know.
 
-use std::time::{Duration, Instant};
-
+use landsraad_catalog::{Match, StepRecord};
 use landsraad_kernel::Seat;
-use landsraad_wire::{Problem, RefusedKind, ServerMessage, Vote, VoteStatus};
+use landsraad_wire::{Problem, RefusedKind, ServerMessage, VoteAbout};
 
-use super::actor::{Outbox, Sub, Table};
+use serde_json::Value;
+
+use super::actor::{Outbox, Table};
 use super::contained;
-use super::live::{Entry, Live, PUBLIC, viewer};
+use super::live::{Cause, Entry, Live, places, viewer};
 use crate::ids;
-use crate::problem::unavailable;
+use crate::problem::{forbidden, unavailable};
 use crate::storage::{StorageError, Write};
 
-/// How long the others may think about it.
-const PATIENCE: Duration = Duration::from_secs(90);
-/// How many worlds are tried to find out whether a seat has learned something by its own action.
+/// How many worlds are tried to find out whether a seat has learned something.
 const WORLDS: u64 = 6;
-
-/// A vote that is open.
-#[derive(Debug)]
-pub struct OpenVote {
-    id: String,
-    by: Seat,
-    /// How many steps would be left.
-    to: u32,
-    waiting: Vec<Seat>,
-    /// When it lapses.
-    pub until: Instant,
-}
+/// How many other answers are tried to find out whether a choice could be seen.
+const ALTERNATIVES: usize = 3;
 
 impl Live {
-    /// The step before the seat's last action.
+    /// The step before the seat's last own decision. What the server answered for it does not count: it would be
+    /// answered in the same way again.
     fn before_last_of(&self, seat: Seat) -> Option<u32> {
-        self.line.iter().rposition(|s| s.seat == seat).map(|i| i as u32)
+        let own = |cause: Cause| match cause {
+            Cause::Player | Cause::Deal => true,
+            Cause::Bot | Cause::Orders | Cause::Only | Cause::Clock | Cause::Watchdog => false,
+        };
+        self.line.iter().rposition(|s| s.seat == seat && own(s.cause)).map(|i| i as u32)
+    }
+
+    /// Whether the steps from `to` on have shown anybody something that was hidden before: by chance, by the end
+    /// of a secret choice, or by looking at what another seat holds.
+    fn came_out(&self, to: u32) -> bool {
+        let undone = &self.line[to as usize..];
+        if undone.iter().any(|s| s.drew) {
+            return true;
+        }
+        // A choice that some could not see, and then a step that they saw: what was chosen in secret may be out.
+        let Some(mut game) = self.game.at(to) else { return true };
+        let mut secret = 0u8;
+        for (step, stood) in self.game.steps_since(to).iter().zip(undone) {
+            if secret & stood.moved != 0 {
+                return true;
+            }
+            secret |= hidden_from(&*game, step);
+            if game.replay_step(step).is_err() {
+                return true;
+            }
+        }
+        (0..self.game.seats()).filter_map(Seat::new).any(|seat| self.has_learned(seat, to))
     }
 
     /// Whether nothing of the steps from `to` on has reached anybody else, and the seat itself could have
@@ -65,10 +82,35 @@ impl Live {
     }
 }
 
+/// The viewers who cannot tell this answer from another legal one.
+fn hidden_from(before: &dyn Match, step: &StepRecord) -> u8 {
+    let Some(asked) = before.decision(step.seat) else { return 0 };
+    let after = |action: &Value| {
+        let mut game = before.fork();
+        game.act(step.seat, game.step(), &action.to_string()).ok().map(|_| game)
+    };
+    let Some(truth) = after(&step.action) else { return 0 };
+    let others = asked.options.iter().filter(|o| o.action != step.action).take(ALTERNATIVES);
+    let others: Vec<Box<dyn Match>> = others.filter_map(|o| after(&o.action)).collect();
+    let seen = |game: &dyn Match, place: usize| {
+        let eyes = viewer(place);
+        (game.view(eyes), serde_json::to_value(game.events(eyes)).ok())
+    };
+    places(before.seats())
+        .filter(|place| *place != step.seat.index())
+        .filter(|place| others.iter().any(|other| seen(&**other, *place) == seen(&*truth, *place)))
+        .fold(0, |mask, place| mask | 1 << place)
+}
+
 impl Table {
     /// A seat wants to take its last action back.
     pub async fn undo(&mut self, seat: Seat, key: &str, out: &Outbox) -> Result<(), Problem> {
         let live = self.running()?;
+        if let Some((_, step)) = live.keys[seat.index()].iter().find(|(k, _)| k == key) {
+            let (table, key, step) = (self.doc.id.clone(), key.to_owned(), *step);
+            out.send(&ServerMessage::Ack { table, key, step, repeated: true });
+            return Ok(());
+        }
         let Some(to) = live.before_last_of(seat) else {
             return Err(Problem::new(
                 RefusedKind::Invalid,
@@ -78,134 +120,31 @@ impl Table {
         };
         let free = contained(|| live.is_free(seat, to)).unwrap_or(false);
         if free {
-            self.go_back(seat, to).await?;
+            self.go_back(seat, to, Some(key)).await?;
             self.ack(seat, key, out);
             return Ok(());
         }
         if !self.doc.settings.undo_votes {
-            return Err(Problem::new(
-                RefusedKind::Forbidden,
+            return Err(forbidden(
                 "Others have learned from this action, and this table does not vote on taking back.",
                 "Altri hanno appreso qualcosa da questa azione e questo tavolo non vota per annullare.",
             ));
         }
-        if self.vote.is_some() {
-            return Err(Problem::new(
-                RefusedKind::Conflict,
-                "There is a vote already.",
-                "C'è già una votazione.",
-            ));
-        }
-        // Bots agree when no die was cast and no card drawn: then nothing that was hidden came out by luck.
-        let drew = live.line[to as usize..].iter().any(|s| s.drew);
+        self.no_vote_yet()?;
         let bots = self.doc.seats.iter().any(|s| s.bot().is_some());
-        if drew && bots {
-            return Err(Problem::new(
-                RefusedKind::Forbidden,
-                "Chance has decided something since, and the bots do not agree to draw again.",
-                "Nel frattempo ha deciso il caso e i bot non accettano di ripetere l'estrazione.",
+        if bots && contained(|| live.came_out(to)).unwrap_or(true) {
+            return Err(forbidden(
+                "Something that was hidden has come out since, and bots play at this table.",
+                "Nel frattempo è venuto alla luce qualcosa di nascosto, e a questo tavolo giocano dei bot.",
             ));
         }
-        let waiting: Vec<Seat> = (0..self.doc.seats.len() as u8)
-            .filter_map(Seat::new)
-            .filter(|s| *s != seat && self.doc.seats[s.index()].is_played_by_person())
-            .collect();
-        self.vote = Some(OpenVote { id: ids::id(), by: seat, to, waiting, until: Instant::now() + PATIENCE });
+        let voters = self.people().into_iter().filter(|s| *s != seat).collect();
         self.ack(seat, key, out);
-        self.settle_vote().await
-    }
-
-    /// The vote as one viewer may see it: what everybody was told, and what it was told itself. What others
-    /// were told in private stays private.
-    fn vote_for(&self, place: usize, status: VoteStatus) -> Option<Vote> {
-        let (vote, live) = (self.vote.as_ref()?, self.live.as_ref()?);
-        let public = live.lines_since(vote.to, PUBLIC);
-        let mut yours = if place == PUBLIC { vec![] } else { live.lines_since(vote.to, place) };
-        for line in &public {
-            if let Some(i) = yours.iter().position(|l| l == line) {
-                yours.remove(i);
-            }
-        }
-        Some(Vote {
-            id: vote.id.clone(),
-            by: vote.by.into(),
-            public,
-            yours,
-            waiting: vote.waiting.iter().map(|s| u8::from(*s)).collect(),
-            status,
-        })
-    }
-
-    fn tell_vote(&self, status: VoteStatus) {
-        for sub in &self.subs {
-            if let Some(vote) = self.vote_for(sub.place, status) {
-                sub.out.send(&ServerMessage::Vote { table: self.doc.id.clone(), vote });
-            }
-        }
-    }
-
-    /// Shows an open vote to a newcomer.
-    pub fn tell_vote_to(&self, sub: &Sub) {
-        if let Some(vote) = self.vote_for(sub.place, VoteStatus::Open) {
-            sub.out.send(&ServerMessage::Vote { table: self.doc.id.clone(), vote });
-        }
-    }
-
-    async fn settle_vote(&mut self) -> Result<(), Problem> {
-        if self.vote.as_ref().is_some_and(|v| v.waiting.is_empty()) {
-            self.tell_vote(VoteStatus::Done);
-            if let Some(vote) = self.vote.take() {
-                self.go_back(vote.by, vote.to).await?;
-            }
-        } else {
-            self.tell_vote(VoteStatus::Open);
-        }
-        Ok(())
-    }
-
-    /// A seat agrees or not.
-    pub async fn answer_vote(
-        &mut self,
-        seat: Seat,
-        key: &str,
-        id: &str,
-        yes: bool,
-        out: &Outbox,
-    ) -> Result<(), Problem> {
-        let Some(vote) = self.vote.as_mut().filter(|v| v.id == id && v.waiting.contains(&seat)) else {
-            return Err(Problem::new(
-                RefusedKind::Stale,
-                "This vote does not wait for this seat.",
-                "Questa votazione non attende questo posto.",
-            ));
-        };
-        vote.waiting.retain(|s| *s != seat);
-        self.ack(seat, key, out);
-        if yes {
-            return self.settle_vote().await;
-        }
-        self.tell_vote(VoteStatus::Refused);
-        self.vote = None;
-        Ok(())
-    }
-
-    /// A vote nobody answered in time lapses.
-    pub fn expire_vote(&mut self) {
-        if self.vote.as_ref().is_some_and(|v| v.until <= Instant::now()) {
-            self.table_moved_on();
-        }
-    }
-
-    /// A step has been made: a vote about earlier ones is moot.
-    pub fn table_moved_on(&mut self) {
-        if self.vote.is_some() {
-            self.tell_vote(VoteStatus::Refused);
-            self.vote = None;
-        }
+        self.open_vote(seat, VoteAbout::Undo, to, voters, vec![], usize::MAX).await
     }
 
     /// Goes back to an earlier step, durably, and tells everybody for whom something changes.
-    async fn go_back(&mut self, seat: Seat, to: u32) -> Result<(), Problem> {
+    pub(super) async fn go_back(&mut self, seat: Seat, to: u32, key: Option<&str>) -> Result<(), Problem> {
         let Some(live) = self.live.as_mut() else { return Err(unavailable(&StorageError::Closed)) };
         let back = contained(|| {
             let game = live.game.at(to)?;
@@ -214,7 +153,8 @@ impl Table {
         });
         let Ok(Some((game, mut changes))) = back else { return Err(unavailable(&StorageError::Closed)) };
         let n = live.n + 1;
-        let entry = Entry::Undo { to, moved: Live::mask(&changes), seat, at: ids::now_ms() };
+        let key = key.map(str::to_owned);
+        let entry = Entry::Undo { to, moved: Live::mask(&changes), seat, at: ids::now_ms(), key };
         let body = serde_json::to_string(&entry).unwrap_or_default();
         let write = Write::Step { table: self.doc.id.clone(), n, body };
         self.store(vec![write]).await?;
@@ -223,6 +163,8 @@ impl Table {
         live.line.truncate(to as usize);
         live.told(n, &mut changes);
         self.fresh |= Live::mask(&changes) | 1 << seat.index();
+        // What bots have thought belongs to what was taken back: they think again, with other luck.
+        self.desk.clear();
         self.tell_changes(&changes);
         self.rearm();
         Ok(())

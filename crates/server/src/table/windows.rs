@@ -1,12 +1,15 @@
 //! Everything the server answers for a person's seat: reaction windows, clocks, the watchdog.
 //!
 //! In a reaction window a pass is never carried out before the window has been open for the table's fixed
-//! time, whoever passes and why: the player, the standing orders, or the end of the window. So neither the
+//! time, anyone who passes and why: the player, the standing orders, or the end of the window. So neither the
 //! prompts nor the timing of others tell who could have reacted.
 //!
 //! Where the rules ask one seat after another, all of them are shown their question when the window opens and
 //! may answer at once; an answer is kept until its turn comes. So the window is open once for all of them,
 //! and the record has the answers in the order of the rules.
+//!
+//! Elsewhere a question with one legal answer is answered after a time that is drawn from the times the players
+//! of this table took for real decisions ([`super::pace`]).
 
 use std::time::{Duration, Instant};
 
@@ -37,8 +40,22 @@ pub struct SeatRun {
 #[derive(Clone, Copy, Debug)]
 pub struct Spell {
     since: Instant,
+    /// What was used of it before the table was halted.
+    used: Duration,
     deadline: Instant,
     bank_ms: u32,
+}
+
+impl Spell {
+    /// A clock that gives so much time, of which some is used.
+    fn start(now: Instant, whole: Duration, used: Duration, bank_ms: u32) -> Spell {
+        Spell { since: now, used, deadline: now + whole.saturating_sub(used), bank_ms }
+    }
+
+    /// The time used until then.
+    fn used_until(&self, until: Instant) -> Duration {
+        self.used + until.saturating_duration_since(self.since)
+    }
 }
 
 /// What a seat is asked, as far as the server needs to know.
@@ -53,7 +70,16 @@ pub struct Asked {
     pub react: bool,
     /// Whether there is one answer only.
     pub forced: bool,
+    /// How long the table waits before it gives the only answer.
+    pace: Duration,
     pub default: Value,
+}
+
+impl Asked {
+    /// How long the question has been open.
+    pub fn open_for(&self) -> Duration {
+        self.since.elapsed()
+    }
 }
 
 impl SeatRun {
@@ -93,8 +119,10 @@ struct Due {
     seat: Seat,
     action: Value,
     cause: Cause,
-    /// Whether it is done besides answering.
+    /// Whether it is done in addition to answering.
     aside: bool,
+    /// Whether the seat's own clock has run out.
+    ran_out: bool,
 }
 
 impl Table {
@@ -129,6 +157,7 @@ impl Table {
         };
         let pending = live.game.pending().seats();
         let woken = self.woken.take();
+        let timed = !self.is_solitary();
         for (i, run) in self.runs.iter_mut().enumerate() {
             let Some(question) = &live.tracks[i].asked else {
                 let_go(&self.doc.id, run.held.take());
@@ -149,26 +178,32 @@ impl Table {
                         ahead: question.ahead,
                         react: question.react,
                         forced: question.forced,
+                        pace: self.paces.draw(),
                         default: question.default.clone(),
                     });
                 }
             }
-            // Whoever may answer in advance has its time from now on too.
-            if run.spell.is_none() {
+            // A seat that may answer in advance has its time from now on too.
+            if run.spell.is_none() && timed {
                 let spent = live.spent[i];
+                // Time that was used before a pause stays used.
+                let used = self.doc.seats.get_mut(i).and_then(|d| d.used.take());
+                let used = used.filter(|(n, _)| *n == live.n).map(|(_, ms)| Duration::from_millis(ms));
                 run.spell = match self.doc.settings.clock {
                     ClockSetting::None => None,
                     ClockSetting::Live { decision_seconds, bank_seconds } => {
                         let bank_ms = (bank_seconds.saturating_mul(1000)).saturating_sub(spent);
-                        let left = u64::from(decision_seconds) * 1000 + u64::from(bank_ms);
-                        Some(Spell { since: now, deadline: now + Duration::from_millis(left), bank_ms })
+                        let whole = u64::from(decision_seconds) * 1000 + u64::from(bank_ms);
+                        let whole = Duration::from_millis(whole);
+                        Some(Spell::start(now, whole, used.unwrap_or_default(), bank_ms))
                     }
                     ClockSetting::Slow { deadline_seconds } => {
                         // A deadline of days goes on while the server is down, but never ends unseen.
-                        let whole = i64::from(deadline_seconds) * 1000;
-                        let gone = woken.map_or(0, |at| ids::now_ms() - at);
-                        let left = (whole - gone).clamp(whole.min(60_000), whole) as u64;
-                        Some(Spell { since: now, deadline: now + Duration::from_millis(left), bank_ms: 0 })
+                        let whole = Duration::from_secs(u64::from(deadline_seconds));
+                        let gone = woken.map_or(0, |at| (ids::now_ms() - at).max(0)) as u64;
+                        let most = whole.saturating_sub(Duration::from_mins(1).min(whole));
+                        let used = used.unwrap_or_else(|| Duration::from_millis(gone).min(most));
+                        Some(Spell::start(now, whole, used, 0))
                     }
                 };
             }
@@ -193,11 +228,21 @@ impl Table {
         match self.doc.settings.clock {
             ClockSetting::Live { decision_seconds, .. } => {
                 let until = self.runs[seat.index()].answered.unwrap_or_else(Instant::now);
-                let used = until.saturating_duration_since(spell.since).as_millis() as u64;
+                let used = spell.used_until(until).as_millis() as u64;
                 used.saturating_sub(u64::from(decision_seconds) * 1000).min(u64::from(spell.bank_ms)) as u32
             }
             ClockSetting::None | ClockSetting::Slow { .. } => 0,
         }
+    }
+
+    /// Halts the table: what was used of each clock stays used.
+    pub fn halt(&mut self) {
+        let n = self.live.as_ref().map_or(0, |l| l.n);
+        let now = Instant::now();
+        for (doc, run) in self.doc.seats.iter_mut().zip(&self.runs) {
+            doc.used = run.spell.map(|s| (n, s.used_until(run.answered.unwrap_or(now)).as_millis() as u64));
+        }
+        self.doc.status = TableStatus::Paused;
     }
 
     /// The clocks that run for people.
@@ -268,7 +313,7 @@ impl Table {
     }
 
     /// Whether all seats are played by one person and bots.
-    fn is_solitary(&self) -> bool {
+    pub(super) fn is_solitary(&self) -> bool {
         let mut people = self.doc.seats.iter().filter_map(super::doc::SeatDoc::account);
         let first = people.next();
         people.all(|p| Some(p) == first)
@@ -319,6 +364,7 @@ impl Table {
         };
         at(self.deal_deadline());
         at(self.vote.as_ref().map(|v| v.until));
+        at(self.host_due());
         at(self.glass_keeps());
         at(self.unsure.then_some(now));
         if self.doc.status == TableStatus::Running {
@@ -331,6 +377,8 @@ impl Table {
                 at(self.glass_due(i));
                 at(self.clock_due(i).filter(|t| !self.is_ahead(i) || *t > now));
                 at(self.watchdog_due(i));
+                at(self.forced_due(i));
+                at(self.absent_due(i));
             }
             at(self.desk.next_wake());
         }
@@ -354,6 +402,16 @@ impl Table {
         run.spell.filter(|_| !windowed).map(|s| s.deadline)
     }
 
+    /// When the table gives the only legal answer for a person. A person who is connected and has lately answered
+    /// in time could have given it just then; where that is not so, only the clock answers, as it would if there
+    /// were a choice.
+    fn forced_due(&self, seat: usize) -> Option<Instant> {
+        let doc = self.doc.seats.get(seat).filter(|d| d.is_played_by_person())?;
+        let asked = self.runs[seat].asked.as_ref().filter(|a| a.forced && !a.react && !a.ahead)?;
+        let active = self.away[seat].is_active() && doc.account().is_some();
+        (self.doc.settings.answer_forced && active && !self.is_solitary()).then_some(asked.since + asked.pace)
+    }
+
     fn watchdog_due(&self, seat: usize) -> Option<Instant> {
         let nobody = self.doc.seats.get(seat).is_some_and(|d| d.account().is_none() && d.bot().is_none());
         let asked = self.runs[seat].asked.as_ref().filter(|a| nobody && !a.ahead)?;
@@ -368,17 +426,21 @@ impl Table {
         self.wait_until = None;
         self.expire_deals().await;
         self.expire_vote();
+        self.replace_host().await;
         self.keep_glass(false).await;
         if self.doc.status == TableStatus::Running && self.live.is_none() && self.damage.is_none() {
             self.reload().await;
         }
+        self.replace_absent().await;
         for _ in 0..64 {
             let Some(due) = self.next_due() else { break };
+            let (seat, ran_out) = (due.seat, due.ran_out);
             let held = self.runs[due.seat.index()].held.take();
             let key = held.as_ref().map(|h| (h.key.as_str(), Some(&h.out)));
             let done = self.perform(due.seat, &due.action, due.cause, key).await;
             self.desk.stepped(due.aside && done.is_ok());
             match done {
+                Ok(_) if ran_out => self.clock_ran_out(seat).await,
                 Ok(_) => {}
                 // The moment for it has gone; nobody waits for it.
                 Err(problem) if due.aside => {
@@ -393,9 +455,16 @@ impl Table {
                     }
                 }
                 Err(problem) => {
+                    if let Some(held) = held {
+                        held.out.refuse(Some(&self.doc.id), Some(&held.key), problem.clone());
+                    }
                     self.could_not(due, problem).await;
                     break;
                 }
+            }
+            if self.wait_until.is_some() {
+                // The storage has failed.
+                break;
             }
         }
         self.start_bots();
@@ -424,9 +493,10 @@ impl Table {
         for (i, run) in self.runs.iter().enumerate().take(self.doc.seats.len()) {
             let Some(seat) = Seat::new(i as u8) else { continue };
             let Some(asked) = &run.asked else { continue };
-            let default = |cause| Some(Due { seat, action: asked.default.clone(), cause, aside: false });
+            let due = |action: Value, cause| Due { seat, action, cause, aside: false, ran_out: false };
+            let default = |cause| Some(due(asked.default.clone(), cause));
             if let Some(kept) = run.kept() {
-                return Some(Due { seat, action: kept.action.clone(), cause: Cause::Player, aside: false });
+                return Some(due(kept.action.clone(), Cause::Player));
             }
             if self.glass_due(i).is_some_and(|t| t <= now) {
                 metrics::counter!("landsraad_timeouts").increment(1);
@@ -440,12 +510,15 @@ impl Table {
                 let by_bot = match self.doc.settings.timeout {
                     TimeoutRule::Default => None,
                     TimeoutRule::Bot => {
-                        let bot = self.doc.usual_bot();
+                        let bot = self.doc.agreed_bot();
                         contained(|| live.game.bot_move(seat, &bot, ids::random_u64())).ok().flatten()
                     }
                 };
                 let action = by_bot.map_or_else(|| asked.default.clone(), |m| m.action);
-                return Some(Due { seat, action, cause: Cause::Clock, aside: false });
+                return Some(Due { ran_out: true, ..due(action, Cause::Clock) });
+            }
+            if self.forced_due(i).is_some_and(|t| t <= now) {
+                return default(Cause::Only);
             }
             if self.watchdog_due(i).is_some_and(|t| t <= now) {
                 tracing::warn!(table = %self.doc.id, %seat, "nobody can answer for this seat; the watchdog does");
@@ -455,7 +528,7 @@ impl Table {
         }
         let due = self.desk.next_due()?;
         let action = due.action.or_else(|| Some(self.runs[due.seat.index()].asked()?.default.clone()))?;
-        Some(Due { seat: due.seat, action, cause: Cause::Bot, aside: due.aside })
+        Some(Due { seat: due.seat, action, cause: Cause::Bot, aside: due.aside, ran_out: false })
     }
 
     /// Standing orders that last until the seat's own turn have ended for those whose turn it is.
@@ -484,8 +557,12 @@ impl Table {
         out: &Outbox,
     ) -> Result<(), Problem> {
         let Some(doc) = self.doc.seats.get_mut(seat.index()) else { return Ok(()) };
-        doc.orders = orders;
-        self.save().await?;
+        let before = std::mem::replace(&mut doc.orders, orders);
+        // Stored without a new date: others can see when a table changed, and orders are private.
+        if let Err(problem) = self.save_unseen().await {
+            self.doc.seats[seat.index()].orders = before;
+            return Err(problem);
+        }
         self.ack(seat, key, out);
         self.tell_seat(
             seat,

@@ -190,7 +190,11 @@ async fn series(
             if talk {
                 println!("{database}, round {}: {verdict:?}", round + 1);
             }
-            assert!(verdict.is_clean(), "{database}, round {round}, {fault:?}: {verdict:?}\n{}", victim.log());
+            assert!(
+                verdict.is_clean(),
+                "{database}, round {round}, {fault:?}: {verdict:?}\n{}",
+                victim.log()
+            );
         }
     }
     work.stop().await;

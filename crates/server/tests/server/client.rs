@@ -1,7 +1,7 @@
 //! A small client: HTTP by hyper, WebSocket by tungstenite.
 
 use std::error::Error;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -9,9 +9,10 @@ use http_body_util::{BodyExt, Full};
 use hyper::Request;
 use hyper::body::Bytes;
 use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -41,11 +42,46 @@ pub struct Http {
     pub cookie: Option<String>,
     pub bearer: Option<String>,
     pub origin: Option<String>,
+    /// The address to come from, another one of this machine's own.
+    pub from: Option<Ipv4Addr>,
+    /// Further headers.
+    pub extra: Vec<(&'static str, String)>,
+    pub key: Option<String>,
+    pub agent: Option<String>,
 }
 
 impl Http {
     pub fn new(address: SocketAddr) -> Http {
-        Http { address, cookie: None, bearer: None, origin: None }
+        Http {
+            address,
+            cookie: None,
+            bearer: None,
+            origin: None,
+            key: None,
+            agent: None,
+            from: None,
+            extra: vec![],
+        }
+    }
+
+    /// The same, from another address.
+    pub fn from(mut self, last: u8) -> Http {
+        self.from = Some(Ipv4Addr::new(127, 0, 0, last));
+        self
+    }
+
+    /// The same, with another header.
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Http {
+        self.extra.push((name, value.into()));
+        self
+    }
+
+    pub async fn connect(&self) -> std::io::Result<TcpStream> {
+        let socket = TcpSocket::new_v4()?;
+        if let Some(from) = self.from {
+            socket.bind((from, 0).into())?;
+        }
+        socket.connect(self.address).await
     }
 
     /// Sends a request. No answer is status 0 with the reason for a body.
@@ -60,19 +96,30 @@ impl Http {
         if let Some(origin) = &self.origin {
             request = request.header("Origin", origin);
         }
+        if let Some(key) = &self.key {
+            request = request.header("Idempotency-Key", key);
+        }
+        if let Some(agent) = &self.agent {
+            request = request.header("User-Agent", agent);
+        }
+        for (name, value) in &self.extra {
+            request = request.header(*name, value);
+        }
         if body.is_some() {
             request = request.header("Content-Type", "application/json");
         }
         let request = request.body(Full::new(Bytes::from(body.unwrap_or_default().to_owned()))).unwrap();
-        match Http::exchange(request).await {
+        match self.exchange(request).await {
             Ok(reply) => reply,
             Err(error) => Reply { status: 0, headers: vec![], body: format!("{method} {path}: {error}") },
         }
     }
 
-    async fn exchange(request: Request<Full<Bytes>>) -> Result<Reply, Box<dyn Error + Send + Sync>> {
+    async fn exchange(&self, request: Request<Full<Bytes>>) -> Result<Reply, Box<dyn Error + Send + Sync>> {
         // A connection for each request: the server behind the address may be another one by then.
-        let client = Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).build_http();
+        let mut connector = HttpConnector::new();
+        connector.set_local_address(self.from.map(IpAddr::V4));
+        let client = Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).build(connector);
         let response = client.request(request).await?;
         let (head, body) = response.into_parts();
         let value = |v: &hyper::header::HeaderValue| String::from_utf8_lossy(v.as_bytes()).into_owned();
@@ -130,7 +177,7 @@ impl Line {
         if let Some(origin) = &http.origin {
             request.headers_mut().insert("Origin", origin.parse().unwrap());
         }
-        let stream = TcpStream::connect(http.address).await?;
+        let stream = http.connect().await?;
         stream.set_nodelay(true).unwrap();
         let (ws, _) = tokio_tungstenite::client_async(request, MaybeTlsStream::Plain(stream)).await?;
         Ok(Line { ws })
@@ -232,7 +279,10 @@ pub struct Person {
 
 impl Person {
     pub async fn guest(address: SocketAddr, name: &str) -> Person {
-        let mut http = Http::new(address);
+        Person::guest_at(Http::new(address), name).await
+    }
+
+    pub async fn guest_at(mut http: Http, name: &str) -> Person {
         let reply = http.post("/api/guest", json!({"name": name})).await;
         assert_eq!(reply.status, 200, "{}", reply.body);
         http.keep_cookie(&reply);

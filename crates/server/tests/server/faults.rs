@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
-use crate::client::{any_answer, Luck, Person, open_seats, quick};
+use crate::client::{Luck, Person, any_answer, open_seats, quick};
 use crate::house::{Folder, run};
 use crate::postgres::{self, Cluster};
 use crate::victim::Victim;
@@ -126,7 +126,8 @@ fn an_external_lock_loses_nothing_that_was_acknowledged() {
             victim,
             "Not stored: another program holds the database; try again.",
             async |_| {
-                let mut other = SqliteConnection::connect(&format!("sqlite:{}", file.display())).await.unwrap();
+                let mut other =
+                    SqliteConnection::connect(&format!("sqlite:{}", file.display())).await.unwrap();
                 let mut taken = other.execute("BEGIN EXCLUSIVE").await;
                 while taken.is_err() {
                     taken = other.execute("BEGIN EXCLUSIVE").await;
@@ -290,8 +291,9 @@ async fn offered(victim: &Victim) -> (Vec<Person>, String, String) {
     }
     let mut line = people[0].line().await;
     line.watch(&table, Some(0)).await;
-    let terms = [(0, json!("no_stake")), (0, json!({"bid": 0})), (1, json!("no_stake")), (1, json!({"bid": 0}))]
-        .map(|(by, action)| json!({"kind": "act", "by": by, "action": action}));
+    let terms =
+        [(0, json!("no_stake")), (0, json!({"bid": 0})), (1, json!("no_stake")), (1, json!({"bid": 0}))]
+            .map(|(by, action)| json!({"kind": "act", "by": by, "action": action}));
     line.send(json!({"type": "offer", "table": table, "key": "o", "offer": {"to": 1, "terms": terms}})).await;
     let deal = line.until(|m| m["type"] == "deal").await["deal"]["id"].as_str().unwrap().to_owned();
     (people, table, deal)
@@ -318,10 +320,17 @@ fn an_accepted_deal_is_done_or_not_done_wherever_the_server_is_killed() {
             let mut line = people[1].line().await;
             line.watch(&table, Some(1)).await;
             victim.fault(&format!("die {point}"));
-            line.send(json!({"type": "deal", "table": table, "key": "a", "deal": deal, "answer": "accept"})).await;
-            let told = line.for_a_while(700).await;
-            let acked = told.iter().any(|m| m["type"] == "ack" && m["key"] == "a");
-            let survived = !victim.has_ended();
+            line.send(json!({"type": "deal", "table": table, "key": "a", "deal": deal, "answer": "accept"}))
+                .await;
+            // Until the answer comes, or the line breaks with the server.
+            let mut acked = false;
+            while let Some(message) = line.next().await {
+                acked = message["type"] == "ack" && message["key"] == "a";
+                if acked {
+                    break;
+                }
+            }
+            let survived = acked && !victim.has_ended();
             victim.kill();
             victim.heal();
             let kept = match stored_deal(&victim, &table).await {
@@ -331,7 +340,7 @@ fn an_accepted_deal_is_done_or_not_done_wherever_the_server_is_killed() {
             };
             assert!(kept || !acked, "killed at point {point}, an acknowledged deal is lost");
             (done, not_done) = if kept { (done + 1, not_done) } else { (done, not_done + 1) };
-            // Whoever starts again sees the same.
+            // Anyone who starts again sees the same.
             victim.start().await;
             let mut again = people[1].line().await;
             again.watch(&table, Some(1)).await;
@@ -355,7 +364,10 @@ fn a_refusal_names_the_key_and_the_table_plays_on_from_what_is_stored() {
         let before = line.watch(&table, Some(0)).await;
         victim.fault("full 0");
         let refused = line.act(&table, 0, &before["step"], "mine", &json!("no_stake")).await;
-        assert_eq!((refused["type"].as_str(), refused["kind"].as_str()), (Some("refused"), Some("unavailable")));
+        assert_eq!(
+            (refused["type"].as_str(), refused["kind"].as_str()),
+            (Some("refused"), Some("unavailable"))
+        );
         assert_eq!(refused["key"], "mine");
         assert_eq!(refused["text"]["en"], "Not stored: the disk is full; try again.");
         // Nothing of it is in memory either.
@@ -401,12 +413,20 @@ fn the_data_folder_and_its_files_are_for_their_owner_alone() {
         assert_eq!(mode(&data), 0o700);
         let file = data.join("backup.jsonl");
         landsraad_server::backup(&victim.config, &file).await.unwrap();
-        for name in ["landsraad.sqlite", "landsraad.sqlite-wal", "landsraad.sqlite-shm", "landsraad.lock", "backup.jsonl"] {
+        for name in [
+            "landsraad.sqlite",
+            "landsraad.sqlite-wal",
+            "landsraad.sqlite-shm",
+            "landsraad.lock",
+            "backup.jsonl",
+        ] {
             assert_eq!(mode(&data.join(name)), 0o600, "{name}");
         }
         // A folder of an older version is closed when it is opened.
         victim.stop().await;
-        let open = |path: &Path, mode| std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+        let open = |path: &Path, mode| {
+            std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap()
+        };
         open(&data, 0o755);
         open(&data.join("landsraad.sqlite"), 0o644);
         victim.start().await;

@@ -40,8 +40,11 @@ async fn the_server_keeps_the_glass_of_a_phase_and_ends_it(database: Database) {
     let mut house = House::open(database).await;
     let mut people = house.guests(2).await;
     // A table without any clock of its own.
+    let mut settings = quick();
+    settings["clock"] = json!({"kind": "none"});
+    settings["answer_forced"] = json!(false);
     let new = json!({"game": "globopolis", "edition": "globopolis", "seats": open_seats(2),
-        "options": {"option_seconds": SECONDS}, "settings": quick()});
+        "options": {"option_seconds": SECONDS}, "settings": settings});
     let made = people[0].http.ok("/api/tables", new).await;
     let table = made["table"]["id"].as_str().unwrap().to_owned();
     let all = people.clone();

@@ -150,7 +150,7 @@ both!(floods_are_refused_by_name_and_in_the_end_cut_off);
 async fn a_seat_has_one_rate_however_many_lines_it_speaks_on(database: Database) {
     let house = House::with(database, |config| {
         config.limits.actions_per_second = 5;
-        config.limits.connections_per_address = 4;
+        config.limits.sockets_per_account = 2;
         config.limits.open_tables = 2;
     })
     .await;
@@ -169,9 +169,10 @@ async fn a_seat_has_one_rate_however_many_lines_it_speaks_on(database: Database)
     let mut other = people[1].line().await;
     other.send(json!({"type": "chat", "table": table, "key": "o", "to": "all", "text": "hello"})).await;
     assert_eq!(other.answer("o").await["type"], "ack");
-    // An address has so many lines, and a host so many tables.
-    let _fourth = people[1].line().await;
-    assert!(Line::bare(&people[1].http).await.is_err(), "a fifth line from one address");
+    // An account has so many lines, and a host so many tables.
+    assert!(Line::bare(&people[0].http).await.is_err(), "a third line of one account");
+    let _second = people[1].line().await;
+    assert!(Line::bare(&people[1].http).await.is_err(), "a third line of another account");
     let new = json!({"game": "demo", "edition": "plain", "seats": [{"kind": "open"}, {"kind": "open"}]});
     assert_eq!(people[0].http.post("/api/tables", new.clone()).await.status, 200);
     let refused = people[0].http.post("/api/tables", new).await;
@@ -182,7 +183,7 @@ both!(a_seat_has_one_rate_however_many_lines_it_speaks_on);
 async fn half_open_lines_are_let_go_and_their_places_freed(database: Database) {
     let house = House::with(database, |config| {
         config.limits.silence_seconds = 3;
-        config.limits.connections_per_address = 3;
+        config.limits.sockets_per_account = 1;
     })
     .await;
     let people = house.guests(2).await;
@@ -200,7 +201,7 @@ async fn half_open_lines_are_let_go_and_their_places_freed(database: Database) {
             line.send(json!({"type": "hello", "version": 1})).await;
             line.subscribe(&table, Some(0), None).await;
             let here = line.until(|m| m["type"] == "presence").await;
-            if here["online"] == json!([0]) && here["spectators"] == 0 {
+            if here["seats"] == json!(["here", "away"]) && here["spectators"] == 0 {
                 break;
             }
         }
@@ -237,7 +238,7 @@ fn a_slow_reader_is_dropped_and_not_buffered_for_ever() {
         }
         let begin = Instant::now();
         loop {
-            let figures = house.http().get("/metrics").await.body;
+            let figures = house.figures().await;
             let dropped = figures.lines().find_map(|l| l.strip_prefix("landsraad_slow_readers "));
             if dropped.is_some_and(|d| d.parse::<f64>().unwrap_or(0.0) >= 1.0) {
                 break;

@@ -87,12 +87,16 @@ pub async fn stage(db: &storage::Db, table: &str, people: &[Person], state: &str
     db.commit(&[snapshot]).await.unwrap();
 }
 
+/// Opens `/metrics`.
+pub const METRICS_TOKEN: &str = "a-token-for-figures";
+
 /// Limits wide enough for a test's own traffic.
 pub fn config(folder: &Folder, url: Option<String>) -> Config {
     let mut config = Config {
         bind: "127.0.0.1:0".parse().unwrap(),
         data: folder.path().to_owned(),
         database: url,
+        metrics_token: Some(METRICS_TOKEN.into()),
         ..Config::default()
     };
     config.limits.requests_per_second = 10_000;
@@ -102,6 +106,13 @@ pub fn config(folder: &Folder, url: Option<String>) -> Config {
     config.limits.message_burst = 5_000;
     config.limits.actions_per_second = 5_000;
     config.limits.connections_per_address = 2_000;
+    config.limits.connections_per_second = 1_000_000;
+    config.limits.sockets_per_account = 500;
+    config.limits.work_per_account = 1_000;
+    config.limits.work_queue = 10_000;
+    config.limits.tables_per_hour = 100_000;
+    config.limits.uploads_per_minute = 10_000;
+    config.limits.chat_per_minute = 100_000;
     config.limits.open_tables = 500;
     config.limits.snapshot_steps = 16;
     config
@@ -179,6 +190,12 @@ impl House {
 
     pub fn http(&self) -> Http {
         Http::new(self.address)
+    }
+
+    /// The figures.
+    pub async fn figures(&self) -> String {
+        let http = Http { bearer: Some(METRICS_TOKEN.into()), ..self.http() };
+        http.get("/metrics").await.body
     }
 
     /// A new guest.

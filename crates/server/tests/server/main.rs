@@ -1,5 +1,6 @@
 //! The server over real sockets, on SQLite and on PostgreSQL.
 
+mod absence;
 mod both;
 #[cfg(target_os = "linux")]
 mod chaos;
@@ -9,10 +10,14 @@ mod crash;
 mod dune;
 #[cfg(target_os = "linux")]
 mod faults;
+mod flood;
 mod glass;
+mod holders;
 mod hostile;
 mod house;
 mod never_stuck;
+mod once;
+mod orders;
 mod owners;
 mod people;
 mod play;
@@ -23,8 +28,11 @@ mod python;
 mod reactions;
 mod replays;
 mod restart;
+mod sessions;
+mod shim;
 mod talk;
 mod undo;
 mod upgrade;
 mod victim;
+mod votes;
 mod workload;

@@ -129,7 +129,7 @@ async fn the_house_shows_pages_figures_rules_and_its_own_description(database: D
     let people = house.guests(2).await;
     let table = seated(&people, quick()).await;
     people[0].line().await.watch(&table, Some(0)).await;
-    let figures = http.get("/metrics").await.body;
+    let figures = house.figures().await;
     assert!(figures.contains("landsraad_requests") && figures.contains("landsraad_connections"), "{figures}");
 }
 both!(the_house_shows_pages_figures_rules_and_its_own_description);

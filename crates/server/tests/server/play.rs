@@ -188,18 +188,19 @@ both!(the_rules_refuse_with_the_rule_and_the_reason_in_both_languages);
 async fn a_caretaker_plays_for_the_absent_and_hands_back(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
-    let table = seated(&people, quick()).await;
+    let settings =
+        json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0, "caretaker": {"level": 0}});
+    let table = seated(&people, settings).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     let hand = json!({"seat": 1, "to": {"kind": "caretaker"}});
-    // A stranger may not; the host may.
+    // Nobody but the player: no stranger, and not the host.
     let stranger = house.guest("Stranger").await;
-    assert_eq!(stranger.http.post(&path("hand-over"), hand.clone()).await.status, 403);
-    let nobody = json!({"seat": 1, "to": {"kind": "caretaker", "level": 7}});
-    assert_eq!(people[0].http.post(&path("hand-over"), nobody).await.json()["field"], "bot");
-    people[0].http.ok(&path("hand-over"), hand).await;
-    let chosen = json!({"seat": 1, "to": {"kind": "caretaker", "level": 0}});
-    let handed = people[0].http.ok(&path("hand-over"), chosen).await;
-    assert_eq!(handed["table"]["seats"][1]["caretaker"], "random");
+    for nobody in [&stranger, &people[0]] {
+        assert_eq!(nobody.http.post(&path("hand-over"), hand.clone()).await.status, 403);
+    }
+    let handed = people[1].http.ok(&path("hand-over"), hand).await;
+    assert_eq!(handed["table"]["seats"][1]["caretaker"], "random", "the bot the table agreed on");
+    assert_eq!(handed["table"]["seats"][1]["presence"], "resting");
     let mut line = people[0].line().await;
     let mut other = people[1].line().await;
     let mut update = line.watch(&table, Some(0)).await;
@@ -233,12 +234,16 @@ async fn a_caretaker_plays_for_the_absent_and_hands_back(database: Database) {
     let action = any_answer(&theirs["decision"], &mut luck);
     let answer = other.act(&table, 1, &theirs["step"], "mine", &action).await;
     assert_eq!(answer["type"], "ack", "{answer}");
-    // Kicked, the old player loses the seat's eyes; a newcomer sits down and sees.
-    people[0].http.ok(&path("kick"), json!({"seat": 1})).await;
+    // Offered, the seat stays its player's until a newcomer takes it by the link; then the eyes are the newcomer's.
+    let newcomer = json!({"seat": 1, "to": {"kind": "newcomer"}});
+    let offered = people[1].http.ok(&path("hand-over"), newcomer).await;
+    assert_eq!(offered["my_seats"], json!([1]));
+    let link = offered["table"]["seats"][1]["invitation"].clone();
+    assert_eq!(stranger.http.post(&path("join"), json!({"seat": 1})).await.status, 409);
+    stranger.http.ok(&path("join"), json!({"invitation": link})).await;
     other.expect("gone").await;
     other.subscribe(&table, Some(1), None).await;
     assert_eq!(other.expect("refused").await["kind"], "not_your_seat");
-    stranger.http.ok(&path("join"), json!({"seat": 1})).await;
     let mut newcomer = stranger.line().await;
     assert_eq!(newcomer.watch(&table, Some(1)).await["seat"], 1);
 }
@@ -268,6 +273,9 @@ async fn the_host_pauses_resumes_fills_and_closes(database: Database) {
     let refused = line.act(&table, 0, &update["step"], "p", &json!("pass")).await;
     assert_eq!(refused["kind"], "paused");
     people[0].http.ok(&path("resume"), json!({})).await;
+    // Where others play, the host alone does not end the match.
+    assert_eq!(people[0].http.post(&path("close"), json!({})).await.status, 403);
+    people[1].http.ok(&path("leave"), json!({})).await;
     people[0].http.ok(&path("close"), json!({})).await;
     let refused = line.act(&table, 0, &update["step"], "q", &json!("pass")).await;
     assert_eq!(refused["kind"], "not_running");
@@ -340,6 +348,7 @@ async fn my_tables_say_whose_turn_it_is(database: Database) {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     assert_eq!(turn(&people[1]).await, json!([1]));
+    people[1].http.ok(&format!("/api/tables/{table}/leave"), json!({})).await;
     people[0].http.ok(&format!("/api/tables/{table}/close"), json!({})).await;
     assert_eq!(turn(&people[0]).await, json!([]));
 }
@@ -354,8 +363,17 @@ async fn a_join_sent_again_takes_no_second_seat(database: Database) {
         assert_eq!(people[0].http.ok(&join, json!({})).await["my_seats"], json!([0]));
     }
     assert_eq!(people[1].http.ok(&join, json!({})).await["my_seats"], json!([1]));
-    // One person may hold several seats, by name.
+    // A second seat is refused, unless the table says otherwise; then it must be named.
+    assert_eq!(people[0].http.post(&join, json!({"seat": 2})).await.status, 409);
+    let two = json!([{"kind": "me"}, {"kind": "me"}, {"kind": "open"}]);
+    let edition = landsraad_catalog::catalog().game("demo").unwrap().spec().editions[0].id;
+    let new = json!({"game": "demo", "edition": edition, "seats": two});
+    assert_eq!(people[0].http.post("/api/tables", new).await.json()["field"], "seats");
+    let table = people[0].table(open_seats(3), json!({"seats_per_person": 2})).await;
+    let join = format!("/api/tables/{table}/join");
+    people[0].http.ok(&join, json!({})).await;
     assert_eq!(people[0].http.ok(&join, json!({"seat": 2})).await["my_seats"], json!([0, 2]));
+    assert_eq!(people[0].http.post(&join, json!({"seat": 1})).await.status, 409);
     assert_eq!(people[1].http.post(&join, json!({"seat": 2})).await.status, 409);
 }
 both!(a_join_sent_again_takes_no_second_seat);

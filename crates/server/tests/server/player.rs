@@ -51,15 +51,24 @@ impl Player {
         self.log.last().map_or(0, |l| l.0)
     }
 
+    /// Writes the missed steps of a message down and checks that they are the next ones.
+    fn take_part(&mut self, message: &Value) {
+        assert_eq!(message["reset"], false, "nothing was lost");
+        for part in message["missed"].as_array().into_iter().flatten() {
+            self.take_step(part);
+        }
+    }
+
+    fn take_step(&mut self, part: &Value) {
+        let step = part["step"].as_u64().unwrap();
+        assert_eq!(step, self.step() + 1, "each step once and in order");
+        self.log.push((step, part["events"].clone()));
+    }
+
     /// Writes an update down and checks that it is the next one.
     pub fn take(&mut self, update: Value) {
-        assert_eq!(update["reset"], false, "nothing was lost");
-        let missed = update["missed"].as_array().cloned().unwrap_or_default();
-        for part in missed.iter().chain([&update]) {
-            let step = part["step"].as_u64().unwrap();
-            assert_eq!(step, self.step() + 1, "each step once and in order");
-            self.log.push((step, part["events"].clone()));
-        }
+        self.take_part(&update);
+        self.take_step(&update);
         self.last = update;
     }
 
@@ -108,6 +117,7 @@ impl Player {
             let message = line.next().await.expect("the line stays open");
             match message["type"].as_str().unwrap() {
                 "update" => self.take(message),
+                "history" => self.take_part(&message),
                 "ack" => {
                     answered = message["step"].as_u64().unwrap();
                     in_flight = None;

@@ -216,7 +216,9 @@ async fn stage_all(house: &mut House, people: &mut [Person]) -> Vec<Pair> {
             let me = Viewer::Seat(knower);
             assert_eq!(here.view(me), there.view(me));
             let window = if windows == Windows::Timed { 40 } else { 0 };
+            // The table's own answers come after a time of chance; here every answer is compared.
             let settings = json!({"reaction_ms": window, "reaction_strict": true, "bot_ms": 0,
+                "answer_forced": false, "grace_seconds": 0,
                 "clock": {"kind": "live", "decision_seconds": 3_000, "bank_seconds": 0}});
             let mut worlds = Vec::new();
             for state in [here, there] {

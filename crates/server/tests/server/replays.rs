@@ -74,12 +74,24 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     assert_eq!(people[1].http.get(&format!("/api/tables/{table}/hint?seat=1")).await.status, 403);
 
     // The record verifies after a journey; a forged one does not.
+    // Any step becomes a scenario file; a step that is not there is refused by name.
+    let scenario = http.get(&format!("/api/tables/{table}/scenario/1")).await;
+    assert_eq!(scenario.status, 200);
+    assert!(
+        scenario.body.contains("position = \"setup\"") && scenario.body.contains("[[step]]"),
+        "{}",
+        scenario.body
+    );
+    assert_eq!(http.get(&format!("/api/tables/{table}/scenario/0")).await.status, 422);
+    assert_eq!(http.get(&format!("/api/tables/{table}/scenario/2?until=1")).await.status, 422);
     let text = http.get(&format!("/api/tables/{table}/record")).await.body;
     let uploaded = people[0].http.ok("/api/records", json!({"text": text})).await;
     assert_eq!(uploaded["draws_checked"], true);
     assert_eq!(uploaded["steps"], steps);
     let copy = uploaded["table"].as_str().unwrap();
-    let moment = http.get(&format!("/api/tables/{copy}/replay/{steps}?as=omniscient")).await.json();
+    let share = uploaded["share"].as_str().unwrap();
+    let moment =
+        http.get(&format!("/api/tables/{copy}/replay/{steps}?as=omniscient&share={share}")).await.json();
     assert_eq!(moment["view"], at(steps, "omniscient").await.json()["view"]);
     let mut lines: Vec<&str> = text.lines().collect();
     lines.remove(lines.len() / 2);
@@ -107,7 +119,7 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     assert_eq!(people[0].http.get(&format!("/api/tables/{id}/hint?seat=1")).await.status, 403);
     let mut player = Player::new(&people[1], &id, 1);
     player.play(Breaks::Never).await;
-    let text = http.get(&format!("/api/tables/{id}/record")).await.body;
+    let text = people[1].http.get(&format!("/api/tables/{id}/record")).await.body;
     let again = people[1].http.ok("/api/records", json!({"text": text})).await;
     assert_eq!(again["draws_checked"], false, "its beginning was drawn from another seed");
     let late =

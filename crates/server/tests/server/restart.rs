@@ -73,7 +73,8 @@ async fn a_backup_of_a_running_server_is_restored_into_either_database(database:
         let config = config(&folder, url);
         assert_eq!(landsraad_server::restore(&config, &file, Trailer::Required).await.unwrap(), rows);
         // Never over something else.
-        let again = landsraad_server::restore(&config, &file, Trailer::Required).await.unwrap_err().to_string();
+        let again =
+            landsraad_server::restore(&config, &file, Trailer::Required).await.unwrap_err().to_string();
         assert!(again.contains("not empty"), "{again}");
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let mut person = people[0].clone();

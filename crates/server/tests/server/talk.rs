@@ -120,7 +120,7 @@ async fn deals_are_between_two_and_their_enforced_parts_are_done_by_the_engine(d
     assert!(lines[2].for_a_while(200).await.iter().all(|m| m["type"] != "deal"), "the third knows nothing");
     // A bot takes what costs it nothing and refuses the rest.
     let hand = json!({"seat": 1, "to": {"kind": "caretaker"}});
-    people[0].http.ok(&format!("/api/tables/{table}/hand-over"), hand).await;
+    people[1].http.ok(&format!("/api/tables/{table}/hand-over"), hand).await;
     lines[0].send(offer("o5", 1, json!([{"kind": "promise", "by": 0, "text": "peace"}]), None)).await;
     lines[0].until(|m| m["deal"]["status"] == "accepted").await;
     lines[0].send(offer("o6", 1, json!([{"kind": "promise", "by": 1, "text": "peace"}]), None)).await;

@@ -85,7 +85,7 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
     lines[actor].send(undo("u2")).await;
     let vote = lines[witness].until(|m| m["type"] == "vote").await["vote"].clone();
     assert_eq!(vote["waiting"], json!([witness]));
-    // It says what everybody was told since and what this seat was told besides: no less and no more.
+    // It says what everybody was told since and what this seat was told as well: no less and no more.
     let mut said: Vec<String> = Vec::new();
     for part in ["public", "yours"] {
         said.extend(vote[part].as_array().unwrap().iter().map(Value::to_string));
@@ -158,3 +158,52 @@ async fn bots_do_not_agree_to_draw_again(database: Database) {
     assert_eq!(refused["kind"], "forbidden", "{refused}");
 }
 both!(bots_do_not_agree_to_draw_again);
+
+async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
+    let house = House::open(database).await;
+    let person = house.guest("Alone").await;
+    // The demo has an auction of sealed bids: every seat chooses in secret, then all are shown.
+    let (mut revealed, mut luck) = (false, Luck(21));
+    for _ in 0..12 {
+        let bot = json!({"kind": "bot", "level": 0});
+        let table = person.table(json!([{"kind": "me"}, bot]), quick()).await;
+        person.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+        let mut line = person.line().await;
+        for turn in 0..60 {
+            let before = line.watch(&table, Some(0)).await;
+            if before["outcome"].is_object() {
+                break;
+            }
+            if before["decision"].is_null() {
+                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+                continue;
+            }
+            let sealed = before["decision"]["options"].to_string().contains("\"bid\"");
+            let action = any_answer(&before["decision"], &mut luck);
+            let key = format!("b{turn}");
+            assert_eq!(line.act(&table, 0, &before["step"], &key, &action).await["type"], "ack");
+            if !sealed {
+                continue;
+            }
+            // Once the bot's bid is out, the own one stays.
+            tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+            let after = line.watch(&table, Some(0)).await;
+            if after["pending"] == before["pending"] || after["outcome"].is_object() {
+                continue;
+            }
+            line.send(json!({"type": "undo", "table": table, "key": format!("u{turn}")})).await;
+            let answer = line.answer(&format!("u{turn}")).await;
+            assert_eq!(
+                (&answer["type"], &answer["kind"]),
+                (&json!("refused"), &json!("forbidden")),
+                "{answer}"
+            );
+            revealed = true;
+        }
+        if revealed {
+            return;
+        }
+    }
+    panic!("no bid was ever revealed");
+}
+both!(a_revealed_plan_is_not_taken_back_where_bots_play);

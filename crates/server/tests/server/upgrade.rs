@@ -82,8 +82,8 @@ async fn data_of_every_released_schema_opens_and_plays_on(database: Database) {
         // A bot's token and the record of a finished match are good too.
         let robot = Http { bearer: Some(word("robot")), ..house.http() };
         assert_eq!(robot.get("/api/me").await.json()["me"]["name"], "Robot");
-        let signed_in = house.http().post("/api/login", json!({"name": "Carla", "password": "a long password"}));
-        assert_eq!(signed_in.await.status, 200);
+        let carla = json!({"name": "Carla", "password": "a long password"});
+        assert_eq!(house.http().post("/api/login", carla).await.status, 200);
         let record = house.http().get(&format!("/api/tables/{}/record", word("finished"))).await;
         let record = Record::from_text(&record.body).unwrap();
         record.verify(&*catalog().rules_of(&record.header).unwrap()).unwrap();
@@ -122,7 +122,9 @@ async fn some_steps(people: &[Person], table: &str, steps: usize) -> Value {
 
 async fn sql(config: &Config, text: String) {
     match &config.database {
-        Some(url) => drop(PgConnection::connect(url).await.unwrap().execute(AssertSqlSafe(text)).await.unwrap()),
+        Some(url) => {
+            drop(PgConnection::connect(url).await.unwrap().execute(AssertSqlSafe(text)).await.unwrap())
+        }
         None => {
             let url = format!("sqlite:{}", config.data.join("landsraad.sqlite").display());
             drop(SqliteConnection::connect(&url).await.unwrap().execute(AssertSqlSafe(text)).await.unwrap());
@@ -139,10 +141,14 @@ async fn a_bad_snapshot_falls_back_to_the_journal(database: Database) {
     // Unreadable; of another table, whole as it is; readable, but not what was stored; of an unknown step.
     let bad = [
         format!("UPDATE snapshots SET state = 'nonsense', sum = NULL WHERE table_id = '{table}'"),
-        format!("UPDATE snapshots SET (state, sum) = (SELECT state, sum FROM snapshots AS s \
-                 WHERE s.table_id = '{other}' ORDER BY n DESC LIMIT 1) WHERE table_id = '{table}'"),
-        format!("UPDATE snapshots SET state = (SELECT state FROM snapshots AS s WHERE s.table_id = '{table}' \
-                 ORDER BY n LIMIT 1) WHERE table_id = '{table}'"),
+        format!(
+            "UPDATE snapshots SET (state, sum) = (SELECT state, sum FROM snapshots AS s \
+                 WHERE s.table_id = '{other}' ORDER BY n DESC LIMIT 1) WHERE table_id = '{table}'"
+        ),
+        format!(
+            "UPDATE snapshots SET state = (SELECT state FROM snapshots AS s WHERE s.table_id = '{table}' \
+                 ORDER BY n LIMIT 1) WHERE table_id = '{table}'"
+        ),
         format!("UPDATE snapshots SET n = n + 1000 WHERE table_id = '{table}'"),
     ];
     for statement in bad {
@@ -168,7 +174,8 @@ async fn a_bad_journal_closes_its_table_and_no_other(database: Database) {
     some_steps(&people, &bad, 6).await;
     some_steps(&people, &good, 6).await;
     let entry = |body: &str| format!("UPDATE steps SET body = '{body}' WHERE table_id = '{bad}' AND n = 3");
-    let wrong = r#"{"k":"step","seat":1,"action":{"wind":"none"},"stream":3,"moved":127,"at":0,"cause":"player"}"#;
+    let wrong =
+        r#"{"k":"step","seat":1,"action":{"wind":"none"},"stream":3,"moved":127,"at":0,"cause":"player"}"#;
     let damages = [entry("{"), entry(wrong), format!("DELETE FROM steps WHERE table_id = '{bad}' AND n = 2")];
     for statement in damages {
         house.stop().await;
@@ -237,7 +244,15 @@ fn a_backup_that_was_cut_or_changed_is_refused_whole() {
         // A row less, a row twice, two rows in another order, another letter, a word behind the end.
         let without: Vec<&str> = lines.iter().enumerate().filter(|(i, _)| *i != 2).map(|(_, l)| *l).collect();
         try_it(without.join("\n") + "\n", "rows, not").await;
-        try_it([lines[0], lines[1], lines[1]].into_iter().chain(lines[2..].iter().copied()).collect::<Vec<_>>().join("\n"), "rows, not").await;
+        try_it(
+            [lines[0], lines[1], lines[1]]
+                .into_iter()
+                .chain(lines[2..].iter().copied())
+                .collect::<Vec<_>>()
+                .join("\n"),
+            "rows, not",
+        )
+        .await;
         let mut swapped = lines.clone();
         swapped.swap(1, 2);
         try_it(swapped.join("\n") + "\n", "checksum").await;
@@ -263,7 +278,8 @@ fn a_backup_of_nothing_is_an_error() {
     run(async {
         let folder = Folder::new();
         let nowhere = Config { data: folder.path().join("nowhere"), ..config(&folder, None) };
-        let refused = landsraad_server::backup(&nowhere, &folder.path().join("b")).await.unwrap_err().to_string();
+        let refused =
+            landsraad_server::backup(&nowhere, &folder.path().join("b")).await.unwrap_err().to_string();
         assert!(refused.contains("there is no database at"), "{refused}");
         assert!(!nowhere.data.exists() && !folder.path().join("b").exists());
     });
@@ -273,6 +289,7 @@ fn a_backup_of_nothing_is_an_error() {
 fn restoring_beside_a_running_server_is_refused() {
     run(async {
         let house = House::open(Database::Sqlite).await;
+        assert_eq!(house.http().get("/healthz/ready").await.status, 200, "it runs by now");
         let file = fixture(1).join("backup.jsonl");
         let refused = landsraad_server::restore(&house.config, &file, Trailer::MayBeMissing).await;
         assert!(refused.unwrap_err().to_string().contains("is in use by process"));

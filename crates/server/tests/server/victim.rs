@@ -3,7 +3,6 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 
@@ -11,6 +10,7 @@ use landsraad_server::{Config, storage};
 
 use crate::client::Http;
 use crate::house::{Folder, config};
+use crate::shim::shim;
 
 /// The environment variable that makes this program a server: it names the configuration file.
 pub const CHILD: &str = "LANDSRAAD_TEST_CHILD";
@@ -26,25 +26,6 @@ pub fn serve_if_child() -> bool {
         std::process::exit(1);
     }
     true
-}
-
-/// The library that brings the faults, compiled once.
-pub fn shim() -> &'static Path {
-    static SHIM: OnceLock<PathBuf> = OnceLock::new();
-    SHIM.get_or_init(|| {
-        let folder = std::env::temp_dir().join(format!("landsraad-shim-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let (source, library) = (folder.join("shim.c"), folder.join("shim.so"));
-        std::fs::write(&source, include_str!("shim.c")).unwrap();
-        let done = Command::new("cc")
-            .args(["-shared", "-fPIC", "-O1", "-o"])
-            .args([&library, &source])
-            .args(["-ldl", "-lpthread"])
-            .status()
-            .expect("a C compiler is needed, as for building SQLite");
-        assert!(done.success(), "the faults cannot be compiled");
-        library
-    })
 }
 
 /// A port below those that the system gives to outgoing connections: nobody takes it between two lives.

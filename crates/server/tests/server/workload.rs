@@ -100,7 +100,11 @@ impl Workload {
     pub async fn more(&self, count: usize) {
         let (begin, before) = (Instant::now(), self.acknowledged());
         while self.acknowledged() < before + count {
-            assert!(begin.elapsed() < Duration::from_secs(60), "nobody plays: {:?}", self.told.lock().unwrap().refused);
+            assert!(
+                begin.elapsed() < Duration::from_secs(60),
+                "nobody plays: {:?}",
+                self.told.lock().unwrap().refused
+            );
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
@@ -152,8 +156,16 @@ impl Workload {
         let mut said: HashMap<(String, String), usize> = HashMap::new();
         let mut kept: Vec<(String, String)> = Vec::new();
         for table in &tables {
+            let (steps, done) = loop {
+                // They play on meanwhile: the steps and the deals must be of one moment.
+                let before = kept_deals(db, table).await;
+                let steps = db.steps(table, 0).await.unwrap();
+                if before == kept_deals(db, table).await {
+                    break (steps, before);
+                }
+            };
             let mut by_deal = 0;
-            for (_, body) in db.steps(table, 0).await.unwrap() {
+            for (_, body) in steps {
                 let entry: Value = serde_json::from_str(&body).unwrap();
                 by_deal += usize::from(entry["cause"] == "deal");
                 if let Some(key) = entry["key"].as_str() {
@@ -166,15 +178,6 @@ impl Workload {
                 let line: Value = serde_json::from_str(&body).unwrap();
                 *said.entry((table.clone(), line["text"].as_str().unwrap().to_owned())).or_default() += 1;
             }
-            let done: Vec<String> = db
-                .deals(table)
-                .await
-                .unwrap()
-                .iter()
-                .map(|body| serde_json::from_str::<Value>(body).unwrap())
-                .filter(|deal| deal["deal"]["status"] == "kept")
-                .map(|deal| deal["deal"]["id"].as_str().unwrap().to_owned())
-                .collect();
             verdict.half += usize::from(by_deal != ACTS_OF_A_DEAL * done.len());
             kept.extend(done.into_iter().map(|id| (table.clone(), id)));
         }
@@ -193,6 +196,14 @@ impl Workload {
         }
         verdict
     }
+}
+
+/// The deals of a table that are stored as kept.
+async fn kept_deals(db: &storage::Db, table: &str) -> Vec<String> {
+    let rows = db.deals(table).await.unwrap();
+    let deals = rows.iter().map(|body| serde_json::from_str::<Value>(body).unwrap());
+    let kept = deals.filter(|deal| deal["deal"]["status"] == "kept");
+    kept.map(|deal| deal["deal"]["id"].as_str().unwrap().to_owned()).collect()
 }
 
 /// Two people and their tables.
@@ -354,10 +365,16 @@ impl Stubborn {
         let (table, seat) = (self.table.clone(), self.seat);
         let stakes = decision["options"].as_array()?.iter().any(|o| o["action"] == "no_stake");
         if stakes && seat == 0 && self.dealing.is_none() && self.luck.below(2) == 0 {
-            let terms = [(0, json!("no_stake")), (0, json!({"bid": 0})), (1, json!("no_stake")), (1, json!({"bid": 0}))]
-                .map(|(by, action)| json!({"kind": "act", "by": by, "action": action}));
+            let terms = [
+                (0, json!("no_stake")),
+                (0, json!({"bid": 0})),
+                (1, json!("no_stake")),
+                (1, json!({"bid": 0})),
+            ]
+            .map(|(by, action)| json!({"kind": "act", "by": by, "action": action}));
             let offer = json!({"to": 1, "terms": terms, "seconds": 5});
-            let message = json!({"type": "offer", "table": table, "seat": 0, "key": new_key(), "offer": offer});
+            let message =
+                json!({"type": "offer", "table": table, "seat": 0, "key": new_key(), "offer": offer});
             self.dealing = Some(Instant::now() + Duration::from_millis(250));
             return Self::send(line, &message).await;
         }
@@ -369,7 +386,8 @@ impl Stubborn {
         self.dealing = None;
         if self.luck.below(6) == 0 {
             let (key, text) = (new_key(), new_key());
-            let say = json!({"type": "chat", "table": table, "seat": seat, "key": key, "to": "all", "text": text});
+            let say =
+                json!({"type": "chat", "table": table, "seat": seat, "key": key, "to": "all", "text": text});
             self.sent.insert(key, text);
             Self::send(line, &say).await?;
         }

@@ -83,7 +83,8 @@ impl<G: Game + Narrate> Run<'_, G> {
     fn try_game(&mut self, number: u32, by: &Refusals<'_, G>, step: &mut usize) -> Result<u64, Trouble> {
         let (suite, game) = (self.suite, self.game);
         let seed = suite.stem(number, 0);
-        let mut player = Player::<G>::new(Seeded::new(suite.stem(number, 1), 0)).taking_back(suite.take_backs);
+        let mut player =
+            Player::<G>::new(Seeded::new(suite.stem(number, 1), 0)).taking_back(suite.take_backs);
         let mut state = game.setup(&mut Seeded::new(seed, 0), &mut EventSink::mute());
         let mut refused = 0;
         while let Pending::Seats(seats) = game.pending(&state) {
@@ -106,7 +107,13 @@ impl<G: Game + Narrate> Run<'_, G> {
             if *step as u32 > game.longest() {
                 break;
             }
-            game.apply(&mut state, seat, &action, &mut Seeded::new(seed, *step as u64), &mut EventSink::mute());
+            game.apply(
+                &mut state,
+                seat,
+                &action,
+                &mut Seeded::new(seed, *step as u64),
+                &mut EventSink::mute(),
+            );
         }
         Ok(refused)
     }

@@ -21,6 +21,7 @@ pub type Hand = ArrayVec<Card, HAND_LIMIT>;
 /// One card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Card {
     /// Worth one.
     Salt,
@@ -49,6 +50,17 @@ impl Card {
         }
     }
 
+    /// Its stable key, as actions and views spell it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Card::Salt => "salt",
+            Card::Silk => "silk",
+            Card::Spice => "spice",
+            Card::Pearl => "pearl",
+            Card::Guard => "guard",
+        }
+    }
+
     /// How many there are; together [`CARDS`].
     pub const fn copies(self) -> usize {
         match self {
@@ -64,6 +76,7 @@ impl Card {
 /// What the first seat may name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Wind {
     /// Water for everyone.
     Rain,
@@ -81,6 +94,7 @@ impl Wind {
 /// A complete offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Offer {
     /// The staked card.
     pub stake: Option<Card>,

@@ -40,6 +40,7 @@ pub const TRADE_LIMIT: usize = 2;
 /// One answer.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Action {
     /// Puts these cards back and draws as many; in the order of [`Card`].
     Trade(ArrayVec<Card, TRADE_LIMIT>),
@@ -64,6 +65,7 @@ pub enum Action {
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Question {
     /// Which cards to trade in.
     Trade {
@@ -98,6 +100,7 @@ pub enum Question {
 /// What happened. Private parts are options that [`visibility`] empties.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
     /// A round begins.
     RoundBegan { round: u8, first: Seat },
@@ -136,7 +139,9 @@ pub enum Event {
 }
 
 /// Why an action is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Why {
     /// The seat owes no answer.
     NotAsked,

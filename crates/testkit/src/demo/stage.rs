@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{Chance, EventSink, Misplaced, RuleRef, Seat, Stage, drive};
+use landsraad_kernel::{Chance, EventSink, Lexicon, Misplaced, RuleRef, Seat, Stage, Until, drive_while};
 use serde::Deserialize;
 
 use super::board::{CARDS, DEALT, HAND_LIMIT};
 use super::frames::{Round, RoundStep};
 use super::rulings::ROLES;
-use super::{Board, Card, Cx, Demo, Frame, State};
+use super::{Action, Board, Card, Cx, Demo, Event, Frame, State};
 
 /// A position.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -76,7 +76,13 @@ impl Demo {
 impl Stage for Demo {
     type Position = Position;
 
-    fn stage(&self, position: Position, chance: &mut dyn Chance) -> Result<State, Misplaced> {
+    fn stage_until(
+        &self,
+        position: Position,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) -> Result<State, Misplaced> {
         let mut state = State::new(self);
         let board = &mut state.board;
         for (role, cards) in &position.hands {
@@ -144,7 +150,63 @@ impl Stage for Demo {
             At::Offers => RoundStep::Auction,
         };
         state.stack.push(Frame::Round(Round { step }));
-        drive(&mut Cx { rules: self, state: &mut state, chance, out: &mut EventSink::mute() });
+        self.go_on(&mut state, until, chance, out);
         Ok(state)
+    }
+
+    fn apply_until(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        let part = part_of(state);
+        Cx { rules: self, state, chance, out }.answer(seat, action);
+        let held = state.stack.top().is_some_and(|frame| holds(frame, part, until));
+        if !held {
+            drive_while(&mut Cx { rules: self, state, chance, out }, |_, frame| !holds(frame, part, until));
+        }
+    }
+
+    fn go_on(
+        &self,
+        state: &mut State,
+        until: Until,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Event>,
+    ) {
+        let part = part_of(state);
+        drive_while(&mut Cx { rules: self, state, chance, out }, |_, frame| !holds(frame, part, until));
+    }
+
+    fn lexicon(&self) -> Lexicon {
+        Lexicon::default().unordered(&["hand", "hands.*", "discard", "won", "given"])
+    }
+}
+
+/// The part of a round that is going on.
+fn part_of(state: &State) -> Option<At> {
+    state.stack.iter().find_map(|frame| if let Frame::Round(round) = frame { part(round.step) } else { None })
+}
+
+const fn part(step: RoundStep) -> Option<At> {
+    match step {
+        RoundStep::Trade(_) => Some(At::Trade),
+        RoundStep::Wind => Some(At::Wind),
+        RoundStep::Auction => Some(At::Offers),
+        RoundStep::Close => None,
+    }
+}
+
+/// Whether a match that runs on so far stops before this frame.
+fn holds(frame: &Frame, now: Option<At>, until: Until) -> bool {
+    match (until, frame) {
+        (Until::Question, _) | (_, Frame::Auction(_) | Frame::Guard(_)) => false,
+        (Until::Phase | Until::Turn, Frame::Match) => true,
+        (Until::Phase, Frame::Round(round)) => part(round.step) != now,
+        (Until::Turn, Frame::Round(_)) => false,
     }
 }

@@ -11,6 +11,7 @@ use super::{Card, Demo, Event, Frame, Offer, State};
 
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The round, from one.
     pub round: u8,
@@ -40,6 +41,7 @@ pub struct View {
 
 /// One seat as the viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatView {
     /// Its colour.
     pub role: &'static str,
@@ -63,6 +65,7 @@ pub struct SeatView {
 
 /// An unfinished offer.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DraftView {
     /// The staked card.
     pub stake: Option<Card>,
@@ -144,7 +147,7 @@ const DEAL: RuleRef = RuleRef("demo.trade.secret");
 const OFFER: RuleRef = RuleRef("demo.offer.secret");
 
 /// A world that `knower` cannot tell from this one: unseen cards and unopened offers of the others are
-/// dealt anew.
+/// dealt again.
 pub fn resample(rules: &Demo, state: &State, knower: Seat, chance: &mut dyn Chance) -> State {
     let mut world = state.clone();
     let board = &mut world.board;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, Seat};
+use landsraad_kernel::{Lang, Narrate, Redacted, Seat, Targets};
 
 use super::rulings::{GuardEffect, ROLES};
 use super::{Action, Card, Demo, Event, Question, View, Why, Wind};
@@ -200,6 +200,22 @@ impl Narrate for Demo {
                 }
             }
         })
+    }
+
+    fn targets(&self, action: &Action) -> Targets {
+        match action {
+            Action::Trade(cards) => {
+                cards.iter().fold(Targets::NONE, |targets, card| targets.card(card.key()))
+            }
+            Action::Stake(card) => Targets::NONE.card(card.key()),
+            Action::Bid(bid) => Targets::NONE.amount(*bid),
+            Action::Wind(_)
+            | Action::NoStake
+            | Action::Reopen
+            | Action::Guard
+            | Action::Pass
+            | Action::Gamble(_) => Targets::NONE,
+        }
     }
 
     fn why_text(&self, why: &Why, lang: Lang) -> String {

@@ -3,9 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use landsraad_kernel::Options;
+use landsraad_kernel::{Options, Until};
 use serde::Deserialize;
 use serde_json::Value;
+
+/// The format of new files; older ones do not name theirs.
+pub(super) const FORMAT: u32 = 2;
 
 /// The first look: enough to find the game.
 #[derive(Debug, Deserialize)]
@@ -15,10 +18,13 @@ pub(super) struct Head {
 
 /// A whole scenario.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, bound(deserialize = "P: Deserialize<'de>, A: Deserialize<'de>"))]
-pub(super) struct File<P, A> {
+#[serde(deny_unknown_fields)]
+pub(super) struct File {
     #[serde(rename = "game")]
     pub _game: String,
+    /// 1 if not named.
+    #[serde(default = "first")]
+    pub format: u32,
     pub edition: String,
     pub seats: u8,
     #[serde(default)]
@@ -27,26 +33,91 @@ pub(super) struct File<P, A> {
     #[serde(default)]
     pub options: Options,
     #[serde(default)]
-    pub chance: Vec<u32>,
-    pub position: Option<P>,
+    pub chance: Picks,
+    #[serde(default)]
+    pub position: Value,
+    /// What was played from the position up to where the scenario begins.
+    #[serde(default)]
+    pub before: Vec<Played>,
+    /// How far the position runs on.
+    #[serde(default)]
+    pub stop: Option<Stop>,
     #[serde(default)]
     pub expect: Expect,
-    #[serde(default = "Vec::new")]
-    pub step: Vec<StepEntry<A>>,
+    #[serde(default)]
+    pub step: Vec<StepEntry>,
 }
 
-/// One input.
+const fn first() -> u32 {
+    1
+}
+
+/// What chance gives: in order, or in order for each rule that draws.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Picks {
+    InOrder(Vec<u32>),
+    ByRule(BTreeMap<String, Vec<u32>>),
+}
+
+impl Default for Picks {
+    fn default() -> Picks {
+        Picks::InOrder(vec![])
+    }
+}
+
+/// Where a match is held.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Stop {
+    /// At the end of the phase.
+    Phase,
+    /// At the end of the turn or round.
+    Turn,
+}
+
+impl Stop {
+    pub const fn until(stop: Option<Stop>) -> Until {
+        match stop {
+            None => Until::Question,
+            Some(Stop::Phase) => Until::Phase,
+            Some(Stop::Turn) => Until::Turn,
+        }
+    }
+}
+
+/// An answer given before the scenario begins.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, bound(deserialize = "A: Deserialize<'de>"))]
-pub(super) struct StepEntry<A> {
+#[serde(deny_unknown_fields)]
+pub(super) struct Played {
     pub seat: SeatName,
-    pub action: A,
-    pub refused: Option<String>,
-    pub chance: Option<Vec<u32>>,
+    pub action: Value,
+    #[serde(default)]
+    pub chance: Option<Picks>,
+}
+
+/// One input: an answer, or passing for everybody.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct StepEntry {
+    pub seat: Option<SeatName>,
+    pub action: Option<Value>,
+    pub pass: Option<String>,
+    pub refused: Option<Refused>,
+    pub chance: Option<Picks>,
+    pub stop: Option<Stop>,
     #[serde(default, rename = "note")]
     pub _note: String,
     #[serde(default)]
     pub expect: Expect,
+}
+
+/// The rule that refuses, or any.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Refused {
+    Any(bool),
+    By(String),
 }
 
 /// A seat by index or by role.
@@ -92,6 +163,16 @@ pub(super) struct Expect {
     pub unseen: BTreeMap<String, Vec<Value>>,
 }
 
+impl Expect {
+    /// Whether nothing is expected.
+    pub fn is_empty(&self) -> bool {
+        let ends = self.pending.is_none() && self.over.is_none() && self.winners.is_none();
+        let values = self.state.is_empty() && self.view.is_empty() && self.question.is_empty();
+        let events = self.events.is_empty() && self.seen.is_empty() && self.unseen.is_empty();
+        ends && self.victory.is_none() && values && self.legal.is_empty() && events
+    }
+}
+
 /// What must hold of a list of legal actions.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -101,4 +182,6 @@ pub(super) struct Legal {
     pub includes: Vec<Value>,
     #[serde(default)]
     pub excludes: Vec<Value>,
+    /// The same of what the seat may do unasked.
+    pub asides: Option<Box<Legal>>,
 }

@@ -1,21 +1,28 @@
 //! Scenarios: position, inputs, expectations, in TOML that knows no engine. See `docs/scenarios.md`.
 
+mod chance;
+mod expect;
 mod file;
 mod lines;
 mod path;
+mod read;
 mod report;
 mod rules;
 mod run;
+mod step;
+mod words;
+mod write;
 
 use std::fmt;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-use landsraad_kernel::{Setup, Stage};
+use landsraad_kernel::{Narrate, Setup, Stage};
 
 pub use report::{Kind, Problem, Report};
 pub use rules::RuleIds;
 pub use run::run_text;
+pub use write::{Excerpt, Recorded, write};
 
 /// Runs the scenarios of one game; object-safe, so that a command line can keep a list of them.
 pub trait ScenarioRunner: Send + Sync {
@@ -24,11 +31,14 @@ pub trait ScenarioRunner: Send + Sync {
 
     /// Runs the scenario in `text`; `name` is what problems call the file.
     fn run(&self, name: &str, text: &str, rules: &RuleIds) -> Report;
+
+    /// Writes a scenario from a part of a recorded match.
+    fn write(&self, excerpt: &Excerpt<'_>) -> Result<String, String>;
 }
 
 struct Runner<G>(PhantomData<fn() -> G>);
 
-impl<G: Setup + Stage> ScenarioRunner for Runner<G> {
+impl<G: Setup + Stage + Narrate> ScenarioRunner for Runner<G> {
     fn game(&self) -> &'static str {
         G::spec().id
     }
@@ -36,15 +46,19 @@ impl<G: Setup + Stage> ScenarioRunner for Runner<G> {
     fn run(&self, name: &str, text: &str, rules: &RuleIds) -> Report {
         run_text::<G>(name, text, rules)
     }
+
+    fn write(&self, excerpt: &Excerpt<'_>) -> Result<String, String> {
+        write::<G>(excerpt)
+    }
 }
 
 /// The runner of a game.
-pub fn runner<G: Setup + Stage>() -> Box<dyn ScenarioRunner> {
+pub fn runner<G: Setup + Stage + Narrate>() -> Box<dyn ScenarioRunner> {
     Box::new(Runner::<G>(PhantomData))
 }
 
 /// Runs one file of a known game.
-pub fn run_file<G: Setup + Stage>(path: &Path, rules: &RuleIds) -> Report {
+pub fn run_file<G: Setup + Stage + Narrate>(path: &Path, rules: &RuleIds) -> Report {
     Registry::new(vec![runner::<G>()]).run_file(path, rules)
 }
 
@@ -76,6 +90,14 @@ impl Registry {
         }
         let known: Vec<_> = self.runners.iter().map(|r| r.game()).collect();
         run::unknown_game(name, text, &game, &known)
+    }
+
+    /// Writes a scenario from a part of a recorded match of a registered game.
+    pub fn write(&self, game: &str, excerpt: &Excerpt<'_>) -> Result<String, String> {
+        match self.runners.iter().find(|runner| runner.game() == game) {
+            Some(runner) => runner.write(excerpt),
+            None => Err(format!("there is no game “{game}”")),
+        }
     }
 
     /// Runs one file.

@@ -1,9 +1,11 @@
-//! Paths into JSON, and what it means to match.
+//! Paths into JSON.
 //!
-//! `seats[0].points`, `seats[role=red].points`, `forces.arrakeen`, `forces[sietch tabr]`.
+//! `seats[0].points`, `seats[role=red].points`, `forces.arrakeen`, `forces[sietch tabr]`, `ps.water`.
 
+use landsraad_kernel::did_you_mean;
 use serde_json::Value;
 
+use super::words::{Trail, Words, written};
 use crate::diff::short;
 
 /// A part of a path.
@@ -38,79 +40,132 @@ fn parse(path: &str) -> Result<Vec<Part<'_>>, String> {
     Ok(parts)
 }
 
-fn selects(item: &Value, key: &str, wanted: &str) -> bool {
-    match item.get(key) {
-        Some(Value::String(text)) => text == wanted,
-        Some(other) => short(other) == wanted,
-        None => false,
-    }
+/// What a path leads to.
+pub(super) enum Found<'v> {
+    /// This value.
+    There(&'v Value, Trail<'v>),
+    /// Nothing, and nothing is wrong with that: the list or table has no such entry now.
+    NotNow(String),
+    /// Nothing, because the last part of the path names nothing that could be there.
+    Unknown(String),
 }
 
-/// The value at a path. `Ok(None)` if only the last part is missing; an error says where the path leaves the
-/// value and what there is instead.
-pub(super) fn find<'v>(root: &'v Value, path: &str) -> Result<Option<&'v Value>, String> {
+/// The value at a path. An error says where the path leaves the value and what there is instead.
+pub(super) fn find<'v>(words: &Words, root: &'v Value, path: &str) -> Result<Found<'v>, String> {
     let parts = parse(path)?;
-    let mut here = root;
+    let (mut here, mut trail) = (root, Trail::default());
     for (i, part) in parts.iter().enumerate() {
-        let next = match (part, here) {
-            (Part::Key(key), Value::Object(map)) => map.get(*key),
-            (Part::Index(index), Value::Array(items)) => items.get(*index),
-            (Part::Index(index), Value::Object(map)) => map.get(&index.to_string()),
-            (Part::Where(key, wanted), Value::Array(items)) => items.iter().find(|v| selects(v, key, wanted)),
-            (Part::Key(_) | Part::Index(_) | Part::Where(..), _) => None,
-        };
-        match next {
-            Some(value) => here = value,
-            None if i + 1 == parts.len() => return Ok(None),
-            None => return Err(format!("“{path}” leads nowhere: {}", offer(here))),
+        match step(words, here, &trail, part) {
+            Ok((value, way)) => (here, trail) = (value, way),
+            Err(possible) if i + 1 == parts.len() => {
+                let offer = offer(words, here, &trail, part);
+                return Ok(if possible { Found::NotNow(offer) } else { Found::Unknown(offer) });
+            }
+            Err(_) => return Err(format!("“{path}” leads nowhere: {}", offer(words, here, &trail, part))),
         }
     }
-    Ok(Some(here))
+    Ok(Found::There(here, trail))
 }
 
-/// What can be found in a value.
-pub(super) fn offer(value: &Value) -> String {
+/// One part further; otherwise whether something could be there.
+fn step<'v>(
+    words: &Words,
+    here: &'v Value,
+    trail: &Trail<'v>,
+    part: &Part<'_>,
+) -> Result<(&'v Value, Trail<'v>), bool> {
+    match (part, here) {
+        (Part::Key(key), Value::Object(map)) => match map.get_key_value(*key) {
+            Some((key, value)) => Ok((value, trail.key(map, key))),
+            None => Err(words.may_lack(map, trail, key)),
+        },
+        (Part::Index(index), Value::Object(map)) => match map.get_key_value(&index.to_string()) {
+            Some((key, value)) => Ok((value, trail.key(map, key))),
+            None => Err(words.may_lack(map, trail, &index.to_string())),
+        },
+        (Part::Index(index), Value::Array(items)) => match items.get(*index) {
+            Some(value) => Ok((value, trail.index(*index))),
+            None => Err(words.keys(trail).is_none()),
+        },
+        (Part::Key(key), Value::Array(items)) => {
+            let place = words.keys(trail).and_then(|words| words.iter().position(|word| word == key));
+            let found = place.and_then(|i| Some((items.get(i)?, trail.index(i))));
+            found.ok_or(false)
+        }
+        (Part::Where(key, wanted), Value::Array(items)) => {
+            let known = items.is_empty() || items.iter().any(|item| item.get(key).is_some());
+            let mut all = items.iter().enumerate();
+            let found = all.find(|(i, item)| selects(words, item, &trail.index(*i), key, wanted));
+            found.map(|(i, item)| (item, trail.index(i))).ok_or(known)
+        }
+        // What is absent now has no parts now.
+        (Part::Key(_) | Part::Index(_) | Part::Where(..), Value::Null) => Err(true),
+        (Part::Key(_) | Part::Index(_) | Part::Where(..), _) => Err(false),
+    }
+}
+
+fn selects<'v>(words: &Words, item: &'v Value, trail: &Trail<'v>, key: &str, wanted: &str) -> bool {
+    let Value::Object(map) = item else { return false };
+    let Some((key, value)) = map.get_key_value(key) else { return false };
     match value {
-        Value::Object(map) => {
-            format!("here are {}", map.keys().map(String::as_str).collect::<Vec<_>>().join(", "))
-        }
-        Value::Array(items) => format!("here is a list of {}", items.len()),
-        other => format!("here is {}", short(other)),
+        Value::String(text) => text == wanted,
+        other => words.word(other, &trail.key(map, key)) == Some(wanted) || short(other) == wanted,
     }
 }
 
-/// Whether `actual` is as expected: tables may have more keys than named, everything else is equal.
-pub(super) fn matches(expected: &Value, actual: &Value) -> bool {
-    match (expected, actual) {
-        (Value::Object(wanted), Value::Object(map)) => {
-            wanted.iter().all(|(key, value)| map.get(key).is_some_and(|v| matches(value, v)))
+/// What can be found in a value, and which of it a part of a path may mean.
+fn offer(words: &Words, value: &Value, trail: &Trail<'_>, part: &Part<'_>) -> String {
+    let hint = |keys: &[&str]| match part {
+        Part::Key(key) => did_you_mean(key, keys.iter().copied()),
+        Part::Index(_) | Part::Where(..) => String::new(),
+    };
+    match (value, words.keys(trail)) {
+        (Value::Object(map), _) => {
+            let keys: Vec<&str> = map.keys().map(String::as_str).collect();
+            format!("here are {}{}", keys.join(", "), hint(&keys))
         }
-        (Value::Array(wanted), Value::Array(items)) => {
-            wanted.len() == items.len() && wanted.iter().zip(items).all(|(a, b)| matches(a, b))
+        (Value::Array(items), Some(words)) => {
+            let keys: Vec<&str> = words.iter().take(items.len()).map(String::as_str).collect();
+            format!("here are {}{}", keys.join(", "), hint(&keys))
         }
-        (a, b) => a == b,
+        (Value::Array(items), None) => format!("here is a list of {}", items.len()),
+        (other, _) => format!("here is {}", written(other)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use landsraad_kernel::Lexicon;
     use serde_json::json;
 
-    #[test]
-    fn paths_select_by_key_index_and_field() {
-        let value = json!({"seats": [{"role": "red", "n": 1}, {"role": "blue", "n": 2}], "m": {"a b": 3}});
-        assert_eq!(find(&value, "seats[1].n").unwrap(), Some(&json!(2)));
-        assert_eq!(find(&value, "seats[role=red].n").unwrap(), Some(&json!(1)));
-        assert_eq!(find(&value, "m[a b]").unwrap(), Some(&json!(3)));
-        assert_eq!(find(&value, "seats[2]").unwrap(), None);
-        assert!(find(&value, "seets[0].n").unwrap_err().contains("here are m, seats"));
-        assert!(find(&value, "seats[0").is_err());
+    fn words() -> Words {
+        Words::new(&Lexicon::default().keys("unit", ["food", "water"], &["ps"]).open(&["m"]))
     }
 
     #[test]
-    fn tables_match_in_part_and_lists_exactly() {
-        assert!(matches(&json!({"a": 1}), &json!({"a": 1, "b": 2})));
-        assert!(!matches(&json!([1]), &json!([1, 2])));
+    fn paths_select_by_key_index_and_field() {
+        let value = json!({"seats": [{"role": "red", "n": 1}, {"role": "blue", "n": 2}], "m": {"a b": 3}, "ps": [4, 5]});
+        let at = |path: &str| match find(&words(), &value, path).unwrap() {
+            Found::There(value, _) => Some(value.clone()),
+            Found::NotNow(_) | Found::Unknown(_) => None,
+        };
+        assert_eq!(at("seats[1].n"), Some(json!(2)));
+        assert_eq!(at("seats[role=red].n"), Some(json!(1)));
+        assert_eq!(at("m[a b]"), Some(json!(3)));
+        assert_eq!((at("ps.water"), at("ps[1]")), (Some(json!(5)), Some(json!(5))));
+        assert_eq!(at("seats[2]"), None);
+        assert!(find(&words(), &value, "seets[0].n").err().unwrap().contains("did you mean “seats”?"));
+        assert!(find(&words(), &value, "seats[0").is_err());
+    }
+
+    #[test]
+    fn what_could_be_there_is_told_from_what_could_not() {
+        let value = json!({"seats": [{"role": "red"}], "m": {"a": 3}, "ps": [4, 5], "lot": null});
+        let known = |path: &str| matches!(find(&words(), &value, path), Ok(Found::NotNow(_)));
+        assert!(known("seats[1]") && known("seats[role=blue]") && known("m.b") && known("lot.card"));
+        assert!(
+            !known("seats[colour=blue]") && !known("seets") && !known("ps.sand") && !known("seats[0].rolle")
+        );
     }
 }

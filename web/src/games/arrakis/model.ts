@@ -1,11 +1,13 @@
-// The view of War for Arrakis (crates/arrakis/src/visibility.rs) as the screen draws it. Field names are read here and in story only.
+// What the screen of War for Arrakis draws: the printed map and cards, and a model made from the view.
 import type { Lang } from '../../lib/i18n.svelte';
-import type { Json, Text } from '../../wire/types';
+import type { BattleView, Deck, Face, LeaderState as LeaderFact, LegionView, Leader, Side, View } from '../../wire/arrakis';
+import type { Text } from '../../wire/types';
+import { inside } from '../../wire/variant';
 import factsData from './facts.gen.json';
 import mapData from './map.gen.json';
 import { WORDS, type Word } from './words';
 
-export type Side = 'atreides' | 'harkonnen';
+export type { Face, Side };
 export type Made = 'all' | 'part' | 'none';
 
 export interface AreaShape {
@@ -90,7 +92,6 @@ export const MARKERS = ['kwisatz_haderach', 'sand_dwellers', 'jihad'] as const;
 export const POWERS = ['choam', 'landsraad', 'spacing_guild'] as const;
 export const KINDS = ['regular', 'elite', 'special', 'generic'] as const;
 export const PHASES = ['start', 'vehicles', 'actions', 'hazards', 'spice', 'end'] as const;
-export type Face = (typeof FACES)[number];
 
 export interface Legion {
   at: string;
@@ -148,7 +149,7 @@ export interface Model {
   hand: number[];
   otherHand: number[];
   discard: number[];
-  reinforcements: { deck: string; card: number | null }[];
+  reinforcements: { deck: Deck; card: number | null }[];
   beside: number | null;
   revealed: { card: number; count: number; met: boolean; rider: boolean }[];
   objectives: number[];
@@ -173,94 +174,85 @@ export interface Model {
   over: string | null;
 }
 
-export type Obj = { [key: string]: Json };
-export const obj = (value: Json | undefined): Obj => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {});
-export const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-export const num = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
-export const maybe = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);
-export const numbers = (value: Json | undefined): number[] => list(value).map((item) => num(item));
-export const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-export const texts = (value: Json | undefined): string[] => list(value).filter((item) => typeof item === 'string');
-export const sideOf = (value: Json | undefined): Side => (value === 'harkonnen' ? 'harkonnen' : 'atreides');
-
-function leaderOf(entry: Json): LeaderState {
-  const [id, state] = list(entry);
-  const at = obj(state).at;
-  const base = { id: text(id), at: null, tank: null, spent: obj(state).spent === true };
-  if (typeof at === 'string') return { ...base, where: at as LeaderState['where'] };
-  if (typeof obj(at).board === 'string') return { ...base, at: text(obj(at).board), where: 'board' };
-  return { ...base, tank: num(obj(at).tank), where: 'tank' };
+function leaderOf([id, state]: [Leader, LeaderFact]): LeaderState {
+  const { at } = state;
+  const base = { id, at: null, tank: null, spent: state.spent };
+  const board = inside(at, 'board');
+  if (board !== undefined) return { ...base, at: board, where: 'board' };
+  const tank = inside(at, 'tank');
+  return tank !== undefined ? { ...base, tank, where: 'tank' } : { ...base, where: at as LeaderState['where'] };
 }
 
-const legionOf = (l: Obj): Legion => ({ at: text(l.at), side: sideOf(l.side), units: KINDS.map((kind) => num(l[kind])), named: texts(l.named), tokens: num(l.tokens), silver: num(l.silver), faces: list(l.faces).map(numbers) });
+const legionOf = (l: LegionView): Legion => ({ at: l.at, side: l.side, units: KINDS.map((kind) => l[kind]), named: l.named, tokens: l.tokens, silver: l.silver, faces: l.faces });
 
-const battleOf = (b: Obj): BattleState => ({
-  attacker: sideOf(b.attacker),
-  from: text(b.from),
-  at: text(b.at),
-  force: { at: text(b.from), side: sideOf(b.attacker), units: numbers(b.force), named: texts(b.named), tokens: 0, silver: 0, faces: [] },
-  step: text(b.step),
-  dice: list(b.sides).map((side) => num(obj(side).dice)),
+const battleOf = (b: BattleView): BattleState => ({
+  attacker: b.attacker,
+  from: b.from,
+  at: b.at,
+  force: { at: b.from, side: b.attacker, units: b.force, named: b.named, tokens: 0, silver: 0, faces: [] },
+  step: b.step,
+  dice: b.sides.map((side) => side.dice),
 });
 
-let last: { view: Json; model: Model } | null = null;
+let last: { view: unknown; model: Model } | null = null;
 
-export function read(view: Json): Model {
-  if (last?.view === view) return last.model;
-  const v = obj(view);
-  const sietches = list(v.sietches).map(obj);
-  const target = maybe(v.target);
-  const model: Model = {
-    solo: v.solo === true,
-    round: num(v.round),
-    phase: text(v.phase),
-    legions: new Map(list(v.legions).map((l) => legionOf(obj(l))).map((legion) => [legion.at, legion])),
-    harvesters: new Set(texts(v.harvesters)),
-    wormsigns: new Set(texts(v.wormsigns)),
-    pool: num(v.wormsign_pool),
-    sandworms: new Set(texts(v.sandworms)),
-    wild: text(v.wild_maker) || null,
-    stations: new Set(texts(v.stations)),
-    zones: list(v.zones).map((zone) => text(zone) || null),
-    sietches: new Map(sietches.map((s) => [text(s.at), { stands: s.stands === true, up: s.up === true, rank: maybe(s.rank) }])),
-    settlements: new Set(texts(v.settlements)),
-    crater: text(v.crater) || null,
-    supply: list(v.supply).map(numbers),
-    tokenSupply: num(v.token_supply),
-    tokenPools: numbers(v.token_pools),
-    drawn: Array.isArray(v.drawn) ? numbers(v.drawn) : null,
-    leaders: list(v.leaders).map(leaderOf),
-    decks: numbers(v.decks),
-    backs: numbers(v.hand_backs),
-    hand: numbers(v.hand),
-    otherHand: numbers(v.other_hand),
-    discard: numbers(v.discard),
-    reinforcements: list(v.reinforcements).map((entry) => ({ deck: text(list(entry)[0]), card: maybe(list(entry)[1]) })),
-    beside: maybe(v.beside),
-    revealed: list(v.revealed).map(obj).map((r) => ({ card: num(r.card), count: num(r.count), met: r.met === true, rider: Array.isArray(r.rider) })),
-    objectives: numbers(v.objectives),
-    objectivesHeld: num(v.objectives_held),
-    supremacy: num(v.supremacy),
-    prescience: numbers(v.prescience),
-    imperium: numbers(v.imperium),
-    bans: texts(v.bans),
-    dice: list(v.dice).map(numbers),
-    blocked: num(v.blocked),
-    bg: numbers(v.bene_gesserit),
-    reserve: num(v.reserve),
-    placed: list(v.placed).map((face) => text(face) || null),
-    forced: text(v.forced_die) || null,
-    frozen: v.frozen === true,
-    spiceKept: v.spice_kept === true,
-    harvest: maybe(v.harvest),
-    target: target === null ? null : text(sietches[target]?.at) || null,
-    unrolled: num(v.unrolled),
-    spent: numbers(v.spent),
-    battle: v.battle ? battleOf(obj(v.battle)) : null,
-    over: text(v.over) || null,
-  };
+export function read(view: unknown): Model {
+  if (last && last.view === view) return last.model;
+  const model = make(view as View);
   last = { view, model };
   return model;
+}
+
+function make(v: View): Model {
+  return {
+    solo: v.solo,
+    round: v.round,
+    phase: v.phase,
+    legions: new Map(v.legions.map((l) => [l.at, legionOf(l)])),
+    harvesters: new Set(v.harvesters),
+    wormsigns: new Set(v.wormsigns),
+    pool: v.wormsign_pool,
+    sandworms: new Set(v.sandworms),
+    wild: v.wild_maker,
+    stations: new Set(v.stations),
+    zones: v.zones,
+    sietches: new Map(v.sietches.map((s) => [s.at, s])),
+    settlements: new Set(v.settlements),
+    crater: v.crater,
+    supply: v.supply,
+    tokenSupply: v.token_supply,
+    tokenPools: v.token_pools,
+    drawn: v.drawn,
+    leaders: v.leaders.map(leaderOf),
+    decks: v.decks,
+    backs: v.hand_backs,
+    hand: v.hand,
+    otherHand: v.other_hand,
+    discard: v.discard,
+    reinforcements: v.reinforcements.map(([deck, card]) => ({ deck, card })),
+    beside: v.beside,
+    revealed: v.revealed.map((r) => ({ card: r.card, count: r.count, met: r.met, rider: r.rider !== null })),
+    objectives: v.objectives,
+    objectivesHeld: v.objectives_held,
+    supremacy: v.supremacy,
+    prescience: v.prescience,
+    imperium: v.imperium,
+    bans: v.bans,
+    dice: v.dice,
+    blocked: v.blocked,
+    bg: v.bene_gesserit,
+    reserve: v.reserve,
+    placed: v.placed,
+    forced: v.forced_die,
+    frozen: v.frozen,
+    spiceKept: v.spice_kept,
+    harvest: v.harvest,
+    target: v.target === null ? null : (v.sietches[v.target]?.at ?? null),
+    unrolled: v.unrolled,
+    spent: v.spent,
+    battle: v.battle ? battleOf(v.battle) : null,
+    over: v.over,
+  };
 }
 
 export const units = (legion: Legion): number => legion.units[0]! + legion.units[1]! + legion.units[2]! + legion.tokens;
@@ -275,53 +267,6 @@ export function cardName(card: number): Text {
   if (!facts) return { en: '?', it: '?' };
   const letter = facts.twin ? ` (${facts.id.split('_').at(-1)})` : '';
   return { en: facts.name.en + letter, it: facts.name.it + letter };
-}
-
-function origin(value: Json | undefined): string[] {
-  const from = obj(value);
-  if (typeof from.area === 'string') return [from.area];
-  return typeof from.zone === 'number' ? [`zone:${from.zone}`] : [];
-}
-function piece(value: Json | undefined): string[] {
-  const p = obj(value);
-  if (typeof p.named === 'string') return [`leader:${p.named}`];
-  return typeof p.kind === 'string' ? [`kind:${p.kind}`] : [];
-}
-
-/** Places and things an action names: areas by their own id, everything else with its kind before it. */
-export function targets(action: Json): string[] {
-  if (action === 'desert_power') return ['desert_power'];
-  const [found] = Object.entries(obj(action));
-  if (!found) return [];
-  const [key, value] = found;
-  const part = obj(value);
-  switch (key) {
-    case 'area': return [text(value)];
-    case 'zone':
-    case 'sector':
-    case 'face':
-    case 'card':
-    case 'deck':
-    case 'prescience':
-    case 'marker':
-    case 'power':
-    case 'leader': return [`${key}:${value}`];
-    case 'die': {
-      const what = obj(part.what);
-      return [`${part.token === true ? 'bg' : 'die'}:${part.die}`, ...(typeof what.special === 'string' ? [`leader:${what.special}`] : [])];
-    }
-    case 'go': return [text(part.to)];
-    case 'piece': return piece(value);
-    case 'take': return [...piece(part.piece), ...origin(part.from)];
-    case 'vehicle': return [`vehicle:${part.vehicle}`, ...origin(part.from)];
-    case 'strike':
-    case 'reveal':
-    case 'token': return [text(part.at)];
-    case 'scout': return [text(part.at), `zone:${part.zone}`];
-    case 'give_up': return [`card:${part.card}`];
-    case 'transfer': return [`marker:${part.from}`, `marker:${part.to}`];
-    default: return [];
-  }
 }
 
 const word = (key: string, lang: Lang): string | null => {

@@ -1,6 +1,8 @@
 // What the last steps told that the view does not keep: the rounds of a battle, and the automa's steps with their reasons.
-import type { EventLine, Json } from '../../wire/types';
-import { AREA, LEADER, num, obj, sideOf, text, type Model, type Side } from './model';
+import type { Action, Event, Origin, Piece } from '../../wire/arrakis';
+import type { EventLine } from '../../wire/types';
+import { inside } from '../../wire/variant';
+import { LEADER, type Model, type Side } from './model';
 
 export interface Dice {
   swords: number;
@@ -52,21 +54,49 @@ export interface Story {
 export const EMPTY: Story = { fight: null, steps: [], fresh: 0, closed: true, storms: [] };
 
 /** What the automa does: it answers, and rolls its dice one at a time. */
-const AUTOMA = new Set(['automa', 'automa_rolled']);
+const automated = (e: Event): boolean => e.event === 'automa' || e.event === 'automa_rolled';
+const eventOf = (line: EventLine) => line.event as Event;
 
 const fresh = (): Round => ({ dice: [null, null], cards: [0, 0], made: [], suffered: null, lost: [[], []] });
 
-/** Areas and air zones that an event or an action names. */
-export function places(value: Json): string[] {
-  if (typeof value === 'string') return AREA.has(value) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap(places);
-  return Object.entries(obj(value)).flatMap(([key, part]) => (key === 'zone' && typeof part === 'number' ? [`zone:${part}`] : key === 'air' && typeof part === 'number' ? [`zone:${part}`] : places(part)));
+const origin = (from: Origin): string[] => {
+  const zone = inside(from, 'zone');
+  return zone === undefined ? [inside(from, 'area') ?? []].flat() : [`zone:${zone}`];
+};
+
+/** Areas and air zones that an answer of the automa names. */
+function placesOfAction(action: Action): string[] {
+  const zone = inside(action, 'zone');
+  const scout = inside(action, 'scout');
+  const from = inside(action, 'take')?.from ?? inside(action, 'vehicle')?.from;
+  const at = inside(action, 'area') ?? inside(action, 'go')?.to ?? inside(action, 'strike')?.at ?? inside(action, 'reveal')?.at ?? inside(action, 'token')?.at ?? scout?.at;
+  return [...(at === undefined ? [] : [at]), ...(zone === undefined ? [] : [`zone:${zone}`]), ...(scout ? [`zone:${scout.zone}`] : []), ...(from ? origin(from) : [])];
 }
 
-export const pieceId = (value: Json | undefined): string => {
-  const piece = obj(value);
-  return text(piece.kind) || text(piece.named) || 'token';
-};
+/** Areas and air zones where something of an event can be seen. */
+export function places(event: unknown): string[] {
+  const e = event as Event;
+  switch (e.event) {
+    case 'automa': return placesOfAction(e.action);
+    case 'vehicle_placed':
+    case 'vehicle_removed': return origin(e.at);
+    case 'placed': return [...origin(e.from), e.to];
+    case 'moved': {
+      const air = inside(e.by, 'air');
+      return [e.from, e.to, ...(air === undefined ? [] : [`zone:${air}`])];
+    }
+    case 'sietch_moved':
+    case 'worm_moved':
+    case 'retreated': return [e.from, e.to];
+    case 'worm_attacked':
+    case 'battle_started': return [e.from, e.at];
+    case 'tokens_swapped': return [e.a, e.b];
+    case 'atomics_detonated': return [e.site];
+    default: return 'at' in e ? [e.at] : [];
+  }
+}
+
+export const pieceId = (piece: Piece): string => inside(piece, 'kind') ?? inside(piece, 'named') ?? 'token';
 
 /** The story after one more step. */
 export function told(before: Story, lines: EventLine[], model: Model): Story {
@@ -77,7 +107,7 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
     steps = [];
     now.closed = false;
   };
-  if (lines.some((line) => AUTOMA.has(text(obj(line.event as Json).event)))) {
+  if (lines.some((line) => automated(eventOf(line)))) {
     if (now.closed) begin();
     now.fresh = steps.length;
   }
@@ -88,10 +118,10 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
   };
   const slot = (side: Side) => (side === fight!.attacker ? 0 : 1);
   for (const line of lines) {
-    const e = obj(line.event as Json);
+    const e = eventOf(line);
     switch (e.event) {
       case 'automa':
-        step = { line, rule: text(e.rule) || null, effects: [], places: [...new Set(places(e.action ?? null))], moves: [] };
+        step = { line, rule: e.rule, effects: [], places: [...new Set(places(e))], moves: [] };
         steps = [...steps, step];
         break;
       case 'automa_rolled':
@@ -102,44 +132,45 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
       case 'phase_started':
         step = null;
         break;
-      case 'die_used':
       case 'desert_power':
-        if (e.event === 'desert_power' || sideOf(e.side) === 'atreides') now.closed = true;
+        now.closed = true;
+        break;
+      case 'die_used':
+        if (e.side === 'atreides') now.closed = true;
         break;
     }
-    if (step && !AUTOMA.has(text(e.event))) {
+    if (step && !automated(e)) {
       step.effects = [...step.effects, line];
-      step.places = [...new Set([...step.places, ...places(line.event as Json)])];
-      if (e.event === 'moved') step.moves = [...step.moves, [text(e.from), text(e.to)]];
+      step.places = [...new Set([...step.places, ...places(e)])];
+      if (e.event === 'moved') step.moves = [...step.moves, [e.from, e.to]];
     }
-    if (e.event === 'removed' && e.cause === 'storm') now.storms = [...new Set([...now.storms, text(e.at)])];
-    if (e.event === 'battle_started') fight = { attacker: sideOf(e.attacker), from: text(e.from), at: text(e.at), surprise: e.surprise === true, rounds: [], end: null };
+    if (e.event === 'removed' && e.cause === 'storm') now.storms = [...new Set([...now.storms, e.at])];
+    if (e.event === 'battle_started') fight = { attacker: e.attacker, from: e.from, at: e.at, surprise: e.surprise, rounds: [], end: null };
     if (!fight || fight.end) continue;
-    const side = slot(sideOf(e.side));
     switch (e.event) {
       case 'discarded':
-        if (e.reason === 'die') round().cards[side]! += 1;
+        if (e.reason === 'die') round().cards[slot(e.side)]! += 1;
         break;
       case 'reinforcement_spent':
         round().cards[slot('harkonnen')]! += 1;
         break;
       case 'rolled':
-        if (e.cause === 'battle') round().dice[side] = { swords: num(e.swords), shields: num(e.shields), specials: num(e.specials) };
+        if (e.cause === 'battle') round().dice[slot(e.side)] = { swords: e.swords, shields: e.shields, specials: e.specials };
         break;
       case 'converted':
-        round().made.push({ side: sideOf(e.side), leader: text(e.leader) || null, hits: num(e.hits), shields: num(e.shields) });
+        round().made.push({ side: e.side, leader: e.leader, hits: e.hits, shields: e.shields });
         break;
       case 'battle_hits':
-        round().suffered = [num(e.attacker), num(e.defender)];
+        round().suffered = [e.attacker, e.defender];
         break;
       case 'removed':
-        if (e.cause === 'battle' && fight.rounds.length) for (let n = 0; n < num(e.n); n += 1) fight.rounds.at(-1)!.lost[side]!.push(pieceId(e.piece));
+        if (e.cause === 'battle' && fight.rounds.length) for (let n = 0; n < e.n; n += 1) fight.rounds.at(-1)!.lost[slot(e.side)]!.push(pieceId(e.piece));
         break;
       case 'stepped_down':
-        if (fight.rounds.length) fight.rounds.at(-1)!.lost[side]!.push(`${text(e.kind)}-down`);
+        if (fight.rounds.length) fight.rounds.at(-1)!.lost[slot(e.side)]!.push(`${e.kind}-down`);
         break;
       case 'leader_tanked':
-        if (fight.rounds.length && text(e.leader)) fight.rounds.at(-1)!.lost[slot(LEADER.get(text(e.leader))?.side ?? 'atreides')]!.push(text(e.leader));
+        if (fight.rounds.length) fight.rounds.at(-1)!.lost[slot(LEADER.get(e.leader)?.side ?? 'atreides')]!.push(e.leader);
         break;
       case 'ceased':
         fight.end = 'ceased';
@@ -154,7 +185,7 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
   }
   // A battle that left the view without a winner has failed.
   if (fight && !fight.end && model.battle === null) fight.end = 'held';
-  // Whoever comes in the middle has not heard the beginning.
+  // A reader who comes in the middle has not seen the beginning.
   if (model.battle && (!fight || fight.end || fight.at !== model.battle.at)) fight = { attacker: model.battle.attacker, from: model.battle.from, at: model.battle.at, surprise: false, rounds: [], end: null };
   now.fight = fight;
   now.steps = steps;
@@ -166,7 +197,7 @@ let seen = new WeakSet<EventLine[]>();
 let story = $state.raw<Story>(EMPTY);
 
 /** Whether a step ended a battle: nothing of it is left in the view. */
-export const justFought = (lines: EventLine[], model: Model): boolean => model.battle === null && lines.some((line) => ['battle_hits', 'battle_won', 'ceased', 'retreated'].includes(text(obj(line.event as Json).event)));
+export const justFought = (lines: EventLine[], model: Model): boolean => model.battle === null && lines.some((line) => ['battle_hits', 'battle_won', 'ceased', 'retreated'].includes(eventOf(line).event));
 
 /** Takes in the last step of a table; the same step counts once. */
 export function listen(id: string, lines: EventLine[], model: Model): void {

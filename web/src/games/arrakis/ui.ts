@@ -1,9 +1,8 @@
 import type { GameUi, Mark, Phase } from '../game';
 import Board from './Board.svelte';
-import type { Json } from '../../wire/types';
-import { num, obj, PHASES, read, targetName, targets } from './model';
+import type { Event } from '../../wire/arrakis';
+import { PHASES, read, targetName } from './model';
 import Others from './Others.svelte';
-import { ruleOf } from './ruling';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
 import { heard, justFought } from './story.svelte';
@@ -31,19 +30,15 @@ export const ui: GameUi = {
     return { phases: TRACK, now: PHASES.indexOf(model.phase as 'start'), turn: model.round, turns: null };
   },
   purse: () => null,
-  targets,
   targetName,
-  scale: () => false,
-  amount: (_, n) => String(n),
   mark,
-  ruleOf,
 };
 
 /** Rounds, phases and what is worth a jump. */
-function mark(event: Json): Mark | null {
-  const e = obj(event);
-  if (e.event === 'round_started') return { kind: 'turn', n: num(e.round) };
-  if (e.event === 'phase_started') return { kind: 'phase', phase: String(e.phase) };
+function mark(event: unknown): Mark | null {
+  const e = event as Event;
+  if (e.event === 'round_started') return { kind: 'turn', n: e.round };
+  if (e.event === 'phase_started') return { kind: 'phase', phase: e.phase };
   if (e.event === 'battle_started') return { kind: 'battle' };
   return e.event === 'ended' ? { kind: 'win' } : null;
 }

@@ -6,6 +6,8 @@ export interface CardLook {
   icon: string;
   slot: 'weapon' | 'defence' | 'leader' | 'special' | 'worthless';
   name: { en: string; it: string };
+  /** What it does. */
+  text: { en: string; it: string };
 }
 
 const KIND: Record<string, [string, string]> = {
@@ -22,10 +24,10 @@ const KIND: Record<string, [string, string]> = {
 export function cardLook(id: string): CardLook {
   const base = id.split('#')[0]!;
   const card = CARDS[base];
-  if (!card) return { kind: 'special', icon: 'q', slot: 'special', name: { en: id, it: id } };
+  if (!card) return { kind: 'special', icon: 'q', slot: 'special', name: { en: id, it: id }, text: { en: '', it: '' } };
   const [kind, icon] = KIND[card.kind] ?? ['special', card.kind];
   const slot = card.kind === 'worthless' ? 'worthless' : card.slot === 'weapon' ? 'weapon' : card.slot === 'defense' ? 'defence' : card.slot === 'leader' ? 'leader' : 'special';
-  return { kind, icon, slot, name: card.name };
+  return { kind, icon, slot, name: card.name, text: card.text };
 }
 
 /** A small stable generator: the same name gives the same face for ever. */

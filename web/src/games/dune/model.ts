@@ -1,5 +1,5 @@
-// The Dune view as the screen draws it. The only file that reads the view's own field names.
-import type { Json } from '../../wire/types';
+// What the Dune screen draws: the printed board, and the parts of the model made from the view.
+import type { Faction, Holder, LeaderView, Standing } from '../../wire/dune';
 import boardData from './board.gen.json';
 import nameData from './names.gen.json';
 
@@ -49,9 +49,9 @@ export interface BoardData {
 
 export const BOARD = boardData as unknown as BoardData;
 export const TERRITORY = new Map(BOARD.territories.map((territory) => [territory.id, territory]));
-export const CARDS = nameData.cards as Record<string, { name: { en: string; it: string }; kind: string; slot: string }>;
+export const CARDS = nameData.cards as Record<string, { name: { en: string; it: string }; text: { en: string; it: string }; kind: string; slot: string }>;
 export const LEADERS = nameData.leaders as Record<string, { name: string; faction: string; strength: number }>;
-export const FACTIONS = ['atreides', 'harkonnen', 'emperor', 'fremen', 'guild', 'bene_gesserit'];
+export const FACTIONS: Faction[] = ['atreides', 'harkonnen', 'emperor', 'fremen', 'guild', 'bene_gesserit'];
 
 /** The outline of a location: its own, or its territory's where it is the only one. */
 export function outline(location: string): string {
@@ -69,7 +69,7 @@ export interface Stack {
 
 export interface LeaderState {
   id: string;
-  place: string;
+  place: LeaderView['place'];
   alive: boolean;
   /** Held by the Harkonnen. */
   captive: boolean;
@@ -104,7 +104,8 @@ export interface FactionState {
   rowCard: string | null;
   kwisatz: { losses: number; dead: boolean } | null;
   allies: string[];
-  strongholds: number;
+  /** Points of what it holds alone, and what its alliance has and needs. */
+  progress: { points: number; side: number; needed: number | null };
 }
 
 export interface AuctionState {
@@ -116,7 +117,7 @@ export interface AuctionState {
   bidders: { faction: string; bid: number | null; state: 'in' | 'passed' | 'turn'; tags: BidTag[] }[];
 }
 
-/** What holds for a bidder besides: conducts the auction, played a Karama, came back with a full hand, must buy for a loan. */
+/** What holds for a bidder as well: conducts the auction, played a Karama, came back with a full hand, must buy for a loan. */
 export type BidTag = 'auctioneer' | 'rivals' | 'back' | 'bound';
 
 /** Something that passes from one faction to another. */
@@ -154,6 +155,8 @@ export interface BattleSide {
   noLeader: boolean;
   killed: boolean;
   plan: PlanState | null;
+  /** What leader and Kwisatz Haderach add to the dial, in half points. */
+  led: number;
 }
 
 export interface BattleState {
@@ -184,22 +187,9 @@ export interface DuneModel {
   battle: BattleState | null;
   handover: HandoverState | null;
   /** What holds until the turn or the phase ends, or for good. */
-  standing: { lost: Record<string, number>; stopped: Record<string, number>; eliminated: string[]; silenced: string[] };
+  standing: Standing[];
+  /** Territories where a storm kills forces. */
+  exposed: Set<string>;
   decks: { treachery: number; spice: number; discard: string[] };
-  holders: { territory: string; faction: string | null; contested: boolean }[];
-}
-
-type Obj = { [key: string]: Json };
-
-export function obj(value: Json | undefined): Obj {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
-}
-export function list(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
-}
-export function num(value: Json | undefined, otherwise = 0): number {
-  return typeof value === 'number' ? value : otherwise;
-}
-export function str(value: Json | undefined): string | null {
-  return typeof value === 'string' ? value : null;
+  holders: Holder[];
 }

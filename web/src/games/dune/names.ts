@@ -1,15 +1,17 @@
-// Ids that actions and events name: locations, territories, cards, leaders, factions.
-import { strings } from '../../lib/decide';
+// Names of what actions name, and the places of events.
 import type { Lang } from '../../lib/i18n.svelte';
-import type { Json } from '../../wire/types';
+import type { Event } from '../../wire/dune';
+import { inside } from '../../wire/variant';
 import { cardLook } from './look';
-import { BOARD, CARDS, FACTIONS, LEADERS, TERRITORY } from './model';
+import { BOARD, CARDS, LEADERS, TERRITORY } from './model';
 
-const KNOWN = new Set<string>([...Object.keys(BOARD.locations), ...TERRITORY.keys(), ...Object.keys(CARDS), ...Object.keys(LEADERS), ...FACTIONS]);
-
-/** The ids an action or an event names, in order, each once. A copy of a card carries its number: `shield#2`. */
-export function named(value: Json): string[] {
-  return [...new Set(strings(value).filter((text) => KNOWN.has(text.split('#')[0]!)))];
+/** The locations where something of an event can be seen. */
+export function placesOf(event: Event): string[] {
+  const board = inside(event, 'board');
+  if (!board) return [];
+  const moved = inside(board, 'moved');
+  const at = [moved?.from, moved?.to, inside(board, 'shipped')?.to, inside(board, 'killed')?.at, inside(board, 'withdrawn')?.from, inside(board, 'spice_placed')?.at, inside(board, 'spice_lost')?.at, inside(board, 'collected')?.at];
+  return [...new Set(at.filter((place) => place !== undefined))];
 }
 
 export function nameOf(id: string, lang: Lang): string | null {

@@ -1,116 +1,88 @@
-// From the server's view (crates/dune/src/view.rs) to the model that the screen draws.
-import type { Json } from '../../wire/types';
-import { BOARD, list, num, obj, str, TERRITORY, type AuctionState, type BattleState, type DuneModel, type FactionState, type Stack } from './model';
-import { auction, battle, handover, powers } from './moments';
+// From the server's view to the model that the screen draws.
+import type { FactionView, PrivateView, View } from '../../wire/dune';
+import { inside } from '../../wire/variant';
+import { BOARD, TERRITORY, type DuneModel, type FactionState, type Stack } from './model';
+import { auction, battle, handover } from './moments';
 
-const STRONGHOLDS = BOARD.territories.filter((territory) => territory.terrain === 'stronghold').map((territory) => territory.id);
-let last: { view: Json; model: DuneModel } | null = null;
+let last: { view: unknown; model: DuneModel } | null = null;
 
 /** The model of a view; the last one is kept, since several parts of the screen ask for it. */
-export function read(view: Json): DuneModel {
-  if (last?.view === view) return last.model;
-  const model = make(view);
+export function read(view: unknown): DuneModel {
+  if (last && last.view === view) return last.model;
+  const model = make(view as View);
   last = { view, model };
   return model;
 }
 
-const keys = (value: Json | undefined): string[] => list(value).map((item) => str(item) ?? '').filter(Boolean);
-
-function make(view: Json): DuneModel {
-  const v = obj(view);
-  const advised = new Set(keys(v.advisors));
-  const stacks: Stack[] = [];
-  const mine = new Map(list(v.me).map((item) => [str(obj(item).faction) ?? '', obj(item)]));
-  const factions: FactionState[] = list(v.factions).map((item) => {
-    const f = obj(item);
-    const faction = str(f.faction) ?? '';
-    const seat = num(f.seat);
-    const own = mine.get(faction);
-    const reserves = obj(f.reserves);
-    const tanks = obj(f.tanks);
-    for (const [location, squad] of Object.entries(obj(f.forces))) {
-      const normal = num(obj(squad).normal);
-      const special = num(obj(squad).special);
-      if (normal + special === 0) continue;
-      const advisor = faction === 'bene_gesserit' && advised.has(BOARD.locations[location]?.territory ?? '');
-      stacks.push({ location, faction, forces: advisor ? 0 : normal, special: advisor ? 0 : special, advisors: advisor ? normal + special : 0 });
-    }
-    const hand = own ? keys(own.hand) : null;
-    const known = keys(f.known_cards);
-    const circle = num(f.circle);
-    const kwisatz = own && own.kwisatz ? obj(own.kwisatz) : null;
-    return {
-      seat,
-      faction,
-      dot: Math.max(0, BOARD.seats.findIndex((dot) => dot[2] === circle)),
-      spice: own ? num(own.spice) : null,
-      bribes: num(f.bribes),
-      hand,
-      knownCards: hand ? [] : known,
-      knownTraitors: own ? [] : keys(f.known_traitors),
-      cards: hand ? hand.length : typeof f.card_count === 'number' ? f.card_count : null,
-      reserves: num(reserves.normal) + num(reserves.special),
-      reservesSpecial: num(reserves.special),
-      tanks: num(tanks.normal) + num(tanks.special),
-      tanksSpecial: num(tanks.special),
-      leaders: list(f.leaders).map((l) => {
-        const leader = obj(l);
-        const place = str(leader.place) ?? 'home';
-        return { id: str(leader.leader) ?? '', place, alive: place === 'home' || place === 'away' || place === 'captured', captive: place === 'captured', strength: typeof leader.strength === 'number' ? leader.strength : null, at: str(leader.fought) };
-      }),
-      traitors: own ? keys(own.traitors) : null,
-      prediction: own && Array.isArray(own.prediction) ? { faction: str(own.prediction[0]) ?? '', turn: num(own.prediction[1]) } : null,
-      topSpice: own ? str(own.top_spice) : null,
-      stormCard: own && typeof own.storm_card === 'number' ? own.storm_card : null,
-      rowCard: own ? str(own.row_card) : null,
-      kwisatz: kwisatz ? { losses: num(kwisatz.losses), dead: kwisatz.dead === true } : null,
-      allies: keys(f.allies).filter((ally) => ally !== faction),
-      strongholds: 0,
-    };
+function stacksOf(f: FactionView, advised: Set<string>): Stack[] {
+  return Object.entries(f.forces).flatMap(([location, squad]) => {
+    const { normal, special } = squad!;
+    if (normal + special === 0) return [];
+    const advisor = f.faction === 'bene_gesserit' && advised.has(BOARD.locations[location]?.territory ?? '');
+    return [{ location, faction: f.faction, forces: advisor ? 0 : normal, special: advisor ? 0 : special, advisors: advisor ? normal + special : 0 }];
   });
-  const holders = STRONGHOLDS.map((territory) => {
-    const there = [...new Set(stacks.filter((s) => BOARD.locations[s.location]?.territory === territory && s.forces + s.special > 0).map((s) => s.faction))];
-    return { territory, faction: there.length === 1 ? there[0]! : null, contested: there.length > 1 };
-  });
-  for (const faction of factions) faction.strongholds = holders.filter((hold) => hold.faction === faction.faction).length;
+}
 
-  const storm = num(v.storm) > 0 ? num(v.storm) : null;
-  const blows = [list(v.spice_pile_a).at(-1), list(v.spice_pile_b).at(-1)].map((top) => str(top ?? null));
-  const model: DuneModel = {
-    turn: num(v.turn),
-    turns: num(v.last_turn, 10),
-    phase: str(v.phase) ?? 'setup',
-    storm,
-    // Thousandths by sectors ahead, as far as these eyes may know.
-    reach: storm === null ? [] : list(v.storm_ahead).map((chance, n): [number, number] => [n + 1, num(chance) / 1000]),
-    shieldWall: v.shield_wall !== false,
-    factions,
-    order: inOrder(factions, num(v.first_player)),
-    stacks,
-    spice: Object.entries(obj(v.spice)).map(([location, amount]) => ({ location, amount: num(amount) })).filter((s) => s.amount > 0),
-    blows: blows.flatMap((top, index) => (top === null ? [] : [blow('AB'[index]!, top, obj(v.spice))])),
-    decks: { treachery: num(v.treachery_deck), spice: num(v.spice_deck), discard: keys(v.treachery_discard) },
-    auction: null,
-    battle: null,
-    handover: handover(list(v.now)),
-    standing: { lost: powers(v.powers_lost), stopped: powers(v.stopped), eliminated: keys(v.eliminated), silenced: keys(v.silenced) },
-    holders,
+function factionOf(f: FactionView, own: PrivateView | undefined): FactionState {
+  return {
+    seat: f.seat,
+    faction: f.faction,
+    dot: Math.max(0, BOARD.seats.findIndex((dot) => dot[2] === f.circle)),
+    spice: own?.spice ?? null,
+    bribes: f.bribes,
+    hand: own?.hand ?? null,
+    knownCards: own ? [] : f.known_cards,
+    knownTraitors: own ? [] : f.known_traitors,
+    cards: own?.hand.length ?? f.card_count,
+    reserves: f.reserves.normal + f.reserves.special,
+    reservesSpecial: f.reserves.special,
+    tanks: f.tanks.normal + f.tanks.special,
+    tanksSpecial: f.tanks.special,
+    leaders: f.leaders.map((l) => ({ id: l.leader, place: l.place, alive: l.place === 'home' || l.place === 'away' || l.place === 'captured', captive: l.place === 'captured', strength: l.strength ?? null, at: l.fought })),
+    traitors: own?.traitors ?? null,
+    prediction: own?.prediction ? { faction: own.prediction[0], turn: own.prediction[1] } : null,
+    topSpice: own?.top_spice ?? null,
+    stormCard: own?.storm_card ?? null,
+    rowCard: own?.row_card ?? null,
+    kwisatz: own?.kwisatz ?? null,
+    allies: f.allies.filter((ally) => ally !== f.faction),
+    progress: f.progress,
   };
-  if (v.auction && str(v.phase) === 'bidding') model.auction = auction(obj(v.auction), model) satisfies AuctionState | null;
-  if (v.battle) model.battle = battle(obj(v.battle)) satisfies BattleState | null;
+}
+
+function make(v: View): DuneModel {
+  const advised = new Set(v.advisors);
+  const mine = new Map(v.me.map((own) => [own.faction, own]));
+  const storm = v.storm > 0 ? v.storm : null;
+  const bidding = v.now.flatMap((now) => inside(now, 'bidding') ?? [])[0];
+  const model: DuneModel = {
+    turn: v.turn,
+    turns: v.last_turn,
+    phase: v.phase,
+    storm,
+    // Thousandths by sectors ahead, as far as this viewer may know.
+    reach: storm === null ? [] : v.storm_ahead.map((chance, n): [number, number] => [n + 1, chance / 1000]),
+    shieldWall: v.shield_wall,
+    factions: v.factions.map((f) => factionOf(f, mine.get(f.faction))),
+    order: v.order,
+    stacks: v.factions.flatMap((f) => stacksOf(f, advised)),
+    spice: Object.entries(v.spice).map(([location, amount]) => ({ location, amount: amount! })).filter((s) => s.amount > 0),
+    blows: [v.spice_pile_a.at(-1), v.spice_pile_b.at(-1)].flatMap((top, index) => (top === undefined ? [] : [blow('AB'[index]!, top, v.spice)])),
+    decks: { treachery: v.treachery_deck, spice: v.spice_deck, discard: v.treachery_discard },
+    auction: null,
+    battle: v.battle ? battle(v.battle) : null,
+    handover: handover(v.now),
+    standing: v.standing,
+    exposed: new Set(v.exposed),
+    holders: v.holders,
+  };
+  if (bidding && v.phase === 'bidding') model.auction = auction(bidding, model);
   return model;
 }
 
-/** Seats act from the First Player counter-clockwise round the circles. */
-function inOrder(factions: FactionState[], first: number): string[] {
-  const by = [...factions].sort((a, b) => a.dot - b.dot);
-  const at = by.findIndex((faction) => faction.seat === first);
-  return at < 0 ? by.map((faction) => faction.faction) : [...by.slice(at), ...by.slice(0, at)].map((faction) => faction.faction);
-}
-
-function blow(label: string, card: string, spice: { [key: string]: Json }): DuneModel['blows'][number] {
+function blow(label: string, card: string, spice: View['spice']): DuneModel['blows'][number] {
   const id = card.split('#')[0]!;
   if (!TERRITORY.has(id)) return { label, territory: null, amount: 0 };
   const location = TERRITORY.get(id)!.locations.find((l) => spice[l] !== undefined);
-  return { label, territory: id, amount: location ? num(spice[location]) : 0 };
+  return { label, territory: id, amount: location ? spice[location]! : 0 };
 }

@@ -1,14 +1,12 @@
-import type { Json } from '../../wire/types';
+import type { Action, Event, View } from '../../wire/dune';
+import { inside } from '../../wire/variant';
 import type { GameUi, Mark, Phase, Track } from '../game';
 import Board from './Board.svelte';
 import Deals from './Deals.svelte';
-import { num, obj, str } from './model';
-import { halfWords, scale } from './moments';
-import { named, nameOf } from './names';
+import { nameOf } from './names';
 import Others from './Others.svelte';
 import { read } from './read';
 import { curtain } from './reveal.svelte';
-import { ruleOf } from './ruling';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
 
@@ -33,34 +31,33 @@ export const ui: GameUi = {
     const model = read(scene.view);
     return model.battle !== null || model.auction !== null || model.handover !== null || curtain(scene) !== null;
   },
-  track(view: Json): Track {
-    const v = obj(view);
+  track(view): Track {
+    const { phase, turn, last_turn } = view as View;
     // Before the first turn there is none to count.
-    return { phases: PHASES, now: PHASES.findIndex((phase) => phase.id === str(v.phase)), turn: num(v.turn) || null, turns: num(v.last_turn, 10) };
+    return { phases: PHASES, now: PHASES.findIndex((known) => known.id === phase), turn: turn || null, turns: last_turn };
   },
   purse: (view, seat) => (seat === null ? null : (read(view).factions.find((faction) => faction.seat === seat)?.spice ?? null)),
-  targets: named,
   targetName: nameOf,
-  scale: (question) => scale(question) !== null,
-  amount: (question, n) => (scale(question) === 'halves' ? halfWords(n) : String(n)),
   labs(scene) {
     const battle = scene.seat === null ? null : read(scene.view).battle;
     const mine = read(scene.view).factions.find((faction) => faction.seat === scene.seat)?.faction;
     return battle !== null && !battle.revealed && battle.sides.some((side) => side.faction === mine);
   },
   mark,
-  ruleOf,
-  dealing: (action) => obj(action).deal !== undefined,
+  dealing: (action) => inside(action as Action, 'deal') !== undefined,
   Deals,
 };
 
 /** Turns, phases and what is worth a jump. */
-function mark(event: Json): Mark | null {
-  const e = obj(event);
-  if (e.turn !== undefined) return { kind: 'turn', n: num(obj(e.turn).turn) };
-  if (e.phase !== undefined) return { kind: 'phase', phase: str(obj(e.phase).phase) ?? '' };
-  if (obj(e.battle).began !== undefined) return { kind: 'battle' };
-  if (obj(e.nexus).allied !== undefined) return { kind: 'alliance' };
-  if (e.over !== undefined) return { kind: 'win' };
-  return null;
+function mark(event: unknown): Mark | null {
+  const e = event as Event;
+  const turn = inside(e, 'turn');
+  if (turn) return { kind: 'turn', n: turn.turn };
+  const phase = inside(e, 'phase');
+  if (phase) return { kind: 'phase', phase: phase.phase };
+  const battle = inside(e, 'battle');
+  if (battle && inside(battle, 'began')) return { kind: 'battle' };
+  const nexus = inside(e, 'nexus');
+  if (nexus && inside(nexus, 'allied')) return { kind: 'alliance' };
+  return inside(e, 'over') ? { kind: 'win' } : null;
 }

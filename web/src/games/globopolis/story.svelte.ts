@@ -1,11 +1,14 @@
 // What the last steps told that the view does not keep: dice, rounds of an Aggression, earlier offers of a deal.
-import type { EventLine, Json } from '../../wire/types';
-import { itemsOf, list, num, numbers, obj, rollOf, text, type Item, type Model, type Roll } from './model';
+import type { Event, Side } from '../../wire/globopolis';
+import type { EventLine } from '../../wire/types';
+import { itemsOf, type Item, type Model, type Roll } from './model';
+
+const eventOf = (line: EventLine) => line.event as Event;
 
 export interface Round {
   rolls: (Roll | null)[];
   scores: number[];
-  winner: 'attacker' | 'defender';
+  winner: Side;
 }
 
 export interface Thrown {
@@ -39,7 +42,7 @@ export const EMPTY: Story = { thrown: null, rounds: [], chance: null, offers: []
 /** The story after one more step. */
 export function told(before: Story, lines: EventLine[], model: Model): Story {
   const now: Story = { ...before, rounds: [...before.rounds], offers: [...before.offers], lying: [...before.lying] };
-  const fought = lines.filter((line) => obj(line.event as Json).event === 'round').length;
+  const fought = lines.filter((line) => eventOf(line).event === 'round').length;
   // After a jump the number of rounds in the view says how many of ours still count.
   if (model.fight) now.fight = { sides: model.fight.sides, titles: model.fight.titles, d6: model.fight.d6 };
   if (model.fight && now.rounds.length > Math.max(0, model.fight.round - fought)) {
@@ -48,52 +51,51 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
   }
   const d6 = (shows: number) => ({ sides: 6, shows });
   for (const line of lines) {
-    const e = obj(line.event as Json);
-    const seat = typeof e.seat === 'number' ? e.seat : null;
+    const e = eventOf(line);
     switch (e.event) {
       case 'attack':
         now.rounds = [];
         now.chance = null;
         now.victor = null;
-        now.fight = { sides: [num(e.attacker), num(e.defender)], titles: [num(e.from), num(e.target)], d6: [0, 0] };
+        now.fight = { sides: [e.attacker, e.defender], titles: [e.from, e.target], d6: [0, 0] };
         now.lying = [null, null];
         break;
       case 'forces':
-        now.chance = Math.floor(num(e.odds) / 10_000_000);
-        // Whoever comes in the middle has not heard of the attack: the dice will say who fights.
-        now.fight = { ...(now.fight && now.victor === null ? now.fight : { sides: [-1, -1], titles: [] }), d6: numbers(e.d6) };
+        now.chance = Math.floor(e.odds / 10_000_000);
+        // A reader who comes in the middle has not seen the attack: the dice say who fights.
+        now.fight = { ...(now.fight && now.victor === null ? now.fight : { sides: [-1, -1], titles: [] }), d6: e.d6 };
         now.victor = null;
         now.rounds = [];
         break;
       case 'dice':
-        if (now.fight && seat !== null && !now.fight.sides.includes(seat)) now.fight = { ...now.fight, titles: [], sides: now.fight.sides.with(e.side === 'attacker' ? 0 : 1, seat) };
-        now.lying[e.side === 'attacker' ? 0 : 1] = rollOf(e.roll);
+        if (now.fight && !now.fight.sides.includes(e.seat)) now.fight = { ...now.fight, titles: [], sides: now.fight.sides.with(e.side === 'attacker' ? 0 : 1, e.seat) };
+        now.lying[e.side === 'attacker' ? 0 : 1] = e.roll;
         break;
       case 'round':
-        now.rounds.push({ rolls: now.lying, scores: numbers(e.scores), winner: text(e.winner) === 'attacker' ? 'attacker' : 'defender' });
+        now.rounds.push({ rolls: now.lying, scores: e.scores, winner: e.winner });
         now.lying = [null, null];
         break;
       case 'defeated':
-        now.victor = num(e.by);
+        now.victor = e.by;
         break;
       case 'rolled':
-        now.thrown = { seat, dice: numbers(e.dice).map(d6) };
+        now.thrown = { seat: e.seat, dice: e.dice.map(d6) };
         break;
       case 'teleported':
-        now.thrown = { seat, dice: [{ sides: 8, shows: num(e.d8) }, { sides: 20, shows: num(e.d20) }] };
+        now.thrown = { seat: e.seat, dice: [{ sides: 8, shows: e.d8 }, { sides: 20, shows: e.d20 }] };
         break;
       case 'supply_roll':
-        now.thrown = { seat, dice: list(e.dice).map((die) => d6(num(die))) };
+        now.thrown = { seat: e.seat, dice: e.dice.map(d6) };
         break;
       case 'academy':
       case 'start_roll':
-        now.thrown = { seat, dice: [d6(num(e.roll))] };
+        now.thrown = { seat: e.seat, dice: [d6(e.roll)] };
         break;
       case 'throw':
-        now.thrown = { seat: null, dice: [d6(num(e.owner)), d6(num(e.opponent))] };
+        now.thrown = { seat: null, dice: [d6(e.owner), d6(e.opponent)] };
         break;
       case 'offered':
-        now.offers.push({ from: num(e.from), to: num(e.to), items: itemsOf(e.items) });
+        now.offers.push({ from: e.from, to: e.to, items: itemsOf(e.items) });
         break;
       case 'answered':
       case 'turn':
@@ -109,7 +111,7 @@ let seen = new WeakSet<EventLine[]>();
 let story = $state.raw<Story>(EMPTY);
 
 /** Whether a step ended an Aggression: nothing of it is left in the view. */
-export const justFought = (lines: EventLine[], model: Model): boolean => model.fight === null && lines.some((line) => obj(line.event as Json).event === 'round');
+export const justFought = (lines: EventLine[], model: Model): boolean => model.fight === null && lines.some((line) => eventOf(line).event === 'round');
 
 /** Takes in the last step of a table; the same step counts once. */
 export function listen(id: string, lines: EventLine[], model: Model): void {

@@ -1,10 +1,9 @@
 import { t } from '../../lib/i18n.svelte';
-import type { Json } from '../../wire/types';
+import type { Event } from '../../wire/globopolis';
 import type { GameUi, Mark } from '../game';
 import Board from './Board.svelte';
-import { cardFacts, FACTS, num, obj, read, RING, spaceOfTitle, targets } from './model';
+import { cardFacts, FACTS, read, RING, spaceOfTitle } from './model';
 import Others from './Others.svelte';
-import { ruleOf } from './ruling';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
 import { heard, justFought } from './story.svelte';
@@ -22,7 +21,6 @@ export const ui: GameUi = {
   },
   track: (view) => ({ phases: [], now: -1, turn: read(view).round, turns: null }),
   purse: () => null,
-  targets,
   targetName(target, lang) {
     const [kind, what, n] = target.split(':');
     if (kind === 'space') return RING.spaces[Number(what)]?.name[lang] ?? null;
@@ -31,16 +29,13 @@ export const ui: GameUi = {
     if (kind === 'card') return cardFacts({ kind: what ?? '', n: Number(n) })?.name[lang] ?? null;
     return kind === 'unit' ? (FACTS.units.find((unit) => unit.id === what)?.name[lang] ?? null) : null;
   },
-  scale: (question: Json) => obj(question).ask === 'purchase',
-  amount: (_, n) => String(n),
   mark,
-  ruleOf,
 };
 
 /** Turns, phases and what is worth a jump. */
-function mark(event: Json): Mark | null {
-  const e = obj(event);
-  if (e.event === 'turn') return { kind: 'turn', n: num(e.round) };
+function mark(event: unknown): Mark | null {
+  const e = event as Event;
+  if (e.event === 'turn') return { kind: 'turn', n: e.round };
   if (e.event === 'event_phase') return { kind: 'phase', phase: 'event' };
   if (e.event === 'attack') return { kind: 'battle' };
   return e.event === 'over' ? { kind: 'win' } : null;

@@ -173,13 +173,13 @@ fn the_lab_tells_sound_odds_and_nothing_hidden() {
             assert_eq!(found.options.len(), list.len());
             let options = found.options.iter().flatten().copied();
             for odds in
-                options.chain(found.scale.iter().map(|(_, o)| *o)).chain([found.best]).chain(found.current)
+                options.chain(found.scale.iter().map(|r| r.odds)).chain([found.best]).chain(found.current)
             {
                 assert!((0.0..=1.0 + 1e-9).contains(&(odds.win + odds.nobody)), "{odds:?}");
                 assert!(odds.lost >= 0.0 && odds.taken >= 0.0 && odds.lost < 41.0 && odds.taken < 41.0);
             }
             // A higher dial never wins less often.
-            assert!(found.scale.windows(2).all(|w| w[0].0 < w[1].0 && w[0].1.win <= w[1].1.win + 1e-9));
+            assert!(found.scale.windows(2).all(|w| w[0].n < w[1].n && w[0].odds.win <= w[1].odds.win + 1e-9));
             let other = game.resample(state, seat, &mut Seeded::from_u64(n + 7));
             assert_eq!(Some(found), lab(&other));
         });

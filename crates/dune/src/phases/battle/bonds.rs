@@ -85,7 +85,7 @@ impl Bonds {
         let ordered = fight.order.is_some() && fight.target_of(at, Faction::BeneGesserit) == Some(side);
         // What was answered before the Voice spoke. [gf9.faq.plan-still-changeable]
         let earlier = match at.rules.rulings.late_voice {
-            LateVoice::Void if ordered => usize::from(fight.sworn_before),
+            LateVoice::Void if ordered => fight.marks.sworn_before(),
             LateVoice::Void | LateVoice::Binds => 0,
         };
         for promise in sworn().take(earlier) {

@@ -48,14 +48,15 @@ use crate::{Faction, FactionSet};
 use bonds::Bonds;
 use plan::{Lead, Part, Plan};
 use prescience::Shown;
-use types::Sight;
 pub use types::{BattleAction, BattleEvent, BattleNow, BattleQuestion, BattleWhy, Fight};
+use types::{Sight, Which};
 
 const SEQUENCE: RuleRef = RuleRef("gf9.battle.sequence");
 
 /// The steps, in rulebook order. [gf9.battle.sequence] [ah2009.battle.prep-order] [v29.battle.sequence]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BattleStep"))]
 pub enum Step {
     /// Who is aggressor?
     #[default]
@@ -287,7 +288,9 @@ impl Battle {
             stopped,
             Some(Power::EmperorSardaukar | Power::FremenFedaykin | Power::FremenBattleSpice)
         );
-        self.fight.revalued |= fewer && matches!(reply, Some(Reply::Cancelled { .. }));
+        if fewer && matches!(reply, Some(Reply::Cancelled { .. })) {
+            self.fight.marks.revalue();
+        }
     }
 
     /// The side that owes an answer to prescience.
@@ -300,9 +303,8 @@ impl Battle {
     fn before_plans(&mut self, cx: &mut Cx<'_, '_>) {
         // Asked whether or not the number still stands, which only those who heard it know.
         // [gf9.secrecy.spoken-answers]
-        let revalued = std::mem::take(&mut self.fight.revalued);
-        if let (Some(Shown::Dial(_)), Some(_), true) =
-            (self.fight.shown, self.questioned(cx.at()), revalued)
+        let revalued = self.fight.marks.take_revalued();
+        if let (Some(Shown::Dial(_)), Some(_), true) = (self.fight.shown, self.questioned(cx.at()), revalued)
         {
             self.step = Step::DiscloseAgain;
             return;
@@ -325,8 +327,8 @@ impl Battle {
         let sealed = self.fight.sides.map(|s| s.plan.sealed());
         let may_look =
             self.fight.sight == Sight::Open && !at.asked(Moment::Special(Faction::Atreides)).is_empty();
-        // Whose plan they have seen makes it anew before theirs.
-        let unseen = matches!(self.fight.sight, Sight::Seen(side) if !sealed[side as usize]);
+        // Whose plan they have seen makes it again before theirs.
+        let unseen = matches!(self.fight.sight, Sight::Seen(which) if !sealed[which.side()]);
         let waits = self.fight.side_of(Faction::Atreides).filter(|_| may_look || unseen);
         (0..2).filter(move |&s| !sealed[s] && waits != Some(s))
     }
@@ -375,7 +377,7 @@ impl Battle {
     /// Atreides look at a whole plan; nobody else does. [gf9.karama.atreides]
     fn look(&mut self, cx: &mut Cx<'_, '_>, side: usize) {
         // [ah2009.battle.atreides-karama-plan] [ah2009.battle.atreides-karama-lock] [v29.data.karama-atreides]
-        self.fight.sight = Sight::Seen(side as u8);
+        self.fight.sight = Sight::Seen(Which::of(side));
         let (of, plan) = (self.faction(side), self.fight.sides[side].plan);
         let eyes = Faction::Atreides.only().with(of);
         for card in plan.cards() {
@@ -619,7 +621,8 @@ impl Activity for Battle {
                 if let Some(side) = voice::target(cx.at(), &self.fight) {
                     let target = self.faction(side);
                     let about_plan = |p: &&Promise| p.by == target && p.query.about_plan();
-                    self.fight.sworn_before = cx.s.promises.iter().filter(about_plan).count() as u8;
+                    let answers = cx.s.promises.iter().filter(about_plan).count();
+                    self.fight.marks.set_sworn_before(answers);
                     cx.emit(|| Event::Battle(BattleEvent::Voice { target, order }));
                 }
             }
@@ -657,8 +660,8 @@ impl Activity for Battle {
                 if plan.sealed() {
                     // [gf9.battle.plan-commit]
                     cx.emit(|| Event::Battle(BattleEvent::Ready { faction: f }));
-                    // Made anew after Atreides had seen it, it is seen again. [v29.data.karama-harkonnen]
-                    if self.fight.sight == Sight::Seen(side as u8) {
+                    // Made again after Atreides had seen it, it is seen again. [v29.data.karama-harkonnen]
+                    if self.fight.sight == Sight::Seen(Which::of(side)) {
                         self.look(cx, side);
                     }
                 }

@@ -25,6 +25,7 @@ pub const KWISATZ_LOSSES: u8 = 7;
 /// Who leads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Lead {
     /// A leader.
     Leader(LeaderId),
@@ -38,6 +39,7 @@ pub enum Lead {
 /// The parts of a plan, in the order they are asked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Part {
     /// Who leads.
     #[default]
@@ -71,6 +73,7 @@ impl Part {
 
 /// A plan, complete up to `next`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Plan {
     /// The part to be decided next.
     pub next: Part,
@@ -491,9 +494,15 @@ fn lead_fault(at: At<'_>, fight: &Fight, side: usize, lead: Lead) -> Option<Ille
             }),
         },
         Lead::None => {
-            let somebody = |lead| if lead == Lead::None { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            let somebody =
+                |lead| if lead == Lead::None { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
             let led = each_lead(at, fight, side, None, somebody).is_break();
-            led.then(|| no(LEAD, BattleWhy::LeaderRequired))
+            let rule = match at.rules.rulings.cheap_hero {
+                // [ah2009.battle.leader-required]
+                CheapHero::WithoutLeader if any() => RuleRef("ah2009.battle.leader-required"),
+                CheapHero::WithoutLeader | CheapHero::Free => LEAD,
+            };
+            led.then(|| no(rule, BattleWhy::LeaderRequired))
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::{Faction, FactionSet};
 /// An element of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Element {
     /// The leader.
     Leader,
@@ -41,6 +42,7 @@ impl Element {
 /// A disclosed element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Shown {
     /// The leader.
     Lead(Lead),

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Illegal, RuleRef, Seat};
 
 use super::bonds::Bonds;
-use super::plan::{self, Choices, Part, Plan};
 use super::numbers::Worth;
+use super::plan::{self, Choices, Part, Plan};
 use super::prescience::{Element, Shown};
 use super::sets::RESIDUAL;
 use super::types::{BattleAction, BattleQuestion, BattleWhy};
@@ -14,7 +14,7 @@ use super::{Battle, Step, aggressor, reveal, voice};
 use crate::Faction;
 use crate::action::Why;
 use crate::data::{Loc, Territory};
-use crate::editions::{CapturedTraitor, TraitorCall};
+use crate::editions::{CapturedTraitor, Combat, TraitorCall};
 use crate::frames::At;
 
 impl Battle {
@@ -237,6 +237,10 @@ impl Battle {
             (BattleAction::Lose(_) | BattleAction::LoseAt(_), _)
                 if matches!(self.step, Step::Losses | Step::LossesAt(_)) =>
             {
+                let rule = match at.rules.rulings.combat {
+                    Combat::Basic => rule,
+                    Combat::Spice => RuleRef("gf9.battle.adv-losses"),
+                };
                 Illegal::new(rule, Why::Battle(BattleWhy::Losses))
             }
             (action, Some(side)) => {
@@ -283,10 +287,18 @@ impl Battle {
     }
 
     /// Why somebody who is not asked may not do this.
-    pub(super) fn unasked_refusal(&self, at: At<'_>, f: Faction, action: BattleAction) -> Option<Illegal<Why>> {
+    pub(super) fn unasked_refusal(
+        &self,
+        at: At<'_>,
+        f: Faction,
+        action: BattleAction,
+    ) -> Option<Illegal<Why>> {
         if let BattleAction::Fight { at: place, against } = action {
-            let open = self.fight().is_none();
-            return open.then(|| Battle::fight_refusal(at, f, place, against));
+            let refusal = Battle::fight_refusal(at, f, place, against);
+            // While a battle goes on, the next one is not named yet.
+            let later =
+                matches!(refusal.why, Why::Battle(BattleWhy::NoBattle | BattleWhy::OtherAggressor { .. }));
+            return (!later || self.fight().is_none()).then_some(refusal);
         }
         // A plan that lies sealed is not changed. [gf9.battle.plan-commit]
         plan::part_of(action)?;

@@ -95,12 +95,17 @@ pub(super) fn kills(weapon: Option<Card>, defence: Option<Card>) -> bool {
 // [gf9.battle.winner] [gf9.battle.cheap-hero-total] [gf9.battle.both-killed]
 // [ah2009.battle.hero-value]
 fn total(rules: &Dune, plan: &Plan, killed: bool) -> u8 {
+    plan.dial + if killed { 0 } else { led(rules, plan) }
+}
+
+/// What a living leader and the Kwisatz Haderach add to the dial, in half points.
+pub(super) fn led(rules: &Dune, plan: &Plan) -> u8 {
     // [v29.advcombat.leaders-free]
     let leader = plan.leader().map_or(0, |l| rules.strength(l));
     // [gf9.atreides.kh-bonus] [gf9.atreides.kh-leader-killed]
     // [ah2009.battle.kh-use]
     let bonus = if plan.kwisatz { 2 } else { 0 };
-    plan.dial + if killed { 0 } else { 2 * (leader + bonus) }
+    2 * (leader + bonus)
 }
 
 impl Battle {
@@ -312,7 +317,7 @@ impl Battle {
         let winner = usize::from(attack < defence);
         self.fight.verdict = Verdict::Won(winner as u8);
         self.announce(cx, winner);
-        // What the winner may lose is reckoned before anybody is removed.
+        // What the winner may lose is computed before anybody is removed.
         let worth = Worth::of(cx.at(), &self.fight, winner);
         let mixes = worth.mixes(plans[winner].dial, plans[winner].spice);
         self.fight.lost = mixes.first().copied().unwrap_or_default();

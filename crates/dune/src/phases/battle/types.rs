@@ -38,7 +38,56 @@ pub enum Sight {
     /// It was not.
     Over,
     /// The plan of this side was seen.
-    Seen(u8),
+    Seen(Which),
+}
+
+/// Two small facts in one byte: the state is copied at every step of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Marks(u8);
+
+impl Marks {
+    const REVALUED: u8 = 0x80;
+
+    /// How many answers about his plan the one the Voice is spoken to had given before it.
+    // [gf9.faq.plan-still-changeable]
+    pub const fn sworn_before(self) -> usize {
+        (self.0 & !Marks::REVALUED) as usize
+    }
+    /// Keeps that number.
+    pub const fn set_sworn_before(&mut self, answers: usize) {
+        self.0 = self.0 & Marks::REVALUED | answers as u8;
+    }
+    /// Forces have become worth less since a number was disclosed: it is asked for once more.
+    pub const fn revalue(&mut self) {
+        self.0 |= Marks::REVALUED;
+    }
+    /// Whether they have; the mark is taken off.
+    pub const fn take_revalued(&mut self) -> bool {
+        let was = self.0 & Marks::REVALUED != 0;
+        self.0 &= !Marks::REVALUED;
+        was
+    }
+}
+
+/// One of the two sides of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Which {
+    /// Side 0.
+    Aggressor,
+    /// Side 1.
+    Defender,
+}
+
+impl Which {
+    /// By number.
+    pub const fn of(side: usize) -> Which {
+        if side == 0 { Which::Aggressor } else { Which::Defender }
+    }
+    /// Its number.
+    pub const fn side(self) -> usize {
+        self as usize
+    }
 }
 
 /// Who won.
@@ -65,14 +114,12 @@ pub struct Fight {
     pub sides: [Side; 2],
     /// The Voice.
     pub order: Option<Order>,
-    /// How many answers about his plan the one it is spoken to had given before. [gf9.faq.plan-still-changeable]
-    pub sworn_before: u8,
+    /// What was answered before it, and whether a number is asked for again.
+    pub marks: Marks,
     /// What prescience asked for.
     pub element: Option<Element>,
     /// What was disclosed.
     pub shown: Option<Shown>,
-    /// Whether forces have been worth less since: the number is asked for once more.
-    pub revalued: bool,
     /// The Atreides Karama power.
     pub sight: Sight,
     /// Treachery calls.
@@ -88,10 +135,10 @@ pub struct Fight {
 }
 
 impl Fight {
-    /// Whether these eyes have looked into a side's plan as it lies there: one that is made anew is shut again.
+    /// Whether these eyes have looked into a side's plan as it lies there: one that is made again is shut again.
     // [gf9.karama.atreides] [v29.data.karama-harkonnen]
     pub(super) fn looked_into(&self, side: usize, eyes: FactionSet) -> bool {
-        self.sight == Sight::Seen(side as u8)
+        self.sight == Sight::Seen(Which::of(side))
             && self.sides[side].plan.sealed()
             && eyes.contains(Faction::Atreides)
     }
@@ -103,10 +150,9 @@ impl Fight {
             at,
             sides: [side(aggressor), side(defender)],
             order: None,
-            sworn_before: 0,
+            marks: Marks::default(),
             element: None,
             shown: None,
-            revalued: false,
             sight: Sight::Open,
             calls: Sealed::ask(SeatSet::EMPTY),
             verdict: Verdict::Open,
@@ -149,6 +195,7 @@ impl Fight {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleAction {
     /// Lets it be: no Voice, no prescience.
     Pass,
@@ -196,6 +243,7 @@ pub enum BattleAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleQuestion {
     Fight,
     Lay { target: Faction },
@@ -217,6 +265,7 @@ pub enum BattleQuestion {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleEvent {
     /// A battle is named.
     Began { territory: Territory, aggressor: Faction, defender: Faction },
@@ -236,7 +285,7 @@ pub enum BattleEvent {
     NoLeader { faction: Faction },
     /// A plan is sealed.
     Ready { faction: Faction },
-    /// Cards have changed hands: a sealed plan is made anew.
+    /// Cards have changed hands: a sealed plan is made again.
     Reopened { faction: Faction },
     /// The Atreides Karama power saw a plan.
     PlanSeen { of: Faction, plan: Secret<Plan> },
@@ -290,7 +339,9 @@ impl BattleEvent {
 }
 
 /// What binds a plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Bond {
     /// The Voice, with its order.
     Voice(Order),
@@ -312,7 +363,9 @@ impl Bond {
 }
 
 /// Why the Kwisatz Haderach cannot come along.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NoKwisatz {
     /// He serves Atreides alone.
     NotYours,
@@ -351,8 +404,10 @@ impl NoKwisatz {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum BattleWhy {
     /// It is not the moment for that.
     NotNow,
@@ -408,6 +463,7 @@ pub enum BattleWhy {
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleNow {
     /// The step.
     pub step: super::Step,

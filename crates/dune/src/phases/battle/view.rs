@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::plan::Plan;
 use super::prescience::{self, Element, Shown};
+use super::reveal::led;
 use super::types::{Sight, Verdict};
 use super::voice::Order;
 use super::{Battle, Step};
@@ -14,6 +15,7 @@ use crate::{Faction, FactionSet};
 
 /// One fighter as the viewer sees him.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SideView {
     /// Who.
     pub faction: Faction,
@@ -25,12 +27,15 @@ pub struct SideView {
     pub no_leader: bool,
     /// His plan: for his own eyes, for Atreides who looked, for all after the reveal.
     pub plan: Option<Plan>,
+    /// What the leader of that plan and the Kwisatz Haderach add to the dial while they live, in half points.
+    pub led: Option<u8>,
     /// Whether his leader or Cheap Hero was killed.
     pub killed: bool,
 }
 
 /// A battle as the viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleView {
     /// Where.
     pub territory: Territory,
@@ -65,7 +70,7 @@ impl Battle {
         let fight = self.fight()?;
         let revealed = self.step > Step::Reveal;
         let looked_at = match fight.sight {
-            Sight::Seen(side) => Some(side as usize),
+            Sight::Seen(which) => Some(which.side()),
             Sight::Open | Sight::Passed | Sight::Over => None,
         };
         let side = |i: usize| {
@@ -77,6 +82,7 @@ impl Battle {
                 ready: side.plan.sealed(),
                 no_leader: side.no_leader,
                 plan: seen.then_some(side.plan),
+                led: seen.then(|| led(at.rules, &side.plan)),
                 killed: side.killed,
             }
         };

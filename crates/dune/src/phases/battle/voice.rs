@@ -22,6 +22,7 @@ pub const KINDS: [CardKind; 7] = [
 
 /// An order: play, or do not play, a card of this kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Order {
     /// Play it, or not.
     pub play: bool,

@@ -58,7 +58,8 @@ impl Bidding {
                     return refuse(rule, BiddingWhy::TooLow { bid: amount, least });
                 }
                 if amount > most {
-                    let allies = at.rules.rulings.bid_funds == BidFunds::WithAlly && !at.s.allies[f].is_empty();
+                    let allies =
+                        at.rules.rulings.bid_funds == BidFunds::WithAlly && !at.s.allies[f].is_empty();
                     return refuse(LIMIT, BiddingWhy::TooMuch { bid: amount, most, allies });
                 }
                 // [ah2009.auction.full-reentry]

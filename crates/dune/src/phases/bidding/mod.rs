@@ -8,6 +8,7 @@ mod money;
 mod reentry;
 mod rivals;
 mod swap;
+mod types;
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,7 @@ const SWAP: RuleRef = RuleRef("gf9.karama.harkonnen");
 const TIE: RuleRef = RuleRef("ah2009.auction.karama-tie");
 
 pub use reentry::{check_reenter, reenter};
+pub use types::{BiddingAction, BiddingEvent, BiddingNow, BiddingQuestion, BiddingWhy};
 
 /// The highest bid a Karama backs, unless the standing bid is higher: nobody can own more than this and a
 /// list must end somewhere.
@@ -43,6 +45,7 @@ const KARAMA_BID: u16 = 60;
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BiddingStep"))]
 pub enum Step {
     /// Everybody declares the number of cards; the row is dealt.
     #[default]
@@ -114,12 +117,10 @@ pub struct Bidding {
     bound: SeatSet,
     /// The bid that stood before.
     before: Option<(u16, Seat)>,
-    /// The card is paid for by Karama.
+    /// The card is paid for by Karama, or a real Karama has just been shown.
     free: bool,
     /// A power was announced: the others may stop it before the next step.
     stop: Option<Power>,
-    /// The card last shown in place of Karama.
-    shown: Option<Card>,
 }
 
 impl Default for Bidding {
@@ -142,158 +143,8 @@ impl Default for Bidding {
             before: None,
             free: false,
             stop: None,
-            shown: None,
         }
     }
-}
-
-/// Answers given here.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BiddingAction {
-    /// No bid.
-    Pass,
-    /// Bids so much.
-    Bid(u16),
-    /// Takes the card with this one instead of bidding.
-    BuyWith(Card),
-    /// Pays in spice.
-    PaySpice,
-    /// Pays with this card instead.
-    PayWith(Card),
-    /// Swaps cards with this faction.
-    SwapWith(Faction),
-    /// Takes so many cards.
-    SwapCount(u8),
-    /// Gives this card back.
-    GiveBack(Card),
-    /// Comes back with a full hand: an aside.
-    Reenter,
-}
-
-/// Questions asked here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum BiddingQuestion {
-    Bid { number: u8, of: u8, standing: u16 },
-    Pay { price: u16 },
-    SwapWith,
-    SwapCount { with: Faction },
-    GiveBack { to: Faction, left: u8 },
-    Answer { number: u8, of: u8 },
-}
-
-/// What happens here and nowhere else.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum BiddingEvent {
-    /// A hand is counted in public.
-    Declared { faction: Faction, cards: u8 },
-    /// Somebody conducts the auction.
-    Auctioneer { faction: Faction },
-    /// A card comes up.
-    Up { number: u8, of: u8 },
-    /// A bid.
-    Bid { faction: Faction, amount: u16 },
-    /// A pass.
-    Passed { faction: Faction },
-    /// A card is sold; `karama` instead of spice.
-    Sold { faction: Faction, price: u16, karama: bool },
-    /// Nobody bid: the rest of the row goes back on the deck.
-    Unsold { cards: u8 },
-    /// The Harkonnen swap cards.
-    Swapped { with: Faction, cards: u8 },
-    /// A full hand comes back.
-    Reentered { faction: Faction },
-    /// A full hand has played no card in time.
-    Void { faction: Faction },
-    /// A card is played for the card on offer; others may answer.
-    Claimed { faction: Faction, card: Card },
-}
-
-impl BiddingEvent {
-    /// Everything here is public. [gf9.bidding.bids-public] [gf9.secrecy.hand-swap]
-    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
-        true
-    }
-}
-
-/// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BiddingWhy {
-    /// The bid must be higher.
-    TooLow {
-        /// The bid.
-        bid: u16,
-        /// The least.
-        least: u16,
-    },
-    /// There is not so much spice.
-    TooMuch {
-        /// The bid.
-        bid: u16,
-        /// The most.
-        most: u16,
-        /// Whether allies may pay a part.
-        allies: bool,
-    },
-    /// The hand is full.
-    FullHand {
-        /// So many cards.
-        cards: u8,
-    },
-    /// The hand was full when the auction began, or has become so.
-    WasFull,
-    /// The card does not buy anything.
-    NotKarama(Card),
-    /// The bid can only be honoured by Karama.
-    MustUseKarama,
-    /// Nothing to swap there.
-    NoCards(Faction),
-    /// The card is not in the hand.
-    NotHeld(Card),
-    /// A Cone of Silence keeps him from buying.
-    Silenced,
-    /// The hand is full and no card in it can be played in time.
-    HandFull,
-    /// Spice was taken for this card.
-    MustBuy,
-    /// There is no way back into the auction now.
-    NoWayBack,
-}
-
-/// What everybody may see of the auction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct BiddingNow {
-    /// Which card of the row is up, from 1; 0 before the first.
-    pub number: u8,
-    /// Who conducts it. [v29.auction.auctioneer]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub auctioneer: Option<Seat>,
-    /// Cards dealt this phase.
-    pub of: u8,
-    /// The standing bid.
-    pub bid: u16,
-    /// Whose it is.
-    pub bidder: Option<Seat>,
-    /// Who was asked first for this card.
-    pub opener: Option<Seat>,
-    /// Who is asked now.
-    pub turn: Option<Seat>,
-    /// Who has passed on the standing bid.
-    pub passed: SeatSet,
-    /// Who has played a Karama for this card.
-    pub rivals: SeatSet,
-    /// Who has come back with a full hand.
-    pub back: SeatSet,
-    /// Who has taken spice for this card and must buy it if he can.
-    pub bound: SeatSet,
-    /// With whom the Harkonnen swap cards.
-    pub swap_with: Option<Faction>,
-    /// Cards they have still to give back.
-    pub to_give_back: u8,
 }
 
 /// Whether a faction's hand has room. [gf9.bidding.hand-limit] [gf9.harkonnen.hand-eight]
@@ -351,7 +202,7 @@ impl Bidding {
         at.s.faction(seat).is_some_and(free) && !self.out.contains(seat)
     }
 
-    /// Whoever is full now, where a place freed later does not count. [v29.auction.hand-limit]
+    /// Anyone who is full now, where a place freed later does not count. [v29.auction.hand-limit]
     fn count_out(&mut self, at: At<'_>) {
         match at.rules.rulings.full_hand {
             FullHand::Freed | FullHand::Reentry => {}
@@ -445,7 +296,7 @@ impl Bidding {
             return Flow::Again;
         }
         let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return Bidding::unsold(cx) };
-        // Anybody who might hold a Karama is asked how he pays, lest the question tell. [gf9.cards.karama-buy]
+        // Anybody who might hold a Karama is asked how he pays: the question itself must not tell. [gf9.cards.karama-buy]
         let at = cx.at();
         // [ah2009.auction.no-card-after-last-pass]
         let could = match at.rules.rulings.karama_buy {
@@ -477,7 +328,8 @@ impl Bidding {
 
     /// Whether the card last shown in place of Karama was not stopped.
     fn card_stands(&mut self, cx: &mut Cx<'_, '_>) -> bool {
-        self.shown.take().is_some_and(|card| cx.serves_as_karama(card))
+        let real = std::mem::take(&mut self.free);
+        cx.serves_as_karama(real)
     }
 
     /// Shows a card in place of Karama; the worthless ones of the Bene Gesserit can be stopped.
@@ -485,8 +337,9 @@ impl Bidding {
     fn show(&mut self, cx: &mut Cx<'_, '_>, f: Faction, card: Card, then: Step) {
         cx.discard(f, card);
         self.step = then;
-        self.shown = Some(card);
-        if card.kind() != CardKind::Karama {
+        // A real one takes effect at once.
+        self.free = card.kind() == CardKind::Karama;
+        if !self.free {
             self.stop = Some(Power::BeneGesseritWorthless);
         }
     }
@@ -540,6 +393,8 @@ impl Activity for Bidding {
                     return self.claimed(cx);
                 }
                 // The card is gone; the turn to speak is not. [gf9.karama.redo]
+                // He has had his chance to answer another's Karama. [ah2009.auction.karama-tie]
+                self.asked.insert(self.turn);
                 self.step = Step::Bid;
                 Flow::Ask
             }
@@ -773,7 +628,8 @@ impl Activity for Bidding {
     }
 
     fn unasked(&self, at: At<'_>, f: Faction, action: &Action) -> Option<Illegal<Why>> {
-        let Action::Bidding(BiddingAction::Bid(_) | BiddingAction::BuyWith(_) | BiddingAction::Pass) = *action
+        let Action::Bidding(BiddingAction::Bid(_) | BiddingAction::BuyWith(_) | BiddingAction::Pass) =
+            *action
         else {
             return None;
         };
@@ -808,7 +664,7 @@ impl Activity for Bidding {
             of: self.dealt,
             bid: self.bid,
             bidder: self.bidder,
-            opener: self.opener,
+            order: self.opener.unwrap_or(at.s.table.first).round(at.rules.seat_count()).collect(),
             turn: matches!(self.step, Step::Bid | Step::Answer).then_some(self.turn),
             passed: self.passed,
             rivals: self.rivals,

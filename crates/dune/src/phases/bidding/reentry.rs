@@ -1,5 +1,5 @@
 //! A full hand comes back into the auction: who can play a card before the last opponent passes may bid; if he
-//! has not played it by then, his bid is void and counts as a pass. Loans bind whoever took them.
+//! has not played it by then, his bid is void and counts as a pass. Loans bind anyone who took them.
 // [ah2009.auction.full-reentry] [ah2009.auction.loan-must-buy]
 
 use landsraad_kernel::{Illegal, RuleRef, Seat, SeatSet};
@@ -80,7 +80,9 @@ impl Bidding {
     /// bid is void. [gf9.bene-gesserit.adv-karama] [gf9.cards.karama-overbid]
     pub(super) fn void_if_unpaid(&mut self, cx: &mut Cx<'_, '_>) {
         let Some(bidder) = self.bidder else { return };
-        let Some(faction) = cx.s.faction(bidder).filter(|&f| self.bid > money::limit(cx.at(), f)) else { return };
+        let Some(faction) = cx.s.faction(bidder).filter(|&f| self.bid > money::limit(cx.at(), f)) else {
+            return;
+        };
         if self.most(cx.at(), faction) >= self.bid {
             self.step = Step::How;
             return;

@@ -38,7 +38,7 @@ impl Bidding {
             // Nobody bids spice for it any more. [ah2009.auction.karama-tie]
             KaramaTie::BidOrder => {
                 self.rivals.insert(self.turn);
-                self.asked = self.rivals;
+                self.asked.insert(self.turn);
                 self.step = Step::Answers;
             }
         }

@@ -112,7 +112,7 @@ fn an_opening_bid_is_at_least_one() {
     assert_eq!(play.refused(Atreides, BiddingAction::Bid(0)).rule, OPENING);
     pass(&mut play, &[Atreides]);
     bid(&mut play, BeneGesserit, 1);
-    assert_eq!(play.view(Guild).auction.unwrap().bid, 1);
+    assert_eq!(play.view(Guild).auction().unwrap().bid, 1);
 }
 
 #[test]
@@ -235,12 +235,12 @@ fn the_buyer_alone_sees_the_card_and_atreides_if_they_looked() {
 fn the_next_opener_sits_beside_the_last() {
     // [gf9.bidding.next-opener] [gf9.bidding.one-at-a-time]
     let mut play = basic(&["lasgun"]).hand(Emperor, &FOUR).start();
-    assert_eq!(play.view(Guild).auction.unwrap().number, 1);
+    assert_eq!(play.view(Guild).auction().unwrap().number, 1);
     pass(&mut play, &[Atreides, BeneGesserit]);
     bid(&mut play, Fremen, 1);
     pass(&mut play, &[Guild, Harkonnen, Atreides, BeneGesserit]);
     settle(&mut play);
-    assert_eq!((play.pending(), play.view(Guild).auction.unwrap().number), (vec![BeneGesserit], 2));
+    assert_eq!((play.pending(), play.view(Guild).auction().unwrap().number), (vec![BeneGesserit], 2));
 }
 
 #[test]
@@ -343,7 +343,10 @@ fn a_full_hand_cannot_buy_by_karama() {
     play.pass_windows();
     bid(&mut play, Atreides, 5);
     assert_eq!(play.pending(), [Emperor]);
-    assert_eq!(play.refused(BeneGesserit, BiddingAction::BuyWith(card("karama"))).why, Why::Bidding(BiddingWhy::FullHand { cards: 4 }));
+    assert_eq!(
+        play.refused(BeneGesserit, BiddingAction::BuyWith(card("karama"))).why,
+        Why::Bidding(BiddingWhy::FullHand { cards: 4 })
+    );
 }
 
 #[test]

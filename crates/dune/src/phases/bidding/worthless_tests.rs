@@ -80,7 +80,11 @@ fn a_worthless_card_backs_a_bid_only_by_ruling() {
     // [gf9.cards.karama-overbid] [gf9.bene-gesserit.adv-karama]
     let scene = |answer: &str| {
         let scene = auction("gf9").option("worthless-overbid", answer);
-        scene.hand(BeneGesserit, &["kulon"]).hand(Guild, &["karama"]).spice(BeneGesserit, 2).spice(Atreides, 5)
+        scene
+            .hand(BeneGesserit, &["kulon"])
+            .hand(Guild, &["karama"])
+            .spice(BeneGesserit, 2)
+            .spice(Atreides, 5)
     };
     let mut play = scene("no").start();
     play.pass_windows();
@@ -107,7 +111,8 @@ fn a_worthless_card_backs_a_bid_only_by_ruling() {
             play.act(f, crate::windows::reaction::ReactionAction::Pass);
         }
         play.play_card(Guild, "karama");
-        let auction = play.view(Guild).auction.unwrap();
+        let view = play.view(Guild);
+        let auction = view.auction().unwrap();
         assert_eq!((auction.bid, auction.bidder), (2, Some(play.seat(Atreides))));
         assert_eq!(play.spice(BeneGesserit), 2);
     }
@@ -133,7 +138,10 @@ fn the_emperor_refunds_no_bid_that_stands() {
     play.act(Emperor, DealAction::Draft(BeneGesserit)).act(Emperor, DealAction::Edit(Part::Now));
     play.act(Emperor, DealAction::Spice(2));
     let refused = play.refused(Emperor, DealAction::Send);
-    assert_eq!((refused.rule.0, refused.why), ("gf9.emperor.no-discount", Why::Deal(DealWhy::Refund(BeneGesserit))));
+    assert_eq!(
+        (refused.rule.0, refused.why),
+        ("gf9.emperor.no-discount", Why::Deal(DealWhy::Refund(BeneGesserit)))
+    );
     for f in [Emperor, Fremen, Guild, Harkonnen, Atreides] {
         play.act(f, BiddingAction::Pass);
     }

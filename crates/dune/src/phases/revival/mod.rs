@@ -29,12 +29,13 @@ const GRANT: RuleRef = RuleRef("gf9.fremen.ally-revival");
 const HELP: RuleRef = RuleRef("gf9.emperor.ally-revival");
 const SPECIAL: RuleRef = RuleRef("gf9.karama.emperor");
 
-/// The most forces the Emperor pays for besides.
+/// The most forces the Emperor pays for as well.
 const HELP_MAX: u8 = 3;
 
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RevivalStep"))]
 pub enum Step {
     /// The next in order.
     #[default]
@@ -88,6 +89,7 @@ pub struct Revival {
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalAction {
     /// No leader.
     Pass,
@@ -109,6 +111,7 @@ pub enum RevivalAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalQuestion {
     Grant { ally: Faction },
     Help { ally: Faction },
@@ -123,6 +126,7 @@ pub enum RevivalQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalEvent {
     /// The Fremen grant an ally three free revivals, or not.
     Granted { ally: Faction, yes: bool },
@@ -140,7 +144,9 @@ impl RevivalEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalWhy {
     /// So many forces at most.
     TooMany {
@@ -206,6 +212,7 @@ pub enum RevivalWhy {
 
 /// What everybody may see of the activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RevivalNow {
     /// Whose place it is.
     pub turn: Option<Faction>,
@@ -268,7 +275,7 @@ impl Revival {
     }
 
     /// How many of them are starred, unless a Tleilaxu Ghola or a bribe in between has left fewer than were
-    /// named: then the number is named anew. [gf9.turn.any-time-moments]
+    /// named: then the number is named again. [gf9.turn.any-time-moments]
     fn revalidate_count(&mut self, cx: &Cx<'_, '_>, f: Faction, of: u8, back: Step, named: Step) -> Flow {
         if of <= (Revival { step: named, ..self.clone() }).most(cx.at(), f) {
             return Flow::Ask;
@@ -352,7 +359,10 @@ impl Revival {
         } else if forces > dead {
             no(starred_rule(f), RevivalWhy::InTanks { forces, dead })
         } else if power_of(f).buys_revivals() {
-            no(RuleRef("gf9.revival.paid"), RevivalWhy::Unpaid { forces, free, spice: at.s.board.spice.of(f) })
+            no(
+                RuleRef("gf9.revival.paid"),
+                RevivalWhy::Unpaid { forces, free, spice: at.s.board.spice.of(f) },
+            )
         } else {
             no(RuleRef("gf9.fremen.no-paid-revival"), RevivalWhy::OnlyFree { free })
         }
@@ -363,7 +373,7 @@ impl Revival {
         Revival { step: Step::Leader, alone: Some(f), ..Revival::default() }
     }
 
-    /// Whether a faction may revive a leader, or the Kwisatz Haderach besides.
+    /// Whether a faction may revive a leader, or the Kwisatz Haderach as well.
     fn leaders_open(at: At<'_>, f: Faction) -> bool {
         let leaders = at.s.board.leaders.revival_open(f) && Revival::any_dead(at, f);
         // [v29.leaders.normal-revival] [v29.leaders.revive-condition]
@@ -372,7 +382,7 @@ impl Revival {
             || f == Faction::Atreides && Revival::kwisatz_besides(at)
     }
 
-    /// Whether the Kwisatz Haderach may come back besides a leader: when no Atreides leader is alive.
+    /// Whether the Kwisatz Haderach may come back in addition to a leader: when no Atreides leader is alive.
     // [ah2009.leader.kh-when] [ah2009.leader.kh-slot]
     fn kwisatz_besides(at: At<'_>) -> bool {
         let alive = |l: LeaderId| at.s.board.leaders.get(l).place == Place::Home;

@@ -120,7 +120,11 @@ fn they_revive_in_storm_order_and_in_public() {
     let mut play = tanks(dead(Guild, 2), Atreides, 2, 0).start();
     assert_eq!(play.pending(), [Guild]);
     revive(&mut play, Guild, 1);
-    assert_eq!((play.pending(), play.view(Fremen).revival.unwrap().turn), (vec![Atreides], Some(Atreides)));
+    let turn = play.view(Fremen).now.iter().find_map(|now| match now {
+        Now::Revival(revival) => Some(revival.turn),
+        _ => None,
+    });
+    assert_eq!((play.pending(), turn), (vec![Atreides], Some(Some(Atreides))));
     assert_eq!(play.view(Fremen).faction(Guild).unwrap().tanks.total(), 1);
 }
 
@@ -132,7 +136,7 @@ fn one_starred_force_a_turn() {
     assert_eq!(play.state.board.forces.tanks(Emperor), Squad::new(0, 2));
     let mut play = tanks(first(Scene::advanced(), Fremen), Fremen, 3, 2).start();
     revive(&mut play, Fremen, 2);
-    assert_eq!(play.refused(Fremen, RevivalAction::Starred(2)).rule, FORCES);
+    assert_eq!(play.refused(Fremen, RevivalAction::Starred(2)).rule.0, "gf9.fremen.fedaykin-revival");
     play.act(Fremen, RevivalAction::Starred(1));
     assert_eq!(play.state.board.forces.tanks(Fremen), Squad::new(2, 1));
     // Nothing but starred ones: one comes back.

@@ -23,6 +23,7 @@ const SOURCES: usize = 5;
 /// What is ordered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DraftKind"))]
 pub enum Kind {
     /// A shipment from the reserves.
     Reserves,

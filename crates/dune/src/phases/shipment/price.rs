@@ -12,6 +12,7 @@ use crate::windows::Power;
 
 /// The price of a shipment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Price {
     /// Spice per force, before halving.
     pub per_force: u8,

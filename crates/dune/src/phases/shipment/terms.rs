@@ -12,6 +12,7 @@ use crate::{Faction, FactionSet};
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ShipmentAction {
     /// Lets it be.
     Pass,
@@ -63,6 +64,7 @@ pub enum ShipmentAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ShipmentQuestion {
     Declare,
     Look,
@@ -84,6 +86,7 @@ pub enum ShipmentQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ShipmentEvent {
     /// A player's turn begins.
     Turn { faction: Faction },
@@ -118,8 +121,10 @@ impl ShipmentEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ShipmentWhy {
     /// An answer given under Truthtrance forbids entering.
     Forsworn(Territory),
@@ -169,6 +174,7 @@ pub enum ShipmentWhy {
 
 /// An order as its giver sees it, or all once it is announced.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DraftView {
     /// What.
     pub kind: Option<Kind>,
@@ -186,6 +192,7 @@ pub struct DraftView {
 
 /// What may be seen of the activity.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ShipmentNow {
     /// `declare`, `sight`, `order`, `ship`, `announced`, `follow`, `move`.
     pub stage: &'static str,

@@ -11,6 +11,7 @@ use crate::frames::Cx;
 /// Who called a worm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(super) enum Caller {
     /// Nobody: it was turned up.
     Nobody,

@@ -36,6 +36,7 @@ const INTRUSION: RuleRef = RuleRef("gf9.bene-gesserit.adv-intrusion");
 /// The steps, in rulebook order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "SpiceBlowStep"))]
 pub enum Step {
     /// No card is being resolved: the Fremen may call a worm by Karama.
     #[default]

@@ -9,6 +9,7 @@ use crate::{Faction, FactionSet};
 /// Answers given here.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpiceBlowAction {
     /// The worm goes to this territory.
     PlaceWorm(Territory),
@@ -32,6 +33,7 @@ pub enum SpiceBlowAction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpiceBlowQuestion {
     CallWorm,
     ExtraWorm,
@@ -46,6 +48,7 @@ pub enum SpiceBlowQuestion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpiceBlowEvent {
     /// A blow of the advanced game begins.
     Blow { pile: Pile },
@@ -75,7 +78,9 @@ impl SpiceBlowEvent {
 }
 
 /// Why an answer is refused here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SpiceBlowWhy {
     /// Worms live in sand.
     NotSand(Territory),
@@ -85,6 +90,7 @@ pub enum SpiceBlowWhy {
 
 /// What everybody may see of the activity.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SpiceBlowNow {
     /// Which blow.
     pub pile: Pile,

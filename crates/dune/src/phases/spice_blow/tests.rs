@@ -128,7 +128,11 @@ fn a_worm_of_blow_a_strikes_pile_a_and_its_nexus_comes_before_blow_b() {
         .start();
     assert_eq!((play.forces(Atreides, "red_chasm:7"), play.forces(Guild, "old_gap:10")), (0, 2));
     assert_eq!(play.view(Guild).spice_pile_a.last(), Some(&card("funeral_plain")));
-    assert_eq!(play.view(Guild).nexus.map(|n| n.turn), Some(Some(play.seat(Atreides))));
+    let turn = play.view(Guild).now.iter().find_map(|now| match now {
+        crate::view::Now::Nexus(nexus) => Some(nexus.turn),
+        _ => None,
+    });
+    assert_eq!(turn, Some(Some(play.seat(Atreides))));
     assert_eq!(lying(&play, "hagga_basin:13"), 0);
     end_nexus(&mut play);
     assert_eq!(lying(&play, "hagga_basin:13"), 6);
@@ -390,7 +394,11 @@ fn bene_gesserit_fighters_may_step_aside_for_riders() {
 fn the_view_shows_the_blow() {
     // [gf9.turn.public-by-default]
     let play = pile_a(basic(&[WORM, "old_gap"]), "red_chasm").forces(Fremen, "red_chasm:7", 3).start();
-    let blow = play.view(Guild).blow.unwrap();
+    let blow = play.view(Guild).now.into_iter().find_map(|now| match now {
+        crate::view::Now::SpiceBlow(blow) => Some(blow),
+        _ => None,
+    });
+    let blow = blow.unwrap();
     assert_eq!((blow.worms, blow.rides), (1, vec![Territory::RED_CHASM]));
 }
 

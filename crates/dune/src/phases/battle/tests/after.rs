@@ -3,6 +3,7 @@
 use super::*;
 use crate::board::Place;
 use crate::data::Territory;
+use crate::view::LeaderPlace;
 
 fn scene() -> Scene {
     basic().forces(Atreides, "arrakeen", 6).forces(Fremen, "arrakeen", 8)
@@ -80,13 +81,17 @@ fn both_pay_the_spice_of_their_plans() {
     let scene = advanced().forces(Atreides, "arrakeen", 6).forces(Emperor, "arrakeen", 6);
     let mut play = scene.spice(Atreides, 9).spice(Emperor, 9).start();
     clash(&mut play, (Atreides, led("thufir_hawat", 4).spice(4)), (Emperor, led("bashar", 2).spice(2)));
+    settle_losses(&mut play);
     assert_eq!((play.spice(Atreides), play.spice(Emperor)), (5, 7));
 }
 
 #[test]
 fn losses_match_dial_and_spice_exactly() {
     // [gf9.battle.adv-losses]
-    let scene = advanced().forces(Atreides, "arrakeen", 5).forces(Emperor, "arrakeen", 1);
+    let scene = advanced()
+        .option("battle-support", "exact")
+        .forces(Atreides, "arrakeen", 5)
+        .forces(Emperor, "arrakeen", 1);
     let mut play = scene.spice(Atreides, 9).start();
     clash(&mut play, (Atreides, led("thufir_hawat", 2).spice(1)), (Emperor, led("bashar", 0)));
     // One supported, two unsupported: no other way.
@@ -96,7 +101,8 @@ fn losses_match_dial_and_spice_exactly() {
 #[test]
 fn the_example_of_the_rulebook() {
     // [gf9.battle.adv-losses-example] [gf9.battle.adv-losses] [gf9.emperor.sardaukar]
-    let scene = advanced().squad(Emperor, "arrakeen", 5, 1).forces(Atreides, "arrakeen", 1);
+    let scene = advanced().option("battle-support", "exact").squad(Emperor, "arrakeen", 5, 1);
+    let scene = scene.forces(Atreides, "arrakeen", 1);
     let mut play = scene.spice(Emperor, 1).start();
     clash(&mut play, (Emperor, led("hasimir_fenring", 3).spice(1)), (Atreides, led("dr_yueh", 0)));
     let lose = |n, s| Action::from(BattleAction::Lose(Squad::new(n, s)));
@@ -128,6 +134,7 @@ fn atreides_losses_in_their_battles_wake_the_kwisatz_haderach() {
     clash(&mut play, (Atreides, led("dr_yueh", 0)), (Emperor, led("caid", 1)));
     assert_eq!(play.view(Atreides).me[0].kwisatz.unwrap().losses, 3);
     clash(&mut play, (Atreides, led("thufir_hawat", 2).spice(2)), (Fremen, led("jamis", 0)));
+    settle_losses(&mut play);
     assert_eq!(play.state.board.leaders.kwisatz().losses, 5);
 }
 
@@ -179,11 +186,14 @@ fn a_captured_leader_may_be_killed_for_two() {
         let view = play.view(eyes);
         view.faction(Atreides).unwrap().leaders.iter().find(|l| l.leader == drawn).unwrap().place
     };
-    assert_eq!((place(&play, Atreides), place(&play, Guild)), ("captured", "away"));
+    assert_eq!((place(&play, Atreides), place(&play, Guild)), (LeaderPlace::Captured, LeaderPlace::Away));
     play.act(Harkonnen, BattleAction::Kill(true));
     assert_eq!(play.spice(Harkonnen), spice + 2);
-    assert_eq!((place(&play, Atreides), place(&play, Harkonnen)), ("hidden", "hidden"));
-    assert_eq!(place(&play, Guild), "away");
+    assert_eq!(
+        (place(&play, Atreides), place(&play, Harkonnen)),
+        (crate::view::LeaderPlace::Hidden, crate::view::LeaderPlace::Hidden)
+    );
+    assert_eq!(place(&play, Guild), LeaderPlace::Away);
 }
 
 #[test]

@@ -296,5 +296,5 @@ fn hold_in_other_editions_too() {
             no_atreides_look_in_the_basic_game_nor_twice,
         ],
     );
-    for_editions(&[&V29], &[the_voice_is_stopped_for_the_phase, lent_traitors_are_stopped]);
+    for_editions(&[&V29], &[lent_traitors_are_stopped]);
 }

@@ -49,9 +49,9 @@ pub fn basic() -> Scene {
     bare(Scene::basic())
 }
 
-/// The advanced game, with the late battle.
+/// The advanced game, with the late battle; spice supports just what a number needs, in every edition.
 pub fn advanced() -> Scene {
-    bare(Scene::advanced())
+    bare(Scene::advanced().option("battle-support", "exact"))
 }
 
 /// A plan to be made.
@@ -205,6 +205,16 @@ pub fn finish(play: &mut Play) {
     while play.state.stack.iter().find_map(Frame::battle).and_then(|b| b.fight()).is_some_and(|f| f.at == at)
     {
         silent(play);
+    }
+}
+
+/// The winner takes the first losses he may.
+pub fn settle_losses(play: &mut Play) {
+    while let Some(&f) = play.pending().first() {
+        match play.asked(f) {
+            Question::Battle(BattleQuestion::Lose { .. } | BattleQuestion::LoseAt { .. }) => silent(play),
+            _ => break,
+        }
     }
 }
 

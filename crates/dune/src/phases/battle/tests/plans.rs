@@ -222,7 +222,8 @@ fn spice_is_part_of_the_plan() {
 #[test]
 fn spice_beyond_what_the_dial_needs_is_illegal() {
     // [gf9.battle.adv-spice-in-plan]
-    let mut play = arrakeen(advanced()).spice(Atreides, 6).start();
+    let scene = arrakeen(advanced()).option("battle-support", "exact");
+    let mut play = scene.spice(Atreides, 6).start();
     plan_until(&mut play, Atreides, led("dr_yueh", 2), Part::Spice);
     let spice: Vec<_> = play.legal(Atreides);
     assert!(!spice.contains(&BattleAction::Spice(3).into()));
@@ -237,7 +238,7 @@ fn spice_in_a_sealed_plan_is_spoken_for() {
     plan(&mut play, Atreides, led("dr_yueh", 4).spice(4));
     let at = play.rules_at();
     assert_eq!((at.uncommitted_spice(Atreides), at.uncommitted_spice(Emperor)), (2, 10));
-    // Deals reckon with the same.
+    // Deals compute with the same.
     play.act(Atreides, DealAction::Draft(Guild)).act(Atreides, DealAction::Edit(deals::Part::Now));
     assert_eq!(play.refused(Atreides, DealAction::Spice(3)).why, Why::Deal(DealWhy::NoSpice { free: 2 }));
     play.act(Atreides, DealAction::Spice(2));
@@ -329,6 +330,7 @@ fn a_ghola_may_fight_in_the_same_phase() {
     let scene = basic().forces(Fremen, "arrakeen", 2).forces(Fremen, "tueks_sietch", 4);
     let scene = scene.forces(Emperor, "arrakeen", 5).forces(Guild, "tueks_sietch", 2);
     let scene = scene.hand(Fremen, &["tleilaxu_ghola"]).hand(Emperor, &["crysknife"]);
+    let scene = scene.option("revived-leader", "free");
     let mut play = scene.with(|p| p.first_player = Some(Fremen)).start();
     let arrakeen = crate::tests_support::loc("arrakeen");
     play.act(Fremen, BattleAction::Fight { at: arrakeen, against: Emperor });

@@ -69,8 +69,8 @@ fn who_wins_by_treachery_chooses_about_his_cards_where_the_rules_say_so() {
         let scene = bare(scene).forces(Atreides, "arrakeen", 4).forces(Emperor, "arrakeen", 3);
         let scene = scene.hand(Atreides, &["baliset", "shield"]).hand(Emperor, &["stunner"]);
         let mut play = scene.with(|p| p.traitors = [(Atreides, vec![leader("caid")])].into()).start();
-        plan(&mut play, Atreides, led("duncan_idaho", 1).weapon("baliset").defence("shield"));
         plan(&mut play, Emperor, led("caid", 1).weapon("stunner"));
+        plan(&mut play, Atreides, led("duncan_idaho", 1).weapon("baliset").defence("shield"));
         while let Question::Battle(BattleQuestion::Call { .. }) = play.asked(play.pending()[0]) {
             let f = play.pending()[0];
             play.act(f, BattleAction::Call(f == Atreides));
@@ -308,9 +308,10 @@ fn losses_of_bystanding_atreides_count_by_ruling() {
         let scene = scene.forces(Emperor, "old_gap:9", 3).forces(Guild, "old_gap:9", 3);
         let scene = scene.hand(Emperor, &["lasgun"]).hand(Guild, &["shield"]);
         let mut play = scene.with(|p| p.first_player = Some(Emperor)).start();
-        let at = play.legal(Emperor).into_iter().find(|a| {
-            matches!(a, Action::Battle(BattleAction::Fight { against: Guild, .. }))
-        });
+        let at = play
+            .legal(Emperor)
+            .into_iter()
+            .find(|a| matches!(a, Action::Battle(BattleAction::Fight { against: Guild, .. })));
         play.act(Emperor, at.unwrap());
         plan(&mut play, Emperor, led("caid", 0).weapon("lasgun"));
         plan(&mut play, Guild, led("guild_rep", 0).defence("shield"));
@@ -323,10 +324,37 @@ fn losses_of_bystanding_atreides_count_by_ruling() {
 #[test]
 fn the_storm_between_two_groups_is_named_to_one_who_would_fight() {
     // [gf9.battle.storm-separation] [gf9.battle.aggressor] [gf9.battle.polar-sink-haven]
-    let scene = basic().storm(9).forces(Emperor, "old_gap:8", 3).forces(Fremen, "old_gap:10", 3);
+    let scene = basic().storm(10).forces(Emperor, "old_gap:9", 3).forces(Fremen, "old_gap:11", 3);
     let play = scene.forces(Emperor, "polar_sink", 1).forces(Fremen, "polar_sink", 1).start();
     let fight = |at: &str| BattleAction::Fight { at: crate::tests_support::loc(at), against: Fremen };
-    assert_eq!(play.refused(Emperor, fight("old_gap:8")).rule.0, "gf9.battle.storm-separation");
+    assert_eq!(play.refused(Emperor, fight("old_gap:9")).rule.0, "gf9.battle.storm-separation");
     assert_eq!(play.refused(Emperor, fight("polar_sink")).rule.0, "gf9.battle.polar-sink-haven");
     assert_eq!(play.refused(Emperor, fight("carthag")).rule.0, "gf9.battle.where");
+}
+
+#[test]
+fn a_karama_against_the_voice_may_come_later_until_plans_are_made() {
+    // [v29.battle.karama-late] [ah2009.karama.battle-window]
+    for (scene, late) in [(Scene::v29(), true), (Scene::ah2009(), true), (Scene::basic(), false)] {
+        let scene = bare(scene).forces(BeneGesserit, "arrakeen", 3).forces(Emperor, "arrakeen", 3);
+        let mut play = scene.hand(Emperor, &["shield"]).hand(Fremen, &["karama"]).start();
+        let order = Order { play: false, kind: CardKind::Shield };
+        play.act(BeneGesserit, BattleAction::Speak(order));
+        while play.pending() != [Fremen] {
+            let f = play.pending()[0];
+            play.act(f, ReactionAction::Pass);
+        }
+        play.act(Fremen, ReactionAction::Pass);
+        while let Some(f) = play.pending().first().copied().filter(|&f| f != Fremen) {
+            match play.asked(f) {
+                Question::Reaction(_) => play.act(f, ReactionAction::Pass),
+                _ => break,
+            };
+        }
+        assert_eq!(play.pending() == [Fremen], late);
+        if late {
+            play.play_card(Fremen, "karama");
+            assert_eq!(fight(&play).order, None);
+        }
+    }
 }

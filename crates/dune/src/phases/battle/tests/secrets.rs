@@ -4,6 +4,7 @@ use super::*;
 use crate::event::Event;
 use crate::phases::battle::BattleEvent;
 use crate::phases::battle::prescience::{Element, Shown};
+use crate::view::LeaderPlace;
 use landsraad_kernel::{Seeded, Viewer};
 
 fn scene() -> Scene {
@@ -103,7 +104,7 @@ fn a_captive_is_seen_when_he_leads() {
         let view = play.view(eyes);
         view.faction(Fremen).unwrap().leaders.iter().find(|l| l.leader == leader("chani")).unwrap().place
     };
-    assert_eq!((place(&play, Guild), place(&play, Fremen)), ("away", "captured"));
+    assert_eq!((place(&play, Guild), place(&play, Fremen)), (LeaderPlace::Away, LeaderPlace::Captured));
     plan(&mut play, Guild, led("guild_rep", 0));
     plan(&mut play, Harkonnen, led("chani", 1).spice(1));
     let open = play.view(Atreides).battle.unwrap();

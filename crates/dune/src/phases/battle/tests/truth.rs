@@ -58,13 +58,14 @@ fn a_yes_binds_too_and_begins_the_plan_again() {
 }
 
 #[test]
-fn what_cannot_be_otherwise_is_answered_at_once() {
+fn what_cannot_be_otherwise_is_the_only_answer() {
     // [gf9.cards.truthtrance]
     let mut play = scene().hand(Emperor, &["snooper"]).start();
     quiet(&mut play);
     ask(&mut play, Emperor, Query::PlanCard(CardKind::Shield));
+    assert_eq!(play.legal(Emperor), [Action::AnyTime(AnyTimeAction::Answer(false))]);
+    play.act(Emperor, Action::AnyTime(AnyTimeAction::Answer(false)));
     assert_eq!(answered(&play), Some(Answer::No));
-    assert!(play.state.promises.is_empty());
 }
 
 #[test]
@@ -116,7 +117,8 @@ fn an_answer_about_a_plan_ends_with_its_battle() {
 fn the_voice_overrides_an_answer() {
     // [gf9.cards.truthtrance] It binds as long as it can be kept. [gf9.bene-gesserit.voice]
     use crate::phases::battle::voice::Order;
-    let scene = basic().forces(BeneGesserit, "arrakeen", 6).forces(Emperor, "arrakeen", 6);
+    let scene = basic().option("voice-after-truthtrance", "binds").forces(BeneGesserit, "arrakeen", 6);
+    let scene = scene.forces(Emperor, "arrakeen", 6);
     let mut play = scene.hand(Guild, &["truthtrance"]).hand(Emperor, &["shield"]).start();
     ask(&mut play, Emperor, Query::PlanCard(CardKind::Shield));
     play.act(Emperor, Action::AnyTime(AnyTimeAction::Answer(false)));
@@ -154,7 +156,7 @@ fn hold_in_other_editions_too() {
         &[
             an_answer_about_the_plan_binds_it,
             a_yes_binds_too_and_begins_the_plan_again,
-            what_cannot_be_otherwise_is_answered_at_once,
+            what_cannot_be_otherwise_is_the_only_answer,
             a_leader_and_a_number_can_be_asked_for,
             an_answer_about_a_plan_ends_with_its_battle,
             the_voice_overrides_an_answer,

@@ -222,8 +222,10 @@ fn the_kwisatz_haderach_serves_in_one_territory() {
     let name = |against, at| BattleAction::Fight { at: crate::tests_support::loc(at), against };
     play.act(Atreides, name(Emperor, "arrakeen"));
     clash(&mut play, (Atreides, led("duncan_idaho", 1).kwisatz().spice(1)), (Emperor, led("bashar", 0)));
+    settle_losses(&mut play);
     play.act(Atreides, name(Fremen, "arrakeen"));
     clash(&mut play, (Atreides, led("duncan_idaho", 1).kwisatz().spice(1)), (Fremen, led("jamis", 0)));
+    settle_losses(&mut play);
     plan_until(&mut play, Atreides, led("dr_yueh", 0), Part::Dial);
     play.refused(Atreides, BattleAction::Kwisatz(true));
     assert!(!fight(&play).sides[0].plan.kwisatz && part(&play, Atreides) == Some(Part::Dial));

@@ -164,7 +164,7 @@ fn where_nothing_is_announced_they_coexist() {
     let mut play = scene().start();
     play.act(BeneGesserit, ShipmentAction::Pass);
     assert!(play.advisors("arrakeen") && play.advisors("carthag"));
-    // Whoever joins shares the state of the territory.
+    // Anyone who joins shares the state of the territory.
     let scene = scene().forces(BeneGesserit, "imperial_basin:10", 3);
     let mut play = scene.start();
     play.act(BeneGesserit, ShipmentAction::Pass).march(BeneGesserit, "imperial_basin", "arrakeen", 3);
@@ -470,7 +470,10 @@ fn who_ships_out_of_turn_is_told_whose_turn_it_is() {
     play.pass();
     assert!(matches!(play.shipping(Guild), Some(ShipmentQuestion::TakeTurn { .. })));
     let refused = play.refused(Atreides, ShipmentAction::FromReserves);
-    assert_eq!((refused.rule.0, refused.why), ("gf9.guild.ship-any-time", Why::Shipment(ShipmentWhy::GuildFirst)));
+    assert_eq!(
+        (refused.rule.0, refused.why),
+        ("gf9.guild.ship-any-time", Why::Shipment(ShipmentWhy::GuildFirst))
+    );
     while play.shipping(BeneGesserit).is_none() {
         play.pass();
     }

@@ -1,0 +1,192 @@
+//! The rarer facts of a written position.
+
+use landsraad_kernel::{Misplaced, RuleRef, did_you_mean};
+
+use super::{Builder, Position, area};
+use crate::board::SIETCH_SPACES;
+use crate::data::{Face, Kind, Marker, Side};
+use crate::state::StepEvent;
+
+impl Builder<'_> {
+    /// A prescience card by id.
+    pub(super) fn prescience_card(&self, key: &str, id: &str) -> Result<u8, Misplaced> {
+        let cards = &self.g.tables.prescience;
+        cards.iter().position(|c| c.id == id).map(|i| i as u8).ok_or_else(|| {
+            let near = did_you_mean(id, cards.iter().map(|c| c.id.as_ref()));
+            Misplaced::new(format!("{key}.{id}"), format!("there is no prescience card “{id}”{near}"))
+        })
+    }
+
+    pub(super) fn more(&mut self, p: &Position) -> Result<(), Misplaced> {
+        self.place_stations(p)?;
+        self.place_dice(p)?;
+        self.place_decks(p)?;
+        self.place_prescience(p)?;
+        self.place_solo(p)?;
+        if let Some(tokens) = &p.token_supply {
+            let supply = tokens.iter().fold(0u32, |mask, t| mask | 1 << t);
+            let laid = crate::board::AreaSet::ALL.iter().fold(0, |mask, a| mask | self.s.legion(a).tokens);
+            if supply & laid != 0 {
+                return Err(Misplaced::new("token_supply", "a token of it lies in a legion"));
+            }
+            self.s.token_supply = supply;
+        }
+        for (&side, kinds) in &p.supply {
+            for (&kind, &wanted) in kinds {
+                let left = self.s.supply[side.index()][kind.index()];
+                if left != wanted {
+                    return Err(supply(side, kind, left));
+                }
+            }
+        }
+        if let Some(steps) = &p.steps_done {
+            self.s.steps_done = steps.iter().fold(0, |mask, step: &StepEvent| mask | step.bit());
+        }
+        Ok(())
+    }
+
+    fn place_stations(&mut self, p: &Position) -> Result<(), Misplaced> {
+        let Some(faces) = &p.station_faces else { return Ok(()) };
+        let mut left = [0; 3];
+        for (marker, &n) in faces {
+            if n > self.g.tables.stations[marker.index()] {
+                let why = format!("only {} stations show it", self.g.tables.stations[marker.index()]);
+                return Err(Misplaced::new(format!("station_faces.{}", marker.word()), why));
+            }
+            left[marker.index()] = n;
+        }
+        let stations = self.s.stations.len();
+        if u32::from(left.iter().sum::<u8>()) != stations {
+            let named: Vec<&str> = Marker::ALL.iter().map(|m| m.word()).collect();
+            let why = format!("{stations} stations stand, and each has a face: {}", named.join(", "));
+            return Err(Misplaced::new("station_faces", why));
+        }
+        self.s.station_faces = left;
+        Ok(())
+    }
+
+    fn place_dice(&mut self, p: &Position) -> Result<(), Misplaced> {
+        for (&side, &face) in &p.laid {
+            let Some(reserve) = self.s.reserve.checked_sub(1) else {
+                let key = format!("laid.{}", side.word());
+                return Err(Misplaced::new(key, "no Bene Gesserit token is left in the reserve"));
+            };
+            self.s.reserve = reserve;
+            self.s.placed[side.index()] = Some(face);
+        }
+        self.s.forced_die = p.forced_die;
+        self.s.frozen = p.frozen;
+        // [wfa.actions.slots]
+        for (side, key) in [(0, "atreides_dice"), (1, "harkonnen_dice")] {
+            let dice = self.s.dice[side].iter().sum::<u8>();
+            let all = self.g.tables.dice[side];
+            if dice > all {
+                return Err(Misplaced::new(key, format!("there are only {all} dice")));
+            }
+        }
+        if self.s.blocked > self.g.tables.dice[1] {
+            return Err(Misplaced::new("blocked", format!("there are only {} dice", self.g.tables.dice[1])));
+        }
+        Ok(())
+    }
+
+    fn place_decks(&mut self, p: &Position) -> Result<(), Misplaced> {
+        if let Some(ids) = &p.decks {
+            let mut left = 0u128;
+            for id in ids {
+                left |= 1 << self.copy("decks", id)?;
+            }
+            self.s.discard |= self.s.deck;
+            self.s.deck = left;
+        }
+        for id in &p.reinforcements_known {
+            let kind = self.g.tables.cards.iter().position(|c| c.id == id.as_str()).unwrap_or(usize::MAX);
+            let copy = self
+                .s
+                .reinforcements
+                .iter()
+                .copied()
+                .find(|&c| usize::from(self.g.card_of(c)) == kind && self.s.known >> c & 1 == 0);
+            let Some(copy) = copy else {
+                let key = format!("reinforcements_known.{id}");
+                return Err(Misplaced::new(key, "is not so often among the reinforcements"));
+            };
+            self.s.known |= 1 << copy;
+        }
+        Ok(())
+    }
+
+    fn place_prescience(&mut self, p: &Position) -> Result<(), Misplaced> {
+        if let Some(ids) = &p.prescience_deck {
+            let mut left = 0;
+            for id in ids {
+                let card = self.prescience_card("prescience_deck", id)?;
+                if self.s.revealed.iter().any(|r| r.card == card) {
+                    return Err(Misplaced::new(format!("prescience_deck.{id}"), "is revealed"));
+                }
+                left |= 1 << card;
+            }
+            self.s.prescience_deck = left;
+        }
+        let deeds = p.deeds.iter().map(|(id, &n)| ("deeds", id, Some(n)));
+        let met = p.met.iter().map(|id| ("met", id, None));
+        for (key, id, count) in deeds.chain(met) {
+            let card = self.prescience_card(key, id)?;
+            let Some(revealed) = self.s.revealed.iter_mut().find(|r| r.card == card) else {
+                return Err(Misplaced::new(format!("{key}.{id}"), "is not revealed: name it in `revealed`"));
+            };
+            match count {
+                Some(n) => revealed.count = n,
+                None => revealed.met = true,
+            }
+        }
+        if p.claims > MOST_CLAIMS {
+            let mut m =
+                Misplaced::new("claims", format!("at most {MOST_CLAIMS} cards are claimed in a round"));
+            m.rule = Some(RuleRef("wfa.prescience.max-two"));
+            return Err(m);
+        }
+        self.s.claims = p.claims;
+        Ok(())
+    }
+
+    fn place_solo(&mut self, p: &Position) -> Result<(), Misplaced> {
+        let solo_only = [("spent_dice", !p.spent_dice.is_empty()), ("tactics", p.tactics.is_some())];
+        let Some(solo) = &mut self.s.solo else {
+            return match solo_only.iter().find(|(_, named)| *named) {
+                Some((key, _)) => Err(Misplaced::new(*key, "belongs to the solo game alone")),
+                None => Ok(()),
+            };
+        };
+        for &face in Face::ALL {
+            solo.spent[face.index()] = p.spent_dice.get(&face).copied().unwrap_or(0);
+        }
+        if solo.spent.iter().sum::<u8>() > self.g.tables.dice[1] {
+            return Err(Misplaced::new(
+                "spent_dice",
+                format!("there are only {} dice", self.g.tables.dice[1]),
+            ));
+        }
+        if let Some(ids) = &p.tactics {
+            solo.deck = 0;
+            for id in ids {
+                let at = area("tactics", id)?;
+                let Some(space) = SIETCH_SPACES.iter().position(|x| x == at) else {
+                    return Err(Misplaced::new(format!("tactics.{id}"), "is no sietch space"));
+                };
+                solo.deck |= 1 << space;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// [wfa.prescience.max-two]
+const MOST_CLAIMS: u8 = 2;
+
+fn supply(side: Side, kind: Kind, left: u8) -> Misplaced {
+    let key = format!("supply.{}.{}", side.word(), kind.word());
+    let mut m = Misplaced::new(key, format!("the legions leave {left}"));
+    m.rule = Some(RuleRef("wfa.setup.figures"));
+    m
+}

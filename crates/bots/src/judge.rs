@@ -1,0 +1,94 @@
+//! What a position is worth to each seat, learned from finished matches: features of an imagined world, and
+//! a small network over them. `docs/bots-search.md` describes the features and the files.
+
+use landsraad_kernel::{Game, MAX_SEATS, Seat};
+use landsraad_search::ahead::Shares;
+
+use crate::net::Net;
+
+/// Knows what positions of a game are worth.
+pub trait Judge<G: Game>: Send + Sync {
+    /// Which encoding this is: data and weights of another version do not fit.
+    fn version(&self) -> u32;
+
+    /// How many features a seat has.
+    fn width(&self) -> usize;
+
+    /// How many seats see a position differently: the first seats of the table.
+    fn viewpoints(&self, game: &G) -> u8 {
+        game.seats()
+    }
+
+    /// Writes the features of one seat; `out` has [`Judge::width`] places, all zero.
+    fn encode(&self, game: &G, state: &G::State, seat: Seat, out: &mut [f32]);
+
+    /// The network, if there is one for this encoding.
+    fn net(&self) -> Option<&'static Net>;
+
+    /// How far the match is: grows at quiet points only.
+    fn stage(&self, game: &G, state: &G::State) -> u32;
+
+    /// Whether the heuristic player solves such a question exactly.
+    fn solved(&self, _question: &G::Question) -> bool {
+        false
+    }
+
+    /// The chance of each seat to win.
+    fn value(&self, game: &G, state: &G::State) -> Shares {
+        let mut shares = [0.0; MAX_SEATS];
+        let Some(net) = self.net() else { return shares };
+        let mut features = [0.0; WIDEST];
+        for seat in Seat::first(game.seats()) {
+            let features = &mut features[..self.width()];
+            features.fill(0.0);
+            self.encode(game, state, seat, features);
+            shares[seat.index()] = net.share(features);
+        }
+        shares
+    }
+}
+
+/// The most features any game has.
+pub const WIDEST: usize = 160;
+
+/// Writes features one after the other.
+pub(crate) struct Pen<'a> {
+    out: &'a mut [f32],
+    at: usize,
+}
+
+impl<'a> Pen<'a> {
+    pub fn new(out: &'a mut [f32]) -> Pen<'a> {
+        Pen { out, at: 0 }
+    }
+
+    /// A number.
+    pub fn num(&mut self, x: f32) {
+        if let Some(slot) = self.out.get_mut(self.at) {
+            *slot = x;
+        }
+        self.at += 1;
+    }
+
+    /// A count, as a share of a usual one.
+    pub fn count(&mut self, n: impl Into<f64>, usual: f64) {
+        self.num((n.into() / usual) as f32);
+    }
+
+    /// Whether something holds.
+    pub fn flag(&mut self, yes: bool) {
+        self.num(f32::from(u8::from(yes)));
+    }
+
+    /// One of so many.
+    pub fn one_of(&mut self, which: usize, of: usize) {
+        for i in 0..of {
+            self.flag(i == which);
+        }
+    }
+
+    /// How much has been written.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+}

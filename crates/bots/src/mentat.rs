@@ -1,0 +1,137 @@
+//! Level 2 for any game: looks ahead over imagined worlds, guided by the heuristic player of the game and by
+//! what was learned of its positions.
+
+use landsraad_kernel::{Game, Seat, Seeded, Text};
+use landsraad_search::ahead::{Guide, Job, Search, Settings, Shares, verdict};
+
+use crate::judge::Judge;
+use crate::{Answer, Bot, Lab, Seen};
+
+/// A heuristic player that can also say what it thinks of every answer.
+pub trait Advisor<G: Game>: Bot<G> {
+    /// The other answers worth a look, the most promising first.
+    fn candidates(&self, seen: &Seen<'_, G>, luck: &mut Seeded) -> Vec<usize>;
+}
+
+/// A player that searches.
+#[derive(Clone, Copy, Debug)]
+pub struct Mentat<A, P, J> {
+    /// Answers first, names candidates and does what is not searched.
+    pub advisor: A,
+    /// Answers for everybody within simulations.
+    pub policy: P,
+    /// Says when a simulation ends and what it has come to.
+    pub judge: J,
+    /// How much is searched.
+    pub settings: Settings,
+}
+
+/// What the search is told.
+struct Guidance<'a, P, J> {
+    policy: &'a P,
+    judge: &'a J,
+}
+
+impl<G: Game, P: Bot<G>, J: Judge<G>> Guide<G> for Guidance<'_, P, J> {
+    fn choose(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &[G::Action],
+        luck: &mut Seeded,
+    ) -> usize {
+        self.policy.choose(&Seen::new(game, state, seat, legal), luck).index
+    }
+
+    fn value(&self, game: &G, state: &G::State) -> Shares {
+        self.judge.value(game, state)
+    }
+
+    fn stage(&self, game: &G, state: &G::State) -> u32 {
+        self.judge.stage(game, state)
+    }
+
+    fn solved(&self, game: &G, state: &G::State, seat: Seat) -> bool {
+        game.decision(state, seat).is_none_or(|d| self.judge.solved(&d.question))
+    }
+}
+
+/// The numbers below `n` in any order.
+pub(crate) fn shuffled(n: usize, luck: &mut Seeded) -> Vec<usize> {
+    let mut list: Vec<usize> = (0..n).collect();
+    for i in (1..n).rev() {
+        list.swap(i, luck.below(i as u32 + 1) as usize);
+    }
+    list
+}
+
+/// Percent without a fraction.
+fn percent(share: f64) -> f64 {
+    (100.0 * share).clamp(0.0, 100.0).round()
+}
+
+fn words(share: f64, next: Option<f64>, simulations: u32) -> Text {
+    let share = percent(share);
+    match next.map(percent) {
+        Some(next) => Text {
+            en: format!(
+                "Over {simulations} imagined continuations this wins {share:.0} % of the time, the next best answer {next:.0} %."
+            ),
+            it: format!(
+                "In {simulations} seguiti immaginati questo vince il {share:.0} % delle volte, la seconda risposta il {next:.0} %."
+            ),
+        },
+        None => Text {
+            en: format!("Over {simulations} imagined continuations this wins {share:.0} % of the time."),
+            it: format!("In {simulations} seguiti immaginati questo vince il {share:.0} % delle volte."),
+        },
+    }
+}
+
+impl<G, A, P, J> Bot<G> for Mentat<A, P, J>
+where
+    G: Game,
+    A: Advisor<G>,
+    P: Bot<G>,
+    J: Judge<G>,
+{
+    fn choose(&self, seen: &Seen<'_, G>, luck: &mut Seeded) -> Answer {
+        let legal = seen.legal();
+        let first = self.advisor.choose(seen, luck);
+        let seed = u64::from(luck.below(u32::MAX));
+        let solved = seen.decision().is_none_or(|d| self.judge.solved(&d.question));
+        if legal.len() < 2 || solved || self.judge.net().is_none() {
+            return first;
+        }
+        let mut order = vec![first.index];
+        for index in self.advisor.candidates(seen, luck) {
+            if index < legal.len() && !order.contains(&index) && !seen.game().takes_back(&legal[index]) {
+                order.push(index);
+            }
+        }
+        if order.len() < 2 {
+            return first;
+        }
+        let sealed = seen.several_asked();
+        let job = Job { game: seen.game(), seat: seen.seat(), legal, order: &order, sealed, seed };
+        let guide = Guidance { policy: &self.policy, judge: &self.judge };
+        let mut search = Search::new(self.settings);
+        let tallies = search.run(&job, &guide, &mut |luck| seen.imagine(luck), &mut || false);
+        let Some(found) = verdict(&tallies, &self.settings, sealed, luck) else { return first };
+        let why = words(found.share, found.next.map(|(_, share)| share), found.simulations);
+        Answer { index: found.index, why: Some(why) }
+    }
+
+    fn aside(&self, seen: &Seen<'_, G>, luck: &mut Seeded) -> Option<Answer> {
+        self.advisor.aside(seen, luck)
+    }
+
+    fn lab(&self, seen: &Seen<'_, G>) -> Option<Lab> {
+        self.advisor.lab(seen)
+    }
+
+    fn makes_asides(&self) -> bool {
+        self.advisor.makes_asides()
+    }
+}

@@ -1,0 +1,56 @@
+//! `landsraad selfplay`
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use landsraad_kernel::Lang;
+use landsraad_lab::selfplay::SelfPlay;
+
+use crate::pick::GameArgs;
+
+/// Arguments of `selfplay`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  \
+    landsraad selfplay --game dune --edition gf9 --set advanced=true --bots apprentice --games 1000 --out samples.bin\n\n\
+    The format of the file is described in docs/bots-search.md; train/learn.py reads it.")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The bots by seat, separated by commas; a shorter list goes round.
+    #[arg(long, default_value = "apprentice")]
+    bots: String,
+    /// How many games; several editions take turns.
+    #[arg(long, short = 'n', default_value_t = 100)]
+    games: u64,
+    /// The seed of the run.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads; one per core if not given.
+    #[arg(long)]
+    threads: Option<usize>,
+    /// How many answers of a hundred are given at random, so that strange positions come up too.
+    #[arg(long, default_value_t = 2)]
+    stray: u32,
+    /// The file to write.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
+    let rules = args.game.all_rules(lang)?;
+    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    if threads == 0 {
+        bail!("--threads 0: at least one thread is needed");
+    }
+    let file = File::create(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?;
+    let mut file = BufWriter::new(file);
+    let bots = args.bots.split(',').map(str::trim).collect();
+    let run = SelfPlay { bots, games: args.games, seed: args.seed, threads, stray: args.stray };
+    let rows = run.run(&rules, &mut file)?;
+    file.flush().with_context(|| format!("cannot write {}", args.out.display()))?;
+    println!("{rows} {} {}", lang.of("positions in", "posizioni in"), args.out.display());
+    Ok(ExitCode::SUCCESS)
+}

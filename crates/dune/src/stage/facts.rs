@@ -1,0 +1,123 @@
+//! Facts of the table in written positions: seats, alliances, what has been used.
+
+use landsraad_kernel::{Misplaced, Seat};
+
+use super::{Position, absent, need};
+use crate::rules::Dune;
+use crate::state::State;
+use crate::{Faction, FactionSet};
+
+impl Dune {
+    /// Seats factions at the circles that are named. [gf9.setup.positions]
+    pub(super) fn seat_circles(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
+        for (&f, &sector) in &p.circles {
+            let key = format!("circles.{}", f.id());
+            let Some(from) = state.seat(f) else { return Err(absent(&key, f)) };
+            let Some(to) = Seat::first(self.seat_count()).find(|&s| self.circle(s) == sector) else {
+                let known: Vec<String> =
+                    Seat::first(self.seat_count()).map(|s| self.circle(s).to_string()).collect();
+                let why = format!("the circles of this table are in the sectors {}", known.join(", "));
+                return Err(Misplaced::new(key, why));
+            };
+            let other = state.table.faction[to];
+            let taken = other.is_some_and(|g| g != f && p.circles.get(&g) == Some(&sector));
+            need(!taken, &key, "two factions cannot sit there")?;
+            if let Some(g) = other {
+                state.table.faction[from] = Some(g);
+                state.table.seat[g] = Some(from);
+            }
+            state.table.faction[to] = Some(f);
+            state.table.seat[f] = Some(to);
+        }
+        Ok(())
+    }
+
+    pub(super) fn place_facts(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
+        state.karama_used = self.all_seated(state, "karama_used", &p.karama_used)?;
+        state.semuta_used = p.semuta_used;
+        for (number, alliance) in p.alliances.iter().enumerate() {
+            let key = format!("alliances.{number}");
+            let all = self.all_seated(state, &key, alliance)?;
+            need(all.len() >= 2, &key, "an alliance has at least two members")?;
+            for f in all.iter() {
+                need(state.allies[f].is_empty() || self.two_each(), &key, "a faction is in two alliances")?;
+                state.allies[f] = all.without(f);
+            }
+        }
+        for (&f, &amount) in &p.pledges {
+            let key = format!("pledges.{}", f.id());
+            self.all_seated(state, &key, &[f])?;
+            need(!state.allies[f].is_empty(), &key, "only an ally pledges")?;
+            state.pledge[f] = amount;
+        }
+        self.place_leads(state, p)
+    }
+
+    /// What a phase or turn that begins would take away again.
+    pub(super) fn place_during(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
+        let silenced = self.all_seated(state, "silenced", &p.silenced)?;
+        let revived = self.all_seated(state, "special_revived", &p.special_revived)?;
+        state.silenced = silenced.iter().chain(state.silenced.iter()).collect();
+        state.special_revived = revived.iter().chain(state.special_revived.iter()).collect();
+        if !p.stopped.is_empty() {
+            state.stopped = p.stopped.clone().into();
+        }
+        state.advisor_lock |= p.advisor_lock.iter().fold(0, |mask, t| mask | t.bit());
+        Ok(())
+    }
+
+    /// Who leads which factions. [v29.few.control-several]
+    fn place_leads(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
+        for (&primary, others) in &p.leads {
+            let key = format!("leads.{}", primary.id());
+            let Some(own) = state.seat(primary) else { return Err(absent(&key, primary)) };
+            need(self.two_each(), &key, "here everybody leads one faction")?;
+            need(self.is_primary(own), &key, "is no primary faction")?;
+            for &f in others {
+                let Some(seat) = state.seat(f) else { return Err(absent(&key, f)) };
+                need(!self.is_primary(seat), &key, "a primary faction never changes hands")?;
+                state.holders[seat] = state.holders[own];
+            }
+        }
+        if !p.leads.is_empty() {
+            let count = |of: u8| Seat::first(self.seat_count()).filter(|&s| state.holders[s] == of).count();
+            let fair = (0..self.players())
+                .all(|of| count(of) * usize::from(self.players()) == usize::from(self.seat_count()));
+            need(fair, "leads", "every player leads as many factions as the others")?;
+            state.ally_own(self);
+        }
+        let received = self.all_seated(state, "received", &p.received)?;
+        state.received = received.iter().filter_map(|f| state.seat(f)).collect();
+        Ok(())
+    }
+
+    pub(super) fn place_traitors(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
+        for (&f, held) in &p.traitors {
+            let key = format!("traitors.{}", f.id());
+            self.all_seated(state, &key, &[f])?;
+            need(held.len() <= 4, &key, "nobody holds more than four traitor cards")?;
+            for (i, leader) in held.iter().enumerate() {
+                let why = format!("“{}” is named twice", leader.id());
+                let once = !held[..i].contains(leader);
+                let alone = p.traitors.iter().all(|(g, other)| *g == f || !other.contains(leader));
+                need(once && alone, &key, &why)?;
+                need(!leader.is_main(), &key, &format!("“{}” has no traitor card", leader.id()))?;
+            }
+            let bits = held.iter().fold(0, |m, l| m | 1 << l.0);
+            for g in Faction::ALL {
+                state.board.traitors.held[g].retain(|l| bits & 1 << l.0 == 0);
+                state.board.traitors.returned[g] &= !bits;
+            }
+            state.board.traitors.held[f] = held.iter().copied().collect();
+        }
+        state.board.traitors.shown |= p.traitors_shown.iter().fold(0, |m, l| m | 1 << l.0);
+        Ok(())
+    }
+
+    fn all_seated(&self, state: &State, key: &str, factions: &[Faction]) -> Result<FactionSet, Misplaced> {
+        match factions.iter().find(|&&f| !state.plays(f)) {
+            Some(&f) => Err(absent(key, f)),
+            None => Ok(factions.iter().copied().collect()),
+        }
+    }
+}

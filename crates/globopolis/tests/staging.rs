@@ -1,0 +1,98 @@
+//! What a position can contain can be staged in words, and what cannot be is refused with its key.
+
+use landsraad_globopolis::Globopolis;
+use landsraad_testkit::scenario::{Kind, Report, RuleIds, run_text};
+
+const RULE: &str = "globopolis.setup.hand";
+
+fn run(rest: &str) -> Report {
+    let head = format!(
+        "format = 2\ngame = \"globopolis\"\nedition = \"globopolis\"\nseats = 3\nrules = [\"{RULE}\"]\n[position]\n"
+    );
+    let rules: RuleIds = [RULE.to_owned()].into_iter().collect();
+    run_text::<Globopolis>("try.toml", &format!("{head}{rest}"), &rules)
+}
+
+const HANDS: &str = "players = [\n  { cash = 50, missions = [], ops = [], influence = [] },\n  \
+    { cash = 0, missions = [], ops = [], influence = [] },\n  { missions = [], ops = [], influence = [] },\n]\n";
+
+#[track_caller]
+fn misplaced(more: &str, key: &str, why: &str) {
+    let report = run(&format!("{HANDS}{more}\n[expect]\nover = false\n"));
+    let problem = &report.problems[0];
+    assert_eq!((problem.kind, problem.key.as_str()), (Kind::Impossible, key), "{report}");
+    assert!(problem.message.contains(why), "{report}");
+}
+
+#[test]
+fn seats_titles_and_spaces_have_names() {
+    let report = run(&format!(
+        "active = \"blue\"\n{HANDS}titles = {{ mexico = \"red\", canada = {{ owner = \"blue\", level = 1 }}, guild_food_americas = \"green\" }}\n\
+         [expect]\npending = [\"blue\"]\n[expect.state]\n\"turn.active\" = \"blue\"\n\"titles[id=mexico].owner\" = \"red\"\n\
+         \"titles[title=canada].owner\" = \"blue\"\n\"titles[owner=green].id\" = \"guild_food_americas\"\n\"players[seat=red].ps.water\" = 0\n"
+    ));
+    assert!(report.passed(), "{report}");
+}
+
+#[test]
+fn what_has_happened_this_turn_is_staged() {
+    let report = run(&format!(
+        "{HANDS}titles = {{ mexico = 0, guild_food_americas = 0 }}\nextra = 1\nused_ops = [\"ops_01\"]\nused_influence = [\"influence_04\"]\nscored = [\"mission_01\"]\n\
+         [position.so_far]\ntaken = {{ guild_food_americas = 1 }}\nbought = 1\ndeveloped = [\"mexico\"]\nconquered = [\"mexico\"]\n\
+         [expect.state]\n\"turn.extra\" = 1\n\"turn.bought\" = 1\n\"turn.developed\" = [\"mexico\"]\n\"turn.conquests\" = 1\n\
+         \"turn.taken.guild_food_americas\" = 1\n\"decks.used_ops\" = [{{ ops = \"ops_01\" }}]\n\"decks.scored\" = [{{ mission = \"mission_01\" }}]\n\
+         \"decks.used_influence\" = [{{ influence = \"influence_04\" }}]\n"
+    ));
+    assert!(report.passed(), "{report}");
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_its_key() {
+    misplaced("titles = { mexico = { owner = 0, level = 3 } }", "position.titles.mexico.level", "at most 2");
+    misplaced("titles = { mexco = 0 }", "position.titles.mexco", "did you mean “mexico”?");
+    misplaced("titles = {}\nextra = 99", "position.extra", "at most");
+    misplaced("titles = {}\nso_far = { bought = 99 }", "position.so_far.bought", "at most");
+    misplaced(
+        "titles = {}\nso_far = { taken = { mexico = 1 } }",
+        "position.so_far.taken.mexico",
+        "is no guild",
+    );
+    misplaced("titles = {}\nround = 0", "position.round", "rounds are 1 to");
+    misplaced("phase = \"opton\"", "position.phase", "did you mean “option”?");
+    misplaced("used_ops = [\"ops_01\", \"ops_01\"]", "position.used_ops", "once too often");
+}
+
+#[test]
+fn actions_name_titles_and_cards() {
+    let step = |action: &str| {
+        run(&format!(
+            "{HANDS}titles = {{ mexico = 0 }}\n[[step]]\nseat = \"red\"\naction = {action}\nrefused = true\n"
+        ))
+    };
+    for action in [
+        "{ title = \"mexico\" }",
+        "{ attack = { from = \"mexico\", target = \"canada\" } }",
+        "{ lift = \"none\" }",
+        "{ lift = \"mexico\" }",
+        "{ card = { influence = \"influence_04\" } }",
+        "{ give = { title = \"mexico\" } }",
+        "{ player = \"blue\" }",
+        "{ give = { captives = [\"blue\", 1] } }",
+    ] {
+        assert!(step(action).passed(), "{action}: {}", step(action));
+    }
+    let wrong = step("{ give = { title = \"mexica\" } }");
+    assert_eq!(
+        (wrong.problems[0].kind, wrong.problems[0].key.as_str()),
+        (Kind::Malformed, "step[0].action.give.title")
+    );
+    assert!(wrong.to_string().contains("did you mean “mexico”?"), "{wrong}");
+}
+
+#[test]
+fn a_turn_can_be_held_before_its_next_phase() {
+    let report = run(&format!(
+        "{HANDS}titles = {{ mexico = 0 }}\n[[step]]\nseat = \"red\"\naction = \"done\"\nstop = \"phase\"\nexpect.pending = []\n"
+    ));
+    assert!(report.passed(), "{report}");
+}

@@ -1,0 +1,52 @@
+//! Suggestions for misspelt words.
+
+/// The candidate that somebody most likely meant by `word`, if one is like it.
+pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let folded = word.to_lowercase().replace([' ', '-', '\''], "_");
+    let mut best: Option<(f64, &str)> = None;
+    for candidate in candidates {
+        let likeness = likeness(&folded, &candidate.to_lowercase());
+        if likeness > best.map_or(0.0, |(most, _)| most) {
+            best = Some((likeness, candidate));
+        }
+    }
+    best.filter(|(most, _)| *most >= 0.7).map(|(_, candidate)| candidate)
+}
+
+/// One for the same word; near one where either word begins with the other.
+fn likeness(word: &str, candidate: &str) -> f64 {
+    if word == candidate {
+        return 1.0;
+    }
+    let begins = word.len() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate));
+    let part = word.len() >= 4 && candidate.contains(word);
+    let distance = strsim::normalized_damerau_levenshtein(word, candidate);
+    if begins {
+        0.95_f64.max(distance)
+    } else if part {
+        0.9_f64.max(distance)
+    } else {
+        distance.max(strsim::jaro_winkler(word, candidate) - 0.08)
+    }
+}
+
+/// The end of a message about a misspelt word: `; did you mean “old_gap:9”?`, or nothing.
+pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    near(word, candidates).map_or(String::new(), |near| format!("; did you mean “{near}”?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_suggestion_is_like_the_word_or_there_is_none() {
+        let places = ["old_gap:9", "old_gap:10", "arrakeen:10", "wind_pass:14"];
+        assert_eq!(near("old_gap", places), Some("old_gap:9"));
+        assert_eq!(near("arakeen:10", places), Some("arrakeen:10"));
+        assert_eq!(near("Wind Pass:14", places), Some("wind_pass:14"));
+        assert_eq!(near("xyz", places), None);
+        assert_eq!(did_you_mean("xyz", places), "");
+        assert_eq!(did_you_mean("old_gap", places), "; did you mean “old_gap:9”?");
+    }
+}

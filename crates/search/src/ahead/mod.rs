@@ -1,0 +1,88 @@
+//! Looking ahead in any game: a search over what the seats know.
+//!
+//! A seat that must answer imagines worlds that agree with everything it knows, plays each of its candidate
+//! answers in the same worlds with the same luck, and compares what comes of them.
+//!
+//! * **Worlds** come from the caller, one for each round of simulations, so that nothing here can look at
+//!   what is hidden. All candidates play in the same world with the same dice: only the answer differs.
+//! * **One tree per seat** over what that seat itself is asked and answers. A place in a tree is the seat's
+//!   own sequence of answers and the list it may choose from now; what others hide from it does not split it.
+//! * **Values are a share for every seat**, and each seat prefers what is best for itself.
+//! * **Widening**: a place starts with the answer that the [`Guide`] would give and looks at more of the list
+//!   as it is visited more often.
+//! * **Sealed choices**: where several seats are asked at once, they choose by regret matching.
+//! * **Cut off** at a quiet point, which the guide names by a stage number, and judged by the guide.
+//!
+//! Budgets are counts, so the same call gives the same answer on every machine. A caller with a clock gives
+//! a closure that says when to stop. A caller with threads runs several searches with different seeds and
+//! adds their tallies up with [`merge`].
+
+mod root;
+mod tree;
+
+use landsraad_kernel::{Game, MAX_SEATS, Seat, Seeded};
+
+pub use root::{Job, Search, Tally, Verdict, merge, verdict};
+
+/// What each seat expects of the match: the chance that it wins. Allies win together, so the sum may exceed one.
+pub type Shares = [f32; MAX_SEATS];
+
+/// What the search must be told about a game.
+pub trait Guide<G: Game> {
+    /// The answer of the play-out policy: an index into `legal`, which has at least two entries.
+    fn choose(&self, game: &G, state: &G::State, seat: Seat, legal: &[G::Action], luck: &mut Seeded)
+    -> usize;
+
+    /// What the seats can expect of a position, where the search stops.
+    fn value(&self, game: &G, state: &G::State) -> Shares;
+
+    /// How far the match is: grows as it goes on, and grows at quiet points only.
+    fn stage(&self, game: &G, state: &G::State) -> u32;
+
+    /// Whether the policy solves this question exactly, so that nothing else is to be tried.
+    fn solved(&self, _game: &G, _state: &G::State, _seat: Seat) -> bool {
+        false
+    }
+}
+
+/// How a search is done.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Settings {
+    /// Simulations in all.
+    pub simulations: u32,
+    /// Answers of the policy in all, after which no further world is started: what bounds the time.
+    pub answers: u32,
+    /// Most candidates at the root.
+    pub candidates: usize,
+    /// Simulations stop this many stages after the present one.
+    pub horizon: u32,
+    /// Most answers within one simulation.
+    pub longest: u32,
+    /// How deep the trees grow, in answers of one seat; 0 leaves everything but the root to the policy.
+    pub depth: u8,
+    /// How much a place is explored, as a share of the match.
+    pub explore: f32,
+    /// How fast a place widens: it looks at `1 + widen * sqrt(visits)` answers.
+    pub widen: f32,
+    /// How many standard errors an answer must be better than the policy's own to be preferred to it.
+    pub doubt: f64,
+    /// And by how much at least, as a share of the match.
+    pub margin: f64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            simulations: 400,
+            answers: u32::MAX,
+            candidates: 12,
+            horizon: 1,
+            longest: 400,
+            depth: 2,
+            explore: 0.3,
+            widen: 0.7,
+            doubt: 1.0,
+            margin: 0.002,
+        }
+    }
+}

@@ -1,0 +1,602 @@
+//! One address floods the server; how long do the moves of others take meanwhile?
+//!
+//! `cargo xtask abuse` prints the table of docs/reliability.md. The server runs in a process of its own with
+//! its default settings and 1,024 open files; another process floods it from an address of its own, at a lower
+//! priority, since it would have a machine of its own; this one plays at some tables and takes the time from a
+//! move to its acknowledgement, before each flood and during it. Everything stays on this machine.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use futures_util::stream::{SelectAll, SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use landsraad_server::Config;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+type Error = Box<dyn std::error::Error + Send + Sync>;
+type Ws = WebSocketStream<TcpStream>;
+
+/// Where the flood comes from, where newcomers come from, and everybody else.
+const VILLAIN: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+const NEWCOMER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
+const PLAYER: Ipv4Addr = Ipv4Addr::LOCALHOST;
+
+/// What is flooded.
+const FLOODS: [&str; 14] = [
+    "lab",
+    "hint",
+    "story",
+    "explain",
+    "replay",
+    "rules",
+    "list",
+    "login",
+    "subscribe",
+    "create",
+    "upload",
+    "fork",
+    "half-open",
+    "chances",
+];
+/// Requests under way at once.
+const AT_ONCE: usize = 30;
+/// Sockets that subscribe from the first step.
+const SOCKETS: usize = 60;
+/// Connections that never finish their request.
+const HALF_OPEN: usize = 1_100;
+
+#[derive(Clone, Debug, Parser)]
+struct Args {
+    /// How long each flood lasts, and the measurement before it
+    #[arg(long, default_value_t = 8)]
+    seconds: u64,
+    /// Tables at which people play
+    #[arg(long, default_value_t = 6)]
+    tables: usize,
+    /// Only these floods
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
+    #[arg(long, hide = true)]
+    serve: Option<PathBuf>,
+    #[arg(long, hide = true)]
+    flood: Option<String>,
+    #[arg(long, hide = true)]
+    target: Option<PathBuf>,
+}
+
+/// What a flood is about.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Target {
+    address: SocketAddr,
+    cookies: Vec<String>,
+    /// A finished match, its steps and its record.
+    finished: String,
+    steps: u64,
+    record: String,
+    /// A table of the villain's own.
+    running: String,
+}
+
+fn main() -> Result<(), Error> {
+    let args = Args::parse();
+    let runtime = tokio::runtime::Runtime::new()?;
+    if let Some(file) = &args.serve {
+        let config = Config::from_file(file)?;
+        return Ok(runtime.block_on(landsraad_server::serve(config))?);
+    }
+    if let (Some(flood), Some(file)) = (&args.flood, &args.target) {
+        let target: Target = serde_json::from_str(&std::fs::read_to_string(file)?)?;
+        let counts = runtime.block_on(run_flood(flood.clone(), target, args.seconds))?;
+        println!("{}", serde_json::to_string(&*counts)?);
+        // Sockets that hang are not waited for.
+        std::process::exit(0);
+    }
+    runtime.block_on(measure(&args))
+}
+
+/// A process that ends with this one.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// One request from an address; gives status, cookie and body.
+async fn request(
+    at: SocketAddr,
+    from: Ipv4Addr,
+    cookie: &str,
+    (method, path): (&str, &str),
+    body: Option<&str>,
+) -> Result<(u16, Option<String>, String), Error> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind((from, 0).into())?;
+    let mut stream = socket.connect(at).await?;
+    let body = body.unwrap_or_default();
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\nCookie: landsraad={cookie}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await?;
+    // A server that refuses early does not read the rest.
+    let _ = stream.write_all(body.as_bytes()).await;
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await?;
+    let text = String::from_utf8_lossy(&bytes);
+    let (head, body) = text.split_once("\r\n\r\n").ok_or("no answer")?;
+    let status = head.split(' ').nth(1).and_then(|s| s.parse().ok()).ok_or("no status")?;
+    let cookie = head.lines().find_map(|l| l.strip_prefix("set-cookie: landsraad="));
+    Ok((status, cookie.and_then(|c| c.split(';').next()).map(str::to_owned), body.to_owned()))
+}
+
+async fn post(
+    at: SocketAddr,
+    from: Ipv4Addr,
+    cookie: &str,
+    path: &str,
+    body: &Value,
+) -> Result<Value, Error> {
+    let (status, _, text) = request(at, from, cookie, ("POST", path), Some(&body.to_string())).await?;
+    if status != 200 {
+        return Err(format!("{path}: {status} {text}").into());
+    }
+    Ok(serde_json::from_str(&text)?)
+}
+
+async fn guest(at: SocketAddr, from: Ipv4Addr, name: &str) -> Result<String, Error> {
+    let body = json!({"name": name}).to_string();
+    let (_, cookie, text) = request(at, from, "", ("POST", "/api/guest"), Some(&body)).await?;
+    cookie.ok_or_else(|| format!("no cookie: {text}").into())
+}
+
+async fn connect(at: SocketAddr, from: Ipv4Addr, cookie: &str) -> Result<Ws, Error> {
+    let mut request = format!("ws://{at}/ws").into_client_request()?;
+    request.headers_mut().insert("Cookie", format!("landsraad={cookie}").parse()?);
+    let socket = TcpSocket::new_v4()?;
+    socket.bind((from, 0).into())?;
+    let stream = socket.connect(at).await?;
+    stream.set_nodelay(true)?;
+    let (mut ws, _) = tokio_tungstenite::client_async(request, stream).await?;
+    ws.send(say(&json!({"type": "hello", "version": 1}))).await?;
+    Ok(ws)
+}
+
+fn say(message: &Value) -> Message {
+    Message::Text(message.to_string().into())
+}
+
+/// A table at which people play.
+struct Table {
+    id: String,
+    sinks: Vec<SplitSink<Ws, Message>>,
+    heard: SelectAll<futures_util::stream::BoxStream<'static, (usize, Value)>>,
+    asked: Vec<Option<(u64, Vec<Value>)>>,
+    over: bool,
+    moves: u64,
+    refused: u64,
+}
+
+fn listen(seat: usize, stream: SplitStream<Ws>) -> futures_util::stream::BoxStream<'static, (usize, Value)> {
+    let texts = stream.filter_map(move |message| async move {
+        let Ok(Message::Text(text)) = message else { return None };
+        Some((seat, serde_json::from_str(&text).ok()?))
+    });
+    texts.boxed()
+}
+
+impl Table {
+    async fn open(at: SocketAddr, cookies: &[String]) -> Result<Table, Error> {
+        let mut seats = vec![json!({"kind": "open"}); cookies.len()];
+        seats[0] = json!({"kind": "me"});
+        let settings = json!({"reaction_ms": 0, "reaction_strict": true, "public": false});
+        let new = json!({"game": "dune", "edition": "gf9", "seats": seats, "settings": settings});
+        let made = post(at, PLAYER, &cookies[0], "/api/tables", &new).await?;
+        let id = made["table"]["id"].as_str().ok_or("no table")?.to_owned();
+        for cookie in &cookies[1..] {
+            post(at, PLAYER, cookie, &format!("/api/tables/{id}/join"), &json!({})).await?;
+        }
+        post(at, PLAYER, &cookies[0], &format!("/api/tables/{id}/start"), &json!({})).await?;
+        let (mut sinks, mut heard) = (Vec::new(), SelectAll::new());
+        for (seat, cookie) in cookies.iter().enumerate() {
+            let (mut sink, stream) = connect(at, PLAYER, cookie).await?.split();
+            sink.send(say(&json!({"type": "subscribe", "table": id, "seat": seat}))).await?;
+            let orders =
+                json!({"type": "orders", "table": id, "seat": seat, "key": "always", "orders": "always"});
+            sink.send(say(&orders)).await?;
+            sinks.push(sink);
+            heard.push(listen(seat, stream));
+        }
+        Ok(Table { id, sinks, heard, asked: vec![None; cookies.len()], over: false, moves: 0, refused: 0 })
+    }
+
+    fn take(&mut self, seat: usize, message: &Value) {
+        if message["type"] == "update" {
+            self.over |= message["outcome"].is_object();
+            let options = message["decision"]["options"].as_array().filter(|_| message["ahead"] != true);
+            self.asked[seat] = options.map(|options| {
+                let forward = options.iter().filter(|o| o["takes_back"] != true).map(|o| o["action"].clone());
+                (message["step"].as_u64().unwrap_or(0), forward.collect())
+            });
+        }
+    }
+
+    /// Listens until the time has come.
+    async fn listen_until(&mut self, end: Instant) {
+        while let Ok(Some((seat, message))) = tokio::time::timeout_at(end.into(), self.heard.next()).await {
+            self.take(seat, &message);
+        }
+    }
+
+    /// One move of a seat that is asked; gives the time to its acknowledgement.
+    async fn make_move(&mut self) -> Option<Duration> {
+        let (seat, (step, answers)) =
+            self.asked.iter().enumerate().find_map(|(i, a)| Some((i, a.clone()?)))?;
+        self.moves += 1;
+        let key = format!("m{}", self.moves);
+        let action = answers.get((self.moves as usize * 7 + 3) % answers.len().max(1))?;
+        let act = json!({"type": "act", "table": self.id, "seat": seat, "step": step, "key": key, "action": action});
+        let at = Instant::now();
+        self.sinks[seat].send(say(&act)).await.ok()?;
+        let patience = at + Duration::from_secs(20);
+        loop {
+            let (seat, message) =
+                tokio::time::timeout_at(patience.into(), self.heard.next()).await.ok()??;
+            self.take(seat, &message);
+            if message["key"] == key.as_str() && message["type"] == "ack" {
+                return Some(at.elapsed());
+            }
+            if message["key"] == key.as_str() && message["type"] == "refused" {
+                self.refused += 1;
+                return None;
+            }
+        }
+    }
+
+    /// Plays at this table, and at another one when the match is over or stuck.
+    async fn play(
+        mut self,
+        at: SocketAddr,
+        cookies: Vec<String>,
+        end: Instant,
+    ) -> Result<(Table, Vec<Duration>), Error> {
+        let mut times = Vec::new();
+        let mut idle = 0;
+        while Instant::now() < end {
+            let due = Instant::now() + PACE;
+            match self.make_move().await {
+                Some(time) => {
+                    times.push(time);
+                    idle = 0;
+                }
+                None => idle += 1,
+            }
+            if self.over || idle > 50 {
+                let refused = self.refused;
+                self = Table::open(at, &cookies).await?;
+                self.refused = refused;
+                idle = 0;
+            }
+            self.listen_until(due).await;
+            tokio::time::sleep_until(due.into()).await;
+        }
+        Ok((self, times))
+    }
+}
+
+/// The time between two moves at a table.
+const PACE: Duration = Duration::from_millis(60);
+
+/// Those who play.
+struct Players {
+    address: SocketAddr,
+    cookies: Vec<String>,
+    tables: Vec<Table>,
+}
+
+/// Plays at all tables for a while; gives the times in order.
+async fn play(players: &mut Players, seconds: u64) -> Result<Vec<Duration>, Error> {
+    let end = Instant::now() + Duration::from_secs(seconds);
+    let Players { address, cookies, tables } = players;
+    let playing: Vec<_> =
+        tables.drain(..).map(|table| tokio::spawn(table.play(*address, cookies.clone(), end))).collect();
+    let mut all = Vec::new();
+    for task in playing {
+        let (table, times) = task.await??;
+        tables.push(table);
+        all.extend(times);
+    }
+    all.sort_unstable();
+    Ok(all)
+}
+
+/// A percentile in milliseconds.
+fn at(times: &[Duration], percent: f64) -> f64 {
+    let index = (times.len() as f64 * percent / 100.0) as usize;
+    times.get(index.min(times.len().saturating_sub(1))).map_or(0.0, |t| t.as_secs_f64() * 1000.0)
+}
+
+fn start_server(folder: &Path) -> Result<(Process, SocketAddr), Error> {
+    let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+    let config = Config { bind: address, data: folder.to_owned(), log: "warn".into(), ..Config::default() };
+    let file = folder.join("abuse.toml");
+    std::fs::write(&file, toml::to_string(&config)?)?;
+    let exe = std::env::current_exe()?;
+    let limited = "ulimit -n 1024; exec \"$0\" \"$@\"";
+    let mut server = Command::new("sh");
+    server.args(["-c", limited]).arg(exe).arg("--serve").arg(file).stdout(Stdio::null());
+    Ok((Process(server.spawn()?), address))
+}
+
+/// What the floods need: a finished match, a table of one's own, some accounts.
+async fn set_target(address: SocketAddr) -> Result<Target, Error> {
+    let mut cookies = Vec::new();
+    for n in 0..4 {
+        cookies.push(guest(address, VILLAIN, &format!("Villain {n}")).await?);
+    }
+    let bots = |count: usize| vec![json!({"kind": "bot", "level": 0}); count];
+    let settings = json!({"reaction_ms": 0, "bot_ms": 0, "public": false});
+    let make = async |seats: Vec<Value>| -> Result<String, Error> {
+        let new = json!({"game": "dune", "edition": "gf9", "seats": seats, "settings": settings});
+        let made = post(address, VILLAIN, &cookies[0], "/api/tables", &new).await?;
+        let id = made["table"]["id"].as_str().ok_or("no table")?.to_owned();
+        post(address, VILLAIN, &cookies[0], &format!("/api/tables/{id}/start"), &json!({})).await?;
+        Ok(id)
+    };
+    let finished = make(bots(6)).await?;
+    let running = make([vec![json!({"kind": "me"})], bots(5)].concat()).await?;
+    let path = format!("/api/tables/{finished}");
+    let begin = Instant::now();
+    let steps = loop {
+        let (_, _, text) = request(address, VILLAIN, &cookies[0], ("GET", &path), None).await?;
+        let info: Value = serde_json::from_str(&text)?;
+        if let Some(steps) = info["table"]["steps"].as_u64() {
+            break steps;
+        }
+        if begin.elapsed() > Duration::from_mins(4) {
+            return Err(format!("the match of bots does not end: {text}").into());
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    };
+    let (_, _, record) =
+        request(address, VILLAIN, &cookies[0], ("GET", &format!("{path}/record")), None).await?;
+    Ok(Target { address, cookies, finished, steps, record, running })
+}
+
+async fn measure(args: &Args) -> Result<(), Error> {
+    let folder = std::env::temp_dir().join(format!("landsraad-abuse-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let (server, address) = start_server(&folder)?;
+    while TcpStream::connect(address).await.is_err() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let target = set_target(address).await?;
+    eprintln!("a finished match of {} steps", target.steps);
+    let file = folder.join("target.json");
+    std::fs::write(&file, serde_json::to_string(&target)?)?;
+    let mut cookies = Vec::new();
+    for n in 0..6 {
+        cookies.push(guest(address, PLAYER, &format!("Player {n}")).await?);
+    }
+    let mut players = Players { address, cookies, tables: vec![] };
+    for _ in 0..args.tables {
+        players.tables.push(Table::open(address, &players.cookies).await?);
+    }
+    play(&mut players, 3).await?;
+    println!(
+        "| flood of one address | answered | refused | moves p50 / p99 before (ms) | moves p50 / p99 during (ms) | p99 ratio |\n\
+         | --- | --- | --- | --- | --- | --- |"
+    );
+    let mut broken = Vec::new();
+    for flood in FLOODS.iter().filter(|f| args.only.is_empty() || args.only.iter().any(|o| o == *f)) {
+        let ratio = measure_flood(args, flood, &file, &mut players).await?;
+        if ratio > 2.0 {
+            broken.push(format!("{flood}: {ratio:.2}"));
+        }
+    }
+    drop(server);
+    std::fs::remove_dir_all(&folder)?;
+    if broken.is_empty() {
+        return Ok(());
+    }
+    Err(format!("others' moves took more than twice as long: {}", broken.join(", ")).into())
+}
+
+/// Measures before and during one flood, prints the row, and gives the ratio.
+async fn measure_flood(args: &Args, flood: &str, target: &Path, players: &mut Players) -> Result<f64, Error> {
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let before = play(players, args.seconds).await?;
+    let seconds = (args.seconds + 1).to_string();
+    let exe = std::env::current_exe()?;
+    let mut child = Command::new("nice");
+    let child = child.args(["-n", "15"]).arg(exe).args(["--flood", flood, "--seconds", &seconds, "--target"]);
+    let child = child.arg(target).stdout(Stdio::piped()).spawn()?;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let newcomers = tokio::spawn(newcomers(players.address, args.seconds));
+    let during = play(players, args.seconds).await?;
+    let output = tokio::task::spawn_blocking(move || child.wait_with_output()).await??;
+    let counts: Value = serde_json::from_slice(&output.stdout)?;
+    let (came, let_in) = newcomers.await?;
+    let ratio = at(&during, 99.0) / at(&before, 99.0).max(1e-9);
+    println!(
+        "| {flood} | {} | {} | {:.1} / {:.1} | {:.1} / {:.1} | {ratio:.2} |",
+        counts["answered"],
+        counts["refused"],
+        at(&before, 50.0),
+        at(&before, 99.0),
+        at(&during, 50.0),
+        at(&during, 99.0),
+    );
+    let refused: u64 = players.tables.iter().map(|t| t.refused).sum();
+    eprintln!(
+        "{flood}: {} moves before, {} during, {refused} refused so far; {let_in} of {came} newcomers let in; {counts}",
+        before.len(),
+        during.len()
+    );
+    if let_in < came {
+        return Err(format!("{flood}: {} of {came} newcomers were not let in", came - let_in).into());
+    }
+    Ok(ratio)
+}
+
+/// Somebody new comes every quarter of a second; gives how many came and how many were let in.
+async fn newcomers(address: SocketAddr, seconds: u64) -> (u32, u32) {
+    let end = Instant::now() + Duration::from_secs(seconds);
+    let (mut came, mut let_in) = (0, 0);
+    while Instant::now() < end {
+        came += 1;
+        let asked = request(address, NEWCOMER, "", ("GET", "/api/me"), None);
+        let answer = tokio::time::timeout(Duration::from_secs(10), asked).await;
+        let_in += u32::from(answer.is_ok_and(|a| a.is_ok_and(|(status, ..)| status == 200)));
+        tokio::time::sleep(Duration::from_millis(250)).await;
+    }
+    (came, let_in)
+}
+
+/// What came of a flood.
+#[derive(Debug, Default, Serialize)]
+struct Counts {
+    answered: AtomicU64,
+    refused: AtomicU64,
+    failed: AtomicU64,
+}
+
+async fn run_flood(flood: String, target: Target, seconds: u64) -> Result<Arc<Counts>, Error> {
+    let end = Instant::now() + Duration::from_secs(seconds);
+    let (counts, target) = (Arc::new(Counts::default()), Arc::new(target));
+    let many = match flood.as_str() {
+        "subscribe" => SOCKETS,
+        "half-open" => HALF_OPEN,
+        _ => AT_ONCE,
+    };
+    let mut tasks = Vec::new();
+    for n in 0..many {
+        let (flood, target, counts) = (flood.clone(), target.clone(), counts.clone());
+        tasks.push(tokio::spawn(async move {
+            match flood.as_str() {
+                "subscribe" => subscribe(&target, n, &counts, end).await,
+                "half-open" => half_open(&target, &counts, end).await,
+                _ => ask(&flood, &target, n, &counts, end).await,
+            }
+        }));
+    }
+    let _ =
+        tokio::time::timeout_at((end + Duration::from_secs(1)).into(), futures_util::future::join_all(tasks))
+            .await;
+    Ok(counts)
+}
+
+/// What one request of a flood is.
+fn question(flood: &str, target: &Target, n: u64) -> (&'static str, String, Option<Value>) {
+    let Target { finished, running, steps, record, .. } = target;
+    let step = n * 37 % steps + 1;
+    let seat = n % 6;
+    match flood {
+        "fork" => {
+            ("POST", format!("/api/tables/{finished}/fork"), Some(json!({"step": steps - 1, "seat": seat})))
+        }
+        "story" => ("GET", format!("/api/tables/{finished}/story?as={seat}"), None),
+        "explain" => ("GET", format!("/api/tables/{finished}/explain/{step}"), None),
+        "replay" => ("GET", format!("/api/tables/{finished}/replay/{step}?as=omniscient"), None),
+        "chances" => ("GET", format!("/api/tables/{finished}/chances"), None),
+        "hint" => ("GET", format!("/api/tables/{running}/hint"), None),
+        "lab" => ("GET", format!("/api/tables/{running}/lab"), None),
+        "rules" => ("GET", "/api/rules/gf9/diff/ah2009".into(), None),
+        "list" => ("GET", "/api/tables?scope=open&limit=100".into(), None),
+        "create" => {
+            let new = json!({"game": "dune", "edition": "gf9", "seats": vec![json!({"kind": "bot"}); 6]});
+            ("POST", "/api/tables".into(), Some(new))
+        }
+        "upload" => ("POST", "/api/records".into(), Some(json!({"text": record}))),
+        _ => (
+            "POST",
+            "/api/login".into(),
+            Some(json!({"name": format!("n{n}"), "password": "wrong password"})),
+        ),
+    }
+}
+
+/// Asks again and again.
+async fn ask(flood: &str, target: &Target, loop_n: usize, counts: &Counts, end: Instant) {
+    let mut n = loop_n as u64;
+    while Instant::now() < end {
+        let (method, path, body) = question(flood, target, n);
+        n += AT_ONCE as u64;
+        let cookie = &target.cookies[loop_n % target.cookies.len()];
+        let cookie = if matches!(flood, "hint" | "lab") { &target.cookies[0] } else { cookie };
+        let body = body.map(|b| b.to_string());
+        match request(target.address, VILLAIN, cookie, (method, &path), body.as_deref()).await {
+            Ok((200..=399, ..)) => counts.answered.fetch_add(1, Ordering::Relaxed),
+            Ok(_) => counts.refused.fetch_add(1, Ordering::Relaxed),
+            Err(_) => counts.failed.fetch_add(1, Ordering::Relaxed),
+        };
+        // The flood itself must leave something of this machine to those whom it is meant to disturb.
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Wants the whole log, again and again.
+async fn subscribe(target: &Target, n: usize, counts: &Counts, end: Instant) {
+    while Instant::now() < end {
+        let cookie = &target.cookies[n % target.cookies.len()];
+        let Ok(mut ws) = connect(target.address, VILLAIN, cookie).await else {
+            counts.refused.fetch_add(1, Ordering::Relaxed);
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            continue;
+        };
+        let wish = json!({"type": "subscribe", "table": target.finished, "from": 0});
+        while Instant::now() < end && ws.send(say(&wish)).await.is_ok() {
+            let answer = async {
+                while let Some(Ok(message)) = ws.next().await {
+                    let Message::Text(text) = message else { continue };
+                    if text.starts_with("{\"type\":\"update\"") || text.starts_with("{\"type\":\"refused\"") {
+                        return Some(text.starts_with("{\"type\":\"update\""));
+                    }
+                }
+                None
+            };
+            match tokio::time::timeout_at(end.into(), answer).await {
+                Ok(Some(true)) => counts.answered.fetch_add(1, Ordering::Relaxed),
+                Ok(Some(false)) => counts.refused.fetch_add(1, Ordering::Relaxed),
+                Ok(None) | Err(_) => break,
+            };
+        }
+    }
+}
+
+/// Begins a request and never ends it.
+async fn half_open(target: &Target, counts: &Counts, end: Instant) {
+    while Instant::now() < end {
+        let opened = async {
+            let socket = TcpSocket::new_v4()?;
+            socket.bind((VILLAIN, 0).into())?;
+            let mut stream = socket.connect(target.address).await?;
+            stream.write_all(b"POST /api/login HTTP/1.1\r\nHost: x\r\nX-Slow: ").await?;
+            Ok::<_, std::io::Error>(stream)
+        };
+        match opened.await {
+            Ok(mut stream) => {
+                counts.answered.fetch_add(1, Ordering::Relaxed);
+                let mut byte = [0];
+                let _ = tokio::time::timeout_at(end.into(), stream.read(&mut byte)).await;
+                counts.refused.fetch_add(1, Ordering::Relaxed);
+            }
+            Err(_) => drop(counts.failed.fetch_add(1, Ordering::Relaxed)),
+        }
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}

@@ -1,0 +1,145 @@
+//! Names of people: what may be in one, and which names look alike (Unicode Technical Standard 39).
+
+use landsraad_wire::{Problem, RefusedKind};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton};
+
+/// The longest name, in characters.
+const LONGEST: usize = 40;
+/// What a name may have in addition to letters and digits.
+const MARKS: &str = " -'’._·";
+
+fn invalid(en: &str, it: &str) -> Problem {
+    Problem::new(RefusedKind::Invalid, en, it).field("name")
+}
+
+fn length_of(name: &str) -> Result<(), Problem> {
+    if (1..=LONGEST).contains(&name.chars().count()) {
+        return Ok(());
+    }
+    Err(invalid("A name has 1 to 40 characters.", "Un nome ha da 1 a 40 caratteri."))
+}
+
+/// The name of a person as others see it. Letters of one script, digits and a few marks: nothing that is
+/// invisible, turns the direction of the text or imitates another script.
+pub fn person(name: &str) -> Result<String, Problem> {
+    let whole: String = name.nfkc().collect();
+    let name = whole.split_whitespace().collect::<Vec<_>>().join(" ");
+    length_of(&name)?;
+    let strange = name.chars().find(|c| !c.identifier_allowed() && !MARKS.contains(*c));
+    if let Some(strange) = strange {
+        let code = u32::from(strange);
+        return Err(invalid(
+            &format!("A name has letters, digits, spaces and {}; not U+{code:04X}.", MARKS.trim()),
+            &format!("Un nome ha lettere, cifre, spazi e {}; non U+{code:04X}.", MARKS.trim()),
+        ));
+    }
+    let letters: String = name.chars().filter(|c| !MARKS.contains(*c)).collect();
+    let piled =
+        letters.chars().collect::<Vec<_>>().windows(3).any(|w| w.iter().all(|c| is_combining_mark(*c)));
+    if !letters.chars().any(char::is_alphanumeric) || piled || letters.starts_with(is_combining_mark) {
+        return Err(invalid("A name needs letters or digits.", "Un nome deve avere lettere o cifre."));
+    }
+    if !letters.check_restriction_level(RestrictionLevel::HighlyRestrictive) {
+        return Err(invalid(
+            "A name has letters of one script only.",
+            "Un nome ha lettere di un solo alfabeto.",
+        ));
+    }
+    Ok(name)
+}
+
+/// What names that look alike have in common.
+pub fn key(name: &str) -> String {
+    let plain: String = name.nfkc().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+    let alike: String = skeleton(&plain).collect::<String>().to_lowercase();
+    // Small L, capital I and the digit one look the same; case is folded, so all of them are one letter here.
+    alike.replace(['i', '1', '|'], "l")
+}
+
+/// Whether nothing is seen of a character, or it changes how others are seen.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}'
+            | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// The name of a table: anything that can be seen.
+pub fn title(name: &str) -> Result<String, Problem> {
+    let seen: String = name.nfkc().filter(|c| !is_unseen(*c)).collect();
+    let title = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    length_of(&title)?;
+    Ok(title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_many_languages_are_fine() {
+        for name in
+            ["Irulan", "Guest 0", "D'Artagnan", "Zoë", "Łukasz", "Пётр", "明石", "Jean-Luc", "أحمد", "R2.D2"]
+        {
+            assert_eq!(person(name).as_deref(), Ok(name));
+        }
+        assert_eq!(person("  Paul   Atreides ").as_deref(), Ok("Paul Atreides"));
+        assert_eq!(person("\u{ff30}aul").as_deref(), Ok("Paul"), "a wide letter is the letter");
+    }
+
+    #[test]
+    fn what_cannot_be_seen_or_imitates_is_refused() {
+        let zalgo = format!("a{}", "\u{301}\u{300}\u{302}\u{303}".repeat(3));
+        let long = "x".repeat(41);
+        for name in [
+            "",
+            "   ",
+            "\u{200b}",
+            "Pa\u{200b}ul",
+            "\u{202e}luaP",
+            "Paul\u{200f}",
+            "\u{2800}\u{2800}",
+            "\u{3164}",
+            "P\u{430}ul",
+            "Pa\u{ad}ul",
+            "---",
+            "Paul\u{fe0f}",
+            "\u{e0041}x",
+            "a\nb\u{7}",
+            &zalgo,
+            &long,
+        ] {
+            let refused = person(name).unwrap_err();
+            assert_eq!(refused.field.as_deref(), Some("name"), "{name:?}");
+            assert_ne!(refused.text.en, refused.text.it);
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_have_one_key() {
+        for (one, other) in [
+            ("Irulan", "IRULAN"),
+            ("Irulan", "lrulan"),
+            ("Paul", "PauI"),
+            ("Marta", "Rnarta"),
+            ("b0b", "Bob"),
+            ("Paul Atreides", "PaulAtreides"),
+            ("Пауло", "Пауло"),
+        ] {
+            assert_eq!(key(one), key(other), "{one} {other}");
+        }
+        assert_ne!(key("Paul"), key("Chani"));
+        assert_ne!(key("Leto"), key("Letho"));
+    }
+
+    #[test]
+    fn a_title_is_what_is_seen_of_it() {
+        assert_eq!(title("Dune → 7 🏜").as_deref(), Ok("Dune → 7 🏜"));
+        assert_eq!(title("A\u{202e}B\u{200b}C").as_deref(), Ok("ABC"));
+        assert!(title("\u{2800}\u{200b}").is_err());
+    }
+}

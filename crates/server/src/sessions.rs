@@ -1,0 +1,93 @@
+//! Where an account is signed in. A session ends when it is not used for a time that the host sets.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use landsraad_wire::{Problem, RefusedKind, SessionInfo, SessionList};
+
+use crate::accounts::Player;
+use crate::app::App;
+use crate::ids;
+use crate::problem::{Refusal, Reply};
+use crate::storage::SessionRow;
+
+/// The longest name of a browser that is kept.
+const AGENT: usize = 120;
+/// The use of a session is noted to the hour, or more often if sessions are short.
+const HOUR: i64 = 3_600_000;
+
+/// A new session and its secret.
+pub fn fresh(agent: &str) -> (SessionRow, String) {
+    let (token, now) = (ids::token(), ids::now_ms());
+    let agent = agent.chars().filter(|c| !c.is_control()).take(AGENT).collect();
+    (SessionRow { hash: ids::hash_token(&token), created: now, seen: now, agent }, token)
+}
+
+/// How long a session lasts without use, in milliseconds.
+pub fn lasts(app: &App) -> i64 {
+    i64::from(app.config.limits.session_seconds) * 1000
+}
+
+/// At the start: sessions that were not used for too long end, and old names get their keys. What cannot be stored
+/// now is done at the next start.
+pub async fn tidy(app: &App) {
+    let ended = app.db.end_unused(ids::now_ms() - lasts(app)).await;
+    let named = crate::accounts::compare_names(&app.db).await;
+    for error in [ended.err(), named.err()].into_iter().flatten() {
+        tracing::warn!(%error, "sessions and names are as they were");
+    }
+}
+
+/// Whether a session is still good; its use is noted.
+pub async fn is_good(app: &App, session: &SessionRow) -> Result<bool, Refusal> {
+    let now = ids::now_ms();
+    let unused = now - session.seen;
+    if unused > lasts(app) {
+        app.db.end_session(&session.hash).await?;
+        return Ok(false);
+    }
+    if unused >= HOUR.min(lasts(app) / 4) {
+        app.db.touch_session(&session.hash, now).await?;
+    }
+    Ok(true)
+}
+
+/// What names a session for its owner; the hash itself stays here.
+fn name_of(hash: &str) -> String {
+    ids::hash_token(hash).chars().take(16).collect()
+}
+
+/// Where I am signed in.
+#[utoipa::path(get, path = "/api/sessions", tag = "people", responses((status = 200, body = SessionList)))]
+pub async fn list(State(app): State<Arc<App>>, Player(who): Player) -> Reply<SessionList> {
+    let rows = app.db.sessions(&who.id).await?;
+    let lasts = lasts(&app);
+    let good = rows.into_iter().filter(|row| ids::now_ms() - row.seen <= lasts);
+    let sessions = good.map(|row| SessionInfo {
+        id: name_of(&row.hash),
+        created: row.created,
+        seen: row.seen,
+        expires: row.seen + lasts,
+        here: row.hash == who.session,
+        agent: row.agent,
+    });
+    Ok(Json(SessionList { sessions: sessions.collect() }))
+}
+
+/// Sign out one of the places where I am signed in.
+#[utoipa::path(delete, path = "/api/sessions/{id}", tag = "people", params(("id" = String, Path,)), responses((status = 200, body = SessionList)))]
+pub async fn revoke(
+    State(app): State<Arc<App>>,
+    Player(who): Player,
+    Path(id): Path<String>,
+) -> Reply<SessionList> {
+    let rows = app.db.sessions(&who.id).await?;
+    let Some(row) = rows.into_iter().find(|row| name_of(&row.hash) == id) else {
+        let text = ("There is no such session.", "Questa sessione non esiste.");
+        return Err(Problem::new(RefusedKind::NotFound, text.0, text.1).into());
+    };
+    app.db.end_session(&row.hash).await?;
+    app.sockets.end_session(&who.id, &row.hash);
+    list(State(app), Player(who)).await
+}

@@ -1,0 +1,291 @@
+//! What is replayed for a table, away from its task: the match when the table is loaded, and the log of a
+//! newcomer that has missed more than the table remembers.
+//!
+//! While a log is worked out the table plays on. A newcomer is told nothing else meanwhile; when the log is
+//! there, the steps made since then are added, and the newcomer becomes one of those who watch.
+
+use landsraad_wire::{Missed, Problem, ServerMessage, Update};
+use tokio::sync::oneshot;
+
+use super::actor::{Cmd, Sub, Table, text_of};
+use super::live::{Live, PUBLIC, read_journal};
+use crate::limits::Caller;
+use crate::problem::{too_fast, unavailable};
+use crate::storage::{StorageError, Stored};
+use crate::work::Lane;
+
+/// How many steps of the log go into one message.
+const CHUNK: usize = 200;
+
+/// What a viewer has missed.
+#[derive(Debug)]
+pub enum Gap {
+    /// Nothing.
+    Nothing,
+    /// The viewer has seen nothing, or nothing that still holds: only the present picture.
+    Everything,
+    /// These steps, the last one included.
+    Short(Vec<Missed>),
+    /// More than the table remembers: everything after this step.
+    Long(u32),
+}
+
+/// Newcomers whose log is being worked out: connection, place and ticket.
+#[derive(Debug, Default)]
+pub struct Catching {
+    tickets: u64,
+    waiting: Vec<(u64, usize, u64)>,
+}
+
+impl Catching {
+    fn enter(&mut self, sub: &Sub) -> Option<u64> {
+        // A connection asks for one log at a time.
+        if self.waiting.iter().any(|(conn, ..)| *conn == sub.out.conn) {
+            return None;
+        }
+        self.tickets += 1;
+        self.waiting.push((sub.out.conn, sub.place, self.tickets));
+        Some(self.tickets)
+    }
+
+    /// The connection does not wait any more, at one place or at all.
+    pub fn leave(&mut self, conn: u64, place: Option<usize>) {
+        self.waiting.retain(|(c, p, _)| *c != conn || place.is_some_and(|place| place != *p));
+    }
+
+    fn take(&mut self, ticket: u64) -> bool {
+        let before = self.waiting.len();
+        self.waiting.retain(|(_, _, t)| *t != ticket);
+        self.waiting.len() < before
+    }
+}
+
+/// The log of a newcomer.
+#[derive(Debug)]
+pub struct CaughtUp {
+    ticket: u64,
+    sub: Sub,
+    chat_after: Option<String>,
+    caller: Caller,
+    /// The last step that was worked out.
+    upto: u32,
+    /// The last steps; those before were sent.
+    missed: Result<Vec<Missed>, Problem>,
+    /// Older steps were left out, and the newcomer does not know yet.
+    reset: bool,
+}
+
+impl Table {
+    /// Whose turn it is in the pool when this table needs something.
+    pub(super) fn lane(&self) -> Lane {
+        Lane::Host(self.doc.host.clone())
+    }
+
+    /// The match as it is stored, replayed in the pool.
+    pub(super) async fn load_match(&self) -> Stored<Live> {
+        let (doc, db) = (self.doc.clone(), self.on.db.clone());
+        let (done, loaded) = oneshot::channel();
+        self.on.work.start(self.lane(), Some(doc.id.clone()), async move {
+            let _ = done.send(Live::load(&doc, &db).await);
+        });
+        loaded.await.unwrap_or(Err(StorageError::Closed))
+    }
+
+    /// What a viewer that has seen step `from` has missed.
+    pub(super) fn gap(&self, place: usize, from: Option<u32>) -> Gap {
+        let Some(live) = &self.live else { return Gap::Nothing };
+        let now = live.tracks[place].step();
+        match from.filter(|from| *from <= now) {
+            None => Gap::Everything,
+            Some(from) if from == now => Gap::Nothing,
+            Some(from) => live.recent(place, from).map_or(Gap::Long(from), Gap::Short),
+        }
+    }
+
+    /// The update that closes a gap; one that is too long becomes the present picture.
+    pub(super) fn bridged(&self, place: usize, gap: Gap) -> Option<Update> {
+        let live = self.live.as_ref()?;
+        let mut update = self.update(place, live);
+        match gap {
+            Gap::Nothing => return None,
+            Gap::Everything | Gap::Long(_) => update.reset = true,
+            Gap::Short(mut missed) => {
+                if let Some(last) = missed.pop() {
+                    update.events = last.events;
+                    update.undo_to = last.undo_to;
+                }
+                update.missed = missed;
+            }
+        }
+        Some(update)
+    }
+
+    /// Has the log of a newcomer worked out.
+    pub(super) fn catch_up(
+        &mut self,
+        sub: Sub,
+        from: u32,
+        chat_after: Option<String>,
+        caller: &Caller,
+    ) -> Result<(), Problem> {
+        let closed = || unavailable(&StorageError::Closed);
+        let live = self.live.as_ref().ok_or_else(closed)?;
+        let (header, n, upto) = (live.header.clone(), live.n, live.tracks[sub.place].step());
+        let ticket = self.catching.enter(&sub).ok_or_else(too_fast)?;
+        let (doc, db, to_self) = (self.doc.clone(), self.on.db.clone(), self.to_self.clone());
+        let most = self.on.config.limits.history_steps;
+        let caller = caller.clone();
+        let (lane, account) = (Lane::Address(caller.net), caller.account());
+        self.on.work.start(lane, account, async move {
+            let replayed = match read_journal(&db, &doc.id).await {
+                Ok(mut journal) => {
+                    journal.truncate(n as usize);
+                    Live::history(&doc, &header, &journal, sub.place, from).map_err(|error| {
+                        tracing::error!(table = %doc.id, %error, "the history could not be replayed");
+                        closed()
+                    })
+                }
+                Err(error) => Err(unavailable(&error)),
+            };
+            let (missed, reset) = match replayed {
+                Ok(missed) => {
+                    let (rest, reset) = send_all_but_the_last(&sub, &doc.id, missed, most);
+                    (Ok(rest), reset)
+                }
+                Err(problem) => (Err(problem), false),
+            };
+            let caught_up = CaughtUp { ticket, sub, chat_after, caller, upto, missed, reset };
+            tokio::spawn(async move {
+                if let Some(to_self) = to_self.upgrade() {
+                    let _ = to_self.send(Cmd::CaughtUp(Box::new(caught_up))).await;
+                }
+            });
+        });
+        Ok(())
+    }
+
+    /// The log of a newcomer is there.
+    pub(super) fn caught_up(&mut self, caught_up: CaughtUp) {
+        let CaughtUp { ticket, sub, chat_after, caller, upto, missed, reset } = caught_up;
+        if !self.catching.take(ticket) {
+            return;
+        }
+        let refuse = |problem| sub.out.refuse(Some(&self.doc.id), None, problem);
+        let mut missed = match missed {
+            Ok(missed) => missed,
+            Err(problem) => return refuse(problem),
+        };
+        if !self.may_still_watch(&sub) {
+            return refuse(crate::problem::not_your_seat());
+        }
+        match self.gap(sub.place, Some(upto)) {
+            Gap::Nothing | Gap::Everything => {}
+            Gap::Short(since) => missed.extend(since),
+            // The table was faster: what is there is sent, and the rest is worked out.
+            Gap::Long(from) => {
+                send(&sub, &self.doc.id, missed, reset);
+                if let Err(problem) = self.catch_up(sub.clone(), from, chat_after, &caller) {
+                    sub.out.refuse(Some(&self.doc.id), None, problem);
+                }
+                return;
+            }
+        }
+        let mut update = self.bridged(sub.place, Gap::Short(missed));
+        if let Some(update) = &mut update {
+            update.reset |= reset;
+        }
+        self.welcome(sub, update, chat_after.as_deref());
+    }
+
+    fn may_still_watch(&self, sub: &Sub) -> bool {
+        let holder = self.doc.seats.get(sub.place).and_then(|s| s.account());
+        if sub.place == PUBLIC {
+            return self.may_watch(sub.who.as_ref());
+        }
+        holder.is_some_and(|holder| sub.who.as_ref().is_some_and(|who| who.id == holder))
+    }
+}
+
+fn send(sub: &Sub, table: &str, missed: Vec<Missed>, reset: bool) {
+    let seat = (sub.place != PUBLIC).then_some(sub.place as u8);
+    let message = ServerMessage::History { table: table.to_owned(), seat, reset, missed };
+    sub.out.send_text(text_of(&message));
+}
+
+/// Sends a log in parts, all but the last part; gives that one, and whether the newcomer still has to be told
+/// that older steps were left out.
+fn send_all_but_the_last(
+    sub: &Sub,
+    table: &str,
+    mut missed: Vec<Missed>,
+    most: usize,
+) -> (Vec<Missed>, bool) {
+    let mut reset = missed.len() > most;
+    if reset {
+        missed.drain(..missed.len() - most);
+    }
+    while missed.len() > CHUNK {
+        let rest = missed.split_off(CHUNK);
+        send(sub, table, std::mem::replace(&mut missed, rest), reset);
+        reset = false;
+    }
+    (missed, reset)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use serde_json::Value;
+    use tokio::sync::{Notify, mpsc};
+
+    use super::super::actor::Outbox;
+    use super::super::live::written;
+    use super::*;
+
+    fn sub(room: usize) -> (Sub, mpsc::Receiver<axum::extract::ws::Utf8Bytes>) {
+        let (queue, received) = mpsc::channel(room);
+        let (drop_it, too_slow) = (Arc::new(Notify::new()), Arc::new(AtomicBool::new(false)));
+        (Sub { who: None, place: PUBLIC, out: Outbox { conn: 1, queue, drop_it, too_slow } }, received)
+    }
+
+    fn log(steps: u32) -> Vec<Missed> {
+        (1..=steps).map(|step| Missed { step, events: written(&[(); 0]), undo_to: None }).collect()
+    }
+
+    /// The steps of each message, the steps left, and what the newcomer is told about older ones.
+    fn sent(steps: u32, most: usize) -> (Vec<(usize, bool)>, usize, bool) {
+        let (sub, mut received) = sub(100);
+        let (rest, reset) = send_all_but_the_last(&sub, "t", log(steps), most);
+        let mut parts = Vec::new();
+        while let Ok(text) = received.try_recv() {
+            let message: Value = serde_json::from_str(&text).unwrap();
+            assert_eq!((&message["type"], &message["table"]), (&"history".into(), &"t".into()));
+            parts.push((message["missed"].as_array().unwrap().len(), message["reset"] == true));
+        }
+        (parts, rest.len(), reset)
+    }
+
+    #[test]
+    fn a_long_log_goes_out_in_parts_and_is_bounded() {
+        assert_eq!(sent(150, 1_000), (vec![], 150, false));
+        assert_eq!(sent(450, 1_000), (vec![(200, false), (200, false)], 50, false));
+        assert_eq!(sent(450, 300), (vec![(200, true)], 100, false));
+        assert_eq!(sent(450, 100), (vec![], 100, true));
+    }
+
+    #[test]
+    fn a_connection_asks_for_one_log_at_a_time() {
+        let mut catching = Catching::default();
+        let (sub, _received) = sub(1);
+        let ticket = catching.enter(&sub).unwrap();
+        assert!(catching.enter(&sub).is_none());
+        assert!(catching.take(ticket) && !catching.take(ticket));
+        assert!(catching.enter(&sub).is_some());
+        catching.leave(1, Some(0));
+        assert!(catching.enter(&sub).is_none(), "another place");
+        catching.leave(1, None);
+        assert!(catching.enter(&sub).is_some());
+    }
+}

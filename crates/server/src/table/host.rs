@@ -1,0 +1,75 @@
+//! The host: passes on, and is replaced when gone.
+
+use std::time::{Duration, Instant};
+
+use landsraad_wire::{ClockSetting, Problem, TableStatus};
+
+use super::actor::Table;
+use super::doc::{Away, SeatDoc};
+use super::seats::no_such_seat;
+
+/// How long a table waits for its host where nothing else is set.
+const PATIENCE: Duration = Duration::from_mins(10);
+
+impl Table {
+    /// The host names another one.
+    pub(super) fn pass_host_to(&mut self, seat: u8) -> Result<(), Problem> {
+        let doc = self.doc.seats.get(seat as usize).ok_or_else(no_such_seat)?;
+        let (Some(id), name) = (doc.account(), doc.name()) else { return Err(no_such_seat()) };
+        (self.doc.host, self.doc.host_name) = (id.to_owned(), name.to_owned());
+        Ok(())
+    }
+
+    /// If the host has left or was replaced by a bot, another player is the host; tells whether that changed.
+    pub(super) fn settle_host(&mut self) -> bool {
+        let host = &self.doc.host;
+        let own = |s: &&SeatDoc| s.account() == Some(host);
+        let gone = |s: &SeatDoc| s.caretaker.is_some() && matches!(s.away, Some(Away::Left | Away::Absent));
+        let mut seats = self.doc.seats.iter().filter(own).peekable();
+        if seats.peek().is_none() || !seats.all(gone) {
+            return false;
+        }
+        self.choose_host()
+    }
+
+    /// The next player is the host: one who is connected, else anybody who plays.
+    pub(super) fn choose_host(&mut self) -> bool {
+        let plays = |s: &SeatDoc| s.is_played_by_person() && s.account() != Some(&self.doc.host);
+        let here = |i: u8| self.is_connected(i);
+        let candidates = || (0u8..).zip(&self.doc.seats).filter(|(_, s)| plays(s));
+        let next = candidates().find(|(i, _)| here(*i)).or_else(|| candidates().next());
+        let Some((_, seat)) = next else { return false };
+        let (id, name) = (seat.account().unwrap_or_default().to_owned(), seat.name().to_owned());
+        (self.doc.host, self.doc.host_name) = (id, name);
+        true
+    }
+
+    /// When a host who is not connected is no longer waited for.
+    pub(super) fn host_due(&self) -> Option<Instant> {
+        if matches!(self.doc.status, TableStatus::Finished | TableStatus::Closed) {
+            return None;
+        }
+        let other = |s: &SeatDoc| s.is_played_by_person() && s.account() != Some(&self.doc.host);
+        let mut others = (0u8..).zip(&self.doc.seats).filter(|(_, s)| other(s));
+        if !others.any(|(i, _)| self.is_connected(i)) {
+            return None;
+        }
+        let patience = match (self.doc.settings.clock, self.doc.settings.grace_seconds) {
+            (ClockSetting::Slow { deadline_seconds }, _) => Duration::from_secs(u64::from(deadline_seconds)),
+            (ClockSetting::None | ClockSetting::Live { .. }, 0) => PATIENCE,
+            (ClockSetting::None | ClockSetting::Live { .. }, grace) => Duration::from_secs(u64::from(grace)),
+        };
+        Some(self.host_gone? + patience)
+    }
+
+    /// Another host, if the host has been away for too long.
+    pub(super) async fn replace_host(&mut self) {
+        if self.host_due().is_some_and(|t| t <= Instant::now()) && self.choose_host() {
+            self.host_gone = None;
+            if self.save().await.is_ok() {
+                self.tell_presence();
+                self.tell_table();
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What was answered to messages that changed something: the same key gets the same answer and does nothing again.
+//!
+//! Keys belong to accounts. They outlive connections, and a restart where something was stored with them: actions
+//! and what was taken back in the journal, chat lines, offers and answers to them.
+
+use std::collections::{HashMap, VecDeque};
+
+use landsraad_wire::{Problem, RefusedKind, ServerMessage};
+use serde::{Deserialize, Serialize};
+
+/// How many keys of an account are remembered at one table.
+const KEPT: usize = 64;
+/// How many accounts are remembered at one table.
+const ACCOUNTS: usize = 64;
+
+/// A key with the account that chose it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnKey {
+    pub account: String,
+    pub key: String,
+}
+
+/// What was answered.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    Done { step: u32 },
+    Refused(Box<Problem>),
+}
+
+impl Answer {
+    /// The same answer as a message.
+    pub fn again(&self, table: &str, key: &str) -> ServerMessage {
+        let (table, key) = (table.to_owned(), key.to_owned());
+        match self {
+            Answer::Done { step } => ServerMessage::Ack { table, key, step: *step, repeated: true },
+            Answer::Refused(problem) => {
+                let Problem { kind, rule, text, .. } = (**problem).clone();
+                ServerMessage::Refused { table: Some(table), key: Some(key), kind, rule, text }
+            }
+        }
+    }
+}
+
+/// The answers of one table.
+#[derive(Debug, Default)]
+pub struct Keys(HashMap<String, VecDeque<(String, Answer)>>);
+
+impl Keys {
+    /// What was answered to this key.
+    pub fn answer(&self, account: &str, key: &str) -> Option<Answer> {
+        let own = self.0.get(account)?;
+        own.iter().rev().find(|(k, _)| k == key).map(|(_, answer)| answer.clone())
+    }
+
+    /// It was done.
+    pub fn done(&mut self, account: &str, key: &str, step: u32) {
+        self.keep(account, key, Answer::Done { step });
+    }
+
+    /// It was refused. What may be tried again with the same key is not remembered.
+    pub fn refused(&mut self, account: &str, key: &str, problem: &Problem) {
+        if !matches!(problem.kind, RefusedKind::TooFast | RefusedKind::Unavailable) {
+            self.keep(account, key, Answer::Refused(Box::new(problem.clone())));
+        }
+    }
+
+    /// A key that was stored with what it did.
+    pub fn restore(&mut self, OwnKey { account, key }: &OwnKey) {
+        if self.answer(account, key).is_none() {
+            self.keep(account, key, Answer::Done { step: 0 });
+        }
+    }
+
+    fn keep(&mut self, account: &str, key: &str, answer: Answer) {
+        if self.0.len() >= ACCOUNTS && !self.0.contains_key(account) {
+            self.0.clear();
+        }
+        let own = self.0.entry(account.to_owned()).or_default();
+        own.push_back((key.to_owned(), answer));
+        if own.len() > KEPT {
+            own.pop_front();
+        }
+    }
+}

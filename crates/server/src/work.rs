@@ -1,0 +1,433 @@
+//! The one pool for everything that takes a processor's time.
+//!
+//! Replaying, explaining, evaluating, compressing and hashing never run on the threads that serve
+//! connections and tables: they are jobs for the threads of this pool. A job is a future, so that it can
+//! also read what it needs from the database; the pool's thread runs it from beginning to end.
+//!
+//! - **Bounded.** There are `limits.work_threads` threads. A request ([`Work::run`]) is refused when
+//!   `limits.work_queue` requests wait, or when its account or its address already has as many under way as
+//!   it may. What a table needs itself ([`Work::start`]: a bot's move, a match to load, a log to catch up
+//!   with) is not refused; it is bounded by the tables and the connections that there are.
+//! - **Fair.** Jobs wait in lanes, one for each address and one for each host of tables. Lanes take turns, and
+//!   within a lane accounts do. No lane ever has all threads: one is always left for the others.
+//! - **Polite.** On Linux the threads have a lower priority than those that carry moves out.
+
+use std::collections::{HashMap, VecDeque};
+use std::future::Future;
+use std::hash::Hash;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use landsraad_wire::{Problem, RefusedKind};
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+
+use crate::config::Limits;
+use crate::limits::{Caller, SHARED};
+use crate::net::Net;
+use crate::problem::{Refusal, unavailable};
+use crate::storage::StorageError;
+
+/// Whose turn a job takes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Lane {
+    /// Those who ask from an address.
+    Address(Net),
+    /// The tables of one host.
+    Host(String),
+}
+
+type Job = BoxFuture<'static, ()>;
+
+/// First in, first out for each key; the keys take turns.
+#[derive(Debug)]
+struct Turns<K, T> {
+    order: VecDeque<K>,
+    waiting: HashMap<K, VecDeque<T>>,
+}
+
+impl<K, T> Default for Turns<K, T> {
+    fn default() -> Self {
+        Turns { order: VecDeque::new(), waiting: HashMap::new() }
+    }
+}
+
+impl<K: Clone + Eq + Hash, T> Turns<K, T> {
+    fn push(&mut self, key: K, item: T) {
+        let queue = self.waiting.entry(key.clone()).or_default();
+        if queue.is_empty() {
+            self.order.push_back(key);
+        }
+        queue.push_back(item);
+    }
+
+    /// The next item of the first key that may have a turn.
+    fn pop(&mut self, may: impl Fn(&K) -> bool) -> Option<(K, T)> {
+        let at = self.order.iter().position(may)?;
+        let key = self.order.remove(at)?;
+        let queue = self.waiting.get_mut(&key)?;
+        let item = queue.pop_front()?;
+        if queue.is_empty() {
+            self.waiting.remove(&key);
+        } else {
+            self.order.push_back(key.clone());
+        }
+        Some((key, item))
+    }
+}
+
+/// Who has something under way.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Holder {
+    Account(String),
+    Address(Net),
+}
+
+#[derive(Default)]
+struct State {
+    lanes: HashMap<Lane, Turns<Option<String>, Job>>,
+    /// The lanes in which something waits, once for each job.
+    order: Turns<Lane, ()>,
+    /// How many threads work for each lane.
+    running: HashMap<Lane, usize>,
+    /// How many requests each account and each address has under way.
+    held: HashMap<Holder, usize>,
+    /// How many requests there are.
+    requests: usize,
+    closed: bool,
+}
+
+struct Shared {
+    state: Mutex<State>,
+    wake: Condvar,
+    threads: usize,
+    queue: usize,
+    per_account: usize,
+}
+
+/// The pool.
+#[derive(Clone)]
+pub struct Work(Arc<Shared>);
+
+impl std::fmt::Debug for Work {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Work").field("threads", &self.0.threads).finish_non_exhaustive()
+    }
+}
+
+impl Work {
+    /// Starts the threads; they end with [`Work::close`].
+    pub fn open(limits: &Limits) -> std::io::Result<Work> {
+        let work = Work(Arc::new(Shared {
+            state: Mutex::default(),
+            wake: Condvar::new(),
+            threads: limits.work_threads.max(2),
+            queue: limits.work_queue,
+            per_account: limits.work_per_account,
+        }));
+        let runtime = Handle::current();
+        for n in 0..work.0.threads {
+            let (shared, runtime) = (work.0.clone(), runtime.clone());
+            std::thread::Builder::new().name(format!("work-{n}")).spawn(move || toil(&shared, &runtime))?;
+        }
+        Ok(work)
+    }
+
+    /// Does somebody's job and comes back with what it gave, unless there is too much to do already.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        caller: &Caller,
+        job: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let hold = self.hold(caller)?;
+        let (done, answer) = oneshot::channel();
+        let job = async move {
+            // Nobody waits for it any more if the connection is gone.
+            if !done.is_closed() {
+                let result = AssertUnwindSafe(job).catch_unwind().await;
+                drop(hold);
+                let _ = done.send(result);
+            }
+        };
+        self.push(Lane::Address(caller.net), caller.account(), job.boxed());
+        match answer.await {
+            Ok(Ok(result)) => Ok(result),
+            Ok(Err(_)) => {
+                tracing::error!("a job panicked");
+                Err(unavailable(&StorageError::Closed).into())
+            }
+            Err(_) => Err(unavailable(&StorageError::Closed).into()),
+        }
+    }
+
+    /// Does a job that cannot be refused; a panic in it ends the job alone.
+    pub fn start(&self, lane: Lane, account: Option<String>, job: impl Future<Output = ()> + Send + 'static) {
+        let job = async {
+            if AssertUnwindSafe(job).catch_unwind().await.is_err() {
+                tracing::error!("a job panicked");
+            }
+        };
+        self.push(lane, account, job.boxed());
+    }
+
+    fn push(&self, lane: Lane, account: Option<String>, job: Job) {
+        let mut state = self.0.lock();
+        if !state.closed {
+            state.lanes.entry(lane.clone()).or_default().push(account, job);
+            state.order.push(lane, ());
+        }
+        drop(state);
+        self.0.wake.notify_one();
+    }
+
+    /// Counts one more for the caller, or says why not.
+    fn hold(&self, caller: &Caller) -> Result<Hold, Refusal> {
+        let mut state = self.0.lock();
+        let per_address = self.0.per_account * SHARED as usize;
+        let mut holders = vec![(Holder::Address(caller.net), per_address)];
+        holders.extend(caller.account().map(|id| (Holder::Account(id), self.0.per_account)));
+        if holders.iter().any(|(who, most)| state.held.get(who).is_some_and(|n| n >= most)) {
+            return Err(Refusal(wait_for_your_own()));
+        }
+        if state.requests >= self.0.queue + self.0.threads {
+            return Err(Refusal(busy()));
+        }
+        state.requests += 1;
+        for (who, _) in &holders {
+            *state.held.entry(who.clone()).or_insert(0) += 1;
+        }
+        drop(state);
+        Ok(Hold { shared: self.0.clone(), holders: holders.into_iter().map(|(who, _)| who).collect() })
+    }
+
+    /// Ends the threads after what they are doing; what waits is forgotten.
+    pub fn close(&self) {
+        let waiting = {
+            let mut state = self.0.lock();
+            state.closed = true;
+            state.order = Turns::default();
+            std::mem::take(&mut state.lanes)
+        };
+        drop(waiting);
+        self.0.wake.notify_all();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for a job; `None` at the end.
+    fn next(&self) -> Option<(Lane, Job)> {
+        let mut state = self.lock();
+        loop {
+            if state.closed {
+                return None;
+            }
+            let State { lanes, order, running, .. } = &mut *state;
+            let most = self.threads - 1;
+            if let Some((lane, ())) = order.pop(|lane| running.get(lane).is_none_or(|n| *n < most)) {
+                let job = lanes.get_mut(&lane).and_then(|turns| turns.pop(|_| true));
+                if lanes.get(&lane).is_some_and(|turns| turns.order.is_empty()) {
+                    lanes.remove(&lane);
+                }
+                if let Some((_, job)) = job {
+                    *running.entry(lane.clone()).or_insert(0) += 1;
+                    return Some((lane, job));
+                }
+                continue;
+            }
+            state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn done(&self, lane: &Lane) {
+        less(&mut self.lock().running, lane);
+        // A lane that had as many threads as it may can go on.
+        self.wake.notify_one();
+    }
+}
+
+fn less<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(key);
+        }
+    }
+}
+
+/// A request under way.
+struct Hold {
+    shared: Arc<Shared>,
+    holders: Vec<Holder>,
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        let mut state = self.shared.lock();
+        state.requests -= 1;
+        for who in &self.holders {
+            less(&mut state.held, who);
+        }
+    }
+}
+
+/// The life of a thread.
+fn toil(shared: &Shared, runtime: &Handle) {
+    yield_to_others();
+    while let Some((lane, job)) = shared.next() {
+        // Whatever the job leaves behind when it panics is dropped with it.
+        let _ = std::panic::catch_unwind(AssertUnwindSafe(|| runtime.block_on(job)));
+        shared.done(&lane);
+    }
+}
+
+/// On Linux a thread has a priority of its own.
+fn yield_to_others() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, 10) {
+        tracing::debug!(%error, "a thread of the pool keeps its priority");
+    }
+}
+
+fn wait_for_your_own() -> Problem {
+    Problem::new(
+        RefusedKind::TooFast,
+        "Your earlier requests are still being worked on; wait for them.",
+        "Le richieste precedenti sono ancora in lavorazione; aspettarle.",
+    )
+    .retry_after(2)
+}
+
+fn busy() -> Problem {
+    Problem::new(
+        RefusedKind::Unavailable,
+        "The server has too much to work out at the moment; try again soon.",
+        "Il server al momento ha troppo da calcolare; riprovare fra poco.",
+    )
+    .retry_after(5)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    use super::*;
+
+    fn caller(address: u8, account: Option<&str>) -> Caller {
+        Caller::new(Net::of([192, 0, 2, address].into()), account.map(str::to_owned))
+    }
+
+    fn pool(threads: usize, queue: usize, per_account: usize) -> Work {
+        let limits = Limits {
+            work_threads: threads,
+            work_queue: queue,
+            work_per_account: per_account,
+            ..Limits::default()
+        };
+        Work::open(&limits).unwrap()
+    }
+
+    fn kind(result: Result<(), Refusal>) -> Option<RefusedKind> {
+        result.err().map(|refusal| refusal.0.kind)
+    }
+
+    /// Starts a job that takes a thread until the sender is dropped.
+    fn block(work: &Work, who: Caller) -> (mpsc::Sender<()>, tokio::task::JoinHandle<Result<(), Refusal>>) {
+        let (release, wait) = mpsc::channel::<()>();
+        let work = work.clone();
+        let job = async move {
+            let _ = wait.recv();
+        };
+        (release, tokio::spawn(async move { work.run(&who, job).await }))
+    }
+
+    async fn until(work: &Work, met: impl Fn(&State) -> bool) {
+        let mut tries = 0;
+        while !met(&work.0.lock()) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+            tries += 1;
+            assert!(tries < 2_000, "the pool never got there");
+        }
+    }
+
+    #[tokio::test]
+    async fn an_address_never_has_all_threads() {
+        let work = pool(3, 100, 100);
+        let held: Vec<_> = (0..20).map(|n| block(&work, caller(1, Some(&n.to_string())))).collect();
+        until(&work, |state| state.requests == 20 && state.running.values().sum::<usize>() == 2).await;
+        // Somebody else does not wait for them.
+        assert_eq!(work.run(&caller(2, None), async { 7 }).await.unwrap(), 7);
+        for (release, task) in held {
+            drop(release);
+            task.await.unwrap().unwrap();
+        }
+        until(&work, |state| state.held.is_empty() && state.running.is_empty() && state.lanes.is_empty())
+            .await;
+        work.close();
+    }
+
+    #[tokio::test]
+    async fn accounts_and_addresses_have_quotas_and_the_queue_an_end() {
+        let work = pool(2, 10, 2);
+        let mut held = Vec::new();
+        for _ in 0..2 {
+            held.push(block(&work, caller(1, Some("greedy"))));
+        }
+        until(&work, |state| state.requests == 2).await;
+        let asked = async |who: Caller| kind(work.run(&who, async {}).await);
+        // The account has enough under way, from wherever it asks.
+        assert_eq!(asked(caller(1, Some("greedy"))).await, Some(RefusedKind::TooFast));
+        assert_eq!(asked(caller(9, Some("greedy"))).await, Some(RefusedKind::TooFast));
+        for n in 0..6 {
+            held.push(block(&work, caller(1, Some(&n.to_string()))));
+        }
+        until(&work, |state| state.requests == 8).await;
+        assert_eq!(
+            asked(caller(1, Some("another"))).await,
+            Some(RefusedKind::TooFast),
+            "four times two of one address"
+        );
+        assert_eq!(asked(caller(2, Some("another"))).await, None, "another address is served");
+        for n in 10..14 {
+            held.push(block(&work, caller(n, None)));
+        }
+        until(&work, |state| state.requests == 12).await;
+        assert_eq!(asked(caller(3, None)).await, Some(RefusedKind::Unavailable), "the queue is full");
+        drop(held);
+        until(&work, |state| state.requests == 0).await;
+        work.close();
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_refused_and_the_pool_goes_on() {
+        let work = pool(2, 10, 10);
+        for _ in 0..5 {
+            let number = std::hint::black_box(1);
+            let result = work.run(&caller(1, None), async move { assert!(number > 1, "no") }).await;
+            assert_eq!(kind(result), Some(RefusedKind::Unavailable));
+        }
+        assert_eq!(work.run(&caller(1, None), async { 7 }).await.unwrap(), 7);
+        work.close();
+        assert!(work.run(&caller(1, None), async { 7 }).await.is_err(), "a closed pool refuses");
+    }
+
+    #[test]
+    fn keys_take_turns() {
+        let mut turns = Turns::default();
+        for n in 0..3 {
+            turns.push("a", n);
+        }
+        turns.push("b", 10);
+        let mut order = Vec::new();
+        while let Some((_, n)) = turns.pop(|_| true) {
+            order.push(n);
+        }
+        assert_eq!(order, [0, 10, 1, 2]);
+    }
+}

@@ -1,0 +1,466 @@
+//! Nobody slows anybody down: quotas, caps, time-outs, pages.
+
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+use landsraad_server::Limits;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+use crate::both;
+use crate::client::{Http, Line, Person, Reply, open_seats, quick, seated};
+use crate::house::{Database, House, METRICS_TOKEN};
+use crate::player::{Breaks, play_out};
+
+const DEMO: &str = "demo";
+
+fn new_table() -> Value {
+    json!({"game": DEMO, "edition": "plain", "seats": [{"kind": "open"}, {"kind": "open"}]})
+}
+
+/// Refused for the moment: with a sentence, and when to come back.
+fn assert_for_now(reply: &Reply) {
+    assert!(matches!(reply.status, 429 | 503), "{} {}", reply.status, reply.body);
+    let seconds: u32 = reply.header("retry-after").expect("a time to come back").parse().unwrap();
+    assert!(seconds >= 1, "{seconds}");
+    assert!(reply.json()["text"]["en"].is_string() && reply.json()["text"]["it"].is_string());
+}
+
+#[test]
+fn more_work_than_an_address_may_ask_for_is_refused_and_others_are_served() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| {
+            config.limits.work_per_account = 1;
+            config.limits.work_threads = 2;
+        })
+        .await;
+        let http = house.http().from(2);
+        // Hashing a password takes long enough for all of them to be under way at once.
+        let all = (0..30).map(|n| {
+            let http = http.clone();
+            async move {
+                let name = format!("Villain {n}");
+                http.post("/api/register", json!({"name": name, "password": "sandworms eat harvesters"}))
+                    .await
+            }
+        });
+        let flood = join_all(all);
+        let others = async {
+            for _ in 0..4 {
+                let body = json!({"name": "Nobody", "password": "wrong but long enough"});
+                let reply = house.http().post("/api/login", body).await;
+                assert_eq!(reply.status, 401, "{}", reply.body);
+            }
+        };
+        let (replies, ()) = tokio::join!(flood, others);
+        let refused: Vec<&Reply> = replies.iter().filter(|r| r.status != 200).collect();
+        assert!(refused.len() >= 10, "{} of 30 refused", refused.len());
+        assert!(refused.len() < 30, "some are served");
+        for reply in refused {
+            assert_eq!(reply.status, 429, "{}", reply.body);
+            assert_for_now(reply);
+        }
+    });
+}
+
+#[test]
+fn forks_at_once_are_bounded_and_create_and_close_has_a_quota() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| config.limits.tables_per_hour = 6).await;
+        let people = house.guests(3).await;
+        let table = seated(&people, quick()).await;
+        play_out(&people, &table, Breaks::Never).await;
+        let villain = Person::guest_at(house.http().from(2), "Villain").await;
+        let path = format!("/api/tables/{table}/fork");
+        let all = (0..30).map(|_| villain.http.post(&path, json!({"step": 1, "seat": 0})));
+        let replies = join_all(all).await;
+        assert_eq!(replies.iter().filter(|r| r.status == 200).count(), 6);
+        replies.iter().filter(|r| r.status != 200).for_each(assert_for_now);
+        // Closing a table does not give the quota back.
+        let mut made = 0;
+        for _ in 0..10 {
+            let reply = people[1].http.post("/api/tables", new_table()).await;
+            if reply.status == 200 {
+                made += 1;
+                let id = reply.json()["table"]["id"].as_str().unwrap().to_owned();
+                people[1].http.ok(&format!("/api/tables/{id}/close"), json!({})).await;
+            } else {
+                assert_for_now(&reply);
+            }
+        }
+        assert_eq!(made, 6);
+        // With new accounts an address gets four times as far, and no further.
+        for n in 0..6 {
+            let another = Person::guest_at(house.http().from(3), &format!("Guest {n}")).await;
+            let mut made = 0;
+            for _ in 0..6 {
+                made += u32::from(another.http.post("/api/tables", new_table()).await.status == 200);
+            }
+            assert_eq!(made, if n < 4 { 6 } else { 0 }, "account {n}");
+        }
+        // Somebody else is not concerned.
+        let other = Person::guest_at(house.http().from(4), "Other").await;
+        assert_eq!(other.http.post("/api/tables", new_table()).await.status, 200);
+    });
+}
+
+#[test]
+fn uploads_and_chat_have_quotas_by_name() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| {
+            config.limits.uploads_per_minute = 2;
+            config.limits.chat_per_minute = 3;
+        })
+        .await;
+        let people = house.guests(2).await;
+        let table = seated(&people, quick()).await;
+        for n in 0..4 {
+            let reply = people[0].http.post("/api/records", json!({"text": "nonsense"})).await;
+            assert_eq!(reply.status, if n < 2 { 422 } else { 429 }, "{}", reply.body);
+        }
+        let mut line = people[0].line().await;
+        for n in 0..5 {
+            let key = format!("c{n}");
+            line.send(json!({"type": "chat", "table": table, "key": key, "to": "all", "text": "hello"}))
+                .await;
+            let answer = line.answer(&key).await;
+            assert_eq!(answer["type"], if n < 3 { "ack" } else { "refused" }, "{answer}");
+            if n >= 3 {
+                assert_eq!((&answer["kind"], &answer["key"]), (&json!("too_fast"), &json!(key)));
+            }
+        }
+        let mut other = people[1].line().await;
+        other.send(json!({"type": "chat", "table": table, "key": "o", "to": "all", "text": "hello"})).await;
+        assert_eq!(other.answer("o").await["type"], "ack");
+    });
+}
+
+#[test]
+fn a_refusal_for_speed_names_its_key() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| {
+            config.limits.messages_per_second = 1;
+            config.limits.message_burst = 3;
+        })
+        .await;
+        let people = house.guests(2).await;
+        let table = seated(&people, quick()).await;
+        let mut line = people[0].line().await;
+        for n in 0..6 {
+            line.send(
+                json!({"type": "chat", "table": table, "key": format!("k{n}"), "to": "all", "text": "x"}),
+            )
+            .await;
+        }
+        let answer = line.answer("k5").await;
+        assert_eq!((&answer["kind"], &answer["table"]), (&json!("too_fast"), &json!(table)), "{answer}");
+    });
+}
+
+#[test]
+fn answers_that_never_change_are_compressed_and_asked_for_by_tag() {
+    crate::house::run(async {
+        let house = House::open(Database::Sqlite).await;
+        for path in ["/api/rules/gf9", "/api/rules/gf9/diff/ah2009", "/api/catalog", "/api/openapi.json", "/"]
+        {
+            let plain = house.http().get(path).await;
+            assert_eq!((plain.status, plain.header("content-encoding")), (200, None), "{path}");
+            let packed = house.http().with("Accept-Encoding", "br, gzip").get(path).await;
+            if plain.body.len() > 1_024 {
+                assert_eq!(packed.header("content-encoding"), Some("gzip"), "{path}");
+                let length =
+                    |reply: &Reply| reply.header("content-length").unwrap().parse::<usize>().unwrap();
+                assert!(length(&packed) * 2 < length(&plain), "{path}: {}", length(&packed));
+            }
+            let tag = plain.header("etag").expect("a tag");
+            assert_eq!(packed.header("etag"), Some(tag), "{path}");
+            let again = house.http().with("If-None-Match", tag).get(path).await;
+            assert_eq!((again.status, again.body.as_str()), (304, ""), "{path}");
+            let other = house.http().with("If-None-Match", "W/\"other\"").get(path).await;
+            assert_eq!(other.status, 200, "{path}");
+        }
+        assert_eq!(house.http().get("/api/rules/nonsense").await.status, 404);
+        assert_eq!(house.http().get("/api/rules/gf9/diff/nonsense").await.status, 404);
+    });
+}
+
+#[test]
+fn half_open_connections_make_room_for_newcomers() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| {
+            config.limits.connections = 60;
+            config.limits.connections_per_address = 50;
+            config.limits.header_seconds = 100;
+        })
+        .await;
+        // A socket in play stays, whatever comes.
+        let person = house.guest("Player").await;
+        let mut line = person.line().await;
+        let mut half_open = Vec::new();
+        for n in 0..300 {
+            // From many addresses and from the player's own.
+            let http = house.http().from(1 + (n % 5) as u8);
+            let mut stream = http.connect().await.unwrap();
+            let _ = stream.write_all(b"GET /api/tables HTTP/1.1\r\nHost: x\r\nX-Slow: ").await;
+            half_open.push(stream);
+        }
+        for last in [1, 2, 9] {
+            let reply = house.http().from(last).get("/healthz").await;
+            assert_eq!(reply.status, 200, "a newcomer from {last} is let in");
+        }
+        line.send(json!({"type": "ping", "n": 7})).await;
+        assert_eq!(line.expect("pong").await["n"], 7);
+    });
+}
+
+#[test]
+fn heads_and_bodies_have_to_come_in_time() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| {
+            config.limits.header_seconds = 1;
+            config.limits.body_seconds = 1;
+        })
+        .await;
+        let person = house.guest("Slow").await;
+        // A head that never ends; a kept connection that says nothing more.
+        for text in
+            ["GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ", "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", ""]
+        {
+            let mut stream = person.http.connect().await.unwrap();
+            stream.write_all(text.as_bytes()).await.unwrap();
+            let mut rest = Vec::new();
+            let closed = tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut rest));
+            let _ = closed.await.unwrap_or_else(|_| panic!("{text:?} holds its connection for ever"));
+        }
+        // A body that never comes is answered.
+        let mut stream = person.http.connect().await.unwrap();
+        let cookie = person.http.cookie.as_deref().unwrap();
+        let head = format!(
+            "POST /api/tables HTTP/1.1\r\nHost: x\r\nCookie: landsraad={cookie}\r\nContent-Type: application/json\r\n\
+             Content-Length: 1000\r\n\r\n{{"
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut answer = [0; 2_000];
+        let read = tokio::time::timeout(Duration::from_secs(20), stream.read(&mut answer));
+        let length = read.await.expect("an answer").unwrap();
+        let text = String::from_utf8_lossy(&answer[..length]).into_owned();
+        assert!(text.starts_with("HTTP/1.1 408") && text.contains("too_slow"), "{text}");
+    });
+}
+
+async fn one_host_does_not_fill_the_list(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(3).await;
+    let mut wanted =
+        vec![people[1].table(open_seats(2), quick()).await, people[2].table(open_seats(2), quick()).await];
+    for _ in 0..25 {
+        wanted.push(people[0].table(open_seats(2), quick()).await);
+    }
+    let ids = |list: &Value| -> Vec<String> {
+        list["tables"].as_array().unwrap().iter().map(|t| t["id"].as_str().unwrap().to_owned()).collect()
+    };
+    let http = &people[0].http;
+    let first = http.get("/api/tables?limit=3").await.json();
+    for other in &wanted[..2] {
+        assert!(ids(&first).contains(other), "pushed off the first page");
+    }
+    for scope in ["open", "mine"] {
+        let mut seen = Vec::new();
+        let mut after = String::new();
+        loop {
+            let page = http.get(&format!("/api/tables?scope={scope}&limit=4{after}")).await.json();
+            seen.extend(ids(&page));
+            let Some(next) = page["next"].as_str() else { break };
+            after = format!("&after={next}");
+            assert!(seen.len() < 100, "the pages never end");
+        }
+        let mut all = if scope == "open" { wanted.clone() } else { wanted[2..].to_vec() };
+        all.sort();
+        seen.sort();
+        assert_eq!(seen, all, "{scope}: every table once");
+    }
+    let unknown = http.get("/api/tables?after=nonsense").await;
+    assert_eq!((unknown.status, unknown.json()["field"].as_str()), (422, Some("after")));
+}
+both!(one_host_does_not_fill_the_list);
+
+#[test]
+fn behind_a_proxy_the_visitor_counts_and_not_what_it_claims() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| {
+            config.trusted_proxies = vec!["127.0.0.1".parse().unwrap(), "10.0.0.0/8".parse().unwrap()];
+            config.limits.requests_per_second = 1;
+            config.limits.request_burst = 5;
+        })
+        .await;
+        let asked = async |from: u8, chain: String| {
+            house.http().from(from).with("X-Forwarded-For", chain).get("/api/me").await.status
+        };
+        let served = async |from: u8, chain: fn(u32) -> String| {
+            let mut served = 0;
+            for n in 0..15 {
+                served += u32::from(asked(from, chain(n)).await == 200);
+            }
+            served
+        };
+        // What stands left of the last proxy's word changes nothing.
+        assert!(served(1, |n| format!("198.51.100.{n}, 203.0.113.9, 10.0.0.7")).await < 10);
+        assert_eq!(asked(1, "203.0.113.10".into()).await, 200, "another visitor");
+        // IPv6 counts by network.
+        assert!(served(1, |n| format!("2001:db8:1:2::{n}")).await < 10);
+        assert_eq!(asked(1, "2001:db8:1:3::1".into()).await, 200, "another network");
+        // Somebody who is not our proxy is not believed at all.
+        assert!(served(2, |n| format!("198.51.100.{n}")).await < 10);
+    });
+}
+
+#[test]
+fn log_ins_slow_down_and_bad_passwords_are_refused() {
+    crate::house::run(async {
+        let house = House::open(Database::Sqlite).await;
+        let password = "four unrelated sandy words";
+        let register = |name: &str, password: &str| {
+            let http = house.http().from(9);
+            let body = json!({"name": name, "password": password});
+            async move { http.post("/api/register", body).await }
+        };
+        for bad in ["short", "password123", "12345678", "qwertyuiop", "Leto Atreides1", "aaaaaaaaaaaa"] {
+            let reply = register("Leto Atreides", bad).await;
+            assert_eq!(
+                (reply.status, reply.json()["field"].as_str()),
+                (422, Some("password")),
+                "{bad}: {}",
+                reply.body
+            );
+        }
+        assert_eq!(register("Leto Atreides", password).await.status, 200);
+        let try_it = async |from: u8, name: &str, password: &str| {
+            house.http().from(from).post("/api/login", json!({"name": name, "password": password})).await
+        };
+        for _ in 0..4 {
+            assert_eq!(try_it(2, "Leto Atreides", "not the right one").await.status, 401);
+        }
+        // The account is slowed down from everywhere, the address for every account.
+        let slowed = try_it(3, "leto atreides", password).await;
+        assert_eq!(slowed.status, 429, "{}", slowed.body);
+        assert_for_now(&slowed);
+        let slowed = try_it(2, "Somebody Else", "not the right one").await;
+        assert_eq!(slowed.status, 429, "{}", slowed.body);
+        let wait: u64 = slowed.header("retry-after").unwrap().parse().unwrap();
+        tokio::time::sleep(Duration::from_secs(wait + 1)).await;
+        assert_eq!(
+            try_it(3, "Leto Atreides", password).await.status,
+            200,
+            "after the wait it can be tried again"
+        );
+    });
+}
+
+#[test]
+fn figures_are_for_the_host_and_tell_no_steps() {
+    crate::house::run(async {
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let house = House::with(Database::Sqlite, |config| config.metrics_listen = Some(port)).await;
+        let people = house.guests(3).await;
+        let table = seated(&people, quick()).await;
+        play_out(&people, &table, Breaks::Never).await;
+        assert_eq!(house.http().get("/metrics").await.status, 401);
+        let wrong = Http { bearer: Some("another-token-of-16".into()), ..house.http() };
+        assert_eq!(wrong.get("/metrics").await.status, 401);
+        let right = Http { bearer: Some(METRICS_TOKEN.into()), ..Http::new(port) };
+        assert_eq!(right.get("/metrics").await.status, 200, "on its own listener");
+        assert_eq!(right.get("/api/tables").await.status, 404, "nothing else is there");
+        assert_eq!(Http::new(port).get("/metrics").await.status, 401);
+        // None of these moves with a step that only one seat sees.
+        let harmless = [
+            "landsraad_requests",
+            "landsraad_request_seconds",
+            "landsraad_connections",
+            "landsraad_connections_evicted",
+            "landsraad_connections_refused",
+            "landsraad_slow_readers",
+            "landsraad_matches",
+            "landsraad_timeouts",
+            "landsraad_watchdog",
+            "landsraad_stuck",
+            "landsraad_tables_loaded",
+            "landsraad_table_panics",
+            "landsraad_bot_panics",
+            "landsraad_slowest_step_seconds",
+            "landsraad_slowest_commit_seconds",
+        ];
+        let text = house.figures().await;
+        assert!(text.contains("\nlandsraad_slowest_commit_seconds "), "{text}");
+        for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+            let name = line.split(['{', ' ']).next().unwrap();
+            let family =
+                ["_bucket", "_sum", "_count"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
+            assert!(harmless.contains(&family), "{name}: does it tell private steps?");
+        }
+        // Without a token there is no such address where the game is.
+        let closed = House::with(Database::Sqlite, |config| config.metrics_token = None).await;
+        assert_eq!(closed.figures().await, "");
+    });
+}
+
+async fn a_log_is_worked_out_for_newcomers_and_bounded(database: Database) {
+    let mut house = House::with(database, |config| config.limits.history_steps = 10).await;
+    let mut people = house.guests(3).await;
+    let table = seated(&people, quick()).await;
+    let players = play_out(&people, &table, Breaks::Never).await;
+    // After a restart the table remembers no events.
+    house.while_down(&mut people, async |_| {}).await;
+    let mut lines = Vec::new();
+    for _ in 0..20 {
+        let mut line = people[0].line().await;
+        line.subscribe(&table, Some(0), Some(0)).await;
+        lines.push(line);
+    }
+    for line in &mut lines {
+        let update = line.expect("update").await;
+        let missed = update["missed"].as_array().unwrap();
+        assert_eq!((missed.len(), &update["reset"]), (9, &json!(true)), "{update}");
+        let told = &players[0].log[players[0].log.len() - 10..];
+        let got = missed.iter().chain([&update]).map(|m| (m["step"].as_u64().unwrap(), m["events"].clone()));
+        assert_eq!(got.collect::<Vec<_>>(), told, "the last ten steps");
+        line.expect("presence").await;
+    }
+}
+both!(a_log_is_worked_out_for_newcomers_and_bounded);
+
+#[test]
+fn sockets_are_capped_by_account_and_by_address() {
+    crate::house::run(async {
+        let house = House::with(Database::Sqlite, |config| config.limits.sockets_per_account = 2).await;
+        let one = house.guest("One").await;
+        let mut lines = vec![one.line().await, one.line().await];
+        assert!(Line::bare(&one.http).await.is_err(), "a third socket of an account");
+        for n in 0..3 {
+            let another = house.guest(&format!("Another {n}")).await;
+            lines.push(another.line().await);
+            lines.push(another.line().await);
+        }
+        let last = house.guest("Last").await;
+        assert!(Line::bare(&last.http).await.is_err(), "a ninth socket of an address");
+        let elsewhere = Http { from: Some([127, 0, 0, 5].into()), ..last.http.clone() };
+        assert!(Line::bare(&elsewhere).await.is_ok());
+        drop(lines);
+        let begin = Instant::now();
+        while Line::bare(&one.http).await.is_err() {
+            assert!(begin.elapsed() < Duration::from_secs(20), "the places are never freed");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    });
+}
+
+#[test]
+fn a_senseless_setting_keeps_the_server_from_starting() {
+    crate::house::run(async {
+        let folder = crate::house::Folder::new();
+        let mut config = crate::house::config(&folder, None);
+        config.limits = Limits { queue: 0, ..config.limits };
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let refused = landsraad_server::serve_on(config, listener, std::future::pending()).await.unwrap_err();
+        assert!(refused.to_string().contains("limits.queue = 0: allowed is"), "{refused}");
+    });
+}

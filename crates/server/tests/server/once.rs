@@ -1,0 +1,134 @@
+//! Everything that changes something is done once, however often it is sent.
+
+use serde_json::{Value, json};
+
+use crate::both;
+use crate::client::{Http, Line, open_seats, quick, seated};
+use crate::house::{Database, House};
+
+async fn a_message_sent_again_gets_the_same_answer_and_does_nothing(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let mut line = people[0].line().await;
+    line.watch(&table, Some(0)).await;
+    let terms = json!([{"kind": "promise", "by": 0, "text": "peace"}]);
+    let messages = [
+        json!({"type": "chat", "table": table, "key": "chat", "to": "all", "text": "once"}),
+        json!({"type": "offer", "table": table, "key": "offer", "offer": {"to": 1, "terms": terms}}),
+        json!({"type": "orders", "table": table, "key": "orders", "orders": "never"}),
+        json!({"type": "undo", "table": table, "key": "undo"}),
+        json!({"type": "vote", "table": table, "key": "vote", "vote": "none", "yes": true}),
+        json!({"type": "deal", "table": table, "key": "deal", "deal": "none", "answer": "accept"}),
+    ];
+    let mut first = Vec::new();
+    for message in &messages {
+        line.send(message.clone()).await;
+        first.push(line.answer(message["key"].as_str().unwrap()).await);
+    }
+    let acks: Vec<bool> = first.iter().map(|a| a["type"] == "ack").collect();
+    assert_eq!(acks, [true, true, true, false, false, false], "{first:?}");
+    // The same on another line.
+    let mut again = people[0].line().await;
+    again.subscribe(&table, Some(0), None).await;
+    again.until(|m| m["type"] == "presence").await;
+    for (message, first) in messages.iter().zip(&first) {
+        again.send(message.clone()).await;
+        let answer = again.answer(message["key"].as_str().unwrap()).await;
+        assert_eq!(answer["type"], first["type"], "{message}");
+        assert_eq!((&answer["kind"], &answer["text"]), (&first["kind"], &first["text"]), "{message}");
+        assert!(answer["type"] != "ack" || answer["repeated"] == true, "{message}");
+    }
+    let mut other = people[1].line().await;
+    other.subscribe(&table, Some(1), None).await;
+    let heard = other.for_a_while(400).await;
+    let count = |kind: &str| heard.iter().filter(|m| m["type"] == kind).count();
+    assert_eq!((count("chat"), count("deal")), (1, 1), "{heard:?}");
+    // Keys belong to people: the same key of another one is another message.
+    other.send(json!({"type": "chat", "table": table, "key": "chat", "to": "all", "text": "mine"})).await;
+    assert_eq!(other.answer("chat").await["repeated"], false);
+}
+both!(a_message_sent_again_gets_the_same_answer_and_does_nothing);
+
+async fn what_was_stored_with_its_key_is_known_after_a_restart(database: Database) {
+    let mut house = House::open(database).await;
+    let mut people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let say = json!({"type": "chat", "table": table, "key": "c", "to": "all", "text": "once"});
+    let terms = json!([{"kind": "promise", "by": 0, "text": "peace"}]);
+    let offer = json!({"type": "offer", "table": table, "key": "o", "offer": {"to": 1, "terms": terms}});
+    let mut line = people[0].line().await;
+    for message in [&say, &offer] {
+        line.send(message.clone()).await;
+        assert_eq!(line.answer(message["key"].as_str().unwrap()).await["repeated"], false);
+    }
+    house.while_down(&mut people, async |_| {}).await;
+    let mut line = people[0].line().await;
+    for message in [&say, &offer] {
+        line.send(message.clone()).await;
+        let answer = line.answer(message["key"].as_str().unwrap()).await;
+        assert_eq!(answer["repeated"], true, "{answer}");
+    }
+}
+both!(what_was_stored_with_its_key_is_known_after_a_restart);
+
+/// Posts with a key.
+async fn keyed(http: &Http, path: &str, key: &str, body: &Value) -> crate::client::Reply {
+    let mut http = http.clone();
+    http.key = Some(key.to_owned());
+    http.post(path, body.clone()).await
+}
+
+async fn a_request_with_a_key_is_done_once(database: Database) {
+    let house = House::open(database).await;
+    let person = house.guest("Person").await;
+    let edition = landsraad_catalog::catalog().game("demo").unwrap().spec().editions[0].id;
+    let new = json!({"game": "demo", "edition": edition, "seats": open_seats(2)});
+    let first = keyed(&person.http, "/api/tables", "0123456789abcdef", &new).await;
+    assert_eq!(first.status, 200, "{}", first.body);
+    let again = keyed(&person.http, "/api/tables", "0123456789abcdef", &new).await;
+    assert_eq!((again.status, &again.body), (200, &first.body));
+    assert_eq!(again.header("idempotency-key"), Some("0123456789abcdef"));
+    let mine = person.http.get("/api/tables?scope=mine").await.json();
+    assert_eq!(mine["tables"].as_array().unwrap().len(), 1);
+    keyed(&person.http, "/api/tables", "another-key-0123", &new).await;
+    // The same key of somebody else is another request.
+    let other = house.guest("Other").await;
+    let theirs = keyed(&other.http, "/api/tables", "0123456789abcdef", &new).await;
+    assert_ne!(theirs.json()["table"]["id"], first.json()["table"]["id"]);
+    // A guest is made once; a refusal is said again in the same words.
+    let guest = json!({"name": "Once"});
+    let made = keyed(&house.http(), "/api/guest", "guest-key-0123456", &guest).await;
+    let same = keyed(&house.http(), "/api/guest", "guest-key-0123456", &guest).await;
+    assert_eq!(made.json()["me"]["id"], same.json()["me"]["id"]);
+    assert_eq!(made.header("set-cookie"), same.header("set-cookie"));
+    let no = keyed(&person.http, "/api/tables/none/join", "refused-key-0123", &json!({})).await;
+    let no_again = keyed(&person.http, "/api/tables/none/join", "refused-key-0123", &json!({})).await;
+    assert_eq!((no.status, &no.body), (no_again.status, &no_again.body));
+    assert_eq!(keyed(&person.http, "/api/tables", "short", &new).await.status, 422);
+}
+both!(a_request_with_a_key_is_done_once);
+
+async fn a_refusal_for_speed_names_what_it_refuses(database: Database) {
+    let house = House::with(database, |config| {
+        config.limits.messages_per_second = 1;
+        config.limits.message_burst = 8;
+    })
+    .await;
+    let people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let mut line = Line::open(&people[0].http).await;
+    for n in 0..20 {
+        line.send(json!({"type": "chat", "table": table, "key": format!("k{n}"), "to": "all", "text": "x"}))
+            .await;
+    }
+    let refused = line.until(|m| m["kind"] == "too_fast").await;
+    assert_eq!(refused["table"], table.as_str(), "{refused}");
+    let key = refused["key"].as_str().expect("it names the key").to_owned();
+    // It may be sent again with the same key.
+    tokio::time::sleep(std::time::Duration::from_millis(3_000)).await;
+    line.send(json!({"type": "chat", "table": table, "key": key, "to": "all", "text": "x"})).await;
+    let answer = line.until(|m| m["key"] == key.as_str() && m["kind"] != "too_fast").await;
+    assert_eq!((&answer["type"], &answer["repeated"]), (&json!("ack"), &json!(false)), "{answer}");
+}
+both!(a_refusal_for_speed_names_what_it_refuses);

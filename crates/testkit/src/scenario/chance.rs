@@ -1,0 +1,110 @@
+//! What chance gives in a scenario.
+
+use std::collections::BTreeMap;
+
+use landsraad_kernel::{Chance, RuleRef, ScriptError, Scripted};
+
+use super::file::Picks;
+
+/// Picks written down: in one order, or in an order for each rule.
+#[derive(Clone, Debug)]
+pub(super) enum Script {
+    InOrder(Scripted),
+    ByRule { left: BTreeMap<String, Scripted>, failure: Option<ScriptError> },
+}
+
+impl Script {
+    pub fn new(picks: &Picks) -> Script {
+        match picks {
+            Picks::InOrder(picks) => Script::InOrder(Scripted::new(picks.iter().copied())),
+            Picks::ByRule(by_rule) => Script::ByRule {
+                left: by_rule
+                    .iter()
+                    .map(|(rule, picks)| (rule.clone(), Scripted::new(picks.iter().copied())))
+                    .collect(),
+                failure: None,
+            },
+        }
+    }
+
+    /// Whether no pick was missing or too large so far.
+    pub fn holds(&self) -> Result<(), String> {
+        match self.clone().failure() {
+            None | Some((_, ScriptError::LeftOver { .. })) => Ok(()),
+            Some((rule, e @ (ScriptError::TooShort { .. } | ScriptError::OutOfRange { .. }))) => {
+                Err(format!("{rule}{e}"))
+            }
+        }
+    }
+
+    /// Whether every pick was used, none was missing and each was in range.
+    pub fn finish(self) -> Result<(), String> {
+        self.failure().map_or(Ok(()), |(rule, e)| Err(format!("{rule}{e}")))
+    }
+
+    fn failure(self) -> Option<(String, ScriptError)> {
+        match self {
+            Script::InOrder(script) => script.finish().err().map(|e| (String::new(), e)),
+            Script::ByRule { failure: Some(e), .. } => Some((String::new(), e)),
+            Script::ByRule { left, failure: None } => {
+                let mut wrong = left.into_iter().filter_map(|(rule, s)| Some((rule, s.finish().err()?)));
+                // A pick that does not fit says more than one that is left.
+                let first = wrong.next()?;
+                let (rule, e) = match first.1 {
+                    ScriptError::LeftOver { .. } => {
+                        wrong.find(|(_, e)| !matches!(e, ScriptError::LeftOver { .. })).unwrap_or(first)
+                    }
+                    ScriptError::TooShort { .. } | ScriptError::OutOfRange { .. } => first,
+                };
+                Some((format!("{rule}: "), e))
+            }
+        }
+    }
+}
+
+impl Chance for Script {
+    fn pick(&mut self, what: RuleRef, n: u32) -> u32 {
+        match self {
+            Script::InOrder(script) => script.pick(what, n),
+            Script::ByRule { left, failure } => {
+                if let Some(script) = left.get_mut(what.id()) {
+                    return script.pick(what, n);
+                }
+                failure.get_or_insert(ScriptError::TooShort { what, n });
+                0
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROLL: RuleRef = RuleRef("demo.gamble.three");
+    const DEAL: RuleRef = RuleRef("demo.setup.deal");
+
+    fn by_rule(picks: &[(&str, &[u32])]) -> Script {
+        Script::new(&Picks::ByRule(picks.iter().map(|(rule, p)| ((*rule).to_owned(), p.to_vec())).collect()))
+    }
+
+    #[test]
+    fn each_rule_has_its_own_order() {
+        let mut script = by_rule(&[("demo.setup.deal", &[4, 5]), ("demo.gamble.three", &[1])]);
+        assert_eq!([script.pick(DEAL, 9), script.pick(ROLL, 6), script.pick(DEAL, 9)], [4, 1, 5]);
+        assert_eq!(script.finish(), Ok(()));
+    }
+
+    #[test]
+    fn what_is_missing_left_over_or_too_large_is_named_with_its_rule() {
+        let mut script = by_rule(&[("demo.setup.deal", &[4, 5])]);
+        script.pick(DEAL, 9);
+        assert_eq!(script.clone().finish().unwrap_err(), "demo.setup.deal: only 1 of 2 picks were used");
+        assert_eq!(script.holds(), Ok(()));
+        script.pick(ROLL, 6);
+        assert!(script.holds().unwrap_err().contains("demo.gamble.three"));
+        let mut wide = by_rule(&[("demo.gamble.three", &[6])]);
+        wide.pick(ROLL, 6);
+        assert!(wide.holds().unwrap_err().contains("must be below 6"));
+    }
+}

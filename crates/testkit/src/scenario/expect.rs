@@ -1,0 +1,240 @@
+//! What must hold after a step.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use landsraad_kernel::{Narrate, Pending, Seat, Setup, Stage, Viewer};
+use serde_json::Value;
+
+use super::file::{Expect, Legal};
+use super::path::{Found, find};
+use super::report::Kind;
+use super::run::{Bench, Key, Stop, join, json};
+use super::words::{Trail, written};
+use crate::conformance::list;
+use crate::diff::diff_values;
+
+impl<G: Setup + Stage + Narrate> Bench<'_, G> {
+    /// Checks everything that is expected; problems are collected, so that one run shows all of them.
+    pub(super) fn expect(&mut self, state: &G::State, events: &[G::Event], expect: &Expect, key: Key<'_>) {
+        let _ = self.expect_end(state, expect, key);
+        let all = json(&self.game.view(state, Viewer::Omniscient));
+        self.paths(&all, &all, &expect.state, &join(key, "state"));
+        for (name, wanted) in &expect.view {
+            let (part, name) = (join(key, "view"), name.as_str());
+            let part = join(&part, name);
+            if let Ok(viewer) = self.viewer(state, name, &part) {
+                let view = json(&self.game.view(state, viewer));
+                self.paths(&view, &all, wanted, &part);
+            }
+        }
+        for (name, wanted) in &expect.question {
+            let part = join(key, "question");
+            let part = join(&part, name);
+            let Ok(Viewer::Seat(seat)) = self.viewer(state, name, &part) else { continue };
+            match self.game.decision(state, seat) {
+                Some(decision) => {
+                    let decision = json(&decision);
+                    self.paths(&decision, &decision, wanted, &part);
+                }
+                None => self.problem(&part, Kind::Failed, "the seat is not asked anything"),
+            }
+        }
+        for (name, wanted) in &expect.legal {
+            let part = join(key, "legal");
+            let part = join(&part, name);
+            let Ok(Viewer::Seat(seat)) = self.viewer(state, name, &part) else { continue };
+            self.legal(&list(&self.game, state, seat), wanted, "legal", &part);
+            if let Some(wanted) = &wanted.asides {
+                self.legal(&self.asides(state, seat), wanted, "possible unasked", &join(&part, "asides"));
+            }
+        }
+        self.expect_events(state, events, expect, key);
+    }
+
+    fn asides(&self, state: &G::State, seat: Seat) -> Vec<G::Action> {
+        let mut listed = vec![];
+        self.game.asides(state, seat, &mut |action| {
+            listed.push(action);
+            ControlFlow::Continue(())
+        });
+        listed
+    }
+
+    fn legal(&mut self, listed: &[G::Action], wanted: &Legal, word: &str, key: Key<'_>) {
+        let mut shown = String::new();
+        for action in listed {
+            shown.push_str("\n  ");
+            shown.push_str(&self.shown(action));
+        }
+        if listed.is_empty() {
+            shown.push_str(" none");
+        }
+        if wanted.count.is_some_and(|count| count != listed.len()) {
+            let message = format!("{} actions are {word}:{shown}", listed.len());
+            self.problem(&join(key, "count"), Kind::Failed, message);
+        }
+        for (part, actions) in [("includes", &wanted.includes), ("excludes", &wanted.excludes)] {
+            let place = join(key, part);
+            for (number, action) in actions.iter().enumerate() {
+                let number = number.to_string();
+                // In older files a word that no action has was never legal.
+                if !self.strict && super::read::read::<G::Action>(&self.words, action).is_err() {
+                    if part == "includes" {
+                        let message = format!("{} is no action; {word} are{shown}", written(action));
+                        self.problem(&place, Kind::Failed, message);
+                    }
+                    continue;
+                }
+                let Ok(action) = self.read::<G::Action>(action, &join(&place, &number)) else { continue };
+                match (part, listed.contains(&action)) {
+                    ("includes", false) => {
+                        let message = format!("{} is not {word}; {word} are{shown}", self.shown(&action));
+                        self.problem(&place, Kind::Failed, message);
+                    }
+                    ("excludes", true) => {
+                        let message = format!("{} is {word}", self.shown(&action));
+                        self.problem(&place, Kind::Failed, message);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn expect_events(&mut self, state: &G::State, events: &[G::Event], expect: &Expect, key: Key<'_>) {
+        if !expect.events.is_empty() {
+            let told = self.told(state, events, Viewer::Omniscient);
+            self.in_order(&told, &expect.events, &join(key, "events"));
+        }
+        for (name, wanted) in &expect.seen {
+            let part = join(key, "seen");
+            let part = join(&part, name);
+            if let Ok(viewer) = self.viewer(state, name, &part) {
+                let told = self.told(state, events, viewer);
+                self.in_order(&told, wanted, &part);
+            }
+        }
+        for (name, unwanted) in &expect.unseen {
+            let part = join(key, "unseen");
+            let part = join(&part, name);
+            if let Ok(viewer) = self.viewer(state, name, &part) {
+                let told = self.told(state, events, viewer);
+                for pattern in unwanted {
+                    if let Some(event) = told.iter().find(|event| self.event_fits(pattern, event)) {
+                        let shown = written(&self.words.worded(event));
+                        self.problem(&part, Kind::Failed, format!("was seen: {shown}"));
+                    }
+                }
+            }
+        }
+    }
+
+    fn expect_end(&mut self, state: &G::State, expect: &Expect, key: Key<'_>) -> Result<(), Stop> {
+        let pending = self.game.pending(state);
+        if let Some(wanted) = &expect.pending {
+            let part = join(key, "pending");
+            let wanted = self.seats(state, wanted, &part)?;
+            if wanted != pending.seats() {
+                let (asked, wanted) = (self.names(state, pending.seats()), self.names(state, wanted));
+                self.problem(&part, Kind::Failed, format!("asked is {asked}, expected {wanted}"));
+            }
+        }
+        if let Some(over) = expect.over
+            && over != (pending == Pending::Over)
+        {
+            let message = if over { "the match is not over" } else { "the match is over" };
+            self.problem(&join(key, "over"), Kind::Failed, message);
+        }
+        let outcome = self.game.outcome(state);
+        if let Some(wanted) = &expect.winners {
+            let part = join(key, "winners");
+            let wanted = self.seats(state, wanted, &part)?;
+            match outcome {
+                Some(outcome) if outcome.winners == wanted => {}
+                Some(outcome) => {
+                    let (won, wanted) = (self.names(state, outcome.winners), self.names(state, wanted));
+                    self.problem(&part, Kind::Failed, format!("{won} won, expected {wanted}"));
+                }
+                None => self.problem(&part, Kind::Failed, "the match is not over"),
+            }
+        }
+        if let Some(wanted) = &expect.victory {
+            let kind = outcome.map_or("none yet", |outcome| outcome.victory);
+            if kind != wanted {
+                self.problem(&join(key, "victory"), Kind::Failed, format!("{kind}, expected {wanted}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn told(&self, state: &G::State, events: &[G::Event], viewer: Viewer) -> Vec<Value> {
+        events.iter().filter_map(|event| self.game.redact(state, event, viewer)).map(|e| json(&e)).collect()
+    }
+
+    fn event_fits(&self, pattern: &Value, event: &Value) -> bool {
+        self.words.fits(pattern, event, &Trail::default())
+    }
+
+    fn in_order(&mut self, told: &[Value], wanted: &[Value], key: Key<'_>) {
+        let mut rest = told.iter();
+        for (number, pattern) in wanted.iter().enumerate() {
+            if !rest.any(|event| self.event_fits(pattern, event)) {
+                let mut message = format!("no (further) event is like {}; told were", written(pattern));
+                for event in told {
+                    message.push_str("\n  ");
+                    message.push_str(&written(&self.words.worded(event)));
+                }
+                if told.is_empty() {
+                    message.push_str(" none");
+                }
+                self.problem(&join(key, &number.to_string()), Kind::Failed, message);
+                return;
+            }
+        }
+    }
+
+    /// Checks paths of a value; `all` is the omniscient view, against which something can be hidden.
+    fn paths(&mut self, value: &Value, all: &Value, wanted: &BTreeMap<String, Value>, key: Key<'_>) {
+        for (path, expected) in wanted {
+            if let Err(message) = self.path(value, all, path, expected) {
+                self.problem(&join(key, path), Kind::Failed, message);
+            }
+        }
+    }
+
+    fn path(&self, value: &Value, all: &Value, path: &str, expected: &Value) -> Result<(), String> {
+        let marker = |word: &str| {
+            expected.as_object().is_some_and(|m| m.len() == 1 && m.get(word) == Some(&Value::Bool(true)))
+        };
+        let found = find(&self.words, value, path)?;
+        if marker("absent") || marker("hidden") {
+            return match found {
+                Found::There(actual, trail) if !actual.is_null() => {
+                    Err(format!("is there: {}", written(&self.words.worded_at(actual, &trail))))
+                }
+                Found::Unknown(offer) if self.strict && marker("absent") => {
+                    Err(format!("nothing can be there; {offer}"))
+                }
+                Found::There(..) | Found::NotNow(_) | Found::Unknown(_) if marker("hidden") => {
+                    match find(&self.words, all, path) {
+                        Ok(Found::There(secret, _)) if !secret.is_null() => Ok(()),
+                        Ok(Found::There(..) | Found::NotNow(_) | Found::Unknown(_)) | Err(_) => {
+                            Err("there is nothing to hide: nobody sees anything at this path".to_owned())
+                        }
+                    }
+                }
+                Found::There(..) | Found::NotNow(_) | Found::Unknown(_) => Ok(()),
+            };
+        }
+        match found {
+            Found::There(actual, trail) if self.words.fits(expected, actual, &trail) => Ok(()),
+            Found::There(actual, _) if actual.is_null() => Err("nothing is there now".to_owned()),
+            Found::There(actual, trail) => {
+                let shown = self.words.worded_at(actual, &trail);
+                Err(format!("expected ≠ actual\n{}", diff_values(expected, &shown)))
+            }
+            Found::NotNow(offer) | Found::Unknown(offer) => Err(format!("nothing is there; {offer}")),
+        }
+    }
+}

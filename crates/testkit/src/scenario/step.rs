@@ -1,0 +1,297 @@
+//! One step of a scenario: an answer, a refusal, or passing for everybody.
+
+use landsraad_kernel::{EventSink, Illegal, Lang, Narrate, Pending, Seat, Setup, Shape, Stage, Until};
+use landsraad_ledger::library;
+use serde_json::Value;
+
+use super::chance::Script;
+use super::file::{Refused, StepEntry, Stop as Hold};
+use super::report::Kind;
+use super::run::{Bench, Key, Stop, json};
+use super::words::written;
+
+/// More passes than any chain of windows has.
+const PASSES: usize = 5_000;
+
+/// What passing goes on until: a seat that is asked, a question, or both.
+struct Target<'t> {
+    seat: Option<Seat>,
+    question: Option<&'t str>,
+}
+
+/// The name of a question: `battle.lead`, `turn`.
+pub(super) fn question_name(question: &Value) -> String {
+    match question {
+        Value::String(name) => name.clone(),
+        Value::Object(map) => match map.get("ask").and_then(Value::as_str) {
+            Some(name) => name.to_owned(),
+            None if map.len() == 1 => map.iter().next().map_or(String::new(), |(key, inner)| {
+                let inner = inner_name(inner);
+                if inner.is_empty() { key.clone() } else { format!("{key}.{inner}") }
+            }),
+            None => String::new(),
+        },
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => String::new(),
+    }
+}
+
+/// Only the names of variants belong to a question's name, not its facts.
+fn inner_name(inner: &Value) -> String {
+    match inner {
+        Value::String(name) => name.clone(),
+        Value::Object(map) if map.len() == 1 && map.values().all(Value::is_object) => question_name(inner),
+        Value::Object(map) => map.get("ask").and_then(Value::as_str).unwrap_or_default().to_owned(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => String::new(),
+    }
+}
+
+impl<G: Setup + Stage + Narrate> Bench<'_, G> {
+    pub(super) fn step(
+        &mut self,
+        state: &mut G::State,
+        step: &StepEntry,
+        key: &[&str; 2],
+        script: &mut Script,
+    ) -> Result<(), Stop> {
+        let at = |part| [key[0], key[1], part];
+        let mut events = vec![];
+        self.run_on(state, key, script, &mut events)?;
+        match (&step.seat, &step.action, &step.pass) {
+            (Some(seat), Some(action), None) => {
+                let seat = self.seat(state, seat, &at("seat"))?;
+                let action: G::Action = self.read(action, &at("action"))?;
+                match &step.refused {
+                    Some(refused) => self.refused(state, seat, &action, refused, step, key)?,
+                    None => self.answer(state, seat, &action, step, key, script, &mut events)?,
+                }
+            }
+            (None, None, Some(target)) if step.refused.is_none() => {
+                self.pass(state, target, step, key, script, &mut events)?;
+            }
+            _ => {
+                let message = "a step is an answer with `seat` and `action`, or `pass = \"until …\"` alone";
+                return Err(self.stop(key, Kind::Malformed, message));
+            }
+        }
+        self.expect(state, &events, &step.expect, &at("expect"));
+        Ok(())
+    }
+
+    /// Goes on from where the step before stopped.
+    fn run_on(
+        &mut self,
+        state: &mut G::State,
+        key: &[&str; 2],
+        script: &mut Script,
+        events: &mut Vec<G::Event>,
+    ) -> Result<(), Stop> {
+        let held = matches!(self.game.pending(state), Pending::Seats(seats) if seats.is_empty());
+        if !held {
+            return Ok(());
+        }
+        let mut out = EventSink::collect(events);
+        self.with_chance(None, script, key, |game, chance| {
+            game.go_on(state, Until::Question, chance, &mut out);
+        })
+    }
+
+    fn refused(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        action: &G::Action,
+        refused: &Refused,
+        step: &StepEntry,
+        key: &[&str; 2],
+    ) -> Result<(), Stop> {
+        let at = |part| [key[0], key[1], part];
+        let verdict = self.game.check(state, seat, action);
+        let by = match refused {
+            Refused::Any(true) => None,
+            Refused::Any(false) => {
+                let message = "leave it out: an action that is not refused must be legal";
+                return Err(self.stop(&at("refused"), Kind::Malformed, message));
+            }
+            Refused::By(rule) => {
+                self.known_rule(rule, &at("refused"))?;
+                Some(rule)
+            }
+        };
+        match (verdict, by) {
+            (Ok(()), _) => {
+                let by = by.map_or(String::new(), |rule| format!(" by {rule}"));
+                let message = format!("{} should be refused{by}, but is accepted", self.shown(action));
+                return Err(self.stop(&at("refused"), Kind::Failed, message));
+            }
+            // Shared rules may be named by the id of either edition.
+            (Err(illegal), Some(rule))
+                if !library().same_in(self.game.edition(), illegal.rule.id(), rule) =>
+            {
+                let message = format!("refused by {}, not by {rule}: {}", illegal.rule, self.why(&illegal));
+                return Err(self.stop(&at("refused"), Kind::Failed, message));
+            }
+            (Err(_), Some(_) | None) => {}
+        }
+        let draws = match &step.chance {
+            Some(super::file::Picks::InOrder(picks)) => !picks.is_empty(),
+            Some(super::file::Picks::ByRule(picks)) => !picks.is_empty(),
+            None => false,
+        };
+        if draws {
+            return Err(self.stop(&at("chance"), Kind::Failed, "a refused action draws nothing"));
+        }
+        Ok(())
+    }
+
+    #[allow(clippy::too_many_arguments)] // The step, its place and what it changes.
+    fn answer(
+        &mut self,
+        state: &mut G::State,
+        seat: Seat,
+        action: &G::Action,
+        step: &StepEntry,
+        key: &[&str; 2],
+        script: &mut Script,
+        events: &mut Vec<G::Event>,
+    ) -> Result<(), Stop> {
+        self.accepted(state, seat, action, &[key[0], key[1], "action"])?;
+        let until = Hold::until(step.stop);
+        let mut out = EventSink::collect(events);
+        self.with_chance(step.chance.as_ref(), script, key, |game, chance| {
+            game.apply_until(state, seat, action, until, chance, &mut out);
+        })?;
+        self.sound(state, key)
+    }
+
+    fn sound(&mut self, state: &G::State, key: Key<'_>) -> Result<(), Stop> {
+        match self.game.audit(state) {
+            Ok(()) => Ok(()),
+            Err(why) => Err(self.stop(key, Kind::Failed, format!("the position is broken: {why}"))),
+        }
+    }
+
+    /// The action is legal, or the run ends with the reason.
+    pub(super) fn accepted(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        action: &G::Action,
+        key: Key<'_>,
+    ) -> Result<(), Stop> {
+        let Err(illegal) = self.game.check(state, seat, action) else { return Ok(()) };
+        let (rule, why) = (illegal.rule, self.why(&illegal));
+        let asked = match self.game.decision(state, seat) {
+            Some(decision) => {
+                let question = self.words.worded(&json(&decision.question));
+                format!("{} is asked {}", self.game.role(state, seat), written(&question))
+            }
+            None => format!("asked is {}", self.names(state, self.game.pending(state).seats())),
+        };
+        let message = format!("{} is refused by {rule}: {why}\n{asked}", self.shown(action));
+        Err(self.stop(key, Kind::Failed, message))
+    }
+
+    /// An action as a scenario writes it.
+    pub(super) fn shown(&self, action: &G::Action) -> String {
+        written(&self.words.worded(&json(action)))
+    }
+
+    fn why(&self, illegal: &Illegal<G::Why>) -> String {
+        self.game.why_text(&illegal.why, Lang::En)
+    }
+
+    /// Passes for everybody who may react, until the named seat or question is asked.
+    fn pass(
+        &mut self,
+        state: &mut G::State,
+        text: &str,
+        step: &StepEntry,
+        key: &[&str; 2],
+        script: &mut Script,
+        events: &mut Vec<G::Event>,
+    ) -> Result<(), Stop> {
+        let place = [key[0], key[1], "pass"];
+        let target = self.target(state, text, &place)?;
+        let until = Hold::until(step.stop);
+        let mut out = EventSink::collect(events);
+        let end = self.with_chance(step.chance.as_ref(), script, key, |game, chance| {
+            for _ in 0..PASSES {
+                if target.is_met(game, state) {
+                    return Ok(());
+                }
+                let reacts = game.pending(state).seats().iter().find_map(|seat| {
+                    let decision = game.decision(state, seat)?;
+                    (decision.shape == Shape::React).then_some((seat, decision.default))
+                });
+                let Some((seat, pass)) = reacts else { return Err(()) };
+                game.apply_until(state, seat, &pass, until, chance, &mut out);
+            }
+            Err(())
+        })?;
+        if end.is_err() {
+            let mut message = format!("passing ends before “{text}”; now asked:");
+            for seat in self.game.pending(state).seats().iter() {
+                let Some(decision) = self.game.decision(state, seat) else { continue };
+                let question = json(&decision.question);
+                let shown = written(&self.words.worded(&question));
+                let name = question_name(&question);
+                message.push_str(&format!("\n  {}: {name} {shown}", self.game.role(state, seat)));
+            }
+            return Err(self.stop(&place, Kind::Failed, message));
+        }
+        self.sound(state, key)
+    }
+
+    fn target<'t>(&mut self, state: &G::State, text: &'t str, key: Key<'_>) -> Result<Target<'t>, Stop> {
+        let mut words = text.split_whitespace();
+        let (until, first, second, more) = (words.next(), words.next(), words.next(), words.next());
+        let (Some("until"), Some(first), None) = (until, first, more) else {
+            let message = "write `until` and a seat, a question, or a seat and a question: \
+                           \"until atreides\", \"until battle.lead\", \"until atreides battle.lead\"";
+            return Err(self.stop(key, Kind::Malformed, message));
+        };
+        let seat = Seat::first(self.game.seats()).find(|&s| self.game.role(state, s) == first);
+        Ok(match (seat, second) {
+            (Some(seat), question) => Target { seat: Some(seat), question },
+            (None, None) => Target { seat: None, question: Some(first) },
+            (None, Some(_)) => {
+                let name = super::file::SeatName::Role(first.to_owned());
+                let seat = self.seat(state, &name, key)?;
+                Target { seat: Some(seat), question: second }
+            }
+        })
+    }
+}
+
+impl Target<'_> {
+    fn is_met<G: Stage>(&self, game: &G, state: &G::State) -> bool {
+        game.pending(state).seats().iter().any(|seat| {
+            let named = self.seat.is_none_or(|wanted| wanted == seat);
+            let Some(decision) = game.decision(state, seat) else { return false };
+            named
+                && self
+                    .question
+                    .is_none_or(|wanted| is_called(&question_name(&json(&decision.question)), wanted))
+        })
+    }
+}
+
+/// Whether a question has this name, or one that begins with it.
+fn is_called(name: &str, wanted: &str) -> bool {
+    name.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn questions_have_names() {
+        assert_eq!(question_name(&json!({"ask": "turn", "left": 2})), "turn");
+        assert_eq!(question_name(&json!({"battle": "lead"})), "battle.lead");
+        assert_eq!(question_name(&json!({"battle": {"dial": {"max": 3}}})), "battle.dial");
+        assert_eq!(question_name(&json!("offer")), "offer");
+        assert!(is_called("battle.lead", "battle") && !is_called("battles", "battle"));
+    }
+}

@@ -1,0 +1,359 @@
+//! A game's JSON in words: what a scenario writes, and what messages show.
+
+use std::borrow::Cow;
+
+use landsraad_kernel::{Lexicon, Spelling, did_you_mean};
+use serde_json::{Map, Value};
+
+/// How an empty slot is written: TOML has no null.
+pub(super) const NONE: &str = "none";
+
+/// A part of a pattern: a key, `*`, or a key beside a fact.
+#[derive(Debug)]
+struct Part {
+    when: Option<(String, String)>,
+    key: String,
+}
+
+#[derive(Debug)]
+struct Entry {
+    rooted: bool,
+    parts: Vec<Part>,
+    what: &'static str,
+    spelling: Spelling,
+}
+
+/// What sort of value an entry speaks of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    Number,
+    List,
+    Table,
+    Key,
+}
+
+impl Entry {
+    fn is(&self, of: Of) -> bool {
+        let own = match self.spelling {
+            Spelling::Word(_) | Spelling::Bits(_) => Of::Number,
+            Spelling::Keys(_) | Spelling::Unordered => Of::List,
+            Spelling::Open => Of::Table,
+            Spelling::Optional => Of::Key,
+        };
+        own == of
+    }
+}
+
+/// The words of one game, ready to be looked up.
+#[derive(Debug, Default)]
+pub(super) struct Words(Vec<Entry>);
+
+/// The way from the root of a value to a place in it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Trail<'v>(Vec<(Option<&'v Map<String, Value>>, Cow<'v, str>)>);
+
+impl<'v> Trail<'v> {
+    pub fn key(&self, map: &'v Map<String, Value>, key: &'v str) -> Trail<'v> {
+        let mut trail = self.clone();
+        trail.0.push((Some(map), Cow::Borrowed(key)));
+        trail
+    }
+
+    pub fn index(&self, index: usize) -> Trail<'v> {
+        let mut trail = self.clone();
+        trail.0.push((None, Cow::Owned(index.to_string())));
+        trail
+    }
+}
+
+fn plain(value: &Value) -> Cow<'_, str> {
+    match value {
+        Value::String(text) => Cow::Borrowed(text),
+        other => Cow::Owned(other.to_string()),
+    }
+}
+
+impl Part {
+    fn parse(text: &str) -> Part {
+        let inside = text.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+        match inside.and_then(|(fact, key)| Some((fact.split_once('=')?, key))) {
+            Some(((name, value), key)) => Part { when: Some((name.into(), value.into())), key: key.into() },
+            None => Part { when: None, key: text.into() },
+        }
+    }
+
+    fn fits(&self, (map, key): &(Option<&Map<String, Value>>, Cow<'_, str>)) -> bool {
+        let fact = self.when.as_ref().is_none_or(|(name, wanted)| {
+            map.and_then(|map| map.get(name)).is_some_and(|value| plain(value) == wanted.as_str())
+        });
+        fact && (self.key == "*" || self.key == **key)
+    }
+}
+
+impl Words {
+    pub fn new(lexicon: &Lexicon) -> Words {
+        let entries = lexicon.entries.iter().map(|entry| Entry {
+            rooted: entry.pattern.starts_with('/'),
+            parts: entry.pattern.trim_start_matches('/').split('.').map(Part::parse).collect(),
+            what: entry.what,
+            spelling: entry.spelling.clone(),
+        });
+        Words(entries.collect())
+    }
+
+    /// The first entry for a place among those that speak of such a value.
+    fn entry(&self, trail: &Trail<'_>, of: Of) -> Option<&Entry> {
+        self.0.iter().filter(|entry| entry.is(of)).find(|entry| {
+            let (parts, steps) = (&entry.parts, &trail.0);
+            let long = if entry.rooted { parts.len() == steps.len() } else { parts.len() <= steps.len() };
+            long && parts.iter().rev().zip(steps.iter().rev()).all(|(part, step)| part.fits(step))
+        })
+    }
+
+    fn spelling(&self, trail: &Trail<'_>, of: Of) -> Option<&Spelling> {
+        self.entry(trail, of).map(|entry| &entry.spelling)
+    }
+
+    /// The words for the entries of a list.
+    pub fn keys(&self, trail: &Trail<'_>) -> Option<&[String]> {
+        let Some(Spelling::Keys(words)) = self.spelling(trail, Of::List) else { return None };
+        Some(words)
+    }
+
+    /// Whether the table may lack this key.
+    pub fn may_lack(&self, map: &Map<String, Value>, trail: &Trail<'_>, key: &str) -> bool {
+        let mut there = trail.0.clone();
+        there.push((Some(map), Cow::Borrowed(key)));
+        self.entry(trail, Of::Table).is_some() || self.entry(&Trail(there), Of::Key).is_some()
+    }
+
+    /// The word for a number.
+    pub fn word(&self, value: &Value, trail: &Trail<'_>) -> Option<&str> {
+        let Some(Spelling::Word(words)) = self.spelling(trail, Of::Number) else { return None };
+        words.get(usize::try_from(value.as_u64()?).ok()?).map(String::as_str)
+    }
+
+    /// A value in words.
+    pub fn worded(&self, value: &Value) -> Value {
+        self.worded_at(value, &Trail::default())
+    }
+
+    pub fn worded_at<'v>(&self, value: &'v Value, trail: &Trail<'v>) -> Value {
+        match value {
+            Value::Null => NONE.into(),
+            Value::Bool(_) | Value::String(_) => value.clone(),
+            Value::Number(number) => {
+                let Some(Spelling::Bits(words)) = self.spelling(trail, Of::Number) else {
+                    return self.word(value, trail).map_or(value.clone(), Value::from);
+                };
+                let bits = number.as_u64().unwrap_or(0);
+                let set = words.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1);
+                set.map(|(_, word)| word.clone()).collect()
+            }
+            Value::Array(items) => {
+                let inner = items.iter().enumerate().map(|(i, item)| self.worded_at(item, &trail.index(i)));
+                match self.keys(trail) {
+                    Some(words) if words.len() >= items.len() => {
+                        Value::Object(words.iter().cloned().zip(inner).collect())
+                    }
+                    Some(_) | None => Value::Array(inner.collect()),
+                }
+            }
+            Value::Object(map) => Value::Object(
+                map.iter()
+                    .map(|(key, item)| (key.clone(), self.worded_at(item, &trail.key(map, key))))
+                    .collect(),
+            ),
+        }
+    }
+
+    /// A written value with its words turned into the numbers they stand for, or what is wrong and where.
+    pub fn read<'v>(&self, value: &'v Value, trail: &Trail<'v>) -> Result<Value, (Vec<String>, String)> {
+        match (value, self.entry(trail, Of::Number)) {
+            (Value::String(word), Some(Entry { what, spelling: Spelling::Word(words), .. }))
+                if word != NONE =>
+            {
+                match words.iter().position(|w| w == word) {
+                    Some(place) => Ok(place.into()),
+                    None => {
+                        let near = did_you_mean(word, words.iter().map(String::as_str));
+                        let here = trail.0.iter().map(|(_, key)| key.to_string()).collect();
+                        Err((here, format!("there is no {what} “{word}”{near}")))
+                    }
+                }
+            }
+            (Value::Array(items), _) => {
+                let items = items.iter().enumerate().map(|(i, item)| self.read(item, &trail.index(i)));
+                Ok(Value::Array(items.collect::<Result<_, _>>()?))
+            }
+            (Value::Object(map), _) => {
+                let pairs =
+                    map.iter().map(|(key, item)| Ok((key.clone(), self.read(item, &trail.key(map, key))?)));
+                Ok(Value::Object(pairs.collect::<Result<_, _>>()?))
+            }
+            (Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_), _) => Ok(value.clone()),
+        }
+    }
+
+    /// Whether a value is as written: tables may have more keys than named, lists without order are compared as
+    /// sets, everything else is equal, in words or in numbers.
+    pub fn fits<'v>(&self, wanted: &Value, actual: &'v Value, trail: &Trail<'v>) -> bool {
+        match (wanted, actual) {
+            (Value::String(word), Value::Null) => word == NONE,
+            (Value::String(word), Value::Number(_)) => self.word(actual, trail) == Some(word),
+            (Value::Array(_), Value::Number(_)) => {
+                let Value::Array(words) = self.worded_at(actual, trail) else { return false };
+                one_to_one(wanted.as_array().map_or(&[], Vec::as_slice), &words, |a, b| a == b)
+            }
+            (Value::Object(named), Value::Object(map)) => named.iter().all(|(key, value)| {
+                map.get_key_value(key).is_some_and(|(key, v)| self.fits(value, v, &trail.key(map, key)))
+            }),
+            (Value::Object(named), Value::Array(items)) => {
+                let Some(words) = self.keys(trail) else { return false };
+                named.iter().all(|(key, value)| {
+                    let place = words.iter().position(|w| w == key).filter(|&i| i < items.len());
+                    place.is_some_and(|i| self.fits(value, &items[i], &trail.index(i)))
+                })
+            }
+            (Value::Array(named), Value::Array(items)) => {
+                if named.len() != items.len() {
+                    return false;
+                }
+                let in_order =
+                    named.iter().zip(items).enumerate().all(|(i, (a, b))| self.fits(a, b, &trail.index(i)));
+                in_order
+                    || self.spelling(trail, Of::List) == Some(&Spelling::Unordered)
+                        && one_to_one(named, items, |a, b| self.fits(a, b, &trail.index(0)))
+            }
+            (a, b) => a == b,
+        }
+    }
+}
+
+/// Whether two lists have the same entries in some order.
+fn one_to_one<'v>(wanted: &[Value], items: &'v [Value], same: impl Fn(&Value, &'v Value) -> bool) -> bool {
+    let mut left: Vec<&Value> = items.iter().collect();
+    let found = |left: &mut Vec<&'v Value>, value: &Value| {
+        left.iter().position(|item| same(value, item)).map(|place| left.swap_remove(place))
+    };
+    wanted.len() == items.len() && wanted.iter().all(|value| found(&mut left, value).is_some())
+}
+
+/// A value as it is written in a scenario, on one line.
+pub(super) fn written(value: &Value) -> String {
+    let mut text = String::new();
+    write_into(value, &mut text);
+    text
+}
+
+fn bare(key: &str) -> bool {
+    !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')
+}
+
+/// A text in quotes.
+pub(super) fn quoted(text: &str) -> String {
+    // JSON's escapes are TOML's, too.
+    Value::String(text.to_owned()).to_string()
+}
+
+/// A key, in quotes where it needs them.
+pub(super) fn key_of(key: &str) -> String {
+    if bare(key) { key.to_owned() } else { quoted(key) }
+}
+
+fn write_into(value: &Value, text: &mut String) {
+    match value {
+        Value::Null => text.push_str("\"none\""),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => text.push_str(&value.to_string()),
+        Value::Array(items) => {
+            text.push('[');
+            for (i, item) in items.iter().enumerate() {
+                if i > 0 {
+                    text.push_str(", ");
+                }
+                write_into(item, text);
+            }
+            text.push(']');
+        }
+        Value::Object(map) if map.is_empty() => text.push_str("{}"),
+        Value::Object(map) => {
+            text.push_str("{ ");
+            for (i, (key, item)) in map.iter().enumerate() {
+                if i > 0 {
+                    text.push_str(", ");
+                }
+                text.push_str(&key_of(key));
+                text.push_str(" = ");
+                write_into(item, text);
+            }
+            text.push_str(" }");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn words() -> Words {
+        Words::new(
+            &Lexicon::default()
+                .words("space", ["port", "bank"], &["[event=moved]from"])
+                .words("title", ["mexico", "quebec"], &["title", "from", "lift", "items.*"])
+                .keys("unit", ["food", "water"], &["ps"])
+                .bits("group", ["red", "blue", "green"], &["bonuses"])
+                .unordered(&["hand"])
+                .open(&["forces"]),
+        )
+    }
+
+    #[test]
+    fn numbers_are_shown_and_read_as_words() {
+        let raw = json!({"title": 1, "ps": [3, 0], "bonuses": 5, "items": [0], "lift": null});
+        let shown = words().worded(&raw);
+        let wanted = json!({"title": "quebec", "ps": {"food": 3, "water": 0}, "bonuses": ["red", "green"],
+            "items": ["mexico"], "lift": "none"});
+        assert_eq!(shown, wanted);
+        assert!(
+            words().fits(&wanted, &raw, &Trail::default()) && words().fits(&raw, &raw, &Trail::default())
+        );
+        assert!(!words().fits(&json!({"title": "mexico"}), &raw, &Trail::default()));
+        assert!(!words().fits(&json!({"ps": {"sand": 0}}), &raw, &Trail::default()));
+        let read = words().read(&json!({"title": "quebec", "lift": "none"}), &Trail::default()).unwrap();
+        assert_eq!(read, json!({"title": 1, "lift": "none"}));
+        let wrong = words().read(&json!({"title": "quebek"}), &Trail::default()).unwrap_err();
+        assert_eq!(wrong.0, ["title"]);
+        assert_eq!(wrong.1, "there is no title “quebek”; did you mean “quebec”?");
+    }
+
+    #[test]
+    fn a_fact_beside_a_key_decides_what_it_means() {
+        assert_eq!(words().worded(&json!({"event": "moved", "from": 1}))["from"], "bank");
+        assert_eq!(words().worded(&json!({"event": "attack", "from": 1}))["from"], "quebec");
+    }
+
+    #[test]
+    fn order_counts_only_where_it_means_something() {
+        let raw = json!({"hand": [1, 2, 2], "pile": [1, 2]});
+        let fits = |wanted| words().fits(&wanted, &raw, &Trail::default());
+        assert!(
+            fits(json!({"hand": [2, 1, 2]}))
+                && !fits(json!({"hand": [1, 1, 2]}))
+                && !fits(json!({"hand": [1, 2]}))
+        );
+        assert!(fits(json!({"pile": [1, 2]})) && !fits(json!({"pile": [2, 1]})));
+    }
+
+    #[test]
+    fn values_are_written_as_toml() {
+        let value = json!({"battle": {"weapon": null, "at": "arrakeen:10", "n": [1, true]}, "a b": {}});
+        let text = written(&value);
+        assert_eq!(
+            text,
+            r#"{ "a b" = {}, battle = { at = "arrakeen:10", n = [1, true], weapon = "none" } }"#
+        );
+        let read: Value = toml::from_str::<Value>(&format!("x = {text}")).unwrap();
+        assert_eq!(read["x"]["battle"]["n"], json!([1, true]));
+    }
+}

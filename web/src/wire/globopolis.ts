@@ -1,0 +1,884 @@
+// Made from the Rust types by `cargo run -p landsraad-typescript`. Do not edit.
+
+export type Action = "done" | "back" | { "begin": Verb } | { "unit": Unit } | { "title": Title } | { "amount": number } | { "player": Seat } | { "seller": number } | { "card": Card } | { "roll": { 
+/**
+ * One to three.
+ */
+dice: number, 
+/**
+ * The direction.
+ */
+way: Way, } } | "move_again" | { "hop": number } | "pay_fee" | { "attack": { 
+/**
+ * The own territory.
+ */
+from: Title, 
+/**
+ * The opponent's.
+ */
+target: Title, } } | { "contest": { 
+/**
+ * The territory.
+ */
+title: Title, 
+/**
+ * Whose agents.
+ */
+against: Seat, } } | { "withdraw": boolean } | { "side": Side } | { "lift": Title | null } | { "give": Ware } | { "want": Ware } | "propose" | "accept" | "refuse" | "counter";
+
+export type Card = { "mission": number } | { "ops": number } | { "influence": number };
+
+export type CardKind = "mission" | "ops" | "influence";
+
+export type Deal = { 
+/**
+ * The active player and the partner.
+ */
+parties: Array<Seat>, 
+/**
+ * Which of them makes the offer.
+ */
+builder: number, 
+/**
+ * Whether the offer has been made.
+ */
+proposed: boolean, 
+/**
+ * Counter-offers so far.
+ */
+counters: number, 
+/**
+ * Steps of building this offer.
+ */
+steps: number, 
+/**
+ * The Titles among the wares, one bit each.
+ */
+titles: number, 
+/**
+ * The wares.
+ */
+items: Array<Item>, };
+
+export type DeckView = { 
+/**
+ * Cards in the Mission-Ops deck.
+ */
+mission_ops: number, 
+/**
+ * Cards in the Influence deck.
+ */
+influence: number, 
+/**
+ * Used Ops cards.
+ */
+used_ops: Array<Card>, 
+/**
+ * Used Influence cards.
+ */
+used_influence: Array<Card>, 
+/**
+ * Missions that have left the game.
+ */
+scored: Array<Card>, };
+
+export type End = { 
+/**
+ * Who has met a victory condition.
+ */
+qualified: SeatSet, 
+/**
+ * Who of them by a Mission.
+ */
+declared: SeatSet, 
+/**
+ * Who won, once it is over.
+ */
+winners: SeatSet | null, 
+/**
+ * Whether the round limit ended it.
+ */
+limit: boolean, };
+
+export type Event = { "event": "start_roll", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The die.
+ */
+roll: number, } | { "event": "first_player", 
+/**
+ * Who.
+ */
+seat: Seat, } | { "event": "turn", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which round, from 1.
+ */
+round: number, } | { "event": "event_phase", 
+/**
+ * Whose.
+ */
+seat: Seat, } | { "event": "drew", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The kind, which all see.
+ */
+kind: CardKind, 
+/**
+ * The face.
+ */
+card: Card | null, } | { "event": "no_card", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The kind.
+ */
+kind: CardKind, } | { "event": "reshuffled", 
+/**
+ * The kind.
+ */
+kind: CardKind, } | { "event": "under", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The kind.
+ */
+kind: CardKind, 
+/**
+ * The face.
+ */
+card: Card | null, } | { "event": "cash", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * By how much.
+ */
+amount: number, 
+/**
+ * Why.
+ */
+why: Money, } | { "event": "credit", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * By how much.
+ */
+amount: number, 
+/**
+ * Why.
+ */
+why: Points, } | { "event": "rolled", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The dice.
+ */
+dice: Array<number>, 
+/**
+ * Which way.
+ */
+way: Way, } | { "event": "moved", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * From which space.
+ */
+from: number, 
+/**
+ * To which space.
+ */
+to: number, } | { "event": "teleported", 
+/**
+ * Whose Governor.
+ */
+seat: Seat, 
+/**
+ * The D8.
+ */
+d8: number, 
+/**
+ * The D20.
+ */
+d20: number, } | { "event": "units", 
+/**
+ * The type.
+ */
+unit: Unit, 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * From where.
+ */
+from: Store, 
+/**
+ * To where.
+ */
+to: Store, } | { "event": "owner", 
+/**
+ * The Title.
+ */
+title: Title, 
+/**
+ * The new owner.
+ */
+seat: Seat, 
+/**
+ * How.
+ */
+how: How, } | { "event": "developed", 
+/**
+ * The territory.
+ */
+title: Title, 
+/**
+ * The level.
+ */
+level: number, } | { "event": "supply_roll", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The independent territory.
+ */
+seller: number, 
+/**
+ * The dice.
+ */
+dice: Array<number>, } | { "event": "academy", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * Agents, or else NS-Units.
+ */
+agents: boolean, 
+/**
+ * The D6.
+ */
+roll: number, 
+/**
+ * How many.
+ */
+count: number, } | { "event": "played", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: Card, } | { "event": "declared", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * The Mission.
+ */
+card: Card, } | { "event": "offered", 
+/**
+ * By whom.
+ */
+from: Seat, 
+/**
+ * To whom.
+ */
+to: Seat, 
+/**
+ * The wares.
+ */
+items: Array<Item>, } | { "event": "answered", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * Accepted.
+ */
+accepted: boolean, } | { "event": "handed_over", 
+/**
+ * From whom.
+ */
+from: Seat, 
+/**
+ * To whom.
+ */
+to: Seat, 
+/**
+ * The kind.
+ */
+kind: CardKind, 
+/**
+ * The face.
+ */
+card: Card | null, } | { "event": "captives_passed", 
+/**
+ * Whose agents they are.
+ */
+of: Seat, 
+/**
+ * From whom.
+ */
+from: Seat, 
+/**
+ * To whom.
+ */
+to: Seat, 
+/**
+ * How many.
+ */
+count: number, } | { "event": "attack", 
+/**
+ * Who attacks.
+ */
+attacker: Seat, 
+/**
+ * Who is attacked.
+ */
+defender: Seat, 
+/**
+ * The attacking territory.
+ */
+from: Title, 
+/**
+ * The attacked one.
+ */
+target: Title, } | { "event": "called_off", 
+/**
+ * Who had declared it.
+ */
+attacker: Seat, } | { "event": "withdrew", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * From where.
+ */
+title: Title, 
+/**
+ * How many.
+ */
+count: number, } | { "event": "forces", 
+/**
+ * Attacker, defender.
+ */
+d6: Array<number>, 
+/**
+ * The attacker's chance to win in parts per billion.
+ */
+odds: number, } | { "event": "dice", 
+/**
+ * The side.
+ */
+side: Side, 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * The dice.
+ */
+roll: RollOf, 
+/**
+ * Whether a card made it roll again.
+ */
+again: boolean, } | { "event": "round", 
+/**
+ * Attacker, defender.
+ */
+scores: Array<number>, 
+/**
+ * Who won it.
+ */
+winner: Side, } | { "event": "defeated", 
+/**
+ * The territory.
+ */
+title: Title, 
+/**
+ * The winner.
+ */
+by: Seat, } | { "event": "captured", 
+/**
+ * By whom.
+ */
+by: Seat, 
+/**
+ * Whose.
+ */
+of: Seat, 
+/**
+ * Where.
+ */
+title: Title, 
+/**
+ * How many.
+ */
+count: number, } | { "event": "throw", 
+/**
+ * Where.
+ */
+title: Title, 
+/**
+ * The owner's die.
+ */
+owner: number, 
+/**
+ * The opponent's die.
+ */
+opponent: number, } | { "event": "contest", 
+/**
+ * Where.
+ */
+title: Title, 
+/**
+ * Against whom.
+ */
+against: Seat, 
+/**
+ * Whether the owner won.
+ */
+won: boolean, } | { "event": "agent", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * From where; from PS if nowhere.
+ */
+from: Title | null, 
+/**
+ * To where.
+ */
+to: Title, } | { "event": "qualified", 
+/**
+ * Who.
+ */
+seat: Seat, } | { "event": "extra_round" } | { "event": "over", 
+/**
+ * Who won.
+ */
+winners: SeatSet, };
+
+export type Fight = { 
+/**
+ * Attacker and defender.
+ */
+sides: Array<Seat>, 
+/**
+ * The attacking and the attacked territory.
+ */
+titles: Array<Title>, 
+/**
+ * D6 from cards.
+ */
+cards: Array<number>, 
+/**
+ * D6 each side still has, once counted.
+ */
+d6: Array<number>, 
+/**
+ * The dice of the round.
+ */
+rolls: Array<RollOf>, 
+/**
+ * Rounds fought.
+ */
+round: number, 
+/**
+ * Called off.
+ */
+cancelled: boolean, };
+
+export type How = "dealt" | "free" | "takeover" | "conquest" | "deal";
+
+export type Item = { 
+/**
+ * Index into the parties.
+ */
+giver: number, 
+/**
+ * What.
+ */
+ware: Ware, };
+
+export type Moment = "roll" | "declared" | "deploy" | "forces" | "rolled";
+
+export type Money = "teleport" | { "fee": Title } | { "guild": Title } | { "supply": number } | { "premium": Title } | { "arrival": number } | "sold_cr" | "bought_cr" | "deal" | { "card": Card };
+
+export type PlayerView = { 
+/**
+ * The seat.
+ */
+seat: Seat, 
+/**
+ * Money.
+ */
+cash: number, 
+/**
+ * CR-Points, signed.
+ */
+cr: number, 
+/**
+ * Personal Stock by type.
+ */
+ps: Array<number>, 
+/**
+ * Own agents in the PS.
+ */
+agents: number, 
+/**
+ * Of these, received this turn.
+ */
+fresh: number, 
+/**
+ * Captured agents by owner.
+ */
+captives: Array<number>, 
+/**
+ * The Governor's space.
+ */
+governor: number, 
+/**
+ * Unpaid marks.
+ */
+marks: number, 
+/**
+ * Groups whose bonus has been scored, one bit each.
+ */
+bonuses: number, 
+/**
+ * Turns taken.
+ */
+turns: number, 
+/**
+ * Missions, Ops and Influence cards in hand: how many.
+ */
+hand_sizes: Array<number>, 
+/**
+ * The cards themselves, for those who may see them.
+ */
+hand: Array<Card> | null, };
+
+export type Points = { "value": Title } | { "group": number } | { "level": Title } | { "suspended": Title } | { "restored": Title } | { "destroyed": Title } | "moonshot" | { "arrival": number } | "reverse" | "sold" | "bought" | { "mission": Card } | { "card": Card };
+
+export type Question = { "ask": "option", 
+/**
+ * How many acts the phase still admits.
+ */
+acts_left: number, } | { "ask": "part", 
+/**
+ * The act.
+ */
+verb: Verb, 
+/**
+ * The part.
+ */
+slot: Slot, 
+/**
+ * The card being played.
+ */
+card: Card | null, } | { "ask": "offer", 
+/**
+ * To whom.
+ */
+to: Seat, } | { "ask": "answer", 
+/**
+ * From whom.
+ */
+from: Seat, } | { "ask": "hand_over", 
+/**
+ * Of which kind.
+ */
+kind: CardKind, } | { "ask": "movement" } | { "ask": "react", 
+/**
+ * The moment.
+ */
+moment: Moment, } | { "ask": "which_side", 
+/**
+ * The card.
+ */
+card: Card, } | { "ask": "deploy_ns", 
+/**
+ * The card.
+ */
+card: Card, } | { "ask": "deploy_agent", 
+/**
+ * The card.
+ */
+card: Card, 
+/**
+ * How many more.
+ */
+left: number, } | { "ask": "put_down" } | { "ask": "landing", 
+/**
+ * The space.
+ */
+space: number, } | { "ask": "fee", 
+/**
+ * The territory.
+ */
+title: Title, 
+/**
+ * The fee.
+ */
+fee: number, } | { "ask": "pick_ops", 
+/**
+ * The own territory.
+ */
+from: Title, 
+/**
+ * The opponent's.
+ */
+target: Title, } | { "ask": "purchase", 
+/**
+ * The independent territory.
+ */
+seller: number, 
+/**
+ * The type.
+ */
+unit: Unit, 
+/**
+ * How many are left.
+ */
+left: number, } | { "ask": "cleaning_house" } | { "ask": "follow_up", 
+/**
+ * The attacking territory.
+ */
+from: Title, } | { "ask": "withdraw", 
+/**
+ * The territory.
+ */
+title: Title, } | { "ask": "infiltrate", 
+/**
+ * How many more acts the step admits.
+ */
+acts_left: number, } | { "ask": "under", 
+/**
+ * Of which kind.
+ */
+kind: CardKind, } | { "ask": "declare_mission" };
+
+export type RollOf = { 
+/**
+ * The D8 or D10, from 1.
+ */
+die: number, 
+/**
+ * The D6.
+ */
+d6: Array<number>, };
+
+export type Seat = number;
+
+export type SeatSet = Array<number>;
+
+export type Side = "attacker" | "defender";
+
+export type Slot = "unit" | "from" | "to" | "amount" | "player" | "card" | "seller";
+
+export type Store = "supply" | { "ps": Seat } | { "plate": Title };
+
+export type Str = string;
+
+export type Title = number;
+
+export type TitleView = { 
+/**
+ * Which.
+ */
+title: Title, 
+/**
+ * Its id in the tables.
+ */
+id: Str, 
+/**
+ * Its owner.
+ */
+owner: Seat | null, 
+/**
+ * R-Units by type.
+ */
+units: Array<number>, 
+/**
+ * ED-Pieces.
+ */
+level: number, 
+/**
+ * Of these on the plate.
+ */
+active: number, 
+/**
+ * Agents by seat.
+ */
+agents: Array<number>, };
+
+export type TurnFacts = { 
+/**
+ * Whose turn it is.
+ */
+active: Seat, 
+/**
+ * Who took the first turn of the match.
+ */
+starter: Seat, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Whether this is the active player's first turn.
+ */
+first: boolean, 
+/**
+ * Extra movements used.
+ */
+extra: number, 
+/**
+ * CR bought.
+ */
+bought: number, 
+/**
+ * R-Units had from each guild.
+ */
+taken: Array<number>, 
+/**
+ * The guild under a concession card.
+ */
+concession: Title | null, 
+/**
+ * The limit the card gives there.
+ */
+concession_units: number, 
+/**
+ * Territories that gained a level, one bit each.
+ */
+developed: number, 
+/**
+ * Aggressions won as attacker.
+ */
+conquests: number, 
+/**
+ * The highest value among them.
+ */
+conquest_value: number, 
+/**
+ * Acts of the Option Phase.
+ */
+acts: number, 
+/**
+ * Proposals made.
+ */
+proposals: number, 
+/**
+ * The number of movement dice a card has fixed.
+ */
+dice: number, };
+
+export type Unit = "food" | "production" | "security" | "energy" | "water";
+
+export type Verb = "place" | "shift" | "take" | "buy" | "develop" | "sell_cr" | "buy_cr" | "play" | "declare" | "deal";
+
+export type View = { 
+/**
+ * Whose eyes, if a player's.
+ */
+viewer: Seat | null, 
+/**
+ * The CR that end the game.
+ */
+target: number, 
+/**
+ * Whether the agent rules are in use.
+ */
+agents: boolean, 
+/**
+ * The turn under way.
+ */
+turn: TurnFacts, 
+/**
+ * The players.
+ */
+players: Array<PlayerView>, 
+/**
+ * Territories and guilds.
+ */
+titles: Array<TitleView>, 
+/**
+ * The decks and discard piles.
+ */
+decks: DeckView, 
+/**
+ * The Aggression under way.
+ */
+fight: Fight | null, 
+/**
+ * The deal on the table.
+ */
+deal: Deal | null, 
+/**
+ * Who has met a victory condition, who has won.
+ */
+end: End, };
+
+export type Ware = { "eu": number } | { "units": [Unit, number] } | { "title": Title } | { "captives": [Seat, number] } | { "card": Card } | { "any_card": CardKind };
+
+export type Way = "clockwise" | "counter_clockwise" | "free_course";
+
+export type Why = "not_asked" | "over" | { "waiting": Seat } | "other_question" | { "asked": Question } | "unknown" | "no_acts_left" | { "nothing_to_do": Verb } | { "not_yours": Title } | { "yours": Title } | { "no_owner": Title } | { "wrong_kind": Title } | { "no_units": Unit } | { "ns_limit": [Title, number] } | { "out_of_range": { 
+/**
+ * Smallest.
+ */
+min: number, 
+/**
+ * Largest.
+ */
+max: number, } } | { "guild_spent": Title } | { "too_expensive": { 
+/**
+ * What it costs.
+ */
+price: number, 
+/**
+ * Money and CR together, in EU.
+ */
+funds: number, } } | { "no_set": Title } | { "developed_this_turn": Title } | { "fully_developed": Title } | { "cr_cap": number } | { "near_victory": number } | { "few_cr": number } | { "not_in_hand": Card } | { "not_now": Card } | { "no_effect": Card } | { "not_fulfilled": Card } | "oneself" | "no_proposals_left" | "empty_deal" | "deal_size" | { "other_kind": CardKind } | "not_there" | { "hand_limit": { 
+/**
+ * Of which kind.
+ */
+kind: CardKind, 
+/**
+ * Whose hand.
+ */
+who: Seat, 
+/**
+ * How many cards it would hold.
+ */
+after: number, } } | "no_counters_left" | "dice_range" | "no_move" | "not_offered" | { "not_a_target": Title } | { "not_from_there": Title } | { "other_quadrant": [Title, Title] } | { "ops_does_not_fit": Card } | { "no_contest": Title } | { "agent_limit": Title } | "no_agents" | "same_place";
+

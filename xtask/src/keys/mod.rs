@@ -1,0 +1,161 @@
+//! `cargo xtask keys`: pages that list everything a scenario can write or look at, made from the sources.
+//!
+//! The types that serde reads and writes are the only truth about a game's words; these pages repeat their names,
+//! comments and shapes, so that nobody has to read Rust to write a test.
+
+mod model;
+mod page;
+mod shape;
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use crate::tree::Tree;
+use model::Sources;
+
+/// A game whose pages are made.
+#[derive(Debug)]
+pub struct Game {
+    pub id: &'static str,
+    title: &'static str,
+    /// Where its sources are.
+    folder: &'static str,
+    /// Position, action, question, event and view: file and type.
+    position: (&'static str, &'static str),
+    action: (&'static str, &'static str),
+    question: (&'static str, &'static str),
+    event: (&'static str, &'static str),
+    view: (&'static str, &'static str),
+    /// Fields that hold the place of something in a table, and what a scenario writes instead: field, type, example.
+    words: &'static [(&'static str, &'static str, &'static str)],
+}
+
+/// The games.
+pub const GAMES: [Game; 4] = [
+    Game {
+        id: "dune",
+        title: "Dune",
+        folder: "crates/dune/src",
+        position: ("stage.rs", "Position"),
+        action: ("action.rs", "Action"),
+        question: ("action.rs", "Question"),
+        event: ("event.rs", "Event"),
+        view: ("view.rs", "View"),
+        words: &[],
+    },
+    Game {
+        id: "arrakis",
+        title: "War for Arrakis",
+        folder: "crates/arrakis/src",
+        position: ("stage.rs", "Position"),
+        action: ("action.rs", "Action"),
+        question: ("action.rs", "Question"),
+        event: ("action.rs", "Event"),
+        view: ("visibility.rs", "View"),
+        words: &[
+            ("Action.Zone", "air zone", "\"az3\""),
+            ("Origin.Zone", "air zone", "\"az3\""),
+            ("Means.Air", "air zone", "\"az3\""),
+            ("zone", "air zone", "\"az3\""),
+            ("Action.Card", "card", "\"chatt_the_leaper\""),
+            ("Action.Prescience", "prescience card", "\"dew_gatherers\""),
+            ("card", "card", "\"chatt_the_leaper\""),
+            ("hand", "list of cards", "[\"chatt_the_leaper\"]"),
+            ("other_hand", "list of cards", "[\"chatt_the_leaper\"]"),
+            ("discard", "list of cards", "[\"chatt_the_leaper\"]"),
+            ("objectives", "list of objectives", "[\"objective_1\"]"),
+            ("objective", "objective, or `none`", "\"objective_1\""),
+            ("tokens", "list of tokens, or their number", "[\"atreides_1\"]"),
+            ("token_supply", "list of tokens, or their number", "[\"atreides_9\"]"),
+            ("imperium", "row by power", "{ choam = \"row_2\" }"),
+            ("prescience", "number by marker", "{ jihad = 3 }"),
+            ("bene_gesserit", "number by side", "{ atreides = 1 }"),
+            ("supply", "number by side and kind", "{ harkonnen = { regular = 4 } }"),
+            ("dice", "number by side and result", "{ atreides = { mentat = 2 } }"),
+            ("spent", "list of leaders; of the view: number by result", "[\"stilgar\"]"),
+            ("zones", "vehicle by air zone", "{ az3 = \"carryall\" }"),
+            ("decks", "list of cards; of the view: number by deck", "[\"chatt_the_leaper\"]"),
+            ("harvest", "sietch space", "\"windgap\""),
+            ("target", "sietch space", "\"windgap\""),
+        ],
+    },
+    Game {
+        id: "globopolis",
+        title: "Globopolis",
+        folder: "crates/globopolis/src",
+        position: ("stage.rs", "Position"),
+        action: ("types.rs", "Action"),
+        question: ("types.rs", "Question"),
+        event: ("event.rs", "Event"),
+        view: ("visibility.rs", "View"),
+        words: &[
+            ("Action.Seller", "independent territory", "\"russia\""),
+            ("Action.Hop", "space", "\"orss_1\""),
+            ("Card.Mission", "mission", "\"mission_01\""),
+            ("Card.Ops", "Ops card", "\"ops_01\""),
+            ("Card.Influence", "Influence card", "\"influence_01\""),
+            ("seller", "independent territory", "\"russia\""),
+            ("governor", "space", "\"canada\""),
+            ("space", "space", "\"canada\""),
+            ("active", "seat", "\"red\""),
+            ("starter", "seat", "\"red\""),
+            ("owner", "seat", "\"red\""),
+            ("ps", "number by unit", "{ water = 2 }"),
+            ("units", "number by unit", "{ water = 2 }"),
+            ("captives", "number by seat", "{ blue = 1 }"),
+            ("bonuses", "list of groups", "[\"north_america\"]"),
+            ("developed", "list of territories", "[\"mexico\"]"),
+            ("taken", "number by guild", "{ guild_food_americas = 1 }"),
+            ("agents", "number; of a Title: number by seat", "{ blue = 1 }"),
+        ],
+    },
+    Game {
+        id: "demo",
+        title: "Souk, the game of the guide",
+        folder: "crates/testkit/src/demo",
+        position: ("stage.rs", "Position"),
+        action: ("mod.rs", "Action"),
+        question: ("mod.rs", "Question"),
+        event: ("mod.rs", "Event"),
+        view: ("visibility.rs", "View"),
+        words: &[],
+    },
+];
+
+/// Where the page of a game is.
+fn path(game: &Game) -> String {
+    format!("docs/keys/{}.md", game.id)
+}
+
+/// The page of a game, from the sources in the tree.
+pub fn page(tree: &Tree, game: &Game) -> Result<String> {
+    let sources = Sources::read(tree, game.folder).with_context(|| format!("the sources of {}", game.id))?;
+    page::page(&sources, game)
+}
+
+/// Writes the pages, or with `check` says which are stale.
+pub fn run(root: &Path, check: bool) -> Result<()> {
+    let tree = Tree::load(root, &["crates", "docs"])?;
+    let mut stale = vec![];
+    for game in &GAMES {
+        let (path, text) = (path(game), page(&tree, game)?);
+        if tree.get(&path) == Some(text.as_str()) {
+            continue;
+        }
+        if check {
+            stale.push(path);
+        } else {
+            std::fs::create_dir_all(root.join("docs/keys"))?;
+            std::fs::write(root.join(&path), text).with_context(|| format!("cannot write {path}"))?;
+            eprintln!("wrote {path}");
+        }
+    }
+    if !stale.is_empty() {
+        bail!("stale: {}; write them again with `cargo xtask keys`", stale.join(", "));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;
