@@ -8,7 +8,7 @@ use landsraad_arrakis::data::{Face, Kind, Leader, Marker, Power, Side};
 use landsraad_arrakis::state::{End, Whereabouts};
 
 const S: &str = "clear = true\nphase = 'spice'\n";
-const A: &str = "clear = true\nturn = 'atreides'\natreides_dice = { strategy = 2, leadership = 2, mentat = 1 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";
+const A: &str = "clear = true\nturn = 'atreides'\natreides_dice = { strategy = 1, leadership = 2, mentat = 1 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";
 
 #[test]
 fn collecting_and_paying() {

@@ -18,8 +18,8 @@ fn world(hand: &str) -> (Arrakis, State) {
 fn a_hand_over_the_limit_is_asked_about_whatever_it_holds() {
     // [wfa.end-of-round.hand-limit-scheming] [wfa.definitions.hidden-information] Seven cards none of which can be discarded,
     // and seven that can.
-    let schemes = vec!["'hawats_scheming'"; 7].join(", ");
-    let mixed = format!("{}, 'sandmasters'", vec!["'hawats_scheming'"; 6].join(", "));
+    let schemes = ["'hawats_scheming'"; 7].join(", ");
+    let mixed = format!("{}, 'sandmasters'", ["'hawats_scheming'"; 6].join(", "));
     let ((g, mut a), (h, mut b)) = (world(&schemes), world(&mixed));
     for _ in 0..20 {
         let viewer = Viewer::Seat(Seat::at(0));

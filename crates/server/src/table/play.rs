@@ -382,7 +382,7 @@ impl Table {
             let Some(seat) = Seat::new(i) else { continue };
             let role = live.game.role(seat);
             if doc.role.as_ref().is_none_or(|(key, _)| key != role) {
-                doc.role = Some((role.to_owned(), live.game.seat_name(seat).into()));
+                doc.role = Some((role.to_owned(), live.game.seat_name(seat)));
                 changed = true;
             }
         }

@@ -425,7 +425,7 @@ fn the_data_folder_and_its_files_are_for_their_owner_alone() {
         // A folder of an older version is closed when it is opened.
         victim.stop().await;
         let open = |path: &Path, mode| {
-            std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap()
+            std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
         };
         open(&data, 0o755);
         open(&data.join("landsraad.sqlite"), 0o644);

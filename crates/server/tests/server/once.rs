@@ -126,7 +126,7 @@ async fn a_refusal_for_speed_names_what_it_refuses(database: Database) {
     assert_eq!(refused["table"], table.as_str(), "{refused}");
     let key = refused["key"].as_str().expect("it names the key").to_owned();
     // It may be sent again with the same key.
-    tokio::time::sleep(std::time::Duration::from_millis(3_000)).await;
+    tokio::time::sleep(std::time::Duration::from_secs(3)).await;
     line.send(json!({"type": "chat", "table": table, "key": key, "to": "all", "text": "x"})).await;
     let answer = line.until(|m| m["key"] == key.as_str() && m["kind"] != "too_fast").await;
     assert_eq!((&answer["type"], &answer["repeated"]), (&json!("ack"), &json!(false)), "{answer}");

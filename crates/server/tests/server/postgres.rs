@@ -100,7 +100,7 @@ impl Cluster {
             ask.args(["-q", "-h", "127.0.0.1", "-p", &self.port.to_string()]).status().unwrap().success()
         };
         while !answers() {
-            assert!(begin.elapsed() < Duration::from_secs(60), "PostgreSQL does not start");
+            assert!(begin.elapsed() < Duration::from_mins(1), "PostgreSQL does not start");
             std::thread::sleep(Duration::from_millis(50));
         }
     }

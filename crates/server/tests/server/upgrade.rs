@@ -123,7 +123,7 @@ async fn some_steps(people: &[Person], table: &str, steps: usize) -> Value {
 async fn sql(config: &Config, text: String) {
     match &config.database {
         Some(url) => {
-            drop(PgConnection::connect(url).await.unwrap().execute(AssertSqlSafe(text)).await.unwrap())
+            drop(PgConnection::connect(url).await.unwrap().execute(AssertSqlSafe(text)).await.unwrap());
         }
         None => {
             let url = format!("sqlite:{}", config.data.join("landsraad.sqlite").display());

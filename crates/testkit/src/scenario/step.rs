@@ -235,7 +235,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 let question = json(&decision.question);
                 let shown = written(&self.words.worded(&question));
                 let name = question_name(&question);
-                message.push_str(&format!("\n  {}: {name} {shown}", self.game.role(state, seat)));
+                message += &format!("\n  {}: {name} {shown}", self.game.role(state, seat));
             }
             return Err(self.stop(&place, Kind::Failed, message));
         }

@@ -48,9 +48,12 @@ impl Entry {
 #[derive(Debug, Default)]
 pub(super) struct Words(Vec<Entry>);
 
+/// One step down in a value: the table it leads from, if it is one, and the key.
+type Down<'v> = (Option<&'v Map<String, Value>>, Cow<'v, str>);
+
 /// The way from the root of a value to a place in it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Trail<'v>(Vec<(Option<&'v Map<String, Value>>, Cow<'v, str>)>);
+pub(super) struct Trail<'v>(Vec<Down<'v>>);
 
 impl<'v> Trail<'v> {
     pub fn key(&self, map: &'v Map<String, Value>, key: &'v str) -> Trail<'v> {

@@ -107,7 +107,7 @@ impl<G: Setup + Stage + Narrate> Teller<'_, G> {
         format!("[{}]", seats.iter().map(|s| self.role(s)).collect::<Vec<_>>().join(", "))
     }
 
-    fn action(&self, number: usize, step: &Recorded) -> Result<G::Action, String> {
+    fn action(number: usize, step: &Recorded) -> Result<G::Action, String> {
         serde_json::from_value(step.action.clone()).map_err(|e| format!("step {number}: {e}"))
     }
 
@@ -116,7 +116,7 @@ impl<G: Setup + Stage + Narrate> Teller<'_, G> {
     }
 
     fn played(&self, number: usize, step: &Recorded) -> Result<String, String> {
-        let (seat, action) = (self.role(step.seat), self.shown(&self.action(number, step)?));
+        let (seat, action) = (self.role(step.seat), self.shown(&Self::action(number, step)?));
         let picks =
             if step.picks.is_empty() { String::new() } else { format!(", chance = {:?}", step.picks) };
         Ok(format!("{{ seat = {seat}, action = {action}{picks} }}"))
@@ -124,7 +124,7 @@ impl<G: Setup + Stage + Narrate> Teller<'_, G> {
 
     /// Carries a step out and gives its events.
     fn act(&mut self, number: usize, step: &Recorded) -> Result<Vec<G::Event>, String> {
-        let action = self.action(number, step)?;
+        let action = Self::action(number, step)?;
         if let Err(illegal) = self.game.check(&self.state, step.seat, &action) {
             return Err(format!("step {number} is refused by {}", illegal.rule));
         }
@@ -180,7 +180,7 @@ impl<G: Setup + Stage + Narrate> Teller<'_, G> {
     }
 
     fn step(&mut self, number: usize, step: &Recorded, states: bool) -> Result<(), String> {
-        let (seat, action) = (self.role(step.seat), self.shown(&self.action(number, step)?));
+        let (seat, action) = (self.role(step.seat), self.shown(&Self::action(number, step)?));
         let old = self.words.worded(&json(&self.game.view(&self.state, Viewer::Omniscient)));
         let events = self.act(number, step)?;
         let new = self.words.worded(&json(&self.game.view(&self.state, Viewer::Omniscient)));
