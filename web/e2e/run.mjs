@@ -13,27 +13,30 @@ const server = given ? { url: given, stop() {} } : await startServer();
 const { url } = server;
 const only = args.filter((a) => !a.startsWith('--'));
 const browser = await launch();
+// Tests wait for bots, clocks and pages most of their time, so several run side by side.
+const workers = Number(process.env.E2E_WORKERS ?? 3);
+const queue = Object.entries(TESTS).filter(([name]) => !only.length || only.includes(name));
 let failed = 0;
 
-for (const [name, run] of Object.entries(TESTS)) {
-  if (only.length && !only.includes(name)) continue;
+/** Opens a browser context of its own for one person. */
+async function open(people, { lang = 'en', theme = 'dark', size = [1440, 900], phone = false, settings = {} } = {}) {
+  const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, hasTouch: phone, isMobile: phone, reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
+  await context.addInitScript(`localStorage.getItem('landsraad.settings') ?? localStorage.setItem('landsraad.settings', '${JSON.stringify({ lang, theme, chime: false, graphics: 'simple', only: 'never', ...settings })}')`);
+  const page = await context.newPage();
+  const someone = { context, page, frames: [], errors: [] };
+  page.on('pageerror', (error) => someone.errors.push(error.message));
+  page.on('console', (line) => line.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket connection|401/.test(line.text()) && someone.errors.push(`${line.text()} ${line.location().url}`));
+  page.on('websocket', (socket) => socket.on('framereceived', (frame) => someone.frames.push(JSON.parse(String(frame.payload)))));
+  page.setDefaultTimeout(30_000);
+  people.push(someone);
+  return someone;
+}
+
+async function runTest(name, test) {
   const people = [];
-  /** Opens a browser of its own for one person. */
-  const person = async ({ lang = 'en', theme = 'dark', size = [1440, 900], phone = false, settings = {} } = {}) => {
-    const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, hasTouch: phone, isMobile: phone, reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
-    await context.addInitScript(`localStorage.getItem('landsraad.settings') ?? localStorage.setItem('landsraad.settings', '${JSON.stringify({ lang, theme, chime: false, graphics: 'simple', only: 'never', ...settings })}')`);
-    const page = await context.newPage();
-    const someone = { context, page, frames: [], errors: [] };
-    page.on('pageerror', (error) => someone.errors.push(error.message));
-    page.on('console', (line) => line.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket connection|401/.test(line.text()) && someone.errors.push(`${line.text()} ${line.location().url}`));
-    page.on('websocket', (socket) => socket.on('framereceived', (frame) => someone.frames.push(JSON.parse(String(frame.payload)))));
-    page.setDefaultTimeout(15_000);
-    people.push(someone);
-    return someone;
-  };
   const began = Date.now();
   try {
-    await run({ url, person, browser });
+    await test({ url, person: (options) => open(people, options), browser });
     for (const someone of people) if (someone.errors.length) throw new Error(`a page reported: ${someone.errors[0]}`);
     console.log(`ok    ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   } catch (error) {
@@ -43,6 +46,12 @@ for (const [name, run] of Object.entries(TESTS)) {
   }
   for (const someone of people) await someone.context.close();
 }
+
+async function work() {
+  for (let next = queue.shift(); next; next = queue.shift()) await runTest(...next);
+}
+
+await Promise.all(Array.from({ length: workers }, work));
 await browser.close();
 server.stop();
 process.exit(failed ? 1 : 0);

@@ -202,7 +202,7 @@ describe('a match', () => {
     wire().say({ type: 'why_not', table: 't', key, legal: false, rule: 'gf9.full', text: text('full'), facts: null });
     expect(await reason).toEqual({ legal: false, rule: 'gf9.full', text: text('full') });
   });
-  it('asks for the table anew when the reader sits down', () => {
+  it('asks for the table again when the reader sits down', () => {
     const info = { id: 't', name: '', game: 'g', edition: 'e', options: {}, status: 'open', host: '', host_name: '', seats: [], settings: {}, commitment: null, seed: null, steps: null, outcome: null, forked_from: null, created: 0, updated: 0 } as never;
     wire().say({ type: 'table', table: info, my_seats: [] });
     wire().say({ ...update(4), seat: null } as ServerMessage);

@@ -1,7 +1,9 @@
 //! What is done to the project as a whole: play it, test it, build the UI, count the rules, measure it.
 
+mod docs;
 mod keys;
 mod mutants;
+mod needs;
 mod rules;
 mod rust_source;
 mod sh;
@@ -37,7 +39,7 @@ enum Command {
         /// Leave out documentation, browser side and browser tests
         #[arg(long)]
         fast: bool,
-        /// Run one step: fmt, tidy, rules, clippy, test, scenarios, doc, web-install, web-check, web-test, web-build, e2e
+        /// Run one step: needs, fmt, tidy, rules, clippy, test, scenarios, docs, doc, web-install, web-check, web-test, web-build, e2e
         #[arg(long, value_name = "STEP", conflicts_with = "fast")]
         only: Option<String>,
     },
@@ -63,9 +65,11 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Checks and runs the code blocks of the documentation
+    Docs,
     /// Builds the browser side if its sources have changed
     Ui,
-    /// Writes the golden transcripts anew; look at the difference before you keep it
+    /// Writes the golden transcripts again; look at the difference before you keep it
     Goldens,
     /// Measures the server: many tables over real WebSockets beside a bare echo; prints the tables of
     /// docs/performance.md
@@ -114,6 +118,7 @@ fn run(command: Command) -> Result<()> {
         Command::Play { args } => play(&root, &args),
         Command::Test { fast, only } => test::run(&root, fast, only.as_deref()),
         Command::Tidy => tidy::run(&root),
+        Command::Docs => test::documented_commands(&root),
         Command::Rules { place: Some(id), .. } => rules::place(&root, &id),
         Command::Rules { json, missing, place: None } => rules::run(&root, json, missing.as_deref()),
         Command::Mutants(args) => mutants::run(&root, &args),

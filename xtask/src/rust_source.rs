@@ -1,186 +1,130 @@
-//! Just enough of Rust's grammar to tell comments and strings from code, and tests from the rest.
+//! Rust files as `syn` reads them: comments and strings with their lines, and the parts that are tests.
 
 use std::ops::RangeInclusive;
 
-/// A token and the line it starts on.
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// A parsed source file.
+pub struct Source {
+    /// The syntax tree.
+    pub file: syn::File,
+    /// Comments, one entry per line, documentation included.
+    pub comments: Vec<Line>,
+    /// String literals, those inside macros included.
+    pub strings: Vec<StringLiteral>,
+    /// What is compiled for tests alone.
+    pub tests: TestParts,
+}
+
+/// One line of a comment.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Token {
+pub struct Line {
     pub line: u32,
-    pub kind: Kind,
+    pub text: String,
 }
 
-/// What a token is. Numbers, characters and lifetimes are left out: nothing here asks for them.
+/// A string literal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Comment(String),
-    Str(String),
-    Ident(String),
-    Punct(char),
+pub struct StringLiteral {
+    pub line: u32,
+    pub text: String,
+    /// Whether it is the argument of `RuleRef(…)`.
+    pub in_rule_ref: bool,
 }
 
-impl Kind {
-    pub fn is(&self, word: &str) -> bool {
-        matches!(self, Kind::Ident(ident) if ident == word)
-    }
-
-    pub fn is_char(&self, c: char) -> bool {
-        *self == Kind::Punct(c)
+impl std::fmt::Debug for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Source").field("tests", &self.tests).finish_non_exhaustive()
     }
 }
 
-/// Splits a source file into tokens. Never fails: a file that does not compile is the compiler's business.
-pub fn tokens(text: &str) -> Vec<Token> {
-    Lexer { chars: text.chars().collect(), at: 0, line: 1, out: vec![] }.run()
+impl Source {
+    /// Parses a file, or says on which line and why it is not Rust.
+    pub fn parse(text: &str) -> Result<Source, (u32, String)> {
+        let fail = |error: syn::Error| (error.span().start().line as u32, error.to_string());
+        let file = syn::parse_file(text).map_err(fail)?;
+        let stream: TokenStream = text.parse().map_err(|e: proc_macro2::LexError| fail(e.into()))?;
+        let mut tokens = Tokens { text, end: 0, comments: vec![], strings: vec![] };
+        tokens.walk(stream);
+        tokens.gap(text.len());
+        let tests = TestParts::of(&file);
+        Ok(Source { file, comments: tokens.comments, strings: tokens.strings, tests })
+    }
 }
 
-struct Lexer {
-    chars: Vec<char>,
-    at: usize,
-    line: u32,
-    out: Vec<Token>,
+/// Collects the strings among the tokens, and the comments between them.
+struct Tokens<'a> {
+    text: &'a str,
+    /// Where the last token ended.
+    end: usize,
+    comments: Vec<Line>,
+    strings: Vec<StringLiteral>,
 }
 
-impl Lexer {
-    fn peek(&self, ahead: usize) -> char {
-        self.chars.get(self.at + ahead).copied().unwrap_or('\0')
-    }
-
-    fn next(&mut self) -> char {
-        let c = self.peek(0);
-        self.at += 1;
-        if c == '\n' {
-            self.line += 1;
-        }
-        c
-    }
-
-    fn push(&mut self, line: u32, kind: Kind) {
-        self.out.push(Token { line, kind });
-    }
-
-    fn run(mut self) -> Vec<Token> {
-        while self.at < self.chars.len() {
-            let line = self.line;
-            match self.peek(0) {
-                '/' if self.peek(1) == '/' => self.line_comment(line),
-                '/' if self.peek(1) == '*' => self.block_comment(),
-                '"' => self.string(line),
-                '\'' => self.quote(),
-                c if c.is_alphabetic() || c == '_' => self.word(line),
-                c if c.is_ascii_digit() => self.number(),
-                c => {
-                    self.next();
-                    if !c.is_whitespace() {
-                        self.push(line, Kind::Punct(c));
+impl Tokens<'_> {
+    fn walk(&mut self, stream: TokenStream) {
+        let mut rule_ref = false;
+        for tree in stream {
+            let names_rule = matches!(&tree, TokenTree::Ident(ident) if *ident == "RuleRef");
+            match tree {
+                TokenTree::Group(group) => {
+                    self.token(group.span_open().byte_range());
+                    let first = self.strings.len();
+                    self.walk(group.stream());
+                    let called = rule_ref && group.delimiter() == Delimiter::Parenthesis;
+                    if let (true, Some(string)) = (called, self.strings.get_mut(first)) {
+                        string.in_rule_ref = true;
+                    }
+                    self.token(group.span_close().byte_range());
+                }
+                TokenTree::Literal(literal) => {
+                    self.token(literal.span().byte_range());
+                    let line = literal.span().start().line as u32;
+                    if let Ok(syn::Lit::Str(string)) = syn::parse_str::<syn::Lit>(&literal.to_string()) {
+                        let text = string.value();
+                        // A doc comment is a string on the token level; its text is read as a comment.
+                        if !self.in_comment(literal.span().byte_range().start) {
+                            self.strings.push(StringLiteral { line, text, in_rule_ref: false });
+                        }
                     }
                 }
+                other => self.token(other.span().byte_range()),
             }
-        }
-        self.out
-    }
-
-    fn line_comment(&mut self, line: u32) {
-        let mut text = String::new();
-        while self.at < self.chars.len() && self.peek(0) != '\n' {
-            text.push(self.next());
-        }
-        self.push(line, Kind::Comment(text));
-    }
-
-    /// Pushed line by line, so that a citation inside has its own line.
-    fn block_comment(&mut self) {
-        let (mut depth, mut text, mut line) = (0, String::new(), self.line);
-        while self.at < self.chars.len() {
-            match (self.peek(0), self.peek(1)) {
-                ('/', '*') => depth += 1,
-                ('*', '/') => depth -= 1,
-                ('\n', _) => {
-                    self.push(line, Kind::Comment(std::mem::take(&mut text)));
-                    line = self.line + 1;
-                }
-                _ => {}
-            }
-            let closes = (self.peek(0), self.peek(1)) == ('*', '/');
-            text.push(self.next());
-            if closes {
-                text.push(self.next());
-                if depth == 0 {
-                    break;
-                }
-            }
-        }
-        self.push(line, Kind::Comment(text));
-    }
-
-    fn string(&mut self, line: u32) {
-        self.next();
-        let mut text = String::new();
-        while self.at < self.chars.len() {
-            match self.next() {
-                '"' => break,
-                '\\' => {
-                    text.push('\\');
-                    text.push(self.next());
-                }
-                c => text.push(c),
-            }
-        }
-        self.push(line, Kind::Str(text));
-    }
-
-    fn raw_string(&mut self, line: u32, hashes: usize) {
-        for _ in 0..=hashes {
-            self.next();
-        }
-        let mut text = String::new();
-        while self.at < self.chars.len() {
-            let closes = self.peek(0) == '"' && (1..=hashes).all(|i| self.peek(i) == '#');
-            if closes {
-                self.at += 1 + hashes;
-                break;
-            }
-            text.push(self.next());
-        }
-        self.push(line, Kind::Str(text));
-    }
-
-    /// A character or a lifetime.
-    fn quote(&mut self) {
-        self.next();
-        if self.peek(0) == '\\' {
-            self.next();
-            self.next();
-            while self.at < self.chars.len() && self.peek(0) != '\'' {
-                self.next();
-            }
-            self.next();
-        } else if self.peek(1) == '\'' {
-            self.next();
-            self.next();
-        } else {
-            while self.peek(0).is_alphanumeric() || self.peek(0) == '_' {
-                self.next();
-            }
+            rule_ref = names_rule;
         }
     }
 
-    fn word(&mut self, line: u32) {
-        let mut word = String::new();
-        while self.peek(0).is_alphanumeric() || self.peek(0) == '_' {
-            word.push(self.next());
-        }
-        let hashes = self.chars.iter().skip(self.at).take_while(|&&c| c == '#').count();
-        match word.as_str() {
-            "r" | "br" | "cr" if self.peek(hashes) == '"' => self.raw_string(line, hashes),
-            "b" | "c" if self.peek(0) == '"' => self.string(line),
-            "b" if self.peek(0) == '\'' => self.quote(),
-            _ => self.push(line, Kind::Ident(word)),
-        }
+    /// A doc comment's tokens all have the span of the comment.
+    fn in_comment(&self, start: usize) -> bool {
+        self.text[start..].starts_with("//") || self.text[start..].starts_with("/*")
     }
 
-    fn number(&mut self) {
-        while self.peek(0).is_alphanumeric() || self.peek(0) == '_' {
-            self.next();
+    fn token(&mut self, range: std::ops::Range<usize>) {
+        if range.start >= self.end {
+            self.gap(range.start);
+            if self.in_comment(range.start) {
+                self.comment(range.clone());
+            }
+        }
+        self.end = self.end.max(range.end);
+    }
+
+    /// Nothing but space and plain comments stands between two tokens.
+    fn gap(&mut self, until: usize) {
+        if self.end < until && self.text[self.end..until].contains('/') {
+            self.comment(self.end..until);
+        }
+        self.end = self.end.max(until);
+    }
+
+    fn comment(&mut self, range: std::ops::Range<usize>) {
+        let first = self.text[..range.start].matches('\n').count() as u32 + 1;
+        for (line, text) in (first..).zip(self.text[range].lines()) {
+            if !text.trim().is_empty() {
+                self.comments.push(Line { line, text: text.to_owned() });
+            }
         }
     }
 }
@@ -197,105 +141,69 @@ pub struct TestParts {
 }
 
 impl TestParts {
+    fn of(file: &syn::File) -> TestParts {
+        let mut parts = TestParts { whole: file.attrs.iter().any(is_for_tests), ..TestParts::default() };
+        parts.visit_file(file);
+        parts
+    }
+
+    /// Whether the line belongs to tests.
     pub fn contains(&self, line: u32) -> bool {
         self.whole || self.lines.iter().any(|lines| lines.contains(&line))
     }
+
+    fn mark(&mut self, attrs: &[syn::Attribute], item: &impl Spanned) -> bool {
+        let found = attrs.iter().any(is_for_tests);
+        if found {
+            let first = attrs.first().map_or(item.span(), Spanned::span).start().line;
+            self.lines.push(first as u32..=item.span().end().line as u32);
+        }
+        found
+    }
 }
 
-/// Finds what is compiled for tests alone.
-pub fn test_parts(tokens: &[Token]) -> TestParts {
-    let code: Vec<&Token> = tokens.iter().filter(|t| !matches!(t.kind, Kind::Comment(_))).collect();
-    let mut parts = TestParts::default();
-    let mut at = 0;
-    while at < code.len() {
-        let Some((end, inner, for_tests)) = attribute(&code, at) else {
-            at += 1;
-            continue;
-        };
-        if !for_tests {
-            at = end;
-            continue;
-        }
-        if inner {
-            parts.whole = true;
-            return parts;
-        }
-        let first_line = code[at].line;
-        let mut item = end;
-        while let Some((next, ..)) = attribute(&code, item) {
-            item = next;
-        }
-        let (end, last_line) = item_end(&code, item);
-        if let Some(name) = declared_module(&code[item..end]) {
-            parts.modules.push(name);
-        }
-        parts.lines.push(first_line..=last_line);
-        at = end;
-    }
-    parts
-}
-
-/// The attribute at `at`: where it ends, whether it is an inner one, whether it means tests.
-fn attribute(code: &[&Token], at: usize) -> Option<(usize, bool, bool)> {
-    let is = |i: usize, c| code.get(i).is_some_and(|t| t.kind.is_char(c));
-    if !is(at, '#') {
-        return None;
-    }
-    let inner = is(at + 1, '!');
-    let open = at + 1 + usize::from(inner);
-    if !is(open, '[') {
-        return None;
-    }
-    let mut depth = 0;
-    let mut end = open;
-    while end < code.len() {
-        if is(end, '[') {
-            depth += 1;
-        } else if is(end, ']') {
-            depth -= 1;
-            if depth == 0 {
-                break;
-            }
-        }
-        end += 1;
-    }
-    let body = &code[open + 1..end.min(code.len())];
-    let has = |word| body.iter().any(|t| t.kind.is(word));
-    let for_tests = match body.first().map(|t| &t.kind) {
-        Some(first) if first.is("cfg") => has("test") && !has("not"),
-        Some(first) if first.is("test") => body.len() == 1,
-        _ => false,
-    };
-    Some((end + 1, inner, for_tests))
-}
-
-/// Where the item that starts at `at` ends, and its last line.
-fn item_end(code: &[&Token], at: usize) -> (usize, u32) {
-    let mut depth = 0i32;
-    for (i, token) in code.iter().enumerate().skip(at) {
-        let Kind::Punct(c) = token.kind else { continue };
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' => depth -= 1,
-            '}' => {
-                depth -= 1;
-                if depth == 0 {
-                    return (i + 1, token.line);
+impl<'ast> Visit<'ast> for TestParts {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        let found = match item {
+            syn::Item::Mod(module) => {
+                let found = self.mark(&module.attrs, item);
+                if found && module.content.is_none() {
+                    self.modules.push(module.ident.to_string());
                 }
+                found
             }
-            ';' if depth == 0 => return (i + 1, token.line),
-            _ => {}
+            syn::Item::Fn(function) => self.mark(&function.attrs, item),
+            syn::Item::Impl(block) => self.mark(&block.attrs, item),
+            syn::Item::Use(list) => self.mark(&list.attrs, item),
+            syn::Item::Const(constant) => self.mark(&constant.attrs, item),
+            syn::Item::Struct(structure) => self.mark(&structure.attrs, item),
+            syn::Item::Macro(macros) => self.mark(&macros.attrs, item),
+            _ => false,
+        };
+        if !found {
+            visit::visit_item(self, item);
         }
     }
-    (code.len(), u32::MAX)
+
+    fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
+        self.mark(&function.attrs, function);
+    }
 }
 
-fn declared_module(item: &[&Token]) -> Option<String> {
-    let at = item.iter().position(|t| t.kind.is("mod"))?;
-    let [name, end, ..] = &item[at + 1..] else { return None };
-    match (&name.kind, end.kind.is_char(';')) {
-        (Kind::Ident(name), true) => Some(name.clone()),
-        _ => None,
+/// `#[test]`, `#[tokio::test]`, `#[cfg(test)]` and `#[cfg(all(test, …))]`.
+fn is_for_tests(attribute: &syn::Attribute) -> bool {
+    match &attribute.meta {
+        syn::Meta::Path(path) | syn::Meta::List(syn::MetaList { path, .. })
+            if path.segments.last().is_some_and(|last| last.ident == "test") =>
+        {
+            true
+        }
+        syn::Meta::List(list) if list.path.is_ident("cfg") => {
+            let words = list.tokens.to_string();
+            let has = |word| words.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == word);
+            has("test") && !has("not")
+        }
+        _ => false,
     }
 }
 
@@ -304,32 +212,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_strings_and_lifetimes_are_told_apart() {
-        let found =
-            tokens("// a\nlet x: &'a str = \"b \\\" // c\"; /* d\n e */ '\"' r#\"f \" g\"# b'x' 1_0u8");
-        let kinds: Vec<Kind> = found.into_iter().map(|t| t.kind).collect();
-        let strings: Vec<&Kind> =
-            kinds.iter().filter(|k| matches!(k, Kind::Str(_) | Kind::Comment(_))).collect();
-        assert_eq!(
-            strings,
-            [
-                &Kind::Comment("// a".into()),
-                &Kind::Str("b \\\" // c".into()),
-                &Kind::Comment("/* d".into()),
-                &Kind::Comment("\n e */".into()),
-                &Kind::Str("f \" g".into()),
-            ]
-        );
+    fn comments_and_strings_have_their_lines() {
+        let text = "// a\nconst X: &'static str = \"b \\\" // c\"; /* d\n e */\n/// f\n\
+                    fn g() {\n    h!(\"i\", RuleRef(\"j\")); // k\n}\n";
+        let source = Source::parse(text).unwrap();
+        let comments: Vec<(u32, &str)> = source.comments.iter().map(|c| (c.line, c.text.trim())).collect();
+        assert_eq!(comments, [(1, "// a"), (2, "/* d"), (3, "e */"), (4, "/// f"), (6, "// k")]);
+        let strings: Vec<(u32, &str, bool)> =
+            source.strings.iter().map(|s| (s.line, s.text.as_str(), s.in_rule_ref)).collect();
+        assert_eq!(strings, [(2, "b \" // c", false), (6, "i", false), (6, "j", true)]);
     }
 
     #[test]
     fn test_modules_functions_and_declared_files_are_found() {
         let text = "fn a() {}\n#[cfg(test)]\n#[allow(x)]\nmod tests {\n fn b() {}\n}\nfn c() {}\n\
                     #[cfg(test)]\nmod battle_cases;\n#[cfg(not(test))]\nfn d() {}\n#[test]\nfn e() { }\n";
-        let parts = test_parts(&tokens(text));
+        let parts = Source::parse(text).unwrap().tests;
         assert_eq!(parts.lines, [2..=6, 8..=9, 12..=13]);
         assert_eq!(parts.modules, ["battle_cases"]);
         assert!(!parts.whole && parts.contains(5) && !parts.contains(7) && !parts.contains(11));
-        assert!(test_parts(&tokens("//! x\n#![cfg(test)]\nfn a() {}")).whole);
+        assert!(Source::parse("//! x\n#![cfg(test)]\nfn a() {}").unwrap().tests.whole);
+    }
+
+    #[test]
+    fn a_file_that_is_not_rust_is_named_with_its_line() {
+        assert_eq!(Source::parse("fn a() {}\nfn {").unwrap_err().0, 2);
     }
 }

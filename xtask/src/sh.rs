@@ -53,6 +53,12 @@ impl Run {
         self
     }
 
+    /// A variable that is not worth showing.
+    pub fn quiet_env(mut self, key: &str, value: impl AsRef<OsStr>) -> Run {
+        self.command.env(key, value);
+        self
+    }
+
     /// Runs it with our own terminal; anything but success is an error that names the command.
     pub fn run(mut self) -> Result<()> {
         eprintln!("$ {self}");
@@ -93,7 +99,8 @@ impl Run {
     pub fn read(mut self) -> Result<String> {
         let output = self.command.output().with_context(|| format!("cannot start: {}", self.shown))?;
         if !output.status.success() {
-            bail!("failed ({}): {}", output.status, self.shown);
+            let said = String::from_utf8_lossy(&output.stderr);
+            bail!("failed ({}): {}\n{}", output.status, self.shown, said.trim());
         }
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use crate::sh::{self, Run};
 use crate::tree::Tree;
-use crate::{rules, tidy, web};
+use crate::{docs, needs, rules, tidy, web};
 
 /// One step of the whole check.
 struct Step {
@@ -26,13 +26,15 @@ enum Ran {
     Skipped(String),
 }
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 14] = [
+    Step { name: "needs", title: "Programs from outside", slow: false, run: needs_step },
     Step { name: "fmt", title: "Formatting", slow: false, run: fmt },
     Step { name: "tidy", title: "House rules", slow: false, run: tidy_up },
     Step { name: "rules", title: "Rule ledgers and citations", slow: false, run: ledgers },
     Step { name: "clippy", title: "Clippy, warnings denied", slow: false, run: clippy },
     Step { name: "test", title: "Unit, conformance and documentation tests", slow: false, run: tests },
     Step { name: "scenarios", title: "Scenarios", slow: false, run: scenarios },
+    Step { name: "docs", title: "Commands and examples in the documentation", slow: false, run: docs_step },
     Step { name: "doc", title: "Documentation, warnings denied", slow: true, run: doc },
     Step { name: "web-install", title: "Browser side: packages", slow: true, run: web_install },
     Step { name: "web-check", title: "Browser side: types and lints", slow: true, run: web_check },
@@ -129,6 +131,10 @@ fn seconds(time: Duration) -> String {
     format!("{:>7.1} s", time.as_secs_f64())
 }
 
+fn needs_step(root: &Path) -> Result<Ran> {
+    needs::provide(root).map(|()| Ran::Passed)
+}
+
 fn fmt(root: &Path) -> Result<Ran> {
     Run::cargo(root).args(["fmt", "--all", "--check"]).run().map(|()| Ran::Passed)
 }
@@ -147,7 +153,11 @@ fn clippy(root: &Path) -> Result<Ran> {
 }
 
 fn tests(root: &Path) -> Result<Ran> {
-    Run::cargo(root).args(["test", "--workspace"]).run().map(|()| Ran::Passed)
+    let mut run = Run::cargo(root).args(["test", "--workspace"]);
+    if let Some(folder) = needs::postgres() {
+        run = run.env("POSTGRES_BIN", folder);
+    }
+    run.run().map(|()| Ran::Passed)
 }
 
 fn doc(root: &Path) -> Result<Ran> {
@@ -169,6 +179,16 @@ fn scenarios(root: &Path) -> Result<Ran> {
     }
     let run = Run::new(sh::landsraad(root, "debug"), root).args(["scenario"]);
     run.quiet_args("scenarios/**/*.toml", files).run().map(|()| Ran::Passed)
+}
+
+fn docs_step(root: &Path) -> Result<Ran> {
+    documented_commands(root).map(|()| Ran::Passed)
+}
+
+/// Builds the program and checks the code blocks of the documentation with it.
+pub fn documented_commands(root: &Path) -> Result<()> {
+    build_cli(root)?;
+    docs::run(root)
 }
 
 fn build_cli(root: &Path) -> Result<()> {
@@ -220,7 +240,7 @@ fn e2e(root: &Path) -> Result<Ran> {
     if !web::has_script(root, "e2e")? {
         return Ok(Ran::Skipped("web/package.json has no script “e2e”".into()));
     }
-    let chromium = web::chromium(root)?;
+    let chromium = needs::chromium().context("there is no browser; run: cargo xtask test --only needs")?;
     web::build(root)?;
     build_cli(root)?;
     web::npm(root)?

@@ -39,10 +39,16 @@ impl Tree {
         self.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
+    /// The files whose name ends in `.ending`.
+    pub fn with_ending(&self, ending: &str) -> impl Iterator<Item = (&str, &str)> {
+        let ending = format!(".{ending}");
+        self.iter().filter(move |(path, _)| path.ends_with(&ending))
+    }
+
     /// The files below a folder whose name ends in `.ending`.
     pub fn below<'a>(&'a self, folder: &str, ending: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
-        let (folder, ending) = (format!("{folder}/"), format!(".{ending}"));
-        self.iter().filter(move |(path, _)| path.starts_with(&folder) && path.ends_with(&ending))
+        let folder = format!("{folder}/");
+        self.with_ending(ending).filter(move |(path, _)| path.starts_with(&folder))
     }
 
     /// One file.

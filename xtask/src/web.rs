@@ -1,8 +1,8 @@
 //! The browser side: packages, build, browser.
 
+use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
 
@@ -61,30 +61,6 @@ pub fn build(root: &Path) -> Result<bool> {
     Ok(true)
 }
 
-/// Makes sure that there is a browser for the browser tests, and says where.
-pub fn chromium(root: &Path) -> Result<PathBuf> {
-    if let Some(path) = env::var_os("CHROMIUM") {
-        return Ok(path.into());
-    }
-    let installed = || ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(find);
-    if let Some(path) = installed() {
-        return Ok(path);
-    }
-    let is_root = Run::new("id", root).args(["-u"]).read().is_ok_and(|id| id.trim() == "0");
-    if !is_root || find("apt-get").is_none() {
-        bail!(
-            "Chromium is missing: install it (on Debian: sudo apt-get install -y chromium) \
-             or set CHROMIUM to the path of a browser"
-        );
-    }
-    Run::new("apt-get", root).args(["update"]).run()?;
-    Run::new("apt-get", root)
-        .args(["install", "-y", "chromium"])
-        .env("DEBIAN_FRONTEND", "noninteractive")
-        .run()?;
-    installed().context("Chromium was installed but is not on the PATH")
-}
-
 /// Remembers under `target/` for which contents something was done.
 struct Stamp {
     file: PathBuf,
@@ -115,7 +91,7 @@ mod tests {
 
     #[test]
     fn a_stamp_is_fresh_for_the_same_contents_only() {
-        let root = env::temp_dir().join(format!("landsraad-stamp-{}", std::process::id()));
+        let root = std::env::temp_dir().join(format!("landsraad-stamp-{}", std::process::id()));
         let stamp = |text: &str| Stamp { file: root.join("a.stamp"), ..Stamp::new(&root, "a", text) };
         assert!(!stamp("one").fresh());
         stamp("one").set().unwrap();

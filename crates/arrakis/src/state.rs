@@ -396,7 +396,7 @@ pub struct State {
 }
 
 impl State {
-    /// The legion in an area, whoever owns it.
+    /// The legion in an area, anyone who owns it.
     pub const fn legion(&self, area: Area) -> Group {
         self.legions[area.index()]
     }

@@ -394,7 +394,7 @@ pub fn redact(_: &Arrakis, _: &State, event: &Event, viewer: Viewer) -> Option<R
 
 const DEAL: RuleRef = RuleRef("wfa.definitions.hidden-information");
 
-/// Deals everything anew that the knower cannot know.
+/// Deals everything again that the knower cannot know.
 pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -> State {
     let mut s = s.clone();
     wormsigns(&mut s, chance);
@@ -446,6 +446,7 @@ pub fn resample(g: &Arrakis, s: &State, knower: Side, chance: &mut dyn Chance) -
             for t in s.sietches.iter().filter(|t| !t.up) {
                 ranks.push(t.rank);
             }
+            ranks.sort_unstable();
             for t in s.sietches.iter_mut().filter(|t| !t.up) {
                 let i = chance.pick(DEAL, ranks.len() as u32) as usize;
                 t.rank = ranks.swap_remove(i);

@@ -46,7 +46,7 @@ fn also_with_a_legion_that_it_is_driven_onto() {
     ));
     t.march(Face::Strategy, "ne_07", "ne_08");
     t.area("ne_06");
-    t.area("ne_06").go("ne_05", Means::Foot);
+    t.area("ne_06").go("ne_05", Means::Foot).everyone();
     assert_eq!((t.units("ne_06"), t.units("ne_05")), ([2, 0, 0, 0], [0, 1, 0, 0]));
 }
 

@@ -4,7 +4,6 @@ mod common;
 
 use common::Table;
 use landsraad_arrakis::automa::spice;
-use landsraad_arrakis::data::Vehicle;
 
 /// Windgap is the only sietch; a legion in Splintered Rock is three areas away over Wind Pass.
 fn toward_windgap(more: &str) -> Table {
@@ -44,15 +43,6 @@ fn without_an_ornithopter_it_walks_round() {
     let t = toward_windgap("sandworms = ['wind_pass']");
     assert_eq!(t.units("splintered_rock"), [0; 4]);
     assert_eq!(t.units("swi_02"), [0; 4]);
-}
-
-#[test]
-fn an_ornithopter_is_not_spent_for_a_single_step() {
-    // [wfa.solo-move.path] Two areas from the target a step is the way; the flight would be longer.
-    let t = Table::solo(&format!(
-        "clear = true\nturn = 'harkonnen'\nharvest = 'sihaya_ridge'\nunrolled = 4\nnamed_die = 'strategy'\ntarget = 'windgap'\nzones = {{ az7 = 'ornithopter' }}\n[atreides.windgap]\nregular = 2\ngeneric = 1\n[harkonnen.wind_pass]\nregular = 3\n"
-    ));
-    assert!(t.s.zones[6] == Some(Vehicle::Ornithopter) || t.units("wind_pass") == [3, 0, 0, 0]);
 }
 
 #[test]

@@ -219,16 +219,6 @@ fn moves_solo_move_adjacent_merge() {
 
 #[test]
 fn paths_solo_path_tie_merge() {
-    let one = |rest: &str, from: &str| {
-        let t = automa("strategy", &format!("target = 'windgap'\n{rest}\n[atreides.windgap]\nregular = 2"));
-        t.events.iter().find_map(|e| {
-            if let Event::Moved { side: Side::Harkonnen, from: f, to, by, .. } = e {
-                (*f == a(from)).then_some((*to, *by))
-            } else {
-                None
-            }
-        })
-    };
     // [wfa.solo-path.impassable] nwi_01 to nwi_02 over the red border counts one.
     assert_eq!(distance(a("nwi_01"), a("nwi_02").only(), true), 1);
     for from in AreaSet::ALL.iter() {

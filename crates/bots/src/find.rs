@@ -191,7 +191,7 @@ struct Board<'a, G: Game> {
     others: Vec<&'a Deed>,
     /// Question, answer, and all legal answers, where there was a choice.
     said: Vec<(Value, Value, Vec<Value>)>,
-    /// What it could have done besides answering.
+    /// What it could have done in addition to answering.
     open: Vec<Value>,
     steps: u64,
 }
@@ -209,7 +209,7 @@ impl<G: Setup + Stage> Board<'_, G> {
             .ok_or_else(|| format!("nobody plays “{role}” here"))
     }
 
-    /// What the bot does besides answering.
+    /// What the bot does in addition to answering.
     fn asides(&mut self, bot: &dyn Bot<G>, luck: &mut Seeded) {
         for _ in 0..12 {
             let open = list(&self.game, &self.state, self.hero, true);

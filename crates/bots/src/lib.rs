@@ -56,14 +56,14 @@ pub trait Bot<G: Game>: Send + Sync {
         answer.why.filter(|_| answer.index == index)
     }
 
-    /// What the bot does besides answering, if anything: here the legal list of `seen` holds the asides open
+    /// What the bot does in addition to answering, if anything: here the legal list of `seen` holds the asides open
     /// to its seat, which need not be asked anything. Each aside made uses something up (a card, an offer),
     /// so a host that asks again after each comes to an end.
     fn aside(&self, _seen: &Seen<'_, G>, _luck: &mut Seeded) -> Option<Answer> {
         None
     }
 
-    /// The odds of the plan this seat is making, for a person's eyes; `None` where there is nothing to reckon.
+    /// The odds of the plan this seat is making, for a person's eyes; `None` where there is nothing to compute.
     /// The same `seen` gives the same odds.
     fn lab(&self, _seen: &Seen<'_, G>) -> Option<Lab> {
         None

@@ -34,7 +34,7 @@ struct Looked {
 }
 
 /// Plays a match in which every seat is a bot of the list now and another then, up to so many questions; each
-/// bot is asked what it would do in every position, and again with everything hidden from it dealt anew.
+/// bot is asked what it would do in every position, and again with everything hidden from it dealt again.
 fn play<G: Game>(
     game: &G,
     bots: &[Box<dyn Bot<G>>],
@@ -122,7 +122,7 @@ fn the_bots_of_dune_see_nothing_hidden_and_explain_themselves() {
 
 /// The same player with so few simulations that a test can wait for it.
 fn brief<A, P, J>(mentat: Mentat<A, P, J>) -> Mentat<A, P, J> {
-    let settings = Settings { simulations: 8, candidates: 3, answers: 150, longest: 40, ..mentat.settings };
+    let settings = Settings { simulations: 8, candidates: 3, answers: 60, longest: 15, ..mentat.settings };
     Mentat { settings, ..mentat }
 }
 

@@ -24,7 +24,7 @@ pub trait Match: Send + Sync {
     fn ahead(&self) -> Vec<(Seat, DecisionJson)>;
     /// The time limit that the rules have set for this part of the match.
     fn glass(&self) -> Option<Glass>;
-    /// What the seat may do besides answering: cards playable at any time. Only for that seat's eyes.
+    /// What the seat may do in addition to answering: cards playable at any time. Only for that seat's eyes.
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
@@ -54,7 +54,7 @@ pub trait Match: Send + Sync {
     fn steps_since(&self, from: u32) -> Vec<StepRecord>;
     /// Carries out a recorded step with its recorded picks.
     fn replay_step(&mut self, step: &StepRecord) -> Result<(), RecordError>;
-    /// Carries out a recorded action with picks drawn anew from the seed's stream; returns them.
+    /// Carries out a recorded action with picks drawn again from the seed's stream; returns them.
     fn redraw_step(&mut self, step: &StepRecord) -> Result<Picks, RecordError>;
     /// The same match at an earlier step. Streams of chance used since are not used again.
     fn at(&self, step: u32) -> Option<Box<dyn Match>>;
@@ -70,7 +70,7 @@ pub trait Match: Send + Sync {
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// The odds of the plan the seat is making, from what the seat knows; `None` where none is being made.
     fn lab(&self, seat: Seat) -> Option<Lab>;
-    /// What a bot would do in this seat besides answering, if anything.
+    /// What a bot would do in this seat in addition to answering, if anything.
     fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// Public facts of this moment.
     fn facts(&self) -> Facts;
@@ -97,7 +97,7 @@ pub struct Look {
     pub view: Box<RawValue>,
     /// What the seat is asked.
     pub decision: Option<DecisionJson>,
-    /// What the seat may do besides answering.
+    /// What the seat may do in addition to answering.
     pub asides: Vec<OptionJson>,
 }
 

@@ -182,7 +182,7 @@ pub(crate) fn play_out<G: Setup + Narrate>(
             ControlFlow::Continue(())
         });
         let (bot, own) = (seats[seat.index()], &mut conduct[seat.index()]);
-        // Whoever has a choice may do something besides first: so often as it has a choice, not oftener.
+        // A seat with a choice may first do one thing in addition to answering: at most one per decision.
         let besides = if legal.len() > 1 && in_a_row < MOST_ASIDES {
             wants(bot, game, &state, seat, &mut asides, &mut luck, own)
         } else {

@@ -161,7 +161,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         }
     }
 
-    /// What the seat may do besides answering; not more than can be listed.
+    /// What the seat may do in addition to answering; not more than can be listed.
     fn asides_of(&self, seat: Seat) -> Vec<G::Action> {
         let mut list = Vec::new();
         self.game.asides(&self.state, seat, &mut |action| {
@@ -601,7 +601,7 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
             let instead = self.option(&view, legal.get(answer.index)?);
             return Some(Explanation { why: answer.why?, instead: Some(instead) });
         }
-        // Something done besides answering.
+        // Something done in addition to answering.
         legal.clear();
         self.game.asides(&self.state, seat, &mut |aside| {
             legal.push(aside);

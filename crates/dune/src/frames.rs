@@ -70,7 +70,7 @@ pub struct Cx<'a, 'e> {
     /// Dice, shuffles, draws.
     pub chance: &'a mut dyn Chance,
     out: &'a mut EventSink<'e, Event>,
-    /// Whether whoever has nothing to answer with is passed over at once: in simulation.
+    /// Whether anyone who has nothing to answer with is passed over at once: in simulation.
     pub(crate) hurried: bool,
 }
 
@@ -168,7 +168,7 @@ pub trait Activity {
     fn freedom(&self, _at: At<'_>, _seat: Seat) -> Freedom<Action> {
         Freedom::Unknown
     }
-    /// Deals sealed answers of other players anew for these eyes. See `visibility::resample`.
+    /// Deals sealed answers of other players again for these eyes. See `visibility::resample`.
     fn redeal(&mut self, _at: At<'_>, _eyes: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {}
     /// Spice of a faction that rests on something not yet paid: a standing bid, a committed plan. It may not
     /// be given away. [gf9.alliance.pledge]

@@ -43,7 +43,7 @@ impl At<'_> {
         }
     }
 
-    /// The points a territory gives to whoever holds it alone.
+    /// The points a territory gives to anyone who holds it alone.
     pub fn worth(&self, t: Territory) -> u8 {
         let cities = [Territory::ARRAKEEN, Territory::CARTHAG];
         match self.rules.rulings.goals {

@@ -163,7 +163,7 @@ pub struct Standing {
     pub rule: RuleRef,
 }
 
-/// What is public about a faction, and what this viewer knows besides.
+/// What is public about a faction, and what this viewer knows as well.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FactionView {

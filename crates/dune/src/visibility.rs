@@ -68,7 +68,7 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
     let (s, board) = (at.s, &at.s.board);
     let knows_traitor =
         |l: &LeaderId| board.traitors.is_shown(*l) || eyes.iter().any(|e| board.traitors.knows(e, *l));
-    // In the order of the decks, lest the place in the hand tell anything.
+    // In the order of the decks, so that the place in the hand tells nothing.
     let mut known_cards: Vec<Card> = board.cards.known_in_hand(f, eyes).collect();
     known_cards.sort_unstable();
     let mut known_traitors: Vec<LeaderId> =
@@ -191,7 +191,7 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
 
 /// A world this seat cannot tell from the real one.
 ///
-/// Hidden hands, decks, traitors, the prediction, the storm card and sealed answers are dealt anew. Spice
+/// Hidden hands, decks, traitors, the prediction, the storm card and sealed answers are dealt again. Spice
 /// behind shields stays: every flow was public, so the seat could have counted it. [gf9.secrecy.spice-flows]
 pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) -> State {
     let mut world = s.clone();

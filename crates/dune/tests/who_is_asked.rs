@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use landsraad_dune::editions::EDITIONS;
 use landsraad_dune::event::BoardEvent;
 use landsraad_dune::phases::storm::StormEvent;
-use landsraad_dune::windows::Power;
 use landsraad_dune::{Dune, Event};
 use landsraad_kernel::{Options, Setup};
 use landsraad_testkit::conformance::{Suite, Telling};

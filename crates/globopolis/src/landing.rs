@@ -292,7 +292,7 @@ impl Activity for Landing {
                     SpaceKind::IndependentSpace => rule("globopolis.independent.choice"),
                     SpaceKind::Teleport | SpaceKind::Moonshot => LIMIT,
                 };
-                // [globopolis.movement.optional] Whoever may move again may also stop.
+                // [globopolis.movement.optional] Anyone who may move again may also stop.
                 Asked::new(Question::Landing { space }, by, Action::Done)
             }
         }

@@ -295,7 +295,7 @@ impl Pile<'_> {
     }
 }
 
-/// The same match with all that the knower cannot see dealt anew. Who has how many cards of a kind, and the
+/// The same match with all that the knower cannot see dealt again. Who has how many cards of a kind, and the
 /// kinds of cards under the deck, stay.
 pub(crate) fn resample(g: &Globopolis, state: &State, knower: Seat, chance: &mut dyn Chance) -> State {
     let mut next = state.clone();

@@ -1,4 +1,4 @@
-//! Golden transcripts, one per mode and language, and the table of odds in the documentation. Written anew
+//! Golden transcripts, one per mode and language, and the table of odds in the documentation. Written again
 //! with `LANDSRAAD_BLESS=1`.
 
 use std::fmt::Write as _;

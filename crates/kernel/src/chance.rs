@@ -130,7 +130,7 @@ impl Chance for Replayed<'_> {
     }
 }
 
-/// Gives the values a test wrote down; whoever made the script must check at the end that all were used.
+/// Gives the values a test wrote down; anyone who made the script must check at the end that all were used.
 #[derive(Clone, Debug)]
 pub struct Scripted {
     picks: Vec<u32>,

@@ -63,7 +63,7 @@ impl<C: Copy + Ord, const N: usize> Deck<C, N> {
         self.fixed.pop()
     }
 
-    /// The top card, fixed from now on. Whoever looks must be remembered by the game.
+    /// The top card, fixed from now on. Anyone who looks must be remembered by the game.
     pub fn peek(&mut self, what: RuleRef, chance: &mut dyn Chance) -> Option<C> {
         self.fix(1, what, chance);
         self.fixed.last().copied()

@@ -44,7 +44,7 @@ pub enum Freedom<A> {
 
 /// A time limit that the rules set for a part of the match: a sand-glass.
 ///
-/// The game has no clock; whoever keeps one turns the glass when a new `key` appears, lets it run while the
+/// The game has no clock; anyone who keeps one turns the glass when a new `key` appears, lets it run while the
 /// key stays the same, however many questions are asked meanwhile, and, once it has run out, answers with the
 /// defaults until the glass is gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -126,7 +126,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         viewer: Viewer,
     ) -> Option<Redacted<Self::Event>>;
 
-    /// Another state that the knower cannot tell from this one, hidden facts dealt anew.
+    /// Another state that the knower cannot tell from this one, hidden facts dealt again.
     fn resample(&self, state: &Self::State, knower: Seat, chance: &mut dyn Chance) -> Self::State;
 
     /// The public key of a seat's role for statistics: a faction, a side, a colour.
@@ -138,7 +138,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The most decisions a match of this kind can take; more is a bug.
     fn longest(&self) -> u32;
 
-    /// Visits what a seat may do besides answering, asked or not: cards that may be played at any time.
+    /// Visits what a seat may do in addition to answering, asked or not: cards that may be played at any time.
     ///
     /// Nobody waits for an aside, so it has no default; `check` accepts what is visited here as well as
     /// what `legal` lists. After an aside the open questions are asked again.
@@ -198,7 +198,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Gives every forced answer until somebody has a choice, exactly as those answers would have changed
     /// the state. For simulation and search, where waiting for a pass is a waste; a server lets each seat
-    /// answer, lest the speed of the answer tell what it holds.
+    /// answer: the speed of the answer would tell what it holds.
     fn hurry(&self, state: &mut Self::State, chance: &mut dyn Chance, out: &mut EventSink<'_, Self::Event>) {
         'again: loop {
             for seat in self.pending(state).seats().iter() {

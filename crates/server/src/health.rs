@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::ids;
 use crate::storage::{Fault, Write};
 
-/// How long an answer stands: whoever asks more often costs no more writes.
+/// How long an answer stands: anyone who asks more often costs no more writes.
 const STANDS: Duration = Duration::from_millis(500);
 /// How long the database may take.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -7,7 +7,7 @@ use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLeve
 
 /// The longest name, in characters.
 const LONGEST: usize = 40;
-/// What a name may have besides letters and digits.
+/// What a name may have in addition to letters and digits.
 const MARKS: &str = " -'’._·";
 
 fn invalid(en: &str, it: &str) -> Problem {

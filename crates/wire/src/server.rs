@@ -184,7 +184,7 @@ pub struct Update {
     /// The decision is what this seat will be asked in the open window once those before it have let the moment
     /// pass: an answer now is kept (`held`) until its turn comes.
     pub ahead: bool,
-    /// What this seat may do besides answering: cards playable at any time.
+    /// What this seat may do in addition to answering: cards playable at any time.
     #[ts(type = "Option[]")]
     pub asides: Box<RawValue>,
     /// Whether the seat should be interrupted now, by its standing orders.
@@ -320,7 +320,7 @@ pub struct Vote {
     pub missing: u8,
     /// What everybody was told since, by the log lines.
     pub public: Vec<Text>,
-    /// What you were told besides.
+    /// What you were told as well.
     pub yours: Vec<Text>,
     /// The seats that have not answered.
     pub waiting: Vec<u8>,

@@ -79,7 +79,7 @@ export interface GameUi {
   labs?(scene: Scene): boolean;
   /** What an event is on the timeline. */
   mark?(event: unknown): Mark | null;
-  /** Whether something that may be done besides answering is a deal: it is then offered beside the deals. */
+  /** Whether something that may be done in addition to answering is a deal: it is then offered beside the deals. */
   dealing?(action: unknown): boolean;
   /** The game's own binding deals. */
   Deals?: Component<DealsProps>;

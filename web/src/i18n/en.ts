@@ -195,7 +195,6 @@ export const en = {
   'decide.timeout': 'On time-out: {what}',
   'decide.why': 'The rule',
   undo: 'Take back',
-  'undo.title': 'A wish to take back',
   'undo.asks': '{who} would like to take a move back',
   'undo.allow': 'Allow',
   'undo.refuse': 'Refuse',

@@ -196,7 +196,6 @@ export const it: Record<Key, Message> = {
   'decide.timeout': 'A tempo scaduto: {what}',
   'decide.why': 'La regola',
   undo: 'Ritira la mossa',
-  'undo.title': 'Richiesta di ritirare una mossa',
   'undo.asks': '{who} vorrebbe ritirare una mossa',
   'undo.allow': 'Consenti',
   'undo.refuse': 'Rifiuta',

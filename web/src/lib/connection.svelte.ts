@@ -84,7 +84,7 @@ export class Connection {
     };
   }
 
-  /** Asks for a table anew: the reader's eyes have changed. */
+  /** Asks for a table again: the reader's eyes have changed. */
   again(table: string): void {
     const seen = this.tables.get(table);
     if (!seen || this.status !== 'open') return;

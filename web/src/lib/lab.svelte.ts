@@ -1,4 +1,4 @@
-// The odds of the plan the reader is making, fetched anew whenever the table has moved on.
+// The odds of the plan the reader is making, fetched again whenever the table has moved on.
 import type { Lab } from '../wire/types';
 import { api } from './api';
 

@@ -50,7 +50,7 @@ export class Match {
   seat = $state<number | null>(null);
   view = $state.raw<unknown>(null);
   decision = $state.raw<Decision | null>(null);
-  /** What may be done besides answering: cards playable at any time. */
+  /** What may be done in addition to answering: cards playable at any time. */
   asides = $state.raw<Choosable[]>([]);
   /** Whether the reader should be called. */
   ask = $state(false);
@@ -236,14 +236,14 @@ export class Match {
     }
   }
 
-  /** Takes the table in; whoever has just sat down sees it through the eyes of the seat from now on. */
+  /** Takes the table in; anyone who has just sat down sees it through the eyes of the seat from now on. */
   sit(table: Table): void {
     const before = this.table;
     this.table = table;
     if (before && before.mine.length === 0 && table.mine.length > 0 && this.seat === null) this.forget();
   }
 
-  /** Other eyes count other steps: forget the picture and ask for the table anew. */
+  /** Other eyes count other steps: forget the picture and ask for the table again. */
   private forget(): void {
     this.step = -1;
     this.view = null;

@@ -170,7 +170,7 @@ spectators: boolean,
  */
 deals: boolean, 
 /**
- * Milliseconds every reaction window stays open at least, whoever could react. Where one person plays
+ * Milliseconds every reaction window stays open at least, anyone who could react. Where one person plays
  * with bots alone, windows close at once.
  */
 reaction_ms: number, 
@@ -1069,7 +1069,7 @@ decision: Decision | null,
  */
 ahead: boolean, 
 /**
- * What this seat may do besides answering: cards playable at any time.
+ * What this seat may do in addition to answering: cards playable at any time.
  */
 asides: Option[], 
 /**
@@ -1217,7 +1217,7 @@ missing: number,
  */
 public: Array<Text>, 
 /**
- * What you were told besides.
+ * What you were told as well.
  */
 yours: Array<Text>, 
 /**

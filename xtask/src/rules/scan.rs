@@ -7,7 +7,7 @@ use landsraad_ledger::Library;
 use toml::de::{DeTable, DeValue};
 
 use super::complete::Complete;
-use crate::rust_source::{Kind, TestParts, test_parts, tokens};
+use crate::rust_source::{Source, TestParts};
 use crate::tree::Tree;
 
 /// The ids that are cited where citations count.
@@ -34,44 +34,36 @@ pub fn scan(tree: &Tree, library: &Library, complete: &Complete, errors: &mut Ve
     let mut sources = BTreeMap::new();
     let mut test_modules = BTreeSet::new();
     for (path, text) in tree.below("crates", "rs") {
-        let tokens = tokens(text);
-        let parts = test_parts(&tokens);
-        let folder = module_folder(path);
-        test_modules.extend(parts.modules.iter().map(|name| format!("{folder}{name}")));
-        sources.insert(path, (tokens, parts));
+        match Source::parse(text) {
+            Ok(source) => {
+                let folder = module_folder(path);
+                test_modules.extend(source.tests.modules.iter().map(|name| format!("{folder}{name}")));
+                sources.insert(path, source);
+            }
+            Err((line, message)) => errors.push(format!("{path}:{line}: {message}")),
+        }
     }
-    for (path, (tokens, parts)) in &sources {
-        let Some(place) = place(path, parts, &test_modules) else { continue };
-        for (i, token) in tokens.iter().enumerate() {
+    for (path, source) in &sources {
+        let Some(place) = place(path, &source.tests, &test_modules) else { continue };
+        for (line, id) in ids(source, library) {
             let in_test = match place {
                 Place::Tests => true,
-                Place::Source => parts.contains(token.line),
+                Place::Source => source.tests.contains(line),
             };
-            let ids = match &token.kind {
-                Kind::Comment(text) => bracketed(text, library),
-                Kind::Str(text) => {
-                    let in_rule_ref =
-                        i >= 2 && tokens[i - 1].kind.is_char('(') && tokens[i - 2].kind.is("RuleRef");
-                    let whole =
-                        (looks_like_id(text, library) || (in_rule_ref && !in_test)).then(|| text.clone());
-                    whole.into_iter().chain(bracketed(text, library)).collect()
+            let Some(rule) = library.rule(&id.text) else {
+                if id.certain || !in_test {
+                    errors.push(format!("{path}:{line}: {} is in no ledger", id.text));
                 }
-                Kind::Ident(_) | Kind::Punct(_) => continue,
+                continue;
             };
-            for id in ids {
-                let Some(rule) = library.rule(&id) else {
-                    errors.push(format!("{path}:{}: {id} is in no ledger", token.line));
-                    continue;
+            if complete.counts(rule.edition(), path) {
+                let (id, path, line) = (id.text.clone(), (*path).to_owned(), line as usize);
+                if in_test {
+                    cited.in_tests.insert(id.clone())
+                } else {
+                    cited.in_code.insert(id.clone())
                 };
-                if complete.counts(rule.edition(), path) {
-                    let (path, line) = ((*path).to_owned(), token.line as usize);
-                    cited.places.push(Citation { id: id.clone(), path, line, in_test });
-                    if in_test {
-                        cited.in_tests.insert(id)
-                    } else {
-                        cited.in_code.insert(id)
-                    };
-                }
+                cited.places.push(Citation { id, path, line, in_test });
             }
         }
     }
@@ -87,6 +79,31 @@ pub fn scan(tree: &Tree, library: &Library, complete: &Complete, errors: &mut Ve
         }
     }
     cited
+}
+
+/// Something that stands where an id of a rule stands.
+struct Id {
+    text: String,
+    /// It has the form of an id of one of our editions. In a test, `RuleRef("dice")` is a placeholder.
+    certain: bool,
+}
+
+/// The ids that a file cites, each with its line.
+fn ids(source: &Source, library: &Library) -> Vec<(u32, Id)> {
+    let certain = |text| Id { text, certain: true };
+    let mut found = vec![];
+    for comment in &source.comments {
+        found.extend(bracketed(&comment.text, library).into_iter().map(|id| (comment.line, certain(id))));
+    }
+    for string in &source.strings {
+        let is_id = looks_like_id(&string.text, library);
+        if is_id || string.in_rule_ref {
+            found.push((string.line, Id { text: string.text.clone(), certain: is_id }));
+        }
+        found.extend(bracketed(&string.text, library).into_iter().map(|id| (string.line, certain(id))));
+    }
+    found.sort_by_key(|(line, _)| *line);
+    found
 }
 
 /// What kind of file a source is.

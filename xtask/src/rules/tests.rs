@@ -44,7 +44,10 @@ fn code_and_tests_are_told_apart() {
 fn an_unknown_id_is_an_error_with_its_place() {
     let checked = check(&tree(&[
         ("crates/g/src/lib.rs", "fn f() {}\n// [one.t.z]\nconst R: RuleRef = RuleRef(\"typo\");\n"),
-        ("crates/g/tests/a.rs", "\n\nlet x = \"one.u.a\"; // [other.t.a] is no citation, nor is [x]\n"),
+        (
+            "crates/g/tests/a.rs",
+            "\n\nconst X: &str = \"one.u.a\"; // [other.t.a] is no citation, nor is [x]\n",
+        ),
         ("crates/g/src/tests.rs", "const PLACEHOLDER: RuleRef = RuleRef(\"dice\");"),
         ("scenarios/g/a.toml", "name = \"x\"\nrules = [\n  \"one.t.a\",\n  \"one.t.y\",\n]\n"),
         ("scenarios/g/b.toml", "rules = [\n"),

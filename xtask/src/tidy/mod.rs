@@ -1,13 +1,16 @@
 //! `cargo xtask tidy`: the habits of ARCHITECTURE.md that neither the compiler nor clippy checks.
 
+mod code;
 mod deps;
 mod sources;
+mod words;
 
 use std::path::Path;
 
 use anyhow::{Result, bail};
 use serde::Deserialize;
 
+use crate::rust_source::Source;
 use crate::tree::Tree;
 
 /// Where exceptions are listed.
@@ -21,6 +24,10 @@ pub struct Exceptions {
     long: Vec<Exception>,
     #[serde(default)]
     edition: Vec<Exception>,
+    #[serde(default)]
+    function: Vec<Exception>,
+    #[serde(default)]
+    wildcard: Vec<Exception>,
 }
 
 /// One file that may do what others may not, and why.
@@ -28,6 +35,8 @@ pub struct Exceptions {
 #[serde(deny_unknown_fields)]
 struct Exception {
     path: String,
+    /// The function, where the exception is for one.
+    name: Option<String>,
     reason: String,
 }
 
@@ -38,7 +47,7 @@ impl Exceptions {
             errors.push(format!("{FILE}: {error}"));
             Exceptions::default()
         });
-        for entry in file.long.iter().chain(&file.edition) {
+        for entry in file.long.iter().chain(&file.edition).chain(&file.function).chain(&file.wildcard) {
             if entry.reason.trim().is_empty() {
                 errors.push(format!("{FILE}: {}: the reason is missing", entry.path));
             }
@@ -47,6 +56,10 @@ impl Exceptions {
             }
         }
         file
+    }
+
+    fn lists_function(&self, path: &str, name: &str) -> bool {
+        self.function.iter().any(|entry| entry.path == path && entry.name.as_deref() == Some(name))
     }
 
     fn lists(entries: &[Exception], path: &str) -> bool {
@@ -61,8 +74,38 @@ pub fn check(tree: &Tree) -> Vec<String> {
     for (path, text) in tree.iter() {
         sources::check(path, text, &exceptions, &mut errors);
     }
+    rust(tree, &exceptions, &mut errors);
     deps::check(tree, &mut errors);
     errors
+}
+
+/// Checks the Rust files, each against the enums of all of them.
+fn rust(tree: &Tree, exceptions: &Exceptions, errors: &mut Vec<String>) {
+    let mut sources = vec![];
+    let mut enums = code::Enums::default();
+    for (path, text) in tree.with_ending("rs") {
+        match Source::parse(text) {
+            Ok(source) => {
+                enums.add(&source);
+                sources.push((path, source));
+            }
+            Err((line, message)) => errors.push(format!("{path}:{line}: {message}")),
+        }
+    }
+    for entry in &exceptions.function {
+        let named = |(path, source): &(&str, Source)| {
+            *path == entry.path && entry.name.as_deref().is_some_and(|name| code::has_long(source, name))
+        };
+        if !sources.iter().any(named) {
+            let name = entry.name.as_deref().unwrap_or("(name is missing)");
+            errors.push(format!("{FILE}: {}: `{name}` is no long function; remove the entry", entry.path));
+        }
+    }
+    for (path, source) in &sources {
+        code::check(path, source, &enums, exceptions, errors);
+        let comments = source.comments.iter().map(|comment| (comment.line, comment.text.clone()));
+        words::check(path, comments, errors);
+    }
 }
 
 /// Checks the project.

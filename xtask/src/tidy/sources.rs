@@ -1,7 +1,6 @@
-//! Checks of single files.
+//! Checks of single files that need no syntax tree.
 
 use super::Exceptions;
-use crate::rust_source::{Kind, Token, test_parts, tokens};
 
 /// The most lines a source file may have.
 const LONGEST: usize = 800;
@@ -18,13 +17,13 @@ pub fn check(path: &str, text: &str, exceptions: &Exceptions, errors: &mut Vec<S
             ));
         }
     }
-    match ending {
-        "rs" => rust(path, text, exceptions, errors),
-        "ts" | "svelte" => {
-            web(path, text, errors);
-            no_rules_in_web(path, text, errors);
-        }
-        _ => {}
+    if matches!(ending, "ts" | "svelte") {
+        web(path, text, errors);
+        no_rules_in_web(path, text, errors);
+    }
+    if matches!(ending, "ts" | "svelte" | "md") && !is_generated(text) {
+        let lines = (1..).zip(text.lines().map(str::to_owned));
+        super::words::check(path, lines, errors);
     }
     places(path, text, errors);
 }
@@ -32,64 +31,6 @@ pub fn check(path: &str, text: &str, exceptions: &Exceptions, errors: &mut Vec<S
 /// Generated sources say so in their first lines.
 fn is_generated(text: &str) -> bool {
     text.lines().take(3).any(|line| line.contains("generated") || line.contains("Do not edit"))
-}
-
-fn rust(path: &str, text: &str, exceptions: &Exceptions, errors: &mut Vec<String>) {
-    let all = tokens(text);
-    let parts = test_parts(&all);
-    let code: Vec<&Token> = all.iter().filter(|t| !matches!(t.kind, Kind::Comment(_))).collect();
-    let kind = |i: usize| code.get(i).map(|t| &t.kind);
-    let is = |i: usize, word: &str| kind(i).is_some_and(|k| k.is(word));
-    let is_char = |i: usize, c: char| kind(i).is_some_and(|k| k.is_char(c));
-
-    let in_editions = path.contains("/editions/") || path.ends_with("/editions.rs");
-    let is_test = path.contains("/tests/") || path.ends_with("tests.rs");
-    let rules_of_dune = path.starts_with("crates/dune/src/")
-        && !in_editions
-        && !is_test
-        && !Exceptions::lists(&exceptions.edition, path);
-
-    for (i, token) in code.iter().enumerate() {
-        let mut report = |what: &str| errors.push(format!("{path}:{}: {what}", token.line));
-        for stub in ["todo", "unimplemented"] {
-            if is(i, stub) && is_char(i + 1, '!') {
-                report(&format!("{stub}! is not a feature; write it or leave it out"));
-            }
-        }
-        if is_char(i, '#') && is_char(i + 1, '[') && is(i + 2, "ignore") {
-            report("no ignored tests; assert what happens today and say why it is wrong");
-        }
-        if rules_of_dune && !parts.contains(token.line) && names_edition(&code, i) {
-            report("rules match on a ruling, never on the edition; add the question to `Rulings`");
-        }
-    }
-}
-
-/// `Edition::GF9`, `edition == …`, `edition.id != …`, `match edition {`.
-fn names_edition(code: &[&Token], i: usize) -> bool {
-    let is_char = |i: usize, c: char| code.get(i).is_some_and(|t| t.kind.is_char(c));
-    let Kind::Ident(word) = &code[i].kind else { return false };
-    if word == "Edition" && is_char(i + 1, ':') && is_char(i + 2, ':') {
-        let target = code.get(i + 3).map(|t| &t.kind);
-        return matches!(target, Some(Kind::Ident(name)) if name.starts_with(|c: char| c.is_uppercase()));
-    }
-    if word != "edition" {
-        return false;
-    }
-    let mut next = i + 1;
-    if is_char(next, '.') && code.get(next + 1).is_some_and(|t| t.kind.is("id")) {
-        next += 2;
-    }
-    if is_char(next, '(') && is_char(next + 1, ')') {
-        next += 2;
-    }
-    let compared = (is_char(next, '=') || is_char(next, '!')) && is_char(next + 1, '=');
-    let matched = is_char(next, '{')
-        && (0..i)
-            .rev()
-            .take_while(|&j| !matches!(code[j].kind, Kind::Punct(';' | '{' | '}')))
-            .any(|j| code[j].kind.is("match"));
-    compared || matched
 }
 
 fn web(path: &str, text: &str, errors: &mut Vec<String>) {

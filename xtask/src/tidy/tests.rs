@@ -6,9 +6,9 @@ fn errors(path: &str, text: &str) -> Vec<String> {
 
 #[test]
 fn long_files_need_a_reason() {
-    let long = "x\n".repeat(801);
+    let long = "// x\n".repeat(801);
     assert!(errors("crates/a/src/lib.rs", &long)[0].starts_with("crates/a/src/lib.rs: 801 lines"));
-    assert_eq!(errors("crates/a/src/lib.rs", &"x\n".repeat(800)), [""; 0]);
+    assert_eq!(errors("crates/a/src/lib.rs", &"// x\n".repeat(800)), [""; 0]);
     assert_eq!(errors("web/src/generated.ts", &format!("// generated\n{long}")), [""; 0]);
     let listed = "[[long]]\npath = \"web/src/a.ts\"\nreason = \"one table\"\n";
     assert_eq!(check(&Tree::of(&[("web/src/a.ts", &long), (FILE, listed)])), [""; 0]);
@@ -22,10 +22,72 @@ fn stubs_and_ignored_tests_are_found_in_code_only() {
     let found = errors("crates/a/src/lib.rs", &stub);
     assert!(found[0].starts_with("crates/a/src/lib.rs:2: todo!"));
     assert!(found[1].starts_with("crates/a/src/lib.rs:4: no ignored tests"));
-    assert_eq!(
-        errors("crates/a/src/lib.rs", "// todo!() and #[ignore]\nlet x = \"unimplemented!()\";"),
-        [""; 0]
-    );
+    let quiet = "// todo!() and #[ignore]\nconst X: &str = \"unimplemented!()\";";
+    assert_eq!(errors("crates/a/src/lib.rs", quiet), [""; 0]);
+}
+
+#[test]
+fn long_functions_need_a_reason() {
+    let path = "crates/dune/src/lib.rs";
+    let function = |lines: usize| format!("fn storm() {{\n{}}}\n", "    f();\n".repeat(lines));
+    assert_eq!(errors(path, &function(98)), [""; 0]);
+    let long = function(99);
+    assert!(errors(path, &long)[0].starts_with("crates/dune/src/lib.rs:1: `storm` has 101 lines"));
+    assert_eq!(errors("crates/dune/tests/a.rs", &long), [""; 0], "tests may be long");
+    assert_eq!(errors(path, &format!("#[cfg(test)]\nmod tests {{\n{long}}}\n")), [""; 0]);
+    let listed = |name: &str| {
+        let entry = format!("[[function]]\npath = \"{path}\"\nname = \"{name}\"\nreason = \"one table\"\n");
+        check(&Tree::of(&[(path, &long), (FILE, &entry)]))
+    };
+    assert_eq!(listed("storm"), [""; 0]);
+    assert_eq!(listed("blow").len(), 2, "the function is long, and the entry names none that is");
+}
+
+#[test]
+fn our_own_enums_are_matched_variant_by_variant() {
+    let path = "crates/dune/src/lib.rs";
+    let with = |arms: &str| {
+        let text = format!(
+            "enum Step {{ Ask, Run(u8) }}\nfn f(step: Step, n: u8, x: Option<u8>) {{\n    match x {{\n{arms}\n    }}\n}}"
+        );
+        errors(path, &text)
+    };
+    for bad in [
+        "Step::Ask => {}\n_ => {}",
+        "Step::Run(_) => {}\n_ => {}",
+        "(Step::Ask, 1) => {}\n(_, _) => {}",
+        "&Step::Ask | &Step::Run(1) if n > 0 => {}\n_ => {}",
+        "Ask => {}\n_ => {}",
+    ] {
+        assert_eq!(
+            with(bad),
+            ["crates/dune/src/lib.rs:5: a wildcard arm over our own enum; name the variants"],
+            "{bad}"
+        );
+    }
+    for good in [
+        "Step::Ask => {}\nStep::Run(_) => {}",
+        "Some(1) => {}\n_ => {}",
+        "Ordering::Less => {}\n_ => {}",
+        "Step::Ask => {}\n_ if n > 0 => {}\nStep::Run(_) => {}",
+    ] {
+        assert_eq!(with(good), [""; 0], "{good}");
+    }
+    let evaluation = "enum Step { Ask, Run }\nfn f(s: Step) { match s { Step::Ask => {} _ => {} } }";
+    assert_eq!(errors("crates/bots/src/lib.rs", evaluation), [""; 0], "bots may have a default value");
+}
+
+#[test]
+fn words_that_slow_readers_down_are_found_in_prose() {
+    let word = format!("{}ver", "whoe");
+    for (path, text) in [
+        ("docs/a.md", format!("x\n{word} acts\n")),
+        ("crates/a/src/lib.rs", format!("fn a() {{}}\n/// {word} acts\nfn b() {{}}\n")),
+        ("web/src/a.ts", format!("\n// {word} acts\n")),
+    ] {
+        assert!(errors(path, &text)[0].starts_with(&format!("{path}:2: “{word}”")), "{text}");
+    }
+    assert_eq!(errors("docs/a.md", "lesson, anewly, the newest"), [""; 0]);
 }
 
 #[test]
@@ -70,24 +132,24 @@ fn the_browser_holds_no_rules() {
 fn rules_of_dune_do_not_ask_for_the_edition() {
     let path = "crates/dune/src/phases/storm.rs";
     for bad in [
-        "if self.edition == GF9 {}",
-        "if game.edition() != \"gf9\" {}",
-        "if edition.id == 3 {}",
-        "match cx.edition {\n}",
-        "let e = Edition::Gf9;",
+        "fn f() { if self.edition == GF9 {} }",
+        "fn f() { if game.edition() != \"gf9\" {} }",
+        "fn f() { if edition.id == 3 {} }",
+        "fn f() { match cx.edition {\n} }",
+        "fn f() { let e = Edition::Gf9; }",
     ] {
         assert_eq!(errors(path, bad).len(), 1, "{bad}");
     }
     for good in [
-        "match cx.edition.rulings.ties { }",
-        "let e: &Edition = game.edition();",
-        "Edition::by_id(x)",
+        "fn f() { match cx.edition.rulings.ties { } }",
+        "fn f() { let e: &Edition = game.edition(); }",
+        "fn f() { Edition::by_id(x) }",
         "fn edition() {}",
-        "#[cfg(test)]\nmod tests { fn f() { assert!(edition == 1); } }",
+        "#[cfg(test)]\nmod tests { fn f() { assert!(edition == 1); if edition == 1 {} } }",
     ] {
         assert_eq!(errors(path, good), [""; 0], "{good}");
     }
-    assert_eq!(errors("crates/dune/src/editions/gf9.rs", "match edition {}"), [""; 0]);
+    assert_eq!(errors("crates/dune/src/editions/gf9.rs", "fn f() { match edition {} }"), [""; 0]);
 }
 
 #[test]

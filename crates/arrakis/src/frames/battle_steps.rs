@@ -198,7 +198,7 @@ impl Battle {
         self.step = Step::RetreatEntered;
         // A Harkonnen legion that retreats onto a wormsign has entered it. [wfa.desert-hazards.retreat-reveals]
         if def == Side::Harkonnen
-            && let Some(frame) = super::march::arrive(cx, def, self.retreat_to)
+            && let Some(frame) = crate::frames::march::arrive(cx, def, self.retreat_to)
         {
             return Flow::Call(frame);
         }
@@ -282,7 +282,7 @@ impl Battle {
         self.from = self.at;
         self.step = Step::Trimmed;
         // [wfa.battle.advance-wormsign]
-        match super::march::arrive(cx, att, self.at) {
+        match crate::frames::march::arrive(cx, att, self.at) {
             Some(frame) => Flow::Call(frame),
             None => Flow::Again,
         }

@@ -532,7 +532,14 @@ impl Ops {
                 Question::DiscardCard { left, reason: Discard::Forced },
                 RuleRef("wfa.planning-cards.upper-bounds"),
             ),
-            Ask::ForceDie => (Question::ForceDie, RuleRef("wfa.planning-cards.truthtrance")),
+            Ask::ForceDie => {
+                let rule = if s.solo.is_some() {
+                    "wfa.solo-special.truthtrance"
+                } else {
+                    "wfa.planning-cards.truthtrance"
+                };
+                (Question::ForceDie, RuleRef(rule))
+            }
             Ask::Tank => (Question::Tank, RuleRef("wfa.regeneration.enter")),
             Ask::Wormsign => (Question::Wormsign { left }, RuleRef("wfa.actions.desert-power-wormsigns")),
             Ask::DiscardWormsign => (Question::DiscardWormsign { left }, choices),

@@ -8,8 +8,8 @@ use super::names::*;
 use crate::Arrakis;
 use crate::why::Why;
 
-pub fn why(g: &Arrakis, w: &Why, l: Lang) -> String {
-    match *w {
+pub fn why(g: &Arrakis, why: &Why, l: Lang) -> String {
+    match *why {
         Why::Over => l.of("The match is over.", "La partita è finita.").into(),
         Why::Waiting(x) => f(
             l,
@@ -21,8 +21,8 @@ pub fn why(g: &Arrakis, w: &Why, l: Lang) -> String {
         }
         Why::Asked(q) => f(
             l,
-            format!("That answers another question. Asked now: {}", asks::question(g, &q, l)),
-            format!("Questo risponde a un'altra domanda. Ora si chiede: {}", asks::question(g, &q, l)),
+            format!("That answers another question. Asked now: “{}”", asks::question(g, &q, l)),
+            format!("Questo risponde a un'altra domanda. Ora si chiede: “{}”", asks::question(g, &q, l)),
         ),
         Why::Unknown => {
             l.of("Something named here does not exist.", "Qualcosa di nominato non esiste.").into()
@@ -372,17 +372,17 @@ pub fn why(g: &Arrakis, w: &Why, l: Lang) -> String {
         Why::NotRevealed(c) => f(
             l,
             format!("“{}” is not revealed.", prescience(g, c, l)),
-            format!("«{}» non è rivelata.", prescience(g, c, l)),
+            format!("“{}” non è rivelata.", prescience(g, c, l)),
         ),
         Why::CardProtected(c) => f(
             l,
             format!("“{}” is protected by a card that lies on it.", prescience(g, c, l)),
-            format!("«{}» è protetta da una carta che vi è sopra.", prescience(g, c, l)),
+            format!("“{}” è protetta da una carta che vi è sopra.", prescience(g, c, l)),
         ),
         Why::NotMet(c) => f(
             l,
             format!("What “{}” asks for is not met.", prescience(g, c, l)),
-            format!("Ciò che «{}» chiede non è soddisfatto.", prescience(g, c, l)),
+            format!("Ciò che “{}” chiede non è soddisfatto.", prescience(g, c, l)),
         ),
         Why::NoSuchPiece => {
             l.of("There is no such piece to take.", "Non c'è un tale pezzo da prendere.").into()

@@ -81,10 +81,10 @@ impl Bot<Arrakis> for Heuristic {
 /// How the level that looks ahead searches: simulations run for so many action turns.
 const AHEAD: Settings = Settings {
     simulations: 32,
-    answers: 1_500,
+    answers: 800,
     candidates: 5,
     horizon: 3,
-    longest: 120,
+    longest: 60,
     depth: 0,
     explore: 0.3,
     widen: 0.7,

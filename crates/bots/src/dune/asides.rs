@@ -1,7 +1,7 @@
-//! What may be done besides answering: deals, pledges to allies, Tleilaxu Ghola, Truthtrance.
+//! What may be done in addition to answering: deals, pledges to allies, Tleilaxu Ghola, Truthtrance.
 //!
 //! An offer is written piece by piece, one aside after the other, from the draft the view shows; what the bot
-//! wants is reckoned anew each time, so nothing has to be remembered.
+//! wants is computed again each time, so nothing has to be remembered.
 
 use landsraad_dune::data::Territory;
 use landsraad_dune::deals::{DealAction, Offer, Part, Promise};
@@ -72,7 +72,7 @@ impl Mind<'_> {
         worth
     }
 
-    /// Peace for this turn, bought from whoever could hurt me most: for those who have something to lose and
+    /// Peace for this turn, bought from anyone who could hurt me most: for those who have something to lose and
     /// spice to spare, while nobody is about to win.
     fn wanted_offer(&self) -> Option<(Faction, u8)> {
         let p = self.p;

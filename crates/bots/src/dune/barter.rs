@@ -48,7 +48,7 @@ impl Mind<'_> {
         if spare < 4 || p.v.turn >= p.v.last_turn {
             return None;
         }
-        // Whoever of us stands best uses it best.
+        // Anyone who of us stands best uses it best.
         let ally =
             p.mine.allies.iter().max_by_key(|&f| (p.held_alone(f), p.of(f).map(|v| v.reserves.total())))?;
         Some((ally, spare))

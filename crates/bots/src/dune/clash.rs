@@ -188,7 +188,7 @@ impl Position<'_> {
         let (won, lost) = if f == self.me { self.stakes(t) } else { (8.0, -8.0) };
         let empty = if t.is_stronghold() { sense.hollow * if watched { 1.8 } else { 1.0 } } else { 0.0 };
         let hollow = empty.min(1.0) * (won - lost);
-        // What a spice is worth to whoever has many.
+        // What a spice is worth to anyone who has many.
         let rate = |cost: f64| {
             let real = if f == self.me { self.cost_of(cost as u16) } else { 0.7 * cost };
             cost + sense.purse * (real - cost)

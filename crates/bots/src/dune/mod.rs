@@ -1,4 +1,4 @@
-//! Level 1 for Dune: rules of thumb for every question, over one reckoning of the position.
+//! Level 1 for Dune: rules of thumb for every question, over one computation of the position.
 //!
 //! `position` reads the view into tables, `outlook` says what a placement of forces is worth, `belief`
 //! guesses hidden hands, `clash` makes battle plans with the solver, `lab` tells a person their odds; each of the other files answers the

@@ -1,4 +1,4 @@
-//! What a placement of my forces is worth: the one reckoning behind shipping, moving, riding and battles.
+//! What a placement of my forces is worth: the one computation behind shipping, moving, riding and battles.
 //!
 //! Everything is counted in spice. Each stronghold gets a chance to be held by each faction when the
 //! Mentat counts; from these follow the chances to win of every side.

@@ -13,7 +13,7 @@ use super::sight::{Cents, Sight};
 pub(super) struct Change {
     /// NS-Units more for the side.
     pub(super) ns: [i8; 2],
-    /// D6 from cards, besides those already played.
+    /// D6 from cards, in addition to those already played.
     pub(super) d6: [i8; 2],
     /// An agent more of a seat in one of the two territories.
     pub(super) agent: Option<(usize, Seat)>,

@@ -146,7 +146,7 @@ impl Sight<'_> {
         self.nearer(|c| [self.distance(c, owned, None), self.distance(c, owned, Some(title))])
     }
 
-    /// What a conquest does for one's Missions, besides the Title.
+    /// What a conquest does for one's Missions, in addition to the Title.
     pub(super) fn conquest_for_missions(&self, target: Title) -> Cents {
         self.missions()
             .map(|(index, condition)| match condition {

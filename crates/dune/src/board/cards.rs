@@ -196,7 +196,7 @@ impl Cards {
             self.known[g] = oldest(self.known[g]);
         }
     }
-    /// The same for every hand; and which copy is which is dealt anew, since nobody can tell.
+    /// The same for every hand; and which copy is which is dealt again, since nobody can tell.
     fn shuffle_copies(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut now: [Card; CARD_COUNT] = std::array::from_fn(|i| Card(i as u8));
         for face in Card::every().filter(|c| c.first_copy() == *c) {
@@ -270,7 +270,7 @@ impl Cards {
         self.rename_copies(|c| now[c.0 as usize].unwrap_or(c));
     }
 
-    /// Deals hidden cards anew: `pool` is what the knowers cannot place.
+    /// Deals hidden cards again: `pool` is what the knowers cannot place.
     pub(crate) fn redeal(&mut self, eyes: FactionSet, mut pick: impl FnMut(usize) -> usize) {
         let unknown = |cards: &Cards, c: Card| !cards.is_public(c) && eyes.iter().all(|f| !cards.knows(f, c));
         self.order_hands(eyes, unknown);

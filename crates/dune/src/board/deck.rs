@@ -64,7 +64,7 @@ impl<C: Numbered + Eq, const FIXED: usize> MaskDeck<C, FIXED> {
         })
     }
 
-    /// The top card, fixed from now on. Whoever looks must be remembered by the game.
+    /// The top card, fixed from now on. Anyone who looks must be remembered by the game.
     pub fn peek(&mut self, what: RuleRef, chance: &mut dyn Chance) -> Option<C> {
         if self.fixed.is_empty() {
             let card = self.chosen(what, chance)?;

@@ -140,7 +140,7 @@ impl Leaders {
         }
         Ok(())
     }
-    /// Deals anew which leaders were captured or killed as captives, for eyes that were not told and do not see
+    /// Deals again which leaders were captured or killed as captives, for eyes that were not told and do not see
     /// them lead.
     // [gf9.secrecy.captured-leaders] [gf9.secrecy.tanks]
     pub(crate) fn redeal(
@@ -187,7 +187,7 @@ impl Leaders {
 }
 
 impl Cx<'_, '_> {
-    /// A leader dies: face up the first time, face down after a revival; `hidden` for a killed captive. Whoever
+    /// A leader dies: face up the first time, face down after a revival; `hidden` for a killed captive. Anyone who
     /// led him, he is his own faction's again.
     // [gf9.battle.killed-leaders] [gf9.harkonnen.capture-kill] [gf9.harkonnen.capture-death]
     pub fn kill_leader(&mut self, leader: LeaderId, hidden: bool) {

@@ -97,7 +97,7 @@ impl SpiceDeck {
         }
         open
     }
-    /// Deals the order anew for somebody who has not seen the top card.
+    /// Deals the order again for somebody who has not seen the top card.
     pub(crate) fn redeal(&mut self, eyes: FactionSet, mut pick: impl FnMut(usize) -> usize) {
         for (deck, seen) in self.decks.iter_mut().zip(self.top_seen) {
             if seen.and(eyes).is_empty() && deck.fixed().next().is_some() {

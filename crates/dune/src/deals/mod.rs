@@ -36,7 +36,7 @@ const HARVEST: RuleRef = RuleRef("ah2009.deals.trade-window");
 const OFFERS_PER_TURN: u8 = 3;
 const EDITS_PER_TURN: u8 = 40;
 
-/// What a gift or a hostage offered besides deals counts among those changes.
+/// What a gift or a hostage offered in addition to deals counts among those changes.
 const OFFER_COST: u8 = 4;
 
 /// The most spice one offer names.
@@ -384,7 +384,7 @@ fn promises() -> impl Iterator<Item = Promise> {
     .chain(Territory::all().map(Promise::NotEnter))
 }
 
-/// Visits what a seat may do besides answering, at least.
+/// Visits what a seat may do in addition to answering, at least.
 pub(crate) fn candidates(at: At<'_>, seat: Seat, visit: &mut dyn FnMut(DealAction) -> ControlFlow<()>) {
     let _ = visit_all(at, seat, visit);
 }

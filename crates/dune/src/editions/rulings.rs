@@ -161,7 +161,7 @@ questions! {
                 ["ah2009.spice.nexus", "ah2009.spice.nexus-before-worm", "v29.spice.worm-nexus-first",
                  "v29.spice.several-worms"];
         }
-        /// Where a worm strikes after the deck was shuffled anew.
+        /// Where a worm strikes after the deck was shuffled again.
         reshuffle_target: ReshuffleTarget = "reshuffle-target", "Worm after a reshuffle", "Verme dopo un rimescolo" {
             Forgotten = "forgotten", "strikes nothing", "non colpisce nulla", ["gf9.faq.spice-reshuffle-all"];
             Remembered = "remembered", "strikes the territory that blew last", "colpisce l'ultimo territorio fiorito",
@@ -370,7 +370,7 @@ questions! {
                 "possono andare a chiunque per carte, che poi li tiene alle stesse condizioni",
                 ["ah2009.battle.capture-trade"];
         }
-        /// Whether Bene Gesserit forces keep their side or say it anew each turn.
+        /// Whether Bene Gesserit forces keep their side or say it again each turn.
         coexistence: Coexistence = "coexistence", "Bene Gesserit among others", "Bene Gesserit in mezzo ad altri" {
             Kept = "kept", "they stay fighters or advisors", "restano combattenti o consigliere",
                 ["gf9.bene-gesserit.adv-two-sides"];
@@ -666,7 +666,7 @@ questions! {
                 "più punti, poi truppe, spezia, carte, leader", ["v29.house.definitive-victory"];
         }
         // Sets, leaders and house rules of the community rulebook.
-        /// Whether each faction has a main leader besides its five, and how strong he is.
+        /// Whether each faction has a main leader in addition to its five, and how strong he is.
         main_leaders: MainLeaders = "main-leader-strength", "Main leaders", "Leader principali" {
             None = "none", "none", "nessuno", ["gf9.components.leaders", "v29.components.leader-discs"];
             Ten = "ten", "one each, strength 10", "uno a testa, forza 10", ["v29.leaders.six"];

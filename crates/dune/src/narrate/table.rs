@@ -46,7 +46,7 @@ fn heading(view: &View, lang: Lang) -> String {
     )
 }
 
-/// A faction as everybody sees it, and what the reader knows of it besides.
+/// A faction as everybody sees it, and what the reader knows of it as well.
 fn public(view: &View, f: &FactionView, lang: Lang) -> String {
     let mut facts = vec![
         format!("{} {}", lang.of("reserves", "riserve"), troops(f.faction, f.reserves, lang)),

@@ -1,7 +1,7 @@
 //! Phase 8: spice collection.
 //!
 //! Strongholds pay their occupiers (advanced game), then forces take the spice of their sector. It runs by
-//! itself: whoever says nothing takes all he can. Who has said before that he wants to choose is asked place by
+//! itself: anyone who says nothing takes all he can. Who has said before that he wants to choose is asked place by
 //! place; so the right to leave spice lying costs nobody a question who does not use it. [gf9.collection.who]
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
@@ -95,7 +95,7 @@ pub enum CollectionWhy {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CollectionNow {}
 
-/// What a stronghold pays whoever occupies it in this phase.
+/// What a stronghold pays anyone who occupies it in this phase.
 // [gf9.collection.adv-cities] [gf9.collection.adv-cities-moment]
 const INCOMES: [(Territory, u16); 3] =
     [(Territory::ARRAKEEN, 2), (Territory::CARTHAG, 2), (Territory::TUEKS_SIETCH, 1)];

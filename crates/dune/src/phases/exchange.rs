@@ -68,7 +68,7 @@ pub enum ExchangeWhy {
 }
 
 impl Exchange {
-    /// Asks whoever has something to choose.
+    /// Asks anyone who has something to choose.
     pub fn begin(at: At<'_>) -> Exchange {
         let asked = match at.rules.sharing() {
             Sharing::OneEach | Sharing::TwoEach | Sharing::Pairs => SeatSet::EMPTY,

@@ -219,7 +219,7 @@ impl Nexus {
         deals::may_ally(at, f, to)
     }
 
-    /// Whoever is silenced may not enter an alliance; one he is in stands. [v29.data.card-cone-of-silence]
+    /// Anyone who is silenced may not enter an alliance; one he is in stands. [v29.data.card-cone-of-silence]
     fn may_join(at: At<'_>, f: Faction, to: Faction) -> Result<(), Illegal<Why>> {
         let enters = |g: &Faction| at.s.allies[*g].is_empty() && at.s.silenced.contains(*g);
         match [f, to].into_iter().find(enters) {

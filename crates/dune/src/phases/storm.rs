@@ -246,7 +246,7 @@ pub fn may_launch_atomics(at: At<'_>, f: Faction) -> bool {
         if !counts {
             return false;
         }
-        // Whoever stands on the Wall always qualifies. [ah2009.storm.atomics-storm]
+        // Anyone who stands on the Wall always qualifies. [ah2009.storm.atomics-storm]
         if t == wall {
             return true;
         }
@@ -569,7 +569,7 @@ impl Activity for Storm {
                 Flow::Again
             }
             Step::Claim => {
-                // Whoever held them before must hold them again. [v29.control.return-bonus]
+                // Anyone who held them before must hold them again. [v29.control.return-bonus]
                 cx.s.claims = claims(cx.at());
                 for (territory, holder) in CLAIMED.into_iter().zip(cx.s.claims) {
                     if let Some(faction) = holder {

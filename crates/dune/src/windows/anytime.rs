@@ -1,6 +1,6 @@
 //! Cards playable at any time: Truthtrance, Tleilaxu Ghola, Cone of Silence.
 //!
-//! They are asides: whoever holds one may play it whenever the game waits, asked or not, except from the
+//! They are asides: anyone who holds one may play it whenever the game waits, asked or not, except from the
 //! reveal of battle plans to the end of that battle. The Ghola acts at once; Truthtrance puts an [`AnyTime`]
 //! frame above the open question, which is asked again afterwards. [gf9.turn.any-time-moments]
 
@@ -206,7 +206,7 @@ pub fn playable(at: At<'_>, seat: Seat) -> bool {
     found
 }
 
-/// Whether a seat may do this besides answering.
+/// Whether a seat may do this in addition to answering.
 pub fn check(at: At<'_>, seat: Seat, action: AnyTimeAction) -> Result<(), Illegal<Why>> {
     let no = |rule, why| Err(Illegal::new(rule, Why::AnyTime(why)));
     let Some(f) = at.s.faction(seat).filter(|_| open(at)) else { return no(RULE, AnyTimeWhy::NotNow) };

@@ -1,4 +1,4 @@
-//! What a seat may do besides answering, asked or not. One arm per kind of aside.
+//! What a seat may do in addition to answering, asked or not. One arm per kind of aside.
 
 use std::ops::ControlFlow;
 

@@ -2,7 +2,7 @@
 //!
 //! There are no gifts: spice leaves the pledger only as a payment. [gf9.alliance.no-gifts]
 //! Set aside from all questions, known to the allies only. The partner's own spice goes first; the pledge
-//! covers the rest and is then used up. Bidding and shipment reckon with [`At::funds`], pay with
+//! covers the rest and is then used up. Bidding and shipment compute with [`At::funds`], pay with
 //! [`Cx::pay_with_allies`] and say in [`crate::frames::Activity::claims`] what already rests on it.
 
 use std::ops::ControlFlow;

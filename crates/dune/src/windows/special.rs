@@ -228,7 +228,7 @@ pub fn check(at: At<'_>, seat: Seat, action: SpecialAction) -> Result<(), Illega
             if open { Ok(()) } else { refuse(SWAP, SpecialWhy::NotNow) }
         }
         SpecialAction::RecoverForces(squad) => {
-            // Besides the normal recovery, and all of them may be Sardaukar.
+            // In addition to the normal recovery, and all of them may be Sardaukar.
             // [ah2009.revival.emperor-karama-troops]
             let tanks = at.s.board.forces.tanks(owner);
             let few = (1..=RECOVERED).contains(&squad.normal.saturating_add(squad.special));
@@ -260,7 +260,7 @@ pub fn play(cx: &mut Cx<'_, '_>, seat: Seat, action: SpecialAction) -> Option<Sw
         SpecialAction::RecoverForces(squad) => cx.revive(by, squad),
         SpecialAction::RecoverLeader(leader) => cx.revive_leader(leader),
         SpecialAction::Swap(with) => {
-            // A plan is made anew: its cards are in hand. [v29.data.karama-harkonnen]
+            // A plan is made again: its cards are in hand. [v29.data.karama-harkonnen]
             let mut stack = cx.s.stack.clone();
             if let Some(battle) = stack.iter_mut().find_map(Frame::battle_mut) {
                 battle.reopen(cx, [by, with]);

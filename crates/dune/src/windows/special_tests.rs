@@ -31,7 +31,7 @@ fn the_emperor_recovers_three_forces_while_another_bids() {
     assert_eq!(play.refused(Emperor, four).rule, FORCES);
     play.act(Emperor, SpecialAction::RecoverForces(Squad::new(0, 3)));
     assert_eq!(play.state.board.forces.tanks(Emperor), Squad::new(2, 1));
-    // It is besides the normal recovery: the Sardaukar of the turn may still come back.
+    // It is in addition to the normal recovery: the Sardaukar of the turn may still come back.
     assert!(!play.state.special_revived.contains(Emperor));
     assert_eq!(play.view(Guild).treachery_discard, [Card::KARAMA]);
     assert_eq!((play.spice(Emperor), play.pending()), (0, vec![Guild]));
@@ -88,7 +88,7 @@ fn the_harkonnen_swap_at_any_moment_one_for_one() {
     assert_eq!(play.refused(Harkonnen, SpecialAction::Swap(Fremen)).rule, SWAP, "an empty hand");
     assert_eq!(play.refused(Emperor, SpecialAction::Swap(Harkonnen)).rule, SWAP);
     play.act(Harkonnen, SpecialAction::Swap(Emperor));
-    // Two cards are left besides the Karama: never three.
+    // Two cards are left in addition to the Karama: never three.
     assert_eq!(play.refused(Harkonnen, SpecialAction::Count(3)).rule, LIMIT);
     play.act(Harkonnen, SpecialAction::Count(2));
     let taken = hand(&play, Harkonnen)[2..].to_vec();

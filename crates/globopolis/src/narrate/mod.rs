@@ -321,9 +321,9 @@ impl Narrate for Globopolis {
             Why::Asked(question) => {
                 let asked = self.asked_text(&question, "", lang);
                 if en {
-                    format!("That answers another question. Asked now: {asked}")
+                    format!("That answers another question. Asked now: “{asked}”")
                 } else {
-                    format!("Questo risponde a un'altra domanda. Ora si chiede: {asked}")
+                    format!("Questo risponde a un'altra domanda. Ora si chiede: “{asked}”")
                 }
             }
             Why::Unknown => {

@@ -187,7 +187,7 @@ fn last_round(by: u8, cr: [i16; 5]) -> Table {
     Table::new(5, false, &text, &[])
 }
 
-/// Plays on with one die of 1 for everybody who has to move, from 8 to Alaska (9): whoever comes first
+/// Plays on with one die of 1 for everybody who has to move, from 8 to Alaska (9): anyone who comes first
 /// takes it, the others pay its fee.
 fn play_out(table: &mut Table) -> Vec<u8> {
     let mut turns = vec![];

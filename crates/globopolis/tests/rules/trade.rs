@@ -324,6 +324,6 @@ fn the_partner_who_waits_is_told_who_decides() {
     };
     assert_eq!(why(1, Action::Accept), "Red decides now.");
     assert!(
-        why(0, Action::PayFee).starts_with("That answers another question. Asked now: Your offer to Blue")
+        why(0, Action::PayFee).starts_with("That answers another question. Asked now: “Your offer to Blue")
     );
 }

@@ -294,7 +294,7 @@ impl Eye {
             plan: index,
             rank,
             lose: [lose, lose - plan.leader_loss - plan.bounty],
-            // The winner has the bounty, whoever's leader died: winning turns it round.
+            // The winner has the bounty, anyone who's leader died: winning turns it round.
             gain: [gain, gain + 2.0 * plan.bounty],
             ruin: stakes.ruin + plan.ruin,
         }

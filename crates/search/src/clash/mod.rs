@@ -84,7 +84,7 @@ pub struct Plan {
     pub betrayed: f64,
     /// What the death of its leader by cards takes from the owner, win or lose; as a positive number.
     pub leader_loss: f64,
-    /// What whoever wins receives for this leader's death.
+    /// What anyone who wins receives for this leader's death.
     pub bounty: f64,
 }
 

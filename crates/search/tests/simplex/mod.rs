@@ -1,5 +1,5 @@
 //! A reference for the value of a matrix game: the simplex method on a condensed tableau. Slow and plain;
-//! whoever uses it should also check the gap of the strategies it returns.
+//! anyone who uses it should also check the gap of the strategies it returns.
 
 use landsraad_search::Mixed;
 use landsraad_search::matrix::{Matrix, Solution};

@@ -136,7 +136,7 @@ pub enum Cmd {
         ticket: u64,
         wanted: Vec<(Seat, Value)>,
     },
-    /// Somebody wants to reckon with what a seat of theirs knows.
+    /// Somebody wants to compute with what a seat of theirs knows.
     Lab {
         who: Who,
         seat: Option<u8>,
@@ -189,7 +189,7 @@ pub struct Table {
     pub clocks: (Vec<(u8, Instant)>, Option<Instant>),
     /// The time limit of the rules.
     pub glass: Option<Running>,
-    /// For whom the moment is another one than before the last step: open windows begin anew for them.
+    /// For whom the moment is another one than before the last step: open windows begin again for them.
     pub fresh: u8,
     /// When the open questions were asked, if that was before the table was loaded.
     pub woken: Option<i64>,

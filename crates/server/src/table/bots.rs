@@ -1,4 +1,4 @@
-//! Bots at a table: they answer for their seats, and do besides what they want to.
+//! Bots at a table: they answer for their seats, and act in addition to answering where they want to.
 //!
 //! Bots think away from the table's task, each on its own, and their answers are carried out after a pace
 //! that the table sets. In a reaction window the pace is short and the same for all: a window that only bots
@@ -31,7 +31,7 @@ pub struct Desk {
     /// Since when each seat owes something that all can see: however many private steps lead there, the bot
     /// takes its time once, or the number of steps could be told from it.
     since: [Option<Instant>; 6],
-    /// The step of each seat at which its bot last weighed what it could do besides.
+    /// The step of each seat at which its bot last weighed what it could do as well.
     weighed: [u32; 6],
     asides_in_a_row: u8,
     tickets: u64,
@@ -55,7 +55,7 @@ pub enum Thought {
     Thinking,
     /// It answers this.
     Answer(Value),
-    /// It first does this besides.
+    /// It first does this as well.
     Aside(Value),
     /// It could not answer.
     Failed,
@@ -157,7 +157,7 @@ impl Desk {
     }
 }
 
-/// What a bot does besides, if anything; a panic is no wish.
+/// What a bot does as well, if anything; a panic is no wish.
 fn wish(game: &dyn Match, seat: Seat, bot: &str, luck: u64, failure: &Failure) -> Option<Value> {
     match contained(|| game.bot_aside(seat, bot, luck)) {
         Ok(wish) => wish.map(|m| m.action),
@@ -191,7 +191,7 @@ fn report(game: &dyn Match, seat: Seat, bot: &str, luck: u64, panic: &str, failu
 }
 
 impl Table {
-    /// Lets the bots think that owe an answer or could do something besides.
+    /// Lets the bots think that owe an answer or could do something as well.
     pub fn start_bots(&mut self) {
         let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) else {
             self.desk.clear();

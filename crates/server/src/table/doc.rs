@@ -1,4 +1,4 @@
-//! What is stored of a table besides its journal.
+//! What is stored of a table in addition to its journal.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

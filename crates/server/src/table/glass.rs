@@ -1,8 +1,8 @@
 //! The time limit that a game's rules set for a part of the match: a sand-glass.
 //!
 //! The game says which glass is running and how long it lasts; the server keeps the time. One glass runs on
-//! through all questions of its part of the match, whoever is asked them, and whatever clock the table has
-//! besides. When it has run out, the defaults are given until the game says that the glass is gone.
+//! through all questions of its part of the match, anyone who is asked them, and whatever clock the table has
+//! as well. When it has run out, the defaults are given until the game says that the glass is gone.
 
 use std::time::{Duration, Instant};
 

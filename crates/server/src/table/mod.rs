@@ -1,6 +1,6 @@
 //! One table: one task, one writer.
 //!
-//! [`doc`] is what is stored of a table besides its journal, [`live`] the running match with what each
+//! [`doc`] is what is stored of a table in addition to its journal, [`live`] the running match with what each
 //! viewer has been told, [`actor`] the task that owns both. [`play`] carries actions out, [`stored`] keeps memory
 //! and storage the same, [`windows`] answers for people who do not, [`glass`] when the rules' own time is up,
 //! [`bots`] for bots. [`seats`] is the lobby's business, with [`host`], [`votes`] and [`absence`]. [`keys`] remembers

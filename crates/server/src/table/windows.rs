@@ -1,7 +1,7 @@
 //! Everything the server answers for a person's seat: reaction windows, clocks, the watchdog.
 //!
 //! In a reaction window a pass is never carried out before the window has been open for the table's fixed
-//! time, whoever passes and why: the player, the standing orders, or the end of the window. So neither the
+//! time, anyone who passes and why: the player, the standing orders, or the end of the window. So neither the
 //! prompts nor the timing of others tell who could have reacted.
 //!
 //! Where the rules ask one seat after another, all of them are shown their question when the window opens and
@@ -119,7 +119,7 @@ struct Due {
     seat: Seat,
     action: Value,
     cause: Cause,
-    /// Whether it is done besides answering.
+    /// Whether it is done in addition to answering.
     aside: bool,
     /// Whether the seat's own clock has run out.
     ran_out: bool,

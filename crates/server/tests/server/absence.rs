@@ -74,7 +74,7 @@ async fn a_bot_plays_for_the_absent_who_come_back_at_any_moment(database: Databa
     let told = line.until(|m| m["type"] == "presence" && m["seats"][1] == "here").await;
     assert_eq!(told["seats"], json!(["here", "here"]));
     assert_eq!(presence(&people, &table, 1).await, "here");
-    // Whoever lets a bot play is at rest, and a line that breaks is away.
+    // Anyone who lets a bot play is at rest, and a line that breaks is away.
     drop(other);
     line.until(|m| m["type"] == "presence" && m["seats"][1] == "away").await;
     assert_eq!(presence(&people, &table, 1).await, "away");

@@ -340,7 +340,7 @@ fn an_accepted_deal_is_done_or_not_done_wherever_the_server_is_killed() {
             };
             assert!(kept || !acked, "killed at point {point}, an acknowledged deal is lost");
             (done, not_done) = if kept { (done + 1, not_done) } else { (done, not_done + 1) };
-            // Whoever starts again sees the same.
+            // Anyone who starts again sees the same.
             victim.start().await;
             let mut again = people[1].line().await;
             again.watch(&table, Some(1)).await;

@@ -63,7 +63,7 @@ async fn a_bot_that_cannot_answer_plays_its_default(database: Database) {
 }
 both!(a_bot_that_cannot_answer_plays_its_default);
 
-/// Globopolis at the second seat's Option Phase, with scores that no match can lead to: the bot's reckoning
+/// Globopolis at the second seat's Option Phase, with scores that no match can lead to: the bot's computation
 /// breaks on them, the rules do not.
 fn unreckonable() -> String {
     let mut options = Options::default();
@@ -77,7 +77,7 @@ fn unreckonable() -> String {
             for player in state["board"]["players"].as_array_mut().unwrap() {
                 player["cr"] = json!(i16::MIN);
             }
-            // No more points are for sale this turn: the rules need not reckon how far the goal is.
+            // No more points are for sale this turn: the rules need not compute how far the goal is.
             state["board"]["turn"]["bought"] = json!(200);
             return state.to_string();
         }

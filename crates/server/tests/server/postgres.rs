@@ -8,13 +8,21 @@ use std::time::{Duration, Instant};
 
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
+/// The folder of `initdb`: the one that `POSTGRES_BIN` names, on the PATH, or where Debian keeps it.
 fn binaries() -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let named = std::env::var_os("POSTGRES_BIN").map(PathBuf::from);
+    if let Some(folder) =
+        named.into_iter().chain(std::env::split_paths(&path)).find(|p| p.join("initdb").is_file())
+    {
+        return folder;
+    }
     let mut found: Vec<PathBuf> = std::fs::read_dir("/usr/lib/postgresql")
         .map(|d| d.filter_map(|e| Some(e.ok()?.path().join("bin"))).collect())
         .unwrap_or_default();
     found.retain(|p| p.join("initdb").exists());
     found.sort();
-    found.pop().expect("PostgreSQL is needed for these tests: apt-get install postgresql")
+    found.pop().expect("PostgreSQL is needed for these tests; run: cargo xtask test --only needs")
 }
 
 fn is_root() -> bool {

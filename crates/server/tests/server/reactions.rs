@@ -187,7 +187,7 @@ async fn a_window_that_asks_in_order_is_open_once_for_all(database: Database) {
 both!(a_window_that_asks_in_order_is_open_once_for_all);
 
 async fn what_was_answered_in_advance_is_dropped_when_the_moment_goes_otherwise(database: Database) {
-    // Somebody reacts before those who have answered in advance: they are asked anew, if at all.
+    // Somebody reacts before those who have answered in advance: they are asked again, if at all.
     let reacts = |game: &dyn Match, _: &Value| {
         let able = |seat| game.decision(seat).is_some_and(|d| d.options.len() > 1);
         game.ahead().len() >= 2 && game.pending().seats().first().is_some_and(able)

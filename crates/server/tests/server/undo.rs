@@ -85,7 +85,7 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
     lines[actor].send(undo("u2")).await;
     let vote = lines[witness].until(|m| m["type"] == "vote").await["vote"].clone();
     assert_eq!(vote["waiting"], json!([witness]));
-    // It says what everybody was told since and what this seat was told besides: no less and no more.
+    // It says what everybody was told since and what this seat was told as well: no less and no more.
     let mut said: Vec<String> = Vec::new();
     for part in ["public", "yours"] {
         said.extend(vote[part].as_array().unwrap().iter().map(Value::to_string));

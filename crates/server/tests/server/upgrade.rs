@@ -289,6 +289,7 @@ fn a_backup_of_nothing_is_an_error() {
 fn restoring_beside_a_running_server_is_refused() {
     run(async {
         let house = House::open(Database::Sqlite).await;
+        assert_eq!(house.http().get("/healthz/ready").await.status, 200, "it runs by now");
         let file = fixture(1).join("backup.jsonl");
         let refused = landsraad_server::restore(&house.config, &file, Trailer::MayBeMissing).await;
         assert!(refused.unwrap_err().to_string().contains("is in use by process"));

@@ -25,7 +25,7 @@ pub(crate) fn list<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Ac
     actions
 }
 
-/// What a seat may do besides answering.
+/// What a seat may do in addition to answering.
 pub(crate) fn asides<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
     let mut actions = vec![];
     game.asides(state, seat, &mut |action| {
@@ -72,7 +72,7 @@ impl<G: Game> Run<'_, G> {
         let fits = match decision.shape {
             Shape::One { options } => [forward, listed.len()].contains(&usize::from(options)),
             Shape::Amount { min, max, step } => {
-                // Besides the numbers there may be something else, such as to pass.
+                // In addition to the numbers there may be something else, such as to pass.
                 step > 0 && min <= max && forward > ((max - min) / step) as usize
             }
             Shape::Several { min, max, of } => min <= max && u16::from(max) <= of,

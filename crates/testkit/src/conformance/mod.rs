@@ -54,7 +54,7 @@ const PARTS: u32 = 16;
 /// How often the last node of a saved game is examined.
 const DWELL: u32 = 64;
 
-/// What a game's events do besides telling what views keep. Each names some events; by default none.
+/// What a game's events do in addition to telling what views keep. Each names some events; by default none.
 pub struct Telling<'a, E> {
     /// They openly show facts that views do not keep, such as a sealed bid that is opened and forgotten: a
     /// difference in them between two worlds is no leak.

@@ -29,7 +29,7 @@ impl Chance for Follow {
 }
 
 impl<G: Game> Run<'_, G> {
-    /// Deals the hidden facts anew for `knower` and walks both worlds while they look the same to it.
+    /// Deals the hidden facts again for `knower` and walks both worlds while they look the same to it.
     pub(super) fn paired_walk(&mut self, state: &G::State, knower: Seat) -> Result<(), Trouble> {
         let game = self.game;
         let mut dealer = Seeded::from_u64(u64::from(self.rng.below(u32::MAX)));

@@ -404,7 +404,7 @@ impl Cx<'_, '_> {
         for (seat, offer) in offers {
             let board = &mut self.state.board;
             board.opened[seat] = Some(offer);
-            // [demo.offer.stake] A staked card is spent, whoever wins.
+            // [demo.offer.stake] A staked card is spent, anyone who wins.
             if let Some(card) = offer.stake {
                 board.give(seat, card);
                 board.discard.push(card);

@@ -147,7 +147,7 @@ const DEAL: RuleRef = RuleRef("demo.trade.secret");
 const OFFER: RuleRef = RuleRef("demo.offer.secret");
 
 /// A world that `knower` cannot tell from this one: unseen cards and unopened offers of the others are
-/// dealt anew.
+/// dealt again.
 pub fn resample(rules: &Demo, state: &State, knower: Seat, chance: &mut dyn Chance) -> State {
     let mut world = state.clone();
     let board = &mut world.board;

@@ -117,7 +117,7 @@ export interface AuctionState {
   bidders: { faction: string; bid: number | null; state: 'in' | 'passed' | 'turn'; tags: BidTag[] }[];
 }
 
-/** What holds for a bidder besides: conducts the auction, played a Karama, came back with a full hand, must buy for a loan. */
+/** What holds for a bidder as well: conducts the auction, played a Karama, came back with a full hand, must buy for a loan. */
 export type BidTag = 'auctioneer' | 'rivals' | 'back' | 'bound';
 
 /** Something that passes from one faction to another. */

@@ -327,7 +327,7 @@ impl Battle {
         let sealed = self.fight.sides.map(|s| s.plan.sealed());
         let may_look =
             self.fight.sight == Sight::Open && !at.asked(Moment::Special(Faction::Atreides)).is_empty();
-        // Whose plan they have seen makes it anew before theirs.
+        // Whose plan they have seen makes it again before theirs.
         let unseen = matches!(self.fight.sight, Sight::Seen(which) if !sealed[which.side()]);
         let waits = self.fight.side_of(Faction::Atreides).filter(|_| may_look || unseen);
         (0..2).filter(move |&s| !sealed[s] && waits != Some(s))
@@ -660,7 +660,7 @@ impl Activity for Battle {
                 if plan.sealed() {
                     // [gf9.battle.plan-commit]
                     cx.emit(|| Event::Battle(BattleEvent::Ready { faction: f }));
-                    // Made anew after Atreides had seen it, it is seen again. [v29.data.karama-harkonnen]
+                    // Made again after Atreides had seen it, it is seen again. [v29.data.karama-harkonnen]
                     if self.fight.sight == Sight::Seen(Which::of(side)) {
                         self.look(cx, side);
                     }

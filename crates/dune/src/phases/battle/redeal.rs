@@ -1,4 +1,4 @@
-//! Worlds a player cannot tell apart: what others disclosed, planned, called and drew, dealt anew.
+//! Worlds a player cannot tell apart: what others disclosed, planned, called and drew, dealt again.
 
 use arrayvec::ArrayVec;
 
@@ -35,7 +35,7 @@ impl Battle {
         seen
     }
 
-    /// Deals what these eyes cannot know anew, from hands that have been dealt anew before.
+    /// Deals what these eyes cannot know again, from hands that have been dealt again before.
     pub(super) fn deal_anew(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         if self.step <= Step::Choose || eyes == FactionSet::ALL {
             return;

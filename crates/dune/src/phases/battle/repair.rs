@@ -38,7 +38,7 @@ impl Battle {
         self.step <= Step::Plans
     }
 
-    /// Cards pass between these two: their plans are made anew, sealed or not. Both of them, lest anybody learn
+    /// Cards pass between these two: their plans are made again, sealed or not. Both of them, so that nobody learns
     /// whether a card of a plan was among those taken. [v29.data.karama-harkonnen]
     pub fn reopen(&mut self, cx: &mut Cx<'_, '_>, who: [Faction; 2]) {
         if self.step != Step::Plans {

@@ -317,7 +317,7 @@ impl Battle {
         let winner = usize::from(attack < defence);
         self.fight.verdict = Verdict::Won(winner as u8);
         self.announce(cx, winner);
-        // What the winner may lose is reckoned before anybody is removed.
+        // What the winner may lose is computed before anybody is removed.
         let worth = Worth::of(cx.at(), &self.fight, winner);
         let mixes = worth.mixes(plans[winner].dial, plans[winner].spice);
         self.fight.lost = mixes.first().copied().unwrap_or_default();

@@ -186,7 +186,7 @@ impl Battle {
         self.called(at, side).filter(|_| !self.fight.loyal[side])
     }
 
-    /// The calls are opened one side after the other; whoever is called may play Imperial Conditioning.
+    /// The calls are opened one side after the other; anyone who is called may play Imperial Conditioning.
     // [gf9.traitors.persist] [v29.data.card-imperial-conditioning]
     pub(super) fn open_calls(&mut self, cx: &mut Cx<'_, '_>, from: u8) -> Flow {
         for side in from as usize..2 {

@@ -135,7 +135,7 @@ pub struct Fight {
 }
 
 impl Fight {
-    /// Whether these eyes have looked into a side's plan as it lies there: one that is made anew is shut again.
+    /// Whether these eyes have looked into a side's plan as it lies there: one that is made again is shut again.
     // [gf9.karama.atreides] [v29.data.karama-harkonnen]
     pub(super) fn looked_into(&self, side: usize, eyes: FactionSet) -> bool {
         self.sight == Sight::Seen(Which::of(side))
@@ -285,7 +285,7 @@ pub enum BattleEvent {
     NoLeader { faction: Faction },
     /// A plan is sealed.
     Ready { faction: Faction },
-    /// Cards have changed hands: a sealed plan is made anew.
+    /// Cards have changed hands: a sealed plan is made again.
     Reopened { faction: Faction },
     /// The Atreides Karama power saw a plan.
     PlanSeen { of: Faction, plan: Secret<Plan> },

@@ -29,7 +29,7 @@ const GRANT: RuleRef = RuleRef("gf9.fremen.ally-revival");
 const HELP: RuleRef = RuleRef("gf9.emperor.ally-revival");
 const SPECIAL: RuleRef = RuleRef("gf9.karama.emperor");
 
-/// The most forces the Emperor pays for besides.
+/// The most forces the Emperor pays for as well.
 const HELP_MAX: u8 = 3;
 
 /// The steps, in rulebook order.
@@ -275,7 +275,7 @@ impl Revival {
     }
 
     /// How many of them are starred, unless a Tleilaxu Ghola or a bribe in between has left fewer than were
-    /// named: then the number is named anew. [gf9.turn.any-time-moments]
+    /// named: then the number is named again. [gf9.turn.any-time-moments]
     fn revalidate_count(&mut self, cx: &Cx<'_, '_>, f: Faction, of: u8, back: Step, named: Step) -> Flow {
         if of <= (Revival { step: named, ..self.clone() }).most(cx.at(), f) {
             return Flow::Ask;
@@ -373,7 +373,7 @@ impl Revival {
         Revival { step: Step::Leader, alone: Some(f), ..Revival::default() }
     }
 
-    /// Whether a faction may revive a leader, or the Kwisatz Haderach besides.
+    /// Whether a faction may revive a leader, or the Kwisatz Haderach as well.
     fn leaders_open(at: At<'_>, f: Faction) -> bool {
         let leaders = at.s.board.leaders.revival_open(f) && Revival::any_dead(at, f);
         // [v29.leaders.normal-revival] [v29.leaders.revive-condition]
@@ -382,7 +382,7 @@ impl Revival {
             || f == Faction::Atreides && Revival::kwisatz_besides(at)
     }
 
-    /// Whether the Kwisatz Haderach may come back besides a leader: when no Atreides leader is alive.
+    /// Whether the Kwisatz Haderach may come back in addition to a leader: when no Atreides leader is alive.
     // [ah2009.leader.kh-when] [ah2009.leader.kh-slot]
     fn kwisatz_besides(at: At<'_>) -> bool {
         let alive = |l: LeaderId| at.s.board.leaders.get(l).place == Place::Home;

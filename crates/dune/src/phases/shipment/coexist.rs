@@ -1,4 +1,4 @@
-//! Coexistence that is declared anew each turn: where it is asked, where an ally stands in its way, and how the
+//! Coexistence that is declared again each turn: where it is asked, where an ally stands in its way, and how the
 //! Bene Gesserit let an ally in. In force where the ruling says so; elsewhere forces keep their side.
 // [ah2009.bg.declare-default] [ah2009.bg.declare-by-territory] [ah2009.bg.coexist-ally-fixed]
 
@@ -15,7 +15,7 @@ use crate::{Faction, FactionSet};
 
 const BG: Faction = Faction::BeneGesserit;
 
-/// Whether coexistence is declared anew each turn.
+/// Whether coexistence is declared again each turn.
 pub(super) fn declared_anew(at: At<'_>) -> bool {
     match at.rules.rulings.coexistence {
         Coexistence::Kept => false,

@@ -16,7 +16,7 @@ fn others(at: At<'_>) -> impl Iterator<Item = Faction> {
 }
 
 impl Shipment {
-    /// The next player besides the Guild.
+    /// The next player other than the Guild.
     pub(super) fn next_other(&self, at: At<'_>) -> Option<Faction> {
         others(at).find(|&f| !self.done.contains(f))
     }

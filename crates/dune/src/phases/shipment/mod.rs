@@ -7,7 +7,7 @@
 //! | `price.rs` | what it costs and who is paid |
 //! | `ship.rs` | the announced shipment: windows, payment, arrival |
 //! | `guild.rs` | whose turn it is; the Guild's own time |
-//! | `coexist.rs` | coexistence declared anew each turn |
+//! | `coexist.rs` | coexistence declared again each turn |
 //! | `advisors.rs` | Bene Gesserit: declaring, following, intrusion |
 //! | `movement.rs` | the announced movement, Hajr, allies that must part |
 //!

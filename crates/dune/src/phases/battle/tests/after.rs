@@ -101,7 +101,8 @@ fn losses_match_dial_and_spice_exactly() {
 #[test]
 fn the_example_of_the_rulebook() {
     // [gf9.battle.adv-losses-example] [gf9.battle.adv-losses] [gf9.emperor.sardaukar]
-    let scene = advanced().squad(Emperor, "arrakeen", 5, 1).forces(Atreides, "arrakeen", 1);
+    let scene = advanced().option("battle-support", "exact").squad(Emperor, "arrakeen", 5, 1);
+    let scene = scene.forces(Atreides, "arrakeen", 1);
     let mut play = scene.spice(Emperor, 1).start();
     clash(&mut play, (Emperor, led("hasimir_fenring", 3).spice(1)), (Atreides, led("dr_yueh", 0)));
     let lose = |n, s| Action::from(BattleAction::Lose(Squad::new(n, s)));
@@ -133,6 +134,7 @@ fn atreides_losses_in_their_battles_wake_the_kwisatz_haderach() {
     clash(&mut play, (Atreides, led("dr_yueh", 0)), (Emperor, led("caid", 1)));
     assert_eq!(play.view(Atreides).me[0].kwisatz.unwrap().losses, 3);
     clash(&mut play, (Atreides, led("thufir_hawat", 2).spice(2)), (Fremen, led("jamis", 0)));
+    settle_losses(&mut play);
     assert_eq!(play.state.board.leaders.kwisatz().losses, 5);
 }
 

@@ -49,9 +49,9 @@ pub fn basic() -> Scene {
     bare(Scene::basic())
 }
 
-/// The advanced game, with the late battle.
+/// The advanced game, with the late battle; spice supports just what a number needs, in every edition.
 pub fn advanced() -> Scene {
-    bare(Scene::advanced())
+    bare(Scene::advanced().option("battle-support", "exact"))
 }
 
 /// A plan to be made.

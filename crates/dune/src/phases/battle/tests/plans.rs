@@ -238,7 +238,7 @@ fn spice_in_a_sealed_plan_is_spoken_for() {
     plan(&mut play, Atreides, led("dr_yueh", 4).spice(4));
     let at = play.rules_at();
     assert_eq!((at.uncommitted_spice(Atreides), at.uncommitted_spice(Emperor)), (2, 10));
-    // Deals reckon with the same.
+    // Deals compute with the same.
     play.act(Atreides, DealAction::Draft(Guild)).act(Atreides, DealAction::Edit(deals::Part::Now));
     assert_eq!(play.refused(Atreides, DealAction::Spice(3)).why, Why::Deal(DealWhy::NoSpice { free: 2 }));
     play.act(Atreides, DealAction::Spice(2));

@@ -164,7 +164,7 @@ fn where_nothing_is_announced_they_coexist() {
     let mut play = scene().start();
     play.act(BeneGesserit, ShipmentAction::Pass);
     assert!(play.advisors("arrakeen") && play.advisors("carthag"));
-    // Whoever joins shares the state of the territory.
+    // Anyone who joins shares the state of the territory.
     let scene = scene().forces(BeneGesserit, "imperial_basin:10", 3);
     let mut play = scene.start();
     play.act(BeneGesserit, ShipmentAction::Pass).march(BeneGesserit, "imperial_basin", "arrakeen", 3);

@@ -1,0 +1,234 @@
+//! `cargo xtask docs`: the code blocks of the documentation do what they say.
+//!
+//! The word behind the fence says what a block is:
+//! - `sh run`: the block is run, in a scratch folder that has the project's data beside it;
+//! - `sh`: the commands take long or never end; their names and flags are checked;
+//! - `toml scenario`: a whole scenario, which must pass;
+//! - `rust`: in a README that its crate includes as documentation, where rustdoc runs it;
+//! - `text`, `json`, `toml`, `sql`, `nginx`, `ini`, `html`, `python`, `yaml`: output or an excerpt, shown only.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::sh::{self, Run};
+use crate::tree::Tree;
+
+/// What is only shown.
+const SHOWN: [&str; 9] = ["text", "json", "toml", "sql", "nginx", "ini", "html", "python", "yaml"];
+
+/// One fenced block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Block {
+    path: String,
+    /// The line of the fence.
+    line: usize,
+    kind: String,
+    text: String,
+}
+
+/// All blocks of all Markdown files.
+fn blocks(tree: &Tree) -> Vec<Block> {
+    let mut found: Vec<Block> = vec![];
+    for (path, text) in tree.with_ending("md") {
+        let mut open: Option<Block> = None;
+        for (line, text) in (1..).zip(text.lines()) {
+            match (text.trim_start().strip_prefix("```"), &mut open) {
+                (Some(kind), None) => {
+                    let kind = kind.trim().to_owned();
+                    open = Some(Block { path: path.to_owned(), line, kind, text: String::new() });
+                }
+                (Some(_), Some(_)) => found.extend(open.take()),
+                (None, Some(block)) => {
+                    block.text.push_str(text);
+                    block.text.push('\n');
+                }
+                (None, None) => {}
+            }
+        }
+    }
+    found
+}
+
+/// Blocks whose kind says nothing, or promises what nothing checks.
+fn unmarked(blocks: &[Block], tree: &Tree) -> Vec<String> {
+    let mut errors = vec![];
+    for Block { path, line, kind, .. } in blocks {
+        let what = match kind.as_str() {
+            "" => "say what the block is: sh, sh run, toml scenario, text, json, …".to_owned(),
+            "sh" | "sh run" | "toml scenario" => continue,
+            "rust" if is_included(path, tree) => continue,
+            "rust" => {
+                "nothing compiles this block; include the page as documentation of its crate".to_owned()
+            }
+            shown if SHOWN.contains(&shown) => continue,
+            other => format!("`{other}` is no kind of block"),
+        };
+        errors.push(format!("{path}:{line}: {what}"));
+    }
+    errors
+}
+
+/// Whether the crate of a page includes it as documentation, so that rustdoc runs its examples.
+fn is_included(path: &str, tree: &Tree) -> bool {
+    let Some((folder, name)) = path.rsplit_once('/') else { return false };
+    let include = format!("include_str!(\"../{name}\")");
+    tree.get(&format!("{folder}/src/lib.rs")).is_some_and(|text| text.contains(&include))
+}
+
+/// The commands of a block, without comments and assignments; continued lines are joined.
+fn commands(text: &str) -> Vec<(usize, Vec<String>)> {
+    let mut found = vec![];
+    let mut held = String::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split(" #").next().unwrap_or_default().trim();
+        if let Some(part) = line.strip_suffix('\\') {
+            held.push_str(part);
+            continue;
+        }
+        let line = std::mem::take(&mut held) + line;
+        let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let is_assignment = |word: &String| {
+            word.split_once('=')
+                .is_some_and(|(name, _)| name.chars().all(|c| c.is_ascii_uppercase() || c == '_'))
+        };
+        while words.first().is_some_and(is_assignment) {
+            words.remove(0);
+        }
+        if words.first().is_some_and(|word| !word.starts_with('#')) {
+            found.push((number, words));
+        }
+    }
+    found
+}
+
+/// Checks that a command of ours exists with these flags: `--help` behind them refuses unknown ones.
+fn check_command(root: &Path, words: &[String]) -> Result<()> {
+    let until_pipe: Vec<&str> = words
+        .iter()
+        .map(String::as_str)
+        .take_while(|word| !matches!(*word, "|" | "&&" | ">" | "&"))
+        .collect();
+    let refused = |run: Run| run.read().map(|_| ()).context("the command line is refused");
+    match until_pipe.as_slice() {
+        ["landsraad" | "target/release/landsraad", rest @ ..] => {
+            refused(Run::new(sh::landsraad(root, "debug"), root).args(rest).args(["--help"]))
+        }
+        ["cargo", "xtask", rest @ ..] => {
+            let rest = rest.iter().take_while(|word| **word != "--");
+            refused(Run::new(std::env::current_exe()?, root).args(rest).args(["--help"]))
+        }
+        ["npm", "run", script, ..] if crate::web::has_script(root, script)? => Ok(()),
+        ["npm", "run", script, ..] => bail!("web/package.json has no script “{script}”"),
+        [
+            "cargo" | "npm" | "cd" | "git" | "sudo" | "curl" | "pip" | "python3" | "python" | "psql"
+            | "systemctl",
+            ..,
+        ] => Ok(()),
+        _ => bail!("nobody knows this command; mark output as `text`"),
+    }
+}
+
+/// A folder that looks like the root of the project and may be written to.
+fn scratch(root: &Path) -> Result<PathBuf> {
+    let folder = std::env::temp_dir().join(format!("landsraad-docs-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder)?;
+    for name in ["scenarios", "positions", "rules", "examples", "docs"] {
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(root.join(name), folder.join(name))?;
+    }
+    Ok(folder)
+}
+
+fn run_block(root: &Path, folder: &Path, block: &Block) -> Result<()> {
+    let program = sh::landsraad(root, "debug");
+    let programs = program.parent().context("the program is in a folder")?;
+    let path = std::env::join_paths(
+        std::iter::once(programs.to_owned())
+            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+    )?;
+    match block.kind.as_str() {
+        "sh run" => {
+            let script = format!("set -euo pipefail; shopt -s globstar\n{}", block.text);
+            let run = Run::new("bash", folder).args(["-c"]).quiet_args("…", [script]);
+            run.quiet_env("PATH", path).read().map(|_| ())
+        }
+        "toml scenario" => {
+            let file = folder.join("block.toml");
+            fs::write(&file, &block.text)?;
+            Run::new(program, folder).args(["scenario"]).args([file]).read().map(|_| ())
+        }
+        "sh" => {
+            for (line, words) in commands(&block.text) {
+                check_command(root, &words)
+                    .with_context(|| format!("{}:{}: {}", block.path, block.line + line, words.join(" ")))?;
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks and runs the blocks. The program must have been built.
+pub fn run(root: &Path) -> Result<()> {
+    let tree = Tree::load(root, &[])?;
+    let blocks = blocks(&tree);
+    let mut errors = unmarked(&blocks, &tree);
+    let folder = scratch(root)?;
+    for block in &blocks {
+        if let Err(error) = run_block(root, &folder, block) {
+            errors.push(format!("{}:{}: {error:#}", block.path, block.line));
+        }
+    }
+    let _ = fs::remove_dir_all(&folder);
+    for error in &errors {
+        eprintln!("error: {error}");
+    }
+    if !errors.is_empty() {
+        bail!("{} blocks of the documentation are wrong", errors.len());
+    }
+    println!("{} blocks of the documentation hold", blocks.len());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_have_a_kind_and_a_place() {
+        let tree = Tree::of(&[("docs/a.md", "x\n```sh run\nls\n```\n```\nout\n```\n```rust\nlet x;\n```\n")]);
+        let found = blocks(&tree);
+        assert_eq!(found[0].text, "ls\n");
+        assert_eq!((found[0].line, found[0].kind.as_str()), (2, "sh run"));
+        let errors = unmarked(&found, &tree);
+        assert!(errors[0].starts_with("docs/a.md:5: say what"), "{errors:?}");
+        assert!(errors[1].starts_with("docs/a.md:8: nothing compiles"), "{errors:?}");
+    }
+
+    #[test]
+    fn an_included_page_may_have_rust() {
+        let tree = Tree::of(&[
+            ("crates/a/README.md", "```rust\nlet x = 1;\n```\n"),
+            ("crates/a/src/lib.rs", "#![doc = include_str!(\"../README.md\")]"),
+        ]);
+        assert_eq!(unmarked(&blocks(&tree), &tree), [""; 0]);
+    }
+
+    #[test]
+    fn commands_are_found_without_comments_and_assignments() {
+        let text = "# a comment\nBOTS=a,b\nA=1 landsraad play --x \\\n  --y   # why\n\ncargo xtask test\n";
+        let found: Vec<String> = commands(text).into_iter().map(|(_, words)| words.join(" ")).collect();
+        assert_eq!(found, ["landsraad play --x --y", "cargo xtask test"]);
+    }
+
+    #[test]
+    fn an_unknown_flag_of_xtask_is_refused() {
+        let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let root = crate::tree::root().unwrap();
+        assert!(check_command(&root, &words("frobnicate now")).is_err());
+        assert!(check_command(&root, &words("npm run no-such-script")).is_err());
+    }
+}

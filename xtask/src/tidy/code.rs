@@ -1,0 +1,240 @@
+//! Checks of Rust code that need its syntax tree.
+
+use std::collections::BTreeSet;
+
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+use super::Exceptions;
+use crate::rust_source::Source;
+
+/// The most lines a function may have outside tests.
+const LONGEST_FUNCTION: usize = 100;
+
+/// Where every match names all variants. Bots may have a default value for what they do not judge.
+const RULES: [&str; 5] =
+    ["crates/kernel/", "crates/dune/", "crates/arrakis/", "crates/globopolis/", "crates/testkit/"];
+
+/// The names of the project's own enums and of their variants.
+#[derive(Debug, Default)]
+pub struct Enums {
+    names: BTreeSet<String>,
+    variants: BTreeSet<String>,
+}
+
+impl Enums {
+    /// Adds the enums that a file declares.
+    pub fn add(&mut self, source: &Source) {
+        self.visit_file(&source.file);
+    }
+
+    /// Whether a path in a pattern is a variant of one of them.
+    fn has(&self, path: &syn::Path) -> bool {
+        let names: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
+        match names.as_slice() {
+            [] => false,
+            [variant] => self.variants.contains(variant),
+            [.., name, variant] => {
+                (self.names.contains(name) || name == "Self") && self.variants.contains(variant)
+            }
+        }
+    }
+
+    /// Whether a pattern names a variant of one of them: itself, an alternative or a part of a tuple.
+    fn named_in(&self, pattern: &syn::Pat) -> bool {
+        match pattern {
+            syn::Pat::Path(path) => self.has(&path.path),
+            syn::Pat::TupleStruct(tuple) => self.has(&tuple.path),
+            syn::Pat::Struct(structure) => self.has(&structure.path),
+            syn::Pat::Ident(ident) => ident.subpat.is_none() && self.has(&ident.ident.clone().into()),
+            syn::Pat::Or(or) => or.cases.iter().any(|case| self.named_in(case)),
+            syn::Pat::Tuple(tuple) => tuple.elems.iter().any(|part| self.named_in(part)),
+            syn::Pat::Paren(paren) => self.named_in(&paren.pat),
+            syn::Pat::Reference(reference) => self.named_in(&reference.pat),
+            syn::Pat::Guard(guarded) => self.named_in(&guarded.pat),
+            _ => false,
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Enums {
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.names.insert(item.ident.to_string());
+        self.variants.extend(item.variants.iter().map(|variant| variant.ident.to_string()));
+    }
+}
+
+/// Whether the file has a function of that name past the limit.
+pub fn has_long(source: &Source, name: &str) -> bool {
+    struct Find<'a>(&'a str, bool);
+    impl<'ast> Visit<'ast> for Find<'_> {
+        fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+            self.1 |= item.sig.ident == self.0 && lines(&item.block) > LONGEST_FUNCTION;
+            visit::visit_item_fn(self, item);
+        }
+        fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+            self.1 |= item.sig.ident == self.0 && lines(&item.block) > LONGEST_FUNCTION;
+            visit::visit_impl_item_fn(self, item);
+        }
+    }
+    let mut find = Find(name, false);
+    find.visit_file(&source.file);
+    find.1
+}
+
+fn lines(block: &syn::Block) -> usize {
+    let span = block.span();
+    span.end().line - span.start().line + 1
+}
+
+/// Checks one file.
+pub fn check(path: &str, source: &Source, enums: &Enums, exceptions: &Exceptions, errors: &mut Vec<String>) {
+    let folders: Vec<&str> = path.split('/').collect();
+    let is_test = folders.contains(&"tests") || path.ends_with("tests.rs");
+    let in_editions = folders.contains(&"editions");
+    let asks_no_edition = path.starts_with("crates/dune/src/")
+        && !in_editions
+        && !is_test
+        && !Exceptions::lists(&exceptions.edition, path);
+    let carries_rules = RULES.iter().any(|folder| path.starts_with(folder))
+        && !is_test
+        && !Exceptions::lists(&exceptions.wildcard, path);
+    let mut check =
+        Check { path, source, enums, exceptions, is_test, carries_rules, asks_no_edition, errors };
+    check.visit_file(&source.file);
+}
+
+struct Check<'a> {
+    path: &'a str,
+    source: &'a Source,
+    enums: &'a Enums,
+    exceptions: &'a Exceptions,
+    /// The file holds tests from end to end.
+    is_test: bool,
+    /// The file carries rules out, where a new variant must make the compiler list the places.
+    carries_rules: bool,
+    /// The file holds rules of Dune, which ask for rulings and never for the edition.
+    asks_no_edition: bool,
+    errors: &'a mut Vec<String>,
+}
+
+impl Check<'_> {
+    fn report(&mut self, place: &impl Spanned, what: &str) {
+        self.errors.push(format!("{}:{}: {what}", self.path, place.span().start().line));
+    }
+
+    fn in_tests(&self, place: &impl Spanned) -> bool {
+        self.is_test || self.source.tests.contains(place.span().start().line as u32)
+    }
+
+    fn function(&mut self, name: &syn::Ident, function: &impl Spanned, block: &syn::Block) {
+        let lines = lines(block);
+        let name = name.to_string();
+        if lines > LONGEST_FUNCTION
+            && !self.in_tests(function)
+            && !self.exceptions.lists_function(self.path, &name)
+        {
+            self.report(
+                block,
+                &format!(
+                    "`{name}` has {lines} lines; cut it along the steps of the rulebook (the limit is \
+                     {LONGEST_FUNCTION}), or list it with a reason in {}",
+                    super::FILE
+                ),
+            );
+        }
+    }
+
+    fn attributes(&mut self, attributes: &[syn::Attribute]) {
+        for attribute in attributes.iter().filter(|a| a.path().is_ident("ignore")) {
+            self.report(attribute, "no ignored tests; assert what happens today and say why it is wrong");
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Check<'_> {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.attributes(&item.attrs);
+        self.function(&item.sig.ident, item, &item.block);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        self.attributes(&item.attrs);
+        self.function(&item.sig.ident, item, &item.block);
+        visit::visit_impl_item_fn(self, item);
+    }
+
+    fn visit_expr_match(&mut self, item: &'ast syn::ExprMatch) {
+        let ours = item.arms.iter().any(|arm| self.enums.named_in(&arm.pat));
+        if ours && self.carries_rules && !self.in_tests(item) {
+            for arm in item.arms.iter().filter(|arm| is_wildcard(&arm.pat)) {
+                self.report(arm, "a wildcard arm over our own enum; name the variants");
+            }
+        }
+        if self.asks_no_edition && names_edition(&item.expr) && !self.in_tests(item) {
+            self.report(item, EDITION);
+        }
+        visit::visit_expr_match(self, item);
+    }
+
+    fn visit_expr_binary(&mut self, item: &'ast syn::ExprBinary) {
+        let compares = matches!(item.op, syn::BinOp::Eq(_) | syn::BinOp::Ne(_));
+        let edition = names_edition(&item.left) || names_edition(&item.right);
+        if self.asks_no_edition && compares && edition && !self.in_tests(item) {
+            self.report(item, EDITION);
+        }
+        visit::visit_expr_binary(self, item);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
+        if let [.., name, variant] = names.as_slice()
+            && name == "Edition"
+            && variant.starts_with(|c: char| c.is_uppercase())
+            && self.asks_no_edition
+            && !self.in_tests(path)
+        {
+            self.report(path, EDITION);
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, item: &'ast syn::Macro) {
+        for stub in ["todo", "unimplemented"] {
+            if item.path.is_ident(stub) {
+                self.report(item, &format!("{stub}! is not a feature; write it or leave it out"));
+            }
+        }
+        visit::visit_macro(self, item);
+    }
+}
+
+const EDITION: &str = "rules match on a ruling, never on the edition; add the question to `Rulings`";
+
+/// `_`, and tuples and alternatives of nothing else.
+fn is_wildcard(pattern: &syn::Pat) -> bool {
+    match pattern {
+        syn::Pat::Wild(_) => true,
+        syn::Pat::Tuple(tuple) => tuple.elems.iter().all(is_wildcard),
+        syn::Pat::Paren(paren) => is_wildcard(&paren.pat),
+        syn::Pat::Reference(reference) => is_wildcard(&reference.pat),
+        _ => false,
+    }
+}
+
+/// `edition`, `x.edition`, `x.edition()`, and the `id` of these.
+fn names_edition(expression: &syn::Expr) -> bool {
+    let named = |ident: &syn::Ident| ident == "edition";
+    match expression {
+        syn::Expr::Path(path) => path.path.get_ident().is_some_and(named),
+        syn::Expr::Field(field) => match &field.member {
+            syn::Member::Named(name) => named(name) || (name == "id" && names_edition(&field.base)),
+            syn::Member::Unnamed(_) => false,
+        },
+        syn::Expr::MethodCall(call) => named(&call.method),
+        syn::Expr::Reference(reference) => names_edition(&reference.expr),
+        syn::Expr::Paren(paren) => names_edition(&paren.expr),
+        _ => false,
+    }
+}
