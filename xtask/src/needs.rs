@@ -66,14 +66,14 @@ pub fn chromium() -> Option<PathBuf> {
 
 /// The folder of PostgreSQL's programs: by name, by `pg_config`, on the PATH, where Debian keeps it.
 pub fn postgres() -> Option<PathBuf> {
-    let has = |folder: &PathBuf| folder.join("initdb").is_file();
+    let has = |folder: &PathBuf| folder.join("initdb").is_file() && folder.join("postgres").is_file();
     let named = env::var_os("POSTGRES_BIN").map(PathBuf::from).filter(has);
     let configured = || {
         find("pg_config")?;
         let folder = Run::new("pg_config", Path::new(".")).args(["--bindir"]).read().ok()?;
         Some(PathBuf::from(folder.trim())).filter(has)
     };
-    let on_path = || find("initdb")?.parent().map(Path::to_owned);
+    let on_path = || find("initdb")?.parent().map(Path::to_owned).filter(has);
     let debian = || {
         let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?;
         versions.filter_map(|entry| Some(entry.ok()?.path().join("bin"))).filter(has).max()

@@ -411,7 +411,7 @@ questions! {
             "Rianimazione dello Kwisatz Haderach" {
             Shared = "shared", "as the one leader of the turn", "come l'unico leader del turno",
                 ["gf9.atreides.kh-revival", "v29.data.kh-revival"];
-            Separate = "separate", "besides, for 2 spice, when no leader is alive",
+            Separate = "separate", "as well, for 2 spice, when no leader is alive",
                 "a parte, per 2 spezia, quando nessun leader è vivo",
                 ["ah2009.leader.kh-slot", "ah2009.leader.kh-cost", "ah2009.leader.kh-when"];
         }
