@@ -15,7 +15,7 @@ fn toward_windgap(more: &str) -> Table {
         "rock_outcroppings",
         "sihaya_ridge",
     ];
-    let gone: String = others.iter().map(|s| format!("[sietches.{s}]\nstands = false\n")).collect();
+    let gone = others.map(|s| format!("[sietches.{s}]\nstands = false\n")).concat();
     Table::solo(&format!(
         "clear = true\nturn = 'harkonnen'\nharvest = 'sihaya_ridge'\nunrolled = 4\nnamed_die = 'strategy'\ntarget = 'windgap'\n{more}\n[atreides.windgap]\nregular = 1\n[harkonnen.splintered_rock]\nregular = 3\n{gone}"
     ))
@@ -57,7 +57,7 @@ fn a_legion_shut_in_on_all_sides_flies_out() {
         "rock_outcroppings",
         "sihaya_ridge",
     ];
-    let gone: String = others.iter().map(|s| format!("[sietches.{s}]\nstands = false\n")).collect();
+    let gone = others.map(|s| format!("[sietches.{s}]\nstands = false\n")).concat();
     let head = "clear = true\nturn = 'harkonnen'\nharvest = 'sihaya_ridge'\nunrolled = 4\nnamed_die = 'strategy'\ntarget = 'hobars_gap'\n";
     let t = Table::solo(&format!("{head}zones = {{ az5 = 'ornithopter' }}\n{cage}{gone}"));
     assert_eq!(t.units("sei_04"), [2, 0, 0, 0]);

@@ -230,7 +230,11 @@ fn logs_are_json_lines_and_the_end_is_graceful() {
         assert_eq!(http.get("/healthz").await.body, "ok\n");
         // A line that is open when the end comes is told.
         let person = Person::guest(served.address, "Last").await;
-        assert_eq!(http.get("/metrics").await.status, 404, "nobody has given a token or a listener for figures");
+        assert_eq!(
+            http.get("/metrics").await.status,
+            404,
+            "nobody has given a token or a listener for figures"
+        );
         let mut line = person.line().await;
         let ended = std::thread::spawn(move || {
             let done = served.stop();

@@ -57,7 +57,7 @@ impl std::fmt::Debug for Once {
 
 impl Once {
     /// What is known of a request: nothing, and it is being done from now on; or an answer.
-    fn begin(&self, id: [u8; 32]) -> Result<(), Option<Kept>> {
+    fn begin(&self, id: [u8; 32]) -> Result<(), Option<Box<Kept>>> {
         let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
         while let Some((oldest, at)) = inner.order.front().copied() {
@@ -69,7 +69,7 @@ impl Once {
         }
         match inner.entries.get(&id) {
             Some(Entry::Busy) => return Err(None),
-            Some(Entry::Answered(kept)) => return Err(Some(kept.clone())),
+            Some(Entry::Answered(kept)) => return Err(Some(Box::new(kept.clone()))),
             None => {}
         }
         inner.entries.insert(id, Entry::Busy);
@@ -132,7 +132,10 @@ pub async fn once(
     };
     match app.once.begin(id) {
         Ok(()) => {}
-        Err(Some(kept)) => return (kept.status, kept.headers, kept.body).into_response(),
+        Err(Some(kept)) => {
+            let Kept { status, headers, body } = *kept;
+            return (status, headers, body).into_response();
+        }
         Err(None) => {
             let text = ("This request is being carried out.", "Questa richiesta è in corso.");
             return Refusal(Problem::new(RefusedKind::Conflict, text.0, text.1)).into_response();

@@ -33,8 +33,11 @@ const MOST_NONSENSE: u32 = 100;
 #[derive(Debug, Default)]
 pub struct Sockets {
     next: AtomicU64,
-    by_account: Mutex<HashMap<String, HashMap<u64, (String, Arc<Notify>)>>>,
+    by_account: Mutex<HashMap<String, Connections>>,
 }
+
+/// The connections of one account: the session of each, and how to close it.
+type Connections = HashMap<u64, (String, Arc<Notify>)>;
 
 impl Sockets {
     fn enter(&self, conn: u64, who: &Who, drop_it: &Arc<Notify>) {

@@ -384,7 +384,7 @@ fn window(rest: &str) -> Report {
             Some(n) => format!("{{ bid = {n} }}"),
             None => format!("\"{word}\""),
         };
-        text.push_str(&format!("[[step]]\nseat = \"{seat}\"\naction = {action}\n"));
+        text.extend(["[[step]]\nseat = \"", seat, "\"\naction = ", &action, "\n"]);
     }
     run(&format!("{text}{rest}"))
 }

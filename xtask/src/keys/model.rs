@@ -129,7 +129,7 @@ fn doc(attrs: &[Attribute]) -> String {
             inside.contains('.') && !inside.contains(' ') || inside.split(", ").all(|id| id.contains('.'));
         plain.push_str(before.trim_end());
         if !cites {
-            plain.push_str(&format!(" [{inside}]"));
+            plain.extend([" [", inside, "]"]);
         }
         rest = behind;
     }

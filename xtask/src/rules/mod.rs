@@ -71,7 +71,7 @@ pub fn places(tree: &Tree, id: &str) -> Result<String> {
         for (title, in_test) in [("code", false), ("tests", true)] {
             let here = cited.iter().filter(|c| c.id == id && c.in_test == in_test);
             let lines: Vec<String> = here.map(|c| format!("    {}:{}\n", c.path, c.line)).collect();
-            text.push_str(&format!("  {title}{}\n", if lines.is_empty() { ": none" } else { "" }));
+            text.extend(["  ", title, if lines.is_empty() { ": none" } else { "" }, "\n"]);
             text.extend(lines);
         }
     }

@@ -33,11 +33,11 @@ impl Dune {
     }
 
     pub(super) fn place_facts(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
-        state.karama_used = self.all_seated(state, "karama_used", &p.karama_used)?;
+        state.karama_used = Self::all_seated(state, "karama_used", &p.karama_used)?;
         state.semuta_used = p.semuta_used;
         for (number, alliance) in p.alliances.iter().enumerate() {
             let key = format!("alliances.{number}");
-            let all = self.all_seated(state, &key, alliance)?;
+            let all = Self::all_seated(state, &key, alliance)?;
             need(all.len() >= 2, &key, "an alliance has at least two members")?;
             for f in all.iter() {
                 need(state.allies[f].is_empty() || self.two_each(), &key, "a faction is in two alliances")?;
@@ -46,7 +46,7 @@ impl Dune {
         }
         for (&f, &amount) in &p.pledges {
             let key = format!("pledges.{}", f.id());
-            self.all_seated(state, &key, &[f])?;
+            Self::all_seated(state, &key, &[f])?;
             need(!state.allies[f].is_empty(), &key, "only an ally pledges")?;
             state.pledge[f] = amount;
         }
@@ -55,8 +55,8 @@ impl Dune {
 
     /// What a phase or turn that begins would take away again.
     pub(super) fn place_during(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
-        let silenced = self.all_seated(state, "silenced", &p.silenced)?;
-        let revived = self.all_seated(state, "special_revived", &p.special_revived)?;
+        let silenced = Self::all_seated(state, "silenced", &p.silenced)?;
+        let revived = Self::all_seated(state, "special_revived", &p.special_revived)?;
         state.silenced = silenced.iter().chain(state.silenced.iter()).collect();
         state.special_revived = revived.iter().chain(state.special_revived.iter()).collect();
         if !p.stopped.is_empty() {
@@ -86,7 +86,7 @@ impl Dune {
             need(fair, "leads", "every player leads as many factions as the others")?;
             state.ally_own(self);
         }
-        let received = self.all_seated(state, "received", &p.received)?;
+        let received = Self::all_seated(state, "received", &p.received)?;
         state.received = received.iter().filter_map(|f| state.seat(f)).collect();
         Ok(())
     }
@@ -94,7 +94,7 @@ impl Dune {
     pub(super) fn place_traitors(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
         for (&f, held) in &p.traitors {
             let key = format!("traitors.{}", f.id());
-            self.all_seated(state, &key, &[f])?;
+            Self::all_seated(state, &key, &[f])?;
             need(held.len() <= 4, &key, "nobody holds more than four traitor cards")?;
             for (i, leader) in held.iter().enumerate() {
                 let why = format!("“{}” is named twice", leader.id());
@@ -114,7 +114,7 @@ impl Dune {
         Ok(())
     }
 
-    fn all_seated(&self, state: &State, key: &str, factions: &[Faction]) -> Result<FactionSet, Misplaced> {
+    fn all_seated(state: &State, key: &str, factions: &[Faction]) -> Result<FactionSet, Misplaced> {
         match factions.iter().find(|&&f| !state.plays(f)) {
             Some(&f) => Err(absent(key, f)),
             None => Ok(factions.iter().copied().collect()),

@@ -110,7 +110,9 @@ impl Table {
             return Ok(());
         }
         let step = self.perform(seat, action, Cause::Player, Some((key, Some(out)))).await?;
-        took.into_iter().for_each(|time| self.paces.took(time));
+        if let Some(time) = took {
+            self.paces.took(time);
+        }
         tracing::debug!(table = %self.doc.id, %seat, step, "acted");
         Ok(())
     }

@@ -12,8 +12,10 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 fn binaries() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let named = std::env::var_os("POSTGRES_BIN").map(PathBuf::from);
-    if let Some(folder) =
-        named.into_iter().chain(std::env::split_paths(&path)).find(|p| p.join("initdb").is_file() && p.join("postgres").is_file())
+    if let Some(folder) = named
+        .into_iter()
+        .chain(std::env::split_paths(&path))
+        .find(|p| p.join("initdb").is_file() && p.join("postgres").is_file())
     {
         return folder;
     }

@@ -154,6 +154,8 @@ fn look(game: &dyn Match, place: usize, places: usize) -> String {
 fn nameless(text: &str, table: &str) -> String {
     let mut message: Value = serde_json::from_str(&text.replace(table, "TABLE")).unwrap();
     if let Some(table) = message["table"].as_object_mut() {
+        // Drawn at random for each table, and no secret of the match.
+        table.remove("share");
         table.remove("created");
         table.remove("updated");
     }

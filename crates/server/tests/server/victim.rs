@@ -57,6 +57,8 @@ impl Victim {
         config.data = data.map_or_else(|| folder.path().join("data"), Path::to_owned);
         config.bind = SocketAddr::from(([127, 0, 0, 1], port()));
         config.log = "warn".into();
+        // The file must not hold the token: a printed configuration hides it.
+        config.metrics_token = None;
         config.limits.idle_seconds = 5;
         let file = folder.path().join("landsraad.toml");
         std::fs::write(&file, config.to_toml().replace(":***@", "@")).unwrap();

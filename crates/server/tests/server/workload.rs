@@ -415,7 +415,7 @@ impl Stubborn {
             "refused" => {
                 let text = message["text"]["en"].as_str().unwrap_or_default().to_owned();
                 *self.told.lock().unwrap().refused.entry(text).or_default() += 1;
-                let Some(key) = message["key"].as_str() else { return None };
+                let key = message["key"].as_str()?;
                 self.sent.remove(key);
                 self.in_flight.take_if(|(sent, _)| sent == key);
                 if message["kind"] == "unavailable" {

@@ -235,7 +235,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
                 let question = json(&decision.question);
                 let shown = written(&self.words.worded(&question));
                 let name = question_name(&question);
-                message += &format!("\n  {}: {name} {shown}", self.game.role(state, seat));
+                message.extend(["\n  ", self.game.role(state, seat), ": ", &name, " ", &shown]);
             }
             return Err(self.stop(&place, Kind::Failed, message));
         }
