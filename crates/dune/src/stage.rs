@@ -165,7 +165,7 @@ impl Stage for Dune {
             // The phase begins; then what holds during it is laid down.
             drive_while(&mut Cx::new(self, &mut state, chance, out), |_, _| false);
         }
-        self.place_during(&mut state, &position)?;
+        Self::place_during(&mut state, &position)?;
         self.go_on(&mut state, until, chance, out);
         Ok(state)
     }
@@ -314,7 +314,7 @@ impl Dune {
         }
         state.prediction = p.prediction.or(state.prediction);
         self.place_facts(&mut state, p)?;
-        self.place_traitors(&mut state, p)?;
+        Self::place_traitors(&mut state, p)?;
         let mut sink = EventSink::mute();
         let mut cx = Cx::new(self, &mut state, chance, &mut sink);
         cx.place_forces(p)?;

@@ -54,7 +54,7 @@ impl Dune {
     }
 
     /// What a phase or turn that begins would take away again.
-    pub(super) fn place_during(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
+    pub(super) fn place_during(state: &mut State, p: &Position) -> Result<(), Misplaced> {
         let silenced = Self::all_seated(state, "silenced", &p.silenced)?;
         let revived = Self::all_seated(state, "special_revived", &p.special_revived)?;
         state.silenced = silenced.iter().chain(state.silenced.iter()).collect();
@@ -91,7 +91,7 @@ impl Dune {
         Ok(())
     }
 
-    pub(super) fn place_traitors(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
+    pub(super) fn place_traitors(state: &mut State, p: &Position) -> Result<(), Misplaced> {
         for (&f, held) in &p.traitors {
             let key = format!("traitors.{}", f.id());
             Self::all_seated(state, &key, &[f])?;
