@@ -57,7 +57,7 @@ impl Game for Broken {
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         self.inner.check(state, seat, action).map_err(|illegal| match (self.defect, illegal.why) {
             (Defect::CitesAnotherEdition, _) => Illegal::new(RuleRef("gf9.turn.nine-phases"), illegal.why),
-            (Defect::CitesNothingKnown, _) => Illegal::new(RuleRef("demo.no.such"), illegal.why),
+            (Defect::CitesNothingKnown, _) => Illegal::new(RuleRef("nowhere.no.such"), illegal.why),
             (Defect::CitesWhatDoesNotHold, _) => Illegal::new(RuleRef("demo.guard.asked"), illegal.why),
             // It says that there is water enough.
             (Defect::FactsAllowIt, Why::TooMuch { .. }) => {

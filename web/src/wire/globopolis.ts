@@ -880,5 +880,5 @@ who: Seat,
 /**
  * How many cards it would hold.
  */
-after: number, } } | "no_counters_left" | "dice_range" | "no_move" | "not_offered" | { "not_a_target": Title } | { "not_from_there": Title } | { "other_quadrant": [Title, Title] } | { "ops_does_not_fit": Card } | { "no_contest": Title } | { "agent_limit": Title } | "no_agents" | "same_place";
+after: number, } } | "no_counters_left" | "dice_range" | "no_move" | "no_hop" | { "not_sold": number } | "no_attack_here" | "no_free_course" | { "not_a_target": Title } | { "not_from_there": Title } | { "other_quadrant": [Title, Title] } | { "ops_does_not_fit": Card } | { "no_contest": Title } | { "agent_limit": Title } | "no_agents" | "same_place";
 
