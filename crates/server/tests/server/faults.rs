@@ -156,6 +156,8 @@ fn rounds_of_chaos_lose_nothing_double_nothing_and_leave_no_deal_half_done() {
 
 async fn sql(url: &str, text: &str) {
     let mut admin = PgConnection::connect(url).await.unwrap();
+    // The database may have been made read-only by the test itself.
+    admin.execute("SET default_transaction_read_only = off").await.unwrap();
     admin.execute(AssertSqlSafe(text)).await.unwrap();
     admin.close().await.unwrap();
 }
