@@ -137,6 +137,7 @@ export const TESTS = {
     for (const lang of ['it', 'en', 'it']) {
       const guest = await person({ lang });
       await guest.page.goto(address);
+      await guest.page.getByRole('textbox', { name: lang === 'it' ? 'Il tuo nome' : 'Your name' }).fill(`Guest ${others.length + 1}`);
       await guest.page.getByRole('button', { name: lang === 'it' ? 'Siediti qui' : 'Sit here' }).first().click();
       await guest.page.locator('.chip.water').waitFor();
       others.push(guest);

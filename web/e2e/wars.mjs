@@ -69,6 +69,7 @@ export const WARS = {
     await ada.page.goto(url);
     const id = await table(ada.page, { game: 'arrakis', edition: 'wfa', options: { mode: 'two-player', last_round: 2 } }, [{ kind: 'open' }]);
     await ren.page.goto(`${url}/t/${id}`);
+    await ren.page.getByRole('textbox', { name: 'Il tuo nome' }).fill('Ren');
     await ren.page.getByRole('button', { name: 'Siediti qui' }).first().click();
     await ren.page.locator('.chip.water').waitFor();
     await ada.page.goto(`${url}/t/${id}`);
