@@ -4,9 +4,9 @@ use landsraad_arrakis::data::{BUILTIN, Leader};
 use landsraad_arrakis::{Arrakis, Files, Mode};
 use landsraad_kernel::{EventSink, Game, Options, Seeded, Setup};
 
-const CARDS: &str = include_str!("../data/cards.toml");
-const COMPONENTS: &str = include_str!("../data/components.toml");
-const ACTIONS: &str = include_str!("../data/actions.toml");
+const CARDS: &str = include_str!("../../data/cards.toml");
+const COMPONENTS: &str = include_str!("../../data/components.toml");
+const ACTIONS: &str = include_str!("../../data/actions.toml");
 
 fn read(cards: &str, components: &str) -> Result<Arrakis, String> {
     Arrakis::with_data(

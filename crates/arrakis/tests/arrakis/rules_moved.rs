@@ -1,8 +1,6 @@
 //! What has marched with an action does not march again, whatever becomes of it on the way.
 
-mod common;
-
-use common::{Table, a};
+use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Means, OptionWord, Question, Use};
 use landsraad_arrakis::data::{Face, Kind, Leader};
 use landsraad_arrakis::state::Whereabouts;

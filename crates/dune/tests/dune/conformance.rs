@@ -37,7 +37,7 @@ fn two_to_six_seats_basic_and_advanced_keep_the_laws() {
 }
 
 /// A thousand matches each, looked at closely at one node in several hundred and audited at every one. A million:
-/// `LANDSRAAD_GAMES=100000 cargo test --release -p landsraad-dune --test conformance thousands`.
+/// `LANDSRAAD_GAMES=100000 cargo test --release -p landsraad-dune --test dune thousands`.
 fn assert_thousands(advanced: bool) {
     let mut games = 0;
     for seats in 2..=6 {

@@ -1,8 +1,6 @@
 //! The automa attacks and moves.
 
-mod common;
-
-use common::{Table, a};
+use crate::common::{Table, a};
 use landsraad_arrakis::action::{Event, Means, Question};
 use landsraad_arrakis::automa::{movement, to_target};
 use landsraad_arrakis::board::*;

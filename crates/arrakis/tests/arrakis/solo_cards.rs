@@ -1,8 +1,6 @@
 //! Planning cards of the automa, and against it.
 
-mod common;
-
-use common::{Table, a};
+use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Event, OptionWord, Piece, Question};
 use landsraad_arrakis::board::*;
 use landsraad_arrakis::data::{Deck, Face, Leader, Sector, Side};

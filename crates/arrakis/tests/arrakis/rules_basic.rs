@@ -1,8 +1,6 @@
 //! Definitions, setup, start of round, vehicles, dice, turns, die results, free actions.
 
-mod common;
-
-use common::{Table, a};
+use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Event, Means, OptionWord, Origin, Piece, Question, Use};
 use landsraad_arrakis::board::*;
 use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Sector, Side, Vehicle};

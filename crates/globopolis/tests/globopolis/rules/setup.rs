@@ -4,7 +4,7 @@ use landsraad_globopolis::data::Unit;
 use landsraad_globopolis::*;
 use landsraad_kernel::{EventSink, Game, Options, Redacted, Seeded, Setup, Viewer};
 
-use crate::table::*;
+use super::table::*;
 
 fn fresh(seats: u8, agents: bool, seed: u64) -> (Globopolis, State, Vec<Event>) {
     let g = rules(seats, agents);

@@ -1,8 +1,6 @@
 //! Movement and battle.
 
-mod common;
-
-use common::{Table, a};
+use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Event, Means, OptionWord, Piece, Question};
 use landsraad_arrakis::data::{Face, Kind, Leader, Side};
 use landsraad_arrakis::state::{End, Whereabouts};

@@ -1,8 +1,6 @@
 //! Desert hazards, sandworms, stations, atomics.
 
-mod common;
-
-use common::{Table, a};
+use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Event, OptionWord, Question};
 use landsraad_arrakis::data::{Face, Kind, Leader, Side, Vehicle};
 use landsraad_arrakis::state::Whereabouts;

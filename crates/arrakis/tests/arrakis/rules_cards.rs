@@ -1,8 +1,6 @@
 //! Planning cards and special actions, through the one interpreter.
 
-mod common;
-
-use common::{Table, a};
+use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Event, Means, OptionWord, Origin, Piece, Question, Use};
 use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Power, Side, Vehicle};
 use landsraad_arrakis::state::Whereabouts;

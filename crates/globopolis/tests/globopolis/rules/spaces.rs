@@ -4,7 +4,7 @@ use landsraad_globopolis::data::Unit::{self, *};
 use landsraad_globopolis::*;
 use landsraad_kernel::Options;
 
-use crate::table::*;
+use super::table::*;
 
 /// Seat 0 has just landed on a space.
 fn landed(space: &str, me: &str, other: &str, titles: &str, faces: &[u32]) -> Table {

@@ -1,8 +1,6 @@
 //! Spice, bans, end of round, prescience, supremacy, leaders, tank, Bene Gesserit tokens.
 
-mod common;
-
-use common::{Table, a};
+use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, OptionWord, Origin, Piece, Question, Use};
 use landsraad_arrakis::data::{Face, Kind, Leader, Marker, Power, Side};
 use landsraad_arrakis::state::{End, Whereabouts};

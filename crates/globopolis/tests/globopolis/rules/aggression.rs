@@ -4,7 +4,7 @@ use landsraad_globopolis::data::Unit::*;
 use landsraad_globopolis::*;
 use landsraad_kernel::Options;
 
-use crate::table::*;
+use super::table::*;
 
 const SETS: &str = "food = 2, production = 2, security = 2, energy = 2, water = 2";
 

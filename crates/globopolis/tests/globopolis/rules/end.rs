@@ -3,7 +3,7 @@
 use landsraad_globopolis::*;
 use landsraad_kernel::{Game, Options, Pending};
 
-use crate::table::*;
+use super::table::*;
 
 #[test]
 fn totals_by_number_of_players() {

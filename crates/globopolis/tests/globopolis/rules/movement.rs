@@ -2,7 +2,7 @@
 
 use landsraad_globopolis::*;
 
-use crate::table::*;
+use super::table::*;
 
 /// Seat 0 in its Event Phase on a space, with so much money and CR; Titles as given.
 fn on(space: &str, titles: &str) -> Table {

@@ -2,7 +2,7 @@
 
 use landsraad_globopolis::*;
 
-use crate::table::*;
+use super::table::*;
 
 fn position(phase: &str, titles: &str) -> String {
     format!("phase = \"{phase}\"\nplayers = [{{ governor = \"usa\", agents = 3 }}]\ntitles = {{ {titles} }}")

@@ -5,9 +5,9 @@ use landsraad_globopolis::{Action, Globopolis, Question};
 use landsraad_kernel::{EventSink, Game, Options, Seeded, Setup};
 use landsraad_testkit::conformance::Suite;
 
-const BOARD: &str = include_str!("../data/board.toml");
-const TITLES: &str = include_str!("../data/titles.toml");
-const CARDS: &str = include_str!("../data/cards.toml");
+const BOARD: &str = include_str!("../../data/board.toml");
+const TITLES: &str = include_str!("../../data/titles.toml");
+const CARDS: &str = include_str!("../../data/cards.toml");
 
 fn game(seats: u8) -> Globopolis {
     let options = Options::default().with("round_limit", 6);

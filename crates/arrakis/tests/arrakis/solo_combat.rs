@@ -1,8 +1,6 @@
 //! The automa: spice, end of round, combat, special rules.
 
-mod common;
-
-use common::{Table, a};
+use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Event, Piece, Question};
 use landsraad_arrakis::automa::{combat, spice, to_target};
 use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Side};

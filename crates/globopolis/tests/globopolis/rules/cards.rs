@@ -4,7 +4,7 @@ use landsraad_globopolis::data::Unit::*;
 use landsraad_globopolis::*;
 use landsraad_kernel::{Game, Viewer};
 
-use crate::table::*;
+use super::table::*;
 
 fn landed(head: &str, space: &str, me: &str) -> Table {
     let text = format!("{head}\nphase = \"landing\"\nplayers = [{{ governor = \"{space}\", {me} }}]");

@@ -1,8 +1,6 @@
 //! The automa.
 
-mod common;
-
-use common::{Table, a};
+use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Event, Piece, Question};
 use landsraad_arrakis::automa::strength::{base, stronger, tie};
 use landsraad_arrakis::automa::{deployment, movement, to_target};

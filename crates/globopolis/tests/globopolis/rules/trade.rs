@@ -4,7 +4,7 @@ use landsraad_globopolis::data::Unit::*;
 use landsraad_globopolis::*;
 use landsraad_kernel::{Game, Viewer};
 
-use crate::table::*;
+use super::table::*;
 
 fn give(ware: Ware) -> Action {
     Action::Give(ware)

@@ -4,7 +4,7 @@ use landsraad_globopolis::data::Unit::{self, *};
 use landsraad_globopolis::*;
 use landsraad_kernel::{Game, Options, Setup};
 
-use crate::table::*;
+use super::table::*;
 
 const ONE_SET: &str = "{ food = 1, production = 1, security = 1, energy = 1, water = 1 }";
 const TWO_SETS: &str = "{ food = 2, production = 2, security = 2, energy = 2, water = 2 }";

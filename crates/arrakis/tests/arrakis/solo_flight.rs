@@ -1,8 +1,6 @@
 //! The automa's ornithopters carry legions over whatever lies between, and what the automa pays for.
 
-mod common;
-
-use common::Table;
+use crate::common::Table;
 use landsraad_arrakis::automa::spice;
 
 /// Windgap is the only sietch; a legion in Splintered Rock is three areas away over Wind Pass.

@@ -1,0 +1,9 @@
+//! Globopolis from outside: one program for all integration tests, so that they link once.
+
+mod conformance;
+mod data;
+mod golden;
+mod refusals;
+mod rules;
+mod scenarios;
+mod staging;
