@@ -4,7 +4,8 @@
 //! - `sh run`: the block is run, in a scratch folder that has the project's data beside it;
 //! - `sh`: the commands take long or never end; their names and flags are checked;
 //! - `toml scenario`: a whole scenario, which must pass;
-//! - `rust`: in a README that its crate includes as documentation, where rustdoc runs it;
+//! - `rust`: in a page that a crate includes as documentation, where rustdoc runs it;
+//! - `rust from PATH`: an excerpt of a source file that the build compiles, line by line as it stands there;
 //! - `text`, `json`, `toml`, `sql`, `nginx`, `ini`, `html`, `python`, `yaml`: output or an excerpt, shown only.
 
 use std::fs;
@@ -54,11 +55,15 @@ fn blocks(tree: &Tree) -> Vec<Block> {
 /// Blocks whose kind says nothing, or promises what nothing checks.
 fn unmarked(blocks: &[Block], tree: &Tree) -> Vec<String> {
     let mut errors = vec![];
-    for Block { path, line, kind, .. } in blocks {
+    for Block { path, line, kind, text } in blocks {
         let what = match kind.as_str() {
             "" => "say what the block is: sh, sh run, toml scenario, text, json, …".to_owned(),
             "sh" | "sh run" | "toml scenario" => continue,
             "rust" if is_included(path, tree) => continue,
+            excerpt if excerpt.starts_with("rust from ") => match excerpt_error(excerpt, text, tree) {
+                Some(error) => error,
+                None => continue,
+            },
             "rust" => {
                 "nothing compiles this block; include the page as documentation of its crate".to_owned()
             }
@@ -70,11 +75,26 @@ fn unmarked(blocks: &[Block], tree: &Tree) -> Vec<String> {
     errors
 }
 
-/// Whether the crate of a page includes it as documentation, so that rustdoc runs its examples.
+/// Whether a crate includes the page as documentation, so that rustdoc runs its examples.
 fn is_included(path: &str, tree: &Tree) -> bool {
-    let Some((folder, name)) = path.rsplit_once('/') else { return false };
-    let include = format!("include_str!(\"../{name}\")");
-    tree.get(&format!("{folder}/src/lib.rs")).is_some_and(|text| text.contains(&include))
+    let includes = |lib: &str, from: &str| {
+        tree.get(lib).is_some_and(|text| text.contains(&format!("include_str!(\"{from}\")")))
+    };
+    match path.rsplit_once('/') {
+        Some((folder, name)) => includes(&format!("{folder}/src/lib.rs"), &format!("../{name}")),
+        // The pages of the whole project are documentation of the crate that knows all games.
+        None => includes("crates/catalog/src/lib.rs", &format!("../../../{path}")),
+    }
+}
+
+/// What is wrong with a block that quotes a source file: `rust from PATH`.
+fn excerpt_error(kind: &str, text: &str, tree: &Tree) -> Option<String> {
+    let path = kind.trim_start_matches("rust from ");
+    let Some(source) = tree.get(path) else { return Some(format!("there is no file {path}")) };
+    // A block quotes whole lines; indentation counts, since it shows where the lines belong.
+    let whole = format!("\n{source}");
+    (!whole.contains(&format!("\n{text}")))
+        .then(|| format!("{path} does not contain this block; quote it again"))
 }
 
 /// The commands of a block, without comments and assignments; continued lines are joined.
@@ -214,6 +234,36 @@ mod tests {
             ("crates/a/README.md", "```rust\nlet x = 1;\n```\n"),
             ("crates/a/src/lib.rs", "#![doc = include_str!(\"../README.md\")]"),
         ]);
+        assert_eq!(unmarked(&blocks(&tree), &tree), [""; 0]);
+    }
+
+    #[test]
+    fn the_readme_is_run_by_the_crate_that_includes_it() {
+        let tree = Tree::of(&[
+            ("README.md", "```rust\nlet x = 1;\n```\n"),
+            ("crates/catalog/src/lib.rs", "#[doc = include_str!(\"../../../README.md\")]"),
+        ]);
+        assert_eq!(unmarked(&blocks(&tree), &tree), [""; 0]);
+    }
+
+    #[test]
+    fn an_excerpt_stands_in_its_file() {
+        let tree = Tree::of(&[
+            (
+                "docs/a.md",
+                "```rust from a.rs\nfn a() {}\n```\n```rust from a.rs\nfn b() {}\n```\n```rust from c.rs\n```\n",
+            ),
+            ("a.rs", "//! A.\nfn a() {}\n"),
+        ]);
+        let errors = unmarked(&blocks(&tree), &tree);
+        assert_eq!(errors.len(), 2, "{errors:?}");
+        assert!(errors[0].starts_with("docs/a.md:4: a.rs does not contain"), "{errors:?}");
+        assert!(errors[1].starts_with("docs/a.md:7: there is no file"), "{errors:?}");
+    }
+
+    #[test]
+    fn every_block_of_the_project_says_what_it_is_and_every_excerpt_holds() {
+        let tree = Tree::load(&crate::tree::root().unwrap(), &[]).unwrap();
         assert_eq!(unmarked(&blocks(&tree), &tree), [""; 0]);
     }
 

@@ -13,6 +13,7 @@ pub mod find;
 pub mod globopolis;
 mod judge;
 mod lab;
+pub mod liars_dice;
 mod mentat;
 mod net;
 mod random;

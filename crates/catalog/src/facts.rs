@@ -5,6 +5,7 @@ use landsraad_dune::Dune;
 use landsraad_globopolis::Globopolis;
 use landsraad_kernel::{Game, SeatSet};
 use landsraad_testkit::demo::Demo;
+use landsraad_tutorial::LiarsDice;
 
 /// A moment of a match: the round, and the phase by its place in [`crate::Rules::phases`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -103,6 +104,8 @@ impl Public for Arrakis {
 impl Public for Globopolis {}
 
 impl Public for Demo {}
+
+impl Public for LiarsDice {}
 
 #[cfg(test)]
 mod tests {

@@ -27,3 +27,8 @@ pub use matches::{
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
 pub use samples::Samples;
+
+/// The examples of the README, which rustdoc compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

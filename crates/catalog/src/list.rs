@@ -6,13 +6,15 @@ use landsraad_arrakis::Arrakis;
 use landsraad_bots::arrakis::ArrakisJudge;
 use landsraad_bots::dune::{DuneJudge, Heuristic, Temperament};
 use landsraad_bots::globopolis::GlobopolisJudge;
-use landsraad_bots::{Bot, Random, arrakis, dune, globopolis};
+use landsraad_bots::{Bot, Random, arrakis, dune, globopolis, liars_dice};
 use landsraad_dune::Dune;
 use landsraad_globopolis::Globopolis;
 use landsraad_kernel::{Game, Options, Say, SetupError};
 
 use landsraad_testkit::demo::Demo;
 use landsraad_testkit::scenario::{Excerpt, Recorded, Registry, runner};
+
+use landsraad_tutorial::LiarsDice;
 
 use crate::entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Registered, Rules};
 use crate::{Header, Record, RecordError};
@@ -82,13 +84,20 @@ pub fn catalog() -> &'static Catalog {
             Registered::<Arrakis>::entry(arrakis_bots(), Some(Box::new(ArrakisJudge))),
             Registered::<Globopolis>::entry(globopolis_bots(), Some(Box::new(GlobopolisJudge))),
             Registered::<Demo>::entry(vec![random()], None),
+            Registered::<LiarsDice>::entry(liars_dice_bots(), None),
         ],
     })
 }
 
 /// What runs the scenario files of every game.
 pub fn scenarios() -> Registry {
-    Registry::new(vec![runner::<Dune>(), runner::<Arrakis>(), runner::<Globopolis>(), runner::<Demo>()])
+    Registry::new(vec![
+        runner::<Dune>(),
+        runner::<Arrakis>(),
+        runner::<Globopolis>(),
+        runner::<Demo>(),
+        runner::<LiarsDice>(),
+    ])
 }
 
 /// A scenario file from the steps `at` to `until` of a record, counted from 1. It passes as it is.
@@ -119,6 +128,11 @@ fn arrakis_bots() -> Vec<(BotInfo, Box<dyn Bot<Arrakis>>)> {
 /// The bots of Globopolis, the recommended one first.
 fn globopolis_bots() -> Vec<(BotInfo, Box<dyn Bot<Globopolis>>)> {
     vec![apprentice(globopolis::Heuristic), searching(globopolis::mentat()), random()]
+}
+
+/// The bots of Liar's Dice, the recommended one first.
+fn liars_dice_bots() -> Vec<(BotInfo, Box<dyn Bot<LiarsDice>>)> {
+    vec![apprentice(liars_dice::Cautious), random()]
 }
 
 /// The bot that weighs its answers.

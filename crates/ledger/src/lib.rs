@@ -24,6 +24,7 @@
 //! | `wfa` | `arrakis_war` |
 //! | `globopolis` | `globopolis` |
 //! | `demo` | `demo` |
+//! | `liars` | `liars` |
 //!
 //! The table is not written down in code: a ledger's edition is the first word of its ids, and a file with
 //! two different first words is refused by [`Library::problems`].

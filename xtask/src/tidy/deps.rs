@@ -3,8 +3,9 @@
 use crate::tree::Tree;
 
 /// The crates of the workspace and, of these, those that each may use; then those that its tests may use too.
-const ARROWS: [(&str, &[&str], &[&str]); 16] = [
-    ("kernel", &[], &[]),
+const ARROWS: [(&str, &[&str], &[&str]); 17] = [
+    ("kernel", &[], &["tutorial"]),
+    ("tutorial", &["kernel"], &["testkit"]),
     ("ledger", &["kernel"], &[]),
     // Its own tests switch on a feature of it.
     ("testkit", &["kernel", "ledger"], &["testkit"]),
@@ -12,8 +13,12 @@ const ARROWS: [(&str, &[&str], &[&str]); 16] = [
     ("arrakis", &["kernel"], &["testkit"]),
     ("globopolis", &["kernel"], &["testkit"]),
     ("search", &["kernel"], &["testkit"]),
-    ("bots", &["kernel", "search", "dune", "arrakis", "globopolis", "testkit"], &[]),
-    ("catalog", &["kernel", "ledger", "testkit", "search", "bots", "dune", "arrakis", "globopolis"], &[]),
+    ("bots", &["kernel", "search", "dune", "arrakis", "globopolis", "testkit", "tutorial"], &[]),
+    (
+        "catalog",
+        &["kernel", "ledger", "testkit", "tutorial", "search", "bots", "dune", "arrakis", "globopolis"],
+        &[],
+    ),
     (
         "lab",
         &["kernel", "ledger", "testkit", "search", "bots", "catalog", "dune", "arrakis", "globopolis"],
@@ -69,7 +74,7 @@ const IMPURE: [&str; 14] = [
     "tungstenite",
     "uuid",
 ];
-const PURE: [&str; 5] = ["kernel", "dune", "arrakis", "globopolis", "search"];
+const PURE: [&str; 6] = ["kernel", "tutorial", "dune", "arrakis", "globopolis", "search"];
 
 pub fn check(tree: &Tree, errors: &mut Vec<String>) {
     for (path, text) in tree.iter() {

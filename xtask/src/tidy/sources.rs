@@ -49,7 +49,7 @@ fn web(path: &str, text: &str, errors: &mut Vec<String>) {
 }
 
 /// The first words of ledger ids.
-const LEDGERS: [&str; 6] = ["ah2009", "demo", "gf9", "globopolis", "v29", "wfa"];
+const LEDGERS: [&str; 7] = ["ah2009", "demo", "gf9", "globopolis", "liars", "v29", "wfa"];
 
 /// The browser draws what it is sent: no ledger id, nothing that works out who holds what, no reading or
 /// rewriting of actions as text.
