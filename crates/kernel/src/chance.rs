@@ -7,6 +7,19 @@ use serde::{Deserialize, Serialize};
 use crate::RuleRef;
 
 /// Where dice, shuffles and draws come from.
+///
+/// ```
+/// use landsraad_kernel::{Chance, RuleRef, Scripted, Seeded};
+///
+/// const ROLL: RuleRef = RuleRef("liars.round.roll");
+/// assert!(Seeded::from_u64(7).pick(ROLL, 6) < 6);
+///
+/// // Tests write the picks down; `finish` fails if some are left over.
+/// let mut script = Scripted::new([5, 0]);
+/// assert_eq!((script.pick(ROLL, 6), script.pick(ROLL, 6)), (5, 0));
+/// script.finish()?;
+/// # Ok::<(), landsraad_kernel::ScriptError>(())
+/// ```
 pub trait Chance {
     /// A whole number below `n`, each equally likely. `what` says which rule draws. `n` is never zero.
     fn pick(&mut self, what: RuleRef, n: u32) -> u32;
@@ -89,8 +102,8 @@ impl<C: Chance + ?Sized> Chance for Recorded<'_, C> {
     }
 }
 
-/// Gives back recorded picks. A record that does not fit is remembered as a failure, never a panic: the
-/// record may come from a stranger.
+/// Returns recorded picks. A record that does not fit is a failure in [`Replayed::finish`] and never a panic, because the
+/// record may come from an untrusted source.
 #[derive(Clone, Debug)]
 pub struct Replayed<'a> {
     picks: &'a [u32],
@@ -130,7 +143,7 @@ impl Chance for Replayed<'_> {
     }
 }
 
-/// Gives the values a test wrote down; anyone who made the script must check at the end that all were used.
+/// Returns the values that a test wrote down. The test must call [`Scripted::finish`] to check that all were used.
 #[derive(Clone, Debug)]
 pub struct Scripted {
     picks: Vec<u32>,

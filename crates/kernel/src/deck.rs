@@ -5,9 +5,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Chance, RuleRef};
 
-/// A face-down deck: the cards on top whose order somebody has fixed, then the rest, whose order does not
-/// exist yet. Drawing from the rest asks [`Chance`]; so there is no order to be leaked, and a deck whose
-/// rest is re-dealt is the same deck.
+/// A face-down deck: first the cards whose order is fixed, then the rest, whose order does not exist yet.
+///
+/// Drawing from the rest asks [`Chance`]. A secret order cannot leak, because there is none, and resampling the rest
+/// changes nothing.
+///
+/// ```
+/// use landsraad_kernel::{Deck, RuleRef, Scripted};
+///
+/// const DEAL: RuleRef = RuleRef("demo.setup.deal");
+/// let mut deck: Deck<u8, 3> = Deck::shuffled([30, 10, 20]);
+/// let mut chance = Scripted::new([1]);
+/// assert_eq!(deck.peek(DEAL, &mut chance), Some(20));
+/// // The card that was seen is the card that is drawn: no second pick.
+/// assert_eq!(deck.draw(DEAL, &mut chance), Some(20));
+/// assert_eq!(deck.rest(), [10, 30]);
+/// ```
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(bound(serialize = "C: Serialize", deserialize = "C: Deserialize<'de>"))]
 pub struct Deck<C, const N: usize> {
@@ -63,7 +76,7 @@ impl<C: Copy + Ord, const N: usize> Deck<C, N> {
         self.fixed.pop()
     }
 
-    /// The top card, fixed from now on. Anyone who looks must be remembered by the game.
+    /// The top card, fixed from now on. The game must remember which seats have seen it.
     pub fn peek(&mut self, what: RuleRef, chance: &mut dyn Chance) -> Option<C> {
         self.fix(1, what, chance);
         self.fixed.last().copied()
@@ -112,7 +125,7 @@ impl<C: Copy + Ord, const N: usize> Deck<C, N> {
         self.rest.sort_unstable();
     }
 
-    /// Takes one given card out, wherever it is; tells whether it was there.
+    /// Removes one given card; returns whether it was there.
     pub fn remove(&mut self, card: C) -> bool {
         if let Some(i) = self.fixed.iter().position(|&c| c == card) {
             self.fixed.remove(i);

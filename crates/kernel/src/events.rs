@@ -1,6 +1,15 @@
-//! Events go out through an argument and cost nothing when nobody listens.
+//! Events go out through an argument and cost nothing when they are not collected.
 
 /// Where a game puts its events: collected for people, or muted for search and simulation.
+///
+/// ```
+/// use landsraad_kernel::EventSink;
+///
+/// let mut events = vec![];
+/// EventSink::collect(&mut events).emit(|| "rolled");
+/// EventSink::mute().emit(|| -> &str { unreachable!("a muted sink builds no event") });
+/// assert_eq!(events, ["rolled"]);
+/// ```
 #[derive(Debug)]
 pub struct EventSink<'a, E> {
     out: Option<&'a mut Vec<E>>,
@@ -17,7 +26,7 @@ impl<'a, E> EventSink<'a, E> {
         EventSink { out: Some(list) }
     }
 
-    /// Reports a fact. The event is built only if somebody listens.
+    /// Emits an event. The closure runs only if events are collected.
     #[inline]
     pub fn emit(&mut self, event: impl FnOnce() -> E) {
         if let Some(list) = &mut self.out {

@@ -1,7 +1,7 @@
 //! Activities that can be suspended, as plain data on a stack.
 //!
 //! Each activity (a turn, an auction, a battle, a window) is a frame: a struct with its data and a `Step`
-//! in rulebook order. [`drive`] runs the top frame until somebody must decide.
+//! in rulebook order. [`drive`] runs the top frame until a seat must decide.
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub enum Flow<F, R> {
     /// Run me again: the next step.
     Again,
-    /// Stop: somebody must answer me.
+    /// Stop: a seat must answer me.
     Ask,
     /// Run this activity first; its reply comes back to me.
     Call(F),
@@ -80,14 +80,14 @@ impl<F, const N: usize> Stack<F, N> {
 pub trait Machine<const N: usize> {
     /// The activities.
     type Frame: Clone;
-    /// What a finished activity tells its caller.
+    /// What a finished activity returns to its caller.
     type Reply;
 
     /// The stack, which lives in the game's state.
     fn stack(&mut self) -> &mut Stack<Self::Frame, N>;
 
-    /// Runs one step of `frame`, which has been taken off the stack meanwhile; `reply` is what a called
-    /// activity returned, the first time the caller runs again.
+    /// Runs one step of `frame`, which is off the stack meanwhile. `reply` is what a called activity returned; it is
+    /// passed the first time the caller runs again.
     fn advance(
         &mut self,
         frame: &mut Self::Frame,
@@ -131,7 +131,7 @@ pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, mut frame: M::Fram
 }
 
 /// Like [`drive`], but stops before a frame that may not run yet; [`drive`] goes on from there. The first step is
-/// always made. What a finished activity told such a frame is lost, so only frames that ignore it may be held.
+/// always made. The reply of a finished activity to such a frame is lost, so only frames that ignore it may be held.
 ///
 /// # Panics
 /// If the frames nest deeper than `N`, which is a bug in the game's rules.

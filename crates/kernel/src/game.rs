@@ -1,4 +1,4 @@
-//! The contract.
+//! The contract that every game fulfils.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -7,17 +7,15 @@ use std::ops::ControlFlow;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Chance, Decision, EventSink, Illegal, Lexicon, Outcome, Redacted, RuleRef, Seat, SeatSet, Viewer,
-};
+use crate::{Chance, Decision, EventSink, Illegal, Outcome, Redacted, Seat, SeatSet, Viewer};
 
-/// Whom the match waits for.
+/// The seats that the match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pending {
     /// These seats owe an answer each; any of them may answer first.
     Seats(SeatSet),
-    /// Nobody: the match is over.
+    /// No seat: the match is over.
     Over,
 }
 
@@ -31,14 +29,14 @@ impl Pending {
     }
 }
 
-/// What a game can tell of a pending seat's choice without listing it.
+/// What a game knows about a pending seat's choice without listing the legal actions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Freedom<A> {
     /// This is the only legal action.
     Forced(A),
     /// There are several.
     Free,
-    /// The list must tell.
+    /// Only the list of legal actions says it.
     Unknown,
 }
 
@@ -84,23 +82,102 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// How many seats this match has.
     fn seats(&self) -> u8;
 
-    /// The match as it starts, run up to the first question.
+    /// Starts a match and runs to the first question.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// let rules = LiarsDice { seats: 2 };
+    /// let mut events = vec![];
+    /// let state = rules.setup(&mut Seeded::from_u64(7), &mut EventSink::collect(&mut events));
+    /// assert_eq!(events.len(), 2, "each seat rolls its dice");
+    /// // The same chance gives the same state.
+    /// assert_eq!(state, rules.setup(&mut Seeded::from_u64(7), &mut EventSink::mute()));
+    /// ```
     fn setup(&self, chance: &mut dyn Chance, out: &mut EventSink<'_, Self::Event>) -> Self::State;
 
-    /// Whom the match waits for. Depends on public facts only.
+    /// The seats that owe an answer. Depends on public facts only.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// # let [red, blue] = [0, 1].map(Seat::at);
+    /// assert_eq!(rules.pending(&state), Pending::Seats(red.only()));
+    /// ```
     fn pending(&self, state: &Self::State) -> Pending;
 
-    /// What this seat is asked; `None` if it owes nothing.
+    /// What this seat is asked; `None` if it owes no answer.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// # let [red, blue] = [0, 1].map(Seat::at);
+    /// let decision = rules.decision(&state, red).expect("red is pending");
+    /// assert_eq!(decision.question, Question::Turn { standing: None });
+    /// // The default is legal: a clock can always answer for a player who left.
+    /// assert!(rules.check(&state, red, &decision.default).is_ok());
+    /// assert!(rules.decision(&state, blue).is_none());
+    /// ```
     fn decision(&self, state: &Self::State, seat: Seat) -> Option<Decision<Self::Question, Self::Action>>;
 
     /// Visits the legal actions of a pending seat, each once, in a stable order, until the visitor breaks.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// # let [red, blue] = [0, 1].map(Seat::at);
+    /// use std::ops::ControlFlow;
+    ///
+    /// let mut bids = vec![];
+    /// rules.legal(&state, red, &mut |action| {
+    ///     bids.push(action);
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(bids.len(), 36, "six dice, six faces");
+    /// ```
     fn legal(&self, state: &Self::State, seat: Seat, visit: &mut dyn FnMut(Self::Action) -> ControlFlow<()>);
 
-    /// Whether the action is legal now, and if not, why.
+    /// Whether the action is legal now; if not, the rule and the facts that forbid it.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// # let [red, blue] = [0, 1].map(Seat::at);
+    /// assert!(rules.check(&state, red, &Action::Bid(Bid { count: 6, face: 1 })).is_ok());
+    /// let refused = rules.check(&state, red, &Action::Bid(Bid { count: 7, face: 1 })).unwrap_err();
+    /// assert_eq!(refused.rule, RuleRef("liars.bid.claim"));
+    /// assert_eq!(refused.why, Why::NoSuchCount { dice: 6 });
+    /// ```
     fn check(&self, state: &Self::State, seat: Seat, action: &Self::Action)
     -> Result<(), Illegal<Self::Why>>;
 
-    /// Carries the action out and runs on to the next question. The action must have passed `check`.
+    /// Carries the action out and runs to the next question. The action must have passed `check`.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// # let [red, blue] = [0, 1].map(Seat::at);
+    /// let bid = Bid { count: 2, face: 5 };
+    /// let mut events = vec![];
+    /// rules.apply(&mut state, red, &Action::Bid(bid), &mut chance, &mut EventSink::collect(&mut events));
+    /// assert_eq!(events, [Event::Bid { seat: red, bid }]);
+    /// assert_eq!(rules.pending(&state), Pending::Seats(blue.only()));
+    /// ```
     fn apply(
         &self,
         state: &mut Self::State,
@@ -110,15 +187,53 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         out: &mut EventSink<'_, Self::Event>,
     );
 
-    /// How the match ended, once it is over.
+    /// How the match ended; `None` while it runs.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// # let [red, blue] = [0, 1].map(Seat::at);
+    /// while let Pending::Seats(seats) = rules.pending(&state) {
+    ///     let seat = seats.first().expect("a seat is asked");
+    ///     let answer = rules.decision(&state, seat).expect("it is pending").default;
+    ///     rules.apply(&mut state, seat, &answer, &mut chance, &mut EventSink::mute());
+    /// }
+    /// assert_eq!(rules.outcome(&state).expect("it is over").winners.len(), 1);
+    /// ```
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
     /// What the viewer may know.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// # let [red, blue] = [0, 1].map(Seat::at);
+    /// let cup = |viewer| rules.view(&state, viewer).into_inner().seats[0].cup.clone();
+    /// assert!(cup(Viewer::Seat(red)).is_some(), "red sees its own dice");
+    /// assert!(cup(Viewer::Seat(blue)).is_none() && cup(Viewer::Public).is_none());
+    /// ```
     fn view(&self, state: &Self::State, viewer: Viewer) -> Redacted<Self::View>;
 
     /// The event as the viewer may see it; `None` if the viewer may not know that anything happened.
     ///
     /// The state is the one after the step in which the event happened.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// let rules = LiarsDice { seats: 2 };
+    /// let [red, blue] = [0, 1].map(Seat::at);
+    /// let mut events = vec![];
+    /// let state = rules.setup(&mut Seeded::from_u64(7), &mut EventSink::collect(&mut events));
+    /// let seen = rules.redact(&state, &events[0], Viewer::Seat(blue)).expect("blue sees that red rolls");
+    /// assert_eq!(*seen.get(), Event::Rolled { seat: red, dice: None });
+    /// ```
     fn redact(
         &self,
         state: &Self::State,
@@ -126,22 +241,56 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         viewer: Viewer,
     ) -> Option<Redacted<Self::Event>>;
 
-    /// Another state that the knower cannot tell from this one, hidden facts dealt again.
+    /// Another state that the knower cannot tell from this one: hidden facts are dealt again.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// # let [red, blue] = [0, 1].map(Seat::at);
+    /// let world = rules.resample(&state, red, &mut Seeded::from_u64(8));
+    /// let view = |state, seat| rules.view(state, Viewer::Seat(seat));
+    /// assert_eq!(view(&world, red), view(&state, red));
+    /// assert_ne!(view(&world, blue), view(&state, blue), "blue may hold other dice");
+    /// ```
     fn resample(&self, state: &Self::State, knower: Seat, chance: &mut dyn Chance) -> Self::State;
 
     /// The public key of a seat's role for statistics: a faction, a side, a colour.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// # let [red, blue] = [0, 1].map(Seat::at);
+    /// assert_eq!(rules.role(&state, blue), "blue");
+    /// ```
     fn role(&self, state: &Self::State, seat: Seat) -> &'static str;
 
-    /// Checks what must always hold: conservation of pieces, cards and money, limits. Says what is broken.
+    /// Checks what must always hold: conservation of pieces, cards and money, limits. The error says what is broken.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// # let [red, blue] = [0, 1].map(Seat::at);
+    /// assert_eq!(rules.audit(&state), Ok(()));
+    /// ```
     fn audit(&self, state: &Self::State) -> Result<(), String>;
 
     /// The most decisions a match of this kind can take; more is a bug.
     fn longest(&self) -> u32;
 
-    /// Visits what a seat may do in addition to answering, asked or not: cards that may be played at any time.
+    /// Visits the asides of a seat: actions that it may take without being asked, such as cards that may be played
+    /// at any time.
     ///
-    /// Nobody waits for an aside, so it has no default; `check` accepts what is visited here as well as
-    /// what `legal` lists. After an aside the open questions are asked again.
+    /// The match does not wait for an aside, so it has no default. `check` accepts asides as well as what `legal`
+    /// lists. After an aside the open questions are asked again.
     fn asides(
         &self,
         _state: &Self::State,
@@ -150,8 +299,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ) {
     }
 
-    /// Whether the action only reopens an answer the seat has not finished giving. Random players leave
-    /// such actions alone, or they would think for ever.
+    /// Whether the action only reopens an answer that the seat has not finished. Random players never choose such
+    /// actions, since they might never finish.
     fn takes_back(&self, _action: &Self::Action) -> bool {
         false
     }
@@ -161,12 +310,24 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Whether a pending seat has a choice, where that can be told faster than by listing.
+    /// Whether a pending seat has a choice, where the game knows it without listing the actions.
     fn freedom(&self, _state: &Self::State, _seat: Seat) -> Freedom<Self::Action> {
         Freedom::Unknown
     }
 
     /// The action of a pending seat that has no other choice.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// # let [red, blue] = [0, 1].map(Seat::at);
+    /// let highest = Action::Bid(Bid { count: 6, face: 6 });
+    /// rules.apply(&mut state, red, &highest, &mut chance, &mut EventSink::mute());
+    /// assert_eq!(rules.forced(&state, blue), Some(Action::Doubt), "there is no higher bid");
+    /// ```
     fn forced(&self, state: &Self::State, seat: Seat) -> Option<Self::Action> {
         match self.freedom(state, seat) {
             Freedom::Forced(action) => return Some(action),
@@ -183,8 +344,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         only.filter(|_| count == 1)
     }
 
-    /// Like [`Game::apply`], and may go on to give forced answers that follow, with the same effect. The
-    /// quick way of [`Game::apply_forced`]: what nobody can answer otherwise need not be asked first.
+    /// Like [`Game::apply`], but may also give the forced answers that follow, with the same effect.
+    ///
+    /// A game overrides it where it can skip a question with one answer without asking it first.
     fn apply_skipping_forced(
         &self,
         state: &mut Self::State,
@@ -196,9 +358,24 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         self.apply(state, seat, action, chance, out);
     }
 
-    /// Gives every forced answer until somebody has a choice, exactly as those answers would have changed
-    /// the state. For simulation and search, where waiting for a pass is a waste; a server lets each seat
-    /// answer: the speed of the answer would tell what it holds.
+    /// Gives every forced answer until a seat has a choice. The state changes exactly as the explicit answers would
+    /// change it.
+    ///
+    /// For simulation and search. A server lets each seat answer, because a fast answer would show what the seat
+    /// holds.
+    ///
+    /// ```
+    /// # use landsraad_kernel::*;
+    /// # use landsraad_tutorial::*;
+    /// # let rules = LiarsDice { seats: 2 };
+    /// # let mut chance = Seeded::from_u64(7);
+    /// # let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+    /// let highest = Action::Bid(Bid { count: 6, face: 6 });
+    /// rules.apply(&mut state, Seat::at(0), &highest, &mut chance, &mut EventSink::mute());
+    /// rules.apply_forced(&mut state, &mut chance, &mut EventSink::mute());
+    /// let view = rules.view(&state, Viewer::Public);
+    /// assert!(view.get().last.is_some(), "the only answer was to doubt");
+    /// ```
     fn apply_forced(
         &self,
         state: &mut Self::State,
@@ -216,9 +393,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         }
     }
 
-    /// Changes the state like [`Game::apply_forced`] and leaves in `list` what the seat that has the choice may do,
-    /// so that nothing is listed twice. Gives that seat; `None`, and an empty list, if the match is over or
-    /// several seats are asked.
+    /// Changes the state like [`Game::apply_forced`] and fills `list` with the legal actions of the seat that has a
+    /// choice, so that nothing is listed twice.
+    ///
+    /// Returns that seat, or `None` and an empty list if the match is over or several seats are asked.
     fn legal_skipping_forced(
         &self,
         state: &mut Self::State,
@@ -253,92 +431,3 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         }
     }
 }
-
-/// How far a match runs on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Until {
-    /// To the next question, as at a table.
-    #[default]
-    Question,
-    /// At most to the end of the phase; nothing of the next one has happened.
-    Phase,
-    /// At most to the end of the turn or round; nothing of the next one has happened.
-    Turn,
-}
-
-/// A game whose positions can be written down: for scenarios and studies.
-pub trait Stage: Game {
-    /// A position in the game's own words, everything optional; what is not named is as after standard
-    /// setup. Unknown fields must be refused (`deny_unknown_fields`).
-    type Position: DeserializeOwned;
-
-    /// Builds the position and runs on, or says which key makes it impossible.
-    fn stage_until(
-        &self,
-        position: Self::Position,
-        until: Until,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Self::Event>,
-    ) -> Result<Self::State, InvalidPosition>;
-
-    /// Builds the position and runs to the first question in silence.
-    fn stage(
-        &self,
-        position: Self::Position,
-        chance: &mut dyn Chance,
-    ) -> Result<Self::State, InvalidPosition> {
-        self.stage_until(position, Until::Question, chance, &mut EventSink::mute())
-    }
-
-    /// Like [`Game::apply`], and stops where it is told to.
-    fn apply_until(
-        &self,
-        state: &mut Self::State,
-        seat: Seat,
-        action: &Self::Action,
-        until: Until,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Self::Event>,
-    );
-
-    /// Runs on from where a match was stopped between two questions.
-    fn go_on(
-        &self,
-        state: &mut Self::State,
-        until: Until,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Self::Event>,
-    );
-
-    /// Words for the numbers in the JSON of actions, questions, events and views.
-    fn lexicon(&self) -> Lexicon {
-        Lexicon::default()
-    }
-}
-
-/// A position that cannot be.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct InvalidPosition {
-    /// The key in the position, dotted: `forces.atreides.arrakeen`.
-    pub key: String,
-    /// What is impossible about it.
-    pub why: String,
-    /// The rule that says so, where there is one.
-    pub rule: Option<RuleRef>,
-}
-
-impl InvalidPosition {
-    /// The position is impossible at `key`.
-    pub fn new(key: impl Into<String>, why: impl Into<String>) -> InvalidPosition {
-        InvalidPosition { key: key.into(), why: why.into(), rule: None }
-    }
-}
-
-impl std::fmt::Display for InvalidPosition {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.key, self.why)
-    }
-}
-
-impl std::error::Error for InvalidPosition {}

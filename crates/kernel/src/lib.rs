@@ -1,8 +1,26 @@
 //! What a game is.
 //!
-//! A [`Game`] is the immutable rules of one match. Its `State` is plain data: a board plus a stack of
-//! frames. Chance comes in through an argument, events go out through an argument, and the only ways
-//! out for hidden facts are [`Game::view`] and [`Game::redact`].
+//! A [`Game`] is the immutable rules of one match. Its `State` is plain data: a board and a stack of frames. Chance
+//! comes in through an argument, and events go out through an argument. Hidden facts leave the rules only through
+//! [`Game::view`] and [`Game::redact`].
+//!
+//! The examples use Liar's Dice, the game that `docs/write-a-game.md` builds. This one plays a match in which every seat
+//! gives its default answer:
+//!
+//! ```
+//! use landsraad_kernel::{EventSink, Game, Pending, Seeded};
+//! use landsraad_tutorial::LiarsDice;
+//!
+//! let rules = LiarsDice { seats: 3 };
+//! let mut chance = Seeded::from_u64(7);
+//! let mut state = rules.setup(&mut chance, &mut EventSink::mute());
+//! while let Pending::Seats(seats) = rules.pending(&state) {
+//!     let seat = seats.first().expect("a seat is asked");
+//!     let answer = rules.decision(&state, seat).expect("it is pending").default;
+//!     rules.apply(&mut state, seat, &answer, &mut chance, &mut EventSink::mute());
+//! }
+//! assert!(rules.outcome(&state).is_some());
+//! ```
 //!
 //! This crate has no I/O, no clock, no threads, no globals and no hash-ordered iteration.
 
@@ -22,6 +40,7 @@ mod rule;
 mod sealed;
 mod seat;
 mod spec;
+mod stage;
 mod targets;
 mod text;
 mod window;
@@ -31,7 +50,7 @@ pub use decision::{Decision, Shape};
 pub use deck::{Deck, copied};
 pub use events::EventSink;
 pub use frame::{Flow, Machine, Stack, drive, drive_while, resume};
-pub use game::{Freedom, Game, InvalidPosition, Pending, RuleTimer, Stage, Until};
+pub use game::{Freedom, Game, Pending, RuleTimer};
 pub use lexicon::{Entry as LexiconEntry, Lexicon, Spelling};
 pub use near::{did_you_mean, near};
 pub use outcome::Outcome;
@@ -42,6 +61,7 @@ pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use spec::{
     Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, Setup, SetupError,
 };
+pub use stage::{InvalidPosition, Stage, Until};
 pub use targets::{Amount, Targets};
 pub use text::{Lang, Narrate, Say, Text};
 pub use window::{Window, WindowPolicy};

@@ -1,6 +1,6 @@
 //! Suggestions for misspelt words.
 
-/// The candidate that somebody most likely meant by `word`, if one is like it.
+/// The candidate that is most like `word`, if one is similar enough.
 pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded = word.to_lowercase().replace([' ', '-', '\''], "_");
     let mut best: Option<(f64, &str)> = None;

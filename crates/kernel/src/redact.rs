@@ -1,10 +1,19 @@
-//! What leaves the rules for a reader's eyes.
+//! What leaves the rules: values without the facts that a viewer may not know.
 
 use serde::Serialize;
 
 use crate::Seat;
 
-/// Whose eyes: one seat's, the public's, or everything (after the end, in tests and analysis).
+/// Who looks: one seat, the public, or somebody who may see everything (after the end, in tests and analysis).
+///
+/// ```
+/// use landsraad_kernel::{Seat, Viewer};
+///
+/// let [red, blue] = [0, 1].map(Seat::at);
+/// assert!(Viewer::Seat(red).may_see(red.only()));
+/// assert!(!Viewer::Seat(blue).may_see(red.only()) && !Viewer::Public.may_see(red.only()));
+/// assert!(Viewer::Omniscient.may_see(red.only()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     /// What this seat may know.
@@ -16,7 +25,7 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// The seat whose eyes these are, if any.
+    /// The seat that looks, if it is one.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Viewer::Seat(seat) => Some(seat),
@@ -34,7 +43,7 @@ impl Viewer {
     }
 }
 
-/// A value from which everything the viewer may not know has been taken out.
+/// A value without the facts that the viewer may not know.
 ///
 /// Only a game's visibility module makes one; the server, the bots and the command line accept nothing
 /// else, so a raw state or event cannot be sent by mistake.
@@ -43,7 +52,7 @@ impl Viewer {
 pub struct Redacted<T>(T);
 
 impl<T> Redacted<T> {
-    /// Declares `value` safe. To be called by a game's visibility module and nowhere else.
+    /// Declares `value` safe. Only a game's visibility module calls this.
     pub const fn by_visibility(value: T) -> Redacted<T> {
         Redacted(value)
     }

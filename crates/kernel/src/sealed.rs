@@ -6,7 +6,19 @@ use crate::{BySeat, Seat, SeatSet};
 
 /// Answers that several seats give in secret and that are opened together.
 ///
-/// Kept by seat, not by arrival, so the order of answering leaves no trace.
+/// Answers are kept by seat, not by arrival, so the order of answering leaves no trace.
+///
+/// ```
+/// use landsraad_kernel::{Seat, SeatSet, Sealed};
+///
+/// let [red, blue] = [0, 1].map(Seat::at);
+/// let mut offers = Sealed::ask(SeatSet::all(2));
+/// offers.answer(blue, 5);
+/// assert_eq!(offers.waiting(), red.only());
+/// assert!(offers.open().is_none());
+/// offers.answer(red, 3);
+/// assert_eq!(offers.open().expect("all have answered").collect::<Vec<_>>(), [(red, 3), (blue, 5)]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Sealed<T> {
     asked: SeatSet,
@@ -24,7 +36,7 @@ impl<T: Copy> Sealed<T> {
         self.asked
     }
 
-    /// The seats that still owe an answer. Public: everybody sees who has put a sealed answer down.
+    /// The seats that still owe an answer. Public: everybody sees which seats have answered.
     pub fn waiting(&self) -> SeatSet {
         self.asked.iter().filter(|&s| self.answers[s].is_none()).collect()
     }
@@ -34,18 +46,18 @@ impl<T: Copy> Sealed<T> {
         self.waiting().is_empty()
     }
 
-    /// Puts down the answer of one asked seat, or changes it while the others still think.
+    /// Records the answer of an asked seat, or replaces it while other answers are missing.
     pub fn answer(&mut self, seat: Seat, answer: T) {
         debug_assert!(self.asked.contains(seat), "only asked seats answer");
         self.answers[seat] = Some(answer);
     }
 
-    /// Takes an answer back.
+    /// Removes the answer of a seat.
     pub fn withdraw(&mut self, seat: Seat) {
         self.answers[seat] = None;
     }
 
-    /// What one seat has put down; for that seat's eyes, or for everyone's once complete.
+    /// The answer of one seat. Only that seat may see it until all answers are in.
     pub fn of(&self, seat: Seat) -> Option<T> {
         self.answers[seat]
     }

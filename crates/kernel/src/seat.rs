@@ -1,4 +1,4 @@
-//! Seats at the table: who answers, who knows, who wins.
+//! Seats at the table.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not};
@@ -124,7 +124,7 @@ impl SeatSet {
         self.0 |= 1 << seat.0;
     }
 
-    /// Takes the seat out; tells whether it was in.
+    /// Removes the seat; returns whether it was in the set.
     pub const fn remove(&mut self, seat: Seat) -> bool {
         let had = self.contains(seat);
         self.0 &= !(1 << seat.0);

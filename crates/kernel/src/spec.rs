@@ -227,6 +227,17 @@ impl std::fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 /// A game that can be set up from an edition, options and a number of seats.
+///
+/// ```
+/// use landsraad_kernel::{Game, Options, Setup};
+/// use landsraad_tutorial::LiarsDice;
+///
+/// assert_eq!(LiarsDice::spec().editions[0].max_seats, 4);
+/// assert_eq!(LiarsDice::build("liars", &Options::default(), 3)?.seats(), 3);
+/// let refused = LiarsDice::build("liars", &Options::default(), 9).unwrap_err();
+/// assert_eq!(refused.key, "seats");
+/// # Ok::<(), landsraad_kernel::SetupError>(())
+/// ```
 pub trait Setup: Game {
     /// What the game offers.
     fn spec() -> GameSpec;

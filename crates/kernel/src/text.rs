@@ -86,10 +86,32 @@ impl From<Say> for Text {
     }
 }
 
-/// How a game puts itself into words: for the log, the terminal, the decision panel and refusals.
+/// The sentences of a game: for the log, the terminal, the decision panel and refusals.
 ///
-/// Everything takes redacted values, so no sentence can tell more than its reader may know. The browser
-/// shows the same sentences, which is why there is no second set of them in `web/`.
+/// Every method takes redacted values, so no sentence can reveal more than its reader may know. The browser shows the
+/// same sentences; there is no second set of them in `web/`.
+///
+/// ```
+/// # use landsraad_kernel::*;
+/// # use landsraad_tutorial::*;
+/// # let rules = LiarsDice { seats: 2 };
+/// # let [red, blue] = [0, 1].map(Seat::at);
+/// let mut events = vec![];
+/// let state = rules.setup(&mut Seeded::from_u64(7), &mut EventSink::collect(&mut events));
+/// let view = rules.view(&state, Viewer::Seat(blue));
+/// let question = rules.decision(&state, red).expect("red is pending").question;
+/// assert_eq!(rules.seat_text(&view, red, Lang::It), "Rosso");
+/// assert_eq!(rules.question_text(&view, &question, Lang::En), "What do you bid?");
+/// let bid = Action::Bid(Bid { count: 2, face: 5 });
+/// assert_eq!(rules.action_text(&view, &bid, Lang::En), "Bid 2 dice showing 5");
+///
+/// // Blue reads that red rolls, but not what red rolls.
+/// let rolled = rules.redact(&state, &events[0], Viewer::Seat(blue)).expect("everybody sees it");
+/// assert_eq!(rules.event_text(&rolled, Lang::En).as_deref(), Some("Red rolls."));
+///
+/// let refused = rules.check(&state, blue, &bid).unwrap_err();
+/// assert_eq!(rules.why_text(&refused.why, Lang::En), "It is not your turn.");
+/// ```
 pub trait Narrate: Game {
     /// The name of a seat's role in this match: a faction, a side, a player's colour.
     fn seat_text(&self, view: &Redacted<Self::View>, seat: Seat, lang: Lang) -> String;
@@ -108,8 +130,8 @@ pub trait Narrate: Game {
     ) -> String {
         self.action_text(view, action, lang)
     }
-    /// Whether an answer that the rules allow would change nothing now, as far as its seat can know. Such choices
-    /// are marked and shown last.
+    /// Whether a legal answer would change nothing now, as far as its seat can know. Screens mark such choices and
+    /// show them last.
     fn idle(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> bool {
         false
     }
@@ -124,8 +146,8 @@ pub trait Narrate: Game {
     fn targets(&self, _action: &Self::Action) -> Targets {
         Targets::NONE
     }
-    /// The same action with another place or thing of the board put in, legal or not: what is asked when somebody
-    /// wonders why not there. `None` if the action names no such thing, or if there is no such target.
+    /// The same action with another place or thing of the board, legal or not. A screen uses it to explain why an
+    /// action is not possible there. `None` if the action names no such thing, or if there is no such target.
     fn aimed(&self, _action: &Self::Action, _target: &str) -> Option<Self::Action> {
         None
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Seat, SeatSet};
 
-/// Who may speak first when several could react: a ruling of the edition.
+/// Which seat may react first when several could: a ruling of the edition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum WindowPolicy {
     /// All are asked at once; the first reaction to arrive counts.
@@ -15,15 +15,27 @@ pub enum WindowPolicy {
 
 /// A moment of type `M` at which some seats may react or pass.
 ///
-/// `waiting` must be computed from public facts: everyone who *could* hold the card is asked, whether or
-/// not they do, or the pause itself would tell who holds it.
+/// `waiting` must be computed from public facts. Every seat that *could* hold the card is asked, whether or not it
+/// does; otherwise the pause itself would reveal which seat holds it.
+///
+/// ```
+/// use landsraad_kernel::{Seat, SeatSet, Window, WindowPolicy};
+///
+/// let [red, blue] = [0, 1].map(Seat::at);
+/// let mut window = Window::open("a bribe", SeatSet::all(2), WindowPolicy::InOrder, blue);
+/// assert_eq!(window.pending(), blue.only());
+/// window.pass(blue);
+/// assert_eq!(window.pending(), red.only());
+/// window.pass(red);
+/// assert!(window.is_closed());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Window<M> {
     /// What may be reacted to.
     pub moment: M,
-    /// Who has not passed yet.
+    /// The seats that have not passed yet.
     pub waiting: SeatSet,
-    /// Who goes first.
+    /// Which seat reacts first.
     pub policy: WindowPolicy,
     /// The first seat to be asked under [`WindowPolicy::InOrder`]; then table order.
     pub from: Seat,
@@ -35,7 +47,7 @@ impl<M> Window<M> {
         Window { moment, waiting, policy, from }
     }
 
-    /// The seats that may speak now.
+    /// The seats that are asked now.
     pub fn pending(&self) -> SeatSet {
         match self.policy {
             WindowPolicy::FirstCome => self.waiting,
