@@ -11,9 +11,12 @@ mod audit;
 pub mod automa;
 pub mod board;
 pub mod data;
+pub mod event;
 pub mod frames;
 pub mod legality;
 mod narrate;
+pub mod question;
+pub mod roll;
 mod setup;
 mod stage;
 pub mod state;
@@ -29,8 +32,10 @@ use landsraad_kernel::{
     Shape, Viewer, drive,
 };
 
-pub use action::{Action, Event, Question};
+pub use action::Action;
 pub use data::{DataError, Files, Own, Tables};
+pub use event::Event;
+pub use question::Question;
 pub use stage::Position;
 pub use state::State;
 pub use visibility::{BattleView, LegionView, SietchView, View};

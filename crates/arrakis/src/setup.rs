@@ -182,7 +182,6 @@ fn draw_bit(bits: &mut u32, what: &'static str, chance: &mut dyn Chance) -> u8 {
 /// The board before round 1, ready to run.
 pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
     let t = &g.tables;
-    let solo = g.mode == Mode::Solo;
     // [wfa.setup.sietches] [wfa.setup.sietch-ranks] One facedown sietch on each space.
     let mut ranks = 0xffu32;
     let mut spaces = SIETCH_SPACES.iter();
@@ -261,26 +260,37 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         round: 0,
         phase: Phase::Start,
         // [wfa.solo-setup.tactic-deck]
-        solo: solo.then_some(SoloState {
-            deck: u8::MAX,
-            harvest: None,
-            target: None,
-            first_discard: None,
-            unrolled: 0,
-            spent: [0; 5],
-            named: None,
-            flown: false,
-            top_discard: None,
-            last_draw: None,
-            beside: None,
-            harvesters_threatened: AreaSet::EMPTY,
-        }),
+        solo: (g.mode == Mode::Solo).then(new_automa),
         moved: ArrayVec::new(),
         used: AreaSet::EMPTY,
         over: None,
         stack: Stack::starting(Frame::Round(Round::first())),
     };
-    // [wfa.setup.atreides-forces] One starting token and one Naib in every sietch; eight more tokens in the supply.
+    atreides_forces(&mut s, chance);
+    harkonnen_forces(g, &mut s, chance);
+    s
+}
+
+/// The automa before its first round.
+fn new_automa() -> SoloState {
+    SoloState {
+        deck: u8::MAX,
+        harvest: None,
+        target: None,
+        first_discard: None,
+        unrolled: 0,
+        spent: [0; 5],
+        named: None,
+        flown: false,
+        top_discard: None,
+        last_draw: None,
+        beside: None,
+        harvesters_threatened: AreaSet::EMPTY,
+    }
+}
+
+/// [wfa.setup.atreides-forces] One starting token and one Naib in every sietch; eight more tokens in the supply.
+fn atreides_forces(s: &mut State, chance: &mut dyn Chance) {
     let mut start = 0xffu32;
     for at in SIETCH_SPACES.iter() {
         let token = draw_bit(&mut start, "wfa.setup.atreides-forces", chance);
@@ -292,18 +302,22 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
         s.presence[0].insert(at);
     }
     s.token_supply = 0xff00;
-    // [wfa.setup.harkonnen-forces] One black and one silver token on every settlement, revealed at once;
-    // [wfa.solo-setup.tokens-facedown] in solo they stay facedown.
+}
+
+/// [wfa.setup.harkonnen-forces] One black and one silver token on every settlement, revealed at once;
+/// [wfa.solo-setup.tokens-facedown] in solo they stay facedown.
+fn harkonnen_forces(g: &Arrakis, s: &mut State, chance: &mut dyn Chance) {
     for shift in [16, 22] {
         let mut colour = 0b11_1111u32 << shift;
         for at in SETTLEMENTS.iter() {
             let token = draw_bit(&mut colour, "wfa.setup.harkonnen-forces", chance);
             let legion = &mut s.legions[at.index()];
-            if solo {
+            if g.mode == Mode::Solo {
                 legion.tokens |= 1 << token;
             } else {
                 for &kind in Kind::ALL {
-                    let n = t.tokens[usize::from(token)].0[kind.index()].min(s.supply[1][kind.index()]);
+                    let n =
+                        g.tables.tokens[usize::from(token)].0[kind.index()].min(s.supply[1][kind.index()]);
                     legion.add(kind, n);
                     s.supply[1][kind.index()] -= n;
                 }
@@ -311,5 +325,4 @@ pub fn initial(g: &Arrakis, chance: &mut dyn Chance) -> State {
             s.presence[Side::Harkonnen.index()].insert(at);
         }
     }
-    s
 }

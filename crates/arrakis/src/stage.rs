@@ -12,10 +12,11 @@ use landsraad_kernel::{
 use serde::Deserialize;
 
 use crate::Arrakis;
-use crate::action::{Action, Event};
+use crate::action::Action;
 use crate::atoms::Cx;
 use crate::board::*;
 use crate::data::{Face, Kind, Leader, Marker, Power, Side, Vehicle, WormFace};
+use crate::event::Event;
 use crate::frames::{Actions, Frame, Round};
 use crate::setup;
 use crate::state::*;
@@ -309,6 +310,211 @@ impl Builder<'_> {
     }
 }
 
+impl Builder<'_> {
+    /// The crater, leaders, legions, settlements, vehicles on the ground and worms.
+    fn place_board(&mut self, p: &Position) -> Result<(), InvalidPosition> {
+        if let Some(id) = &p.crater {
+            self.s.crater = Some(area("crater", id)?);
+            self.s.steps_done |= StepEvent::Atomics.bit();
+        }
+        if p.clear {
+            self.clear();
+        }
+        for (leader, at) in &p.leaders {
+            if matches!(at, Whereabouts::Board(_)) {
+                return Err(InvalidPosition::new(
+                    format!("leaders.{}", leader.word()),
+                    "name the leader in a legion instead",
+                ));
+            }
+            self.s.leaders[leader.index()].at = *at;
+        }
+        for (side, key, map) in
+            [(Side::Atreides, "atreides", &p.atreides), (Side::Harkonnen, "harkonnen", &p.harkonnen)]
+        {
+            for (id, spec) in map {
+                self.legion(key, side, id, spec)?;
+            }
+        }
+        for leader in &p.spent {
+            self.s.leaders[leader.index()].spent = true;
+        }
+        for (id, spec) in &p.sietches {
+            let a = area("sietches", id)?;
+            let Some(t) = self.s.sietches.iter_mut().find(|t| t.at == a) else {
+                return Err(InvalidPosition::new(format!("sietches.{id}"), "there is no sietch space"));
+            };
+            t.rank = spec.rank.unwrap_or(t.rank);
+            t.stands = spec.stands.unwrap_or(t.stands);
+            t.up = spec.up.unwrap_or(t.up) || !t.stands;
+        }
+        for id in &p.destroyed {
+            self.s.settlements.remove(area("destroyed", id)?);
+        }
+        self.s.harvesters = self.desert("harvesters", Builder::areas("harvesters", &p.harvesters)?)?;
+        self.s.sandworms = self.desert("sandworms", Builder::areas("sandworms", &p.sandworms)?)?;
+        for (id, face) in &p.wormsigns {
+            let a = area("wormsigns", id)?;
+            self.desert("wormsigns", a.only())?;
+            if self.s.pool[face.index()] == 0 {
+                return Err(InvalidPosition::new(
+                    format!("wormsigns.{id}"),
+                    "there are not so many of that face",
+                ));
+            }
+            self.s.pool[face.index()] -= 1;
+            self.s.wormsigns.insert(a);
+            match face {
+                WormFace::Sand => self.s.sand.insert(a),
+                WormFace::Burrowing => self.s.burrowing.insert(a),
+                WormFace::Sandworm => {}
+            }
+        }
+        if let Some(id) = &p.wild_maker {
+            let a = area("wild_maker", id)?;
+            self.s.wild_maker = Some(a);
+            self.s.leaders[Leader::WildMaker.index()] =
+                LeaderState { at: Whereabouts::Board(a), spent: p.spent.contains(&Leader::WildMaker) };
+        }
+        if let Some(ids) = &p.stations {
+            let set = Builder::areas("stations", ids)?;
+            let gone = self.s.stations.minus(set).len();
+            self.s.stations = self.s.stations.and(set);
+            for _ in 0..gone {
+                if let Some(n) = self.s.station_faces.iter_mut().rev().find(|n| **n > 0) {
+                    *n -= 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Vehicles in the air.
+    fn place_zones(&mut self, p: &Position) -> Result<(), InvalidPosition> {
+        for (id, vehicle) in &p.zones {
+            let zone =
+                id.strip_prefix("az").and_then(|n| n.parse::<usize>().ok()).filter(|n| (1..=8).contains(n));
+            let Some(zone) = zone else {
+                return Err(InvalidPosition::new(format!("zones.{id}"), "zones are az1 to az8"));
+            };
+            if *vehicle == Vehicle::Harvester {
+                return Err(InvalidPosition::new(format!("zones.{id}"), "a harvester stands on an area"));
+            }
+            self.s.zones[zone - 1] = Some(*vehicle);
+        }
+        Ok(())
+    }
+
+    /// Markers and bans.
+    fn place_tracks(&mut self, p: &Position) -> Result<(), InvalidPosition> {
+        if let Some(n) = p.supremacy {
+            on_track("supremacy", n, LAST_SUPREMACY)?;
+            self.s.supremacy = n;
+            if n >= 1 {
+                self.s.steps_done |= StepEvent::Hawat.bit();
+            }
+            if n >= 6 {
+                self.s.steps_done |= StepEvent::Feyd.bit();
+            }
+        }
+        if let Some(n) = p.prescience {
+            for (marker, n) in Marker::ALL.iter().zip(n) {
+                on_track(&format!("prescience.{}", marker.word()), n, self.g.tables.last_step)?;
+            }
+            self.s.prescience = n;
+            for (m, event) in
+                [StepEvent::MuadDib, StepEvent::ReverendMother, StepEvent::Chani].into_iter().enumerate()
+            {
+                if n[m] >= 3 {
+                    self.s.steps_done |= event.bit();
+                }
+            }
+            if n.iter().any(|&n| n >= 6) {
+                self.s.steps_done |= StepEvent::Alia.bit();
+            }
+            if n.iter().any(|&n| n >= 8) {
+                self.s.steps_done |= StepEvent::Atomics.bit();
+            }
+        }
+        if let Some(rows) = p.imperium {
+            for (power, row) in Power::ALL.iter().zip(rows) {
+                on_track(&format!("imperium.{}", power.word()), row, LAST_ROW)?;
+            }
+            self.s.imperium = rows;
+        }
+        for power in &p.bans {
+            self.s.bans |= 1 << power.index();
+        }
+        Ok(())
+    }
+
+    /// Dice, hands, discards, objectives and tokens.
+    fn place_dice_and_cards(&mut self, p: &Position) -> Result<(), InvalidPosition> {
+        for (side, key, dice) in
+            [(0, "atreides_dice", &p.atreides_dice), (1, "harkonnen_dice", &p.harkonnen_dice)]
+        {
+            for (face, &n) in dice {
+                if n > self.g.tables.slots[side][face.index()] {
+                    let mut m =
+                        InvalidPosition::new(format!("{key}.{}", face.word()), "there are not so many slots");
+                    m.rule = Some(RuleRef("wfa.actions.slots"));
+                    return Err(m);
+                }
+                self.s.dice[side][face.index()] = n;
+            }
+        }
+        for (side, key, ids) in
+            [(0, "atreides_hand", &p.atreides_hand), (1, "harkonnen_hand", &p.harkonnen_hand)]
+        {
+            for id in ids {
+                let copy = self.copy(key, id)?;
+                self.s.hands[side] |= 1 << copy;
+            }
+        }
+        for id in &p.discard {
+            let copy = self.copy("discard", id)?;
+            self.s.discard |= 1 << copy;
+            let deck = self.g.deck_of(copy);
+            if let Some(solo) = &mut self.s.solo {
+                solo.top_discard = Some(deck);
+            }
+        }
+        for id in &p.reinforcements {
+            let copy = self.copy("reinforcements", id)?;
+            if self.s.reinforcements.try_push(copy).is_err() {
+                return Err(InvalidPosition::new("reinforcements", "too many cards"));
+            }
+        }
+        if let Some(held) = &p.objectives {
+            self.s.objectives = 0;
+            for &o in held {
+                if usize::from(o) >= self.g.tables.objectives.len() {
+                    return Err(InvalidPosition::new("objectives", format!("there is no objective {o}")));
+                }
+                self.s.objectives |= 1 << o;
+            }
+        }
+        if let Some(held) = p.bene_gesserit {
+            let all = held[0] + held[1];
+            if all > self.g.tables.bene_gesserit {
+                return Err(InvalidPosition::new("bene_gesserit", "there are not so many tokens"));
+            }
+            self.s.bene_gesserit = held;
+            self.s.reserve = self.g.tables.bene_gesserit - all;
+        }
+        if let Some(ids) = &p.revealed {
+            for id in ids {
+                let card = self.prescience_card("revealed", id)?;
+                self.s.prescience_deck &= !(1 << card);
+                if self.s.revealed.try_push(Revealed { card, rider: None, count: 0, met: false }).is_err() {
+                    return Err(InvalidPosition::new("revealed", "too many cards"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Stage for Arrakis {
     type Position = Position;
 
@@ -321,189 +527,10 @@ impl Stage for Arrakis {
     ) -> Result<State, InvalidPosition> {
         // What the position does not name is dealt the same way each time; the given chance is for what happens then.
         let mut b = Builder { g: self, s: setup::initial(self, &mut Seeded::from_u64(0)) };
-        if let Some(id) = &p.crater {
-            b.s.crater = Some(area("crater", id)?);
-            b.s.steps_done |= StepEvent::Atomics.bit();
-        }
-        if p.clear {
-            b.clear();
-        }
-        for (leader, at) in &p.leaders {
-            if matches!(at, Whereabouts::Board(_)) {
-                return Err(InvalidPosition::new(
-                    format!("leaders.{}", leader.word()),
-                    "name the leader in a legion instead",
-                ));
-            }
-            b.s.leaders[leader.index()].at = *at;
-        }
-        for (side, key, map) in
-            [(Side::Atreides, "atreides", &p.atreides), (Side::Harkonnen, "harkonnen", &p.harkonnen)]
-        {
-            for (id, spec) in map {
-                b.legion(key, side, id, spec)?;
-            }
-        }
-        for leader in &p.spent {
-            b.s.leaders[leader.index()].spent = true;
-        }
-        for (id, spec) in &p.sietches {
-            let a = area("sietches", id)?;
-            let Some(t) = b.s.sietches.iter_mut().find(|t| t.at == a) else {
-                return Err(InvalidPosition::new(format!("sietches.{id}"), "there is no sietch space"));
-            };
-            t.rank = spec.rank.unwrap_or(t.rank);
-            t.stands = spec.stands.unwrap_or(t.stands);
-            t.up = spec.up.unwrap_or(t.up) || !t.stands;
-        }
-        for id in &p.destroyed {
-            b.s.settlements.remove(area("destroyed", id)?);
-        }
-        b.s.harvesters = b.desert("harvesters", Builder::areas("harvesters", &p.harvesters)?)?;
-        b.s.sandworms = b.desert("sandworms", Builder::areas("sandworms", &p.sandworms)?)?;
-        for (id, face) in &p.wormsigns {
-            let a = area("wormsigns", id)?;
-            b.desert("wormsigns", a.only())?;
-            if b.s.pool[face.index()] == 0 {
-                return Err(InvalidPosition::new(
-                    format!("wormsigns.{id}"),
-                    "there are not so many of that face",
-                ));
-            }
-            b.s.pool[face.index()] -= 1;
-            b.s.wormsigns.insert(a);
-            match face {
-                WormFace::Sand => b.s.sand.insert(a),
-                WormFace::Burrowing => b.s.burrowing.insert(a),
-                WormFace::Sandworm => {}
-            }
-        }
-        if let Some(id) = &p.wild_maker {
-            let a = area("wild_maker", id)?;
-            b.s.wild_maker = Some(a);
-            b.s.leaders[Leader::WildMaker.index()] =
-                LeaderState { at: Whereabouts::Board(a), spent: p.spent.contains(&Leader::WildMaker) };
-        }
-        if let Some(ids) = &p.stations {
-            let set = Builder::areas("stations", ids)?;
-            let gone = b.s.stations.minus(set).len();
-            b.s.stations = b.s.stations.and(set);
-            for _ in 0..gone {
-                if let Some(n) = b.s.station_faces.iter_mut().rev().find(|n| **n > 0) {
-                    *n -= 1;
-                }
-            }
-        }
-        for (id, vehicle) in &p.zones {
-            let zone =
-                id.strip_prefix("az").and_then(|n| n.parse::<usize>().ok()).filter(|n| (1..=8).contains(n));
-            let Some(zone) = zone else {
-                return Err(InvalidPosition::new(format!("zones.{id}"), "zones are az1 to az8"));
-            };
-            if *vehicle == Vehicle::Harvester {
-                return Err(InvalidPosition::new(format!("zones.{id}"), "a harvester stands on an area"));
-            }
-            b.s.zones[zone - 1] = Some(*vehicle);
-        }
-        if let Some(n) = p.supremacy {
-            on_track("supremacy", n, LAST_SUPREMACY)?;
-            b.s.supremacy = n;
-            if n >= 1 {
-                b.s.steps_done |= StepEvent::Hawat.bit();
-            }
-            if n >= 6 {
-                b.s.steps_done |= StepEvent::Feyd.bit();
-            }
-        }
-        if let Some(n) = p.prescience {
-            for (marker, n) in Marker::ALL.iter().zip(n) {
-                on_track(&format!("prescience.{}", marker.word()), n, self.tables.last_step)?;
-            }
-            b.s.prescience = n;
-            for (m, event) in
-                [StepEvent::MuadDib, StepEvent::ReverendMother, StepEvent::Chani].into_iter().enumerate()
-            {
-                if n[m] >= 3 {
-                    b.s.steps_done |= event.bit();
-                }
-            }
-            if n.iter().any(|&n| n >= 6) {
-                b.s.steps_done |= StepEvent::Alia.bit();
-            }
-            if n.iter().any(|&n| n >= 8) {
-                b.s.steps_done |= StepEvent::Atomics.bit();
-            }
-        }
-        if let Some(rows) = p.imperium {
-            for (power, row) in Power::ALL.iter().zip(rows) {
-                on_track(&format!("imperium.{}", power.word()), row, LAST_ROW)?;
-            }
-            b.s.imperium = rows;
-        }
-        for power in &p.bans {
-            b.s.bans |= 1 << power.index();
-        }
-        for (side, key, dice) in
-            [(0, "atreides_dice", &p.atreides_dice), (1, "harkonnen_dice", &p.harkonnen_dice)]
-        {
-            for (face, &n) in dice {
-                if n > self.tables.slots[side][face.index()] {
-                    let mut m =
-                        InvalidPosition::new(format!("{key}.{}", face.word()), "there are not so many slots");
-                    m.rule = Some(RuleRef("wfa.actions.slots"));
-                    return Err(m);
-                }
-                b.s.dice[side][face.index()] = n;
-            }
-        }
-        for (side, key, ids) in
-            [(0, "atreides_hand", &p.atreides_hand), (1, "harkonnen_hand", &p.harkonnen_hand)]
-        {
-            for id in ids {
-                let copy = b.copy(key, id)?;
-                b.s.hands[side] |= 1 << copy;
-            }
-        }
-        for id in &p.discard {
-            let copy = b.copy("discard", id)?;
-            b.s.discard |= 1 << copy;
-            let deck = self.deck_of(copy);
-            if let Some(solo) = &mut b.s.solo {
-                solo.top_discard = Some(deck);
-            }
-        }
-        for id in &p.reinforcements {
-            let copy = b.copy("reinforcements", id)?;
-            if b.s.reinforcements.try_push(copy).is_err() {
-                return Err(InvalidPosition::new("reinforcements", "too many cards"));
-            }
-        }
-        if let Some(held) = &p.objectives {
-            b.s.objectives = 0;
-            for &o in held {
-                if usize::from(o) >= self.tables.objectives.len() {
-                    return Err(InvalidPosition::new("objectives", format!("there is no objective {o}")));
-                }
-                b.s.objectives |= 1 << o;
-            }
-        }
-        if let Some(held) = p.bene_gesserit {
-            let all = held[0] + held[1];
-            if all > self.tables.bene_gesserit {
-                return Err(InvalidPosition::new("bene_gesserit", "there are not so many tokens"));
-            }
-            b.s.bene_gesserit = held;
-            b.s.reserve = self.tables.bene_gesserit - all;
-        }
-        if let Some(ids) = &p.revealed {
-            for id in ids {
-                let card = b.prescience_card("revealed", id)?;
-                b.s.prescience_deck &= !(1 << card);
-                if b.s.revealed.try_push(Revealed { card, rider: None, count: 0, met: false }).is_err() {
-                    return Err(InvalidPosition::new("revealed", "too many cards"));
-                }
-            }
-        }
+        b.place_board(&p)?;
+        b.place_zones(&p)?;
+        b.place_tracks(&p)?;
+        b.place_dice_and_cards(&p)?;
         b.s.spice_kept = p.spice_kept;
         b.s.blocked = p.blocked.unwrap_or(0);
         b.more(&p)?;

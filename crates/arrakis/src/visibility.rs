@@ -6,10 +6,11 @@ use landsraad_kernel::{Chance, Redacted, RuleRef, Viewer};
 use serde::Serialize;
 
 use crate::Arrakis;
-use crate::action::{Action, Event, Piece};
+use crate::action::{Action, Piece};
 use crate::atoms::nth_bit;
 use crate::board::*;
 use crate::data::{Deck, Face, Kind, Leader, Power, Side, Vehicle, WormFace};
+use crate::event::Event;
 use crate::frames::Frame;
 use crate::state::*;
 
@@ -157,35 +158,64 @@ fn sees(viewer: Viewer, side: Side) -> bool {
     }
 }
 
+/// A legion as the viewer may see it.
+fn legion(g: &Arrakis, viewer: Viewer, side: Side, at: Area, l: Group) -> LegionView {
+    // Nobody looks at the automa's tokens.
+    let look = sees(viewer, side) && (side == Side::Atreides || viewer == Viewer::Omniscient);
+    let mut faces: Vec<[u8; 4]> =
+        if look { l.token_ids().map(|t| g.tables.tokens[usize::from(t)].0).collect() } else { vec![] };
+    faces.sort_unstable();
+    LegionView {
+        at,
+        side,
+        regular: l.get(Kind::Regular),
+        elite: l.get(Kind::Elite),
+        special: l.get(Kind::Special),
+        generic: l.get(Kind::Generic),
+        named: l.leaders_named().collect(),
+        tokens: l.tokens.count_ones() as u8,
+        silver: (l.tokens >> 22).count_ones() as u8,
+        faces,
+    }
+}
+
+/// The battle in progress.
+fn battle(s: &State) -> Option<BattleView> {
+    s.stack.iter().rev().find_map(|frame| match frame {
+        Frame::Battle(battle) => Some(battle.view(s)),
+        Frame::Round(_)
+        | Frame::Vehicles(_)
+        | Frame::Dice(_)
+        | Frame::Actions(_)
+        | Frame::Turn(_)
+        | Frame::Free(_)
+        | Frame::Ops(_)
+        | Frame::March(_)
+        | Frame::Select(_)
+        | Frame::Casualties(_)
+        | Frame::Trim(_)
+        | Frame::Surface(_)
+        | Frame::WormStrike(_)
+        | Frame::Hazards(_)
+        | Frame::Storm(_)
+        | Frame::Spice(_)
+        | Frame::EndOfRound(_)
+        | Frame::Claims(_)
+        | Frame::Steps(_)
+        | Frame::Garrison(_) => None,
+    })
+}
+
 /// What the viewer may know.
 pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
     let own = |side| sees(viewer, side);
     let kinds = |copies: u128| -> Vec<u8> {
         (0..128u8).filter(|c| copies >> c & 1 == 1).map(|c| g.card_of(c)).collect()
     };
-    let legion = |side: Side, at: Area, l: Group| {
-        // Nobody looks at the automa's tokens.
-        let look = own(side) && (side == Side::Atreides || viewer == Viewer::Omniscient);
-        let mut faces: Vec<[u8; 4]> =
-            if look { l.token_ids().map(|t| g.tables.tokens[usize::from(t)].0).collect() } else { vec![] };
-        faces.sort_unstable();
-        LegionView {
-            at,
-            side,
-            regular: l.get(Kind::Regular),
-            elite: l.get(Kind::Elite),
-            special: l.get(Kind::Special),
-            generic: l.get(Kind::Generic),
-            named: l.leaders_named().collect(),
-            tokens: l.tokens.count_ones() as u8,
-            silver: (l.tokens >> 22).count_ones() as u8,
-            faces,
-        }
-    };
     let legions = [Side::Atreides, Side::Harkonnen]
         .into_iter()
         .flat_map(|side| s.with_legion(side).iter().map(move |at| (side, at)))
-        .map(|(side, at)| legion(side, at, s.legion(at)))
+        .map(|(side, at)| legion(g, viewer, side, at, s.legion(at)))
         .collect();
     let sietches = s
         .sietches
@@ -266,29 +296,7 @@ pub fn view(g: &Arrakis, s: &State, viewer: Viewer) -> Redacted<View> {
         target: s.solo.as_ref().and_then(|solo| solo.target),
         unrolled: s.solo.as_ref().map_or(0, |solo| solo.unrolled),
         spent: s.solo.as_ref().map_or([0; 5], |solo| solo.spent),
-        battle: s.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Battle(battle) => Some(battle.view(s)),
-            Frame::Round(_)
-            | Frame::Vehicles(_)
-            | Frame::Dice(_)
-            | Frame::Actions(_)
-            | Frame::Turn(_)
-            | Frame::Free(_)
-            | Frame::Ops(_)
-            | Frame::March(_)
-            | Frame::Select(_)
-            | Frame::Casualties(_)
-            | Frame::Trim(_)
-            | Frame::Surface(_)
-            | Frame::WormStrike(_)
-            | Frame::Hazards(_)
-            | Frame::Storm(_)
-            | Frame::Spice(_)
-            | Frame::EndOfRound(_)
-            | Frame::Claims(_)
-            | Frame::Steps(_)
-            | Frame::Garrison(_) => None,
-        }),
+        battle: battle(s),
         over: s.over,
     })
 }

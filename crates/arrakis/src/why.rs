@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::action::Question;
 use crate::board::Area;
 use crate::data::{Face, Leader, Marker, Power, Sector, Side, Vehicle};
+use crate::question::Question;
 
 /// The facts that make an action illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

@@ -437,124 +437,152 @@ fn may_concede(data: &Data, board: &Board, seat: Seat, guild: Title, count: u8) 
     require(open, by, Why::GuildSpent(guild))
 }
 
+/// The effect of the Influence card that is being played.
+fn effect_of(data: &Data, act: &Act) -> Option<Effect> {
+    act.card.map(|c| data.influence[usize::from(c)].effect)
+}
+
+/// Whether the act may take this type of R-Unit.
+fn may_name_unit(g: &Globopolis, board: &Board, seat: Seat, act: &Act, unit: Unit) -> Permit {
+    let data = &g.data;
+    let by = rule_of(act.verb);
+    let player = board.player(seat);
+    let land = player.owned & data.territory_mask();
+    let effect = effect_of(data, act);
+    let other = || refuse(by, Why::OtherQuestion);
+    match (act.verb, act.from) {
+        // [globopolis.transfer.ps-to-territory] From the PS to an own territory with room.
+        (Verb::Place, _) => {
+            require(player.ps[unit.index()] > 0, by, Why::NoUnits(unit))?;
+            let room = Title::of(land).any(|t| board.room(t, unit) > 0);
+            require(room, by, Why::NothingToDo(Verb::Place))
+        }
+        (Verb::Shift, Some(from)) => {
+            require(board.plate(from).units[unit.index()] > 0, by, Why::NoUnits(unit))?;
+            let room = Title::of(land & !from.bit()).any(|t| board.room(t, unit) > 0);
+            require(room, by, Why::NothingToDo(Verb::Shift))
+        }
+        (Verb::Play, _) => {
+            let no_effect = rule("globopolis.card.no-effect");
+            let barred = |except: u8| except >> unit.index() & 1 == 1;
+            match (effect, act.player) {
+                (Some(Effect::GainUnits { except, .. }), _) => {
+                    require(!barred(except), by, Why::NoUnits(unit))
+                }
+                (Some(Effect::TakeUnits { except, .. }), Some(from)) => {
+                    let there = !barred(except) && board.player(from).ps[unit.index()] > 0;
+                    require(there, no_effect, Why::NoUnits(unit))
+                }
+                (Some(_) | None, _) => other(),
+            }
+        }
+        (
+            Verb::Shift
+            | Verb::Take
+            | Verb::Buy
+            | Verb::Develop
+            | Verb::SellCr
+            | Verb::BuyCr
+            | Verb::Declare
+            | Verb::Deal,
+            _,
+        ) => other(),
+    }
+}
+
+/// Whether the act may take from this Title.
+fn may_name_source(g: &Globopolis, board: &Board, seat: Seat, act: &Act, title: Title) -> Permit {
+    let data = &g.data;
+    let by = rule_of(act.verb);
+    let effect = effect_of(data, act);
+    let other = || refuse(by, Why::OtherQuestion);
+    match (act.verb, effect) {
+        // [globopolis.transfer.one-way] Units leave a territory only for another one.
+        (Verb::Shift, _) => {
+            own_territory(data, board, seat, title, by)?;
+            let act = Act { from: Some(title), ..*act };
+            let any = Unit::ALL.into_iter().any(|u| may_fill(g, board, seat, &act, Action::Unit(u)).is_ok());
+            require(any, by, Why::NothingToDo(Verb::Shift))
+        }
+        (Verb::Take, _) => {
+            require(data.titles[title.index()].guild, by, Why::WrongKind(title))?;
+            require(board.owns(seat, title), by, Why::NotYours(title))?;
+            require(board.guild_left(data, title) > 0, by, Why::GuildSpent(title))
+        }
+        (Verb::Buy, _) => may_buy(data, board, seat, title),
+        (Verb::Play, Some(Effect::GuildConcession { count })) => may_concede(data, board, seat, title, count),
+        (
+            Verb::Place
+            | Verb::Develop
+            | Verb::SellCr
+            | Verb::BuyCr
+            | Verb::Play
+            | Verb::Declare
+            | Verb::Deal,
+            _,
+        ) => other(),
+    }
+}
+
+/// Whether the act may put something on this Title.
+fn may_name_target(g: &Globopolis, board: &Board, seat: Seat, act: &Act, title: Title) -> Permit {
+    let data = &g.data;
+    let by = rule_of(act.verb);
+    let other = || refuse(by, Why::OtherQuestion);
+    match (act.verb, act.unit) {
+        (Verb::Place | Verb::Shift, Some(unit)) => {
+            // [globopolis.transfer.between-territories] At any distance, within the NS limit.
+            own_territory(data, board, seat, title, by)?;
+            require(act.from != Some(title), by, Why::SamePlace)?;
+            let limit = rule("globopolis.transfer.ns-limit");
+            require(board.room(title, unit) > 0, limit, Why::NsLimit(title, board.ns_limit(title)))
+        }
+        (Verb::Develop, _) => may_develop(data, board, seat, title),
+        (Verb::Play, _) => {
+            require(data.titles[title.index()].guild, by, Why::WrongKind(title))?;
+            require(board.owns(seat, title), by, Why::NotYours(title))
+        }
+        (
+            Verb::Place
+            | Verb::Shift
+            | Verb::Take
+            | Verb::Buy
+            | Verb::SellCr
+            | Verb::BuyCr
+            | Verb::Declare
+            | Verb::Deal,
+            _,
+        ) => other(),
+    }
+}
+
+/// Whether the act may involve this player.
+fn may_name_partner(g: &Globopolis, board: &Board, seat: Seat, act: &Act, partner: Seat) -> Permit {
+    let data = &g.data;
+    let by = rule_of(act.verb);
+    require(partner != seat, by, Why::Oneself)?;
+    match effect_of(data, act) {
+        Some(Effect::TakeUnits { except, .. }) => {
+            require(stock_of(board, partner, except) > 0, rule("globopolis.card.no-effect"), Why::NotThere)
+        }
+        Some(Effect::OpponentPays { .. }) => {
+            require(board.funds(data, partner) > 0, rule("globopolis.card.no-effect"), Why::NotThere)
+        }
+        Some(_) | None => require(can_deal(g, board, seat, partner), by, Why::NothingToDo(Verb::Deal)),
+    }
+}
+
 /// Whether the answer fills the part that is asked, with all later parts possible.
 fn may_fill(g: &Globopolis, board: &Board, seat: Seat, act: &Act, action: Action) -> Permit {
     let data = &g.data;
     let by = rule_of(act.verb);
     let other = || refuse(by, Why::OtherQuestion);
-    let player = board.player(seat);
-    let land = player.owned & data.territory_mask();
-    let effect = act.card.map(|c| data.influence[usize::from(c)].effect);
     match (act.slot(data), action) {
         (Slot::Amount, Action::Amount(_)) => within(action, 1, most(data, board, seat, act), by),
-        (Slot::Unit, Action::Unit(unit)) => match (act.verb, act.from) {
-            // [globopolis.transfer.ps-to-territory] From the PS to an own territory with room.
-            (Verb::Place, _) => {
-                require(player.ps[unit.index()] > 0, by, Why::NoUnits(unit))?;
-                let room = Title::of(land).any(|t| board.room(t, unit) > 0);
-                require(room, by, Why::NothingToDo(Verb::Place))
-            }
-            (Verb::Shift, Some(from)) => {
-                require(board.plate(from).units[unit.index()] > 0, by, Why::NoUnits(unit))?;
-                let room = Title::of(land & !from.bit()).any(|t| board.room(t, unit) > 0);
-                require(room, by, Why::NothingToDo(Verb::Shift))
-            }
-            (Verb::Play, _) => {
-                let no_effect = rule("globopolis.card.no-effect");
-                let barred = |except: u8| except >> unit.index() & 1 == 1;
-                match (effect, act.player) {
-                    (Some(Effect::GainUnits { except, .. }), _) => {
-                        require(!barred(except), by, Why::NoUnits(unit))
-                    }
-                    (Some(Effect::TakeUnits { except, .. }), Some(from)) => {
-                        let there = !barred(except) && board.player(from).ps[unit.index()] > 0;
-                        require(there, no_effect, Why::NoUnits(unit))
-                    }
-                    (Some(_) | None, _) => other(),
-                }
-            }
-            (
-                Verb::Shift
-                | Verb::Take
-                | Verb::Buy
-                | Verb::Develop
-                | Verb::SellCr
-                | Verb::BuyCr
-                | Verb::Declare
-                | Verb::Deal,
-                _,
-            ) => other(),
-        },
-        (Slot::From, Action::Title(title)) => match (act.verb, effect) {
-            // [globopolis.transfer.one-way] Units leave a territory only for another one.
-            (Verb::Shift, _) => {
-                own_territory(data, board, seat, title, by)?;
-                let act = Act { from: Some(title), ..*act };
-                let any =
-                    Unit::ALL.into_iter().any(|u| may_fill(g, board, seat, &act, Action::Unit(u)).is_ok());
-                require(any, by, Why::NothingToDo(Verb::Shift))
-            }
-            (Verb::Take, _) => {
-                require(data.titles[title.index()].guild, by, Why::WrongKind(title))?;
-                require(board.owns(seat, title), by, Why::NotYours(title))?;
-                require(board.guild_left(data, title) > 0, by, Why::GuildSpent(title))
-            }
-            (Verb::Buy, _) => may_buy(data, board, seat, title),
-            (Verb::Play, Some(Effect::GuildConcession { count })) => {
-                may_concede(data, board, seat, title, count)
-            }
-            (
-                Verb::Place
-                | Verb::Develop
-                | Verb::SellCr
-                | Verb::BuyCr
-                | Verb::Play
-                | Verb::Declare
-                | Verb::Deal,
-                _,
-            ) => other(),
-        },
-        (Slot::To, Action::Title(title)) => match (act.verb, act.unit) {
-            (Verb::Place | Verb::Shift, Some(unit)) => {
-                // [globopolis.transfer.between-territories] At any distance, within the NS limit.
-                own_territory(data, board, seat, title, by)?;
-                require(act.from != Some(title), by, Why::SamePlace)?;
-                let limit = rule("globopolis.transfer.ns-limit");
-                require(board.room(title, unit) > 0, limit, Why::NsLimit(title, board.ns_limit(title)))
-            }
-            (Verb::Develop, _) => may_develop(data, board, seat, title),
-            (Verb::Play, _) => {
-                require(data.titles[title.index()].guild, by, Why::WrongKind(title))?;
-                require(board.owns(seat, title), by, Why::NotYours(title))
-            }
-            (
-                Verb::Place
-                | Verb::Shift
-                | Verb::Take
-                | Verb::Buy
-                | Verb::SellCr
-                | Verb::BuyCr
-                | Verb::Declare
-                | Verb::Deal,
-                _,
-            ) => other(),
-        },
-        (Slot::Player, Action::Player(partner)) => {
-            require(partner != seat, by, Why::Oneself)?;
-            match effect {
-                Some(Effect::TakeUnits { except, .. }) => require(
-                    stock_of(board, partner, except) > 0,
-                    rule("globopolis.card.no-effect"),
-                    Why::NotThere,
-                ),
-                Some(Effect::OpponentPays { .. }) => {
-                    require(board.funds(data, partner) > 0, rule("globopolis.card.no-effect"), Why::NotThere)
-                }
-                Some(_) | None => {
-                    require(can_deal(g, board, seat, partner), by, Why::NothingToDo(Verb::Deal))
-                }
-            }
-        }
+        (Slot::Unit, Action::Unit(unit)) => may_name_unit(g, board, seat, act, unit),
+        (Slot::From, Action::Title(title)) => may_name_source(g, board, seat, act, title),
+        (Slot::To, Action::Title(title)) => may_name_target(g, board, seat, act, title),
+        (Slot::Player, Action::Player(partner)) => may_name_partner(g, board, seat, act, partner),
         (Slot::Card, Action::Card(card)) => {
             if act.verb == Verb::Declare {
                 may_declare(data, board, seat, card)

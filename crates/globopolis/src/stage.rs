@@ -544,25 +544,15 @@ fn card_of(g: &Globopolis, key: &str, id: &str) -> Result<Card, InvalidPosition>
         .or_else(|_| find(key, id, data.influence.iter().map(|c| c.id.get())).map(Card::Influence))
 }
 
-fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result<(), InvalidPosition> {
-    // Cards that are named anywhere are taken out first, so that nothing is in two places.
-    let mut left =
-        [low_bits(g.data.missions.len()), low_bits(g.data.ops.len()), low_bits(g.data.copies.len())];
-    let mut take = |key: &str, id: &str| -> Result<(Card, u8), InvalidPosition> {
-        let card = card_of(g, key, id)?;
-        let (pool, wanted) = match card {
-            Card::Mission(i) => (0, 1 << i),
-            Card::Ops(i) => (1, 1 << i),
-            Card::Influence(i) => (2, g.data.influence[usize::from(i)].copies),
-        };
-        let free = left[pool] & wanted;
-        if free == 0 {
-            return Err(InvalidPosition::new(key, format!("“{id}” is named once too often")));
-        }
-        left[pool] &= !(free & free.wrapping_neg());
-        Ok((card, free.trailing_zeros() as u8))
-    };
-    let mut hands = [[None::<u64>; 3]; 5];
+/// Takes a named card out of the game: the card and its copy.
+type Take<'a> = dyn FnMut(&str, &str) -> Result<(Card, u8), InvalidPosition> + 'a;
+
+/// Cards in hand as bits, by seat and kind; `None` where the position names none.
+type Hands = [[Option<u64>; 3]; 5];
+
+/// The hands that the position names.
+fn named_hands(g: &Globopolis, position: &Position, take: &mut Take<'_>) -> Result<Hands, InvalidPosition> {
+    let mut hands = [[None; 3]; 5];
     for (i, wanted) in position.players.iter().enumerate() {
         let lists = [("missions", &wanted.missions), ("ops", &wanted.ops), ("influence", &wanted.influence)];
         for (k, (name, list)) in lists.into_iter().enumerate() {
@@ -580,7 +570,11 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
             hands[i][k] = Some(mask);
         }
     }
-    let mut decks = Decks::full(&g.data);
+    Ok(hands)
+}
+
+/// The piles that the position names.
+fn place_piles(position: &Position, decks: &mut Decks, take: &mut Take<'_>) -> Result<(), InvalidPosition> {
     for id in position.mission_ops.iter().flatten() {
         let (card, _) = take("mission_ops", id)?;
         if card.kind() == CardKind::Influence {
@@ -613,7 +607,11 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
             }
         }
     }
-    // Hands that are not named keep their number of cards.
+    Ok(())
+}
+
+/// Deals the hands. Those that are not named keep their number of cards.
+fn deal_hands(g: &Globopolis, state: &mut State, hands: &Hands, left: &mut [u64; 3]) {
     let mut spare = Seeded::from_u64(1);
     for seat in Seat::first(g.seats) {
         for kind in CardKind::ALL {
@@ -633,6 +631,30 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
             }
         }
     }
+}
+
+fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result<(), InvalidPosition> {
+    // Cards that are named anywhere are taken out first, so that nothing is in two places.
+    let mut left =
+        [low_bits(g.data.missions.len()), low_bits(g.data.ops.len()), low_bits(g.data.copies.len())];
+    let mut take = |key: &str, id: &str| -> Result<(Card, u8), InvalidPosition> {
+        let card = card_of(g, key, id)?;
+        let (pool, wanted) = match card {
+            Card::Mission(i) => (0, 1 << i),
+            Card::Ops(i) => (1, 1 << i),
+            Card::Influence(i) => (2, g.data.influence[usize::from(i)].copies),
+        };
+        let free = left[pool] & wanted;
+        if free == 0 {
+            return Err(InvalidPosition::new(key, format!("“{id}” is named once too often")));
+        }
+        left[pool] &= !(free & free.wrapping_neg());
+        Ok((card, free.trailing_zeros() as u8))
+    };
+    let hands = named_hands(g, position, &mut take)?;
+    let mut decks = Decks::full(&g.data);
+    place_piles(position, &mut decks, &mut take)?;
+    deal_hands(g, state, &hands, &mut left);
     let [missions, ops, influence] = left;
     if position.mission_ops.is_some() {
         (decks.missions, decks.ops) = (0, 0);

@@ -50,8 +50,8 @@ pub const GAMES: [Game; 4] = [
         folder: "crates/arrakis/src",
         position: ("stage.rs", "Position"),
         action: ("action.rs", "Action"),
-        question: ("action.rs", "Question"),
-        event: ("action.rs", "Event"),
+        question: ("question.rs", "Question"),
+        event: ("event.rs", "Event"),
         view: ("visibility.rs", "View"),
         words: &[
             ("Action.Zone", "air zone", "\"az3\""),
@@ -85,8 +85,8 @@ pub const GAMES: [Game; 4] = [
         title: "Globopolis",
         folder: "crates/globopolis/src",
         position: ("stage.rs", "Position"),
-        action: ("types.rs", "Action"),
-        question: ("types.rs", "Question"),
+        action: ("types/action.rs", "Action"),
+        question: ("types/question.rs", "Question"),
         event: ("event.rs", "Event"),
         view: ("visibility.rs", "View"),
         words: &[

@@ -7,12 +7,14 @@ use landsraad_kernel::RuleRef;
 
 use super::strength::{base, tie};
 use crate::Arrakis;
-use crate::action::{Action, Event, March, Means};
+use crate::action::{Action, Means};
 use crate::atoms::Cx;
 use crate::board::{Area, AreaSet};
 use crate::data::{Deck, Leader, Mods, Op, Power, Prog, Reach, Side, Vehicle, What, Who};
+use crate::event::Event;
 use crate::frames::ops::{bombard_targets, place_sources, tank_areas};
 use crate::frames::{MarchFrame, Ops};
+use crate::question::March;
 use crate::state::{CardCopy, State, Whereabouts};
 
 /// Draws the next card to be played. [wfa.solo-mentat.play-effect] A card that cannot be resolved at all goes on the

@@ -20,11 +20,12 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Chance, RuleRef};
 
 use crate::Arrakis;
-use crate::action::{Action, March};
+use crate::action::Action;
 use crate::board::{Area, AreaSet};
 use crate::data::{Op, Side, Vehicle};
 use crate::frames::ops::{Ask, bombard_targets};
 use crate::frames::{Frame, MarchFrame, Ops};
+use crate::question::March;
 use crate::state::State;
 
 /// The automa's answer to the question of a frame, and the priority that chose it.

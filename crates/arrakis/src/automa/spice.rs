@@ -4,10 +4,11 @@ use std::cmp::Reverse;
 
 use landsraad_kernel::RuleRef;
 
-use crate::action::{Action, Cause, Event, Origin};
+use crate::action::{Action, Origin};
 use crate::atoms::Cx;
 use crate::board::{AreaSet, Terrain, zones_of};
 use crate::data::{Power, Vehicle};
+use crate::event::{Cause, Event};
 use crate::state::State;
 
 /// What is paid for each marker, the lowest first. [wfa.solo-spice.keep-first] Keeps come first; markers that cannot be kept

@@ -2,8 +2,8 @@
 
 use landsraad_kernel::RuleRef;
 
-use crate::action::Event;
 use crate::atoms::{Cx, nth_bit};
+use crate::event::Event;
 
 fn draw(cx: &mut Cx<'_, '_>) -> Option<u8> {
     let deck = cx.s.solo.as_ref()?.deck;

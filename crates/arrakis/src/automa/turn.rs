@@ -3,9 +3,10 @@
 use landsraad_kernel::RuleRef;
 
 use super::mentat::would_change;
-use crate::action::{Action, Event, Use};
+use crate::action::{Action, Use};
 use crate::atoms::Cx;
 use crate::data::{Builtin, Face, Leader, Prog, Side};
+use crate::event::Event;
 
 /// Rolls one unused die and gives the operations to carry out. [wfa.solo-actions.one-die]
 pub fn begin(cx: &mut Cx<'_, '_>) -> Prog {

@@ -6,8 +6,9 @@ use landsraad_kernel::{Flow, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::action::{Event, Use};
+use crate::action::Use;
 use crate::data::{Builtin, Face, Leader, Op, Prog};
+use crate::event::Event;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Step {

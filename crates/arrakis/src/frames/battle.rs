@@ -8,9 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::select::Need;
 use super::*;
-use crate::action::{Cause, Discard, Event, Means, Origin, Piece};
+use crate::action::{Means, Origin, Piece};
 use crate::board::*;
 use crate::data::{Deed, Kind, Leader, Marker, Mods, Power};
+use crate::event::{Cause, Event};
+use crate::question::Discard;
 use crate::visibility::{BattleSideView, BattleView};
 
 #[path = "battle_steps.rs"]

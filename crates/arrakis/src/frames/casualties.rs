@@ -6,8 +6,9 @@ use landsraad_kernel::{Flow, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::action::{Cause, Event, Piece};
+use crate::action::Piece;
 use crate::data::{Deed, Kind};
+use crate::event::{Cause, Event};
 
 /// Hits on a legion, or on the part of one that fights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

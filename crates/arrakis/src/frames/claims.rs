@@ -6,9 +6,9 @@ use landsraad_kernel::{Flow, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::action::{Cause, Event};
 use crate::board::AreaSet;
 use crate::data::{Cond, Fact, Kind, Leader, Marker, Rider, Test};
+use crate::event::{Cause, Event};
 use crate::state::{Revealed, StepEvent, Whereabouts};
 
 /// Whether a condition holds.

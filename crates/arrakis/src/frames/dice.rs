@@ -6,8 +6,8 @@ use landsraad_kernel::{Flow, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::action::Event;
 use crate::data::Face;
+use crate::event::Event;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Step {

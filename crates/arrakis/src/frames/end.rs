@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::free::{scout, scouting_areas};
 use super::*;
-use crate::action::{Cause, Discard, Event, Origin};
+use crate::action::Origin;
 use crate::board::{ZONE_SECTORS, areas_of};
 use crate::data::{Kind, Leader, Power, Rider, Vehicle};
+use crate::event::{Cause, Event};
+use crate::question::Discard;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Step {
@@ -65,6 +67,82 @@ impl EndOfRound {
     }
 }
 
+impl EndOfRound {
+    /// [wfa.end-of-round.remove-aircraft] Ornithopters and carryalls leave the board.
+    fn aircraft(&mut self, cx: &mut Cx<'_, '_>) -> Next {
+        if let Some(at) = self.trim.take()
+            && let Some(trim) = Trim::needed(cx.s, Side::Atreides, at)
+        {
+            return Flow::Call(Frame::Trim(trim));
+        }
+        // [wfa.end-of-round.remove-aircraft]
+        while self.next < 8 {
+            let zone = self.next;
+            let ornithopter = cx.s.zones[usize::from(zone)] == Some(Vehicle::Ornithopter);
+            // [wfa.free-actions.scouting-end-round] Each may scout as it leaves.
+            if ornithopter
+                && cx.s.solo.is_none()
+                && !cx.s.banned(Power::SpacingGuild)
+                && !scouting_areas(cx.s, 1 << zone).is_empty()
+            {
+                return Flow::Ask;
+            }
+            cx.remove_vehicle(Origin::Zone(zone), Cause::Round);
+            self.next += 1;
+        }
+        self.go(Step::Swap)
+    }
+
+    /// [wfa.end-of-round.leader-swap] Each side may swap named leaders for generic ones.
+    fn swap_leaders(&mut self, cx: &mut Cx<'_, '_>) -> Next {
+        // [wfa.end-of-round.leader-swap] Harkonnen first. [wfa.solo-end.no-swap-harkonnen] Never the automa.
+        let side = self.side;
+        if self.next == 0 && !cx.s.is_automa(side) && EndOfRound::on_board(cx.s, side).next().is_some() {
+            return Flow::Ask;
+        }
+        self.next = 0;
+        if side == Side::Atreides {
+            return self.go(Step::Ready);
+        }
+        self.side = Side::Atreides;
+        Flow::Again
+    }
+
+    /// [wfa.end-of-round.hand-limit] Each side discards to the hand limit.
+    fn trim_hands(&mut self, cx: &mut Cx<'_, '_>) -> Next {
+        // [wfa.end-of-round.hand-limit] [wfa.solo-round-start.reinforcements-kept] No limit for reinforcements.
+        let side = self.side;
+        if self.next == 0 && cx.s.hand_size(side) > HAND_LIMIT {
+            // Whether any of them can be discarded is nobody else's business, so the question is asked all the same.
+            return Flow::Ask;
+        }
+        self.next = 0;
+        if side == Side::Atreides {
+            return self.go(Step::Cleanup);
+        }
+        self.side = Side::Atreides;
+        Flow::Again
+    }
+
+    /// [wfa.end-of-round.prescience-cleanup] Revealed prescience cards leave or go back.
+    fn clean_up(&mut self, cx: &mut Cx<'_, '_>) -> Next {
+        // [wfa.end-of-round.prescience-cleanup]
+        while let Some(r) = cx.s.revealed.get(usize::from(self.next)).copied() {
+            match r.rider {
+                // [wfa.planning-cards.attached] Under Eyes of Ibad it stays.
+                Some((Rider::Permanent, _)) => self.next += 1,
+                Some((Rider::ClaimPlusTwo, copy)) => {
+                    cx.put_on_discard(copy);
+                    cx.s.revealed[usize::from(self.next)].rider = None;
+                }
+                None => return Flow::Ask,
+            }
+        }
+        cx.s.claims = 0;
+        self.go(Step::Solo)
+    }
+}
+
 impl Activity for EndOfRound {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _: Option<Reply>) -> Next {
         match self.step {
@@ -80,45 +158,8 @@ impl Activity for EndOfRound {
                 cx.check_objective();
                 self.go(Step::Aircraft)
             }
-            Step::Aircraft => {
-                if let Some(at) = self.trim.take()
-                    && let Some(trim) = Trim::needed(cx.s, Side::Atreides, at)
-                {
-                    return Flow::Call(Frame::Trim(trim));
-                }
-                // [wfa.end-of-round.remove-aircraft]
-                while self.next < 8 {
-                    let zone = self.next;
-                    let ornithopter = cx.s.zones[usize::from(zone)] == Some(Vehicle::Ornithopter);
-                    // [wfa.free-actions.scouting-end-round] Each may scout as it leaves.
-                    if ornithopter
-                        && cx.s.solo.is_none()
-                        && !cx.s.banned(Power::SpacingGuild)
-                        && !scouting_areas(cx.s, 1 << zone).is_empty()
-                    {
-                        return Flow::Ask;
-                    }
-                    cx.remove_vehicle(Origin::Zone(zone), Cause::Round);
-                    self.next += 1;
-                }
-                self.go(Step::Swap)
-            }
-            Step::Swap => {
-                // [wfa.end-of-round.leader-swap] Harkonnen first. [wfa.solo-end.no-swap-harkonnen] Never the automa.
-                let side = self.side;
-                if self.next == 0
-                    && !cx.s.is_automa(side)
-                    && EndOfRound::on_board(cx.s, side).next().is_some()
-                {
-                    return Flow::Ask;
-                }
-                self.next = 0;
-                if side == Side::Atreides {
-                    return self.go(Step::Ready);
-                }
-                self.side = Side::Atreides;
-                Flow::Again
-            }
+            Step::Aircraft => self.aircraft(cx),
+            Step::Swap => self.swap_leaders(cx),
             Step::Ready => {
                 // [wfa.end-of-round.ready-leaders]
                 for l in &mut cx.s.leaders {
@@ -126,36 +167,8 @@ impl Activity for EndOfRound {
                 }
                 self.go(Step::Hands)
             }
-            Step::Hands => {
-                // [wfa.end-of-round.hand-limit] [wfa.solo-round-start.reinforcements-kept] No limit for reinforcements.
-                let side = self.side;
-                if self.next == 0 && cx.s.hand_size(side) > HAND_LIMIT {
-                    // Whether any of them can be discarded is nobody else's business, so the question is asked all the same.
-                    return Flow::Ask;
-                }
-                self.next = 0;
-                if side == Side::Atreides {
-                    return self.go(Step::Cleanup);
-                }
-                self.side = Side::Atreides;
-                Flow::Again
-            }
-            Step::Cleanup => {
-                // [wfa.end-of-round.prescience-cleanup]
-                while let Some(r) = cx.s.revealed.get(usize::from(self.next)).copied() {
-                    match r.rider {
-                        // [wfa.planning-cards.attached] Under Eyes of Ibad it stays.
-                        Some((Rider::Permanent, _)) => self.next += 1,
-                        Some((Rider::ClaimPlusTwo, copy)) => {
-                            cx.put_on_discard(copy);
-                            cx.s.revealed[usize::from(self.next)].rider = None;
-                        }
-                        None => return Flow::Ask,
-                    }
-                }
-                cx.s.claims = 0;
-                self.go(Step::Solo)
-            }
+            Step::Hands => self.trim_hands(cx),
+            Step::Cleanup => self.clean_up(cx),
             Step::Solo => {
                 if cx.s.solo.is_some() {
                     // [wfa.solo-end.supremacy] After the player's steps.

@@ -6,9 +6,11 @@ use landsraad_kernel::{Flow, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::action::{Cause, Discard, Origin};
+use crate::action::Origin;
 use crate::board::*;
 use crate::data::{Op, Power, Vehicle};
+use crate::event::Cause;
+use crate::question::Discard;
 
 /// A window for free actions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::casualties::CauseKey;
 use super::*;
-use crate::action::Cause;
 use crate::board::*;
 use crate::data::Vehicle;
+use crate::event::Cause;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Step {

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use super::actions::program;
 use super::ops::{Ask, place_sources};
 use super::*;
-use crate::action::{March, Use};
+use crate::action::Use;
 use crate::board::AreaSet;
 use crate::data::{Builtin, Mods, Op, Prog, What, Who};
+use crate::question::March;
 use crate::state::Whereabouts;
 
 /// [wfa.actions.no-effect] Whether a die, an option or a card would be spent for nothing. Only what everybody at the table or

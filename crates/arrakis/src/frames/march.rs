@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::select::Need;
 use super::*;
-use crate::action::{Cause, March, Means, Origin};
+use crate::action::{Means, Origin};
 use crate::board::*;
 use crate::data::{Deed, Kind, Mods, Person, Vehicle, Who};
+use crate::event::Cause;
+use crate::question::March;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Step {

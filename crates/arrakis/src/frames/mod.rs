@@ -45,12 +45,13 @@ pub use tokens::Garrison;
 pub use vehicles::Vehicles;
 
 use crate::Arrakis;
-use crate::action::{Action, Question};
+use crate::action::Action;
 use crate::atoms::Cx;
 use crate::automa;
 use crate::board::Area;
 use crate::data::Side;
 use crate::legality::{Permit, Terms, refuse, require};
+use crate::question::Question;
 use crate::state::{DEPTH, Group, State};
 use crate::why::Why;
 
@@ -163,7 +164,7 @@ impl Machine<DEPTH> for Cx<'_, '_> {
         let side = frame.activity().asks(self.s);
         if self.s.is_automa(side) {
             let (action, rule) = automa::answer(self.g, self.s, self.chance, frame);
-            self.emit(|| crate::action::Event::Automa { action, rule });
+            self.emit(|| crate::event::Event::Automa { action, rule });
             frame.activity_mut().answer(self, &action);
             return Flow::Again;
         }

@@ -10,11 +10,13 @@ use serde::{Deserialize, Serialize};
 
 use super::casualties::CauseKey;
 use super::*;
-use crate::action::{Cause, Event, March, OptionWord, Origin, Piece};
+use crate::action::{OptionWord, Origin, Piece};
 use crate::board::*;
 use crate::data::{
     At, Builtin, Face, Kind, LeaderRef, Op, Prog, Reach, Restriction, Target, Vehicle, What, Who, WormDeed,
 };
+use crate::event::{Cause, Event};
+use crate::question::March;
 use crate::state::{CardCopy, Phase, StepEvent, Whereabouts};
 
 #[path = "ops_answer.rs"]
@@ -292,13 +294,7 @@ impl Ops {
             return self.finish();
         }
         match op {
-            Op::Replace { .. } if self.a.is_some() => {
-                // The automa has turned up tokens to find the units it replaces.
-                match self.a.take().and_then(|at| Trim::needed(cx.s, side, at)) {
-                    Some(trim) => self.call(Frame::Trim(trim)),
-                    None => Flow::Again,
-                }
-            }
+            Op::Replace { .. } if self.a.is_some() => self.trim_after_reveal(cx),
             Op::SpecialAttack { dice, hit_on, .. } if self.a.is_some() => self.run_bombard(cx, dice, hit_on),
             Op::Require { .. } | Op::DiscardSet { .. } => self.finish(),
             Op::Place { what, at, deploy, .. } => self.run_place(cx, what, at, deploy),
@@ -306,28 +302,8 @@ impl Ops {
             Op::Move { who, .. } => self.march(cx, March::Move, who, crate::data::Mods(0)),
             Op::Attack { who, mods } => self.march(cx, March::Attack, who, mods),
             Op::MoveOrAttack { who, mods } => self.march(cx, March::Either, who, mods),
-            Op::Relocate => {
-                self.left = 0;
-                if cx.s.is_automa(side) {
-                    let left = automa::mentat::troop_carriers(cx);
-                    return match left.and_then(|from| Garrison::needed(cx.s, side, from)) {
-                        Some(garrison) => self.call(Frame::Garrison(garrison)),
-                        None => self.finish(),
-                    };
-                }
-                self.march(cx, March::Lift, Who::WhoSettlement, crate::data::Mods(0))
-            }
-            Op::DiscardDie { face, n } => {
-                // [wfa.planning-cards.upper-bounds] Done to the opponent in full.
-                let other = side.other();
-                for _ in 0..n {
-                    if cx.s.dice[other.index()][face.index()] > 0 {
-                        cx.use_die(other, face, false);
-                        cx.emit(|| Event::DieLost { side: other, die: face });
-                    }
-                }
-                self.finish()
-            }
+            Op::Relocate => self.relocate(cx),
+            Op::DiscardDie { face, n } => self.discard_dice(cx, face, n),
             Op::EnterPlay { leader, spent } => {
                 cx.enter_play(leader, spent);
                 self.finish()
@@ -336,19 +312,7 @@ impl Ops {
                 cx.leave_game(leader);
                 self.finish()
             }
-            Op::Reveal => {
-                if let Some(at) = self.bound
-                    && self.a.is_none()
-                {
-                    self.a = Some(at);
-                    cx.reveal_sietch(at);
-                    cx.reveal_tokens(Side::Atreides, at);
-                    if let Some(trim) = Trim::needed(cx.s, Side::Atreides, at) {
-                        return self.call(Frame::Trim(trim));
-                    }
-                }
-                self.finish()
-            }
+            Op::Reveal => self.reveal_bound(cx),
             Op::DiscardWormsign { n, at } if n == u8::MAX => {
                 for area in self.areas(cx.g, cx.s, at).and(cx.s.wormsigns).iter() {
                     cx.discard_wormsign(area);
@@ -364,39 +328,9 @@ impl Ops {
                 self.left = 0;
                 self.call(Frame::Storm(Storm::new()))
             }
-            Op::DrawObjective { n } => {
-                for _ in 0..n {
-                    let aside = ((1u32 << cx.g.tables.objectives.len()) - 1) & !u32::from(cx.s.objectives);
-                    if aside != 0 {
-                        let i = cx.chance.pick(RuleRef("wfa.victory.two-objectives"), aside.count_ones());
-                        let objective = crate::atoms::nth_bit(u128::from(aside), i);
-                        cx.s.objectives |= 1 << objective;
-                        cx.emit(|| Event::ObjectiveDrawn { objective: Some(objective) });
-                    }
-                }
-                self.finish()
-            }
-            Op::BgToken { n } => {
-                if cx.s.is_automa(side) {
-                    for _ in 0..n {
-                        automa::mentat::bene_gesserit(cx);
-                    }
-                } else {
-                    cx.gain_bene_gesserit(side, n);
-                }
-                self.finish()
-            }
-            Op::Restrict { rule } => {
-                match rule {
-                    Restriction::PaulFrozen => {
-                        cx.s.frozen = true;
-                        cx.emit(|| Event::PaulFrozen);
-                    }
-                    // Bans are kept by their own rules.
-                    Restriction::NoScouting | Restriction::NoCardDice | Restriction::StackLimitFive => {}
-                }
-                self.finish()
-            }
+            Op::DrawObjective { n } => self.draw_objectives(cx, n),
+            Op::BgToken { n } => self.gain_tokens(cx, n),
+            Op::Restrict { rule } => self.restrict(cx, rule),
             Op::DetonateAtomics => {
                 if cx.s.crater.is_none() {
                     cx.s.steps_done |= StepEvent::Atomics.bit();
@@ -404,22 +338,8 @@ impl Ops {
                 }
                 self.finish()
             }
-            Op::Discard { n } if cx.s.is_automa(side.other()) => {
-                // [wfa.solo-mentat.player-discards] From the top of the reinforcement deck.
-                for _ in 0..n {
-                    cx.spend_reinforcement();
-                }
-                self.finish()
-            }
-            Op::Draw { n, deck } if cx.s.is_automa(side) => {
-                // [wfa.solo-mentat.draw-effect] Onto the reinforcement deck.
-                for _ in 0..n {
-                    if let Some(copy) = cx.automa_draw(deck) {
-                        cx.reinforce(copy, false);
-                    }
-                }
-                self.finish()
-            }
+            Op::Discard { n } if cx.s.is_automa(side.other()) => self.automa_discards(cx, n),
+            Op::Draw { n, deck } if cx.s.is_automa(side) => self.automa_draws(cx, n, deck),
             Op::PlayCard { deck, .. } if cx.s.is_automa(side) => match automa::mentat::draw_to_play(cx, deck)
             {
                 Some(copy) => self.play(cx, copy),
@@ -448,19 +368,7 @@ impl Ops {
             | Op::Choose { .. }
             | Op::ChooseArea { .. }
             | Op::ChooseLegion { .. }
-            | Op::ChooseSector => {
-                let ask = self.next_ask(cx.g, cx.s, op);
-                if ask == Ask::Nothing {
-                    // [wfa.planning-cards.choices] No legal target: the next part is done.
-                    if op == Op::ReplaceRevealed {
-                        for _ in 0..self.left {
-                            super::round::reveal_prescience(cx);
-                        }
-                    }
-                    return self.finish();
-                }
-                self.asking(ask)
-            }
+            | Op::ChooseSector => self.ask_or_finish(cx, op),
         }
     }
 
@@ -590,6 +498,136 @@ impl Ops {
             return self.asking(Ask::LeaderWhere);
         }
         self.finish()
+    }
+}
+
+impl Ops {
+    /// The automa has turned up tokens to find the units it replaces.
+    fn trim_after_reveal(&mut self, cx: &mut Cx<'_, '_>) -> Next {
+        let side = self.side;
+        // The automa has turned up tokens to find the units it replaces.
+        match self.a.take().and_then(|at| Trim::needed(cx.s, side, at)) {
+            Some(trim) => self.call(Frame::Trim(trim)),
+            None => Flow::Again,
+        }
+    }
+
+    /// A legion is lifted to another settlement.
+    fn relocate(&mut self, cx: &mut Cx<'_, '_>) -> Next {
+        let side = self.side;
+        self.left = 0;
+        if cx.s.is_automa(side) {
+            let left = automa::mentat::troop_carriers(cx);
+            return match left.and_then(|from| Garrison::needed(cx.s, side, from)) {
+                Some(garrison) => self.call(Frame::Garrison(garrison)),
+                None => self.finish(),
+            };
+        }
+        self.march(cx, March::Lift, Who::WhoSettlement, crate::data::Mods(0))
+    }
+
+    /// The opponent loses action dice with this result.
+    fn discard_dice(&mut self, cx: &mut Cx<'_, '_>, face: Face, n: u8) -> Next {
+        let side = self.side;
+        // [wfa.planning-cards.upper-bounds] Done to the opponent in full.
+        let other = side.other();
+        for _ in 0..n {
+            if cx.s.dice[other.index()][face.index()] > 0 {
+                cx.use_die(other, face, false);
+                cx.emit(|| Event::DieLost { side: other, die: face });
+            }
+        }
+        self.finish()
+    }
+
+    /// Turns up the sietch and the tokens of the area chosen before.
+    fn reveal_bound(&mut self, cx: &mut Cx<'_, '_>) -> Next {
+        if let Some(at) = self.bound
+            && self.a.is_none()
+        {
+            self.a = Some(at);
+            cx.reveal_sietch(at);
+            cx.reveal_tokens(Side::Atreides, at);
+            if let Some(trim) = Trim::needed(cx.s, Side::Atreides, at) {
+                return self.call(Frame::Trim(trim));
+            }
+        }
+        self.finish()
+    }
+
+    /// Draws secret objectives that are set aside.
+    fn draw_objectives(&mut self, cx: &mut Cx<'_, '_>, n: u8) -> Next {
+        for _ in 0..n {
+            let aside = ((1u32 << cx.g.tables.objectives.len()) - 1) & !u32::from(cx.s.objectives);
+            if aside != 0 {
+                let i = cx.chance.pick(RuleRef("wfa.victory.two-objectives"), aside.count_ones());
+                let objective = crate::atoms::nth_bit(u128::from(aside), i);
+                cx.s.objectives |= 1 << objective;
+                cx.emit(|| Event::ObjectiveDrawn { objective: Some(objective) });
+            }
+        }
+        self.finish()
+    }
+
+    /// Gains Bene Gesserit tokens.
+    fn gain_tokens(&mut self, cx: &mut Cx<'_, '_>, n: u8) -> Next {
+        let side = self.side;
+        if cx.s.is_automa(side) {
+            for _ in 0..n {
+                automa::mentat::bene_gesserit(cx);
+            }
+        } else {
+            cx.gain_bene_gesserit(side, n);
+        }
+        self.finish()
+    }
+
+    /// Restricts the opponent.
+    fn restrict(&mut self, cx: &mut Cx<'_, '_>, rule: Restriction) -> Next {
+        match rule {
+            Restriction::PaulFrozen => {
+                cx.s.frozen = true;
+                cx.emit(|| Event::PaulFrozen);
+            }
+            // Bans are kept by their own rules.
+            Restriction::NoScouting | Restriction::NoCardDice | Restriction::StackLimitFive => {}
+        }
+        self.finish()
+    }
+
+    /// The automa loses cards of its reinforcement deck.
+    fn automa_discards(&mut self, cx: &mut Cx<'_, '_>, n: u8) -> Next {
+        // [wfa.solo-mentat.player-discards] From the top of the reinforcement deck.
+        for _ in 0..n {
+            cx.spend_reinforcement();
+        }
+        self.finish()
+    }
+
+    /// The automa draws cards onto its reinforcement deck.
+    fn automa_draws(&mut self, cx: &mut Cx<'_, '_>, n: u8, deck: Option<Deck>) -> Next {
+        // [wfa.solo-mentat.draw-effect] Onto the reinforcement deck.
+        for _ in 0..n {
+            if let Some(copy) = cx.automa_draw(deck) {
+                cx.reinforce(copy, false);
+            }
+        }
+        self.finish()
+    }
+
+    /// Asks the next part of the operation, or ends it if nothing can be chosen.
+    fn ask_or_finish(&mut self, cx: &mut Cx<'_, '_>, op: Op) -> Next {
+        let ask = self.next_ask(cx.g, cx.s, op);
+        if ask == Ask::Nothing {
+            // [wfa.planning-cards.choices] No legal target: the next part is done.
+            if op == Op::ReplaceRevealed {
+                for _ in 0..self.left {
+                    super::round::reveal_prescience(cx);
+                }
+            }
+            return self.finish();
+        }
+        self.asking(ask)
     }
 }
 

@@ -4,14 +4,49 @@ use landsraad_kernel::RuleRef;
 
 use super::ask::Ask;
 use super::*;
-use crate::action::{Discard, Means, Use};
+use crate::action::{Means, Use};
 use crate::data::Leader;
+use crate::question::Discard;
 
 impl Ops {
     pub(super) fn ask_answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action) {
-        let side = self.side;
         let Some(op) = self.op(cx.g) else { return };
-        match (self.ask, *action) {
+        match self.ask {
+            Ask::PlaceWhere
+            | Ask::PlaceWhat
+            | Ask::Vehicle
+            | Ask::VehicleSpot
+            | Ask::TokenWhere
+            | Ask::TokenLeader
+            | Ask::LeaderWhere => self.answer_placing(cx, op, *action),
+            Ask::Sector
+            | Ask::Remove
+            | Ask::Replace
+            | Ask::Enemy
+            | Ask::EnemyTo
+            | Ask::Sietch
+            | Ask::SietchTo
+            | Ask::Swap => self.answer_moving(cx, op, *action),
+            Ask::Draw | Ask::PlayCard | Ask::Discard | Ask::ForceDie | Ask::Tank => {
+                self.answer_cards(cx, op, *action)
+            }
+            Ask::Transfer | Ask::ShuffleBack | Ask::ReplaceRevealed | Ask::Attach | Ask::Imperium => {
+                self.answer_prescience(cx, op, *action)
+            }
+            Ask::Wormsign
+            | Ask::DiscardWormsign
+            | Ask::Worm
+            | Ask::WormTo
+            | Ask::WormTarget
+            | Ask::Bombard => self.answer_desert(cx, op, *action),
+            Ask::Choose | Ask::Area | Ask::Legion | Ask::Nothing => self.answer_choice(cx, op, *action),
+        }
+    }
+
+    /// Pieces, vehicles and tokens that are put on the board.
+    fn answer_placing(&mut self, cx: &mut Cx<'_, '_>, op: Op, action: Action) {
+        let side = self.side;
+        match (self.ask, action) {
             (Ask::PlaceWhere, Action::Area(to)) => self.a = Some(to),
             (Ask::PlaceWhat, Action::Take { piece, from }) => {
                 let Some(to) = self.a.take() else { return };
@@ -38,9 +73,9 @@ impl Ops {
             (Ask::Vehicle, Action::Vehicle { vehicle, from }) => self.vehicle = Some((vehicle, from)),
             (Ask::VehicleSpot, Action::Area(_) | Action::Zone(_)) => {
                 let Some((vehicle, from)) = self.vehicle.take() else { return };
-                let to = if let Action::Area(a) = *action {
+                let to = if let Action::Area(a) = action {
                     Origin::Area(a)
-                } else if let Action::Zone(z) = *action {
+                } else if let Action::Zone(z) = action {
                     Origin::Zone(z)
                 } else {
                     return;
@@ -68,6 +103,14 @@ impl Ops {
                 self.left -= 1;
             }
             (Ask::LeaderWhere, Action::Area(at)) => self.a = Some(at),
+            (_, _) => self.decline(),
+        }
+    }
+
+    /// Pieces, sietches and sectors that are chosen, removed, replaced or moved.
+    fn answer_moving(&mut self, cx: &mut Cx<'_, '_>, op: Op, action: Action) {
+        let side = self.side;
+        match (self.ask, action) {
             (Ask::Sector, Action::Sector(sector)) => {
                 self.sector = Some(sector.index() as u8);
                 if op == Op::ChooseSector {
@@ -127,6 +170,14 @@ impl Ops {
                     self.left = 0;
                 }
             },
+            (_, _) => self.decline(),
+        }
+    }
+
+    /// Cards, dice and leaders.
+    fn answer_cards(&mut self, cx: &mut Cx<'_, '_>, op: Op, action: Action) {
+        let side = self.side;
+        match (self.ask, action) {
             (Ask::Draw, Action::Deck(deck)) => {
                 cx.draw(side, deck, RuleRef("wfa.results.mentat"));
                 self.left -= 1;
@@ -152,37 +203,14 @@ impl Ops {
                 }
                 self.left = 0;
             }
-            (Ask::Wormsign, Action::Area(at)) => {
-                cx.place_wormsign(at);
-                self.left -= 1;
-            }
-            (Ask::DiscardWormsign, Action::Area(at)) => {
-                cx.discard_wormsign(at);
-                self.left -= 1;
-            }
-            (Ask::Worm, Action::Area(at)) => self.a = Some(at),
-            (Ask::WormTo, Action::Area(to)) => {
-                let maker = self.a.is_none();
-                if let Some(from) = self.a.take().or(cx.s.wild_maker) {
-                    cx.move_worm(from, to);
-                }
-                if maker {
-                    Ops::spend_maker(cx, op);
-                } else {
-                    cx.s.used.insert(to);
-                }
-                self.left -= 1;
-            }
-            (Ask::WormTo, _) => {
-                Ops::spend_maker(cx, op);
-                self.left -= 1;
-            }
-            (Ask::WormTarget, Action::Strike { at, harvester }) => {
-                if let Some(from) = self.a.take().or(cx.s.wild_maker) {
-                    self.strike = Some((from, at, harvester));
-                }
-            }
-            (Ask::Bombard, Action::Area(at)) => self.a = Some(at),
+            (_, _) => self.decline(),
+        }
+    }
+
+    /// Prescience cards and tracks.
+    fn answer_prescience(&mut self, cx: &mut Cx<'_, '_>, op: Op, action: Action) {
+        let side = self.side;
+        match (self.ask, action) {
             (Ask::Transfer, Action::Transfer { from, to, steps }) => {
                 cx.lower(from, steps);
                 cx.raise(to, steps);
@@ -225,18 +253,67 @@ impl Ops {
                 cx.imperium(power, row + 1);
                 self.left -= 1;
             }
+            (_, _) => self.decline(),
+        }
+    }
+
+    /// Wormsigns, sandworms and special attacks.
+    fn answer_desert(&mut self, cx: &mut Cx<'_, '_>, op: Op, action: Action) {
+        let side = self.side;
+        match (self.ask, action) {
+            (Ask::Wormsign, Action::Area(at)) => {
+                cx.place_wormsign(at);
+                self.left -= 1;
+            }
+            (Ask::DiscardWormsign, Action::Area(at)) => {
+                cx.discard_wormsign(at);
+                self.left -= 1;
+            }
+            (Ask::Worm, Action::Area(at)) => self.a = Some(at),
+            (Ask::WormTo, Action::Area(to)) => {
+                let maker = self.a.is_none();
+                if let Some(from) = self.a.take().or(cx.s.wild_maker) {
+                    cx.move_worm(from, to);
+                }
+                if maker {
+                    Ops::spend_maker(cx, op);
+                } else {
+                    cx.s.used.insert(to);
+                }
+                self.left -= 1;
+            }
+            (Ask::WormTo, _) => {
+                Ops::spend_maker(cx, op);
+                self.left -= 1;
+            }
+            (Ask::WormTarget, Action::Strike { at, harvester }) => {
+                if let Some(from) = self.a.take().or(cx.s.wild_maker) {
+                    self.strike = Some((from, at, harvester));
+                }
+            }
+            (Ask::Bombard, Action::Area(at)) => self.a = Some(at),
+            (_, _) => self.decline(),
+        }
+    }
+
+    /// Options, areas and legions for the rest of the card.
+    fn answer_choice(&mut self, cx: &mut Cx<'_, '_>, op: Op, action: Action) {
+        let side = self.side;
+        match (self.ask, action) {
             (Ask::Choose, Action::Option { index, .. }) => self.option = Some(index),
             (Ask::Area | Ask::Legion, Action::Area(at)) => {
                 self.bound = Some(at);
                 self.left = 0;
             }
-            // Declined.
-            (_, _) => {
-                self.left = 0;
-                self.a = None;
-                self.vehicle = None;
-            }
+            (_, _) => self.decline(),
         }
+    }
+
+    /// The seat does nothing more with this operation.
+    fn decline(&mut self) {
+        self.left = 0;
+        self.a = None;
+        self.vehicle = None;
     }
 
     fn spend_maker(cx: &mut Cx<'_, '_>, op: Op) {

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::super::vehicles::spots;
 use super::*;
-use crate::action::Discard;
 use crate::data::{Deck, Leader, Rider};
+use crate::question::Discard;
 
 /// The question an operation asks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

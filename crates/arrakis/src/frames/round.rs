@@ -6,9 +6,9 @@ use landsraad_kernel::{Flow, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::action::Event;
 use crate::atoms::nth_bit;
 use crate::data::Deck;
+use crate::event::Event;
 use crate::state::*;
 
 /// One round after the other.

@@ -6,9 +6,10 @@ use landsraad_kernel::{Flow, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::action::{Cause, Event, Origin};
+use crate::action::Origin;
 use crate::board::Terrain;
 use crate::data::Power;
+use crate::event::{Cause, Event};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Step {

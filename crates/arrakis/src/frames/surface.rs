@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::casualties::CauseKey;
 use super::*;
-use crate::action::{Cause, Event, Means, Origin, Roll};
+use crate::action::{Means, Origin};
 use crate::board::*;
 use crate::data::Vehicle;
+use crate::event::{Cause, Event};
+use crate::roll::Roll;
 use crate::state::Phase;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

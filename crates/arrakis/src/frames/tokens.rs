@@ -6,8 +6,8 @@ use landsraad_kernel::{Flow, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::action::Event;
 use crate::atoms::nth_bit;
+use crate::event::Event;
 
 /// The black tokens, as bits.
 pub const BLACK: u32 = 0b11_1111 << 16;

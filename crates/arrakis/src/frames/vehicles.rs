@@ -6,10 +6,11 @@ use landsraad_kernel::{Flow, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::action::{Event, Origin};
+use crate::action::Origin;
 use crate::automa::vehicles as priorities;
 use crate::board::*;
 use crate::data::{Sector, Vehicle};
+use crate::event::Event;
 
 /// Vehicles that must be placed: harvesters, then carryalls, then ornithopters. [wfa.solo-vehicles.counts]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

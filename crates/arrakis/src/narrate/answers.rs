@@ -5,9 +5,10 @@ use landsraad_kernel::Lang;
 use super::asks::{action, f};
 use super::names::*;
 use crate::Arrakis;
-use crate::action::{Action, Discard, March, Piece, Question};
+use crate::action::{Action, Piece};
 use crate::board::Area;
 use crate::data::{Kind, Side};
+use crate::question::{Discard, March, Question};
 use crate::state::Group;
 use crate::visibility::View;
 

@@ -4,7 +4,8 @@ use landsraad_kernel::Lang;
 
 use super::names::*;
 use crate::Arrakis;
-use crate::action::{Action, Discard, March, OptionWord, Question, Use};
+use crate::action::{Action, OptionWord, Use};
+use crate::question::{Discard, March, Question};
 use crate::state::StepEvent;
 
 pub fn f(l: Lang, en: String, it: String) -> String {

@@ -1,6 +1,7 @@
 //! The rule that each kind of event stands under. What has several causes is told apart by its cause.
 
-use crate::action::{Cause, Discard, Event};
+use crate::event::{Cause, Event};
+use crate::question::Discard;
 
 /// The ledger entry of an event; `None` for headings.
 pub fn of(event: &Event) -> Option<&'static str> {

@@ -4,8 +4,10 @@ use landsraad_kernel::Lang;
 
 use super::names::*;
 use crate::Arrakis;
-use crate::action::{Action, Cause, Discard, Event, Origin, Use};
+use crate::action::{Action, Origin, Use};
 use crate::data::{Leader, Power, Side, Vehicle};
+use crate::event::{Cause, Event};
+use crate::question::Discard;
 use crate::state::End;
 
 fn f(l: Lang, en: String, it: String) -> Option<String> {
@@ -29,13 +31,142 @@ fn cause(c: Cause, l: Lang) -> &'static str {
     }
 }
 
-#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
+/// An event as one log line.
 pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+    match e {
+        Event::RoundStarted { .. }
+        | Event::PhaseStarted { .. }
+        | Event::Passed { .. }
+        | Event::TacticDrawn { .. }
+        | Event::Automa { .. }
+        | Event::Ended { .. } => course(g, e, l),
+        Event::Drew { .. }
+        | Event::Discarded { .. }
+        | Event::Played { .. }
+        | Event::PrescienceRevealed { .. }
+        | Event::Claimed { .. }
+        | Event::CardAttached { .. }
+        | Event::PrescienceLeft { .. }
+        | Event::ObjectiveDrawn { .. }
+        | Event::SchemeLaid { .. }
+        | Event::DeckReshuffled { .. }
+        | Event::Reinforced { .. }
+        | Event::ReinforcementSpent { .. } => cards(g, e, l),
+        Event::DiceBlocked { .. }
+        | Event::DiceRolled { .. }
+        | Event::DieTurned { .. }
+        | Event::TokenLaid { .. }
+        | Event::DieUsed { .. }
+        | Event::DieLost { .. }
+        | Event::DieForced { .. }
+        | Event::DieFreed
+        | Event::AutomaRolled { .. }
+        | Event::BeneGesserit { .. }
+        | Event::DesertPower => dice(g, e, l),
+        Event::Moved { .. }
+        | Event::Placed { .. }
+        | Event::Removed { .. }
+        | Event::SteppedDown { .. }
+        | Event::Replaced { .. } => figures(g, e, l),
+        Event::TokenDeployed { .. }
+        | Event::TokenRevealed { .. }
+        | Event::TokensSwapped { .. }
+        | Event::GarrisonPlaced { .. }
+        | Event::SietchRevealed { .. }
+        | Event::SietchMoved { .. } => tokens(g, e, l),
+        Event::LeaderEntered { .. }
+        | Event::LeaderGone { .. }
+        | Event::LeaderTanked { .. }
+        | Event::LeaderBack { .. }
+        | Event::LeaderSwapped { .. }
+        | Event::PaulFrozen => leaders(g, e, l),
+        Event::VehiclePlaced { .. }
+        | Event::VehicleRemoved { .. }
+        | Event::WormsignPlaced { .. }
+        | Event::WormsignDiscarded { .. }
+        | Event::WormsignRevealed { .. }
+        | Event::WormPlaced { .. }
+        | Event::WormMoved { .. }
+        | Event::WormAttacked { .. }
+        | Event::WormGone { .. }
+        | Event::AtomicsDetonated { .. } => desert(g, e, l),
+        Event::Rolled { .. }
+        | Event::BattleStarted { .. }
+        | Event::Converted { .. }
+        | Event::BattleHits { .. }
+        | Event::Ceased { .. }
+        | Event::WentOn { .. }
+        | Event::Retreated { .. }
+        | Event::BattleWon { .. }
+        | Event::SettlementDestroyed { .. }
+        | Event::StationTaken { .. } => battle(g, e, l),
+        Event::Supremacy { .. }
+        | Event::Prescience { .. }
+        | Event::Spice { .. }
+        | Event::ImperiumMoved { .. }
+        | Event::BansSet { .. }
+        | Event::SpiceKept { .. } => tracks(g, e, l),
+    }
+}
+
+/// Rounds, phases, turns, the automa and the end.
+#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
+fn course(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
     match *e {
         Event::RoundStarted { round } => f(l, format!("Round {round}."), format!("Round {round}.")),
         Event::PhaseStarted { phase: p } => {
             f(l, format!("Phase: {}.", phase(p, l)), format!("Fase: {}.", phase(p, l)))
         }
+        Event::Passed { side: s } => {
+            f(l, format!("{} passes.", side(s, l)), format!("{} passa.", side(s, l)))
+        }
+        Event::TacticDrawn { card: c, target } => {
+            let (at, sector) = g.tables.tactics[usize::from(c)];
+            let place =
+                sector.map_or_else(|| l.of("centre", "centro").to_owned(), |x| super::names::sector(x, l));
+            if target {
+                f(
+                    l,
+                    format!("Target sietch: {}.", area(at, l)),
+                    format!("Sietch bersaglio: {}.", area(at, l)),
+                )
+            } else {
+                f(l, format!("Harvesting sector: {place}."), format!("Settore di raccolta: {place}."))
+            }
+        }
+        Event::Automa { action, rule } => {
+            // Every step of the automa names the priority that chose it.
+            if action == Action::Pass {
+                return f(
+                    l,
+                    format!("The automa leaves it at that [{rule}]."),
+                    format!("L'automa si ferma qui [{rule}]."),
+                );
+            }
+            let what = if action == Action::Yes && rule.id() == "wfa.solo-combat.cease" {
+                l.of("to go on fighting", "continuare a combattere").to_owned()
+            } else {
+                super::asks::action(g, &action, l)
+            };
+            f(
+                l,
+                format!("The automa chooses: {what} [{rule}]."),
+                format!("L'automa sceglie: {what} [{rule}]."),
+            )
+        }
+        Event::Ended { how } => match how {
+            End::Supremacy => f(l, "The Harkonnen win.".into(), "Gli Harkonnen vincono.".into()),
+            End::Objective => f(l, "The Atreides win.".into(), "Gli Atreides vincono.".into()),
+            End::Stalled => f(l, "The match is called off.".into(), "La partita è sospesa.".into()),
+        },
+        _other_topic => None,
+    }
+}
+
+/// Planning and prescience cards.
+#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
+fn cards(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+    match *e {
         Event::Drew { side: s, deck: d, card: None } => f(
             l,
             format!("{} draws a {} card.", side(s, l), deck(d, l)),
@@ -67,16 +198,66 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("Prescience card “{}”: {}.", prescience(g, c, l), vision(g, c, l)),
             format!("Carta prescienza «{}»: {}.", prescience(g, c, l), vision(g, c, l)),
         ),
+        Event::Claimed { card: c } => f(
+            l,
+            format!("The Atreides claim {}.", prescience(g, c, l)),
+            format!("Gli Atreides rivendicano {}.", prescience(g, c, l)),
+        ),
+        Event::CardAttached { card: c, .. } => f(
+            l,
+            format!("A card is laid on {}.", prescience(g, c, l)),
+            format!("Una carta è posta su {}.", prescience(g, c, l)),
+        ),
+        Event::PrescienceLeft { card: c, back } => {
+            let how = if back {
+                l.of("goes back into the deck", "torna nel mazzo")
+            } else {
+                l.of("leaves the game", "lascia il gioco")
+            };
+            f(l, format!("{} {how}.", prescience(g, c, l)), format!("{} {how}.", prescience(g, c, l)))
+        }
+        Event::ObjectiveDrawn { .. } => f(
+            l,
+            "The Atreides draw another secret objective.".into(),
+            "Gli Atreides pescano un altro obiettivo segreto.".into(),
+        ),
+        Event::Reinforced { deck: d, card: None } => f(
+            l,
+            format!("A {} card joins the reinforcements.", deck(d, l)),
+            format!("Una carta {} si aggiunge ai rinforzi.", deck(d, l)),
+        ),
+        Event::Reinforced { card: Some(c), .. } => f(
+            l,
+            format!("{} joins the reinforcements.", card(g, c, l)),
+            format!("{} si aggiunge ai rinforzi.", card(g, c, l)),
+        ),
+        Event::ReinforcementSpent { card: c } => f(
+            l,
+            format!("Reinforcement spent: {}.", card(g, c, l)),
+            format!("Rinforzo speso: {}.", card(g, c, l)),
+        ),
+        Event::SchemeLaid { card: c } => f(
+            l,
+            format!("{} is laid beside the board.", card(g, c, l)),
+            format!("{} è posta accanto al tabellone.", card(g, c, l)),
+        ),
+        Event::DeckReshuffled { deck: d } => f(
+            l,
+            format!("The {} deck is rebuilt.", deck(d, l)),
+            format!("Il mazzo {} viene ricostruito.", deck(d, l)),
+        ),
+        _other_topic => None,
+    }
+}
+
+/// Action dice and Bene Gesserit tokens.
+#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
+fn dice(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+    match *e {
         Event::DiceBlocked { n: 0 } => None,
         Event::DiceBlocked { n } => {
             f(l, format!("Harkonnen dice out of use: {n}."), format!("Dadi Harkonnen fuori uso: {n}."))
         }
-        Event::VehiclePlaced { vehicle: v, at } => f(
-            l,
-            format!("{} goes to {}.", a_vehicle(v), origin(at, l)),
-            format!("{} va {}.", capital(a_vehicle_it(v).to_owned()), into_it(at)),
-        ),
-        Event::VehicleRemoved { vehicle: v, at, cause: c } => Some(vehicle_gone(v, at, c, l)),
         Event::DiceRolled { side: s, dice, surplus } => {
             let list: Vec<String> = crate::data::Face::ALL
                 .iter()
@@ -146,9 +327,31 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             "The Atreides call on Desert Power.".into(),
             "Gli Atreides usano il Potere del Deserto.".into(),
         ),
-        Event::Passed { side: s } => {
-            f(l, format!("{} passes.", side(s, l)), format!("{} passa.", side(s, l)))
+        Event::BeneGesserit { side: s, held } => f(
+            l,
+            format!("{} holds {}.", side(s, l), count(held, "Bene Gesserit token", "Bene Gesserit tokens")),
+            format!(
+                "{} ha {}.",
+                side(s, l),
+                count(held, "segnalino Bene Gesserit", "segnalini Bene Gesserit")
+            ),
+        ),
+        Event::DieFreed => {
+            f(l, "A blocked Harkonnen die is freed.".into(), "Un dado Harkonnen bloccato è liberato.".into())
         }
+        Event::AutomaRolled { face: x } => f(
+            l,
+            format!("{} die: {}.", side(Side::Harkonnen, l), face(x, l)),
+            format!("Dado {}: {}.", side(Side::Harkonnen, l), face(x, l)),
+        ),
+        _other_topic => None,
+    }
+}
+
+/// Figures on the board.
+#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
+fn figures(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+    match *e {
         Event::Moved { side: s, from, to, by, group: x, tokens } => f(
             l,
             format!(
@@ -200,6 +403,14 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("{}: {} in {} becomes {}.", side(s, l), a_kind(from), area(at, l), a_kind(to)),
             format!("{}: un'unità {} in {} diventa {}.", side(s, l), kind(from, l), area(at, l), kind(to, l)),
         ),
+        _other_topic => None,
+    }
+}
+
+/// Deployment tokens and sietches.
+#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
+fn tokens(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+    match *e {
         Event::TokenDeployed { at, face } => {
             let t = token(face.unwrap_or([0; 4]), l);
             f(
@@ -233,6 +444,14 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("The sietch of {} moves to {}.", area(from, l), area(to, l)),
             format!("Il sietch di {} si sposta in {}.", area(from, l), area(to, l)),
         ),
+        _other_topic => None,
+    }
+}
+
+/// Named leaders.
+#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
+fn leaders(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+    match *e {
         Event::LeaderEntered { leader: x } => {
             f(l, format!("{} enters play.", leader(g, x, l)), format!("{} entra in gioco.", leader(g, x, l)))
         }
@@ -256,6 +475,25 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("{} leaves {}.", leader(g, x, l), area(at, l)),
             format!("{} lascia {}.", leader(g, x, l), area(at, l)),
         ),
+        Event::PaulFrozen => f(
+            l,
+            "Paul is hunted on the next Atreides turn.".into(),
+            "Paul è braccato nel prossimo turno Atreides.".into(),
+        ),
+        _other_topic => None,
+    }
+}
+
+/// Vehicles, wormsigns, sandworms and the atomics.
+#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
+fn desert(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+    match *e {
+        Event::VehiclePlaced { vehicle: v, at } => f(
+            l,
+            format!("{} goes to {}.", a_vehicle(v), origin(at, l)),
+            format!("{} va {}.", capital(a_vehicle_it(v).to_owned()), into_it(at)),
+        ),
+        Event::VehicleRemoved { vehicle: v, at, cause: c } => Some(vehicle_gone(v, at, c, l)),
         Event::WormsignPlaced { at } => {
             f(l, format!("Wormsign in {}.", area(at, l)), format!("Traccia di verme in {}.", area(at, l)))
         }
@@ -289,6 +527,19 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             let w = if wild { worm(true, l) } else { l.of("The sandworm", "Il verme") };
             f(l, format!("{w} leaves {}.", area(at, l)), format!("{w} lascia {}.", area(at, l)))
         }
+        Event::AtomicsDetonated { site } => f(
+            l,
+            format!("The Family Atomics go off in {}!", area(site, l)),
+            format!("Le Atomiche di famiglia esplodono in {}!", area(site, l)),
+        ),
+        _other_topic => None,
+    }
+}
+
+/// Battles.
+#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
+fn battle(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+    match *e {
         Event::Rolled { side: s, swords, shields, specials, cause: c } => f(
             l,
             format!(
@@ -371,6 +622,14 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             format!("The testing station of {} is taken: {}.", area(at, l), marker(m, l)),
             format!("La stazione di {} è conquistata: {}.", area(at, l), marker(m, l)),
         ),
+        _other_topic => None,
+    }
+}
+
+/// Tracks, spice and bans.
+#[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
+fn tracks(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+    match *e {
         Event::Supremacy { now } => f(
             l,
             format!("Harkonnen supremacy is {now} of {}.", g.tables.supremacy_win),
@@ -380,38 +639,6 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             l,
             format!("{} is on step {now}.", marker(m, l)),
             format!("{} è al livello {now}.", marker(m, l)),
-        ),
-        Event::Claimed { card: c } => f(
-            l,
-            format!("The Atreides claim {}.", prescience(g, c, l)),
-            format!("Gli Atreides rivendicano {}.", prescience(g, c, l)),
-        ),
-        Event::CardAttached { card: c, .. } => f(
-            l,
-            format!("A card is laid on {}.", prescience(g, c, l)),
-            format!("Una carta è posta su {}.", prescience(g, c, l)),
-        ),
-        Event::PrescienceLeft { card: c, back } => {
-            let how = if back {
-                l.of("goes back into the deck", "torna nel mazzo")
-            } else {
-                l.of("leaves the game", "lascia il gioco")
-            };
-            f(l, format!("{} {how}.", prescience(g, c, l)), format!("{} {how}.", prescience(g, c, l)))
-        }
-        Event::ObjectiveDrawn { .. } => f(
-            l,
-            "The Atreides draw another secret objective.".into(),
-            "Gli Atreides pescano un altro obiettivo segreto.".into(),
-        ),
-        Event::BeneGesserit { side: s, held } => f(
-            l,
-            format!("{} holds {}.", side(s, l), count(held, "Bene Gesserit token", "Bene Gesserit tokens")),
-            format!(
-                "{} ha {}.",
-                side(s, l),
-                count(held, "segnalino Bene Gesserit", "segnalini Bene Gesserit")
-            ),
         ),
         Event::Spice { collected, total } => f(
             l,
@@ -433,88 +660,7 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
             f(l, "1 spice is kept.".into(), "1 spezia viene conservata.".into())
         }
         Event::SpiceKept { kept: false } => None,
-        Event::AtomicsDetonated { site } => f(
-            l,
-            format!("The Family Atomics go off in {}!", area(site, l)),
-            format!("Le Atomiche di famiglia esplodono in {}!", area(site, l)),
-        ),
-        Event::PaulFrozen => f(
-            l,
-            "Paul is hunted on the next Atreides turn.".into(),
-            "Paul è braccato nel prossimo turno Atreides.".into(),
-        ),
-        Event::TacticDrawn { card: c, target } => {
-            let (at, sector) = g.tables.tactics[usize::from(c)];
-            let place =
-                sector.map_or_else(|| l.of("centre", "centro").to_owned(), |x| super::names::sector(x, l));
-            if target {
-                f(
-                    l,
-                    format!("Target sietch: {}.", area(at, l)),
-                    format!("Sietch bersaglio: {}.", area(at, l)),
-                )
-            } else {
-                f(l, format!("Harvesting sector: {place}."), format!("Settore di raccolta: {place}."))
-            }
-        }
-        Event::Reinforced { deck: d, card: None } => f(
-            l,
-            format!("A {} card joins the reinforcements.", deck(d, l)),
-            format!("Una carta {} si aggiunge ai rinforzi.", deck(d, l)),
-        ),
-        Event::Reinforced { card: Some(c), .. } => f(
-            l,
-            format!("{} joins the reinforcements.", card(g, c, l)),
-            format!("{} si aggiunge ai rinforzi.", card(g, c, l)),
-        ),
-        Event::ReinforcementSpent { card: c } => f(
-            l,
-            format!("Reinforcement spent: {}.", card(g, c, l)),
-            format!("Rinforzo speso: {}.", card(g, c, l)),
-        ),
-        Event::DieFreed => {
-            f(l, "A blocked Harkonnen die is freed.".into(), "Un dado Harkonnen bloccato è liberato.".into())
-        }
-        Event::SchemeLaid { card: c } => f(
-            l,
-            format!("{} is laid beside the board.", card(g, c, l)),
-            format!("{} è posta accanto al tabellone.", card(g, c, l)),
-        ),
-        Event::DeckReshuffled { deck: d } => f(
-            l,
-            format!("The {} deck is rebuilt.", deck(d, l)),
-            format!("Il mazzo {} viene ricostruito.", deck(d, l)),
-        ),
-        Event::Automa { action, rule } => {
-            // Every step of the automa names the priority that chose it.
-            if action == Action::Pass {
-                return f(
-                    l,
-                    format!("The automa leaves it at that [{rule}]."),
-                    format!("L'automa si ferma qui [{rule}]."),
-                );
-            }
-            let what = if action == Action::Yes && rule.id() == "wfa.solo-combat.cease" {
-                l.of("to go on fighting", "continuare a combattere").to_owned()
-            } else {
-                super::asks::action(g, &action, l)
-            };
-            f(
-                l,
-                format!("The automa chooses: {what} [{rule}]."),
-                format!("L'automa sceglie: {what} [{rule}]."),
-            )
-        }
-        Event::AutomaRolled { face: x } => f(
-            l,
-            format!("{} die: {}.", side(Side::Harkonnen, l), face(x, l)),
-            format!("Dado {}: {}.", side(Side::Harkonnen, l), face(x, l)),
-        ),
-        Event::Ended { how } => match how {
-            End::Supremacy => f(l, "The Harkonnen win.".into(), "Gli Harkonnen vincono.".into()),
-            End::Objective => f(l, "The Atreides win.".into(), "Gli Atreides vincono.".into()),
-            End::Stalled => f(l, "The match is called off.".into(), "La partita è sospesa.".into()),
-        },
+        _other_topic => None,
     }
 }
 

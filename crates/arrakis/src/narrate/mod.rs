@@ -12,7 +12,9 @@ mod view;
 use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
 
 use crate::Arrakis;
-use crate::action::{Action, Event, Question};
+use crate::action::Action;
+use crate::event::Event;
+use crate::question::Question;
 use crate::state::State;
 use crate::visibility::View;
 use crate::why::Why;

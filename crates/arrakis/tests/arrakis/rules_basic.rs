@@ -1,7 +1,9 @@
 //! Definitions, setup, start of round, vehicles, dice, turns, die results, free actions.
 
 use crate::common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, Means, OptionWord, Origin, Piece, Question, Use};
+use landsraad_arrakis::action::{Action, Means, OptionWord, Origin, Piece, Use};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::board::*;
 use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Sector, Side, Vehicle};
 use landsraad_arrakis::state::{Phase, Whereabouts};

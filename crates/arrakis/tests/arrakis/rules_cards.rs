@@ -1,7 +1,9 @@
 //! Planning cards and special actions, through the one interpreter.
 
 use crate::common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, Means, OptionWord, Origin, Piece, Question, Use};
+use landsraad_arrakis::action::{Action, Means, OptionWord, Origin, Piece, Use};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Power, Side, Vehicle};
 use landsraad_arrakis::state::Whereabouts;
 

@@ -1,7 +1,9 @@
 //! Desert hazards, sandworms, stations, atomics.
 
 use crate::common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, OptionWord, Question};
+use landsraad_arrakis::action::{Action, OptionWord};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::data::{Face, Kind, Leader, Side, Vehicle};
 use landsraad_arrakis::state::Whereabouts;
 
@@ -191,7 +193,7 @@ fn storms_1() {
     t.die(Face::Strategy);
     t.until(|q| matches!(q, Question::VehicleSpot { .. }));
     assert_eq!(
-        t.count(|e| matches!(e, Event::Rolled { cause: landsraad_arrakis::action::Cause::Storm, .. })),
+        t.count(|e| matches!(e, Event::Rolled { cause: landsraad_arrakis::event::Cause::Storm, .. })),
         2
     );
 }
@@ -205,7 +207,7 @@ fn storms_atomics_storms() {
     t.die(Face::Strategy);
     t.until(|q| matches!(q, Question::VehicleSpot { .. }));
     assert_eq!(
-        t.count(|e| matches!(e, Event::Rolled { cause: landsraad_arrakis::action::Cause::Storm, .. })),
+        t.count(|e| matches!(e, Event::Rolled { cause: landsraad_arrakis::event::Cause::Storm, .. })),
         3
     );
     // [wfa.desert-hazards.storm-roll] Sword and special: deep desert 3 hits, plateau 1.

@@ -1,7 +1,8 @@
 //! What has marched with an action does not march again, whatever becomes of it on the way.
 
 use crate::common::{Table, a};
-use landsraad_arrakis::action::{Action, Means, OptionWord, Question, Use};
+use landsraad_arrakis::action::{Action, Means, OptionWord, Use};
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::data::{Face, Kind, Leader};
 use landsraad_arrakis::state::Whereabouts;
 

@@ -1,7 +1,8 @@
 //! Spice, bans, end of round, prescience, supremacy, leaders, tank, Bene Gesserit tokens.
 
 use crate::common::{Table, a};
-use landsraad_arrakis::action::{Action, OptionWord, Origin, Piece, Question, Use};
+use landsraad_arrakis::action::{Action, OptionWord, Origin, Piece, Use};
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::data::{Face, Kind, Leader, Marker, Power, Side};
 use landsraad_arrakis::state::{End, Whereabouts};
 

@@ -1,7 +1,9 @@
 //! Movement and battle.
 
 use crate::common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, Means, OptionWord, Piece, Question};
+use landsraad_arrakis::action::{Action, Means, OptionWord, Piece};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::data::{Face, Kind, Leader, Side};
 use landsraad_arrakis::state::{End, Whereabouts};
 
@@ -301,7 +303,7 @@ fn dice_limits_and_cards() {
     t.attack(Face::Strategy, "nei_01", "arrakeen");
     assert_eq!(
         t.question(),
-        Some(Question::DiscardCard { left: 2, reason: landsraad_arrakis::action::Discard::Die })
+        Some(Question::DiscardCard { left: 2, reason: landsraad_arrakis::question::Discard::Die })
     );
     let card = t.card_index("war_plan");
     t.act(Action::Card(card));
@@ -315,7 +317,7 @@ fn dice_limits_and_cards() {
     t.until(|q| matches!(q, Question::DiscardCard { .. }));
     assert_eq!(
         t.question(),
-        Some(Question::DiscardCard { left: 3, reason: landsraad_arrakis::action::Discard::Die })
+        Some(Question::DiscardCard { left: 3, reason: landsraad_arrakis::question::Discard::Die })
     );
 }
 

@@ -1,6 +1,6 @@
 //! Who is asked follows from what everybody can see.
 
-use landsraad_arrakis::action::Question;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::{Arrakis, Position, State};
 use landsraad_kernel::{EventSink, Game, Options, Seat, Seeded, Setup, Stage, Viewer};
 

@@ -1,7 +1,9 @@
 //! The automa.
 
 use crate::common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, Piece, Question};
+use landsraad_arrakis::action::{Action, Piece};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::automa::strength::{base, stronger, tie};
 use landsraad_arrakis::automa::{deployment, movement, to_target};
 use landsraad_arrakis::board::*;
@@ -416,7 +418,7 @@ fn reveals_over_the_limit() {
         e,
         Event::Removed {
             piece: Piece::Kind(Kind::Regular),
-            cause: landsraad_arrakis::action::Cause::Limit,
+            cause: landsraad_arrakis::event::Cause::Limit,
             ..
         }
     )));

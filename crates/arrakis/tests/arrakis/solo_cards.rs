@@ -1,7 +1,9 @@
 //! Planning cards of the automa, and against it.
 
 use crate::common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, OptionWord, Piece, Question};
+use landsraad_arrakis::action::{Action, OptionWord, Piece};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::board::*;
 use landsraad_arrakis::data::{Deck, Face, Leader, Sector, Side};
 use landsraad_arrakis::state::Whereabouts;

@@ -1,7 +1,9 @@
 //! The automa: spice, end of round, combat, special rules.
 
 use crate::common::{Table, a};
-use landsraad_arrakis::action::{Action, Event, Piece, Question};
+use landsraad_arrakis::action::{Action, Piece};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::automa::{combat, spice, to_target};
 use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Side};
 use landsraad_arrakis::state::{End, Group, Whereabouts};

@@ -1,7 +1,9 @@
 //! The automa attacks and moves.
 
 use crate::common::{Table, a};
-use landsraad_arrakis::action::{Event, Means, Question};
+use landsraad_arrakis::action::Means;
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::automa::{movement, to_target};
 use landsraad_arrakis::board::*;
 use landsraad_arrakis::data::{Face, Kind, Leader, Side, Vehicle};

@@ -1,8 +1,9 @@
 //! Marches and battles, question by question.
 
-use landsraad_arrakis::action::{Action, Discard, March as Act, Piece, Question};
+use landsraad_arrakis::action::{Action, Piece};
 use landsraad_arrakis::board::Area;
 use landsraad_arrakis::data::{Kind, Side};
+use landsraad_arrakis::question::{Discard, March as Act, Question};
 use landsraad_arrakis::state::Group;
 
 use super::march::With;

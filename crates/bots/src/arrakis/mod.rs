@@ -11,7 +11,8 @@ mod small;
 #[cfg(test)]
 mod tests;
 
-use landsraad_arrakis::action::{Action, OptionWord, Question};
+use landsraad_arrakis::action::{Action, OptionWord};
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::{Arrakis, data::Side};
 use landsraad_kernel::{Say, Seeded};
 use landsraad_search::ahead::Settings;
@@ -197,37 +198,57 @@ fn reason(question: Question, action: Option<Action>) -> Say {
     }
 }
 
+/// What an answer of one part is worth.
+fn simple(&self, memo: &Memo, question: Question, action: Action, legal: &[Action]) -> Worth {
+    match (question, action) {
+        (Question::Choose, Action::Option { word, .. }) => {
+            let led =
+                legal.iter().any(|a| matches!(a, Action::Option { word: OptionWord::SurpriseAttack, .. }));
+            self.option(memo, word, led)
+        }
+        (Question::PlayCard, Action::Card(card)) => self.card(memo, card) - 8,
+        (Question::Draw { .. }, Action::Deck(deck)) => 1 + self.deck(deck),
+        (Question::Claim, Action::Prescience(card)) => 1 + self.reward(card),
+        (Question::PlusTwo, Action::Marker(m)) => {
+            self.steps(std::array::from_fn(|i| if i == m.index() { 2 } else { 0 }))
+        }
+        (Question::Transfer, Action::Transfer { from, to, steps }) => self.transfer(from, to, steps) - 1,
+        (Question::WormTarget { from }, Action::Strike { at, harvester }) => {
+            self.worm_strike(at, harvester, self.s.wild_maker == Some(from))
+        }
+        (Question::Bombard { .. }, Action::Area(at)) => {
+            Worth::from(self.force(&self.s, self.side.other(), at).hits.min(4))
+        }
+        (Question::Imperium, Action::Power(p)) => {
+            10 * Worth::from(self.s.imperium[p.index()]) - p.index() as Worth
+        }
+        (Question::Tank, Action::Leader(l)) => {
+            let card = self.g.tables.leader(l);
+            Worth::from(card.hits + card.shields) * 10
+        }
+        (Question::GarrisonToken { .. }, Action::Token { at, .. }) => Worth::from(self.s.legion(at).units()),
+        (_, _) => 0,
+    }
+}
+
 impl Sight<'_> {
     /// What an answer brings; the first of equals is taken.
     fn answer(&self, memo: &Memo, question: Question, action: Action, legal: &[Action]) -> Worth {
         match question {
             Question::Turn => self.turn(memo, action),
-            Question::Choose => {
-                if let Action::Option { word, .. } = action {
-                    let led = legal
-                        .iter()
-                        .any(|a| matches!(a, Action::Option { word: OptionWord::SurpriseAttack, .. }));
-                    self.option(memo, word, led)
-                } else {
-                    0
-                }
-            }
+            Question::Choose
+            | Question::PlayCard
+            | Question::Draw { .. }
+            | Question::Claim
+            | Question::PlusTwo
+            | Question::Transfer
+            | Question::WormTarget { .. }
+            | Question::Bombard { .. }
+            | Question::Imperium
+            | Question::Tank
+            | Question::GarrisonToken { .. } => self.simple(memo, question, action, legal),
             Question::Free => self.free(action),
-            Question::PlayCard => {
-                if let Action::Card(card) = action {
-                    self.card(memo, card) - 8
-                } else {
-                    0
-                }
-            }
             Question::DiscardCard { reason, left } => self.discard(memo, reason, left, action),
-            Question::Draw { .. } => {
-                if let Action::Deck(deck) = action {
-                    1 + self.deck(deck)
-                } else {
-                    0
-                }
-            }
             Question::Legion { act } => self.legion(act, action),
             Question::Goal { from, act } => self.goal(from, act, action),
             Question::Figures { from, to, chosen } => self.figures(from, to, chosen, action, legal),
@@ -240,28 +261,7 @@ impl Sight<'_> {
             Question::RetreatArea { from } | Question::WormRetreat { from } => self.driven(from, action),
             Question::Pay { power, spice } => self.pay(power, spice, action),
             Question::BuySupremacy | Question::KeepSpice => Worth::from(action == Action::Yes),
-            Question::Claim => {
-                if let Action::Prescience(card) = action {
-                    1 + self.reward(card)
-                } else {
-                    0
-                }
-            }
             Question::Cleanup { card } => self.cleanup(card, action),
-            Question::PlusTwo => {
-                if let Action::Marker(m) = action {
-                    self.steps(std::array::from_fn(|i| if i == m.index() { 2 } else { 0 }))
-                } else {
-                    0
-                }
-            }
-            Question::Transfer => {
-                if let Action::Transfer { from, to, steps } = action {
-                    self.transfer(from, to, steps) - 1
-                } else {
-                    0
-                }
-            }
             Question::RevealedCard => self.revealed_card(action, legal),
             Question::VehicleSpot { vehicle } => self.vehicle_spot(vehicle, action),
             Question::PlaceWhere { .. }
@@ -279,36 +279,7 @@ impl Sight<'_> {
             | Question::RevealOrder => self.wormsign(question, action),
             Question::Worm { attack } => self.worm_choice(attack, action),
             Question::WormTo { from } => self.worm_to(from, action),
-            Question::WormTarget { from } => {
-                if let Action::Strike { at, harvester } = action {
-                    self.worm_strike(at, harvester, self.s.wild_maker == Some(from))
-                } else {
-                    0
-                }
-            }
-            Question::Bombard { .. } => {
-                if let Action::Area(at) = action {
-                    Worth::from(self.force(&self.s, self.side.other(), at).hits.min(4))
-                } else {
-                    0
-                }
-            }
             Question::SurplusDie | Question::BeneGesserit | Question::ForceDie => self.face(question, action),
-            Question::Imperium => {
-                if let Action::Power(p) = action {
-                    10 * Worth::from(self.s.imperium[p.index()]) - p.index() as Worth
-                } else {
-                    0
-                }
-            }
-            Question::Tank => {
-                if let Action::Leader(l) = action {
-                    let card = self.g.tables.leader(l);
-                    Worth::from(card.hits + card.shields) * 10
-                } else {
-                    0
-                }
-            }
             Question::Rescue { .. } => Worth::from(action != Action::Pass),
             Question::LastScout { .. } => self.scout(action),
             Question::MoveEnemy
@@ -320,13 +291,6 @@ impl Sight<'_> {
             // The order of step events hardly matters; tokens are not exchanged for their own sake.
             Question::StepOrder | Question::SwapTokens { .. } => 0,
             Question::Site => self.site(action),
-            Question::GarrisonToken { .. } => {
-                if let Action::Token { at, .. } = action {
-                    Worth::from(self.s.legion(at).units())
-                } else {
-                    0
-                }
-            }
         }
     }
 

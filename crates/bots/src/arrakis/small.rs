@@ -1,9 +1,10 @@
 //! The smaller questions: pieces, vehicles, spice, worms, visions.
 
-use landsraad_arrakis::action::{Action, Origin, Piece, Question};
+use landsraad_arrakis::action::{Action, Origin, Piece};
 use landsraad_arrakis::board::{Area, AreaSet, DEEP_DESERTS, ZONE_SECTORS, areas_of};
 use landsraad_arrakis::data::{Deed, Face, Kind, Power, Side, Vehicle};
 use landsraad_arrakis::frames::Ops;
+use landsraad_arrakis::question::Question;
 
 use super::sight::{Sight, Worth, distance};
 

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use landsraad_arrakis::action::{Action, OptionWord, Question, Use};
+use landsraad_arrakis::action::{Action, OptionWord, Use};
 use landsraad_arrakis::data::{Face, Side};
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::{End, State};
 use landsraad_arrakis::{Arrakis, Mode, Position};
 use landsraad_kernel::{EventSink, Game, Pending, Seat, Seed, Seeded, Stage};

@@ -263,6 +263,81 @@ fn unpack(cx: &mut Cx<'_, '_>) {
     }
 }
 
+impl Setup {
+    /// The players of small games pick a second faction in turn.
+    fn pick_allies(&mut self, cx: &mut Cx<'_, '_>, turn: u8) -> Flow {
+        // [v29.few.pick-allies]
+        if allied_factions::picker(cx.at(), turn).is_some() {
+            return Flow::Ask;
+        }
+        if turn < cx.rules.players() {
+            self.step = Step::Allies(turn + 1);
+            return Flow::Again;
+        }
+        if cx.seat_the_rest() {
+            unpack(cx);
+        }
+        self.step = if cx.s.plays(Faction::BeneGesserit) { Step::PredictFaction } else { Step::DealTraitors };
+        Flow::Again
+    }
+
+    /// Each faction gets four traitor cards.
+    fn deal_traitors(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        // Leaders of absent factions are out. [gf9.setup.traitors-remove-absent] [v29.setup.traitors]
+        let mut deck: ArrayVec<LeaderId, 30> = LeaderId::all().filter(|l| cx.s.plays(l.faction())).collect();
+        for f in cx.s.in_play().iter() {
+            for _ in 0..4 {
+                let index = cx.pick(DEAL_TRAITORS, deck.len());
+                let card = deck.remove(index);
+                cx.s.board.traitors.held[f].push(card);
+            }
+        }
+        cx.emit(|| Event::Setup(SetupEvent::TraitorsDealt));
+        // Harkonnen keep all four. [gf9.harkonnen.four-traitors]
+        let choosers = cx.s.in_play().iter().filter(|&f| power_of(f).traitors_kept() == 1);
+        self.keep = Sealed::ask(choosers.filter_map(|f| cx.s.seat(f)).collect());
+        self.step = Step::KeepTraitors;
+        Flow::Again
+    }
+
+    /// Each faction keeps one of them; the others are returned.
+    fn keep_traitors(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        let Some(answers) = self.keep.open() else { return Flow::Ask };
+        for (seat, kept) in answers {
+            let Some(f) = cx.s.faction(seat) else { continue };
+            let traitors = &mut cx.s.board.traitors;
+            for card in std::mem::take(&mut traitors.held[f]) {
+                if card == kept {
+                    traitors.held[f].push(card);
+                } else {
+                    traitors.returned[f] |= 1 << card.0;
+                }
+            }
+            cx.emit(|| {
+                let leader = Secret::new(kept, f.only());
+                Event::Setup(SetupEvent::TraitorKept { faction: f, leader })
+            });
+        }
+        self.step = Step::Pieces;
+        Flow::Again
+    }
+
+    /// Spice and forces at the start.
+    fn place_pieces(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        // [v29.data.start-positions]
+        for f in cx.s.in_play().iter() {
+            // [gf9.setup.starting-spice]
+            cx.pay(Purse::Bank, Purse::Shield(f), power_of(f).starting_spice());
+            // [gf9.setup.starting-forces]
+            if let Some((at, count)) = power_of(f).starting_forces(cx.rules) {
+                cx.ship(f, Squad::new(count, 0), at);
+            }
+        }
+        self.step = if cx.s.plays(Faction::Fremen) { Step::FremenForces(0) } else { Step::Advisor };
+        Flow::Again
+    }
+}
+
 impl Activity for Setup {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
         match self.step {
@@ -272,76 +347,13 @@ impl Activity for Setup {
                 self.step = Step::Allies(0);
                 Flow::Again
             }
-            Step::Allies(turn) => {
-                // [v29.few.pick-allies]
-                if allied_factions::picker(cx.at(), turn).is_some() {
-                    return Flow::Ask;
-                }
-                if turn < cx.rules.players() {
-                    self.step = Step::Allies(turn + 1);
-                    return Flow::Again;
-                }
-                if cx.seat_the_rest() {
-                    unpack(cx);
-                }
-                self.step =
-                    if cx.s.plays(Faction::BeneGesserit) { Step::PredictFaction } else { Step::DealTraitors };
-                Flow::Again
-            }
+            Step::Allies(turn) => self.pick_allies(cx, turn),
             Step::PredictFaction | Step::PredictTurn(_) | Step::FremenStarred(..) | Step::Coexist(_) => {
                 Flow::Ask
             }
-            Step::DealTraitors => {
-                // Leaders of absent factions are out. [gf9.setup.traitors-remove-absent] [v29.setup.traitors]
-                let mut deck: ArrayVec<LeaderId, 30> =
-                    LeaderId::all().filter(|l| cx.s.plays(l.faction())).collect();
-                for f in cx.s.in_play().iter() {
-                    for _ in 0..4 {
-                        let index = cx.pick(DEAL_TRAITORS, deck.len());
-                        let card = deck.remove(index);
-                        cx.s.board.traitors.held[f].push(card);
-                    }
-                }
-                cx.emit(|| Event::Setup(SetupEvent::TraitorsDealt));
-                // Harkonnen keep all four. [gf9.harkonnen.four-traitors]
-                let choosers = cx.s.in_play().iter().filter(|&f| power_of(f).traitors_kept() == 1);
-                self.keep = Sealed::ask(choosers.filter_map(|f| cx.s.seat(f)).collect());
-                self.step = Step::KeepTraitors;
-                Flow::Again
-            }
-            Step::KeepTraitors => {
-                let Some(answers) = self.keep.open() else { return Flow::Ask };
-                for (seat, kept) in answers {
-                    let Some(f) = cx.s.faction(seat) else { continue };
-                    let traitors = &mut cx.s.board.traitors;
-                    for card in std::mem::take(&mut traitors.held[f]) {
-                        if card == kept {
-                            traitors.held[f].push(card);
-                        } else {
-                            traitors.returned[f] |= 1 << card.0;
-                        }
-                    }
-                    cx.emit(|| {
-                        let leader = Secret::new(kept, f.only());
-                        Event::Setup(SetupEvent::TraitorKept { faction: f, leader })
-                    });
-                }
-                self.step = Step::Pieces;
-                Flow::Again
-            }
-            Step::Pieces => {
-                // [v29.data.start-positions]
-                for f in cx.s.in_play().iter() {
-                    // [gf9.setup.starting-spice]
-                    cx.pay(Purse::Bank, Purse::Shield(f), power_of(f).starting_spice());
-                    // [gf9.setup.starting-forces]
-                    if let Some((at, count)) = power_of(f).starting_forces(cx.rules) {
-                        cx.ship(f, Squad::new(count, 0), at);
-                    }
-                }
-                self.step = if cx.s.plays(Faction::Fremen) { Step::FremenForces(0) } else { Step::Advisor };
-                Flow::Again
-            }
+            Step::DealTraitors => self.deal_traitors(cx),
+            Step::KeepTraitors => self.keep_traitors(cx),
+            Step::Pieces => self.place_pieces(cx),
             Step::FremenForces(index) => {
                 // The last place takes what is left.
                 if index + 1 == FREMEN_PLACES {

@@ -404,56 +404,137 @@ fn next_half(at: At<'_>, after: Option<Loc>) -> Step {
     locs(places).find(|&l| after.is_none_or(|a| l > a)).map_or(Step::Move, Step::Half)
 }
 
+impl Storm {
+    /// The dials are opened: the storm is placed, sweeps or waits for Weather Control.
+    fn dial(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        // [gf9.storm.first-move] [gf9.storm.later-moves] [gf9.secrecy.storm-dials]
+        // [v29.storm.first-move]
+        let Some(dials) = self.dials.open() else { return Flow::Ask };
+        let mut wheels = cx.s.table.last_wheels;
+        for (i, (seat, number)) in dials.enumerate() {
+            wheels[i] = seat;
+            self.left += number;
+            if let Some(faction) = cx.s.faction(seat) {
+                cx.emit(|| Event::Storm(StormEvent::Dialled { faction, number }));
+            }
+        }
+        cx.s.table.last_wheels = wheels;
+        if Storm::first(cx.at()) {
+            // The first storm is placed, it does not sweep. [gf9.storm.first-no-sweep]
+            match cx.rules.rulings.first_storm {
+                FirstStorm::Placed => {
+                    cx.s.storm.sector = sector_ahead(cx.s.storm.sector, self.left);
+                    self.left = 0;
+                    let sector = cx.s.storm.sector;
+                    cx.emit(|| Event::Storm(StormEvent::Moved { sector }));
+                    self.step = Step::Hit;
+                }
+                // [ah2009.storm.first-turn-harmless] [v29.storm.first-no-damage]
+                FirstStorm::Harmless => {
+                    cx.s.storm.sector = sector_ahead(cx.s.storm.sector, self.left);
+                    self.left = 0;
+                    let sector = cx.s.storm.sector;
+                    cx.emit(|| Event::Storm(StormEvent::Moved { sector }));
+                    self.step = Step::FirstPlayer;
+                }
+                FirstStorm::Sweeps => self.step = Step::Move,
+            }
+        } else {
+            self.step = Step::Weather;
+        }
+        Flow::Again
+    }
+
+    /// The storm card that the Fremen have seen is turned up.
+    fn reveal(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        // [gf9.fremen.storm-card-reveal]
+        self.left = cx.s.storm.card.take().unwrap_or(0);
+        cx.s.storm.card_seen = false;
+        let sectors = self.left;
+        cx.emit(|| Event::Storm(StormEvent::Revealed { sectors }));
+        self.step = Step::Weather;
+        Flow::Again
+    }
+
+    /// Family Atomics destroy the Shield Wall and everything on it.
+    fn atomics(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
+        if let Some(Reply::Played { by, .. }) = reply {
+            // [gf9.cards.family-atomics-effect] [v29.data.atomics-effect]
+            // [ah2009.tournament.atomics]
+            cx.s.storm.wall = false;
+            if let Some(by) = cx.s.faction(by) {
+                cx.emit(|| Event::Storm(StormEvent::WallDestroyed { by }));
+            }
+            // Leaders are never on the map now. [ah2009.storm.atomics-leaders]
+            for f in Faction::ALL {
+                cx.kill_all(f, Territory::SHIELD_WALL.mask());
+            }
+        }
+        self.step = Step::Move;
+        Flow::Again
+    }
+
+    /// The marker moves one sector, or the movement is over.
+    fn advance_marker(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        if self.left == 0 {
+            self.step = match cx.rules.rulings.storm_rounding {
+                StormRounding::PerGroup => Step::FirstPlayer,
+                // [ah2009.storm.fremen-half]
+                StormRounding::Total if cx.rules.rulings.advanced() => {
+                    let places = self.swept(cx.at());
+                    let forces = &cx.s.board.forces;
+                    let hit: u8 = locs(places).map(|l| forces.at(Faction::Fremen, l).total()).sum();
+                    self.next_share(cx.at(), None, hit.div_ceil(2))
+                }
+                StormRounding::Total => Step::FirstPlayer,
+            };
+            return Flow::Again;
+        }
+        // [ah2009.storm.move]
+        self.left -= 1;
+        self.gone += 1;
+        // Only sectors it enters from now on are hit, Atomics or not. [gf9.faq.atomics-current-sector]
+        cx.s.storm.sector = sector_ahead(cx.s.storm.sector, 1);
+        let sector = cx.s.storm.sector;
+        cx.emit(|| Event::Storm(StormEvent::Moved { sector }));
+        self.step = Step::Hit;
+        Flow::Again
+    }
+
+    /// The storm destroys spice and unprotected forces in the sector.
+    fn hit(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        // [gf9.storm.damage-spice] [v29.storm.remove-spice]
+        for loc in locs(sector_mask(cx.s.storm.sector)) {
+            cx.lose_spice(loc);
+        }
+        // [gf9.storm.damage-forces] [gf9.bene-gesserit.adv-vulnerable] [v29.storm.kill-tokens]
+        // [v29.storm.partial-territory]
+        let places = exposed(cx.at());
+        let halves = cx.rules.rulings.advanced();
+        for f in Faction::ALL {
+            if f != Faction::Fremen || !halves {
+                cx.kill_all(f, places);
+            }
+        }
+        // Rounded once, they are counted when the storm has stopped. [ah2009.storm.fremen-half]
+        if halves && cx.rules.rulings.storm_rounding == StormRounding::Total {
+            self.step = Step::Move;
+            return Flow::Again;
+        }
+        self.step = next_half(cx.at(), None);
+        if matches!(self.step, Step::Half(_)) {
+            // [gf9.karama.stop-fremen-storm-half]
+            return cx.offer_stop(Power::FremenStormHalf);
+        }
+        Flow::Again
+    }
+}
+
 impl Activity for Storm {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
         match self.step {
-            Step::Dial => {
-                // [gf9.storm.first-move] [gf9.storm.later-moves] [gf9.secrecy.storm-dials]
-                // [v29.storm.first-move]
-                let Some(dials) = self.dials.open() else { return Flow::Ask };
-                let mut wheels = cx.s.table.last_wheels;
-                for (i, (seat, number)) in dials.enumerate() {
-                    wheels[i] = seat;
-                    self.left += number;
-                    if let Some(faction) = cx.s.faction(seat) {
-                        cx.emit(|| Event::Storm(StormEvent::Dialled { faction, number }));
-                    }
-                }
-                cx.s.table.last_wheels = wheels;
-                if Storm::first(cx.at()) {
-                    // The first storm is placed, it does not sweep. [gf9.storm.first-no-sweep]
-                    match cx.rules.rulings.first_storm {
-                        FirstStorm::Placed => {
-                            cx.s.storm.sector = sector_ahead(cx.s.storm.sector, self.left);
-                            self.left = 0;
-                            let sector = cx.s.storm.sector;
-                            cx.emit(|| Event::Storm(StormEvent::Moved { sector }));
-                            self.step = Step::Hit;
-                        }
-                        // [ah2009.storm.first-turn-harmless] [v29.storm.first-no-damage]
-                        FirstStorm::Harmless => {
-                            cx.s.storm.sector = sector_ahead(cx.s.storm.sector, self.left);
-                            self.left = 0;
-                            let sector = cx.s.storm.sector;
-                            cx.emit(|| Event::Storm(StormEvent::Moved { sector }));
-                            self.step = Step::FirstPlayer;
-                        }
-                        FirstStorm::Sweeps => self.step = Step::Move,
-                    }
-                } else {
-                    self.step = Step::Weather;
-                }
-                Flow::Again
-            }
-            Step::Reveal => {
-                // [gf9.fremen.storm-card-reveal]
-                self.left = cx.s.storm.card.take().unwrap_or(0);
-                cx.s.storm.card_seen = false;
-                let sectors = self.left;
-                cx.emit(|| Event::Storm(StormEvent::Revealed { sectors }));
-                self.step = Step::Weather;
-                Flow::Again
-            }
+            Step::Dial => self.dial(cx),
+            Step::Reveal => self.reveal(cx),
             Step::Weather => {
                 self.step = Step::WeatherReply;
                 cx.open(Moment::WeatherControl)
@@ -470,73 +551,9 @@ impl Activity for Storm {
                 self.step = Step::AtomicsReply;
                 cx.open(Moment::FamilyAtomics)
             }
-            Step::AtomicsReply => {
-                if let Some(Reply::Played { by, .. }) = reply {
-                    // [gf9.cards.family-atomics-effect] [v29.data.atomics-effect]
-                    // [ah2009.tournament.atomics]
-                    cx.s.storm.wall = false;
-                    if let Some(by) = cx.s.faction(by) {
-                        cx.emit(|| Event::Storm(StormEvent::WallDestroyed { by }));
-                    }
-                    // Leaders are never on the map now. [ah2009.storm.atomics-leaders]
-                    for f in Faction::ALL {
-                        cx.kill_all(f, Territory::SHIELD_WALL.mask());
-                    }
-                }
-                self.step = Step::Move;
-                Flow::Again
-            }
-            Step::Move => {
-                if self.left == 0 {
-                    self.step = match cx.rules.rulings.storm_rounding {
-                        StormRounding::PerGroup => Step::FirstPlayer,
-                        // [ah2009.storm.fremen-half]
-                        StormRounding::Total if cx.rules.rulings.advanced() => {
-                            let places = self.swept(cx.at());
-                            let forces = &cx.s.board.forces;
-                            let hit: u8 = locs(places).map(|l| forces.at(Faction::Fremen, l).total()).sum();
-                            self.next_share(cx.at(), None, hit.div_ceil(2))
-                        }
-                        StormRounding::Total => Step::FirstPlayer,
-                    };
-                    return Flow::Again;
-                }
-                // [ah2009.storm.move]
-                self.left -= 1;
-                self.gone += 1;
-                // Only sectors it enters from now on are hit, Atomics or not. [gf9.faq.atomics-current-sector]
-                cx.s.storm.sector = sector_ahead(cx.s.storm.sector, 1);
-                let sector = cx.s.storm.sector;
-                cx.emit(|| Event::Storm(StormEvent::Moved { sector }));
-                self.step = Step::Hit;
-                Flow::Again
-            }
-            Step::Hit => {
-                // [gf9.storm.damage-spice] [v29.storm.remove-spice]
-                for loc in locs(sector_mask(cx.s.storm.sector)) {
-                    cx.lose_spice(loc);
-                }
-                // [gf9.storm.damage-forces] [gf9.bene-gesserit.adv-vulnerable] [v29.storm.kill-tokens]
-                // [v29.storm.partial-territory]
-                let places = exposed(cx.at());
-                let halves = cx.rules.rulings.advanced();
-                for f in Faction::ALL {
-                    if f != Faction::Fremen || !halves {
-                        cx.kill_all(f, places);
-                    }
-                }
-                // Rounded once, they are counted when the storm has stopped. [ah2009.storm.fremen-half]
-                if halves && cx.rules.rulings.storm_rounding == StormRounding::Total {
-                    self.step = Step::Move;
-                    return Flow::Again;
-                }
-                self.step = next_half(cx.at(), None);
-                if matches!(self.step, Step::Half(_)) {
-                    // [gf9.karama.stop-fremen-storm-half]
-                    return cx.offer_stop(Power::FremenStormHalf);
-                }
-                Flow::Again
-            }
+            Step::AtomicsReply => self.atomics(cx, reply),
+            Step::Move => self.advance_marker(cx),
+            Step::Hit => self.hit(cx),
             Step::Half(loc) => {
                 if !cx.works(Power::FremenStormHalf) {
                     let places = exposed(cx.at());

@@ -401,18 +401,73 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// The next battle of the aggressor, or the end of the phase.
+    fn next_battle(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        match aggressor::aggressor(cx.at()) {
+            None => {
+                // [gf9.battle.survivor-stays]
+                cx.free_leaders();
+                return Flow::Return(Reply::Nothing);
+            }
+            Some((f, Some((at, against)))) => self.begin(cx, at, f, against),
+            Some((_, None)) => self.step = Step::Choose,
+        }
+        Flow::Again
+    }
+
+    /// The order of the Voice holds unless it was stopped. [gf9.karama.stop-bene-gesserit-voice]
+    fn obey_voice(&mut self, cx: &mut Cx<'_, '_>) {
+        if !cx.works(Power::BeneGesseritVoice) {
+            self.fight.order = None;
+        }
+        self.step = Step::Prescience;
+    }
+
+    /// The opponent discloses an element unless the question was stopped. [gf9.karama.stop-atreides-prescience]
+    fn answer_prescience(&mut self, cx: &mut Cx<'_, '_>) {
+        let works = cx.works(Power::AtreidesPrescience);
+        if !works {
+            self.fight.element = None;
+        }
+        self.step = if works { Step::Disclose } else { Step::Values(0) };
+    }
+
+    /// The capture may be stopped before or after the leader is drawn.
+    fn announce_capture(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        match cx.rules.rulings.capture_stop {
+            CaptureStop::BeforeDraw => {
+                self.step = Step::CaptureStop;
+                return cx.offer_stop(Power::HarkonnenCapture);
+            }
+            // [ah2009.battle.karama-capture]
+            CaptureStop::AfterDraw => {
+                self.draw(cx);
+                if self.step == Step::Fate {
+                    self.step = Step::Drawn;
+                    return cx.offer_stop(Power::HarkonnenCapture);
+                }
+            }
+        }
+        Flow::Again
+    }
+
+    /// The drawn leader is kept unless the capture was stopped.
+    fn keep_captive(&mut self, cx: &mut Cx<'_, '_>) {
+        self.step = Step::Fate;
+        if !cx.works(Power::HarkonnenCapture) {
+            if let Some(leader) = self.fight.drawn.take() {
+                cx.return_leader(leader);
+            }
+            self.step = Step::End;
+        }
+    }
+}
+
 impl Activity for Battle {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
         match self.step {
-            Step::Next => match aggressor::aggressor(cx.at()) {
-                None => {
-                    // [gf9.battle.survivor-stays]
-                    cx.free_leaders();
-                    return Flow::Return(Reply::Nothing);
-                }
-                Some((f, Some((at, against)))) => self.begin(cx, at, f, against),
-                Some((_, None)) => self.step = Step::Choose,
-            },
+            Step::Next => return self.next_battle(cx),
             Step::Residual(side) => return self.residual(cx, side),
             Step::Parry(side) => return self.parry(cx, side),
             Step::Voice => match voice::target(cx.at(), &self.fight) {
@@ -423,13 +478,7 @@ impl Activity for Battle {
                 self.step = Step::VoiceStop;
                 return cx.offer_stop(Power::BeneGesseritVoice);
             }
-            Step::VoiceStop => {
-                // [gf9.karama.stop-bene-gesserit-voice]
-                if !cx.works(Power::BeneGesseritVoice) {
-                    self.fight.order = None;
-                }
-                self.step = Step::Prescience;
-            }
+            Step::VoiceStop => self.obey_voice(cx),
             // [gf9.faq.voice-prescience-truthtrance]
             Step::Prescience => match prescience::target(cx.at(), &self.fight) {
                 Some(_) => return Flow::Ask,
@@ -439,14 +488,7 @@ impl Activity for Battle {
                 self.step = Step::PrescienceStop;
                 return cx.offer_stop(Power::AtreidesPrescience);
             }
-            Step::PrescienceStop => {
-                // [gf9.karama.stop-atreides-prescience]
-                let works = cx.works(Power::AtreidesPrescience);
-                if !works {
-                    self.fight.element = None;
-                }
-                self.step = if works { Step::Disclose } else { Step::Values(0) };
-            }
+            Step::PrescienceStop => self.answer_prescience(cx),
             Step::Values(from) => {
                 self.revalue(from, reply);
                 return self.values(cx, from);
@@ -490,30 +532,9 @@ impl Activity for Battle {
                 }
                 self.step = Step::End;
             }
-            Step::CaptureAnnounced => match cx.rules.rulings.capture_stop {
-                CaptureStop::BeforeDraw => {
-                    self.step = Step::CaptureStop;
-                    return cx.offer_stop(Power::HarkonnenCapture);
-                }
-                // [ah2009.battle.karama-capture]
-                CaptureStop::AfterDraw => {
-                    self.draw(cx);
-                    if self.step == Step::Fate {
-                        self.step = Step::Drawn;
-                        return cx.offer_stop(Power::HarkonnenCapture);
-                    }
-                }
-            },
+            Step::CaptureAnnounced => return self.announce_capture(cx),
             Step::CaptureStop => self.draw(cx),
-            Step::Drawn => {
-                self.step = Step::Fate;
-                if !cx.works(Power::HarkonnenCapture) {
-                    if let Some(leader) = self.fight.drawn.take() {
-                        cx.return_leader(leader);
-                    }
-                    self.step = Step::End;
-                }
-            }
+            Step::Drawn => self.keep_captive(cx),
             Step::End => self.close(cx),
             Step::Choose
             | Step::Disclose

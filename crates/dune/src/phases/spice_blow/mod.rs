@@ -333,22 +333,71 @@ impl SpiceBlow {
     }
 }
 
+impl SpiceBlow {
+    /// The Fremen may call a worm by Karama between two cards.
+    fn between(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        // [gf9.karama.fremen]
+        self.step = Step::BetweenReply;
+        let moment = match cx.rules.rulings.karama_worm {
+            KaramaWorm::Sand => cx.s.turn > 1,
+            // Before the first card, on turn 1 too. [ah2009.spice.karama-worm-turn1]
+            KaramaWorm::Anywhere => self.pile == Pile::A && !self.last,
+        };
+        if moment { cx.open(Moment::Special(Faction::Fremen)) } else { Flow::Again }
+    }
+
+    /// The worm strikes: which allies of the Fremen are in danger.
+    fn strike(&mut self, cx: &mut Cx<'_, '_>, t: Territory) -> Flow {
+        // Allies of this moment share the advantage. [gf9.alliance.shared-advantages]
+        let here = cx.s.board.forces.factions_in(t);
+        self.undecided = here.and(cx.s.allies[Faction::Fremen]);
+        self.spared = FactionSet::EMPTY;
+        self.step = Step::Protect(t);
+        let mut control = here.contains(Faction::Fremen);
+        match cx.rules.rulings.ally_worm {
+            AllyWorm::FremenDecide => {}
+            // Nobody is asked. [ah2009.spice.worm-allies] [ah2009.spice.karama-worm-allies]
+            AllyWorm::Spared => {
+                control |= !self.undecided.is_empty();
+                // A worm called by Karama cannot be stopped. [ah2009.spice.karama-worm-unblockable]
+                control &= self.called != Caller::Karama;
+                self.spared = std::mem::take(&mut self.undecided);
+            }
+        }
+        if control {
+            // [gf9.karama.stop-fremen-worm-immunity]
+            return cx.offer_stop(Power::FremenWormImmunity);
+        }
+        Flow::Again
+    }
+
+    /// What comes after a worm: the card that it interrupted, or the next pile.
+    fn next_step(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        match std::mem::replace(&mut self.called, Caller::Nobody) {
+            Caller::Nobody => {}
+            Caller::Karama if self.summoned => return Flow::Return(Reply::Nothing),
+            Caller::Karama => return self.after_between(cx),
+            Caller::Thumper => {
+                self.step = Step::Turn;
+                return Flow::Again;
+            }
+        }
+        if self.midway {
+            self.midway = false;
+            self.step = Step::Turn;
+            return Flow::Again;
+        }
+        self.next_blow(cx)
+    }
+}
+
 impl Activity for SpiceBlow {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow {
         if let Some(power) = self.stop.take() {
             return cx.offer_stop(power);
         }
         match self.step {
-            Step::Between => {
-                // [gf9.karama.fremen]
-                self.step = Step::BetweenReply;
-                let moment = match cx.rules.rulings.karama_worm {
-                    KaramaWorm::Sand => cx.s.turn > 1,
-                    // Before the first card, on turn 1 too. [ah2009.spice.karama-worm-turn1]
-                    KaramaWorm::Anywhere => self.pile == Pile::A && !self.last,
-                };
-                if moment { cx.open(Moment::Special(Faction::Fremen)) } else { Flow::Again }
-            }
+            Step::Between => self.between(cx),
             Step::BetweenReply => {
                 if let Some(Reply::Played { .. }) = reply {
                     self.step = Step::Call;
@@ -391,29 +440,7 @@ impl Activity for SpiceBlow {
                 }
                 Flow::Again
             }
-            Step::Strike(t) => {
-                // Allies of this moment share the advantage. [gf9.alliance.shared-advantages]
-                let here = cx.s.board.forces.factions_in(t);
-                self.undecided = here.and(cx.s.allies[Faction::Fremen]);
-                self.spared = FactionSet::EMPTY;
-                self.step = Step::Protect(t);
-                let mut control = here.contains(Faction::Fremen);
-                match cx.rules.rulings.ally_worm {
-                    AllyWorm::FremenDecide => {}
-                    // Nobody is asked. [ah2009.spice.worm-allies] [ah2009.spice.karama-worm-allies]
-                    AllyWorm::Spared => {
-                        control |= !self.undecided.is_empty();
-                        // A worm called by Karama cannot be stopped. [ah2009.spice.karama-worm-unblockable]
-                        control &= self.called != Caller::Karama;
-                        self.spared = std::mem::take(&mut self.undecided);
-                    }
-                }
-                if control {
-                    // [gf9.karama.stop-fremen-worm-immunity]
-                    return cx.offer_stop(Power::FremenWormImmunity);
-                }
-                Flow::Again
-            }
+            Step::Strike(t) => self.strike(cx, t),
             Step::Protect(t) => {
                 if self.undecided.is_empty() || !cx.works(Power::FremenAllyWorm) {
                     self.step = Step::Devour(t);
@@ -452,23 +479,7 @@ impl Activity for SpiceBlow {
                 self.step = Step::Ride;
                 Flow::Again
             }
-            Step::Next => {
-                match std::mem::replace(&mut self.called, Caller::Nobody) {
-                    Caller::Nobody => {}
-                    Caller::Karama if self.summoned => return Flow::Return(Reply::Nothing),
-                    Caller::Karama => return self.after_between(cx),
-                    Caller::Thumper => {
-                        self.step = Step::Turn;
-                        return Flow::Again;
-                    }
-                }
-                if self.midway {
-                    self.midway = false;
-                    self.step = Step::Turn;
-                    return Flow::Again;
-                }
-                self.next_blow(cx)
-            }
+            Step::Next => self.next_step(cx),
             Step::Call | Step::Extra | Step::Riders(_) | Step::Starred(..) | Step::Intrusion(_) => Flow::Ask,
         }
     }

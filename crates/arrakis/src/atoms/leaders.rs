@@ -1,0 +1,72 @@
+//! Named leaders that enter and leave play.
+
+use super::Cx;
+use crate::board::*;
+use crate::data::{Leader, Side};
+use crate::event::Event;
+use crate::state::*;
+
+impl Cx<'_, '_> {
+    /// A leader's card comes into play. [wfa.leaders.enter-ready]
+    pub fn enter_play(&mut self, leader: Leader, spent: bool) {
+        if self.s.leaders[leader.index()].at != Whereabouts::NotInPlay {
+            return;
+        }
+        // [wfa.leaders.upgrade] The new card takes the place of the old one, on the board and in the tank.
+        let old = if leader == Leader::MuadDib {
+            Some(Leader::PaulAtreides)
+        } else if leader == Leader::ReverendMother {
+            Some(Leader::LadyJessica)
+        } else {
+            None
+        };
+        let at = old.map_or(Whereabouts::Available, |old| match self.s.leaders[old.index()].at {
+            Whereabouts::NotInPlay | Whereabouts::Gone => Whereabouts::Available,
+            at @ (Whereabouts::Available | Whereabouts::Board(_) | Whereabouts::Tank(_)) => at,
+        });
+        self.s.leaders[leader.index()] = LeaderState { at, spent };
+        if let (Some(old), Whereabouts::Board(area)) = (old, at) {
+            self.s.legions[area.index()].named &= !(1 << old.index());
+            self.s.legions[area.index()].named |= 1 << leader.index();
+            if let Some(moved) = self.s.moved_mut(area)
+                && moved.has(old)
+            {
+                moved.named &= !(1 << old.index());
+                moved.named |= 1 << leader.index();
+            }
+        }
+        if let Some(old) = old {
+            self.s.leaders[old.index()].at = Whereabouts::Gone;
+        }
+        self.emit(|| Event::LeaderEntered { leader });
+        // [wfa.leaders.rabban-feyd]
+        if leader == Leader::Feyd {
+            self.leave_game(Leader::Rabban);
+        }
+    }
+
+    /// A leader leaves the game for good. [wfa.leaders.hawat-mohiam] [wfa.leaders.scheming-before-hawat]
+    pub fn leave_game(&mut self, leader: Leader) {
+        if self.s.leaders[leader.index()].at != Whereabouts::Gone {
+            self.off_board(leader, Whereabouts::Gone);
+            self.emit(|| Event::LeaderGone { leader });
+        }
+    }
+
+    /// [wfa.regeneration.advance] Every leader in the side's tank moves one slot; out of the last one it is available.
+    pub fn advance_tank(&mut self, side: Side) {
+        for &leader in Leader::ALL {
+            if leader.side() == side
+                && let Whereabouts::Tank(slot) = self.s.leaders[leader.index()].at
+            {
+                // [wfa.regeneration.leave]
+                if slot + 1 < self.g.tables.tank[side.index()] {
+                    self.s.leaders[leader.index()].at = Whereabouts::Tank(slot + 1);
+                } else {
+                    self.s.leaders[leader.index()].at = Whereabouts::Available;
+                    self.emit(|| Event::LeaderBack { leader });
+                }
+            }
+        }
+    }
+}

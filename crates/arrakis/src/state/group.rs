@@ -1,0 +1,115 @@
+//! Figures and tokens of one side, packed.
+
+use serde::{Deserialize, Serialize};
+
+use super::TokenId;
+use crate::data::{Kind, Leader};
+
+/// A group of figures and tokens of one side: a legion or a part of one. Eight bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Group {
+    /// Counts of regulars, elites, special elites and generic leaders, four bits each.
+    units: u16,
+    /// Named leaders, as bits by [`Leader`].
+    pub named: u16,
+    /// Facedown deployment tokens, as bits by [`TokenId`].
+    pub tokens: u32,
+}
+
+impl Group {
+    /// How many figures of a kind.
+    pub const fn get(self, kind: Kind) -> u8 {
+        (self.units >> (4 * kind.index()) & 15) as u8
+    }
+
+    /// Adds figures of a kind.
+    pub const fn add(&mut self, kind: Kind, n: u8) {
+        self.units += (n as u16) << (4 * kind.index());
+    }
+
+    /// Takes figures of a kind away.
+    pub const fn take(&mut self, kind: Kind, n: u8) {
+        debug_assert!(self.get(kind) >= n);
+        self.units -= (n as u16) << (4 * kind.index());
+    }
+
+    /// This group with one named leader more.
+    #[must_use]
+    pub const fn with_named(mut self, leader: Leader) -> Group {
+        self.named |= 1 << leader.index();
+        self
+    }
+
+    /// Whether the named leader is in the group.
+    pub const fn has(self, leader: Leader) -> bool {
+        self.named >> leader.index() & 1 == 1
+    }
+
+    /// [wfa.definitions.units] Regulars, elites and special elites.
+    pub const fn figures(self) -> u8 {
+        self.get(Kind::Regular) + self.get(Kind::Elite) + self.get(Kind::Special)
+    }
+
+    /// [wfa.definitions.token-one-unit] Units for movement and the limit: a facedown token is one.
+    pub const fn units(self) -> u8 {
+        self.figures() + self.tokens.count_ones() as u8
+    }
+
+    /// [wfa.definitions.leaders] Leaders of both sorts.
+    pub const fn leaders(self) -> u8 {
+        self.get(Kind::Generic) + self.named.count_ones() as u8
+    }
+
+    /// Whether nothing is in it.
+    pub const fn is_empty(self) -> bool {
+        self.units == 0 && self.named == 0 && self.tokens == 0
+    }
+
+    /// Both groups together.
+    #[must_use]
+    pub const fn plus(self, other: Group) -> Group {
+        Group {
+            units: self.units + other.units,
+            named: self.named | other.named,
+            tokens: self.tokens | other.tokens,
+        }
+    }
+
+    /// This group without another that is part of it.
+    #[must_use]
+    pub const fn minus(self, other: Group) -> Group {
+        Group {
+            units: self.units - other.units,
+            named: self.named & !other.named,
+            tokens: self.tokens & !other.tokens,
+        }
+    }
+
+    /// Whether this group is part of the other.
+    pub fn is_part_of(self, other: Group) -> bool {
+        Kind::ALL.iter().all(|&k| self.get(k) <= other.get(k))
+            && self.named & !other.named == 0
+            && self.tokens & !other.tokens == 0
+    }
+
+    /// The part both groups have.
+    #[must_use]
+    pub fn common(self, other: Group) -> Group {
+        let mut g = Group { units: 0, named: self.named & other.named, tokens: self.tokens & other.tokens };
+        for &k in Kind::ALL {
+            g.add(k, self.get(k).min(other.get(k)));
+        }
+        g
+    }
+
+    /// The named leaders in it.
+    pub fn leaders_named(self) -> impl Iterator<Item = Leader> + Clone {
+        Leader::ALL.iter().copied().filter(move |&l| self.has(l))
+    }
+
+    /// The tokens in it.
+    pub fn token_ids(self) -> impl Iterator<Item = TokenId> + Clone {
+        (0..28u8).filter(move |&t| self.tokens >> t & 1 == 1)
+    }
+}

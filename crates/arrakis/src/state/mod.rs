@@ -1,0 +1,177 @@
+//! Everything that is true of a match, as plain data.
+
+mod group;
+mod leader;
+mod phase;
+mod queries;
+mod solo;
+
+use arrayvec::ArrayVec;
+use landsraad_kernel::Stack;
+use serde::{Deserialize, Serialize};
+
+use crate::board::*;
+use crate::data::{Face, Rider, Vehicle};
+use crate::frames::Frame;
+
+pub use group::Group;
+pub use leader::{LeaderState, Whereabouts};
+pub use phase::{End, Phase, StepEvent};
+pub use solo::SoloState;
+
+/// The deepest nesting of activities.
+pub const DEPTH: usize = 14;
+
+/// Areas with figures that have marched: the two ends of every march of one action.
+pub const MOVED: usize = 12;
+
+/// A card in a deck or hand: one copy. Deck `d` has the numbers from `32 d`.
+pub type CardCopy = u8;
+/// A deployment token: 0–7 Atreides starting tokens, 8–15 Atreides, 16–21 black, 22–27 silver.
+pub type TokenId = u8;
+
+/// A sietch token.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Sietch {
+    /// Where it lies.
+    pub at: Area,
+    /// Its rank: hidden from the Harkonnen while facedown.
+    pub rank: u8,
+    /// Whether it is faceup.
+    pub up: bool,
+    /// Whether it still stands.
+    pub stands: bool,
+}
+
+/// A revealed prescience card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Revealed {
+    /// Which card.
+    pub card: u8,
+    /// What is attached to it, and the attached copy.
+    pub rider: Option<(Rider, CardCopy)>,
+    /// How often its deed has happened this action phase.
+    pub count: u8,
+    /// Whether it may be claimed now.
+    pub met: bool,
+}
+
+/// Everything that is true of a match.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct State {
+    /// Figures and tokens by area; the side is told by `presence`.
+    #[serde(with = "legions")]
+    pub legions: [Group; AREA_COUNT],
+    /// Areas with a legion, by side.
+    pub presence: [AreaSet; 2],
+    /// Harvesters.
+    pub harvesters: AreaSet,
+    /// Wormsigns.
+    pub wormsigns: AreaSet,
+    /// Those wormsigns that show sand. Hidden.
+    pub sand: AreaSet,
+    /// Those that show a burrowing sandworm. Hidden.
+    pub burrowing: AreaSet,
+    /// Wormsigns in the pool by face. Hidden.
+    pub pool: [u8; 3],
+    /// Sandworms.
+    pub sandworms: AreaSet,
+    /// The Wild Maker's figure.
+    pub wild_maker: Option<Area>,
+    /// Testing stations. Their faces do not exist until they are taken.
+    pub stations: AreaSet,
+    /// Faces of the stations not taken yet.
+    pub station_faces: [u8; 3],
+    /// Air zones.
+    pub zones: [Option<Vehicle>; 8],
+    /// The sietches by their first space.
+    pub sietches: [Sietch; 8],
+    /// Standing Harkonnen settlements.
+    pub settlements: AreaSet,
+    /// Where the atomics went off.
+    pub crater: Option<Area>,
+    /// Figures off the board by side and kind.
+    pub supply: [[u8; 4]; 2],
+    /// Deployment tokens in the Atreides supply or the automa's pools.
+    pub token_supply: u32,
+    /// The token the Atreides have drawn and not put down yet. Hidden.
+    pub drawn: Option<TokenId>,
+    /// Named leaders by [`Leader`].
+    pub leaders: [LeaderState; 16],
+    /// Cards in the four decks.
+    pub deck: u128,
+    /// Hands by side. Hidden.
+    pub hands: [u128; 2],
+    /// Discarded cards.
+    pub discard: u128,
+    /// The automa's reinforcement deck, top last. Hidden.
+    pub reinforcements: ArrayVec<CardCopy, 64>,
+    /// Cards of the reinforcement deck the player has seen.
+    pub known: u128,
+    /// Prescience cards in the deck.
+    pub prescience_deck: u32,
+    /// Revealed prescience cards.
+    pub revealed: ArrayVec<Revealed, 6>,
+    /// Claims made this round.
+    pub claims: u8,
+    /// Secret objectives held, as bits. Hidden.
+    pub objectives: u8,
+    /// The supremacy marker.
+    pub supremacy: u8,
+    /// The prescience markers.
+    pub prescience: [u8; 3],
+    /// The rows of the Imperium markers, 0 at the top.
+    pub imperium: [u8; 3],
+    /// Active bans, as bits by [`Power`].
+    pub bans: u8,
+    /// Step events that have happened.
+    pub steps_done: u8,
+    /// Step events that are due.
+    pub steps_due: u8,
+    /// Unused action dice by side and result.
+    pub dice: [[u8; 5]; 2],
+    /// Harkonnen dice on the Spice Must Flow board.
+    pub blocked: u8,
+    /// Bene Gesserit tokens by side.
+    pub bene_gesserit: [u8; 2],
+    /// Bene Gesserit tokens in the reserve.
+    pub reserve: u8,
+    /// The token laid on a slot by side.
+    pub placed: [Option<Face>; 2],
+    /// The die the Harkonnen must use on their next turn.
+    pub forced_die: Option<Face>,
+    /// Whether Paul is frozen during the next Atreides action turn.
+    pub frozen: bool,
+    /// Whether the kept spice point lies there.
+    pub spice_kept: bool,
+    /// The round, from 1.
+    pub round: u8,
+    /// The phase.
+    pub phase: Phase,
+    /// The automa.
+    pub solo: Option<SoloState>,
+    /// Figures that do not march again with the action in progress, one entry per area.
+    pub moved: ArrayVec<(Area, Group), MOVED>,
+    /// Areas used by the operation in progress.
+    pub used: AreaSet,
+    /// How it ended.
+    pub over: Option<End>,
+    /// The activities.
+    pub stack: Stack<Frame, DEPTH>,
+}
+
+/// Arrays longer than 32 need help from serde: a list.
+mod legions {
+    use super::{AREA_COUNT, Group};
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(legions: &[Group; AREA_COUNT], s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(legions)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<[Group; AREA_COUNT], D::Error> {
+        let list = Vec::<Group>::deserialize(d)?;
+        list.try_into().map_err(|_| D::Error::custom("there must be a legion for every area"))
+    }
+}
