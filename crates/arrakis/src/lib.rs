@@ -45,7 +45,7 @@ use atoms::Cx;
 use data::{BUILTIN, Deck, Fact, Op, Prog, Side};
 use state::{CardCopy, End};
 
-/// Who plays.
+/// The mode: two players or solo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mode {
     /// Atreides against Harkonnen.
@@ -57,7 +57,7 @@ pub enum Mode {
 /// The rules of one match.
 #[derive(Clone, Debug)]
 pub struct Arrakis {
-    /// Who plays.
+    /// The mode: two players or solo.
     pub mode: Mode,
     /// The round after which a match that nobody has won is called off. No rule, a setting.
     pub last_round: u8,

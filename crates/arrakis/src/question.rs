@@ -126,7 +126,7 @@ pub enum Question {
     Retreat { at: Area },
     /// Where the enemy retreats to.
     RetreatArea { from: Area },
-    /// Who advances.
+    /// Which figures advance.
     Advance { to: Area, chosen: Group },
     /// Save the harvester.
     Rescue { at: Area },

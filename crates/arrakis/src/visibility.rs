@@ -58,7 +58,7 @@ pub struct SietchView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleView {
-    /// Who attacks.
+    /// The side that attacks.
     pub attacker: Side,
     /// From where.
     pub from: Area,

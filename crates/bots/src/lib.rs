@@ -12,10 +12,10 @@ pub mod dune;
 pub mod find;
 pub mod globopolis;
 mod judge;
-mod lab;
 pub mod liars_dice;
 mod mentat;
 mod net;
+mod plan_odds;
 mod random;
 mod seen;
 mod weights;
@@ -23,9 +23,9 @@ mod weights;
 use landsraad_kernel::{Game, Seeded, Text};
 
 pub use judge::{Judge, WIDEST};
-pub use lab::{Fact, Lab, Odds, Rung};
 pub use mentat::{Advisor, Mentat};
 pub use net::Net;
+pub use plan_odds::{Fact, Odds, PlanOdds, Rung};
 pub use random::Random;
 pub use seen::Seen;
 
@@ -57,16 +57,16 @@ pub trait Bot<G: Game>: Send + Sync {
         answer.why.filter(|_| answer.index == index)
     }
 
-    /// What the bot does in addition to answering, if anything: here the legal list of `seen` holds the asides open
-    /// to its seat, which need not be asked anything. Each aside made uses something up (a card, an offer),
-    /// so a host that asks again after each comes to an end.
+    /// The aside that the bot makes, if any. Here the legal list of `seen` holds the asides of its seat, which need not be
+    /// asked anything. Each aside uses something up (a card, an offer), so a host that asks again after each one
+    /// comes to an end.
     fn aside(&self, _seen: &Seen<'_, G>, _luck: &mut Seeded) -> Option<Answer> {
         None
     }
 
-    /// The odds of the plan this seat is making, for a person's eyes; `None` where there is nothing to compute.
+    /// The odds of the plan that this seat is making, for a person; `None` where there is nothing to compute.
     /// The same `seen` gives the same odds.
-    fn lab(&self, _seen: &Seen<'_, G>) -> Option<Lab> {
+    fn plan_odds(&self, _seen: &Seen<'_, G>) -> Option<PlanOdds> {
         None
     }
 

@@ -5,7 +5,7 @@ use landsraad_kernel::{Game, Seat, Seeded, Text};
 use landsraad_search::ahead::{Guide, Job, Search, Settings, Shares, verdict};
 
 use crate::judge::Judge;
-use crate::{Answer, Bot, Lab, Seen};
+use crate::{Answer, Bot, PlanOdds, Seen};
 
 /// A heuristic player that can also say what it thinks of every answer.
 pub trait Advisor<G: Game>: Bot<G> {
@@ -26,7 +26,7 @@ pub struct Mentat<A, P, J> {
     pub settings: Settings,
 }
 
-/// What the search is told.
+/// What the search needs to know.
 struct Guidance<'a, P, J> {
     policy: &'a P,
     judge: &'a J,
@@ -127,8 +127,8 @@ where
         self.advisor.aside(seen, luck)
     }
 
-    fn lab(&self, seen: &Seen<'_, G>) -> Option<Lab> {
-        self.advisor.lab(seen)
+    fn plan_odds(&self, seen: &Seen<'_, G>) -> Option<PlanOdds> {
+        self.advisor.plan_odds(seen)
     }
 
     fn makes_asides(&self) -> bool {

@@ -5,7 +5,7 @@ use std::fmt;
 
 use landsraad_kernel::{Decision, Game, Redacted, Seat, Seeded, Viewer};
 
-/// Everything a seat knows when it is asked: computed when the bot looks, from the seat's eyes.
+/// Everything that a seat knows when it is asked. Computed on demand, from what the seat may see.
 pub struct Seen<'a, G: Game> {
     game: &'a G,
     state: &'a G::State,

@@ -1,6 +1,6 @@
 //! What server and command line can ask of a running match, and the JSON they are given.
 
-use landsraad_bots::Lab;
+use landsraad_bots::PlanOdds;
 use landsraad_kernel::{
     Narrate, Outcome, Pending, Picks, RuleTimer, Seat, Seed, Shape, Targets, Text, Viewer,
 };
@@ -22,11 +22,11 @@ pub trait Match: Send + Sync {
     /// What the seat is asked; `None` if nothing.
     fn decision(&self, seat: Seat) -> Option<DecisionJson>;
     /// Whom an open reaction window will ask its question after those it asks now, and with which answers, if
-    /// all before them let it pass; nobody twice. Who is listed depends on public facts only; the question is for that seat's eyes.
+    /// all before them let it pass; nobody twice. The list depends on public facts only; the question is for that seat alone.
     fn ahead(&self) -> Vec<(Seat, DecisionJson)>;
     /// The time limit that the rules have set for this part of the match.
     fn glass(&self) -> Option<RuleTimer>;
-    /// What the seat may do in addition to answering: cards playable at any time. Only for that seat's eyes.
+    /// The asides of a seat: cards that are playable at any time. For that seat alone.
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
@@ -71,7 +71,7 @@ pub trait Match: Send + Sync {
     /// What a bot would do in this seat: it sees only what the seat sees.
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// The odds of the plan the seat is making, from what the seat knows; `None` where none is being made.
-    fn lab(&self, seat: Seat) -> Option<Lab>;
+    fn lab(&self, seat: Seat) -> Option<PlanOdds>;
     /// What a bot would do in this seat in addition to answering, if anything.
     fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// Public facts of this moment.
@@ -79,7 +79,7 @@ pub trait Match: Send + Sync {
     /// What a bot says about an action this seat could take now: why it would, or what it would do instead.
     /// `None` if there is no choice, or the bot has no words for it. Shown after the match or in practice.
     fn explain(&self, seat: Seat, bot: &str, action: &Value) -> Option<Explanation>;
-    /// Who wins if quick bots play on from here; the same luck gives the same. From the whole truth: only for
+    /// The winners if quick bots play on from here; the same luck gives the same winners. Uses the whole state: only for
     /// matches that are over. `None` if it comes to no end.
     fn onward(&self, luck: u64) -> Option<Vec<Seat>>;
     /// Whether the seat has exactly one legal answer.
@@ -160,7 +160,7 @@ pub struct EventJson {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Outcome"))]
 pub struct OutcomeJson {
-    /// Who won; empty is a draw.
+    /// The winners; empty is a draw.
     pub winners: Vec<Seat>,
     /// The public keys of their roles.
     pub roles: Vec<String>,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use landsraad_bots::{Bot, Seen};
 use landsraad_kernel::{EventSink, Game, SeatSet, Seed, Seeded};
 
-/// Who wins if the bot plays every seat from here on; `None` if it does not come to an end.
+/// The winners if the bot plays every seat from here on; `None` if the match does not end.
 pub(crate) fn winners<G: Game>(game: &G, state: &G::State, bot: &dyn Bot<G>, seed: Seed) -> Option<SeatSet> {
     let mut state = state.clone();
     let (mut chance, mut luck) = (Seeded::new(seed, 0), Seeded::new(seed, 1));

@@ -37,7 +37,7 @@ pub struct Header {
     pub options: Options,
     /// How many seats.
     pub seats: u8,
-    /// Who sat where, if known.
+    /// The names of the players by seat, if known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
     /// The commitment to the seed.
@@ -51,7 +51,7 @@ pub struct Header {
 pub struct StepRecord {
     /// Counted from 1.
     pub n: u32,
-    /// Who acted.
+    /// The seat that acted.
     pub seat: Seat,
     /// What they did.
     pub action: Value,

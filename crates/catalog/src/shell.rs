@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use landsraad_bots::{Lab, Seen};
+use landsraad_bots::{PlanOdds, Seen};
 use landsraad_kernel::{
     Chance, Decision, EventSink, Game, Illegal, Narrate, Pending, Picks, Recorded, Redacted, Replayed,
     RuleTimer, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
@@ -550,11 +550,11 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         Some(BotMove { action: json(action), why: answer.why })
     }
 
-    fn lab(&self, seat: Seat) -> Option<Lab> {
+    fn lab(&self, seat: Seat) -> Option<PlanOdds> {
         let asked = self.pending().seats().contains(seat);
         let legal = if asked { self.legal(seat, MOST_OPTIONS) } else { Vec::new() };
         let seen = Seen::new(&*self.game, &self.state, seat, &legal);
-        self.roster.bots.iter().find_map(|(_, bot)| bot.lab(&seen))
+        self.roster.bots.iter().find_map(|(_, bot)| bot.plan_odds(&seen))
     }
 
     fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove> {

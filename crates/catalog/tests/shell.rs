@@ -339,7 +339,7 @@ fn who_will_be_asked_in_a_window_is_known_ahead_and_to_nobody_more_than_it_may_k
                     }
                     assert_eq!(later.decision(*seat).as_ref(), Some(decision), "{}", rules.edition());
                 }
-                // In a world that a seat cannot tell from this one it is told the same.
+                // In a world that the seat cannot tell from this one it receives the same.
                 for knower in Seat::first(rules.seats()) {
                     let other = table.resampled(knower, n).ahead();
                     assert_eq!(

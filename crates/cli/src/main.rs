@@ -48,7 +48,7 @@ enum Command {
     Rules(commands::rules::Args),
     /// Plays many games among bots and counts what comes of them.
     Simulate(commands::simulate::Args),
-    /// Prints a record as a readable transcript, through one seat's eyes.
+    /// Prints a record as a readable transcript, as one seat saw it.
     Replay(commands::replay::Args),
     /// Runs scenario files: position, inputs, expectations.
     Scenario(commands::scenario::Args),

@@ -90,7 +90,7 @@ fn a_recorded_game_replays_and_verifies_and_a_changed_one_does_not() {
     let public = stdout(&landsraad(&["replay", file, "--seat", "public"]));
     assert!(
         all.contains("Blue draws") && !all.contains("Blue draws a card"),
-        "everything is shown to nobody's eyes"
+        "without a seat everything is shown"
     );
     assert!(
         red.contains("Blue draws a card") && !red.contains("Red draws a card"),
@@ -289,7 +289,7 @@ fn a_terminal_game_can_be_played_to_its_end() {
     let text = play(&[], &"1\n".repeat(200));
     assert!(
         text.contains("[demo.end."),
-        "the end is told with its rule:\n{}",
+        "the end comes with its rule:\n{}",
         &text[text.len().saturating_sub(400)..]
     );
     let text = play(&["--lang", "it"], &"1\n".repeat(200));

@@ -228,7 +228,7 @@ fn logs_are_json_lines_and_the_end_is_graceful() {
         let mut served = Served::start(&folder.0, None).await;
         let http = Http::new(served.address);
         assert_eq!(http.get("/healthz").await.body, "ok\n");
-        // A line that is open when the end comes is told.
+        // An open connection is notified before the server stops.
         let person = Person::guest(served.address, "Last").await;
         assert_eq!(
             http.get("/metrics").await.status,

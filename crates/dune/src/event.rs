@@ -123,14 +123,14 @@ pub enum BoardEvent {
 }
 
 impl BoardEvent {
-    fn hide(&mut self, eyes: FactionSet) -> bool {
+    fn hide(&mut self, viewers: FactionSet) -> bool {
         match self {
             BoardEvent::CardDrawn { card, .. }
             | BoardEvent::CardSeen { card, .. }
-            | BoardEvent::CardGiven { card, .. } => card.hide(eyes),
-            BoardEvent::SpiceSeen { card, .. } => card.hide(eyes),
+            | BoardEvent::CardGiven { card, .. } => card.hide(viewers),
+            BoardEvent::SpiceSeen { card, .. } => card.hide(viewers),
             BoardEvent::LeaderDied { leader, .. } | BoardEvent::LeaderCaptured { leader, .. } => {
-                leader.hide(eyes);
+                leader.hide(viewers);
             }
             BoardEvent::Shipped { .. }
             | BoardEvent::Moved { .. }
@@ -158,31 +158,31 @@ impl BoardEvent {
 }
 
 impl Event {
-    /// Takes out what these eyes may not see; `false` if they may not know of it at all.
+    /// Removes what these viewers may not see; `false` if they may not know of it at all.
     // What no rule hides is public. [gf9.turn.public-by-default]
-    pub(crate) fn hide(&mut self, eyes: FactionSet) -> bool {
+    pub(crate) fn hide(&mut self, viewers: FactionSet) -> bool {
         match self {
             Event::Turn { .. }
             | Event::Phase { .. }
             | Event::Over(_)
             | Event::Exchange(_)
             | Event::Special(_) => true,
-            Event::Board(e) => e.hide(eyes),
-            Event::Setup(e) => e.hide(eyes),
-            Event::Storm(e) => e.hide(eyes),
-            Event::SpiceBlow(e) => e.hide(eyes),
-            Event::Nexus(e) => e.hide(eyes),
-            Event::Charity(e) => e.hide(eyes),
-            Event::Bidding(e) => e.hide(eyes),
-            Event::Revival(e) => e.hide(eyes),
-            Event::Shipment(e) => e.hide(eyes),
-            Event::Battle(e) => e.hide(eyes),
-            Event::Collection(e) => e.hide(eyes),
-            Event::Reaction(e) => e.hide(eyes),
-            Event::AnyTime(e) => e.hide(eyes),
-            Event::Pledge(e) => e.hide(eyes),
-            Event::Deal(e) => e.hide(eyes),
-            Event::Trade(e) => e.hide(eyes),
+            Event::Board(e) => e.hide(viewers),
+            Event::Setup(e) => e.hide(viewers),
+            Event::Storm(e) => e.hide(viewers),
+            Event::SpiceBlow(e) => e.hide(viewers),
+            Event::Nexus(e) => e.hide(viewers),
+            Event::Charity(e) => e.hide(viewers),
+            Event::Bidding(e) => e.hide(viewers),
+            Event::Revival(e) => e.hide(viewers),
+            Event::Shipment(e) => e.hide(viewers),
+            Event::Battle(e) => e.hide(viewers),
+            Event::Collection(e) => e.hide(viewers),
+            Event::Reaction(e) => e.hide(viewers),
+            Event::AnyTime(e) => e.hide(viewers),
+            Event::Pledge(e) => e.hide(viewers),
+            Event::Deal(e) => e.hide(viewers),
+            Event::Trade(e) => e.hide(viewers),
         }
     }
 }

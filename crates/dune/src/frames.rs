@@ -42,19 +42,19 @@ pub type Flow = landsraad_kernel::Flow<Frame, Reply>;
 /// Receives legal actions until it breaks.
 pub type Visit<'a> = dyn FnMut(Action) -> ControlFlow<()> + 'a;
 
-/// What a finished activity tells its caller.
+/// What a finished activity returns to its caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply {
     /// Nothing of note.
     Nothing,
     /// In a window for stopping a power, this seat stopped it.
     Cancelled {
-        /// Who played.
+        /// The seat that played.
         by: Seat,
     },
     /// In a window for a card, this seat played it; the card has left the hand.
     Played {
-        /// Who played.
+        /// The seat that played.
         by: Seat,
         /// What.
         card: Card,
@@ -133,7 +133,7 @@ impl At<'_> {
 pub trait Activity {
     /// Runs one step; `reply` is what a called activity returned.
     fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow;
-    /// Who owes an answer. From public facts only.
+    /// The seats that owe an answer. From public facts only.
     fn pending(&self, at: At<'_>) -> SeatSet;
     /// What a pending seat is asked.
     fn decision(&self, at: At<'_>, seat: Seat) -> Decision<Question, Action>;
@@ -162,13 +162,13 @@ pub trait Activity {
     }
     /// Takes a legal answer in. `advance` runs next.
     fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action);
-    /// What these eyes may see of the activity.
-    fn now(&self, at: At<'_>, eyes: FactionSet) -> Now;
+    /// What these viewers may see of the activity.
+    fn now(&self, at: At<'_>, viewers: FactionSet) -> Now;
     /// A quick way to know whether a pending seat has a choice.
     fn freedom(&self, _at: At<'_>, _seat: Seat) -> Freedom<Action> {
         Freedom::Unknown
     }
-    /// Deals sealed answers of other players again for these eyes. See `visibility::resample`.
+    /// Deals sealed answers of other players again for these viewers. See `visibility::resample`.
     fn redeal(&mut self, _at: At<'_>, _eyes: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {}
     /// Spice of a faction that rests on something not yet paid: a standing bid, a committed plan. It may not
     /// be given away. [gf9.alliance.pledge]
@@ -258,8 +258,8 @@ impl Frame {
     pub(crate) fn answer(&mut self, cx: &mut Cx<'_, '_>, seat: Seat, action: &Action) {
         each!(self, f => f.answer(cx, seat, action));
     }
-    pub(crate) fn now(&self, at: At<'_>, eyes: FactionSet) -> Now {
-        each!(self, f => f.now(at, eyes))
+    pub(crate) fn now(&self, at: At<'_>, viewers: FactionSet) -> Now {
+        each!(self, f => f.now(at, viewers))
     }
     pub(crate) fn freedom(&self, at: At<'_>, seat: Seat) -> Freedom<Action> {
         each!(self, f => f.freedom(at, seat))
@@ -283,8 +283,8 @@ impl Frame {
     pub(crate) fn claims(&self, at: At<'_>, ally: Faction) -> u16 {
         each!(self, f => f.claims(at, ally))
     }
-    pub(crate) fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
-        each!(self, f => f.redeal(at, eyes, pick));
+    pub(crate) fn redeal(&mut self, at: At<'_>, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+        each!(self, f => f.redeal(at, viewers, pick));
     }
 }
 

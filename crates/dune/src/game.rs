@@ -59,7 +59,7 @@ impl Game for Dune {
         }
     }
 
-    // A refusal changes nothing and is told to the one who tried. [gf9.secrecy.refusals]
+    // A refusal changes nothing and is sent only to the seat that tried. [gf9.secrecy.refusals]
     fn check(&self, s: &State, seat: Seat, action: &Action) -> Result<(), Illegal<Why>> {
         let verdict = refusals::check(At { rules: self, s }, seat, action);
         verdict.map_err(|illegal| Illegal::new(self.own_rule(illegal.rule), illegal.why))

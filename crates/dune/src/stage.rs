@@ -118,7 +118,7 @@ pub struct Position {
     pub silenced: Vec<Faction>,
     /// Whether Semuta Drug has been used.
     pub semuta_used: bool,
-    /// Who held Arrakeen, Carthag and Tuek's Sietch alone after the storm, where a ruling asks.
+    /// The faction that held Arrakeen, Carthag and Tuek's Sietch alone after the storm, where a ruling asks.
     pub claims: Option<[Option<Faction>; 3]>,
     /// Worms that have appeared so far.
     pub worms: Option<u8>,

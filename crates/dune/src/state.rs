@@ -44,7 +44,7 @@ pub enum Phase {
     Mentat,
 }
 
-/// Who sits where.
+/// The seating.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// The faction of each seat.
@@ -77,7 +77,7 @@ pub struct State {
     pub turn: u8,
     /// The phase.
     pub phase: Phase,
-    /// Who sits where.
+    /// The seating.
     pub table: Table,
     /// The storm.
     pub storm: Storm,
@@ -92,7 +92,7 @@ pub struct State {
     // One of six faction cards and one of ten turn cards. [gf9.components.prediction-deck]
     /// What the Bene Gesserit predicted. [gf9.bene-gesserit.prediction]
     pub prediction: Option<(Faction, u8)>,
-    /// Who else has been shown the prediction. [gf9.secrecy.may-reveal]
+    /// The other factions that have seen the prediction. [gf9.secrecy.may-reveal]
     pub prediction_seen: FactionSet,
     /// Offers and obligations. [gf9.deals.public-binding]
     pub deals: Deals,
@@ -106,7 +106,7 @@ pub struct State {
     pub holders: BySeat<u8>,
     /// Seats that changed hands in the last exchange. [v29.few.exchange-two]
     pub received: SeatSet,
-    /// Who held Arrakeen, Carthag and Tuek's Sietch alone when the storm was over, where a ruling asks.
+    /// The faction that held Arrakeen, Carthag and Tuek's Sietch alone when the storm was over, where a ruling asks.
     /// [ah2009.storm.ornithopters] [v29.bonus.city-cards] [v29.collection.claim-cards]
     pub claims: [Option<Faction>; 3],
     /// Worms that have appeared so far. [ah2009.tournament.worm-count]
@@ -115,9 +115,9 @@ pub struct State {
     pub promises: ArrayVec<Promise, 4>,
     /// Factions out of the game. [v29.leaders.elimination]
     pub gone: FactionSet,
-    /// Who may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
+    /// The factions that may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
     pub silenced: FactionSet,
-    /// Who wants to say how much spice he collects this turn. [gf9.collection.who]
+    /// The factions that want to say how much spice they collect this turn. [gf9.collection.who]
     pub choosy: FactionSet,
     /// Whether Semuta Drug has been used. [v29.house.semuta-drug]
     pub semuta_used: bool,

@@ -367,8 +367,8 @@ impl Play {
             }
             let other = self.rules.resample(&self.state, seat, &mut Seeded::from_u64(3));
             pieces(&self.rules, &other).unwrap();
-            let eyes = Viewer::Seat(seat);
-            assert_eq!(self.rules.view(&self.state, eyes), self.rules.view(&other, eyes));
+            let viewers = Viewer::Seat(seat);
+            assert_eq!(self.rules.view(&self.state, viewers), self.rules.view(&other, viewers));
             assert_eq!(Some(decision), self.rules.decision(&other, seat));
         }
     }

@@ -1,4 +1,4 @@
-//! Who has won.
+//! Victory.
 //!
 //! Strongholds are counted in the Mentat pause only; a true prediction replaces the winner; after the last turn
 //! come the special victories. [gf9.mentat.order] [gf9.victory.check-moment]
@@ -72,13 +72,13 @@ impl Victory {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct End {
-    /// Who won.
+    /// The winners.
     pub winners: SeatSet,
     /// The same as factions.
     pub factions: FactionSet,
     /// How.
     pub victory: Victory,
-    /// Who of several allies contributed most, or played best where nobody has won. [v29.victory.allied-merit]
+    /// The ally that contributed most, or played best where nobody has won. [v29.victory.allied-merit]
     // [v29.end.no-winner]
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "ts", ts(optional))]

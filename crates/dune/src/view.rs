@@ -65,7 +65,7 @@ pub enum Now {
     Trade(TradeNow),
 }
 
-/// Where a leader is, as far as the viewer can tell.
+/// Where a leader is, as far as the viewer knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -74,7 +74,7 @@ pub enum LeaderPlace {
     Absent,
     /// With his faction.
     Home,
-    /// At home, captured, or killed as a captive: the viewer cannot tell.
+    /// At home, captured, or killed as a captive: the viewer does not know which.
     Away,
     /// Captured by the Harkonnen.
     Captured,
@@ -96,7 +96,7 @@ pub struct LeaderView {
     pub leader: LeaderId,
     /// Where he is.
     pub place: LeaderPlace,
-    /// Who holds him, if everybody knows. [ah2009.battle.capture-trade]
+    /// The faction that holds him, if everybody knows. [ah2009.battle.capture-trade]
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub captor: Option<Faction>,
@@ -203,7 +203,7 @@ pub struct FactionView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PrivateView {
-    /// Whose eyes.
+    /// The seat that looks.
     pub faction: Faction,
     /// Spice behind the shield. [gf9.secrecy.spice-hidden]
     pub spice: u16,
@@ -292,7 +292,7 @@ pub struct View {
     #[serde(skip_serializing_if = "FactionSet::is_empty_ref")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<FactionSet>"))]
     pub eliminated: FactionSet,
-    /// Who may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
+    /// The factions that may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
     #[serde(skip_serializing_if = "FactionSet::is_empty_ref")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<FactionSet>"))]
     pub silenced: FactionSet,

@@ -1,4 +1,4 @@
-//! The only way out: what leaves the state for somebody's eyes, and worlds he cannot tell apart.
+//! The only way out of the state: views, redacted events, and worlds that a viewer cannot tell apart.
 
 use arrayvec::ArrayVec;
 use landsraad_kernel::{Chance, Redacted, RuleRef, Seat, Viewer};
@@ -15,9 +15,9 @@ use crate::{Faction, FactionSet, victory};
 
 const DEAL: RuleRef = RuleRef("gf9.secrecy.hands");
 
-/// The factions whose secrets a viewer shares: his own, and the other one he leads.
+/// The factions whose secrets a viewer shares: its own, and the other one that it leads.
 // [gf9.secrecy.allies] [gf9.setup.two-players-options]
-pub fn eyes(rules: &Dune, s: &State, viewer: Viewer) -> FactionSet {
+pub fn viewing(rules: &Dune, s: &State, viewer: Viewer) -> FactionSet {
     match viewer {
         Viewer::Seat(seat) => s.owner(rules, seat).iter().filter_map(|s2| s.faction(s2)).collect(),
         Viewer::Public => FactionSet::EMPTY,
@@ -25,17 +25,17 @@ pub fn eyes(rules: &Dune, s: &State, viewer: Viewer) -> FactionSet {
     }
 }
 
-/// The event for these eyes.
+/// The event as this viewer may see it.
 pub fn redact(rules: &Dune, s: &State, event: &Event, viewer: Viewer) -> Option<Redacted<Event>> {
     let mut event = event.clone();
-    let seen = viewer == Viewer::Omniscient || event.hide(eyes(rules, s, viewer));
+    let seen = viewer == Viewer::Omniscient || event.hide(viewing(rules, s, viewer));
     seen.then(|| Redacted::by_visibility(event))
 }
 
-fn leader_view(at: At<'_>, leader: LeaderId, eyes: FactionSet) -> LeaderView {
+fn leader_view(at: At<'_>, leader: LeaderId, viewers: FactionSet) -> LeaderView {
     let (rules, s) = (at.rules, at.s);
     let row = s.board.leaders.get(leader);
-    let insider = eyes.contains(Faction::Harkonnen) || eyes.contains(leader.faction());
+    let insider = viewers.contains(Faction::Harkonnen) || viewers.contains(leader.faction());
     // A faction that has lost somebody unseen: all its leaders not lying open look alike.
     // [gf9.secrecy.captured-leaders] [gf9.secrecy.tanks]
     let secret = !leader.is_main()
@@ -52,7 +52,7 @@ fn leader_view(at: At<'_>, leader: LeaderId, eyes: FactionSet) -> LeaderView {
         Place::Hidden => LeaderPlace::Hidden,
     };
     let strength = leader.is_main().then(|| rules.strength(leader));
-    // Who holds him, where that is known. [ah2009.battle.capture-trade]
+    // The captor, where that is known. [ah2009.battle.capture-trade]
     let captor = match row.place {
         Place::Hostage(captor) => Some(captor),
         Place::Absent | Place::Home | Place::Captured | Place::Tanks | Place::FaceDown | Place::Hidden => {
@@ -64,12 +64,12 @@ fn leader_view(at: At<'_>, leader: LeaderId, eyes: FactionSet) -> LeaderView {
 
 /// What is on the table is everybody's. [gf9.turn.public-by-default] [gf9.secrecy.reserves]
 // [gf9.secrecy.discards] [gf9.components.tanks-and-track] [v29.deals.open-reserves] [v29.nexus.show-cards]
-fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> FactionView {
+fn faction_view(at: At<'_>, f: Faction, seat: Seat, viewers: FactionSet) -> FactionView {
     let (s, board) = (at.s, &at.s.board);
     let knows_traitor =
-        |l: &LeaderId| board.traitors.is_shown(*l) || eyes.iter().any(|e| board.traitors.knows(e, *l));
-    // In the order of the decks, so that the place in the hand tells nothing.
-    let mut known_cards: Vec<Card> = board.cards.known_in_hand(f, eyes).collect();
+        |l: &LeaderId| board.traitors.is_shown(*l) || viewers.iter().any(|e| board.traitors.knows(e, *l));
+    // In the order of the decks, so that the place in the hand reveals nothing.
+    let mut known_cards: Vec<Card> = board.cards.known_in_hand(f, viewers).collect();
     known_cards.sort_unstable();
     let mut known_traitors: Vec<LeaderId> =
         board.traitors.held(f).iter().copied().filter(knows_traitor).collect();
@@ -86,9 +86,9 @@ fn faction_view(at: At<'_>, f: Faction, seat: Seat, eyes: FactionSet) -> Faction
         bribes: board.spice.bribes(f),
         leaders: LeaderId::six(f)
             .filter(|&l| !l.is_main() || at.rules.main_leaders())
-            .map(|l| leader_view(at, l, eyes))
+            .map(|l| leader_view(at, l, viewers))
             .collect(),
-        card_count: (s.phase == Phase::Bidding || eyes.contains(f)).then(|| board.cards.hand_len(f)),
+        card_count: (s.phase == Phase::Bidding || viewers.contains(f)).then(|| board.cards.hand_len(f)),
         known_cards,
         known_traitors,
         karama_used: s.karama_used.contains(f),
@@ -147,10 +147,10 @@ fn standing(at: At<'_>) -> Vec<Standing> {
 /// What the viewer may know.
 pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
     let at = At { rules, s };
-    let eyes = eyes(rules, s, viewer);
+    let viewers = viewing(rules, s, viewer);
     let seats = || Seat::first(rules.seat_count());
     let board = &s.board;
-    let now: Vec<Now> = s.stack.iter().map(|f| f.now(at, eyes)).collect();
+    let now: Vec<Now> = s.stack.iter().map(|f| f.now(at, viewers)).collect();
     Redacted::by_visibility(View {
         turn: s.turn,
         last_turn: rules.rulings.turns,
@@ -159,10 +159,12 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         storm: s.storm.sector,
         shield_wall: s.storm.wall,
         storm_card_laid: s.storm.card.is_some(),
-        storm_ahead: crate::phases::storm_ahead::reach(at, eyes),
+        storm_ahead: crate::phases::storm_ahead::reach(at, viewers),
         spice: board.spice.lying().collect(),
         advisors: crate::data::Territory::all().filter(|&t| board.forces.advisors_in(t)).collect(),
-        factions: seats().filter_map(|seat| Some(faction_view(at, s.faction(seat)?, seat, eyes))).collect(),
+        factions: seats()
+            .filter_map(|seat| Some(faction_view(at, s.faction(seat)?, seat, viewers)))
+            .collect(),
         order: s.faction_order(rules).collect(),
         holders: at.holders().collect(),
         treachery_discard: board.cards.discard().iter().map(|c| c.first_copy()).collect(),
@@ -179,56 +181,56 @@ pub fn view(rules: &Dune, s: &State, viewer: Viewer) -> Redacted<View> {
         silenced: s.silenced,
         standing: standing(at),
         exposed: crate::data::Territory::all().filter(|&t| at.exposed(t)).collect(),
-        deals: s.deals.view(eyes),
+        deals: s.deals.view(viewers),
         pending: s.stack.top().map(|f| f.pending(at)).unwrap_or_default(),
         now,
-        battle: s.stack.iter().find_map(|f| f.battle()).and_then(|b| b.view(at, eyes)),
+        battle: s.stack.iter().find_map(|f| f.battle()).and_then(|b| b.view(at, viewers)),
         promises: s.promises.to_vec(),
-        me: eyes.and(s.in_play()).iter().map(|f| private_view(at, f)).collect(),
+        me: viewers.and(s.in_play()).iter().map(|f| private_view(at, f)).collect(),
         end: s.end,
     })
 }
 
-/// A world this seat cannot tell from the real one.
+/// A world that this seat cannot tell from the real one.
 ///
 /// Hidden hands, decks, traitors, the prediction, the storm card and sealed answers are dealt again. Spice
 /// behind shields stays: every flow was public, so the seat could have counted it. [gf9.secrecy.spice-flows]
 pub fn resample(rules: &Dune, s: &State, knower: Seat, chance: &mut dyn Chance) -> State {
     let mut world = s.clone();
-    let eyes = eyes(rules, s, Viewer::Seat(knower));
+    let viewers = viewing(rules, s, Viewer::Seat(knower));
     let mut pick = |n: usize| chance.pick(DEAL, n as u32) as usize;
-    world.board.cards.redeal(eyes, &mut pick);
-    world.board.blow.redeal(eyes, &mut pick);
+    world.board.cards.redeal(viewers, &mut pick);
+    world.board.blow.redeal(viewers, &mut pick);
     let battle = s.stack.iter().find_map(|f| f.battle());
-    let leading = battle.map(|b| b.seen_leads(At { rules, s }, eyes)).unwrap_or_default();
-    world.board.leaders.redeal(eyes, &leading, &mut pick);
-    redeal_traitors(&mut world, eyes, &mut pick);
-    let foretold = eyes.contains(Faction::BeneGesserit) || !s.prediction_seen.and(eyes).is_empty();
+    let leading = battle.map(|b| b.seen_leads(At { rules, s }, viewers)).unwrap_or_default();
+    world.board.leaders.redeal(viewers, &leading, &mut pick);
+    redeal_traitors(&mut world, viewers, &mut pick);
+    let foretold = viewers.contains(Faction::BeneGesserit) || !s.prediction_seen.and(viewers).is_empty();
     if let (Some(_), false) = (world.prediction, foretold) {
         let others: ArrayVec<Faction, 6> = s.in_play().without(Faction::BeneGesserit).iter().collect();
         let turn = pick(rules.rulings.turns as usize) as u8 + 1;
         world.prediction = Some((others[pick(others.len())], turn));
     }
-    if world.storm.card.is_some() && !(world.storm.card_seen && eyes.contains(Faction::Fremen)) {
+    if world.storm.card.is_some() && !(world.storm.card_seen && viewers.contains(Faction::Fremen)) {
         world.storm.card = Some(pick(6) as u8 + 1);
     }
     // Pledges are the allies' own: anything from what a bid or shipment shows to rest on them.
     // [gf9.alliance.pledge]
-    let others = |f: &Faction| s.allies[*f].with(*f).and(eyes).is_empty();
+    let others = |f: &Faction| s.allies[*f].with(*f).and(viewers).is_empty();
     for f in s.in_play().iter().filter(|&f| At { rules, s }.may_pledge(f)).filter(others) {
         let (floor, has) = (At { rules, s }.claimed(f), s.board.spice.of(f));
         world.pledge[f] = floor + pick(usize::from(has.saturating_sub(floor)) + 1) as u16;
     }
-    world.deals.forget(eyes);
+    world.deals.forget(viewers);
     let mut stack = world.stack.clone();
     for frame in stack.iter_mut() {
-        frame.redeal(At { rules, s: &world }, eyes, &mut pick);
+        frame.redeal(At { rules, s: &world }, viewers, &mut pick);
     }
     world.stack = stack;
     world
 }
 
-fn redeal_traitors(world: &mut State, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+fn redeal_traitors(world: &mut State, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
     let in_play: FactionSet = world.in_play().iter().chain(world.gone.iter()).collect();
     let traitors = &mut world.board.traitors;
     if in_play.iter().all(|f| traitors.held[f].is_empty()) {
@@ -236,11 +238,11 @@ fn redeal_traitors(world: &mut State, eyes: FactionSet, pick: &mut dyn FnMut(usi
     }
     let mut pool: ArrayVec<LeaderId, 30> =
         LeaderId::all().filter(|l| in_play.contains(l.faction()) && !traitors.is_shown(*l)).collect();
-    for f in eyes.iter() {
+    for f in viewers.iter() {
         pool.retain(|l| !traitors.knows(f, *l) && traitors.returned[f] & 1 << l.0 == 0);
     }
-    let shown = eyes.iter().fold(traitors.shown, |bits, f| bits | traitors.seen[f]);
-    for f in in_play.iter().filter(|&f| !eyes.contains(f)) {
+    let shown = viewers.iter().fold(traitors.shown, |bits, f| bits | traitors.seen[f]);
+    for f in in_play.iter().filter(|&f| !viewers.contains(f)) {
         for slot in &mut traitors.held[f] {
             if shown & 1 << slot.0 == 0 {
                 *slot = pool.remove(pick(pool.len()));

@@ -149,7 +149,7 @@ impl Plate {
 pub struct TurnFacts {
     /// Whose turn it is.
     pub active: Seat,
-    /// Who took the first turn of the match.
+    /// The seat that took the first turn of the match.
     pub starter: Seat,
     /// The round, from 1.
     pub round: u16,
@@ -263,11 +263,11 @@ pub struct Watch {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct End {
-    /// Who has met a victory condition.
+    /// The seats that have met a victory condition.
     pub qualified: SeatSet,
-    /// Who of them by a Mission.
+    /// Those of them that met it by a Mission.
     pub declared: SeatSet,
-    /// Who won, once it is over.
+    /// The winners, once the match is over.
     pub winners: Option<SeatSet>,
     /// Whether the round limit ended it.
     pub limit: bool,
@@ -314,7 +314,7 @@ impl Board {
         (1..n).map(move |i| Seat::at((seat.index() as u8 + i) % n))
     }
 
-    /// Who owns the Title.
+    /// The seat that owns the Title.
     pub fn owner(&self, title: Title) -> Option<Seat> {
         Seat::first(self.seats()).find(|&s| self.player(s).owned & title.bit() != 0)
     }

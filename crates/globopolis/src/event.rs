@@ -20,7 +20,7 @@ pub enum Event {
         /// The die.
         roll: u8,
     },
-    /// Who takes the first turn.
+    /// The first player is known.
     FirstPlayer {
         /// Who.
         seat: Seat,
@@ -213,9 +213,9 @@ pub enum Event {
     },
     /// An Aggression was declared.
     Attack {
-        /// Who attacks.
+        /// The seat that attacks.
         attacker: Seat,
-        /// Who is attacked.
+        /// The seat that is attacked.
         defender: Seat,
         /// The attacking territory.
         from: Title,
@@ -224,7 +224,7 @@ pub enum Event {
     },
     /// The Aggression does not take place.
     CalledOff {
-        /// Who had declared it.
+        /// The seat that had declared it.
         attacker: Seat,
     },
     /// Agents were withdrawn.
@@ -258,7 +258,7 @@ pub enum Event {
     Round {
         /// Attacker, defender.
         scores: [u8; 2],
-        /// Who won it.
+        /// The side that won it.
         winner: Side,
     },
     /// A territory was defeated.
@@ -315,7 +315,7 @@ pub enum Event {
     ExtraRound,
     /// The match is over.
     Over {
-        /// Who won.
+        /// The winners.
         winners: SeatSet,
     },
 }

@@ -83,7 +83,7 @@ impl Asked {
 pub(crate) trait Activity {
     /// Runs one step.
     fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Flow<Frame, Reply>;
-    /// Who is asked, from public facts.
+    /// The seats that are asked, from public facts.
     fn pending(&self, board: &Board) -> SeatSet;
     /// What is asked.
     fn question(&self, g: &Globopolis, board: &Board, seat: Seat) -> Asked;

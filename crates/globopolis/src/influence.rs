@@ -1,6 +1,6 @@
 //! 4.1.6: moments at which Influence cards may be played, also out of turn.
 //!
-//! Who is asked follows from public facts: the size of hands, the discard pile, and who fights.
+//! The pending seats follow from public facts: the size of hands, the discard pile, and the fighting players.
 
 use std::ops::ControlFlow;
 

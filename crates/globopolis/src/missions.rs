@@ -176,7 +176,7 @@ impl Cx<'_, '_> {
         ask
     }
 
-    /// Who might declare something at the end of a turn of the last round.
+    /// The seats that might declare something at the end of a turn of the last round.
     pub(crate) fn last_chance(&self) -> SeatSet {
         let board = self.board();
         Seat::first(board.seats())

@@ -30,7 +30,7 @@ pub struct Position {
     /// Whose turn it is, by colour or number; seat 0 if not named.
     #[serde(deserialize_with = "seat")]
     pub active: u8,
-    /// Who took the first turn; the active seat if not named.
+    /// The seat that took the first turn; the active seat if not named.
     #[serde(deserialize_with = "some_seat")]
     pub starter: Option<u8>,
     /// The round; 2 if not named.

@@ -20,7 +20,7 @@ const SECRET: RuleRef = rule("globopolis.setup.open-information");
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
-    /// Whose eyes, if a player's.
+    /// The player that looks, if it is one.
     pub viewer: Option<Seat>,
     /// The CR that end the game.
     pub target: i16,
@@ -38,7 +38,7 @@ pub struct View {
     pub fight: Option<Fight>,
     /// The deal on the table.
     pub deal: Option<Deal>,
-    /// Who has met a victory condition, who has won.
+    /// The seats that have met a victory condition, and the winners.
     pub end: End,
 }
 
@@ -123,7 +123,7 @@ fn bits(mask: u64) -> impl Iterator<Item = u8> {
     (0..64u8).filter(move |i| mask >> i & 1 == 1)
 }
 
-/// Who may see the faces of a deal's cards: the giver, and the partner once the offer has been made.
+/// The seats that may see the faces of a deal's cards: the giver, and the partner once the offer has been made.
 fn deal_knowers(deal: &Deal, giver: u8) -> SeatSet {
     let own = deal.parties[usize::from(giver)].only();
     if deal.proposed { own | deal.parties[usize::from(1 - giver)].only() } else { own }
@@ -295,7 +295,7 @@ impl Pile<'_> {
     }
 }
 
-/// The same match with all that the knower cannot see dealt again. Who has how many cards of a kind, and the
+/// The same match with all that the knower cannot see dealt again. The number of cards of each kind, and the
 /// kinds of cards under the deck, stay.
 pub(crate) fn resample(g: &Globopolis, state: &State, knower: Seat, chance: &mut dyn Chance) -> State {
     let mut next = state.clone();

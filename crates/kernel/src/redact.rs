@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::Seat;
 
-/// Who looks: one seat, the public, or somebody who may see everything (after the end, in tests and analysis).
+/// The reader of a view: one seat, the public, or an omniscient reader (after the end, in tests and analysis).
 ///
 /// ```
 /// use landsraad_kernel::{Seat, Viewer};

@@ -67,17 +67,17 @@ impl Library {
         // `differs` speaks of the edition that others refer to, so it says something here only if that one
         // is compared.
         let is_base = |ledger: &Ledger| ledger.rules.iter().all(|rule| rule.same_as.is_none());
-        let told = is_base(left) || is_base(right);
+        let has_base = is_base(left) || is_base(right);
         for &rule in &only_left {
             let twin = only_right.iter().position(|other| changed_into(rule, other, &names));
             let twin = twin.map(|i| only_right.remove(i));
             let how = twin.and_then(|twin| twin.differs.as_deref()).or(rule.differs.as_deref());
-            let how = how.filter(|_| told);
+            let how = how.filter(|_| has_base);
             push(&mut topics, &rule.phase, Difference { left: Some(rule), right: twin, how });
         }
         for rule in only_right {
             let topic = names.get(rule.phase.as_str()).copied().unwrap_or(&rule.phase);
-            let how = rule.differs.as_deref().filter(|_| told);
+            let how = rule.differs.as_deref().filter(|_| has_base);
             push(&mut topics, topic, Difference { left: None, right: Some(rule), how });
         }
         topics.retain(|topic| !topic.entries.is_empty());

@@ -47,7 +47,7 @@ pub fn compare(path: &Path, text: &str) -> Result<(), String> {
     Err(message)
 }
 
-/// A match as one viewer saw it: its own answers, and what it was told.
+/// A match as one viewer saw it: its own answers, and the events it received.
 pub fn transcript<G: Narrate>(
     game: &G,
     record: &Record<G::Action>,

@@ -13,7 +13,7 @@ const COLUMNS: usize = 100;
 /// Plays `games` random games and reads every sentence on the way, as each seat and the public would.
 ///
 /// Says what is wrong: an empty or unfinished sentence, two legal actions with the same words, a mark that
-/// tells something hidden, a view wider than a terminal.
+/// reveals something hidden, a view wider than a terminal.
 pub fn check<G: Narrate>(game: &G, seed: u64, games: u32) -> Result<(), String> {
     for number in 0..games {
         let place = |step: u32| format!("seed {seed}, game {number}, step {step}");
@@ -22,16 +22,16 @@ pub fn check<G: Narrate>(game: &G, seed: u64, games: u32) -> Result<(), String> 
         let mut events = vec![];
         let mut state = game.setup(&mut chance, &mut EventSink::collect(&mut events));
         for step in 0..=game.longest() {
-            let told = |why: String| format!("{}: {why}", place(step));
-            events_are_told(game, &state, &events).map_err(told)?;
+            let at_step = |why: String| format!("{}: {why}", place(step));
+            check_events(game, &state, &events).map_err(at_step)?;
             let Pending::Seats(seats) = game.pending(&state) else { break };
             let Some(seat) = player.seat(seats) else { break };
             let luck = player.below(u32::MAX);
             let listed = player.list(game, &state, seat);
-            question_is_told(game, &state, seat, listed).map_err(told)?;
-            mark_tells_nothing(game, &state, seat, listed, luck.into()).map_err(told)?;
+            check_question(game, &state, seat, listed).map_err(at_step)?;
+            check_idle_mark(game, &state, seat, listed, luck.into()).map_err(at_step)?;
             let Some(action) = player.pick(game).cloned() else { break };
-            refusal_is_told(game, &state, seat, &action).map_err(told)?;
+            check_refusals(game, &state, seat, &action).map_err(at_step)?;
             events.clear();
             game.apply(&mut state, seat, &action, &mut chance, &mut EventSink::collect(&mut events));
         }
@@ -66,12 +66,12 @@ fn viewers<G: Game>(game: &G) -> impl Iterator<Item = Viewer> + use<G> {
     Seat::first(game.seats()).map(Viewer::Seat).chain(fixed)
 }
 
-fn events_are_told<G: Narrate>(game: &G, state: &G::State, events: &[G::Event]) -> Result<(), String> {
+fn check_events<G: Narrate>(game: &G, state: &G::State, events: &[G::Event]) -> Result<(), String> {
     for viewer in viewers(game) {
         for event in events.iter().filter_map(|event| game.redact(state, event, viewer)) {
             let [en, it] = Lang::ALL.map(|lang| game.event_text(&event, lang));
             if en.is_some() != it.is_some() {
-                return Err(format!("only one language tells {event:?}"));
+                return Err(format!("only one language has a sentence for {event:?}"));
             }
             for text in [en, it].into_iter().flatten() {
                 sound("event_text", &text).map_err(|e| format!("{e} for {event:?}"))?;
@@ -81,7 +81,7 @@ fn events_are_told<G: Narrate>(game: &G, state: &G::State, events: &[G::Event]) 
     Ok(())
 }
 
-fn question_is_told<G: Narrate>(
+fn check_question<G: Narrate>(
     game: &G,
     state: &G::State,
     seat: Seat,
@@ -113,8 +113,8 @@ fn question_is_told<G: Narrate>(
     Ok(())
 }
 
-/// What is marked as idle is so in every world that looks the same to the seat.
-fn mark_tells_nothing<G: Narrate>(
+/// An idle mark is the same in every world that looks the same to the seat.
+fn check_idle_mark<G: Narrate>(
     game: &G,
     state: &G::State,
     seat: Seat,
@@ -123,7 +123,7 @@ fn mark_tells_nothing<G: Narrate>(
 ) -> Result<(), String> {
     let other = game.resample(state, seat, &mut Seeded::from_u64(luck));
     match listed.iter().find(|a| game.idle(state, seat, a) != game.idle(&other, seat, a)) {
-        Some(action) => Err(format!("idle() tells something hidden of {action:?}")),
+        Some(action) => Err(format!("idle() reveals something hidden about {action:?}")),
         None => Ok(()),
     }
 }
@@ -139,8 +139,8 @@ fn view_is_narrow<G: Narrate>(game: &G, view: &Redacted<G::View>, lang: Lang) ->
     }
 }
 
-/// The action of one seat, tried by every other: a refusal has words, too.
-fn refusal_is_told<G: Narrate>(
+/// The action of one seat, tried by every other: refusals have sentences too.
+fn check_refusals<G: Narrate>(
     game: &G,
     state: &G::State,
     seat: Seat,

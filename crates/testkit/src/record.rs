@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// One step of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Step<A> {
-    /// Who acted.
+    /// The seat that acted.
     pub seat: Seat,
     /// What was done.
     pub action: A,
@@ -38,7 +38,7 @@ pub struct Playback<'a, G: Game> {
     next: usize,
     /// Where the match stands.
     pub state: G::State,
-    /// What the last step told.
+    /// The events of the last step.
     pub events: Vec<G::Event>,
 }
 

@@ -375,7 +375,7 @@ fn a_leak_in_redacted_events() {
 fn only_what_is_said_to_be_forgotten_may_be_told_and_not_kept() {
     let game = broken(Defect::EventTellsDraws);
     let all = Telling { forgets: &|_| true, ..Telling::default() };
-    suite(Defect::EventTellsDraws).run_with(&game, all).expect("everything told is forgotten");
+    suite(Defect::EventTellsDraws).run_with(&game, all).expect("everything that was shown is forgotten");
     let none = Telling { forgets: &|_| false, ..Telling::default() };
     let failure = suite(Defect::EventTellsDraws).run_with(&game, none).expect_err("it tells draws");
     assert_eq!(failure.class, Class::LeakInEvents, "{failure}");

@@ -80,7 +80,7 @@ fn every_sentence_exists_in_both_languages() {
                 assert!(en != it, "{en}");
                 let [en, it] = Lang::ALL.map(|lang| game.action_text(&view, &step.action, lang));
                 assert!(en != it, "{en}");
-                // Somebody who is not asked is told why nothing can be done.
+                // A seat that is not asked gets the reason.
                 let idle = Seat::first(4).find(|s| !game.pending(&play.state).seats().contains(*s));
                 if let Some(illegal) = idle.and_then(|s| game.check(&play.state, s, &step.action).err()) {
                     let [en, it] = Lang::ALL.map(|lang| game.why_text(&illegal.why, lang));

@@ -351,7 +351,7 @@ fn the_order_of_a_hand_has_no_meaning() {
 
 #[test]
 fn staging_tells_what_happened_and_can_stop_early() {
-    // Offers begin: nothing was told before the first question, and a stop holds before the next part.
+    // Offers begin: no event comes before the first question, and a stop holds before the next part.
     let text = |stop: &str| {
         format!(
             "format = 2\ngame = \"demo\"\nedition = \"plain\"\nseats = 2\nrules = [\"demo.wind.rain\"]\n\

@@ -101,7 +101,7 @@ fn wire() -> String {
     declared.visit::<landsraad_catalog::EventJson>();
     declared.visit::<landsraad_catalog::Explanation>();
     declared.visit::<landsraad_catalog::OutcomeJson>();
-    declared.visit::<landsraad_bots::Lab>();
+    declared.visit::<landsraad_bots::PlanOdds>();
     declared.visit::<landsraad_ledger::Ledger>();
     declared.visit::<landsraad_ledger::Diff<'static>>();
     HEADER.to_owned() + &landsraad_wire::typescript::declarations(&config()) + "\n" + &declared.text()

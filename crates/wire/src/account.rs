@@ -16,7 +16,7 @@ pub enum AccountKind {
     Bot,
 }
 
-/// Who is speaking.
+/// The account of this connection.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Me {
     /// Stable id.
@@ -30,7 +30,7 @@ pub struct Me {
 /// `GET /api/me`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct MeReply {
-    /// Who is signed in; `null` if nobody is.
+    /// The account that is signed in; `null` if there is none.
     pub me: Option<Me>,
 }
 

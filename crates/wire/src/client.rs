@@ -17,7 +17,7 @@ pub enum ClientMessage {
     Subscribe {
         /// The table.
         table: String,
-        /// Through whose eyes; `null` means my first seat there, or a spectator's.
+        /// The seat to watch as; `null` means my first seat there, or a spectator.
         #[serde(default)]
         #[ts(optional)]
         seat: Option<u8>,

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The version of the protocol. A client that says another one in its `hello` is told so and let go.
+/// The version of the protocol. A client that sends another one in its `hello` is refused and disconnected.
 pub const VERSION: u32 = 1;
 
 /// Why something was refused: the same names on the socket and over HTTP.

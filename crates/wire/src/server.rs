@@ -15,7 +15,7 @@ pub enum ServerMessage {
     Hello {
         /// The version the server speaks.
         version: u32,
-        /// Who the server takes you for; `null` for a visitor who may only watch.
+        /// Your account; `null` for a visitor, who may only watch.
         me: Option<Me>,
         /// Say something at least this often, a `ping` if nothing else, or the line is taken for dead.
         heartbeat_seconds: u32,
@@ -32,7 +32,7 @@ pub enum ServerMessage {
     History {
         /// The table.
         table: String,
-        /// Whose eyes; `null` for a spectator.
+        /// The seat that watches; `null` for a spectator.
         seat: Option<u8>,
         /// Older steps are left out: forget what you had.
         reset: bool,
@@ -91,7 +91,7 @@ pub enum ServerMessage {
     },
     /// A chat line.
     Chat(ChatLine),
-    /// Who is here.
+    /// The people who are connected.
     Presence {
         /// The table.
         table: String,
@@ -134,11 +134,11 @@ pub enum ServerMessage {
         /// What the server does for it.
         orders: Orders,
     },
-    /// You no longer watch this table through these eyes.
+    /// You no longer watch this table as this seat.
     Gone {
         /// The table.
         table: String,
-        /// The seat whose eyes they were; `null` for a spectator's.
+        /// The seat; `null` for a spectator.
         seat: Option<u8>,
         /// Why.
         text: Text,
@@ -160,7 +160,7 @@ pub enum ServerMessage {
 pub struct Update {
     /// The table.
     pub table: String,
-    /// Whose eyes; `null` for a spectator.
+    /// The seat that watches; `null` for a spectator.
     pub seat: Option<u8>,
     /// This viewer's step number: only what changes something for this viewer counts.
     pub step: u32,
@@ -284,7 +284,7 @@ pub struct Deal {
     pub offer: Offer,
     /// Where it stands.
     pub status: DealStatus,
-    /// Who declared it broken.
+    /// The seat that declared it broken.
     pub broken_by_word_of: Option<u8>,
     /// What the other side has shown you, in the order of the `show` terms: filled in for you alone.
     #[ts(type = "unknown[]")]
@@ -312,15 +312,15 @@ pub enum VoteAbout {
 pub struct Vote {
     /// Unique.
     pub id: String,
-    /// Who wants it.
+    /// The seat that wants it.
     pub by: u8,
     /// What it is about.
     pub about: VoteAbout,
     /// How many more must agree.
     pub missing: u8,
-    /// What everybody was told since, by the log lines.
+    /// What everybody learned since, as log lines.
     pub public: Vec<Text>,
-    /// What you were told as well.
+    /// What only you learned since.
     pub yours: Vec<Text>,
     /// The seats that have not answered.
     pub waiting: Vec<u8>,

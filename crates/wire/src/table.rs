@@ -139,7 +139,7 @@ impl Default for TableSettings {
     }
 }
 
-/// Who is to sit in a seat of a new table.
+/// The plan for a seat of a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SeatPlan {
@@ -196,7 +196,7 @@ pub struct NewTable {
     pub settings: TableSettings,
 }
 
-/// Who sits in a seat.
+/// The player in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Sitter {
@@ -245,7 +245,7 @@ pub enum Presence {
 pub struct SeatInfo {
     /// Counted from 0.
     pub seat: u8,
-    /// Who sits there.
+    /// The player in this seat.
     pub sitter: Sitter,
     /// The bot that plays for an absent player.
     pub caretaker: Option<String>,
@@ -448,7 +448,7 @@ pub struct ReplayReply {
     pub step: u32,
     /// How many steps there are.
     pub steps: u32,
-    /// Who made this step; `null` for the setup.
+    /// The seat that made this step; `null` for the setup.
     pub by: Option<u8>,
     /// What was done, shown with all knowledge or for one's own seat.
     #[ts(type = "unknown")]
@@ -459,7 +459,7 @@ pub struct ReplayReply {
     /// What happened in it.
     #[ts(type = "EventLine[]")]
     pub events: Value,
-    /// Who owes an answer after it.
+    /// The seats that owe an answer after it.
     pub pending: Vec<u8>,
     /// How it ended, at the last step.
     #[ts(type = "Outcome | null")]

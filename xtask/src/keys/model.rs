@@ -63,7 +63,7 @@ pub struct Sources {
     types: BTreeMap<String, Vec<(String, Shape)>>,
 }
 
-/// What serde is told about an item.
+/// The serde attributes of an item.
 #[derive(Default)]
 struct Serde {
     snake: bool,
@@ -151,10 +151,15 @@ fn snake(name: &str) -> String {
 
 fn fields(fields: &syn::FieldsNamed) -> Vec<Field> {
     let named = fields.named.iter().filter_map(|field| {
-        let told = serde(&field.attrs);
+        let attributes = serde(&field.attrs);
         let name = field.ident.as_ref()?.to_string();
-        let name = told.rename.unwrap_or_else(|| name.trim_start_matches("r#").to_owned());
-        (!told.skip).then(|| Field { name, doc: doc(&field.attrs), of: field.ty.clone(), flat: told.flat })
+        let name = attributes.rename.unwrap_or_else(|| name.trim_start_matches("r#").to_owned());
+        (!attributes.skip).then(|| Field {
+            name,
+            doc: doc(&field.attrs),
+            of: field.ty.clone(),
+            flat: attributes.flat,
+        })
     });
     named.collect()
 }
@@ -162,10 +167,10 @@ fn fields(fields: &syn::FieldsNamed) -> Vec<Field> {
 fn shape(item: &Item) -> Option<(String, Shape)> {
     match item {
         Item::Struct(item) => {
-            let told = serde(&item.attrs);
-            let shape = match (&item.fields, told.into) {
+            let attributes = serde(&item.attrs);
+            let shape = match (&item.fields, attributes.into) {
                 (_, Some(into)) => Shape::Same(into),
-                (Fields::Named(named), None) if told.transparent => {
+                (Fields::Named(named), None) if attributes.transparent => {
                     Shape::Same(named.named.first()?.ty.clone())
                 }
                 (Fields::Named(named), None) => Shape::Table(fields(named)),
@@ -175,11 +180,11 @@ fn shape(item: &Item) -> Option<(String, Shape)> {
             Some((item.ident.to_string(), shape))
         }
         Item::Enum(item) => {
-            let told = serde(&item.attrs);
+            let attributes = serde(&item.attrs);
             let variants = item.variants.iter().map(|variant| Variant {
                 word: match serde(&variant.attrs).rename {
                     Some(word) => word,
-                    None if told.snake => snake(&variant.ident.to_string()),
+                    None if attributes.snake => snake(&variant.ident.to_string()),
                     None => variant.ident.to_string(),
                 },
                 name: variant.ident.to_string(),
@@ -192,7 +197,7 @@ fn shape(item: &Item) -> Option<(String, Shape)> {
                     Fields::Named(named) => Carries::Table(fields(named)),
                 },
             });
-            let tag = match (told.tag, told.untagged) {
+            let tag = match (attributes.tag, attributes.untagged) {
                 (Some(tag), _) => Tag::Inside(tag),
                 (None, true) => Tag::Untagged,
                 (None, false) => Tag::Outside,

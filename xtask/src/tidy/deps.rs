@@ -1,4 +1,4 @@
-//! Who may depend on whom: the arrows of ARCHITECTURE.md.
+//! Allowed dependencies between the crates: the arrows of ARCHITECTURE.md.
 
 use crate::tree::Tree;
 

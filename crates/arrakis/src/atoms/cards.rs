@@ -3,7 +3,6 @@
 use landsraad_kernel::RuleRef;
 
 use super::{Cx, nth_bit};
-use crate::board::*;
 use crate::data::{Deck, Side};
 use crate::event::Event;
 use crate::question::Discard;

@@ -3,11 +3,9 @@
 use landsraad_kernel::RuleRef;
 
 use super::Cx;
-use crate::board::*;
 use crate::data::{Face, Side};
 use crate::event::{Cause, Event};
 use crate::roll::Roll;
-use crate::state::*;
 
 impl Cx<'_, '_> {
     /// Rolls combat dice. [wfa.battle.die-faces]

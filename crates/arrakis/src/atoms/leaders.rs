@@ -1,7 +1,6 @@
 //! Named leaders that enter and leave play.
 
 use super::Cx;
-use crate::board::*;
 use crate::data::{Leader, Side};
 use crate::event::Event;
 use crate::state::*;

@@ -1,7 +1,6 @@
 //! The supremacy, prescience and Imperium tracks.
 
 use super::Cx;
-use crate::board::*;
 use crate::data::{Leader, Marker, Power};
 use crate::event::Event;
 use crate::state::*;

@@ -2,10 +2,8 @@
 
 use super::Cx;
 use crate::action::Origin;
-use crate::board::*;
 use crate::data::{Deed, Vehicle};
 use crate::event::{Cause, Event};
-use crate::state::*;
 
 impl Cx<'_, '_> {
     /// Puts a vehicle on the board.

@@ -191,7 +191,7 @@ pub fn would_change(g: &Arrakis, s: &State, prog: Prog) -> bool {
             Op::Place { what, at, deploy, .. } => {
                 let any = place_sources(g, s, side, what, Area(0), deploy, &mut |_| ControlFlow::Break(()))
                     .is_break();
-                let dests = if at == crate::data::At::AtBound {
+                let dests = if at == crate::data::Where::AtBound {
                     candidates
                 } else {
                     ops.destinations(g, s, what, at)

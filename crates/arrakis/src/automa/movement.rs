@@ -171,7 +171,7 @@ pub fn pick(from: Group, room: u8) -> Group {
     group
 }
 
-/// Who goes: everyone, or as many as fit. [wfa.solo-attack.whole-legion]
+/// The figures that go: all, or as many as fit. [wfa.solo-attack.whole-legion]
 pub fn figures(g: &Arrakis, sel: &Select) -> (Action, RuleRef) {
     let rule = RuleRef(if sel.advance || sel.stays {
         "wfa.solo-attack.whole-legion"

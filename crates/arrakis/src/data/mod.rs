@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub use parse::{DataError, Files};
 pub use vocab::*;
 use vocab::{
-    At::*, Fact::*, LeaderRef::*, Op::*, Reach::*, Target::*, Test::*, What::*, Who::*, WormDeed::*,
+    Fact::*, LeaderRef::*, Op::*, Reach::*, Target::*, Test::*, What::*, Where::*, Who::*, WormDeed::*,
 };
 
 use crate::board::{AREA_IDS, AreaInfo, AreaSet};

@@ -233,15 +233,15 @@ impl Reader<'_> {
                         return at.sub("among").err("a list must name two areas");
                     }
                     let a = |i: usize| self.area(&at.sub("among").item(i), two[i].as_str().unwrap_or(""));
-                    At::AtEither(a(0)?, a(1)?)
+                    Where::AtEither(a(0)?, a(1)?)
                 } else {
                     match text(at, t, "among")? {
-                        "own_settlement" => At::AtSettlement,
-                        "sietch" => At::AtSietch,
-                        "empty_desert" => At::AtEmptyDesert,
-                        "free_mountain" => At::AtFreeMountain,
-                        "free_plateau" => At::AtFreePlateau,
-                        "any_area" => At::AtAny,
+                        "own_settlement" => Where::AtSettlement,
+                        "sietch" => Where::AtSietch,
+                        "empty_desert" => Where::AtEmptyDesert,
+                        "free_mountain" => Where::AtFreeMountain,
+                        "free_plateau" => Where::AtFreePlateau,
+                        "any_area" => Where::AtAny,
                         w => return at.sub("among").err(format!("“{w}” is not known")),
                     }
                 };
@@ -307,40 +307,40 @@ impl Reader<'_> {
         })
     }
 
-    fn at(&self, at: &Spot<'_>, t: &Table, key: &str) -> Res<At> {
+    fn at(&self, at: &Spot<'_>, t: &Table, key: &str) -> Res<Where> {
         let w = text(at, t, key)?;
         let here = at.sub(key);
         if w == "$s_and_connected_air_zones" && self.bound {
-            return Ok(At::AtBoundSector);
+            return Ok(Where::AtBoundSector);
         }
         if let Some(name) = w.strip_prefix('$') {
             return if self.bound {
-                Ok(At::AtBound)
+                Ok(Where::AtBound)
             } else {
                 here.err(format!("nothing is bound to “{name}” yet"))
             };
         }
         Ok(match w {
-            "any" => At::AtAny,
-            "each:village" => At::AtVillages,
-            "any:settlement" => At::AtSettlement,
-            "any:sietch" => At::AtSietch,
-            "any:sietch_with_enemy_within_2" => At::AtThreatenedSietch,
-            "any:empty_desert" => At::AtEmptyDesert,
-            "any:empty_desert_adjacent_to_sandworm" => At::AtEmptyDesertByWorm,
-            "any:empty_desert_adjacent_to_own_legion" => At::AtEmptyDesertByLegion,
-            "any:free_desert" => At::AtFreeDesert,
-            "any:free_air_zone" => At::AtFreeZone,
-            "deep_desert_of_one_sector" => At::AtDeepOfOneSector,
+            "any" => Where::AtAny,
+            "each:village" => Where::AtVillages,
+            "any:settlement" => Where::AtSettlement,
+            "any:sietch" => Where::AtSietch,
+            "any:sietch_with_enemy_within_2" => Where::AtThreatenedSietch,
+            "any:empty_desert" => Where::AtEmptyDesert,
+            "any:empty_desert_adjacent_to_sandworm" => Where::AtEmptyDesertByWorm,
+            "any:empty_desert_adjacent_to_own_legion" => Where::AtEmptyDesertByLegion,
+            "any:free_desert" => Where::AtFreeDesert,
+            "any:free_air_zone" => Where::AtFreeZone,
+            "deep_desert_of_one_sector" => Where::AtDeepOfOneSector,
             _ => {
                 if let Some(id) = w.strip_prefix("adjacent:") {
-                    At::AtNextTo(self.area(&here, id)?)
+                    Where::AtNextTo(self.area(&here, id)?)
                 } else if let Some(id) = w.strip_prefix("legion_with:") {
-                    At::AtLegionWith(self.leader_ref(&here, id)?)
+                    Where::AtLegionWith(self.leader_ref(&here, id)?)
                 } else if let Some(id) = w.strip_prefix("sector_of:") {
-                    At::AtSectorOf(self.leader_ref(&here, id)?)
+                    Where::AtSectorOf(self.leader_ref(&here, id)?)
                 } else {
-                    At::AtArea(self.area(&here, w)?)
+                    Where::AtArea(self.area(&here, w)?)
                 }
             }
         })

@@ -211,7 +211,7 @@ pub enum What {
 /// Where an operation looks for areas or zones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::enum_variant_names)] // Printed as source without a path, so the names must be unique.
-pub enum At {
+pub enum Where {
     /// One area.
     AtArea(Area),
     /// One of two areas.
@@ -367,9 +367,9 @@ pub struct Cond {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Op {
-    Place { what: What, n: u8, at: At, deploy: bool },
-    DeployToken { n: u8, at: At, with_leader: bool },
-    Remove { what: What, n: u8, at: At },
+    Place { what: What, n: u8, at: Where, deploy: bool },
+    DeployToken { n: u8, at: Where, with_leader: bool },
+    Remove { what: What, n: u8, at: Where },
     Replace { from: Kind, to: Kind, n: u8 },
     Move { who: Who, n: u8, other: bool },
     Attack { who: Who, mods: Mods },
@@ -389,7 +389,7 @@ pub enum Op {
     Tank { reach: Reach },
     Reveal,
     PlaceWormsign { n: u8 },
-    DiscardWormsign { n: u8, at: At },
+    DiscardWormsign { n: u8, at: Where },
     DesertPower,
     Storm,
     Worm { deed: WormDeed },
@@ -406,7 +406,7 @@ pub enum Op {
     DetonateAtomics,
     Require { cond: Cond },
     Choose { options: [Prog; 4] },
-    ChooseArea { among: At },
+    ChooseArea { among: Where },
     ChooseLegion { who: Who },
     ChooseSector,
 }

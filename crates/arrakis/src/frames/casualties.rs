@@ -13,7 +13,7 @@ use crate::event::{Cause, Event};
 /// Hits on a legion, or on the part of one that fights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Casualties {
-    /// Who takes them.
+    /// The side that takes them.
     pub side: Side,
     /// Where.
     pub at: Area,

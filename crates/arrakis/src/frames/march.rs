@@ -27,7 +27,7 @@ enum Step {
 /// One march. [wfa.movement.one-area]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct MarchFrame {
-    /// Who marches.
+    /// The side that marches.
     pub side: Side,
     /// What for.
     pub act: March,

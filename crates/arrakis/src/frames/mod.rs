@@ -82,7 +82,7 @@ pub enum Reply {
 pub trait Activity {
     /// Runs on to the next step.
     fn advance(&mut self, cx: &mut Cx<'_, '_>, reply: Option<Reply>) -> Next;
-    /// Who is asked.
+    /// The side that is asked.
     fn asks(&self, s: &State) -> Side;
     /// What is asked, and by which rule.
     fn question(&self, g: &Arrakis, s: &State) -> (Question, RuleRef);

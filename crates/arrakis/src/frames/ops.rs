@@ -13,7 +13,8 @@ use super::*;
 use crate::action::{OptionWord, Origin, Piece};
 use crate::board::*;
 use crate::data::{
-    At, Builtin, Face, Kind, LeaderRef, Op, Prog, Reach, Restriction, Target, Vehicle, What, Who, WormDeed,
+    Builtin, Deck, Face, Kind, LeaderRef, Op, Prog, Reach, Restriction, Target, Vehicle, What, Where, Who,
+    WormDeed,
 };
 use crate::event::{Cause, Event};
 use crate::question::March;
@@ -150,7 +151,7 @@ impl Ops {
             }
         }
         self.left = match op {
-            Op::Place { at: At::AtVillages, n, .. } => n.saturating_mul(4),
+            Op::Place { at: Where::AtVillages, n, .. } => n.saturating_mul(4),
             Op::Place { n, .. }
             | Op::DeployToken { n, .. }
             | Op::Remove { n, .. }
@@ -217,7 +218,7 @@ impl Ops {
         }
     }
 
-    /// What a called activity told.
+    /// What a called activity returned.
     fn returned(&mut self, op: Op, reply: Option<Reply>) {
         if let Op::Move { who, .. } = op {
             match reply {
@@ -393,7 +394,7 @@ impl Ops {
         self.call(Frame::Casualties(Casualties::on_legion(cx.s, victim, at, self.hits, CauseKey::Card)))
     }
 
-    fn run_place(&mut self, cx: &mut Cx<'_, '_>, what: What, at: At, deploy: bool) -> Next {
+    fn run_place(&mut self, cx: &mut Cx<'_, '_>, what: What, at: Where, deploy: bool) -> Next {
         if matches!(what, What::AVehicle(_) | What::AnyVehicle) && cx.s.is_automa(self.side) {
             // [wfa.solo-mentat.vehicles] [wfa.solo-house.vehicles] By the vehicle priorities.
             let mut counts = [0; 3];
@@ -424,7 +425,7 @@ impl Ops {
         if self.a.is_none() {
             match (dests.len(), at) {
                 (0, _) => return self.finish(),
-                (1, At::AtArea(_) | At::AtBound | At::AtLegionWith(_)) => self.a = dests.first(),
+                (1, Where::AtArea(_) | Where::AtBound | Where::AtLegionWith(_)) => self.a = dests.first(),
                 (_, _) => return self.asking(Ask::PlaceWhere),
             }
         }
@@ -455,8 +456,8 @@ impl Ops {
     }
 
     /// Nothing (more) goes to this area.
-    fn skip_destination(&mut self, cx: &mut Cx<'_, '_>, at: At, to: Area) -> Next {
-        if at == At::AtVillages {
+    fn skip_destination(&mut self, cx: &mut Cx<'_, '_>, at: Where, to: Area) -> Next {
+        if at == Where::AtVillages {
             cx.s.used.insert(to);
             self.a = None;
             self.left = self.left.saturating_sub(1);
@@ -465,7 +466,7 @@ impl Ops {
         self.finish()
     }
 
-    fn run_deploy_token(&mut self, cx: &mut Cx<'_, '_>, at: At, with_leader: bool) -> Next {
+    fn run_deploy_token(&mut self, cx: &mut Cx<'_, '_>, at: Where, with_leader: bool) -> Next {
         // After the token is down: its leader.
         if let Some(to) = self.a {
             if with_leader

@@ -28,7 +28,7 @@ impl Ops {
             | Ask::SietchTo
             | Ask::Swap => self.answer_moving(cx, op, *action),
             Ask::Draw | Ask::PlayCard | Ask::Discard | Ask::ForceDie | Ask::Tank => {
-                self.answer_cards(cx, op, *action)
+                self.answer_cards(cx, *action)
             }
             Ask::Transfer | Ask::ShuffleBack | Ask::ReplaceRevealed | Ask::Attach | Ask::Imperium => {
                 self.answer_prescience(cx, op, *action)
@@ -39,7 +39,7 @@ impl Ops {
             | Ask::WormTo
             | Ask::WormTarget
             | Ask::Bombard => self.answer_desert(cx, op, *action),
-            Ask::Choose | Ask::Area | Ask::Legion | Ask::Nothing => self.answer_choice(cx, op, *action),
+            Ask::Choose | Ask::Area | Ask::Legion | Ask::Nothing => self.answer_choice(*action),
         }
     }
 
@@ -52,7 +52,7 @@ impl Ops {
                 let Some(to) = self.a.take() else { return };
                 take(cx, side, piece, from, to);
                 self.left -= 1;
-                if let Op::Place { at: At::AtVillages, .. } = op {
+                if let Op::Place { at: Where::AtVillages, .. } = op {
                     cx.s.used.insert(to);
                 }
                 // The automa's leader goes with the first units.
@@ -63,7 +63,7 @@ impl Ops {
             (Ask::PlaceWhat, _) => {
                 // Nothing here; the other villages may still get theirs.
                 match (op, self.a.take()) {
-                    (Op::Place { at: At::AtVillages, .. }, Some(to)) => {
+                    (Op::Place { at: Where::AtVillages, .. }, Some(to)) => {
                         cx.s.used.insert(to);
                         self.left -= 1;
                     }
@@ -175,7 +175,7 @@ impl Ops {
     }
 
     /// Cards, dice and leaders.
-    fn answer_cards(&mut self, cx: &mut Cx<'_, '_>, op: Op, action: Action) {
+    fn answer_cards(&mut self, cx: &mut Cx<'_, '_>, action: Action) {
         let side = self.side;
         match (self.ask, action) {
             (Ask::Draw, Action::Deck(deck)) => {
@@ -209,7 +209,6 @@ impl Ops {
 
     /// Prescience cards and tracks.
     fn answer_prescience(&mut self, cx: &mut Cx<'_, '_>, op: Op, action: Action) {
-        let side = self.side;
         match (self.ask, action) {
             (Ask::Transfer, Action::Transfer { from, to, steps }) => {
                 cx.lower(from, steps);
@@ -259,7 +258,6 @@ impl Ops {
 
     /// Wormsigns, sandworms and special attacks.
     fn answer_desert(&mut self, cx: &mut Cx<'_, '_>, op: Op, action: Action) {
-        let side = self.side;
         match (self.ask, action) {
             (Ask::Wormsign, Action::Area(at)) => {
                 cx.place_wormsign(at);
@@ -297,8 +295,7 @@ impl Ops {
     }
 
     /// Options, areas and legions for the rest of the card.
-    fn answer_choice(&mut self, cx: &mut Cx<'_, '_>, op: Op, action: Action) {
-        let side = self.side;
+    fn answer_choice(&mut self, action: Action) {
         match (self.ask, action) {
             (Ask::Choose, Action::Option { index, .. }) => self.option = Some(index),
             (Ask::Area | Ask::Legion, Action::Area(at)) => {

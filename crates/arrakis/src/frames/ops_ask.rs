@@ -116,47 +116,47 @@ pub fn place_sources(
 
 impl Ops {
     /// The areas an operation's `at` means.
-    pub fn areas(&self, _g: &Arrakis, s: &State, at: At) -> AreaSet {
+    pub fn areas(&self, _g: &Arrakis, s: &State, at: Where) -> AreaSet {
         let by_leader = |l: LeaderRef| leader_ref_area(s, l);
         match at {
-            At::AtArea(a) => a.only(),
-            At::AtEither(a, b) => a.only().or(b.only()),
-            At::AtBound => self.bound.map_or(AreaSet::EMPTY, Area::only),
-            At::AtAny => AreaSet::ALL,
-            At::AtVillages => VILLAGES.and(s.settlements).minus(s.used),
-            At::AtSettlement => s.settlements_of(self.side),
-            At::AtSietch => s.sietch_areas(),
-            At::AtThreatenedSietch => {
+            Where::AtArea(a) => a.only(),
+            Where::AtEither(a, b) => a.only().or(b.only()),
+            Where::AtBound => self.bound.map_or(AreaSet::EMPTY, Area::only),
+            Where::AtAny => AreaSet::ALL,
+            Where::AtVillages => VILLAGES.and(s.settlements).minus(s.used),
+            Where::AtSettlement => s.settlements_of(self.side),
+            Where::AtSietch => s.sietch_areas(),
+            Where::AtThreatenedSietch => {
                 let one = s.with_legion(Side::Harkonnen).spread(|a| s.adjacent(a));
                 s.sietch_areas().and(one.or(one.spread(|a| s.adjacent(a))))
             }
-            At::AtEmptyDesert => s.empty().and(s.deserts()),
-            At::AtEmptyDesertByWorm => s.empty().and(s.deserts()).and(s.worms().spread(|a| s.adjacent(a))),
-            At::AtEmptyDesertByLegion => {
+            Where::AtEmptyDesert => s.empty().and(s.deserts()),
+            Where::AtEmptyDesertByWorm => s.empty().and(s.deserts()).and(s.worms().spread(|a| s.adjacent(a))),
+            Where::AtEmptyDesertByLegion => {
                 s.empty().and(s.deserts()).and(s.with_legion(self.side).spread(|a| s.adjacent(a)))
             }
-            At::AtFreeDesert => spots(s, Vehicle::Harvester).0,
-            At::AtFreeZone => AreaSet::EMPTY,
-            At::AtFreeMountain => s.mountains().and(s.free(self.side)),
-            At::AtFreePlateau => PLATEAUS.and(s.free(self.side)),
-            At::AtNextTo(a) => s.adjacent(a),
-            At::AtLegionWith(l) => by_leader(l).map_or(AreaSet::EMPTY, Area::only),
-            At::AtSectorOf(_) | At::AtBoundSector => {
+            Where::AtFreeDesert => spots(s, Vehicle::Harvester).0,
+            Where::AtFreeZone => AreaSet::EMPTY,
+            Where::AtFreeMountain => s.mountains().and(s.free(self.side)),
+            Where::AtFreePlateau => PLATEAUS.and(s.free(self.side)),
+            Where::AtNextTo(a) => s.adjacent(a),
+            Where::AtLegionWith(l) => by_leader(l).map_or(AreaSet::EMPTY, Area::only),
+            Where::AtSectorOf(_) | Where::AtBoundSector => {
                 self.sector.map_or(AreaSet::EMPTY, |x| SECTOR_AREAS[usize::from(x)])
             }
-            At::AtDeepOfOneSector => {
+            Where::AtDeepOfOneSector => {
                 self.sector.map_or(AreaSet::EMPTY, |x| SECTOR_AREAS[usize::from(x)].and(DEEP_DESERTS))
             }
         }
     }
 
     /// [wfa.planning-cards.place-limit] [wfa.results.deployment-room] Areas that can take the piece.
-    pub fn destinations(&self, g: &Arrakis, s: &State, what: What, at: At) -> AreaSet {
+    pub fn destinations(&self, g: &Arrakis, s: &State, what: What, at: Where) -> AreaSet {
         self.destination_terms(g, s, what, at).all()
     }
 
     /// The conditions on an area that is to take the piece.
-    pub(super) fn destination_terms(&self, g: &Arrakis, s: &State, what: What, at: At) -> Terms {
+    pub(super) fn destination_terms(&self, g: &Arrakis, s: &State, what: What, at: Where) -> Terms {
         let rule = "wfa.results.deployment-room";
         let there = Terms::new().within(self.areas(g, s, at), rule, |_, a| Why::OutOfReach(a));
         match what {
@@ -184,11 +184,11 @@ impl Ops {
     }
 
     /// Sietch areas that can take a token.
-    pub fn token_areas(&self, g: &Arrakis, s: &State, at: At) -> AreaSet {
+    pub fn token_areas(&self, g: &Arrakis, s: &State, at: Where) -> AreaSet {
         self.token_terms(g, s, at).all()
     }
 
-    pub(super) fn token_terms(&self, g: &Arrakis, s: &State, at: At) -> Terms {
+    pub(super) fn token_terms(&self, g: &Arrakis, s: &State, at: Where) -> Terms {
         let rule = "wfa.results.deployment-atreides";
         Terms::new()
             .within(self.areas(g, s, at), rule, |_, a| Why::NoSietch(a))
@@ -197,7 +197,7 @@ impl Ops {
     }
 
     /// Sietch areas that can take a leader without a token.
-    pub fn leader_areas(&self, g: &Arrakis, s: &State, at: At) -> AreaSet {
+    pub fn leader_areas(&self, g: &Arrakis, s: &State, at: Where) -> AreaSet {
         let any =
             place_sources(g, s, self.side, What::AnyLeader, Area(0), true, &mut |_| ControlFlow::Break(()))
                 .is_break();
@@ -237,7 +237,7 @@ impl Ops {
     /// Vehicles that an operation can take off the board.
     pub(super) fn removable(&self, g: &Arrakis, s: &State, op: Op) -> (AreaSet, u8) {
         let zones_by_sector = |s: &State| self.sector.map_or(0, |x| zones_of(1 << x)) & !s.zones_with(None);
-        let harvesters = |at: At| self.areas(g, s, at).and(s.harvesters);
+        let harvesters = |at: Where| self.areas(g, s, at).and(s.harvesters);
         if let Op::Remove { what, at, .. } = op {
             return match what {
                 What::AVehicle(Vehicle::Harvester) => (harvesters(at), 0),
@@ -251,15 +251,15 @@ impl Ops {
             };
         }
         let rolled = matches!(op, Op::RollRemove { .. });
-        if rolled { (harvesters(At::AtBoundSector), zones_by_sector(s)) } else { (AreaSet::EMPTY, 0) }
+        if rolled { (harvesters(Where::AtBoundSector), zones_by_sector(s)) } else { (AreaSet::EMPTY, 0) }
     }
 
     /// Sectors among which an operation must choose before it can go on.
     pub(super) fn sectors(&self, s: &State, op: Op) -> u8 {
         let of = |areas: AreaSet| areas.iter().fold(0, |m, a| m | a.info().sectors);
-        if let Op::Remove { at: At::AtDeepOfOneSector, .. } = op {
+        if let Op::Remove { at: Where::AtDeepOfOneSector, .. } = op {
             of(s.harvesters.and(DEEP_DESERTS))
-        } else if let Op::Remove { at: At::AtSectorOf(l), .. } = op {
+        } else if let Op::Remove { at: Where::AtSectorOf(l), .. } = op {
             leader_ref_area(s, l).map_or(0, |a| a.info().sectors)
         } else if op == Op::ChooseSector {
             of(s.with_legion(self.side))
@@ -463,9 +463,9 @@ impl Ops {
     }
 
     /// Areas a card may bind: those free for the owner where figures follow, or with something to reveal.
-    pub(super) fn choosable(&self, g: &Arrakis, s: &State, among: At) -> AreaSet {
+    pub(super) fn choosable(&self, g: &Arrakis, s: &State, among: Where) -> AreaSet {
         let areas = self.areas(g, s, among);
-        if among == At::AtAny { super::super::free::facedown(s) } else { areas.and(s.free(self.side)) }
+        if among == Where::AtAny { super::super::free::facedown(s) } else { areas.and(s.free(self.side)) }
     }
 
     /// Whether units of the kind can be replaced there; the automa also counts what its tokens may hide.

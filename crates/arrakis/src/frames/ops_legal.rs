@@ -132,7 +132,7 @@ impl Ops {
                 .within(s.with_legion(self.side.other()), rule, |_, a| Why::NoTarget(a))
                 .within(bombard_targets(s, self.side, target, self.zone), rule, reach),
             (Ask::Area, Op::ChooseArea { among }) => {
-                let terms = if among == At::AtAny {
+                let terms = if among == Where::AtAny {
                     Terms::new().within(super::super::free::facedown(s), rule, |_, a| Why::NothingHidden(a))
                 } else {
                     Terms::new().free(s, self.side, rule)

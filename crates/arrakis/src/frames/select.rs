@@ -25,15 +25,15 @@ pub enum Need {
 /// Choosing figures out of a pool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Select {
-    /// Who chooses.
+    /// The side that chooses.
     pub side: Side,
     /// Where they stand.
     pub from: Area,
     /// Where they go.
     pub to: Area,
-    /// Who may be chosen.
+    /// The figures that may be chosen.
     pub pool: Group,
-    /// Who stays in the area in any case.
+    /// The figures that stay in the area in any case.
     pub rest: Group,
     /// The most units.
     pub room: u8,

@@ -73,7 +73,7 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         | Event::TokensSwapped { .. }
         | Event::GarrisonPlaced { .. }
         | Event::SietchRevealed { .. }
-        | Event::SietchMoved { .. } => tokens(g, e, l),
+        | Event::SietchMoved { .. } => tokens(e, l),
         Event::LeaderEntered { .. }
         | Event::LeaderGone { .. }
         | Event::LeaderTanked { .. }
@@ -89,7 +89,7 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         | Event::WormMoved { .. }
         | Event::WormAttacked { .. }
         | Event::WormGone { .. }
-        | Event::AtomicsDetonated { .. } => desert(g, e, l),
+        | Event::AtomicsDetonated { .. } => desert(e, l),
         Event::Rolled { .. }
         | Event::BattleStarted { .. }
         | Event::Converted { .. }
@@ -409,7 +409,7 @@ fn figures(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
 
 /// Deployment tokens and sietches.
 #[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
-fn tokens(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+fn tokens(e: &Event, l: Lang) -> Option<String> {
     match *e {
         Event::TokenDeployed { at, face } => {
             let t = token(face.unwrap_or([0; 4]), l);
@@ -486,7 +486,7 @@ fn leaders(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
 
 /// Vehicles, wormsigns, sandworms and the atomics.
 #[allow(clippy::many_single_char_names)] // One short name per kind of fact keeps each sentence on its line.
-fn desert(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
+fn desert(e: &Event, l: Lang) -> Option<String> {
     match *e {
         Event::VehiclePlaced { vehicle: v, at } => f(
             l,

@@ -60,7 +60,7 @@ pub struct Revealed {
 /// Everything that is true of a match.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
-    /// Figures and tokens by area; the side is told by `presence`.
+    /// Figures and tokens by area; `presence` says which side it is.
     #[serde(with = "legions")]
     pub legions: [Group; AREA_COUNT],
     /// Areas with a legion, by side.

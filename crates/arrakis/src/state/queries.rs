@@ -1,6 +1,6 @@
 //! The questions that the rules ask of a state.
 
-use super::{Group, State, Whereabouts};
+use super::{Group, MOVED, State, Whereabouts};
 use crate::board::*;
 use crate::data::{Leader, LeaderRef, Marker, Person, Power, Side, Vehicle, WormFace};
 

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use landsraad_arrakis::action::{Action, Means, OptionWord, Piece, Use};
-use landsraad_arrakis::event::Event;
-use landsraad_arrakis::question::Question;
 use landsraad_arrakis::board::Area;
 use landsraad_arrakis::data::{Face, Kind, Leader, Side};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::{Group, State, Whereabouts};
 use landsraad_arrakis::{Arrakis, Mode, Position};
 use landsraad_kernel::{Chance, EventSink, Game, RuleRef, Seat, Seeded, Stage, Viewer};

@@ -2,10 +2,10 @@
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Means, OptionWord, Origin, Piece, Use};
-use landsraad_arrakis::event::Event;
-use landsraad_arrakis::question::Question;
 use landsraad_arrakis::board::*;
 use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Sector, Side, Vehicle};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::{Phase, Whereabouts};
 use landsraad_arrakis::{Arrakis, Mode};
 use landsraad_kernel::{EventSink, Game, Seat, Seeded, Viewer};

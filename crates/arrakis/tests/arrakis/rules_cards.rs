@@ -2,9 +2,9 @@
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Means, OptionWord, Origin, Piece, Use};
+use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Power, Side, Vehicle};
 use landsraad_arrakis::event::Event;
 use landsraad_arrakis::question::Question;
-use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Power, Side, Vehicle};
 use landsraad_arrakis::state::Whereabouts;
 
 fn harkonnen(hand: &str, rest: &str) -> Table {

@@ -2,9 +2,9 @@
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, OptionWord};
+use landsraad_arrakis::data::{Face, Kind, Leader, Side, Vehicle};
 use landsraad_arrakis::event::Event;
 use landsraad_arrakis::question::Question;
-use landsraad_arrakis::data::{Face, Kind, Leader, Side, Vehicle};
 use landsraad_arrakis::state::Whereabouts;
 
 const Q: &str = "clear = true\nphase = 'hazards'\n";

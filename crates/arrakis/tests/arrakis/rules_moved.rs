@@ -2,8 +2,8 @@
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Means, OptionWord, Use};
-use landsraad_arrakis::question::Question;
 use landsraad_arrakis::data::{Face, Kind, Leader};
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::Whereabouts;
 
 const A: &str = "clear = true\nturn = 'atreides'\natreides_dice = { strategy = 2, leadership = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";

@@ -2,8 +2,8 @@
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, OptionWord, Origin, Piece, Use};
-use landsraad_arrakis::question::Question;
 use landsraad_arrakis::data::{Face, Kind, Leader, Marker, Power, Side};
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::{End, Whereabouts};
 
 const S: &str = "clear = true\nphase = 'spice'\n";

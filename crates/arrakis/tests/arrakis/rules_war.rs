@@ -2,9 +2,9 @@
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Means, OptionWord, Piece};
+use landsraad_arrakis::data::{Face, Kind, Leader, Side};
 use landsraad_arrakis::event::Event;
 use landsraad_arrakis::question::Question;
-use landsraad_arrakis::data::{Face, Kind, Leader, Side};
 use landsraad_arrakis::state::{End, Whereabouts};
 
 const A: &str = "clear = true\nturn = 'atreides'\natreides_dice = { strategy = 2, leadership = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";

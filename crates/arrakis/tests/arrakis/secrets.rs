@@ -1,4 +1,4 @@
-//! Who is asked follows from what everybody can see.
+//! The pending seats follow from public facts.
 
 use landsraad_arrakis::question::Question;
 use landsraad_arrakis::{Arrakis, Position, State};

@@ -2,12 +2,12 @@
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Piece};
-use landsraad_arrakis::event::Event;
-use landsraad_arrakis::question::Question;
 use landsraad_arrakis::automa::strength::{base, stronger, tie};
 use landsraad_arrakis::automa::{deployment, movement, to_target};
 use landsraad_arrakis::board::*;
 use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Sector, Side, Vehicle};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::{Group, Whereabouts};
 use landsraad_arrakis::{Arrakis, Mode};
 use landsraad_kernel::{EventSink, Game, Seeded};

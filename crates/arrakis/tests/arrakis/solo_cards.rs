@@ -2,10 +2,10 @@
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, OptionWord, Piece};
-use landsraad_arrakis::event::Event;
-use landsraad_arrakis::question::Question;
 use landsraad_arrakis::board::*;
 use landsraad_arrakis::data::{Deck, Face, Leader, Sector, Side};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::Whereabouts;
 
 /// Lets the automa draw exactly this card with its first Mentat draw from that deck.

@@ -2,10 +2,10 @@
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Piece};
-use landsraad_arrakis::event::Event;
-use landsraad_arrakis::question::Question;
 use landsraad_arrakis::automa::{combat, spice, to_target};
 use landsraad_arrakis::data::{Deck, Face, Kind, Leader, Side};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::{End, Group, Whereabouts};
 use landsraad_arrakis::{Arrakis, Mode};
 

@@ -2,11 +2,11 @@
 
 use crate::common::{Table, a};
 use landsraad_arrakis::action::Means;
-use landsraad_arrakis::event::Event;
-use landsraad_arrakis::question::Question;
 use landsraad_arrakis::automa::{movement, to_target};
 use landsraad_arrakis::board::*;
 use landsraad_arrakis::data::{Face, Kind, Leader, Side, Vehicle};
+use landsraad_arrakis::event::Event;
+use landsraad_arrakis::question::Question;
 use landsraad_arrakis::state::Group;
 
 /// The player has one Mentat die and passes on drawing; then the automa's named die is carried out.

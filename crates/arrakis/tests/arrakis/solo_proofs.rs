@@ -1,9 +1,9 @@
 //! Rules of the automa whose removal would hardly show elsewhere: each in a position where only that rule decides.
 
 use crate::common::{Table, a};
+use landsraad_arrakis::data::{Deck, Face, Leader, Side, Vehicle};
 use landsraad_arrakis::event::Event;
 use landsraad_arrakis::question::Question;
-use landsraad_arrakis::data::{Deck, Face, Leader, Side, Vehicle};
 use landsraad_arrakis::state::Whereabouts;
 
 /// The automa's next die is this one; the player spends a Mentat die on nothing.

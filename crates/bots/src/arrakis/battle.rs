@@ -51,7 +51,7 @@ impl Sight<'_> {
         gain + self.means(by)
     }
 
-    /// Who goes along: piece by piece towards the party that gains most.
+    /// The figures that go: piece by piece towards the group that gains most.
     pub(super) fn figures(
         &self,
         from: Area,
@@ -117,9 +117,9 @@ impl Sight<'_> {
         if action == Action::Pass { 5 } else { 0 }
     }
 
-    /// Who follows up after a victory: what takes the settlement, as far as the position gains by it.
+    /// The figures that advance after a victory: those that take the settlement, as far as the position gains by it.
     pub(super) fn advance(&self, to: Area, chosen: Group, action: Action, legal: &[Action]) -> Worth {
-        // The force stands next to the target, or came from afar; where is not told any more, so by what is offered.
+        // The force stands next to the target, or came from afar; the view no longer says which, so the offered answers decide.
         let from = self
             .s
             .with_legion(self.side)

@@ -5,9 +5,9 @@ mod battle;
 mod judge;
 mod march;
 mod odds;
+mod pieces;
 mod plan;
 mod sight;
-mod small;
 #[cfg(test)]
 mod tests;
 
@@ -198,40 +198,43 @@ fn reason(question: Question, action: Option<Action>) -> Say {
     }
 }
 
-/// What an answer of one part is worth.
-fn simple(&self, memo: &Memo, question: Question, action: Action, legal: &[Action]) -> Worth {
-    match (question, action) {
-        (Question::Choose, Action::Option { word, .. }) => {
-            let led =
-                legal.iter().any(|a| matches!(a, Action::Option { word: OptionWord::SurpriseAttack, .. }));
-            self.option(memo, word, led)
-        }
-        (Question::PlayCard, Action::Card(card)) => self.card(memo, card) - 8,
-        (Question::Draw { .. }, Action::Deck(deck)) => 1 + self.deck(deck),
-        (Question::Claim, Action::Prescience(card)) => 1 + self.reward(card),
-        (Question::PlusTwo, Action::Marker(m)) => {
-            self.steps(std::array::from_fn(|i| if i == m.index() { 2 } else { 0 }))
-        }
-        (Question::Transfer, Action::Transfer { from, to, steps }) => self.transfer(from, to, steps) - 1,
-        (Question::WormTarget { from }, Action::Strike { at, harvester }) => {
-            self.worm_strike(at, harvester, self.s.wild_maker == Some(from))
-        }
-        (Question::Bombard { .. }, Action::Area(at)) => {
-            Worth::from(self.force(&self.s, self.side.other(), at).hits.min(4))
-        }
-        (Question::Imperium, Action::Power(p)) => {
-            10 * Worth::from(self.s.imperium[p.index()]) - p.index() as Worth
-        }
-        (Question::Tank, Action::Leader(l)) => {
-            let card = self.g.tables.leader(l);
-            Worth::from(card.hits + card.shields) * 10
-        }
-        (Question::GarrisonToken { .. }, Action::Token { at, .. }) => Worth::from(self.s.legion(at).units()),
-        (_, _) => 0,
-    }
-}
-
 impl Sight<'_> {
+    /// What an answer of one part is worth.
+    fn simple(&self, memo: &Memo, question: Question, action: Action, legal: &[Action]) -> Worth {
+        match (question, action) {
+            (Question::Choose, Action::Option { word, .. }) => {
+                let led = legal
+                    .iter()
+                    .any(|a| matches!(a, Action::Option { word: OptionWord::SurpriseAttack, .. }));
+                self.option(memo, word, led)
+            }
+            (Question::PlayCard, Action::Card(card)) => self.card(memo, card) - 8,
+            (Question::Draw { .. }, Action::Deck(deck)) => 1 + self.deck(deck),
+            (Question::Claim, Action::Prescience(card)) => 1 + self.reward(card),
+            (Question::PlusTwo, Action::Marker(m)) => {
+                self.steps(std::array::from_fn(|i| if i == m.index() { 2 } else { 0 }))
+            }
+            (Question::Transfer, Action::Transfer { from, to, steps }) => self.transfer(from, to, steps) - 1,
+            (Question::WormTarget { from }, Action::Strike { at, harvester }) => {
+                self.worm_strike(at, harvester, self.s.wild_maker == Some(from))
+            }
+            (Question::Bombard { .. }, Action::Area(at)) => {
+                Worth::from(self.force(&self.s, self.side.other(), at).hits.min(4))
+            }
+            (Question::Imperium, Action::Power(p)) => {
+                10 * Worth::from(self.s.imperium[p.index()]) - p.index() as Worth
+            }
+            (Question::Tank, Action::Leader(l)) => {
+                let card = self.g.tables.leader(l);
+                Worth::from(card.hits + card.shields) * 10
+            }
+            (Question::GarrisonToken { .. }, Action::Token { at, .. }) => {
+                Worth::from(self.s.legion(at).units())
+            }
+            (_, _) => 0,
+        }
+    }
+
     /// What an answer brings; the first of equals is taken.
     fn answer(&self, memo: &Memo, question: Question, action: Action, legal: &[Action]) -> Worth {
         match question {

@@ -46,7 +46,7 @@ fn burden(promise: Promise) -> f64 {
         Promise::NotAlly(_) => 3.0,
         Promise::ShowHand => 6.0,
         Promise::ShowTraitors => 5.0,
-        // Who knows the prediction can prevent it.
+        // A faction that knows the prediction can prevent it.
         Promise::ShowPrediction => 60.0,
         // Nothing says what it means.
         Promise::Help => 8.0,

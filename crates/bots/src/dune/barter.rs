@@ -221,7 +221,7 @@ impl Mind<'_> {
                 let ships = p.shipment().is_some_and(|s| s.acting == Some(to));
                 self.largesse().filter(|(ally, _)| ships && *ally == to).map(|_| 1.0)
             }
-            // Who cannot lead more battles than he has leaders for sells the weaker captives.
+            // A faction has use for as many captives as it has battles to lead; it sells the weaker ones.
             Action::Trade(TradeAction::Ransom(l)) => {
                 let spare = p.my_leaders().len() >= 4 && self.room() >= 2 + usize::from(self.ransom(l));
                 spare.then(|| 1.0 / f64::from(1 + p.rules.strength(l)))

@@ -26,7 +26,7 @@ pub const DEFENCES: [Option<CardKind>; 3] = [None, Some(CardKind::Shield), Some(
 /// One of my plans.
 #[derive(Clone, Copy, Debug)]
 pub struct Sketch {
-    /// Who leads.
+    /// The leader.
     pub lead: Lead,
     /// The kind of weapon.
     pub weapon: Option<CardKind>,
@@ -186,8 +186,9 @@ impl Position<'_> {
         let sense = self.temper.sense;
         let watched = self.advisors & t.bit() != 0 && !self.friend(Faction::BeneGesserit);
         let (won, lost) = if f == self.me { self.stakes(t) } else { (8.0, -8.0) };
-        let empty = if t.is_stronghold() { sense.hollow * if watched { 1.8 } else { 1.0 } } else { 0.0 };
-        let hollow = empty.min(1.0) * (won - lost);
+        let empty =
+            if t.is_stronghold() { sense.pyrrhic_discount * if watched { 1.8 } else { 1.0 } } else { 0.0 };
+        let discount = empty.min(1.0) * (won - lost);
         // What a spice is worth to anyone who has many.
         let rate = |cost: f64| {
             let real = if f == self.me { self.cost_of(cost as u16) } else { 0.7 * cost };
@@ -208,7 +209,7 @@ impl Position<'_> {
                     }
                     for &(dial, lost, cost) in &dials {
                         let cost = rate(cost);
-                        let void = if lost + 0.5 > total { hollow } else { 0.0 };
+                        let void = if lost + 0.5 > total { discount } else { 0.0 };
                         // With a main leader his powers are lost.
                         let main = matches!(lead, Lead::Leader(l) if l.is_main());
                         let worth = f64::from(strength) + if main { 8.0 } else { 0.0 };

@@ -1,20 +1,20 @@
 //! Level 1 for Dune: rules of thumb for every question, over one computation of the position.
 //!
 //! `position` reads the view into tables, `outlook` says what a placement of forces is worth, `belief`
-//! guesses hidden hands, `clash` makes battle plans with the solver, `lab` tells a person their odds; each of the other files answers the
+//! guesses hidden hands, `clash` makes battle plans with the solver, `plan_odds` computes the odds of a plan for a person; each of the other files answers the
 //! questions of some phases. Nothing is kept between two questions.
 
 mod asides;
 mod barter;
 mod battle;
+mod before_bidding;
 mod belief;
 mod clash;
-mod early;
 mod judge;
-mod lab;
 mod market;
 mod orders;
 mod outlook;
+mod plan_odds;
 mod position;
 mod temper;
 mod windows;
@@ -27,7 +27,7 @@ use landsraad_kernel::{Say, Seeded, Text};
 use landsraad_search::ahead::Settings;
 
 use crate::mentat::shuffled;
-use crate::{Advisor, Answer, Bot, Lab, Mentat, Seen};
+use crate::{Advisor, Answer, Bot, Mentat, PlanOdds, Seen};
 pub use judge::DuneJudge;
 use position::Position;
 pub use temper::{Sense, Temperament};
@@ -192,11 +192,11 @@ impl Bot<Dune> for Heuristic {
         mind.aside().map(|(index, why)| Answer { index, why: Some(Text::from(why)) })
     }
 
-    fn lab(&self, seen: &Seen<'_, Dune>) -> Option<Lab> {
+    fn plan_odds(&self, seen: &Seen<'_, Dune>) -> Option<PlanOdds> {
         // A battle that shows nothing of a plan to come has no odds worth telling.
         let battle = seen.view().battle.as_ref().filter(|b| !b.revealed)?;
         let p = Position::read(seen.game(), seen.view(), seen.seat(), self.temper)?;
-        p.lab(battle, seen.legal())
+        p.plan_odds(battle, seen.legal())
     }
 
     fn makes_asides(&self) -> bool {

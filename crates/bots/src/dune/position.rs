@@ -43,13 +43,13 @@ const PLAIN: [(Territory, u8); GOALS - 1] = [
     (Territory::HABBANYA_SIETCH, 1),
 ];
 
-/// The facts of a position from one faction's eyes.
+/// The facts of a position as one faction sees it.
 pub struct Position<'a> {
     /// The rules.
     pub rules: &'a Dune,
     /// The view.
     pub v: &'a View,
-    /// Who I am.
+    /// The faction that I am.
     pub me: Faction,
     /// My public part.
     pub mine: &'a FactionView,

@@ -5,7 +5,7 @@
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sense {
     /// Share of a battle's stake that is lost if nobody survives to hold the place.
-    pub hollow: f64,
+    pub pyrrhic_discount: f64,
     /// How surely advisors of others who watch a stronghold are thought to turn and fight for it.
     pub watchers: f64,
     /// How far spice spent in battle counts by what it is worth to a rich faction, instead of one by one.
@@ -15,7 +15,7 @@ pub struct Sense {
     /// How much earlier the victories of the last turn are feared and hoped for.
     pub ending: f64,
     /// What gathering against the Guild near the end is worth beyond the first release's guess.
-    pub league: f64,
+    pub anti_guild_weight: f64,
     /// What others' spice is thought to grow by each turn, where they have an income.
     pub income: f64,
     /// How much less safe a garrison is while its side is about to win: then everybody comes.
@@ -37,12 +37,12 @@ pub struct Sense {
 impl Sense {
     /// As the first release played.
     pub const FIRST: Sense = Sense {
-        hollow: 0.0,
+        pyrrhic_discount: 0.0,
         watchers: 0.0,
         purse: 0.0,
         revival: 0.0,
         ending: 0.0,
-        league: 0.0,
+        anti_guild_weight: 0.0,
         income: 0.0,
         alarm: 0.0,
         haste: 0.0,
@@ -54,12 +54,12 @@ impl Sense {
     };
     /// As it plays now.
     pub const NOW: Sense = Sense {
-        hollow: 0.35,
+        pyrrhic_discount: 0.35,
         watchers: 1.0,
         purse: 1.0,
         revival: 0.8,
         ending: 0.8,
-        league: 30.0,
+        anti_guild_weight: 30.0,
         income: 1.5,
         alarm: 0.35,
         haste: 0.8,

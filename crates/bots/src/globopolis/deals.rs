@@ -71,7 +71,7 @@ impl Sight<'_> {
         }
     }
 
-    /// What the deal brings the player, from his own eyes.
+    /// What the deal is worth to the player, by what it knows.
     fn balance(&self, deal: &Deal) -> Cents {
         let mut hand: Vec<Card> = self.hand().to_vec();
         hand.sort_by_key(|&c| self.card_worth(c));

@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             missed: vec![],
         };
         for luck in 1..=args.times {
-            // A position that cannot be, or asks this player nothing, is not found; the reason is told.
+            // A position that is impossible, or that asks this player nothing, counts as not found; the reason is printed.
             let verdict = entry
                 .find_move(&puzzle, &args.bot, luck)
                 .unwrap_or_else(|why| Verdict { missed: vec![why], said: vec![] });

@@ -73,7 +73,7 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         lang,
         input,
         output,
-        told: 0,
+        printed: 0,
         refusals: vec![],
         seen: String::new(),
         hinted: false,
@@ -92,12 +92,12 @@ struct Session<R, W> {
     lang: Lang,
     input: R,
     output: W,
-    /// The step up to which events have been told.
-    told: u32,
+    /// The step up to which events have been printed.
+    printed: u32,
     refusals: Vec<WhyNot>,
     /// The table as it was last shown: what has changed is shown again.
     seen: String,
-    /// Whether the player has been told what can be typed.
+    /// Whether the list of commands has been printed.
     hinted: bool,
 }
 
@@ -130,18 +130,18 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(())
     }
 
-    fn eyes(&self) -> Viewer {
+    fn viewer(&self) -> Viewer {
         self.mine.first().map_or(Viewer::Public, |&s| Viewer::Seat(s))
     }
 
     /// Tells what the player could see of the last step.
     fn tell_new(&mut self) -> Result<()> {
-        for event in self.table.events(self.eyes()) {
+        for event in self.table.events(self.viewer()) {
             if let Some(text) = event.text {
                 writeln!(self.output, "  · {}", text.get(self.lang))?;
             }
         }
-        self.told = self.table.step();
+        self.printed = self.table.step();
         Ok(())
     }
 

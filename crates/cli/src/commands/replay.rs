@@ -13,7 +13,7 @@ use landsraad_kernel::{Lang, Seat, Viewer};
 pub struct Args {
     /// The record.
     file: PathBuf,
-    /// Through this seat's eyes (0, 1, …) or `public`; everything if not given.
+    /// As this seat saw it (0, 1, …) or `public`; everything if not given.
     #[arg(long)]
     seat: Option<String>,
     /// Stop after this step.
@@ -30,7 +30,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Whose eyes `--seat` names.
+/// The viewer that `--seat` names.
 fn viewer(seat: Option<&str>, seats: u8) -> Result<Viewer> {
     Ok(match seat {
         None => Viewer::Omniscient,

@@ -133,8 +133,8 @@ impl Cards {
         self.public & card.bit() != 0
     }
     /// The faces in a hand that one of these knows to be there.
-    pub fn known_in_hand(&self, of: Faction, eyes: FactionSet) -> impl Iterator<Item = Card> + '_ {
-        let seen = move |c: &&Card| eyes.iter().any(|e| self.knows(e, **c)) || self.is_public(**c);
+    pub fn known_in_hand(&self, of: Faction, viewers: FactionSet) -> impl Iterator<Item = Card> + '_ {
+        let seen = move |c: &&Card| viewers.iter().any(|e| self.knows(e, **c)) || self.is_public(**c);
         self.hands[of].iter().filter(seen).map(|c| c.first_copy())
     }
     /// Whether a faction knows a card with this face to be in that hand.
@@ -196,7 +196,7 @@ impl Cards {
             self.known[g] = oldest(self.known[g]);
         }
     }
-    /// The same for every hand; and which copy is which is dealt again, since nobody can tell.
+    /// The same for every hand. Which copy is which is dealt again too, since nobody knows it.
     fn shuffle_copies(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut now: [Card; CARD_COUNT] = std::array::from_fn(|i| Card(i as u8));
         for face in Card::every().filter(|c| c.first_copy() == *c) {
@@ -233,8 +233,8 @@ impl Cards {
 
     /// Puts others' hands into an order that says nothing beyond what the knowers know: what they know first, then the
     /// rest. Of the rest, who knows some knows the first ones.
-    fn order_hands(&mut self, eyes: FactionSet, unknown: impl Fn(&Cards, Card) -> bool) {
-        for f in Faction::ALL.into_iter().filter(|&f| !eyes.contains(f)) {
+    fn order_hands(&mut self, viewers: FactionSet, unknown: impl Fn(&Cards, Card) -> bool) {
+        for f in Faction::ALL.into_iter().filter(|&f| !viewers.contains(f)) {
             let mut hand = self.hands[f].clone();
             hand.sort_by_key(|&c| {
                 (unknown(self, c), if unknown(self, c) { Card(0) } else { c.first_copy() })
@@ -243,7 +243,7 @@ impl Cards {
                 hand.iter().copied().filter(|&c| unknown(self, c)).collect();
             let mask = rest.iter().fold(0, |m, c| m | c.bit());
             self.hands[f] = hand;
-            for g in Faction::ALL.into_iter().filter(|&g| g != f && !eyes.contains(g)) {
+            for g in Faction::ALL.into_iter().filter(|&g| g != f && !viewers.contains(g)) {
                 let count = (self.known[g] & mask).count_ones() as usize;
                 let first = rest[..count].iter().fold(0, |m, c| m | c.bit());
                 self.known[g] = self.known[g] & !mask | first;
@@ -271,9 +271,10 @@ impl Cards {
     }
 
     /// Deals hidden cards again: `pool` is what the knowers cannot place.
-    pub(crate) fn redeal(&mut self, eyes: FactionSet, mut pick: impl FnMut(usize) -> usize) {
-        let unknown = |cards: &Cards, c: Card| !cards.is_public(c) && eyes.iter().all(|f| !cards.knows(f, c));
-        self.order_hands(eyes, unknown);
+    pub(crate) fn redeal(&mut self, viewers: FactionSet, mut pick: impl FnMut(usize) -> usize) {
+        let unknown =
+            |cards: &Cards, c: Card| !cards.is_public(c) && viewers.iter().all(|f| !cards.knows(f, c));
+        self.order_hands(viewers, unknown);
         self.number_copies(unknown);
         let mut pool: ArrayVec<Card, CARD_COUNT> = ArrayVec::new();
         let all_places =
@@ -323,7 +324,7 @@ impl Cards {
         let moved: u64 = Card::every().filter(|&c| unknown(&old, c)).fold(0, |m, c| m | c.bit());
         for f in Faction::ALL {
             let own: u64 = self.hands[f].iter().fold(0, |m, c| m | c.bit());
-            let others = if eyes.contains(f) { 0 } else { moved };
+            let others = if viewers.contains(f) { 0 } else { moved };
             self.known[f] = (old.known[f] & !others) | own | followed[f];
         }
         self.shuffle_copies(pick);
@@ -438,20 +439,20 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// A card passes from hand to hand, seen by the two alone. Who knew it in the old hand loses track
+    /// A card passes from hand to hand, seen by the two alone. Others that knew it in the old hand lose track
     /// of it, because he does not see which card went. [gf9.secrecy.hand-swap]
     pub fn give_card(&mut self, from: Faction, to: Faction, card: Card) {
         if let Some(copy) = self.take_from_hand(from, card) {
-            let eyes = from.only().with(to);
+            let viewers = from.only().with(to);
             self.s.board.cards.forget(copy);
-            self.s.board.cards.learn(copy, eyes);
+            self.s.board.cards.learn(copy, viewers);
             self.s.board.cards.put_in_hand(to, copy);
             let card = copy.first_copy();
-            self.emit(|| Event::Board(BoardEvent::CardGiven { from, to, card: Secret::new(card, eyes) }));
+            self.emit(|| Event::Board(BoardEvent::CardGiven { from, to, card: Secret::new(card, viewers) }));
         }
     }
 
-    /// Cards are about to pass unseen between two hands: nobody else can tell any longer which card is in
+    /// Cards are about to pass unseen between two hands: nobody else knows any longer which card is in
     /// which of the two. [gf9.secrecy.hand-swap] [gf9.secrecy.auction-sight]
     pub fn forget_cards_between(&mut self, a: Faction, b: Faction) {
         let cards = &mut self.s.board.cards;
@@ -466,7 +467,7 @@ impl Cx<'_, '_> {
         cards.public &= !both;
     }
 
-    /// A card is laid face down on the table. Others cannot tell any longer which of the cards that could be
+    /// A card is laid face down on the table. Others no longer know which of the cards that could be
     /// laid so are still in the hand. [v29.data.card-residual-poison]
     pub fn lay_card(&mut self, f: Faction, card: Card, alike: u64) {
         let cards = &mut self.s.board.cards;

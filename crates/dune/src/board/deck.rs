@@ -120,7 +120,7 @@ impl<C: Numbered + Eq, const FIXED: usize> MaskDeck<C, FIXED> {
         }
     }
 
-    /// Takes one given card out, wherever it is; tells whether it was there.
+    /// Removes one given card; returns whether it was there.
     pub fn remove(&mut self, card: C) -> bool {
         if let Some(i) = self.fixed.iter().position(|&c| c == card) {
             self.fixed.remove(i);

@@ -204,7 +204,7 @@ impl Forces {
         self.change(f, loc, self.at(f, loc).minus(squad));
     }
 
-    /// Every faction in play has its twenty tokens, and `present` tells the truth.
+    /// Every faction in play has its twenty tokens, and `present` is right.
     pub fn audit(&self, in_play: FactionSet) -> Result<(), String> {
         for f in Faction::ALL {
             let total = self.reserves[f].plus(self.tanks[f]).plus(self.on_board(f)).total();

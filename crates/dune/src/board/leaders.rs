@@ -39,7 +39,7 @@ impl Place {
         matches!(self, Place::Tanks | Place::FaceDown | Place::Hidden)
     }
 
-    /// Who holds him captive.
+    /// The faction that holds him captive.
     pub const fn captor(self) -> Option<Faction> {
         match self {
             Place::Captured => Some(Faction::Harkonnen),
@@ -140,19 +140,19 @@ impl Leaders {
         }
         Ok(())
     }
-    /// Deals again which leaders were captured or killed as captives, for eyes that were not told and do not see
+    /// Deals again which leaders were captured or killed as captives, for viewers that do not know it and do not see
     /// them lead.
     // [gf9.secrecy.captured-leaders] [gf9.secrecy.tanks]
     pub(crate) fn redeal(
         &mut self,
-        eyes: FactionSet,
+        viewers: FactionSet,
         leading: &[LeaderId],
         pick: &mut dyn FnMut(usize) -> usize,
     ) {
-        if eyes.contains(Faction::Harkonnen) {
+        if viewers.contains(Faction::Harkonnen) {
             return;
         }
-        for f in Faction::ALL.into_iter().filter(|&f| !eyes.contains(f)) {
+        for f in Faction::ALL.into_iter().filter(|&f| !viewers.contains(f)) {
             // Those nobody has seen anywhere since; one who fought in the open is where he was seen.
             // Where a main leader is everybody sees. [v29.leaders.lost-powers]
             let alike: ArrayVec<LeaderId, 5> = LeaderId::of(f)
@@ -191,7 +191,7 @@ impl Cx<'_, '_> {
     /// led him, he is his own faction's again.
     // [gf9.battle.killed-leaders] [gf9.harkonnen.capture-kill] [gf9.harkonnen.capture-death]
     pub fn kill_leader(&mut self, leader: LeaderId, hidden: bool) {
-        // The powers lost with a main leader tell of his death. [v29.leaders.lost-powers]
+        // The powers lost with a main leader reveal that he is dead. [v29.leaders.lost-powers]
         let hidden = hidden && !leader.is_main();
         let row = self.s.board.leaders.row(leader);
         row.place = match (hidden, row.deaths) {
@@ -201,14 +201,17 @@ impl Cx<'_, '_> {
         };
         row.deaths += 1;
         self.s.board.leaders.open_revival(leader.faction());
-        let eyes = if hidden { Faction::Harkonnen.only().with(leader.faction()) } else { FactionSet::ALL };
+        let viewers = if hidden { Faction::Harkonnen.only().with(leader.faction()) } else { FactionSet::ALL };
         self.emit(|| {
-            Event::Board(BoardEvent::LeaderDied { of: leader.faction(), leader: Secret::new(leader, eyes) })
+            Event::Board(BoardEvent::LeaderDied {
+                of: leader.faction(),
+                leader: Secret::new(leader, viewers),
+            })
         });
         self.release_captives_if_leaderless(leader.faction());
     }
 
-    /// Who holds captives and whose own leaders are all dead gives every captive back at once.
+    /// A faction whose own leaders are all dead releases its captives at once.
     // [ah2009.battle.capture-all-back] [gf9.harkonnen.capture-return-all]
     pub fn release_captives_if_leaderless(&mut self, captor: Faction) {
         let leaders = &self.s.board.leaders;
@@ -247,11 +250,11 @@ impl Cx<'_, '_> {
         self.s.board.leaders.row(leader).place = Place::Captured;
         self.s.board.leaders.open_revival(leader.faction());
         let two = Faction::Harkonnen.only().with(leader.faction());
-        let eyes = if leader.is_main() { FactionSet::ALL } else { two };
+        let viewers = if leader.is_main() { FactionSet::ALL } else { two };
         self.emit(|| {
             Event::Board(BoardEvent::LeaderCaptured {
                 from: leader.faction(),
-                leader: Secret::new(leader, eyes),
+                leader: Secret::new(leader, viewers),
             })
         });
     }

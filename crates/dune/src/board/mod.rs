@@ -58,9 +58,9 @@ impl<T: Copy> Secret<T> {
     pub const fn get(&self) -> Option<T> {
         self.value
     }
-    /// Empties it unless one of these eyes saw it.
-    pub fn hide(&mut self, eyes: FactionSet) {
-        if self.seen_by.and(eyes).is_empty() {
+    /// Empties it unless one of these viewers saw it.
+    pub fn hide(&mut self, viewers: FactionSet) {
+        if self.seen_by.and(viewers).is_empty() {
             self.value = None;
         }
         self.seen_by = FactionSet::EMPTY;

@@ -40,7 +40,7 @@ pub enum Barred {
     Full {
         /// The territory.
         at: Territory,
-        /// Who occupies it.
+        /// The factions that occupy it.
         by: FactionSet,
     },
     /// An ally stands there.

@@ -8,7 +8,7 @@ use crate::event::{BoardEvent, Event};
 use crate::frames::Cx;
 use crate::{ByFaction, Faction};
 
-/// Who pays or receives.
+/// A source or a destination of spice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

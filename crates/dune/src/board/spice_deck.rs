@@ -31,7 +31,7 @@ pub struct SpiceDeck {
     /// Worms of the first turn, waiting to be shuffled back into each deck, as bits.
     // [gf9.spice-blow.first-turn-worms]
     aside: [u8; 2],
-    /// Who knows the top card of each deck. [gf9.secrecy.spice-sight]
+    /// The factions that know the top card of each deck. [gf9.secrecy.spice-sight]
     top_seen: [FactionSet; 2],
     /// The territory card that came to each pile last. [ah2009.spice.worm-place]
     latest: [Option<SpiceCard>; 2],
@@ -55,7 +55,7 @@ const fn worm_bit(card: SpiceCard) -> u8 {
     1 << (card.0 - SPOT_COUNT as u8)
 }
 
-/// Worms are alike. The first by number of those in a deck is the next to come, so that which one came tells
+/// Worms are alike. The first by number of those in a deck is the next to come, so that which one came reveals
 /// nobody where it lay. [gf9.secrecy.spice-sight]
 fn settle_top(deck: &mut MaskDeck<SpiceCard, SPICE_CARD_COUNT>) {
     let Some(top) = deck.fixed().next().filter(|c| c.is_worm()) else { return };
@@ -85,10 +85,10 @@ impl SpiceDeck {
     pub fn aside(&self) -> usize {
         self.aside.iter().map(|bits| bits.count_ones() as usize).sum()
     }
-    /// The top card of a deck, if one of these eyes has seen it.
-    pub fn top_for(&self, deck: Pile, eyes: FactionSet) -> Option<SpiceCard> {
+    /// The top card of a deck, if one of these viewers has seen it.
+    pub fn top_for(&self, deck: Pile, viewers: FactionSet) -> Option<SpiceCard> {
         let i = deck as usize;
-        if self.top_seen[i].and(eyes).is_empty() { None } else { self.decks[i].fixed().next() }
+        if self.top_seen[i].and(viewers).is_empty() { None } else { self.decks[i].fixed().next() }
     }
     pub(crate) fn open(decks: SpiceDecks) -> SpiceDeck {
         let mut open = SpiceDeck::default();
@@ -98,9 +98,9 @@ impl SpiceDeck {
         open
     }
     /// Deals the order again for somebody who has not seen the top card.
-    pub(crate) fn redeal(&mut self, eyes: FactionSet, mut pick: impl FnMut(usize) -> usize) {
+    pub(crate) fn redeal(&mut self, viewers: FactionSet, mut pick: impl FnMut(usize) -> usize) {
         for (deck, seen) in self.decks.iter_mut().zip(self.top_seen) {
-            if seen.and(eyes).is_empty() && deck.fixed().next().is_some() {
+            if seen.and(viewers).is_empty() && deck.fixed().next().is_some() {
                 let mut all: ArrayVec<SpiceCard, SPICE_CARD_COUNT> = deck.iter().collect();
                 all.sort_unstable();
                 let fixed: ArrayVec<SpiceCard, SPICE_CARD_COUNT> =

@@ -172,7 +172,7 @@ fn the_top_spice_card_is_known_to_who_looked() {
         .with(|p| p.spice_top = vec![SpiceCard(20), SpiceCard(0)])
         .start();
     atoms(&mut play, |cx| cx.look_at_spice(Atreides, TEST));
-    // Worms are alike: which of the six it is nobody can tell.
+    // Worms are alike: nobody knows which of the six it is.
     let worm = SpiceCard::all().find(|c| c.is_worm());
     assert_eq!(play.view(Atreides).me[0].top_spice, worm, "worms look alike: the first stands for all");
     assert_eq!(play.view(Guild).me[0].top_spice, None);
@@ -299,7 +299,7 @@ fn copies_of_a_card_cannot_be_told_apart() {
 }
 
 #[test]
-fn imagined_worlds_deal_copies_anew() {
+fn imagined_worlds_redeal_copies() {
     // [gf9.secrecy.hands]
     let mut play = Scene::basic().phase(Phase::Collection).start();
     let shield = Card::copies("shield").nth(1).unwrap();
@@ -308,5 +308,5 @@ fn imagined_worlds_deal_copies_anew() {
     let worlds = (0..40).map(|n| play.rules.resample(&play.state, seat, &mut Seeded::from_u64(n)));
     let same = |w: &crate::state::State| w.board.cards.knows(Guild, shield);
     let held: Vec<bool> = worlds.inspect(|w| play.rules.audit(w).unwrap()).map(|w| same(&w)).collect();
-    assert!(held.contains(&true) && held.contains(&false), "its owner cannot tell which copy he holds");
+    assert!(held.contains(&true) && held.contains(&false), "its owner does not know which copy it holds");
 }

@@ -41,7 +41,7 @@ pub fn may_go(at: At<'_>, f: Faction, from: Option<Territory>, t: Territory) -> 
 /// The promise that forbids it.
 pub fn may_enter(at: At<'_>, f: Faction, t: Territory) -> Result<(), Illegal<Why>> {
     // What was answered to Truthtrance binds like a deal. [gf9.cards.truthtrance]
-    if at.forsworn(f, t) {
+    if at.promised_not_to_enter(f, t) {
         return Err(Illegal::new(TRUTH, Why::Deal(DealWhy::Sworn(t))));
     }
     if at.s.deals.struck.is_empty() {

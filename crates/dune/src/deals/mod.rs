@@ -128,7 +128,7 @@ pub enum Term {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Deal {
-    /// Who is bound.
+    /// The faction that is bound.
     pub by: Faction,
     /// Towards whom.
     pub to: Faction,
@@ -148,7 +148,7 @@ pub struct Deals {
     struck: ArrayVec<Deal, STRUCK>,
     sent: ByFaction<u8>,
     edits: ByFaction<u8>,
-    /// Who has shown his spice in this phase.
+    /// The factions that have shown their spice in this phase.
     spice_shown: FactionSet,
 }
 
@@ -208,25 +208,25 @@ pub enum DealEvent {
 }
 
 impl DealEvent {
-    /// Takes out what these eyes may not see; `false` if they may not know of it at all.
-    pub fn hide(&mut self, eyes: FactionSet) -> bool {
+    /// Removes what these viewers may not see; `false` if they may not know of it at all.
+    pub fn hide(&mut self, viewers: FactionSet) -> bool {
         match self {
             // The offer may be private; the deal is not. [gf9.deals.procedure]
-            DealEvent::Offered { from, offer } => eyes.contains(*from) || eyes.contains(offer.to),
-            DealEvent::Dropped { from, to, .. } => eyes.contains(*from) || eyes.contains(*to),
+            DealEvent::Offered { from, offer } => viewers.contains(*from) || viewers.contains(offer.to),
+            DealEvent::Dropped { from, to, .. } => viewers.contains(*from) || viewers.contains(*to),
             DealEvent::Struck { .. } | DealEvent::Cancelled { .. } | DealEvent::Ended { .. } => true,
             // Allies show in private. [gf9.secrecy.allies]
             DealEvent::Shown { by, to, what } => {
-                what.hide(eyes);
-                eyes.contains(*by) || !to.and(eyes).is_empty()
+                what.hide(viewers);
+                viewers.contains(*by) || !to.and(viewers).is_empty()
             }
             DealEvent::PredictionShown { to, prediction } => {
-                prediction.hide(eyes);
-                eyes.contains(Faction::BeneGesserit) || !to.and(eyes).is_empty()
+                prediction.hide(viewers);
+                viewers.contains(Faction::BeneGesserit) || !to.and(viewers).is_empty()
             }
             DealEvent::SpiceShown { by, to, spice } => {
-                spice.hide(eyes);
-                eyes.contains(*by) || !to.and(eyes).is_empty()
+                spice.hide(viewers);
+                viewers.contains(*by) || !to.and(viewers).is_empty()
             }
         }
     }
@@ -289,7 +289,7 @@ pub struct DealsView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OfferView {
-    /// Who offers.
+    /// The faction that offers.
     pub from: Faction,
     /// What.
     #[serde(flatten)]
@@ -297,26 +297,26 @@ pub struct OfferView {
 }
 
 impl Deals {
-    /// What these eyes may see: obligations, and offers they make or get.
-    pub(crate) fn view(&self, eyes: FactionSet) -> DealsView {
-        let sees = |f: Faction, o: &Offer| eyes.contains(f) || o.sent && eyes.contains(o.to);
+    /// What these viewers may see: obligations, and offers they make or get.
+    pub(crate) fn view(&self, viewers: FactionSet) -> DealsView {
+        let sees = |f: Faction, o: &Offer| viewers.contains(f) || o.sent && viewers.contains(o.to);
         let offers = self.offers.iter().filter_map(|(from, o)| Some(OfferView { from, offer: (*o)? }));
         DealsView {
             struck: self.struck.to_vec(),
             offers: offers.filter(|v| sees(v.from, &v.offer)).collect(),
         }
     }
-    /// Takes out what these eyes cannot know of: for imagined worlds.
-    pub(crate) fn forget(&mut self, eyes: FactionSet) {
+    /// Removes what these viewers cannot know, for imagined worlds.
+    pub(crate) fn forget(&mut self, viewers: FactionSet) {
         for f in Faction::ALL {
-            let known = |o: &Offer| eyes.contains(f) || o.sent && eyes.contains(o.to);
+            let known = |o: &Offer| viewers.contains(f) || o.sent && viewers.contains(o.to);
             self.offers[f] = self.offers[f].filter(known);
-            if !eyes.contains(f) {
+            if !viewers.contains(f) {
                 (self.sent[f], self.edits[f]) = (0, 0);
             }
         }
         if !self.spice_shown.is_empty() {
-            self.spice_shown = self.spice_shown.and(eyes);
+            self.spice_shown = self.spice_shown.and(viewers);
         }
     }
     /// A new phase: spice may be shown again.

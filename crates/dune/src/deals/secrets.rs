@@ -32,11 +32,11 @@ pub enum Shown {
 }
 
 /// Whether a faction knows this of another already.
-fn knows(at: At<'_>, eyes: Faction, of: Faction, what: Shown) -> bool {
+fn knows(at: At<'_>, viewers: Faction, of: Faction, what: Shown) -> bool {
     match what {
-        Shown::Card(card) => at.s.board.cards.knows_in_hand(eyes, of, card),
-        Shown::Traitor(l) => at.s.board.traitors.knows(eyes, l),
-        Shown::Prediction => at.s.prediction_seen.contains(eyes),
+        Shown::Card(card) => at.s.board.cards.knows_in_hand(viewers, of, card),
+        Shown::Traitor(l) => at.s.board.traitors.knows(viewers, l),
+        Shown::Prediction => at.s.prediction_seen.contains(viewers),
         Shown::Spice => false,
     }
 }
@@ -84,20 +84,20 @@ pub(super) fn candidates(
 
 /// The others see it and remember it.
 pub(super) fn show(cx: &mut Cx<'_, '_>, f: Faction, what: Shown, to: FactionSet) {
-    let eyes = to.with(f);
+    let viewers = to.with(f);
     if what == Shown::Spice {
         let spice = cx.s.board.spice.of(f);
         cx.s.deals.spice_shown.insert(f);
-        let spice = Secret::new(spice, eyes);
+        let spice = Secret::new(spice, viewers);
         cx.emit(|| Event::Deal(DealEvent::SpiceShown { by: f, to, spice }));
         return;
     }
     match (what, cx.s.prediction) {
         (Shown::Prediction, Some(prediction)) => {
-            let prediction = Secret::new(prediction, eyes);
+            let prediction = Secret::new(prediction, viewers);
             cx.emit(|| Event::Deal(DealEvent::PredictionShown { to, prediction }));
         }
-        (_, _) => cx.emit(|| Event::Deal(DealEvent::Shown { by: f, to, what: Secret::new(what, eyes) })),
+        (_, _) => cx.emit(|| Event::Deal(DealEvent::Shown { by: f, to, what: Secret::new(what, viewers) })),
     }
     for g in to.iter() {
         match what {

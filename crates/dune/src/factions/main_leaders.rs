@@ -118,7 +118,7 @@ impl Cx<'_, '_> {
         for f in gone.iter() {
             self.eliminate(f);
         }
-        // Who is left alone, or with allies only, has Dune.
+        // A faction that is left alone, or with allies only, has won.
         let left = self.s.in_play();
         let friends = |f: Faction| left.without(f).iter().all(|g| self.s.allied(f, g));
         if !gone.is_empty() && left.iter().all(friends) {

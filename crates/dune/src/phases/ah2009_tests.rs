@@ -126,7 +126,7 @@ fn coexisting_bene_gesserit_harvest_nothing() {
     assert_eq!((play.spice(Guild), play.spice(BeneGesserit)), (2, 0));
 }
 
-/// Who has won, and how, at the end of turn 15.
+/// The factions that have won, and how, at the end of turn 15.
 fn verdict(scene: Scene) -> Option<(FactionSet, Victory)> {
     let scene = scene.phase(Phase::Mentat).turn(15);
     let rules = scene.rules();

@@ -89,7 +89,7 @@ impl CharityEvent {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CharityWhy {
-    /// Who holds so much gets nothing.
+    /// A faction with this much spice gets nothing.
     TooRich {
         /// Spice behind the shield.
         spice: u16,
@@ -177,7 +177,7 @@ impl Activity for Charity {
             question: Question::Charity(CharityQuestion::Claim),
             shape: Shape::YesNo,
             rule: OPTIONAL,
-            // Who says nothing receives nothing.
+            // A faction that does not claim receives nothing.
             default: Action::Charity(CharityAction::Pass),
         }
     }

@@ -1,7 +1,7 @@
 //! Phase 8: spice collection.
 //!
 //! Strongholds pay their occupiers (advanced game), then forces take the spice of their sector. It runs by
-//! itself: anyone who says nothing takes all he can. Who has said before that he wants to choose is asked place by
+//! itself: a faction that says nothing takes all it can. A faction that asked to choose is asked place by
 //! place; so the right to leave spice lying costs nobody a question who does not use it. [gf9.collection.who]
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
@@ -194,7 +194,7 @@ fn spots() -> impl Iterator<Item = Loc> {
 }
 
 impl Collection {
-    /// Who collects next, where, and how much he may take: from the First Player on, each all his places.
+    /// The faction that collects next, where, and how much it may take: from the First Player on, all places of each faction.
     // [ah2009.harvest.order] [v29.harvest.order]
     fn next(&mut self, at: At<'_>) -> Option<(Faction, Loc, u16)> {
         let order = at.s.faction_order(at.rules).skip(self.turn.into());

@@ -256,8 +256,8 @@ fn the_first_player_is_found_anew_after_each_storm() {
     // [v29.storm.first-player-renewed]
     let first = |from, card| {
         let play = storm(Scene::v29().with(|p| p.first_player = Some(Atreides)), from, card);
-        let told = |f| play.happened(|e| *e == Event::Storm(StormEvent::FirstPlayer { faction: f }));
-        Faction::ALL.into_iter().find(|&f| told(f))
+        let named = |f| play.happened(|e| *e == Event::Storm(StormEvent::FirstPlayer { faction: f }));
+        Faction::ALL.into_iter().find(|&f| named(f))
     };
     assert_eq!((first(2, 1), first(2, 4)), (Some(BeneGesserit), Some(Emperor)));
 }
@@ -464,8 +464,9 @@ fn some_win_by_subterfuge() {
     let both = tabr().with(|p| p.alliances = vec![vec![Fremen, Guild]]);
     assert_eq!(won(both), Some((vec![Fremen, Guild], Victory::FremenSpecial)));
     // [v29.data.bg-prediction-scope]
-    let told = held(control(15), Emperor, &["tueks_sietch:5"]).with(|p| p.prediction = Some((Guild, 15)));
-    assert_eq!(won(told), Some((vec![Guild], Victory::GuildSpecial)));
+    let predicted =
+        held(control(15), Emperor, &["tueks_sietch:5"]).with(|p| p.prediction = Some((Guild, 15)));
+    assert_eq!(won(predicted), Some((vec![Guild], Victory::GuildSpecial)));
 }
 
 /// A spice blow with these cards next.

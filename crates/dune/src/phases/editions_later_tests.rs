@@ -470,7 +470,7 @@ fn carryalls_and_smugglers_bring_spice() {
     assert_eq!(storm.state.claims, [Some(Atreides), Some(Harkonnen), Some(Guild)]);
 }
 
-/// Who has won, and how, in a Mentat pause with these forces.
+/// The factions that have won, and how, in a Mentat pause with these forces.
 fn verdict(scene: Scene) -> Option<(FactionSet, Victory)> {
     let scene = scene.phase(Phase::Mentat);
     let rules = scene.rules();

@@ -75,7 +75,7 @@ impl Exchange {
             Sharing::ThreeEach => {
                 let primaries: SeatSet =
                     Seat::first(at.rules.seat_count()).filter(|&s| at.rules.is_primary(s)).collect();
-                // Who has lost all others has nothing to exchange. [v29.leaders.elimination]
+                // A player with one faction has nothing to exchange. [v29.leaders.elimination]
                 let can = |s: Seat| at.s.in_play().iter().any(|f| Exchange::may_give(at, s, f).is_ok());
                 if primaries.iter().all(can) { primaries } else { SeatSet::EMPTY }
             }
@@ -196,9 +196,9 @@ impl Activity for Exchange {
         Now::Exchange { waiting: self.given.waiting() }
     }
 
-    fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+    fn redeal(&mut self, at: At<'_>, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         for seat in self.given.asked().iter() {
-            let hidden = at.s.faction(seat).is_some_and(|f| !eyes.contains(f));
+            let hidden = at.s.faction(seat).is_some_and(|f| !viewers.contains(f));
             if hidden && self.given.of(seat).is_some() {
                 let list: arrayvec::ArrayVec<Faction, 6> =
                     at.s.in_play().iter().filter(|&f| Exchange::may_give(at, seat, f).is_ok()).collect();

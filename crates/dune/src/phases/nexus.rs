@@ -1,7 +1,7 @@
 //! The Nexus: alliances are made and broken.
 //!
 //! From the First Player on each in turn may break his alliance, propose one, or say that he is done; the
-//! Nexus is over when all in succession have said done. Who can do nothing is passed over.
+//! Nexus is over when all in succession have said done. A faction that can do nothing is skipped.
 //! There is no other way to ally or part. [gf9.alliance.only-nexus] [v29.nexus.close]
 //! [gf9.nexus.procedure] [gf9.alliance.nexus-options] [gf9.alliance.discussion]
 
@@ -41,13 +41,13 @@ pub struct Nexus {
     step: Step,
     /// How many in succession have said done.
     done: u8,
-    /// Who has broken an alliance in this Nexus.
+    /// The factions that have broken an alliance in this Nexus.
     broke: FactionSet,
     /// To whom each has proposed since alliances last changed.
     proposed: ByFaction<FactionSet>,
-    /// Who proposes to whom.
+    /// The proposal: from which faction to which.
     proposal: Option<(Faction, Faction)>,
-    /// Who has still to consent.
+    /// The factions that have still to consent.
     asked: FactionSet,
 }
 
@@ -142,15 +142,15 @@ pub enum NexusWhy {
 pub struct NexusNow {
     /// Whose turn it is to speak.
     pub turn: Option<Seat>,
-    /// Who has said done since the last proposal or break: how many.
+    /// How many factions have said done since the last proposal or break.
     pub done: u8,
-    /// Who proposes.
+    /// The faction that proposes.
     pub proposer: Option<Faction>,
     /// To whom.
     pub to: Option<Faction>,
-    /// Who has still to consent.
+    /// The factions that have still to consent.
     pub asked: FactionSet,
-    /// Who has broken an alliance in this Nexus.
+    /// The factions that have broken an alliance in this Nexus.
     pub broke: FactionSet,
 }
 

@@ -91,7 +91,7 @@ fn one_alliance_each() {
 }
 
 #[test]
-fn breaking_asks_nobody_and_both_may_ally_anew() {
+fn breaking_asks_nobody_and_both_may_ally_again() {
     // [gf9.alliance.break] [gf9.alliance.rejoin]
     let mut play = open(Scene::basic().with(|p| p.alliances = vec![vec![Emperor, Guild]]));
     play.state.pledge[Guild] = 4;

@@ -128,12 +128,12 @@ pub enum SetupEvent {
 }
 
 impl SetupEvent {
-    /// Takes out what these eyes may not see.
-    pub fn hide(&mut self, eyes: FactionSet) -> bool {
+    /// Removes what these viewers may not see.
+    pub fn hide(&mut self, viewers: FactionSet) -> bool {
         match self {
             SetupEvent::Seated { .. } | SetupEvent::TraitorsDealt => {}
-            SetupEvent::Predicted { prediction } => prediction.hide(eyes),
-            SetupEvent::TraitorKept { leader, .. } => leader.hide(eyes),
+            SetupEvent::Predicted { prediction } => prediction.hide(viewers),
+            SetupEvent::TraitorKept { leader, .. } => leader.hide(viewers),
         }
         true
     }
@@ -158,7 +158,7 @@ pub enum SetupWhy {
 pub struct SetupNow {
     /// The step.
     pub step: &'static str,
-    /// Who has still to choose a traitor.
+    /// The seats that have still to choose a traitor.
     pub waiting: SeatSet,
     /// The reader's own choice, while others still think.
     pub kept: Option<LeaderId>,
@@ -550,8 +550,8 @@ impl Activity for Setup {
         }
     }
 
-    fn now(&self, at: At<'_>, eyes: FactionSet) -> Now {
-        let own = eyes.iter().filter_map(|f| at.s.seat(f)).find_map(|s| self.keep.of(s));
+    fn now(&self, at: At<'_>, viewers: FactionSet) -> Now {
+        let own = viewers.iter().filter_map(|f| at.s.seat(f)).find_map(|s| self.keep.of(s));
         Now::Setup(SetupNow {
             step: match self.step {
                 Step::Factions | Step::Allies(_) => "factions",
@@ -569,15 +569,15 @@ impl Activity for Setup {
         })
     }
 
-    fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
-        if let (Step::PredictTurn(f), false) = (self.step, eyes.contains(Faction::BeneGesserit)) {
+    fn redeal(&mut self, at: At<'_>, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+        if let (Step::PredictTurn(f), false) = (self.step, viewers.contains(Faction::BeneGesserit)) {
             let others: ArrayVec<Faction, 6> = at.s.in_play().without(Faction::BeneGesserit).iter().collect();
             self.step = Step::PredictTurn(others.get(pick(others.len())).copied().unwrap_or(f));
         }
         if self.step == Step::KeepTraitors {
             for seat in self.keep.asked().iter() {
                 let Some(f) = at.s.faction(seat) else { continue };
-                if !eyes.contains(f) && self.keep.of(seat).is_some() {
+                if !viewers.contains(f) && self.keep.of(seat).is_some() {
                     let held = at.s.board.traitors.held(f);
                     self.keep.answer(seat, held[pick(held.len())]);
                 }

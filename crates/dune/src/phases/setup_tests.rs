@@ -121,7 +121,7 @@ fn fremen_split_ten_forces_and_may_start_fedaykin() {
 }
 
 #[test]
-fn two_factions_of_one_player_are_allied_and_share_their_eyes() {
+fn two_factions_of_one_player_are_allied_and_share_their_secrets() {
     // [gf9.setup.two-players-options]
     let options =
         Options::default().with("two-each", true).with("factions", "atreides,harkonnen,guild,emperor");
@@ -239,7 +239,7 @@ fn hold_in_other_editions_too() {
             the_prediction_comes_first_and_is_secret,
             traitors_come_from_the_factions_in_play_and_one_is_kept,
             cards_are_dealt_one_each_and_two_to_the_harkonnen,
-            two_factions_of_one_player_are_allied_and_share_their_eyes,
+            two_factions_of_one_player_are_allied_and_share_their_secrets,
         ],
     );
     for_editions(&[&V29], &[fremen_split_ten_forces_and_may_start_fedaykin]);

@@ -66,7 +66,7 @@ pub enum Step {
     ShareStarred(Loc, u8, u8),
     /// The First Player is named.
     FirstPlayer,
-    /// Who holds the cities alone is noted.
+    /// The factions that hold the cities alone are recorded.
     Claim,
     /// The Fremen draw the next storm card.
     Draw,
@@ -137,10 +137,10 @@ pub enum StormEvent {
 }
 
 impl StormEvent {
-    /// Takes out what these eyes may not see.
-    pub fn hide(&mut self, eyes: FactionSet) -> bool {
+    /// Removes what these viewers may not see.
+    pub fn hide(&mut self, viewers: FactionSet) -> bool {
         if let StormEvent::CardLaid { card } = self {
-            card.hide(eyes);
+            card.hide(viewers);
         }
         true
     }
@@ -166,7 +166,7 @@ pub enum StormWhy {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StormNow {
-    /// Who has still to dial.
+    /// The seats that have still to dial.
     pub waiting: SeatSet,
     /// The reader's own dial, while the other still thinks.
     pub dialled: Option<u8>,
@@ -208,7 +208,7 @@ fn first_player(at: At<'_>) -> Seat {
 /// The places whose holder is noted after the storm.
 pub const CLAIMED: [Territory; 3] = [Territory::ARRAKEEN, Territory::CARTHAG, Territory::TUEKS_SIETCH];
 
-/// Who holds each of them alone, if a ruling asks for it.
+/// The faction that holds each of them alone, if a ruling asks for it.
 // Coexisting Bene Gesserit neither have it nor hinder it. [ah2009.storm.ornithopters-bg-coexist]
 // [ah2009.storm.ornithopters] [v29.bonus.control-meaning] [v29.bonus.city-cards] [v29.collection.claim-cards]
 fn claims(at: At<'_>) -> [Option<Faction>; 3] {
@@ -617,8 +617,8 @@ impl Activity for Storm {
                 let sight = cx.rules.rulings.advanced() && cx.s.plays(Faction::Fremen);
                 let seen = sight && cx.works(Power::FremenStormSight);
                 cx.s.storm.card_seen = seen;
-                let eyes = if seen { Faction::Fremen.only() } else { FactionSet::EMPTY };
-                let card = Secret::new(cx.s.storm.card.unwrap_or(0), eyes);
+                let viewers = if seen { Faction::Fremen.only() } else { FactionSet::EMPTY };
+                let card = Secret::new(cx.s.storm.card.unwrap_or(0), viewers);
                 cx.emit(|| Event::Storm(StormEvent::CardLaid { card }));
                 Flow::Return(Reply::Nothing)
             }
@@ -757,8 +757,8 @@ impl Activity for Storm {
         }
     }
 
-    fn now(&self, at: At<'_>, eyes: FactionSet) -> Now {
-        let own = eyes.iter().filter_map(|f| at.s.seat(f)).find_map(|s| self.dials.of(s));
+    fn now(&self, at: At<'_>, viewers: FactionSet) -> Now {
+        let own = viewers.iter().filter_map(|f| at.s.seat(f)).find_map(|s| self.dials.of(s));
         Now::Storm(StormNow {
             waiting: self.dials.waiting(),
             dialled: if self.step == Step::Dial { own } else { None },
@@ -766,13 +766,13 @@ impl Activity for Storm {
         })
     }
 
-    fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+    fn redeal(&mut self, at: At<'_>, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         if self.step != Step::Dial {
             return;
         }
         let (min, max) = self.range(at);
         for seat in self.dials.asked().iter() {
-            let hidden = at.s.faction(seat).is_some_and(|f| !eyes.contains(f));
+            let hidden = at.s.faction(seat).is_some_and(|f| !viewers.contains(f));
             if hidden && self.dials.of(seat).is_some() {
                 self.dials.answer(seat, min + pick(usize::from(max - min) + 1) as u8);
             }

@@ -7,7 +7,7 @@ use crate::{Faction, FactionSet};
 
 /// The chance in thousandths that the next movement reaches each sector ahead, nearest first.
 // [gf9.storm.later-moves] [gf9.storm.later-dial-range] [gf9.fremen.storm-card]
-pub fn reach(at: At<'_>, eyes: FactionSet) -> Vec<u16> {
+pub fn reach(at: At<'_>, viewers: FactionSet) -> Vec<u16> {
     let s = at.s;
     let first = s.turn == 1 && s.phase == Phase::Storm && s.storm.card.is_none();
     let after_last = s.turn == at.rules.rulings.turns && s.phase > Phase::Storm;
@@ -16,7 +16,7 @@ pub fn reach(at: At<'_>, eyes: FactionSet) -> Vec<u16> {
     }
     // Every movement that may come, each as likely as any other.
     let moves: Vec<u8> = match s.storm.card {
-        Some(card) if s.storm.card_seen && eyes.contains(Faction::Fremen) => vec![card],
+        Some(card) if s.storm.card_seen && viewers.contains(Faction::Fremen) => vec![card],
         Some(_) => (1..=STORM_CARDS).collect(),
         None => {
             let dial = LATER_DIAL.0..=LATER_DIAL.1;

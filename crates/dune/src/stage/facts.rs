@@ -66,7 +66,7 @@ impl Dune {
         Ok(())
     }
 
-    /// Who leads which factions. [v29.few.control-several]
+    /// The factions that each seat leads. [v29.few.control-several]
     fn place_leads(&self, state: &mut State, p: &Position) -> Result<(), InvalidPosition> {
         for (&primary, others) in &p.leads {
             let key = format!("leads.{}", primary.id());

@@ -66,7 +66,7 @@ pub(super) fn check(at: At<'_>, f: Faction, to: Faction) -> Result<(), Illegal<W
     if f == to || !at.s.plays(to) || !(loan || ally) {
         return refuse(rule, TradeWhy::NotTo(to));
     }
-    // What a sealed plan spends is its maker's secret: a gift could tell it. [gf9.secrecy.refusals]
+    // What a sealed plan spends is its owner's secret, and a gift could reveal it. [gf9.secrecy.refusals]
     if anytime::plan_formed_by(at, f) {
         return refuse(rule, TradeWhy::InBattle);
     }
@@ -128,7 +128,7 @@ impl Gift {
 }
 
 impl Cx<'_, '_> {
-    /// Who took spice for the card on offer must buy it if he can. [ah2009.auction.loan-must-buy]
+    /// A faction that took spice for the card on offer must buy it if it can. [ah2009.auction.loan-must-buy]
     fn bind_to_buy(&mut self, f: Faction) {
         let Some(seat) = self.s.seat(f) else { return };
         for frame in self.s.stack.iter_mut() {

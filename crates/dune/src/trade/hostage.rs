@@ -90,7 +90,7 @@ impl Ransom {
         Ransom { leader, by, to, cards: 0, left: 0, agreed: false, over: false }
     }
 
-    /// Who knows which leader it is: everybody, once he was offered to another House.
+    /// The factions that know which leader it is: everybody, once the leader was offered to another House.
     fn insiders(&self, at: At<'_>) -> FactionSet {
         match at.s.board.leaders.get(self.leader).place {
             Place::Hostage(_) => FactionSet::ALL,
@@ -144,9 +144,9 @@ impl Ransom {
                 self.left -= 1;
                 if self.left == 0 {
                     self.over = true;
-                    let eyes = self.insiders(cx.at());
+                    let viewers = self.insiders(cx.at());
                     cx.hand_hostage_over(leader, to);
-                    let leader = Secret::new(leader, eyes);
+                    let leader = Secret::new(leader, viewers);
                     cx.emit(|| Event::Trade(TradeEvent::HandedOver { of, to, leader }));
                 }
             }
@@ -163,8 +163,8 @@ impl Ransom {
         }
     }
 
-    pub(super) fn now(&self, at: At<'_>, eyes: FactionSet) -> TradeNow {
-        let insider = !self.insiders(at).and(eyes).is_empty();
+    pub(super) fn now(&self, at: At<'_>, viewers: FactionSet) -> TradeNow {
+        let insider = !self.insiders(at).and(viewers).is_empty();
         TradeNow::Ransom {
             by: self.by,
             of: self.leader.faction(),
@@ -176,8 +176,8 @@ impl Ransom {
     }
 
     /// For others it could be any captive of that House.
-    pub(super) fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
-        if self.insiders(at).and(eyes).is_empty() {
+    pub(super) fn redeal(&mut self, at: At<'_>, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+        if self.insiders(at).and(viewers).is_empty() {
             let captive = |l: &LeaderId| at.s.board.leaders.get(*l).place == Place::Captured;
             let list: ArrayVec<LeaderId, 5> = LeaderId::of(self.leader.faction()).filter(captive).collect();
             if !list.is_empty() {

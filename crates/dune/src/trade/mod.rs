@@ -112,9 +112,9 @@ pub enum TradeEvent {
 
 impl TradeEvent {
     /// Everything is said aloud; who the hostage is only the two know. [gf9.secrecy.captured-leaders]
-    pub fn hide(&mut self, eyes: FactionSet) -> bool {
+    pub fn hide(&mut self, viewers: FactionSet) -> bool {
         match self {
-            TradeEvent::Ransom { leader, .. } | TradeEvent::HandedOver { leader, .. } => leader.hide(eyes),
+            TradeEvent::Ransom { leader, .. } | TradeEvent::HandedOver { leader, .. } => leader.hide(viewers),
             TradeEvent::Offered { .. } | TradeEvent::Declined { .. } | TradeEvent::Ransomed { .. } => {}
         }
         true
@@ -226,7 +226,7 @@ impl Trade {
         Trade::Window(Window::default())
     }
 
-    /// Who is asked, and what.
+    /// The faction that is asked, and the question.
     fn asks(&self, at: At<'_>) -> Option<(Faction, TradeQuestion)> {
         match self {
             Trade::Gift(gift) => gift.asks(),
@@ -373,18 +373,18 @@ impl Activity for Trade {
         }
     }
 
-    fn now(&self, at: At<'_>, eyes: FactionSet) -> Now {
+    fn now(&self, at: At<'_>, viewers: FactionSet) -> Now {
         Now::Trade(match self {
             Trade::Gift(gift) => gift.now(),
             Trade::Window(window) => TradeNow::Window { turn: window.turn(at), to: window.to },
-            Trade::Ransom(ransom) => ransom.now(at, eyes),
+            Trade::Ransom(ransom) => ransom.now(at, viewers),
         })
     }
 
-    fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+    fn redeal(&mut self, at: At<'_>, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         match self {
             Trade::Gift(_) | Trade::Window(_) => {}
-            Trade::Ransom(ransom) => ransom.redeal(at, eyes, pick),
+            Trade::Ransom(ransom) => ransom.redeal(at, viewers, pick),
         }
     }
 

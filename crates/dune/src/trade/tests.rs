@@ -229,7 +229,7 @@ fn by_ruling_a_hostage_may_go_to_anybody() {
     // Only to somebody with a card to pay with.
     assert_eq!(play.refused(Harkonnen, TradeAction::Buyer(Fremen)).why, Why::Trade(TradeWhy::NotTo(Fremen)));
     play.act(Harkonnen, TradeAction::Buyer(Guild));
-    assert_eq!(place(&play, Atreides, chani), Some((crate::view::LeaderPlace::Away, None)), "not told yet");
+    assert_eq!(place(&play, Atreides, chani), Some((crate::view::LeaderPlace::Away, None)), "not known yet");
     play.act(Harkonnen, TradeAction::Cards(2));
     // Named to all; of the other captive nobody hears.
     assert_eq!(place(&play, Atreides, chani), Some((crate::view::LeaderPlace::Hostage, Some(Harkonnen))));

@@ -30,7 +30,7 @@ const GHOLA_FORCES: u8 = 5;
 /// The activity: a Truthtrance is being carried out.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct AnyTime {
-    /// Who played it.
+    /// The faction that played it.
     by: Faction,
     target: Option<Faction>,
     topic: Option<Topic>,
@@ -134,7 +134,7 @@ pub enum AnyTimeWhy {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AnyTimeNow {
-    /// Who asks.
+    /// The faction that asks.
     pub by: Faction,
     /// Whom.
     pub target: Option<Faction>,
@@ -339,12 +339,12 @@ impl AnyTime {
 impl Activity for AnyTime {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
         let (Some(target), Some(query)) = (self.target, self.query) else { return Flow::Ask };
-        // The engine answers where it can judge; an intention is the player's to tell.
+        // The engine answers what it can judge; the player answers for an intention.
         let Some(answer) = self.answer.or_else(|| truthtrance::judge(cx.at(), target, query)) else {
             return Flow::Ask;
         };
         cx.emit(|| Event::AnyTime(AnyTimeEvent::Answered { target, query, answer }));
-        // What a sealed plan told binds the one that may have to take its place. [v29.data.karama-harkonnen]
+        // What a sealed plan has disclosed binds the plan that may have to replace it. [v29.data.karama-harkonnen]
         if query.about_plan() && self.answer.is_none() && plan_formed_by(cx.at(), target) {
             let _ = cx.s.promises.try_push(Promise { by: target, query, yes: answer == Answer::Yes });
         }

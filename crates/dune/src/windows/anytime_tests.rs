@@ -127,7 +127,10 @@ fn an_answer_about_a_later_action_binds() {
     assert_eq!(play.pending(), [Emperor]);
     play.act(Emperor, Action::AnyTime(AnyTimeAction::Answer(false)));
     let at = At { rules: &play.rules, s: &play.state };
-    assert!(at.forsworn(Emperor, carthag) && !at.forsworn(Emperor, crate::data::Territory::ARRAKEEN));
+    assert!(
+        at.promised_not_to_enter(Emperor, carthag)
+            && !at.promised_not_to_enter(Emperor, crate::data::Territory::ARRAKEEN)
+    );
 }
 
 /// The same rules in the editions that share them.

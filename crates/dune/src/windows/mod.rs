@@ -20,7 +20,7 @@
 //! Karama to buy or ship, Hajr and battle cards are answers in the activity where they are played; Truthtrance
 //! and Tleilaxu Ghola are in [`anytime`].
 //!
-//! Who is asked follows from public facts: everybody but the owner who could hold such a card. A stopped
+//! The seats that are asked follow from public facts: every faction but the owner that could hold such a card. A stopped
 //! power is remembered in `State::stopped`, so an activity only asks [`At::works`] afterwards.
 
 pub mod anytime;
@@ -128,7 +128,7 @@ impl At<'_> {
         }
     }
 
-    /// Whether a faction holds a card for the moment: what nobody else may be told.
+    /// Whether a faction holds a card for the moment. Nobody else may learn it.
     fn holds(&self, moment: Moment, f: Faction) -> bool {
         self.s.board.cards.holds_any(f, self.fitting(moment, f))
     }
@@ -138,7 +138,7 @@ impl At<'_> {
         self.fitting(moment, f) & card.bit() != 0
     }
 
-    /// Who is asked at this moment: public facts only. [gf9.karama.window-who] [gf9.karama.window-hidden]
+    /// The seats that are asked at this moment: public facts only. [gf9.karama.window-who] [gf9.karama.window-hidden]
     pub fn asked(&self, moment: Moment) -> SeatSet {
         let cards = &self.s.board.cards;
         let mut asked = SeatSet::EMPTY;

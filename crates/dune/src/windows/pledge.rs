@@ -24,7 +24,7 @@ const RULE: RuleRef = RuleRef("gf9.alliance.pledge");
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PledgeEvent {
-    /// Who pledges.
+    /// The faction that pledges.
     pub by: Faction,
     /// How much.
     pub amount: u16,
@@ -34,9 +34,9 @@ pub struct PledgeEvent {
 }
 
 impl PledgeEvent {
-    /// Whether these eyes may know of it.
-    pub fn hide(&mut self, eyes: FactionSet) -> bool {
-        !self.known_to.and(eyes).is_empty()
+    /// Whether these viewers may know of it.
+    pub fn hide(&mut self, viewers: FactionSet) -> bool {
+        !self.known_to.and(viewers).is_empty()
     }
 }
 

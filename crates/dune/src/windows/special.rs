@@ -34,7 +34,7 @@ const RECOVERED: u8 = 3;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Swap {
     with: Faction,
-    /// Cards taken: the newest ones of the hand. 0 until the number is told.
+    /// Cards taken: the newest ones of the hand. 0 until the number is known.
     taken: u8,
     /// Cards still to be given back.
     left: u8,

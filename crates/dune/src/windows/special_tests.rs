@@ -170,7 +170,7 @@ fn ready(play: &Play, f: Faction) -> bool {
 }
 
 #[test]
-fn a_swap_makes_a_sealed_plan_anew() {
+fn a_swap_makes_a_sealed_plan_again() {
     // [v29.battle.between-steps] [v29.data.karama-harkonnen]
     let mut play = sealed();
     assert_eq!(play.pending(), [Harkonnen]);
@@ -199,7 +199,7 @@ fn a_swap_makes_a_sealed_plan_anew() {
 }
 
 #[test]
-fn a_plan_atreides_had_seen_is_shut_while_it_is_made_anew_and_seen_again() {
+fn a_plan_atreides_had_seen_is_hidden_while_it_is_replaced_and_seen_again() {
     // [v29.data.karama-harkonnen] [v29.data.karama-atreides]
     let scene = community().phase(Phase::Battle).turn(2).nowhere(Emperor).nowhere(Atreides);
     let scene = scene.forces(Emperor, "carthag", 3).forces(Atreides, "carthag", 3).nowhere(Harkonnen);
@@ -228,8 +228,8 @@ fn a_plan_atreides_had_seen_is_shut_while_it_is_made_anew_and_seen_again() {
     assert!(!seen(&play), "a plan in the making is its maker's");
     plan_by_default(&mut play);
     assert!(seen(&play));
-    let told = play.events.iter().filter(|e| matches!(e, Event::Battle(BattleEvent::PlanSeen { .. })));
-    assert_eq!(told.count(), 2);
+    let seen = play.events.iter().filter(|e| matches!(e, Event::Battle(BattleEvent::PlanSeen { .. })));
+    assert_eq!(seen.count(), 2);
 }
 
 #[test]

@@ -103,7 +103,7 @@ pub enum Query {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TruthPromise"))]
 pub struct Promise {
-    /// Who answered.
+    /// The faction that answered.
     pub by: Faction,
     /// The question.
     pub query: Query,
@@ -259,7 +259,7 @@ pub fn judge(at: At<'_>, target: Faction, query: Query) -> Option<Answer> {
                 let dial = matches!(query, Query::PlanDial(n) if plan.dial >= n);
                 return Some(Answer::of(query.in_cards(plan).unwrap_or(dial)));
             }
-            // Always asked, even where only one answer is true: the pause must not tell. [gf9.secrecy.hands]
+            // Always asked, even where only one answer is true: the pause must reveal nothing. [gf9.secrecy.hands]
             return None;
         }
         Query::Enter(_) => return None,
@@ -279,7 +279,7 @@ pub fn can_answer(at: At<'_>, target: Faction, query: Query, yes: bool) -> bool 
 
 impl At<'_> {
     /// Whether a faction has sworn not to enter a territory this turn.
-    pub fn forsworn(&self, f: Faction, t: Territory) -> bool {
+    pub fn promised_not_to_enter(&self, f: Faction, t: Territory) -> bool {
         self.s.promises.iter().any(|p| p.by == f && p.query == Query::Enter(t) && !p.yes)
     }
 

@@ -12,12 +12,12 @@ fn build(seats: u8, options: &Options) -> Dune {
     Dune::build("gf9", options, seats).expect("these options are sound")
 }
 
-/// Answers to a Truthtrance and opened dials are told to all and kept in no view; which spice card lay on which
+/// Answers to a Truthtrance and opened dials are shown to all and kept in no view; which spice card lay on which
 /// pile is forgotten when they are shuffled.
 const TELLING: Telling<'static, Event> = Telling {
     open: &|event| matches!(event, Event::AnyTime(_) | Event::Storm(StormEvent::Dialled { .. })),
     forgets: &|event| matches!(event, Event::Board(BoardEvent::SpiceReshuffled)),
-    new_eyes: &|_| false,
+    new_secrets: &|_| false,
 };
 
 fn assert_laws(name: &str, games: u32, game: &Dune) {

@@ -11,9 +11,9 @@ use landsraad_dune::{Dune, Event, Faction};
 use landsraad_kernel::{Options, Seeded, Setup};
 use landsraad_testkit::conformance::{Suite, Telling};
 
-/// Answers to a Truthtrance and opened dials are told to all and kept in no view. Where several allies may pay
+/// Answers to a Truthtrance and opened dials are shown to all and kept in no view. Where several allies may pay
 /// together for a card or a landing, the payment shows how much each of them had pledged; nowhere else does a
-/// payment tell anything new.
+/// payment show anything new.
 fn open(rules: &Dune) -> impl Fn(&Event) -> bool + use<> {
     let together = rules.rulings.alliance_size != AllianceSize::Two
         && match rules.rulings.transfers {
@@ -38,11 +38,11 @@ fn keeps_the_laws(name: &str, edition: &Edition, options: &Options, seats: u8) {
 /// Runs a suite on one edition and gives the number of matches.
 pub(crate) fn assert_suite(suite: &Suite, edition: &Edition, options: &Options, seats: u8) -> u32 {
     let rules = Dune::build(edition.id, options, seats).unwrap_or_else(|e| panic!("{suite:?}: {e}"));
-    // Who comes to lead a faction finds its secrets. [v29.few.exchange]
-    let new_eyes = &|event: &Event| matches!(event, Event::Exchange(_));
+    // A seat that takes over a faction learns its secrets. [v29.few.exchange]
+    let new_secrets = &|event: &Event| matches!(event, Event::Exchange(_));
     // Which spice card lay on which pile.
     let forgets = &|event: &Event| matches!(event, Event::Board(BoardEvent::SpiceReshuffled));
-    suite.assert_with(&rules, Telling { open: &open(&rules), forgets, new_eyes }).games
+    suite.assert_with(&rules, Telling { open: &open(&rules), forgets, new_secrets }).games
 }
 
 /// Each named setting alone, at each of its values.

@@ -1,4 +1,4 @@
-//! Who is asked depends on public facts only: no optional power is passed over for a reason that others may not
+//! The pending seats depend on public facts only: no optional power is skipped for a reason that others may not
 //! know. Two worlds that a seat cannot tell apart are walked side by side; each question below is met in such
 //! walks, and put to the same seats in both worlds.
 
@@ -21,7 +21,7 @@ const TELLING: Telling<'static, Event> = Telling {
         )
     },
     forgets: &|event| matches!(event, Event::Board(BoardEvent::SpiceReshuffled)),
-    new_eyes: &|_| false,
+    new_secrets: &|_| false,
 };
 
 /// Optional powers, choices and windows, by the words of their questions.

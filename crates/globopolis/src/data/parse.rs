@@ -44,13 +44,13 @@ impl std::error::Error for DataError {}
 pub(super) type Res<T> = Result<T, DataError>;
 
 /// A table of a file together with the way that leads to it.
-pub(super) struct At<'a> {
+pub(super) struct Section<'a> {
     file: &'static str,
     path: String,
     pub(super) table: &'a Table,
 }
 
-impl<'a> At<'a> {
+impl<'a> Section<'a> {
     pub(super) fn err<T>(&self, key: &str, why: impl Into<String>) -> Res<T> {
         let key = if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) };
         Err(DataError { file: self.file, key, why: why.into() })
@@ -139,18 +139,18 @@ impl<'a> At<'a> {
         Ok(texts)
     }
 
-    pub(super) fn sub(&self, key: &str) -> Res<At<'a>> {
+    pub(super) fn sub(&self, key: &str) -> Res<Section<'a>> {
         match self.get(key)?.as_table() {
             Some(table) => {
                 let path = if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) };
-                Ok(At { file: self.file, path, table })
+                Ok(Section { file: self.file, path, table })
             }
             None => self.err(key, "must be a table"),
         }
     }
 
     /// The entries of `[[key]]`, each with a path that names its id.
-    pub(super) fn entries(&self, key: &str) -> Res<Vec<At<'a>>> {
+    pub(super) fn entries(&self, key: &str) -> Res<Vec<Section<'a>>> {
         let mut entries = vec![];
         for (i, value) in self.list(key)?.iter().enumerate() {
             let Some(table) = value.as_table() else {
@@ -158,7 +158,7 @@ impl<'a> At<'a> {
             };
             let name = table.get("id").and_then(Value::as_str);
             let path = name.map_or_else(|| format!("{key}[{i}]"), |id| format!("{key}.{id}"));
-            entries.push(At { file: self.file, path, table });
+            entries.push(Section { file: self.file, path, table });
         }
         Ok(entries)
     }
@@ -166,7 +166,7 @@ impl<'a> At<'a> {
     /// A number, or a table with one number for each number of players.
     pub(super) fn num(&self, key: &str, max: i64) -> Res<Num> {
         if let Some(table) = self.get(key)?.as_table() {
-            let at = At { file: self.file, path: format!("{}.{key}", self.path), table };
+            let at = Section { file: self.file, path: format!("{}.{key}", self.path), table };
             at.only(&["2", "3", "4", "5"])?;
             let mut numbers = [0; 4];
             for (i, players) in ["2", "3", "4", "5"].iter().enumerate() {
@@ -208,7 +208,7 @@ fn document(file: &'static str, text: &str) -> Res<Table> {
     })
 }
 
-pub(super) fn ids(entries: &[At<'_>]) -> Res<Vec<String>> {
+pub(super) fn ids(entries: &[Section<'_>]) -> Res<Vec<String>> {
     let mut ids: Vec<String> = vec![];
     for entry in entries {
         let id = entry.text("id")?;
@@ -225,9 +225,9 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
     let board = document("board.toml", files.board)?;
     let titles = document("titles.toml", files.titles)?;
     let cards = document("cards.toml", files.cards)?;
-    let board = At { file: "board.toml", path: String::new(), table: &board };
-    let titles = At { file: "titles.toml", path: String::new(), table: &titles };
-    let cards = At { file: "cards.toml", path: String::new(), table: &cards };
+    let board = Section { file: "board.toml", path: String::new(), table: &board };
+    let titles = Section { file: "titles.toml", path: String::new(), table: &titles };
+    let cards = Section { file: "cards.toml", path: String::new(), table: &cards };
     board.only(&["meta", "quadrant", "space", "independent"])?;
     titles.only(&["meta", "supply", "limits", "resource", "group", "territory", "guild"])?;
     cards.only(&["meta", "vocabulary", "windows", "mission", "ops", "influence"])?;
@@ -344,7 +344,7 @@ pub fn parse(files: &Files<'_>) -> Res<Data> {
     })
 }
 
-pub(super) fn limit(at: &At<'_>, key: &str, count: usize, most: usize) -> Res<()> {
+pub(super) fn limit(at: &Section<'_>, key: &str, count: usize, most: usize) -> Res<()> {
     if count == 0 || count > most {
         return at.err(key, format!("there are {count} of them, but there must be from 1 to {most}"));
     }
@@ -352,7 +352,7 @@ pub(super) fn limit(at: &At<'_>, key: &str, count: usize, most: usize) -> Res<()
 }
 
 fn read_spaces(
-    board: &At<'_>,
+    board: &Section<'_>,
     quadrants: &[String],
     titles: &[String],
     sellers: &[String],
@@ -409,7 +409,7 @@ fn read_spaces(
 }
 
 /// The O.R.S.S. spaces clockwise from the start. The quadrant of a space must be that of its stretch.
-fn read_orss(meta: &At<'_>, spaces: &mut [Space], start: u8) -> Res<Vec<u8>> {
+fn read_orss(meta: &Section<'_>, spaces: &mut [Space], start: u8) -> Res<Vec<u8>> {
     let ring = spaces.len();
     let order = (0..ring).map(|i| (start as usize + i) % ring);
     let orss: Vec<u8> = order.filter(|&i| spaces[i].kind == SpaceKind::Orss).map(|i| i as u8).collect();
@@ -441,7 +441,7 @@ fn read_orss(meta: &At<'_>, spaces: &mut [Space], start: u8) -> Res<Vec<u8>> {
 const TITLE_KEYS: [&str; 7] = ["id", "name", "name_it", "group", "space", "quadrant", "value"];
 
 fn read_title(
-    at: &At<'_>,
+    at: &Section<'_>,
     index: usize,
     spaces: &[Space],
     groups: &[String],
@@ -477,7 +477,7 @@ fn read_title(
 }
 
 fn read_territory(
-    at: &At<'_>,
+    at: &Section<'_>,
     i: usize,
     spaces: &[Space],
     groups: &[String],
@@ -502,7 +502,7 @@ fn read_territory(
 }
 
 fn read_guild(
-    at: &At<'_>,
+    at: &Section<'_>,
     i: usize,
     spaces: &[Space],
     groups: &[String],
@@ -522,7 +522,7 @@ fn read_guild(
 }
 
 fn read_groups(
-    entries: &[At<'_>],
+    entries: &[Section<'_>],
     ids: &[String],
     titles: &[TitleCard],
     territories: usize,
@@ -565,7 +565,7 @@ fn read_groups(
     Ok(groups)
 }
 
-fn read_seller(at: &At<'_>, index: usize, spaces: &[Space], ids: &[String]) -> Res<Seller> {
+fn read_seller(at: &Section<'_>, index: usize, spaces: &[Space], ids: &[String]) -> Res<Seller> {
     at.only(&[
         "id",
         "sells",
@@ -601,7 +601,7 @@ fn read_seller(at: &At<'_>, index: usize, spaces: &[Space], ids: &[String]) -> R
     })
 }
 
-fn read_units(titles: &At<'_>) -> Res<Vec<UnitName>> {
+fn read_units(titles: &Section<'_>) -> Res<Vec<UnitName>> {
     let entries = titles.entries("resource")?;
     if ids(&entries)? != Unit::ALL.map(Unit::id) {
         return titles
@@ -622,8 +622,8 @@ fn read_units(titles: &At<'_>) -> Res<Vec<UnitName>> {
 }
 
 fn read_numbers(
-    titles: &At<'_>,
-    cards: &At<'_>,
+    titles: &Section<'_>,
+    cards: &Section<'_>,
     title_count: usize,
     missions: usize,
     ops: usize,

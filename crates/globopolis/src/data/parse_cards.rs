@@ -1,12 +1,12 @@
 //! The cards of `cards.toml`: conditions of Missions, rows of Ops cards, effects of Influence cards.
 
 use super::model::*;
-use super::parse::{At, Res, ids, limit};
+use super::parse::{Res, Section, ids, limit};
 
 /// Missions, Ops cards, Influence cards, and the entry of each Influence copy.
 pub(super) type Cards = (Vec<MissionCard>, Vec<OpsCard>, Vec<InfluenceCard>, Vec<u8>);
 
-pub(super) fn read_cards(cards: &At<'_>, titles: &[String], groups: &[String]) -> Res<Cards> {
+pub(super) fn read_cards(cards: &Section<'_>, titles: &[String], groups: &[String]) -> Res<Cards> {
     let meta = cards.sub("meta")?;
     let (mission_entries, ops_entries) = (cards.entries("mission")?, cards.entries("ops")?);
     let influence_entries = cards.entries("influence")?;
@@ -121,7 +121,7 @@ pub(super) fn read_cards(cards: &At<'_>, titles: &[String], groups: &[String]) -
     Ok((missions, ops, influence, copies))
 }
 
-fn read_condition(at: &At<'_>, titles: &[String]) -> Res<Condition> {
+fn read_condition(at: &Section<'_>, titles: &[String]) -> Res<Condition> {
     let (op, keys): (_, &[&str]) = match at.text("op")? {
         op @ "own_value_in_each_quadrant" => (op, &["op", "min_value", "max_value", "count"]),
         op @ "own_titles" => (op, &["op", "titles"]),
@@ -185,7 +185,7 @@ fn read_condition(at: &At<'_>, titles: &[String]) -> Res<Condition> {
     })
 }
 
-fn read_effect(at: &At<'_>) -> Res<Effect> {
+fn read_effect(at: &Section<'_>) -> Res<Effect> {
     let count = |max| at.int("count", 1, max).map(|n| n as u8);
     let op = at.text("op")?;
     let keys: &[&str] = match op {

@@ -24,9 +24,9 @@ pub enum Way {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Side {
-    /// Who attacks.
+    /// The attacker.
     Attacker,
-    /// Who is attacked.
+    /// The defender.
     Defender,
 }
 

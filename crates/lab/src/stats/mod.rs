@@ -65,7 +65,7 @@ pub struct Fight {
     pub aggressor: String,
     /// The role of the defender.
     pub defender: String,
-    /// Who won; `None` if nobody did.
+    /// The winner; `None` if nobody won.
     pub winner: Option<String>,
     /// How.
     pub ended: Ended,
@@ -83,7 +83,7 @@ pub struct Facts {
     pub game: String,
     /// The edition's id.
     pub edition: String,
-    /// Who sat where.
+    /// The bots by seat.
     pub bots: Vec<String>,
     /// The role of each seat.
     pub roles: Vec<String>,

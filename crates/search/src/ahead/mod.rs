@@ -27,7 +27,7 @@ pub use root::{Job, Search, Tally, Verdict, merge, verdict};
 /// What each seat expects of the match: the chance that it wins. Allies win together, so the sum may exceed one.
 pub type Shares = [f32; MAX_SEATS];
 
-/// What the search must be told about a game.
+/// What the search needs to know about a game.
 pub trait Guide<G: Game> {
     /// The answer of the play-out policy: an index into `legal`, which has at least two entries.
     fn choose(&self, game: &G, state: &G::State, seat: Seat, legal: &[G::Action], luck: &mut Seeded)

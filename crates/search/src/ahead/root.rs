@@ -13,7 +13,7 @@ use super::{Guide, Settings, Shares};
 pub struct Job<'a, G: Game> {
     /// The rules.
     pub game: &'a G,
-    /// Who is asked.
+    /// The seat that is asked.
     pub seat: Seat,
     /// All legal answers.
     pub legal: &'a [G::Action],

@@ -8,11 +8,11 @@ pub(super) struct Lens {
     levels: usize,
     groups: usize,
     rows: Vec<Row>,
-    eyes: Vec<Eye>,
+    sights: Vec<Eye>,
     /// The source's plans, apart from what is known of them: most are not played, and are passed over.
     source_plans: Vec<u32>,
     sources: Vec<Source>,
-    /// Empty unless somebody may call a traitor; in the order of `eyes`.
+    /// Empty unless somebody may call a traitor; in the order of `sights`.
     fears: Vec<Fear>,
     /// Empty unless somebody may call a traitor.
     treasons: Vec<Treason>,
@@ -21,7 +21,7 @@ pub(super) struct Lens {
 /// Plans of the eye whose classes meet every opposing class alike.
 #[derive(Clone, Debug)]
 struct Row {
-    eyes: std::ops::Range<usize>,
+    sights: std::ops::Range<usize>,
     /// For the eye's leader alive and dead: the source's tables to add up (group and state in one number).
     tables: [Vec<u32>; 2],
     /// The source's groups with which everything is destroyed.
@@ -126,19 +126,19 @@ impl Lens {
             levels: levels.len(),
             groups: groups.len(),
             rows: Vec::with_capacity(rows.len()),
-            eyes: Vec::with_capacity(eye_plans.len()),
+            sights: Vec::with_capacity(eye_plans.len()),
             source_plans: Vec::with_capacity(source_plans.len()),
             sources: Vec::with_capacity(source_plans.len()),
             fears: Vec::new(),
             treasons: Vec::new(),
         };
         for row in &rows {
-            let start = lens.eyes.len();
+            let start = lens.sights.len();
             for &index in eye_plans {
                 let plan = &eye_hand.plans[index as usize];
                 if row.contains(&plan.class) {
                     let rank = [beaten(plan.alive), beaten(plan.dead)];
-                    lens.eyes.push(Eye::new(index, plan, rank, stakes));
+                    lens.sights.push(Eye::new(index, plan, rank, stakes));
                     lens.fears.push(Fear::new(plan, source_hand.call(plan.leader), stakes));
                 }
             }
@@ -152,7 +152,7 @@ impl Lens {
                     tables[usize::from(i_die)].push(group as u32 * 2 + u32::from(they_die));
                 }
             }
-            lens.rows.push(Row { eyes: start..lens.eyes.len(), tables, ruins });
+            lens.rows.push(Row { sights: start..lens.sights.len(), tables, ruins });
         }
         for (group, members) in groups.iter().enumerate() {
             for &index in source_plans {
@@ -268,13 +268,13 @@ impl Lens {
                     + (met[1][0] * eye.lose[1] + won_dead * eye.gain[1] + gained_dead)
                     + ruin[0] * eye.ruin
             };
-            let eyes = &self.eyes[row.eyes.clone()];
+            let sights = &self.sights[row.sights.clone()];
             if self.fears.is_empty() {
-                for eye in eyes {
+                for eye in sights {
                     into[eye.plan as usize] += weight * worth(eye);
                 }
             } else {
-                for (eye, fear) in eyes.iter().zip(&self.fears[row.eyes.clone()]) {
+                for (eye, fear) in sights.iter().zip(&self.fears[row.sights.clone()]) {
                     let calling = worth(eye) + treason[2] * fear.calling + treason[3];
                     let betrayed =
                         treason[0] * fear.betrayed - treason[1] + treason[2] * eye.ruin - treason[4];

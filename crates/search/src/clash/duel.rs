@@ -134,7 +134,7 @@ impl Duel {
         self.stakes
     }
 
-    /// Who wins ties.
+    /// The side that wins ties.
     pub fn ties(&self) -> Who {
         self.ties
     }

@@ -185,10 +185,10 @@ impl<G: Game> Run<'_, G> {
         let seed = u64::from(self.rng.below(u32::MAX));
         let once = || {
             let mut other = state.clone();
-            let mut told = vec![];
+            let mut emitted = vec![];
             let mut chance = Seeded::from_u64(seed);
-            self.game.apply(&mut other, seat, action, &mut chance, &mut EventSink::collect(&mut told));
-            (other, told)
+            self.game.apply(&mut other, seat, action, &mut chance, &mut EventSink::collect(&mut emitted));
+            (other, emitted)
         };
         let first = once();
         if state != copy {
@@ -291,9 +291,9 @@ impl<G: Game> Run<'_, G> {
                 step.action
             ));
         }
-        let mut told = vec![];
+        let mut emitted = vec![];
         let mut chance = Replayed::new(&step.picks);
-        let mut out = EventSink::collect(&mut told);
+        let mut out = EventSink::collect(&mut emitted);
         self.game.apply(&mut before, step.seat, &step.action, &mut chance, &mut out);
         if let Err(e) = chance.finish() {
             return wrong(format!("{:?} drew otherwise the second time: {e}", step.action));
@@ -301,8 +301,8 @@ impl<G: Game> Run<'_, G> {
         if before != *after {
             return wrong(format!("{:?} gives another state:\n{}", step.action, diff(after, &before)));
         }
-        if told != events {
-            return wrong(format!("{:?} tells other events:\n{}", step.action, diff(&events, &told)));
+        if emitted != events {
+            return wrong(format!("{:?} emits other events:\n{}", step.action, diff(&events, &emitted)));
         }
         Ok(())
     }

@@ -54,22 +54,21 @@ const PARTS: u32 = 16;
 /// How often the last node of a saved game is examined.
 const DWELL: u32 = 64;
 
-/// What a game's events do in addition to telling what views keep. Each names some events; by default none.
+/// Events that do more than repeat what views keep. Each field selects some events; by default none.
 pub struct Telling<'a, E> {
     /// They openly show facts that views do not keep, such as a sealed bid that is opened and forgotten: a
     /// difference in them between two worlds is no leak.
     pub open: &'a dyn Fn(&E) -> bool,
-    /// With them everything open that was told before in the same step is forgotten: cards that lay face up are
-    /// shuffled into the deck again.
+    /// Everything that was shown openly before in the same step is forgotten with them: face-up cards are shuffled
+    /// into the deck.
     pub forgets: &'a dyn Fn(&E) -> bool,
-    /// They give a seat other eyes, when it comes to lead something with all its secrets: two worlds are walked
-    /// up to them.
-    pub new_eyes: &'a dyn Fn(&E) -> bool,
+    /// They give a seat new secrets, such as those of a faction that it takes over. A paired walk stops at them.
+    pub new_secrets: &'a dyn Fn(&E) -> bool,
 }
 
 impl<E> Default for Telling<'_, E> {
     fn default() -> Self {
-        Telling { open: &|_| false, forgets: &|_| false, new_eyes: &|_| false }
+        Telling { open: &|_| false, forgets: &|_| false, new_secrets: &|_| false }
     }
 }
 
@@ -163,14 +162,14 @@ impl Suite {
     }
 
     /// Whether the bounds of a shape must fit the list of legal actions, take-backs aside: as many options as
-    /// said, an action for each amount, at most two answers to yes or no. On unless told.
+    /// said, an action for each amount, at most two answers to yes or no. On by default.
     #[must_use]
     pub fn shapes(mut self, checked: bool) -> Suite {
         self.shapes = checked;
         self
     }
 
-    /// Where failing games are kept; `target/conformance` of the workspace unless told.
+    /// Where failing games are kept; `target/conformance` of the workspace by default.
     #[must_use]
     pub fn keep(mut self, folder: impl Into<PathBuf>) -> Suite {
         self.keep = folder.into();
@@ -369,10 +368,10 @@ impl<G: Game> Run<'_, G> {
         let seed = suite.stem(number, 0);
         let mut player =
             Player::<G>::new(Seeded::new(suite.stem(number, 1), 0)).taking_back(suite.take_backs);
-        let mut told: Vec<Vec<G::Event>> = vec![vec![]];
+        let mut emitted: Vec<Vec<G::Event>> = vec![vec![]];
         let mut kept: Vec<(usize, G::State)> = vec![];
         let mut state = {
-            let mut out = EventSink::collect(&mut told[0]);
+            let mut out = EventSink::collect(&mut emitted[0]);
             if let Some(script) = script {
                 record.setup.clone_from(&script.setup);
                 game.setup(&mut Replayed::new(&script.setup), &mut out)
@@ -441,12 +440,12 @@ impl<G: Game> Run<'_, G> {
             if let (Some(before), Some(step)) = (before, record.steps.last()) {
                 self.happens_again(before, step, &state, &events)?;
             }
-            told.push(events);
+            emitted.push(events);
         }
         self.tally.games += 1;
         self.tally.decisions += record.steps.len() as u64;
         self.tally.longest = self.tally.longest.max(record.steps.len() as u32);
-        self.replays(record, &state, &told, &kept)
+        self.replays(record, &state, &emitted, &kept)
     }
 
     /// Now and then, somebody speaks without being asked.
@@ -493,7 +492,7 @@ impl<G: Game> Run<'_, G> {
         &self,
         record: &Record<G::Action>,
         end: &G::State,
-        told: &[Vec<G::Event>],
+        emitted: &[Vec<G::Event>],
         kept: &[(usize, G::State)],
     ) -> Result<(), Trouble> {
         let wrong = |detail: String| Trouble::new(Class::Nondeterminism, None, detail);
@@ -501,8 +500,8 @@ impl<G: Game> Run<'_, G> {
         let mut kept = kept.iter().peekable();
         loop {
             let step = again.played();
-            if again.events != told[step] {
-                let difference = diff(&told[step], &again.events);
+            if again.events != emitted[step] {
+                let difference = diff(&emitted[step], &again.events);
                 return Err(wrong(format!("replay tells other events at step {step}:\n{difference}")));
             }
             if let Some((_, state)) = kept.next_if(|(at, _)| *at == step)

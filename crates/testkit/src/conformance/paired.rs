@@ -49,27 +49,27 @@ impl<G: Game> Run<'_, G> {
             let Some((seat, action)) = self.common_action(&left, &right) else { break };
             let mut picks = vec![];
             let mut own = Seeded::from_u64(u64::from(self.rng.below(u32::MAX)));
-            let (mut told_left, mut told_right) = (vec![], vec![]);
+            let (mut emitted_left, mut emitted_right) = (vec![], vec![]);
             {
                 let mut chance = Recorded::new(&mut own, &mut picks);
-                game.apply(&mut left, seat, &action, &mut chance, &mut EventSink::collect(&mut told_left));
+                game.apply(&mut left, seat, &action, &mut chance, &mut EventSink::collect(&mut emitted_left));
             }
             let mut chance = Follow { picks, used: 0, own };
-            game.apply(&mut right, seat, &action, &mut chance, &mut EventSink::collect(&mut told_right));
-            if told_left.iter().chain(&told_right).any(self.telling.new_eyes) {
+            game.apply(&mut right, seat, &action, &mut chance, &mut EventSink::collect(&mut emitted_right));
+            if emitted_left.iter().chain(&emitted_right).any(self.telling.new_secrets) {
                 break;
             }
             let context = format!("after {action:?} of seat {seat} in two worlds that looked the same");
-            let eyes = Viewer::Seat(knower);
+            let viewer = Viewer::Seat(knower);
             let (seen_left, seen_right) =
-                (self.seen(&left, &told_left, eyes), self.seen(&right, &told_right, eyes));
+                (self.seen(&left, &emitted_left, viewer), self.seen(&right, &emitted_right, viewer));
             if seen_left != seen_right {
                 self.difference_is_kept(&left, &right, &seen_left, &seen_right, knower, &context)?;
                 break;
             }
             let (open_left, open_right) = (
-                self.seen(&left, &told_left, Viewer::Public),
-                self.seen(&right, &told_right, Viewer::Public),
+                self.seen(&left, &emitted_left, Viewer::Public),
+                self.seen(&right, &emitted_right, Viewer::Public),
             );
             if open_left != open_right {
                 let difference = diff(&open_left, &open_right);
@@ -130,14 +130,14 @@ impl<G: Game> Run<'_, G> {
         };
         if game.pending(left) != game.pending(right) {
             let difference = diff(&game.pending(left), &game.pending(right));
-            return wrong(Class::LeakThroughPending, "who is asked differs", difference);
+            return wrong(Class::LeakThroughPending, "the pending seats differ", difference);
         }
         let (a, b) = (game.glass(left), game.glass(right));
         if a != b {
             return wrong(Class::LeakThroughPending, "the time limit differs", diff(&a, &b));
         }
-        let eyes = Viewer::Seat(knower);
-        let (a, b) = (game.view(left, eyes), game.view(right, eyes));
+        let viewer = Viewer::Seat(knower);
+        let (a, b) = (game.view(left, viewer), game.view(right, viewer));
         if a != b {
             return wrong(Class::LeakInView, "the seat's view differs", diff(&a, &b));
         }
@@ -155,7 +155,7 @@ impl<G: Game> Run<'_, G> {
         }
         let (a, b) = (asides(game, left, knower), asides(game, right, knower));
         if a != b {
-            return wrong(Class::LeakInDecision, "what it may do unasked differs", diff(&a, &b));
+            return wrong(Class::LeakInDecision, "the asides differ", diff(&a, &b));
         }
         if game.outcome(left) != game.outcome(right) {
             let difference = diff(&game.outcome(left), &game.outcome(right));
@@ -164,8 +164,8 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
-    /// What told the worlds apart must be known from then on: an event that differs while the views stay
-    /// equal told something that the seat may not know, unless the game says that it is open or forgotten.
+    /// A difference in events must stay visible in the views. An event that differs while the views stay equal reveals
+    /// something that the seat may not know, unless the game says that it is open or forgotten.
     fn difference_is_kept(
         &self,
         left: &G::State,
@@ -181,9 +181,9 @@ impl<G: Game> Run<'_, G> {
             events[since..].iter().map(|e| e.get().clone()).filter(|e| !open(e)).collect()
         };
         let (a, b) = (secret(seen_left), secret(seen_right));
-        let eyes = Viewer::Seat(knower);
+        let viewer = Viewer::Seat(knower);
         if a != b
-            && self.game.view(left, eyes) == self.game.view(right, eyes)
+            && self.game.view(left, viewer) == self.game.view(right, viewer)
             && self.game.decision(left, knower) == self.game.decision(right, knower)
         {
             let detail = format!("{context}, the views are equal but the events differ:\n{}", diff(&a, &b));

@@ -1,4 +1,4 @@
-//! Refusals: a seat that tries something illegal is told the true reason, by a rule of its own table.
+//! Refusals: a seat that tries something illegal gets the true reason, with a rule of its own edition.
 //!
 //! Random games are played; at some nodes every seat tries actions that belong elsewhere, and such with another
 //! number in them. What is refused must cite an entry of the edition that is played, one that holds at this

@@ -32,11 +32,11 @@ pub enum Class {
     Forced,
     /// A seat's view is different in a world that it cannot tell apart.
     LeakInView,
-    /// Who is asked depends on a hidden fact.
+    /// The pending seats depend on a hidden fact.
     LeakThroughPending,
     /// What a seat is asked, or may do, depends on a fact hidden from it.
     LeakInDecision,
-    /// An event told a seat a hidden fact.
+    /// An event revealed a hidden fact to a seat.
     LeakInEvents,
     /// The public sees more than a seat.
     LeakToPublic,

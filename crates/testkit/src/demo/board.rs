@@ -134,11 +134,11 @@ pub struct Board {
     pub points: BySeat<u8>,
     /// The round, from one.
     pub round: u8,
-    /// Who names the wind.
+    /// The seat that names the wind.
     pub first: Seat,
     /// The lot between being turned up and being sold.
     pub lot: Option<Card>,
-    /// Who has looked at the top card of the deck.
+    /// The seat that has looked at the top card of the deck.
     pub scout: Option<Seat>,
     /// The offers opened last, for all to see until the next are sealed.
     pub opened: BySeat<Option<Offer>>,

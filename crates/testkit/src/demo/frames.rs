@@ -124,9 +124,9 @@ pub enum AuctionStep {
 /// The moment at which a guard may be played.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Guard {
-    /// Who is asked.
+    /// The seats that are asked.
     pub window: Window<Sale>,
-    /// Who played one.
+    /// The seat that played one.
     pub played: Option<Seat>,
 }
 
@@ -140,7 +140,7 @@ pub struct Sale {
 }
 
 impl Frame {
-    /// Who owes an answer; from public facts only.
+    /// The seats that owe an answer; from public facts only.
     pub fn pending(&self, board: &Board) -> SeatSet {
         match self {
             Frame::Match => SeatSet::EMPTY,

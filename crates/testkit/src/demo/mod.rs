@@ -85,7 +85,7 @@ pub enum Question {
     },
     /// Whether to play a guard against this sale.
     Guard {
-        /// Who won the lot.
+        /// The seat that won the lot.
         winner: Seat,
         /// The lot.
         lot: Card,

@@ -26,7 +26,7 @@ pub struct Demo {
 /// What the editions answer differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rulings {
-    /// Who wins equal offers.
+    /// The ruling on equal offers.
     pub tie: Tie,
     /// What a guard does.
     pub guard: GuardEffect,
@@ -36,7 +36,7 @@ pub struct Rulings {
     pub gamble: GambleOdds,
 }
 
-/// Who wins equal offers.
+/// The ruling on equal offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tie {
     /// [demo.auction.tie-order] The first of them from the first seat on.

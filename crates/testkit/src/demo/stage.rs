@@ -22,7 +22,7 @@ pub struct Position {
     /// The role of the first seat.
     pub first: Option<String>,
     /// Where the round stands.
-    pub at: Option<At>,
+    pub at: Option<RoundPart>,
     /// Hands by role; seats not named are dealt three cards.
     #[serde(default)]
     pub hands: BTreeMap<String, Vec<Card>>,
@@ -46,7 +46,7 @@ pub struct Position {
 /// Where a round stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum At {
+pub enum RoundPart {
     /// The first seat is about to trade.
     Trade,
     /// The first seat is about to name the wind.
@@ -149,10 +149,10 @@ impl Stage for Demo {
             return Err(InvalidPosition::new("round", format!("rounds are 1 to {}", self.rounds)));
         }
         board.round = round;
-        let step = match position.at.unwrap_or(At::Trade) {
-            At::Trade => RoundStep::Trade(0),
-            At::Wind => RoundStep::Wind,
-            At::Offers => RoundStep::Auction,
+        let step = match position.at.unwrap_or(RoundPart::Trade) {
+            RoundPart::Trade => RoundStep::Trade(0),
+            RoundPart::Wind => RoundStep::Wind,
+            RoundPart::Offers => RoundStep::Auction,
         };
         state.stack.push(Frame::Round(Round { step }));
         self.go_on(&mut state, until, chance, out);
@@ -193,21 +193,21 @@ impl Stage for Demo {
 }
 
 /// The part of a round that is going on.
-fn part_of(state: &State) -> Option<At> {
+fn part_of(state: &State) -> Option<RoundPart> {
     state.stack.iter().find_map(|frame| if let Frame::Round(round) = frame { part(round.step) } else { None })
 }
 
-const fn part(step: RoundStep) -> Option<At> {
+const fn part(step: RoundStep) -> Option<RoundPart> {
     match step {
-        RoundStep::Trade(_) => Some(At::Trade),
-        RoundStep::Wind => Some(At::Wind),
-        RoundStep::Auction => Some(At::Offers),
+        RoundStep::Trade(_) => Some(RoundPart::Trade),
+        RoundStep::Wind => Some(RoundPart::Wind),
+        RoundStep::Auction => Some(RoundPart::Offers),
         RoundStep::Close => None,
     }
 }
 
 /// Whether a match that runs on so far stops before this frame.
-fn holds(frame: &Frame, now: Option<At>, until: Until) -> bool {
+fn holds(frame: &Frame, now: Option<RoundPart>, until: Until) -> bool {
     match (until, frame) {
         (Until::Question, _) | (_, Frame::Auction(_) | Frame::Guard(_)) => false,
         (Until::Phase | Until::Turn, Frame::Match) => true,

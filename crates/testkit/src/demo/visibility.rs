@@ -1,4 +1,4 @@
-//! Who may know what: the view, the redaction of events, and worlds a seat cannot tell apart.
+//! What each viewer may know: the view, the redaction of events, and worlds that a seat cannot tell apart.
 
 use arrayvec::ArrayVec;
 use landsraad_kernel::{Chance, Deck, Redacted, RuleRef, Seat, Viewer};
@@ -17,7 +17,7 @@ pub struct View {
     pub round: u8,
     /// How many there are.
     pub rounds: u8,
-    /// Who names the wind.
+    /// The seat that names the wind.
     pub first: Seat,
     /// How many cards lie face down.
     pub deck: u8,
@@ -25,13 +25,13 @@ pub struct View {
     pub discard: Vec<Card>,
     /// The bank's water.
     pub bank: u8,
-    /// Who has looked at the lot.
+    /// The seat that has looked at the lot.
     pub scout: Option<Seat>,
-    /// What the scout saw; for the scout's eyes.
+    /// What the scout saw; only the scout sees it.
     pub scouted: Option<Card>,
     /// The lot, once turned up.
     pub lot: Option<Card>,
-    /// Who won it.
+    /// The seat that won it.
     pub winner: Option<Seat>,
     /// The seats.
     pub seats: Vec<SeatView>,
@@ -47,7 +47,7 @@ pub struct SeatView {
     pub role: &'static str,
     /// How many cards it holds.
     pub cards: u8,
-    /// Which; for its own eyes.
+    /// The cards; only the seat itself sees them.
     pub hand: Option<Vec<Card>>,
     /// Its water.
     pub water: u8,
@@ -57,9 +57,9 @@ pub struct SeatView {
     pub won: Vec<Card>,
     /// Whether a sealed offer lies on the table.
     pub sealed: bool,
-    /// The offer: opened for all, sealed for its own eyes.
+    /// The offer: an opened offer is public, a sealed one only the seat itself sees.
     pub offer: Option<Offer>,
-    /// The unfinished offer; for its own eyes.
+    /// The unfinished offer; only the seat itself sees it.
     pub draft: Option<DraftView>,
 }
 

@@ -104,24 +104,24 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
 
     fn expect_events(&mut self, state: &G::State, events: &[G::Event], expect: &Expect, key: Key<'_>) {
         if !expect.events.is_empty() {
-            let told = self.told(state, events, Viewer::Omniscient);
-            self.in_order(&told, &expect.events, &join(key, "events"));
+            let seen_events = self.seen_events(state, events, Viewer::Omniscient);
+            self.in_order(&seen_events, &expect.events, &join(key, "events"));
         }
         for (name, wanted) in &expect.seen {
             let part = join(key, "seen");
             let part = join(&part, name);
             if let Ok(viewer) = self.viewer(state, name, &part) {
-                let told = self.told(state, events, viewer);
-                self.in_order(&told, wanted, &part);
+                let seen_events = self.seen_events(state, events, viewer);
+                self.in_order(&seen_events, wanted, &part);
             }
         }
         for (name, unwanted) in &expect.unseen {
             let part = join(key, "unseen");
             let part = join(&part, name);
             if let Ok(viewer) = self.viewer(state, name, &part) {
-                let told = self.told(state, events, viewer);
+                let seen_events = self.seen_events(state, events, viewer);
                 for pattern in unwanted {
-                    if let Some(event) = told.iter().find(|event| self.event_fits(pattern, event)) {
+                    if let Some(event) = seen_events.iter().find(|event| self.event_fits(pattern, event)) {
                         let shown = written(&self.words.worded(event));
                         self.problem(&part, Kind::Failed, format!("was seen: {shown}"));
                     }
@@ -168,7 +168,7 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         Ok(())
     }
 
-    fn told(&self, state: &G::State, events: &[G::Event], viewer: Viewer) -> Vec<Value> {
+    fn seen_events(&self, state: &G::State, events: &[G::Event], viewer: Viewer) -> Vec<Value> {
         events.iter().filter_map(|event| self.game.redact(state, event, viewer)).map(|e| json(&e)).collect()
     }
 
@@ -176,16 +176,16 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
         self.words.fits(pattern, event, &Trail::default())
     }
 
-    fn in_order(&mut self, told: &[Value], wanted: &[Value], key: Key<'_>) {
-        let mut rest = told.iter();
+    fn in_order(&mut self, seen_events: &[Value], wanted: &[Value], key: Key<'_>) {
+        let mut rest = seen_events.iter();
         for (number, pattern) in wanted.iter().enumerate() {
             if !rest.any(|event| self.event_fits(pattern, event)) {
-                let mut message = format!("no (further) event is like {}; told were", written(pattern));
-                for event in told {
+                let mut message = format!("no (further) event is like {}; the events are", written(pattern));
+                for event in seen_events {
                     message.push_str("\n  ");
                     message.push_str(&written(&self.words.worded(event)));
                 }
-                if told.is_empty() {
+                if seen_events.is_empty() {
                     message.push_str(" none");
                 }
                 self.problem(&join(key, &number.to_string()), Kind::Failed, message);

@@ -16,7 +16,7 @@ use super::words::{Words, key_of, quoted, written};
 /// One step of a record.
 #[derive(Clone, Debug)]
 pub struct Recorded {
-    /// Who acted.
+    /// The seat that acted.
     pub seat: Seat,
     /// What they did.
     pub action: Value,
@@ -43,7 +43,7 @@ pub struct Excerpt<'a> {
     pub until: usize,
 }
 
-/// A match that is being told again.
+/// A match that is replayed to write a scenario.
 struct Teller<'a, G: Game> {
     game: G,
     words: Words,
@@ -194,11 +194,11 @@ impl<G: Setup + Stage + Narrate> Teller<'_, G> {
             let _ = writeln!(text, "over = true\nwinners = {}", self.roles(outcome.winners));
             let _ = writeln!(text, "victory = {}", quoted(outcome.victory));
         }
-        let told = events.iter().filter_map(|e| self.game.redact(&self.state, e, Viewer::Omniscient));
-        let told: Vec<Value> = told.map(|e| self.words.worded(&json(&e))).filter(is_writable).collect();
-        if !told.is_empty() {
+        let shown = events.iter().filter_map(|e| self.game.redact(&self.state, e, Viewer::Omniscient));
+        let shown: Vec<Value> = shown.map(|e| self.words.worded(&json(&e))).filter(is_writable).collect();
+        if !shown.is_empty() {
             text.push_str("events = [\n");
-            for event in told {
+            for event in shown {
                 let _ = writeln!(text, "  {},", written(&event));
             }
             text.push_str("]\n");

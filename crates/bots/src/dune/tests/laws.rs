@@ -166,8 +166,8 @@ fn the_lab_tells_sound_odds_and_nothing_hidden() {
     let (mut made, mut composed) = (0, 0);
     for seed in 11..=13 {
         wander(&game, seed, 8, |state, seat, list, n| {
-            let lab = |s: &State| Heuristic::default().lab(&Seen::new(&game, s, seat, list));
-            let Some(found) = lab(state) else { return };
+            let odds_in = |s: &State| Heuristic::default().plan_odds(&Seen::new(&game, s, seat, list));
+            let Some(found) = odds_in(state) else { return };
             made += 1;
             composed += u32::from(found.current.is_some());
             assert_eq!(found.options.len(), list.len());
@@ -181,7 +181,7 @@ fn the_lab_tells_sound_odds_and_nothing_hidden() {
             // A higher dial never wins less often.
             assert!(found.scale.windows(2).all(|w| w[0].n < w[1].n && w[0].odds.win <= w[1].odds.win + 1e-9));
             let other = game.resample(state, seat, &mut Seeded::from_u64(n + 7));
-            assert_eq!(Some(found), lab(&other));
+            assert_eq!(Some(found), odds_in(&other));
         });
     }
     assert!(made > 30 && composed > 10, "only {made} labs, {composed} with a plan begun");

@@ -1,4 +1,4 @@
-//! What binds a plan: the Voice, what prescience was told, what Truthtrance was answered.
+//! What binds a plan: the Voice, an answer to prescience, an answer to Truthtrance.
 // [gf9.faq.plan-still-changeable] [gf9.bene-gesserit.voice-cannot-comply]
 
 use std::ops::ControlFlow;
@@ -40,7 +40,7 @@ impl Slot {
 /// Parts of a plan that are decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fixed {
-    /// Who leads.
+    /// The leader of the plan.
     pub lead: Option<Lead>,
     /// The weapon, or none.
     pub weapon: Slot,
@@ -66,7 +66,7 @@ pub struct Bonds {
     pub order: Option<Order>,
     /// Whether a plan led by a Cheap Hero need not obey it. [ah2009.battle.voice-hero]
     hero_free: bool,
-    /// What prescience was told.
+    /// The answer that was given to prescience.
     pub shown: Option<Shown>,
     /// What Truthtrance was answered.
     promises: ArrayVec<Promise, 4>,

@@ -89,7 +89,7 @@ impl Battle {
         self.step = Step::KeepWeapon;
     }
 
-    /// Who chooses what becomes of his played cards: the winner, by ruling also one who won by treachery.
+    /// The faction that chooses what becomes of its played cards: the winner, by ruling also a winner by treachery.
     // [gf9.battle.winner-cards] [ah2009.battle.treason-winner]
     pub(super) fn card_holder(&self) -> Option<(usize, Faction)> {
         self.fight.winner().map(|side| (side, self.faction(side)))

@@ -12,7 +12,7 @@
 //! | `sets` | cards of the treachery sets |
 //! | `repair` | plans that cannot stand |
 //! | `losses`, `capture` | what comes after |
-//! | `view`, `redeal` | what may be seen, and worlds one cannot tell apart |
+//! | `view`, `redeal` | the view, and worlds that a player cannot tell apart |
 
 pub mod aggressor;
 pub mod bonds;
@@ -58,7 +58,7 @@ const SEQUENCE: RuleRef = RuleRef("gf9.battle.sequence");
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BattleStep"))]
 pub enum Step {
-    /// Who is aggressor?
+    /// The aggressor is found.
     #[default]
     Next,
     /// He names territory and opponent.
@@ -379,24 +379,24 @@ impl Battle {
         // [ah2009.battle.atreides-karama-plan] [ah2009.battle.atreides-karama-lock] [v29.data.karama-atreides]
         self.fight.sight = Sight::Seen(Which::of(side));
         let (of, plan) = (self.faction(side), self.fight.sides[side].plan);
-        let eyes = Faction::Atreides.only().with(of);
+        let viewers = Faction::Atreides.only().with(of);
         for card in plan.cards() {
-            cx.show_card_to(of, card, eyes);
+            cx.show_card_to(of, card, viewers);
         }
-        cx.emit(|| Event::Battle(BattleEvent::PlanSeen { of, plan: Secret::new(plan, eyes) }));
+        cx.emit(|| Event::Battle(BattleEvent::PlanSeen { of, plan: Secret::new(plan, viewers) }));
         self.step = Step::Plans;
     }
 
     fn disclose(&mut self, cx: &mut Cx<'_, '_>, shown: Shown) {
         let Some(side) = self.questioned(cx.at()) else { return };
-        let eyes = prescience::hearers(&self.fight, side);
+        let viewers = prescience::hearers(&self.fight, side);
         if let Some(card) = shown.card() {
-            cx.show_card_to(self.faction(side), card, eyes);
+            cx.show_card_to(self.faction(side), card, viewers);
         }
         // [ah2009.battle.prescience-empty]
         self.fight.shown = Some(shown);
         let by = self.faction(side);
-        cx.emit(|| Event::Battle(BattleEvent::Disclosed { by, shown: Secret::new(shown, eyes) }));
+        cx.emit(|| Event::Battle(BattleEvent::Disclosed { by, shown: Secret::new(shown, viewers) }));
         self.step = if self.step == Step::Disclose { Step::Values(0) } else { Step::Announce };
     }
 }
@@ -769,8 +769,8 @@ impl Activity for Battle {
         }
     }
 
-    fn redeal(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
-        self.deal_anew(at, eyes, pick);
+    fn redeal(&mut self, at: At<'_>, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+        self.redeal_hidden(at, viewers, pick);
     }
 
     /// Not from the reveal to the end of the battle. [gf9.turn.any-time-moments]

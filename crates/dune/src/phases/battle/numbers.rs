@@ -33,7 +33,7 @@ pub fn spice_free(at: At<'_>, fight: &Fight, f: Faction) -> bool {
 /// What the forces of one side are worth, in half points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Worth {
-    /// Who takes part.
+    /// The forces that take part.
     pub squad: Squad,
     /// A starred force counts as so many plain ones.
     star: u8,

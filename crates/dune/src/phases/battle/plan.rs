@@ -22,7 +22,7 @@ use crate::windows::Power;
 /// Atreides battle losses that wake the Kwisatz Haderach. [gf9.atreides.kh-activation]
 pub const KWISATZ_LOSSES: u8 = 7;
 
-/// Who leads.
+/// The leader of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -41,7 +41,7 @@ pub enum Lead {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Part {
-    /// Who leads.
+    /// The leader of a plan.
     #[default]
     Lead,
     /// Whether the Kwisatz Haderach comes along.
@@ -77,7 +77,7 @@ impl Part {
 pub struct Plan {
     /// The part to be decided next.
     pub next: Part,
-    /// Who leads.
+    /// The leader of a plan.
     pub lead: Lead,
     /// Whether the Kwisatz Haderach comes along.
     pub kwisatz: bool,
@@ -91,7 +91,7 @@ pub struct Plan {
     pub spice: u8,
 }
 
-/// Who may lead: every leader there is, and the Cheap Heroes.
+/// Possible leaders: every leader there is, and the Cheap Heroes.
 pub type Leads = ArrayVec<Lead, { LEADER_COUNT + 4 }>;
 
 /// The answers to one part.

@@ -72,7 +72,7 @@ pub fn target(at: At<'_>, fight: &Fight) -> Option<usize> {
     (at.s.plays(seer) && at.works(Power::AtreidesPrescience)).then(|| fight.target_of(at, seer)).flatten()
 }
 
-/// Who hears the answer: Atreides, and the ally who fights. [gf9.secrecy.spoken-answers]
+/// The factions that hear the answer: Atreides, and the ally that fights. [gf9.secrecy.spoken-answers]
 pub fn hearers(fight: &Fight, target: usize) -> FactionSet {
     Faction::Atreides.only().with(fight.sides[1 - target].faction).with(fight.sides[target].faction)
 }

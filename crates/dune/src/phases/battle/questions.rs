@@ -90,7 +90,7 @@ impl Battle {
         list
     }
 
-    /// The number told to prescience, if it can still be dialled.
+    /// The number disclosed to prescience, if it can still be dialled.
     fn standing_dial(&self, at: At<'_>) -> Option<u8> {
         let side = self.questioned(at)?;
         let Some(Shown::Dial(n)) = self.fight.shown else { return None };

@@ -1,4 +1,4 @@
-//! Worlds a player cannot tell apart: what others disclosed, planned, called and drew, dealt again.
+//! Worlds that a player cannot tell apart: disclosures, plans, calls and draws of others are dealt again.
 
 use arrayvec::ArrayVec;
 
@@ -14,49 +14,54 @@ use crate::data::LeaderId;
 use crate::frames::At;
 
 impl Battle {
-    /// Who leads in this battle as far as these eyes have seen: all when the plans lie open, before that what
-    /// prescience was told or has looked at. Where such a leader stands is known too.
+    /// The leaders of this battle that these viewers have seen: all when the plans are open, before that what
+    /// was disclosed to prescience or looked at. Where such a leader stands is known too.
     // [gf9.battle.reveal-together] [gf9.atreides.prescience]
-    pub(crate) fn seen_leads(&self, at: At<'_>, eyes: FactionSet) -> ArrayVec<LeaderId, 3> {
+    pub(crate) fn seen_leads(&self, at: At<'_>, viewers: FactionSet) -> ArrayVec<LeaderId, 3> {
         let mut seen = ArrayVec::new();
         if self.step <= Step::Choose {
             return seen;
         }
         for side in [0, 1] {
-            if self.step >= Step::Reveal || self.fight.looked_into(side, eyes) {
+            if self.step >= Step::Reveal || self.fight.looked_into(side, viewers) {
                 seen.extend(self.fight.sides[side].plan.leader());
             }
         }
         if let (Some(side), Some(Shown::Lead(Lead::Leader(leader)))) = (self.questioned(at), self.fight.shown)
-            && !eyes.and(prescience::hearers(&self.fight, side)).is_empty()
+            && !viewers.and(prescience::hearers(&self.fight, side)).is_empty()
         {
             seen.push(leader);
         }
         seen
     }
 
-    /// Deals what these eyes cannot know again, from hands that have been dealt again before.
-    pub(super) fn deal_anew(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
-        if self.step <= Step::Choose || eyes == FactionSet::ALL {
+    /// Deals what these viewers cannot know again, from hands that have been dealt again before.
+    pub(super) fn redeal_hidden(
+        &mut self,
+        at: At<'_>,
+        viewers: FactionSet,
+        pick: &mut dyn FnMut(usize) -> usize,
+    ) {
+        if self.step <= Step::Choose || viewers == FactionSet::ALL {
             return;
         }
         if self.step < Step::Reveal {
-            self.disclosure_anew(at, eyes, pick);
-            self.plans_anew(at, eyes, pick);
+            self.redeal_disclosure(at, viewers, pick);
+            self.redeal_plans(at, viewers, pick);
         }
         if self.step == Step::Calls {
-            self.calls_anew(at, eyes, pick);
+            self.redeal_calls(at, viewers, pick);
         }
-        self.drawn_anew(at, eyes);
+        self.redeal_drawn(at, viewers);
     }
 
-    fn disclosure_anew(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+    fn redeal_disclosure(&mut self, at: At<'_>, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         let (Some(side), Some(element), Some(_)) =
             (self.questioned(at), self.fight.element, self.fight.shown)
         else {
             return;
         };
-        if eyes.iter().any(|f| prescience::hearers(&self.fight, side).contains(f)) {
+        if viewers.iter().any(|f| prescience::hearers(&self.fight, side).contains(f)) {
             return;
         }
         self.fight.shown = None;
@@ -88,9 +93,9 @@ impl Battle {
         };
     }
 
-    fn plans_anew(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+    fn redeal_plans(&mut self, at: At<'_>, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         for side in [0, 1] {
-            if self.fight.looked_into(side, eyes) || eyes.contains(self.fight.sides[side].faction) {
+            if self.fight.looked_into(side, viewers) || viewers.contains(self.fight.sides[side].faction) {
                 continue;
             }
             let sealed = self.fight.sides[side].plan.sealed();
@@ -107,10 +112,10 @@ impl Battle {
         }
     }
 
-    fn calls_anew(&mut self, at: At<'_>, eyes: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
+    fn redeal_calls(&mut self, at: At<'_>, viewers: FactionSet, pick: &mut dyn FnMut(usize) -> usize) {
         for seat in self.fight.calls.asked().iter() {
             let Some(f) = at.s.faction(seat) else { continue };
-            if eyes.contains(f) || self.fight.calls.of(seat).is_none() {
+            if viewers.contains(f) || self.fight.calls.of(seat).is_none() {
                 continue;
             }
             let list: ArrayVec<BattleAction, 2> = self.calls(at, f).collect();
@@ -120,9 +125,10 @@ impl Battle {
     }
 
     /// A captive drawn unseen: some captive of that faction.
-    fn drawn_anew(&mut self, at: At<'_>, eyes: FactionSet) {
+    fn redeal_drawn(&mut self, at: At<'_>, viewers: FactionSet) {
         let Some(drawn) = self.fight.drawn else { return };
-        let seen = eyes.contains(Faction::Harkonnen) || eyes.contains(drawn.faction()) || drawn.is_main();
+        let seen =
+            viewers.contains(Faction::Harkonnen) || viewers.contains(drawn.faction()) || drawn.is_main();
         if !seen {
             // One who leads for the Harkonnen was a captive before.
             let led = |l: LeaderId| {

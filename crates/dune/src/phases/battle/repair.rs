@@ -20,7 +20,7 @@ const LEADER: RuleRef = RuleRef("v29.battle.forced-leader");
 /// A plan as it lies on the table, legal or not.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Laid {
-    /// Who leads.
+    /// The leader of the plan.
     pub lead: Lead,
     /// Whether the Kwisatz Haderach comes along.
     pub kwisatz: bool,
@@ -53,7 +53,7 @@ impl Battle {
                 }
             }
         }
-        // Who has lost his Cheap Hero says so. [gf9.battle.announce-no-leader]
+        // A faction that has lost its Cheap Hero announces it. [gf9.battle.announce-no-leader]
         self.step = Step::Announce;
     }
 }

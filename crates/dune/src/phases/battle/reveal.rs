@@ -181,7 +181,7 @@ impl Battle {
         }
     }
 
-    /// Who called the leader of this side a traitor: his opponent's card before the Harkonnen ally's.
+    /// The faction that called the leader of this side a traitor: its opponent's card before the Harkonnen ally's.
     pub(super) fn called(&self, at: At<'_>, side: usize) -> Option<Faction> {
         let foe = self.fight.sides[1 - side].faction;
         let calls = |f: Faction| {

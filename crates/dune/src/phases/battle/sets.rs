@@ -43,7 +43,7 @@ impl Battle {
         let at = cx.at();
         let wanted = Card::of_kind(CardKind::ResidualPoison);
         let open = at.layable() != 0;
-        // Who might have it, as far as everybody knows, is asked.
+        // Every faction that might have it, by public facts, is asked.
         let next = (from as usize..2).find(|&s| open && at.s.board.cards.could_hold(self.faction(s), wanted));
         match next {
             Some(side) => {
@@ -181,7 +181,7 @@ impl Battle {
         }
     }
 
-    /// Who called the leader of this side a traitor, unless Imperial Conditioning holds.
+    /// The faction that called the leader of this side a traitor, unless Imperial Conditioning holds.
     pub(super) fn betrayed(&self, at: At<'_>, side: usize) -> Option<Faction> {
         self.called(at, side).filter(|_| !self.fight.loyal[side])
     }

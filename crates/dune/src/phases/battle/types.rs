@@ -90,7 +90,7 @@ impl Which {
     }
 }
 
-/// Who won.
+/// The result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -124,7 +124,7 @@ pub struct Fight {
     pub sight: Sight,
     /// Treachery calls.
     pub calls: Sealed<bool>,
-    /// Who won.
+    /// The result.
     pub verdict: Verdict,
     /// What the winner still has to lose.
     pub lost: Squad,
@@ -135,12 +135,12 @@ pub struct Fight {
 }
 
 impl Fight {
-    /// Whether these eyes have looked into a side's plan as it lies there: one that is made again is shut again.
+    /// Whether these viewers have looked into a side's plan as it lies there: a plan that is replaced is hidden again.
     // [gf9.karama.atreides] [v29.data.karama-harkonnen]
-    pub(super) fn looked_into(&self, side: usize, eyes: FactionSet) -> bool {
+    pub(super) fn looked_into(&self, side: usize, viewers: FactionSet) -> bool {
         self.sight == Sight::Seen(Which::of(side))
             && self.sides[side].plan.sealed()
-            && eyes.contains(Faction::Atreides)
+            && viewers.contains(Faction::Atreides)
     }
 
     /// A battle that has just been named.
@@ -310,11 +310,11 @@ pub enum BattleEvent {
 }
 
 impl BattleEvent {
-    /// Takes out what these eyes may not see.
-    pub fn hide(&mut self, eyes: FactionSet) -> bool {
+    /// Removes what these viewers may not see.
+    pub fn hide(&mut self, viewers: FactionSet) -> bool {
         match self {
-            BattleEvent::Disclosed { shown, .. } => shown.hide(eyes),
-            BattleEvent::PlanSeen { plan, .. } => plan.hide(eyes),
+            BattleEvent::Disclosed { shown, .. } => shown.hide(viewers),
+            BattleEvent::PlanSeen { plan, .. } => plan.hide(viewers),
             BattleEvent::Began { .. }
             | BattleEvent::Laid { .. }
             | BattleEvent::Conditioned { .. }

@@ -25,7 +25,7 @@ pub struct SideView {
     pub ready: bool,
     /// Whether he has said that he has neither leader nor Cheap Hero. [gf9.battle.announce-no-leader]
     pub no_leader: bool,
-    /// His plan: for his own eyes, for Atreides who looked, for all after the reveal.
+    /// His plan: for his own viewers, for Atreides who looked, for all after the reveal.
     pub plan: Option<Plan>,
     /// What the leader of that plan and the Kwisatz Haderach add to the dial while they live, in half points.
     pub led: Option<u8>,
@@ -59,14 +59,14 @@ pub struct BattleView {
     pub looked_at: Option<Faction>,
     /// Whether plans are open.
     pub revealed: bool,
-    /// Who won, once it is known.
+    /// The faction that won, once it is known.
     pub winner: Option<Faction>,
 }
 
 impl Battle {
-    /// What these eyes may see.
+    /// What these viewers may see.
     // [gf9.secrecy.battle-plan-before] [gf9.secrecy.battle-plan-after] [gf9.secrecy.spoken-answers]
-    pub fn view(&self, at: At<'_>, eyes: FactionSet) -> Option<BattleView> {
+    pub fn view(&self, at: At<'_>, viewers: FactionSet) -> Option<BattleView> {
         let fight = self.fight()?;
         let revealed = self.step > Step::Reveal;
         let looked_at = match fight.sight {
@@ -75,7 +75,7 @@ impl Battle {
         };
         let side = |i: usize| {
             let side = &fight.sides[i];
-            let seen = revealed || fight.looked_into(i, eyes) || eyes.contains(side.faction);
+            let seen = revealed || fight.looked_into(i, viewers) || viewers.contains(side.faction);
             SideView {
                 faction: side.faction,
                 forces: fight.squad(at, i),
@@ -88,7 +88,7 @@ impl Battle {
         };
         let target = |f| fight.target_of(at, f);
         let asked = fight.element.and_then(|_| target(Faction::Atreides));
-        let hears = |s: &usize| eyes.iter().any(|f| prescience::hearers(fight, *s).contains(f));
+        let hears = |s: &usize| viewers.iter().any(|f| prescience::hearers(fight, *s).contains(f));
         Some(BattleView {
             territory: fight.territory(),
             ground: crate::data::locs(super::aggressor::ground(at, fight.at)).collect(),

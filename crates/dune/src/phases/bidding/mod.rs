@@ -70,7 +70,7 @@ pub enum Step {
     Round,
     /// A worthless card shown to buy might have been stopped.
     Bought,
-    /// Who answers with a Karama of his own?
+    /// Others may answer with a Karama of their own.
     Answers,
     /// This one may.
     Answer,
@@ -96,24 +96,24 @@ pub struct Bidding {
     dealt: u8,
     /// Which of them is up, from 1.
     number: u8,
-    /// Who was asked first for the card.
+    /// The seat that was asked first for the card.
     opener: Option<Seat>,
-    /// Who is asked now.
+    /// The seat that is asked now.
     turn: Seat,
     /// The standing bid; 0 if there is none.
     bid: u16,
     bidder: Option<Seat>,
-    /// Who has passed on the standing bid.
+    /// The seats that have passed on the standing bid.
     passed: SeatSet,
-    /// Who has been full and stays out.
+    /// The seats that were full and stay out.
     out: SeatSet,
-    /// Who has played a Karama for this card, and who has had his chance to.
+    /// The seats that have played a Karama for this card, and those that have had the chance to.
     rivals: SeatSet,
     asked: SeatSet,
-    /// Who has come back with a full hand, and whose bid was void.
+    /// The seats that have come back with a full hand, and whose bid was void.
     back: SeatSet,
     voided: SeatSet,
-    /// Who has taken spice for this card.
+    /// The seats that have taken spice for this card.
     bound: SeatSet,
     /// The bid that stood before.
     before: Option<(u16, Seat)>,
@@ -152,7 +152,7 @@ pub fn has_room(at: At<'_>, f: Faction) -> bool {
     at.s.board.cards.hand_len(f) < power_of(f).hand_limit()
 }
 
-/// Who conducts the auction, where somebody does: the player to the right of the first, never he himself.
+/// The seat that conducts the auction, if there is one: the seat to the right of the first, never the first itself.
 // [v29.auction.auctioneer]
 pub fn auctioneer(at: At<'_>) -> Option<Seat> {
     match at.rules.rulings.auctioneer {
@@ -296,7 +296,7 @@ impl Bidding {
             return Flow::Again;
         }
         let Some(buyer) = self.bidder.and_then(|b| cx.s.faction(b)) else { return Bidding::unsold(cx) };
-        // Anybody who might hold a Karama is asked how he pays: the question itself must not tell. [gf9.cards.karama-buy]
+        // Every faction that might hold a Karama is asked how it pays: the question must not reveal who holds one. [gf9.cards.karama-buy]
         let at = cx.at();
         // [ah2009.auction.no-card-after-last-pass]
         let could = match at.rules.rulings.karama_buy {

@@ -17,7 +17,7 @@ impl Bidding {
         (0..count).map(move |i| Seat::at((from.index() as u8 + i) % count))
     }
 
-    /// A card is played for the card on offer; where others may answer, everybody is told.
+    /// A card is played for the card on offer; where others may answer, it is announced.
     pub(super) fn claim(&mut self, cx: &mut Cx<'_, '_>, faction: Faction, card: Card, then: Step) {
         match cx.rules.rulings.karama_tie {
             KaramaTie::First => {}

@@ -1,4 +1,4 @@
-//! What is asked, answered, told and shown in the auction.
+//! Questions, answers, events and the view of the auction.
 
 use landsraad_kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -134,7 +134,7 @@ pub enum BiddingWhy {
 pub struct BiddingNow {
     /// Which card of the row is up, from 1; 0 before the first.
     pub number: u8,
-    /// Who conducts it. [v29.auction.auctioneer]
+    /// The seat that conducts it. [v29.auction.auctioneer]
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub auctioneer: Option<Seat>,
@@ -146,15 +146,15 @@ pub struct BiddingNow {
     pub bidder: Option<Seat>,
     /// The seats in the order in which they are asked for this card. [gf9.bidding.opener]
     pub order: Vec<Seat>,
-    /// Who is asked now.
+    /// The seat that is asked now.
     pub turn: Option<Seat>,
-    /// Who has passed on the standing bid.
+    /// The seats that have passed on the standing bid.
     pub passed: SeatSet,
-    /// Who has played a Karama for this card.
+    /// The seats that have played a Karama for this card.
     pub rivals: SeatSet,
-    /// Who has come back with a full hand.
+    /// The seats that have come back with a full hand.
     pub back: SeatSet,
-    /// Who has taken spice for this card and must buy it if he can.
+    /// The seats that have taken spice for this card and must buy it if they can.
     pub bound: SeatSet,
     /// With whom the Harkonnen swap cards.
     pub swap_with: Option<Faction>,

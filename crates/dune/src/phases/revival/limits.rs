@@ -1,4 +1,4 @@
-//! Who may come back, how many and for what.
+//! Revival limits: which pieces, how many and at what price.
 
 use crate::Faction;
 use crate::data::LeaderId;

@@ -296,7 +296,7 @@ fn the_emperors_karama_power_revives_besides() {
 }
 
 #[test]
-fn a_ghola_between_two_questions_has_the_number_named_anew() {
+fn a_ghola_between_two_questions_has_the_number_named_again() {
     // [gf9.turn.any-time-moments] [gf9.cards.ghola]
     use crate::windows::anytime::AnyTimeAction;
     let scene = tanks(first(Scene::advanced(), Emperor), Emperor, 2, 1).hand(Emperor, &["tleilaxu_ghola"]);

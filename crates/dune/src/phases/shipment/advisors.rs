@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};
 
-use super::coexist::{declarable, declared_anew, may_be_hostile};
+use super::coexist::{declarable, declares_each_turn, may_be_hostile};
 use super::draft::refuse;
 use super::{Shipment, ShipmentAction, ShipmentEvent, ShipmentQuestion, ShipmentWhy, Step};
 use crate::action::{Action, Question, Why};
@@ -33,7 +33,7 @@ fn may_declare(at: At<'_>, t: Territory) -> Result<(), Illegal<Why>> {
     if at.s.advisor_lock & t.bit() != 0 {
         return refuse("gf9.bene-gesserit.adv-accompany-lock", ShipmentWhy::Locked(t));
     }
-    if declared_anew(at) {
+    if declares_each_turn(at) {
         return may_be_hostile(at, t).map_err(|b| Illegal::new(RuleRef(DECLARE), Why::Barred(b)));
     }
     for loc in locs(forces.where_is(BG) & t.mask()) {
@@ -197,7 +197,7 @@ impl Shipment {
 /// The steps of an intrusion.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Stage {
+enum IntrusionStep {
     /// The Bene Gesserit decide.
     Ask,
     /// They flip, if nobody stops them.
@@ -214,7 +214,7 @@ enum Stage {
 pub struct Intrusion {
     by: Faction,
     at: Territory,
-    stage: Stage,
+    stage: IntrusionStep,
     /// An ally who has not entered yet.
     ally: bool,
 }
@@ -237,7 +237,7 @@ impl Cx<'_, '_> {
             && forces.occupies(BG, at)
             && self.works(Power::BeneGesseritIntrusion);
         if open {
-            Flow::Call(Frame::Intrusion(Intrusion { by, at, stage: Stage::Ask, ally: false }))
+            Flow::Call(Frame::Intrusion(Intrusion { by, at, stage: IntrusionStep::Ask, ally: false }))
         } else {
             Flow::Again
         }
@@ -247,33 +247,33 @@ impl Cx<'_, '_> {
 impl Intrusion {
     /// An ally asks to be let in: hostile Bene Gesserit may coexist instead. [ah2009.bg.ally-move-block]
     pub(super) const fn asked_by(by: Faction, at: Territory) -> Intrusion {
-        Intrusion { by, at, stage: Stage::Ask, ally: true }
+        Intrusion { by, at, stage: IntrusionStep::Ask, ally: true }
     }
 }
 
 impl Activity for Intrusion {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
         match self.stage {
-            Stage::Ask => Flow::Ask,
-            Stage::Flip => {
+            IntrusionStep::Ask => Flow::Ask,
+            IntrusionStep::Flip => {
                 // [gf9.karama.stop-bene-gesserit-intrusion]
-                self.stage = Stage::Flipped;
+                self.stage = IntrusionStep::Flipped;
                 cx.offer_stop(Power::BeneGesseritIntrusion)
             }
-            Stage::Flipped => {
+            IntrusionStep::Flipped => {
                 if cx.works(Power::BeneGesseritIntrusion) {
                     cx.flip(self.at, true);
                 }
                 Flow::Return(Reply::Nothing)
             }
-            Stage::Over => Flow::Return(Reply::Nothing),
+            IntrusionStep::Over => Flow::Return(Reply::Nothing),
         }
     }
 
     fn pending(&self, at: At<'_>) -> SeatSet {
         match self.stage {
-            Stage::Ask => at.s.seat_set(BG),
-            Stage::Flip | Stage::Flipped | Stage::Over => SeatSet::EMPTY,
+            IntrusionStep::Ask => at.s.seat_set(BG),
+            IntrusionStep::Flip | IntrusionStep::Flipped | IntrusionStep::Over => SeatSet::EMPTY,
         }
     }
 
@@ -306,7 +306,7 @@ impl Activity for Intrusion {
 
     fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, action: &Action) {
         let flips = *action == Action::Shipment(ShipmentAction::Flip);
-        self.stage = if flips { Stage::Flip } else { Stage::Over };
+        self.stage = if flips { IntrusionStep::Flip } else { IntrusionStep::Over };
     }
 
     fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {

@@ -16,7 +16,7 @@ use crate::{Faction, FactionSet};
 const BG: Faction = Faction::BeneGesserit;
 
 /// Whether coexistence is declared again each turn.
-pub(super) fn declared_anew(at: At<'_>) -> bool {
+pub(super) fn declares_each_turn(at: At<'_>) -> bool {
     match at.rules.rulings.coexistence {
         Coexistence::Kept => false,
         Coexistence::Declared => at.rules.rulings.advanced(),
@@ -26,7 +26,7 @@ pub(super) fn declared_anew(at: At<'_>) -> bool {
 /// Whether the Bene Gesserit have a side to declare in a territory: nobody fights in the Polar Sink.
 pub(super) fn declarable(at: At<'_>, t: Territory) -> bool {
     let there = at.s.board.forces.factions_in(t);
-    if declared_anew(at) {
+    if declares_each_turn(at) {
         t != Territory::POLAR_SINK && there.contains(BG) && there.len() > 1
     } else {
         at.s.board.forces.advisors_in(t)
@@ -35,9 +35,9 @@ pub(super) fn declarable(at: At<'_>, t: Territory) -> bool {
 
 /// Whether Bene Gesserit come to stand in a territory where they were not, among others: they say at once
 /// whether they coexist. [ah2009.bg.enter-occupied] [ah2009.bg.enter-empty]
-pub(super) fn among_others(at: At<'_>, f: Faction, from: Option<Territory>, t: Territory) -> bool {
+pub(super) fn must_choose_side(at: At<'_>, f: Faction, from: Option<Territory>, t: Territory) -> bool {
     let there = at.s.board.forces.factions_in(t);
-    declared_anew(at)
+    declares_each_turn(at)
         && f == BG
         && t != Territory::POLAR_SINK
         && from != Some(t)
@@ -46,11 +46,11 @@ pub(super) fn among_others(at: At<'_>, f: Faction, from: Option<Territory>, t: T
 }
 
 /// Everywhere Bene Gesserit would come among others.
-pub(super) fn ground_among_others(at: At<'_>, f: Faction) -> u128 {
-    if f != BG || !declared_anew(at) {
+pub(super) fn ground_must_choose_side(at: At<'_>, f: Faction) -> u128 {
+    if f != BG || !declares_each_turn(at) {
         return 0;
     }
-    Territory::all().filter(|&t| among_others(at, f, None, t)).fold(0, |mask, t| mask | t.mask())
+    Territory::all().filter(|&t| must_choose_side(at, f, None, t)).fold(0, |mask, t| mask | t.mask())
 }
 
 /// Everywhere hostile Bene Gesserit could let an ally in.
@@ -85,7 +85,7 @@ pub fn lets_in(at: At<'_>, f: Faction, t: Territory) -> bool {
     let there = at.s.board.forces.occupiers(t);
     let allies = there.and(at.s.allies[f]);
     let third = there.without(BG).without(f);
-    declared_anew(at)
+    declares_each_turn(at)
         && t != Territory::POLAR_SINK
         && f != BG
         && allies == BG.only()
@@ -97,7 +97,7 @@ impl Shipment {
     /// Where nothing was announced the Bene Gesserit coexist; where it was, they do not.
     // [ah2009.bg.declare-default] [ah2009.bg.declare-by-territory]
     pub(super) fn settle_coexistence(cx: &mut Cx<'_, '_>, hostile: u64) {
-        if declared_anew(cx.at()) {
+        if declares_each_turn(cx.at()) {
             for t in Territory::all() {
                 if declarable(cx.at(), t) {
                     cx.flip(t, hostile & t.bit() == 0);
@@ -109,7 +109,7 @@ impl Shipment {
     /// Two allies have not parted: Bene Gesserit coexist instead of dying, unless the storm is between them.
     // [ah2009.alliance.already-together]
     pub(super) fn coexist_instead(cx: &mut Cx<'_, '_>, t: Territory, ally: Faction) -> bool {
-        let coexists = declared_anew(cx.at());
+        let coexists = declares_each_turn(cx.at());
         if coexists && !apart(cx.at(), t, ally.only()) {
             cx.flip(t, true);
         }

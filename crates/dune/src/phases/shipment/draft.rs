@@ -5,7 +5,7 @@ use landsraad_kernel::{Illegal, RuleRef};
 use serde::{Deserialize, Serialize};
 
 use super::ShipmentWhy;
-use super::coexist::{among_others, declared_anew, ground_among_others, ground_let_in, lets_in};
+use super::coexist::{declares_each_turn, ground_let_in, ground_must_choose_side, lets_in, must_choose_side};
 use super::price::{Price, ally_rate, per_force, price, rate};
 use crate::Faction;
 use crate::action::Why;
@@ -50,7 +50,7 @@ pub struct Draft {
     pub to: Option<Loc>,
     /// Sources already counted: the reserves, or the sectors of `from`.
     counted: u8,
-    /// Tokens chosen from the next source, their kinds still to be told.
+    /// Tokens chosen from the next source, their kinds not named yet.
     pending: Option<u8>,
     squads: [Squad; SOURCES],
     /// Whether moving advisors become fighters where they arrive.
@@ -201,7 +201,7 @@ impl Draft {
                 Need::Count { min, max, .. } if min == max => self.count(at, f, min),
                 Need::Starred { min, max, .. } if min == max => self.starred(min),
                 // Among others, where they may not fight, they coexist. [ah2009.bg.enter-occupied]
-                Need::Nothing if self.fighters.is_none() && self.among_others(at, f) => {
+                Need::Nothing if self.fighters.is_none() && self.must_choose_side(at, f) => {
                     self.fighters = Some(false);
                 }
                 missing @ (Need::Kind
@@ -234,7 +234,7 @@ impl Draft {
     /// Whether the moving Bene Gesserit choose their side.
     fn side(&self, at: At<'_>, f: Faction) -> Side {
         match (self.kind, self.from, self.to) {
-            (_, _, Some(to)) if self.among_others(at, f) => {
+            (_, _, Some(to)) if self.must_choose_side(at, f) => {
                 let open = check_fighters(at, to, self.arrival()).is_ok();
                 if open { Side::Choice } else { Side::Given }
             }
@@ -244,8 +244,8 @@ impl Draft {
     }
 
     /// Whether Bene Gesserit come among others by this order. [ah2009.bg.enter-occupied]
-    fn among_others(&self, at: At<'_>, f: Faction) -> bool {
-        self.to.is_some_and(|to| among_others(at, f, self.from, to.territory()))
+    fn must_choose_side(&self, at: At<'_>, f: Faction) -> bool {
+        self.to.is_some_and(|to| must_choose_side(at, f, self.from, to.territory()))
     }
 
     /// How the order arrives.
@@ -321,7 +321,7 @@ impl Draft {
         let [low, high] = [1, 2].map(|per_force| rate(at, f, kind, per_force).of(1) <= has);
         // Where advisors stand newcomers are advisors. [gf9.bene-gesserit.adv-ship-fighters]
         let advisors = if f == Faction::BeneGesserit { at.s.board.forces.advisor_ground() } else { 0 };
-        let advisors = advisors | ground_among_others(at, f);
+        let advisors = advisors | ground_must_choose_side(at, f);
         let places = EVERYWHERE & !storm_bars(at, f, kind);
         let open = places & !bars(at, f, advisors, Arrival::Shipment, places);
         match (low, high) {
@@ -375,7 +375,7 @@ impl Draft {
                 Ok(())
             }
             Kind::Reserves | Kind::Karama(_) | Kind::Cross | Kind::Transport => {
-                // Mostly the Polar Sink is open, which is quickly told.
+                // Mostly the Polar Sink is open, which is quick to check.
                 if self.check_to(at, f, Loc::POLAR_SINK).is_ok() || self.landings(at, f) != 0 {
                     return Ok(());
                 }
@@ -404,7 +404,7 @@ impl Draft {
         let Some(from) = self.from else { return 0 };
         let places = self.walkable(at, f) & !at.storm_bars(Arrival::Movement);
         let advisors = if f == Faction::BeneGesserit { advisors_arrive(at, from) } else { 0 };
-        let advisors = advisors | ground_among_others(at, f);
+        let advisors = advisors | ground_must_choose_side(at, f);
         let entered = places & !from.mask();
         let barred = bars(at, f, advisors, Arrival::Movement, entered) & !ground_let_in(at, f);
         let open = places & !barred;
@@ -455,7 +455,7 @@ fn storm_bars(at: At<'_>, f: Faction, kind: Kind) -> u128 {
 /// Whether those who stand in a territory let a shipment land.
 fn may_join(at: At<'_>, f: Faction, t: Territory) -> Result<(), Barred> {
     // Where advisors stand newcomers are advisors. [gf9.bene-gesserit.adv-ship-fighters]
-    let coexists = at.s.board.forces.advisors_in(t) || among_others(at, f, None, t);
+    let coexists = at.s.board.forces.advisors_in(t) || must_choose_side(at, f, None, t);
     let fighting = f != Faction::BeneGesserit || !coexists;
     at.may_share(f, t, fighting, Arrival::Shipment)
 }
@@ -514,7 +514,7 @@ pub fn is_hajr(at: At<'_>, f: Faction, card: Card) -> bool {
 /// Whether a group of this territory moves as fighters: advisors may slip into full strongholds.
 fn moves_as_fighters(at: At<'_>, f: Faction, from: Territory) -> bool {
     // Where they may coexist nothing is full for them. [ah2009.bg.coexist-no-limit]
-    f != Faction::BeneGesserit || !(at.s.board.forces.advisors_in(from) || declared_anew(at))
+    f != Faction::BeneGesserit || !(at.s.board.forces.advisors_in(from) || declares_each_turn(at))
 }
 
 /// Whether a group gets from one place to another. [gf9.movement.storm] [gf9.movement.ornithopters]
@@ -533,7 +533,7 @@ fn may_enter(at: At<'_>, f: Faction, t: Territory) -> Result<(), Illegal<Why>> {
     if unbound(at) {
         return Ok(());
     }
-    if at.forsworn(f, t) {
+    if at.promised_not_to_enter(f, t) {
         return refuse("gf9.cards.truthtrance", ShipmentWhy::Forsworn(t));
     }
     deals::may_enter(at, f, t)
@@ -565,7 +565,7 @@ fn may_stand(at: At<'_>, f: Faction, from: Territory, t: Territory) -> Result<()
         let advisors = if already {
             forces.advisors_in(t)
         } else {
-            forces.advisors_in(from) && t != Territory::POLAR_SINK || among_others(at, f, Some(from), t)
+            forces.advisors_in(from) && t != Territory::POLAR_SINK || must_choose_side(at, f, Some(from), t)
         };
         !advisors
     } else {

@@ -2,7 +2,7 @@
 //!
 //! | file | part |
 //! | --- | --- |
-//! | `terms.rs` | what is asked, answered, refused, told |
+//! | `terms.rs` | questions, answers, refusals, events |
 //! | `orders.rs`, `draft.rs` | an order in parts and its legality |
 //! | `price.rs` | what it costs and who is paid |
 //! | `ship.rs` | the announced shipment: windows, payment, arrival |
@@ -113,7 +113,7 @@ pub struct Shipment {
     step: Step,
     /// Whose turn it is.
     acting: Option<Faction>,
-    /// Who has had his turn.
+    /// The factions that have had their turn.
     done: FactionSet,
     /// Movements left in this turn.
     movements: u8,
@@ -442,8 +442,8 @@ impl Activity for Shipment {
         self.out_of_turn(at, f, action)
     }
 
-    fn now(&self, at: At<'_>, eyes: FactionSet) -> Now {
-        let own = self.acting.filter(|f| eyes.contains(*f));
+    fn now(&self, at: At<'_>, viewers: FactionSet) -> Now {
+        let own = self.acting.filter(|f| viewers.contains(*f));
         let shown = if self.ordering() { own } else { self.acting };
         let order = shown.filter(|_| self.draft.begun()).map(|f| DraftView {
             kind: self.draft.kind,
@@ -469,7 +469,7 @@ impl Activity for Shipment {
             | Step::March
             | Step::Marched => "move",
         };
-        let open = self.step != Step::Declare || eyes.contains(Faction::BeneGesserit);
+        let open = self.step != Step::Declare || viewers.contains(Faction::BeneGesserit);
         Now::Shipment(ShipmentNow {
             stage,
             acting: self.acting,
@@ -483,11 +483,11 @@ impl Activity for Shipment {
     }
 
     /// An unfinished order of somebody else might not have been begun.
-    fn redeal(&mut self, _at: At<'_>, eyes: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {
-        if self.ordering() && self.acting.is_some_and(|f| !eyes.contains(f)) {
+    fn redeal(&mut self, _at: At<'_>, viewers: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {
+        if self.ordering() && self.acting.is_some_and(|f| !viewers.contains(f)) {
             self.draft = Draft::default();
         }
-        if self.step == Step::Declare && !eyes.contains(Faction::BeneGesserit) {
+        if self.step == Step::Declare && !viewers.contains(Faction::BeneGesserit) {
             self.chosen = 0;
         }
     }

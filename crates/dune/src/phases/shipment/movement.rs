@@ -102,8 +102,8 @@ impl Shipment {
             [MoveGate::Two, MoveGate::Flip].into_iter().any(|g| self.move_power(at, f, g).is_some());
         if let (Some(from), Some(to), true) = (self.draft.from, self.draft.to, anybody) {
             let (squad, fighters) = (self.draft.squad(), self.draft.fighters == Some(true));
-            let told = ShipmentEvent::MoveAnnounced { faction: f, from, to, squad, fighters };
-            cx.emit(|| Event::Shipment(told));
+            let event = ShipmentEvent::MoveAnnounced { faction: f, from, to, squad, fighters };
+            cx.emit(|| Event::Shipment(event));
         }
     }
 

@@ -1,4 +1,4 @@
-//! Who answered Truthtrance that he will enter a territory does so, as long as he can. [gf9.cards.truthtrance]
+//! A Truthtrance promise to enter a territory is enforced as long as it can be kept. [gf9.cards.truthtrance]
 
 use landsraad_kernel::{Illegal, RuleRef};
 

@@ -98,7 +98,7 @@ pub fn rate(at: At<'_>, f: Faction, kind: Kind, per_force: u8) -> Price {
     }
 }
 
-/// Who receives the price.
+/// The purse that receives the price.
 // [gf9.shipment.cost] [gf9.guild.receives-shipping] [gf9.faq.ally-pays-guild] [gf9.cards.karama-ship]
 // [ah2009.ship.pay-guild] [ah2009.ship.pay-no-guild]
 pub fn payee(at: At<'_>, f: Faction, kind: Kind) -> Purse {

@@ -1,4 +1,4 @@
-//! What is asked, answered, refused and told in phase 6.
+//! Questions, answers, refusals and events of phase 6.
 
 use serde::{Deserialize, Serialize};
 
@@ -198,7 +198,7 @@ pub struct ShipmentNow {
     pub stage: &'static str,
     /// Whose turn it is.
     pub acting: Option<Faction>,
-    /// Who has had his turn.
+    /// The factions that have had their turn.
     pub done: FactionSet,
     /// Movements left to the acting player.
     pub movements: u8,

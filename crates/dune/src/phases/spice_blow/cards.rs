@@ -8,7 +8,7 @@ use crate::editions::{BlowInStorm, UnplacedWorm};
 use crate::event::Event;
 use crate::frames::Cx;
 
-/// Who called a worm.
+/// The source of a worm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -103,7 +103,7 @@ pub struct SpiceBlow {
     first: Option<Territory>,
     /// All blows are over; only the last moment for Karama is left.
     last: bool,
-    /// Who called the worm being resolved.
+    /// The source of the worm being resolved.
     called: Caller,
     /// Where spice was placed in this phase, and how much: two cards for one territory count as one.
     placed: Option<(Loc, u8)>,

@@ -1,4 +1,4 @@
-//! What is asked, answered, refused and told in phase 2.
+//! Questions, answers, refusals and events of phase 2.
 
 use serde::{Deserialize, Serialize};
 

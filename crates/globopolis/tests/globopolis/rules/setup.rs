@@ -236,7 +236,7 @@ fn hands_are_secret_and_all_else_is_public() {
     }
     assert!(mine.players[0].hand.is_some());
     assert_eq!(mine.titles, full.titles);
-    // A card drawn is told to its drawer alone.
+    // Only the player that draws a card sees it.
     let drew = Event::Drew { seat: seat(1), kind: CardKind::Ops, card: Some(Card::Ops(3)) };
     let hidden = Event::Drew { seat: seat(1), kind: CardKind::Ops, card: None };
     assert_eq!(g.redact(&s, &drew, Viewer::Seat(seat(0))).map(Redacted::into_inner), Some(hidden.clone()));

@@ -182,8 +182,8 @@ fn a_captured_leader_may_be_killed_for_two() {
     let spice = play.spice(Harkonnen);
     play.act(Harkonnen, BattleAction::Capture(true));
     let drawn = fight(&play).drawn.unwrap();
-    let place = |play: &Play, eyes: Faction| {
-        let view = play.view(eyes);
+    let place = |play: &Play, viewers: Faction| {
+        let view = play.view(viewers);
         view.faction(Atreides).unwrap().leaders.iter().find(|l| l.leader == drawn).unwrap().place
     };
     assert_eq!((place(&play, Atreides), place(&play, Guild)), (LeaderPlace::Captured, LeaderPlace::Away));

@@ -203,7 +203,7 @@ fn the_voice_helps_an_ally_and_what_cannot_be_obeyed_is_ignored() {
     let order = crate::phases::battle::voice::Order { play: true, kind: CardKind::PoisonWeapon };
     play.act(BeneGesserit, BattleAction::Speak(order));
     quiet(&mut play);
-    // He holds no poison: any plan will do, and nobody is told.
+    // The faction holds no poison: any plan is legal, and nobody learns why.
     plan(&mut play, Emperor, led("caid", 1).weapon("crysknife"));
     assert!(play.view(Guild).faction(Emperor).unwrap().known_cards.is_empty());
 }

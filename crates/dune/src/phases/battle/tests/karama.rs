@@ -114,7 +114,7 @@ fn fedaykin_and_free_support_are_stopped() {
 }
 
 #[test]
-fn a_number_made_impossible_is_disclosed_anew() {
+fn a_number_made_impossible_is_disclosed_again() {
     // [gf9.battle.sequence] [gf9.karama.stop-fremen-battle-spice]
     let scene = advanced().forces(Fremen, "arrakeen", 6).forces(Atreides, "arrakeen", 1);
     let mut play = scene.spice(Fremen, 0).hand(Guild, &["karama"]).start();
@@ -241,8 +241,8 @@ fn atreides_look_at_a_whole_plan() {
     assert_eq!(play.asked(Atreides), Question::Battle(BattleQuestion::See));
     play.act(Atreides, BattleAction::See(Emperor));
     // The battle runs on at once: what they saw is in the log of theirs alone.
-    let seen = |eyes: Faction| {
-        let viewer = landsraad_kernel::Viewer::Seat(play.seat(eyes));
+    let seen = |viewers: Faction| {
+        let viewer = landsraad_kernel::Viewer::Seat(play.seat(viewers));
         play.events.iter().filter_map(|e| play.rules.redact(&play.state, e, viewer)).any(|e| {
             matches!(e.get(), crate::event::Event::Battle(crate::phases::battle::BattleEvent::PlanSeen { plan, .. }) if plan.get().is_some())
         })

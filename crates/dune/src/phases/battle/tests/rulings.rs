@@ -256,7 +256,7 @@ fn an_answer_about_a_plan_is_asked_for_even_if_only_one_is_true() {
         let mut play = scene.hand(Emperor, hand).hand(Guild, &["truthtrance"]).start();
         quiet(&mut play);
         ask_truth(&mut play, Guild, Emperor, Query::PlanCard(CardKind::Shield));
-        assert_eq!(play.pending(), [Emperor], "the pause tells nothing");
+        assert_eq!(play.pending(), [Emperor], "the pause reveals nothing");
         let yes = Action::AnyTime(AnyTimeAction::Answer(true));
         assert_eq!(play.legal(Emperor).contains(&yes), !hand.is_empty());
     }

@@ -1,4 +1,4 @@
-//! Who knows what of a battle.
+//! What each faction knows of a battle.
 
 use super::*;
 use crate::event::Event;
@@ -17,9 +17,9 @@ fn a_plan_is_its_makers_until_the_reveal() {
     let scene = scene().hand(Emperor, &["shield"]).with(|p| p.alliances = vec![vec![Emperor, Fremen]]);
     let mut play = scene.start();
     plan(&mut play, Emperor, led("caid", 4).defence("shield"));
-    for eyes in [Atreides, BeneGesserit, Fremen, Guild, Harkonnen] {
-        let view = play.view(eyes).battle.unwrap();
-        assert!(view.sides[1].plan.is_none() && view.sides[1].ready, "{eyes:?}");
+    for viewers in [Atreides, BeneGesserit, Fremen, Guild, Harkonnen] {
+        let view = play.view(viewers).battle.unwrap();
+        assert!(view.sides[1].plan.is_none() && view.sides[1].ready, "{viewers:?}");
     }
     assert_eq!(play.view(Emperor).battle.unwrap().sides[1].plan.unwrap().dial, 8);
 }
@@ -41,14 +41,14 @@ fn an_answer_to_prescience_is_heard_by_atreides() {
     let mut play = scene().start();
     foresee(&mut play, Element::Number);
     play.act(Emperor, BattleAction::Dial(8));
-    let seen = |eyes| play.view(eyes).battle.unwrap();
+    let seen = |viewers| play.view(viewers).battle.unwrap();
     assert_eq!((seen(Guild).prescience, seen(Guild).disclosed), (Some(Element::Number), None));
     assert_eq!(seen(Atreides).disclosed, Some(Shown::Dial(8)));
     let viewer = Viewer::Seat(play.seat(Guild));
-    let told = play.events.iter().filter_map(|e| play.rules.redact(&play.state, e, viewer)).any(
+    let seen = play.events.iter().filter_map(|e| play.rules.redact(&play.state, e, viewer)).any(
         |e| matches!(e.get(), Event::Battle(BattleEvent::Disclosed { shown, .. }) if shown.get().is_some()),
     );
-    assert!(!told);
+    assert!(!seen);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_disclosed_card_is_known_to_atreides_in_that_hand() {
     let mut play = scene().hand(Emperor, &["crysknife", "shield"]).start();
     foresee(&mut play, Element::Weapon);
     play.act(Emperor, BattleAction::Weapon(Some(card("crysknife"))));
-    let known = |eyes| play.view(eyes).faction(Emperor).unwrap().known_cards.clone();
+    let known = |viewers| play.view(viewers).faction(Emperor).unwrap().known_cards.clone();
     assert_eq!((known(Atreides), known(Guild)), (vec![card("crysknife")], vec![]));
 }
 
@@ -77,7 +77,7 @@ fn everything_is_open_after_the_reveal_and_kept_cards_stay_known() {
 }
 
 #[test]
-fn sealed_plans_are_dealt_anew_for_others() {
+fn sealed_plans_are_redealt_for_others() {
     // [gf9.secrecy.battle-plan-before]
     let scene = scene().hand(Emperor, &["shield", "crysknife"]).hand(Guild, &["chaumas", "snooper"]);
     let mut play = scene.start();
@@ -100,8 +100,8 @@ fn a_captive_is_seen_when_he_leads() {
     // [gf9.secrecy.captured-leaders]
     let scene = advanced().with(|p| p.leaders = [(leader("chani"), crate::board::Place::Captured)].into());
     let mut play = scene.start();
-    let place = |play: &Play, eyes| {
-        let view = play.view(eyes);
+    let place = |play: &Play, viewers| {
+        let view = play.view(viewers);
         view.faction(Fremen).unwrap().leaders.iter().find(|l| l.leader == leader("chani")).unwrap().place
     };
     assert_eq!((place(&play, Guild), place(&play, Fremen)), (LeaderPlace::Away, LeaderPlace::Captured));
@@ -114,8 +114,8 @@ fn a_captive_is_seen_when_he_leads() {
 #[test]
 fn whoever_is_seen_to_lead_stands_there_in_every_world() {
     // [gf9.secrecy.captured-leaders] [gf9.battle.reveal-together] [gf9.atreides.prescience]
-    let captive = |play: &Play, eyes| {
-        let knower = play.seat(eyes);
+    let captive = |play: &Play, viewers| {
+        let knower = play.seat(viewers);
         let there = |seed| {
             let other = play.rules.resample(&play.state, knower, &mut Seeded::from_u64(seed));
             other.board.leaders.get(leader("chani")).place == crate::board::Place::Captured
@@ -135,7 +135,7 @@ fn whoever_is_seen_to_lead_stands_there_in_every_world() {
     let mut play = scene.start();
     foresee(&mut play, Element::Leader);
     play.act(Harkonnen, BattleAction::Lead(Lead::Leader(leader("chani"))));
-    assert!(captive(&play, Atreides), "told by prescience");
+    assert!(captive(&play, Atreides), "disclosed to prescience");
     assert!(!captive(&play, BeneGesserit), "and to nobody else");
 }
 
@@ -198,7 +198,7 @@ fn hold_in_other_editions_too() {
             an_unfinished_plan_leaves_no_trace,
             an_answer_to_prescience_is_heard_by_atreides,
             a_disclosed_card_is_known_to_atreides_in_that_hand,
-            sealed_plans_are_dealt_anew_for_others,
+            sealed_plans_are_redealt_for_others,
             a_captive_is_seen_when_he_leads,
             refusals_are_told_to_nobody_else,
         ],

@@ -74,8 +74,8 @@ fn an_ally_pays_for_a_shipment() {
     assert_ne!(play.view(Atreides), atreides);
     assert_eq!(play.view(Atreides).me[0].pledged, 4);
     let pledged = play.events.last().unwrap();
-    let told = |f| play.rules.redact(&play.state, pledged, Viewer::Seat(play.seat(f))).is_some();
-    assert!(told(Atreides) && told(Emperor) && !told(Guild));
+    let sees = |f| play.rules.redact(&play.state, pledged, Viewer::Seat(play.seat(f))).is_some();
+    assert!(sees(Atreides) && sees(Emperor) && !sees(Guild));
     // His own spice goes first; then the pledge is used up.
     play.ship(Atreides, "arrakeen", 4);
     assert_eq!((play.spice(Atreides), play.spice(Emperor), play.spice(Guild)), (0, 3, 4));

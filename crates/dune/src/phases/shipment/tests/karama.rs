@@ -110,8 +110,8 @@ fn alliances_are_public_and_give_no_spice() {
     // [gf9.alliance.public]
     let scene = basic().spice(Emperor, 20).with(|p| p.alliances = vec![vec![Emperor, Guild]]);
     let mut play = scene.start();
-    for eyes in [Viewer::Public, Viewer::Seat(play.seat(Fremen))] {
-        let view = landsraad_kernel::Game::view(&play.rules, &play.state, eyes).into_inner();
+    for viewers in [Viewer::Public, Viewer::Seat(play.seat(Fremen))] {
+        let view = landsraad_kernel::Game::view(&play.rules, &play.state, viewers).into_inner();
         assert!(view.faction(Emperor).unwrap().allies.contains(Guild));
     }
     // [gf9.alliance.no-gifts]

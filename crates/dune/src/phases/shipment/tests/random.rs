@@ -38,9 +38,9 @@ fn wander(scene: Scene, seed: u64) -> u32 {
         play.act(f, action);
     }
     for event in &play.events {
-        let told = play.rules.redact(&play.state, event, Viewer::Public);
-        if let Some(told) = told {
-            play.rules.event_text(&told, Lang::It);
+        let seen = play.rules.redact(&play.state, event, Viewer::Public);
+        if let Some(seen) = seen {
+            play.rules.event_text(&seen, Lang::It);
         }
     }
     steps

@@ -177,9 +177,12 @@ fn atreides_look_at_the_spice_deck_first() {
     assert_eq!(play.view(Atreides).me[0].top_spice, Some(worm));
     assert_eq!(play.view(Emperor).me[0].top_spice, None);
     let seen = play.events.iter().find(|e| matches!(e, Event::Board(BoardEvent::SpiceSeen { .. }))).unwrap();
-    let eyes = Viewer::Seat(play.seat(Guild));
-    let told = play.rules.redact(&play.state, seen, eyes).expect("that they looked is public");
-    assert_eq!(play.rules.event_text(&told, Lang::En).unwrap(), "Atreides looks at the top spice card.");
+    let viewers = Viewer::Seat(play.seat(Guild));
+    let seen_by_them = play.rules.redact(&play.state, seen, viewers).expect("that they looked is public");
+    assert_eq!(
+        play.rules.event_text(&seen_by_them, Lang::En).unwrap(),
+        "Atreides looks at the top spice card."
+    );
     assert_eq!(play.shipping(Atreides), Some(ShipmentQuestion::Ship));
 }
 

@@ -284,7 +284,7 @@ impl Mind<'_> {
             return -50.0;
         }
         let mut worth = 8.0 * (solo - joint) - 6.0;
-        // Who is ahead need not share; who is behind wants company.
+        // A faction that is ahead does not share; one that is behind wants allies.
         worth -= 10.0 * mine;
         worth += 4.0 * theirs;
         let late = f64::from(p.v.turn) / f64::from(p.v.last_turn.max(1));
@@ -294,7 +294,7 @@ impl Mind<'_> {
             worth -= 15.0 * late;
         } else if p.in_play.contains(Faction::Guild) && joint <= 3.0 {
             // Time works for the Guild: the others must gather in the end.
-            worth += (18.0 + self.temper.sense.league) * late * late;
+            worth += (18.0 + self.temper.sense.anti_guild_weight) * late * late;
         }
         if f == Faction::Fremen && late > 0.6 {
             worth += 12.0;

@@ -1,4 +1,4 @@
-//! The battle lab: the odds of my plans against the solved plans of every hand the opponent may hold.
+//! Plan odds: the chances of my plans against the solved plans of every hand the opponent may hold.
 
 use landsraad_dune::Action;
 use landsraad_dune::phases::battle::BattleAction as A;
@@ -10,7 +10,7 @@ use landsraad_search::clash::{Plan, Side, Who, solve};
 use super::clash::{Care, Clash, DEFENCES, Sketch, WEAPONS, of_use, table};
 use super::position::Position;
 use super::say;
-use crate::{Fact, Lab, Odds, Rung};
+use crate::{Fact, Odds, PlanOdds, Rung};
 
 /// A person looks more closely than a bot in a hurry.
 const CARE: Care = Care { mine: (41, 12), theirs: (8, 4), hands: 8 };
@@ -148,7 +148,7 @@ impl Bench<'_> {
 
 impl Position<'_> {
     /// The odds of the battle plan I am making or am about to make.
-    pub fn lab(&self, b: &BattleView, legal: &[Action]) -> Option<Lab> {
+    pub fn plan_odds(&self, b: &BattleView, legal: &[Action]) -> Option<PlanOdds> {
         let side = b.sides.iter().position(|s| s.faction == self.me)?;
         let foe = b.sides.get(1 - side)?;
         let clash = self.clash(b, CARE)?;
@@ -191,18 +191,18 @@ impl Position<'_> {
             let found = bench.best(stays, |s| settled(s) && s.dial == *d);
             found.map(|(_, odds)| Rung { n: u16::from(*d), odds })
         });
-        let told = bench.tally(found.0, stays);
-        Some(Lab {
+        let tally = bench.tally(found.0, stays);
+        Some(PlanOdds {
             best,
             current: (so_far.next > Part::Lead).then_some(found.1),
             options: legal.iter().map(|a| option(&bench, a, &so_far, stays, &dials)).collect(),
             scale: scale.collect(),
-            facts: facts(&told, leader(&clash.mine[found.0])),
+            facts: facts(&tally, leader(&clash.mine[found.0])),
             assumed: self.assumed(b, side, hands.len()),
         })
     }
 
-    /// What the lab takes for granted.
+    /// What the odds assume.
     fn assumed(&self, b: &BattleView, side: usize, hands: usize) -> Vec<Text> {
         let foe = &b.sides[1 - side];
         let mut said = vec![Text::from(say(

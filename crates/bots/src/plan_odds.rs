@@ -53,8 +53,8 @@ pub struct Fact {
 
 /// Odds of a plan while it is made. What is still open is taken as whatever wins most often.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Lab {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Lab"))]
+pub struct PlanOdds {
     /// The best mixture of plans, which gives nothing away.
     pub best: Odds,
     /// The parts decided so far; `None` before the first.
