@@ -29,7 +29,7 @@ pub struct Args {
     /// Only this source file
     #[arg(long, value_name = "FILE", conflicts_with = "rule")]
     file: Option<String>,
-    /// Only so many of each game, evenly spread: the same ones every time
+    /// Only this many of each game, evenly spread: the same ones every time
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
     /// Only list what would be changed
@@ -100,7 +100,7 @@ fn citing(list: &str, cited: &[Citation]) -> Result<Vec<Mutant>> {
     Ok(found)
 }
 
-/// So many of each game, evenly spread over its files.
+/// This many of each game, evenly spread over its files.
 fn sample(all: Vec<Mutant>, count: usize) -> Vec<Mutant> {
     let mut chosen = vec![];
     for game in GAMES {

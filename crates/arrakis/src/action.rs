@@ -28,7 +28,7 @@ pub enum Means {
     Foot,
     /// By troop transport: the ornithopter of this air zone.
     Air(u8),
-    /// By sandriding over so many areas.
+    /// By sandriding over this many areas.
     Ride(u8),
 }
 
@@ -166,7 +166,7 @@ pub enum Action {
         /// The area.
         at: Area,
     },
-    /// Give up so many copies of a free action card.
+    /// Give up this many copies of a free action card.
     GiveUp {
         /// The card.
         card: u8,
@@ -204,7 +204,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether everything the action names by number exists: an action may come from a stranger.
+    /// Whether everything the action names by number exists: an action may come from an untrusted client.
     pub(crate) fn exists(&self, g: &crate::Arrakis) -> bool {
         let zone = |z: u8| z < 8;
         let card = |c: u8| usize::from(c) < g.tables.cards.len();

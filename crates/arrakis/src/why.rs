@@ -168,7 +168,7 @@ pub enum Why {
     RequirementUnmet(u8),
     /// The card cannot be discarded.
     NotDiscardable(u8),
-    /// So many copies are not in hand, or not asked for.
+    /// This many copies are not in hand, or not asked for.
     WrongCopies(u8, u8),
     /// Giving up the card would change nothing.
     SchemeUseless(u8),
@@ -185,7 +185,7 @@ pub enum Why {
 
     /// There is no such figure or token to choose.
     NoSuchPiece,
-    /// More units than fit: so many have room.
+    /// More units than fit: this many have room.
     TooManyUnits(u8),
     /// At least one unit or token must go.
     NeedsUnit,
@@ -212,7 +212,7 @@ pub enum Why {
     TopRow(Power),
     /// The marker is on the bottom row.
     BottomRow(Power),
-    /// So many steps cannot be moved: at most this many.
+    /// This many steps cannot be moved: at most this many.
     TooManySteps(Marker, u8),
     /// The event is not due.
     NotDue,

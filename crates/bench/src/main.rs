@@ -20,7 +20,7 @@ struct Cli {
     /// The seed of the random players
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Play so many matches of each, untimed and without the yardstick: for a profiler
+    /// Play this many matches of each, untimed and without the yardstick: for a profiler
     #[arg(long, value_name = "N")]
     matches: Option<u64>,
     /// Write the figures to this file as JSON

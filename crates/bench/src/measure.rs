@@ -16,7 +16,7 @@ pub struct Bench {
     budget: Duration,
     seed: u64,
     only: Option<String>,
-    /// Play so many matches of each and measure nothing.
+    /// Play this many matches of each and measure nothing.
     matches: Option<u64>,
     chess: Vec<f64>,
     rows: Vec<Row>,
@@ -31,7 +31,7 @@ impl Bench {
         Bench { budget, seed, only, matches: None, chess, rows: vec![], failures: vec![] }
     }
 
-    /// Plays so many matches of each game and nothing else: the same work each time, for a profiler.
+    /// Plays this many matches of each game and nothing else: the same work each time, for a profiler.
     pub fn untimed(matches: u64, seed: u64, only: Option<String>) -> Bench {
         let (chess, rows, failures) = (vec![], vec![], vec![]);
         Bench { budget: Duration::ZERO, seed, only, matches: Some(matches), chess, rows, failures }

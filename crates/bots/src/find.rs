@@ -93,9 +93,9 @@ pub struct Measure {
     /// Counts the paths that have any, instead.
     #[serde(default)]
     pub places: bool,
-    /// At least so many.
+    /// At least this many.
     pub at_least: Option<i64>,
-    /// At most so many.
+    /// At most this many.
     pub at_most: Option<i64>,
 }
 

@@ -80,7 +80,7 @@ impl<'a> Pen<'a> {
         self.num(f32::from(u8::from(yes)));
     }
 
-    /// One of so many.
+    /// One of this many.
     pub fn one_of(&mut self, which: usize, of: usize) {
         for i in 0..of {
             self.flag(i == which);

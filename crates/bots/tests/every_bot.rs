@@ -33,7 +33,7 @@ struct Looked {
     compared: u32,
 }
 
-/// Plays a match in which every seat is a bot of the list now and another then, up to so many questions; each
+/// Plays a match in which every seat is a bot of the list now and another then, up to this many questions; each
 /// bot is asked what it would do in every position, and again with everything hidden from it dealt again.
 fn play<G: Game>(
     game: &G,
@@ -68,7 +68,7 @@ fn play<G: Game>(
         }
         looked.questions += 1;
         let mut luck = Seeded::from_u64(seed * 1_000_003 + n);
-        // Now and then somebody does anything at all, so that strange positions come up too.
+        // Sometimes somebody does anything at all, so that strange positions come up too.
         if n % 5 == 4 {
             index = Random.choose(&Seen::new(game, &state, seat, &legal), &mut luck).index;
         }

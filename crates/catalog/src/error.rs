@@ -1,4 +1,4 @@
-//! What can be wrong with what a stranger sends: each with a name of its own.
+//! What can be wrong with what a client sends: each with a name of its own.
 
 use landsraad_kernel::{Seat, Text};
 use serde::Serialize;

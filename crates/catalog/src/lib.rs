@@ -2,7 +2,7 @@
 //!
 //! [`Catalog`] → [`Entry`] (a game) → [`Rules`] (a game with edition, options and seats) → [`Match`] (one
 //! running match). Everything that crosses this border is JSON or plain data; nothing here panics on what
-//! a stranger sends.
+//! a client sends.
 
 #![warn(missing_docs)]
 

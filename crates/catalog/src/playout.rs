@@ -51,7 +51,7 @@ pub struct Conduct {
 const BUDGET: Duration = Duration::from_secs(1);
 
 /// A stopwatch of this thread's processor time: what other programs do on the machine is not the bot's fault.
-/// Where the system does not tell, it is the clock on the wall.
+/// Where the system has no such clock, it is the wall clock.
 enum Stopwatch {
     Processor(ThreadTime),
     Wall(Instant),

@@ -43,7 +43,7 @@ impl<'a, G: Game> Sampler<'a, G> {
         }
     }
 
-    /// An answer at random now and then, so that strange positions come up too.
+    /// An answer at random sometimes, so that strange positions come up too.
     pub fn strays(&mut self, legal: usize) -> Option<usize> {
         (self.luck.below(100) < self.stray).then(|| self.luck.below(legal as u32) as usize)
     }

@@ -1,4 +1,4 @@
-//! The shell, driven as a stranger would drive it: every game of the catalog, by JSON alone.
+//! The shell, driven as a client drives it: every game of the catalog, by JSON alone.
 
 use landsraad_catalog::{ActError, Match, Record, RecordError, Rules, catalog};
 use landsraad_kernel::{Options, Pending, Seat, Seed, Viewer};
@@ -98,7 +98,7 @@ fn a_record_that_was_tampered_with_is_refused() {
 }
 
 #[test]
-fn the_four_refusals_are_told_apart_and_change_nothing() {
+fn the_four_refusals_differ_and_change_nothing() {
     for rules in all_rules() {
         let mut table = rules.start(Seed::from_u64(9));
         play(&mut *table, 3, 3);
@@ -179,7 +179,7 @@ fn every_decision_lists_its_default_and_words_in_both_languages() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
-    /// Whatever a stranger sends, the table answers with a named error or carries it out.
+    /// Whatever a client sends, the table answers with a named error or carries it out.
     #[test]
     fn no_json_can_break_a_table(text in "\\PC{0,60}", step in 0u32..4, seat in 0u8..6, start in 0u32..40) {
         for rules in all_rules() {
@@ -194,7 +194,7 @@ proptest! {
         }
     }
 
-    /// Actions with numbers and names changed at random: as near to the real thing as a stranger gets.
+    /// Actions with numbers and names changed at random: close to real actions.
     #[test]
     fn twisted_actions_are_refused_or_legal(luck in any::<u64>(), number in any::<i64>(), start in 0u32..60) {
         for rules in all_rules() {

@@ -77,7 +77,7 @@ impl At<'_> {
         })
     }
 
-    /// The points a side of so many factions needs; `None` where it cannot win so.
+    /// The points a side of this many factions needs; `None` where it cannot win so.
     pub fn needed(&self, side: usize) -> Option<u8> {
         let rulings = &self.rules.rulings;
         let row = |two: u8, few: u8, many: u8, more: u8| match (self.rules.seat_count(), side) {

@@ -382,7 +382,7 @@ impl Cx<'_, '_> {
         Ok(())
     }
 
-    /// So many forces are not placed yet. [gf9.components.faction-kit]
+    /// This many forces are not placed yet. [gf9.components.faction-kit]
     fn left(&self, key: &str, f: Faction, squad: Squad) -> Result<(), InvalidPosition> {
         if !squad.is_empty() {
             self.seated(key, f)?;

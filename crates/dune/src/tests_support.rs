@@ -65,7 +65,7 @@ thread_local! {
     static EDITION: std::cell::Cell<&'static str> = const { std::cell::Cell::new("gf9") };
 }
 
-/// Runs tests of rules that editions share once more in each of these editions: `Scene::basic` and
+/// Runs tests of rules that editions share again in each of these editions: `Scene::basic` and
 /// `Scene::advanced` then set their scenes there.
 pub fn for_editions(editions: &[&'static crate::editions::Edition], tests: &[fn()]) {
     for edition in editions {

@@ -40,7 +40,7 @@ fn measure(game: &Globopolis, seats: u8, agents: bool) {
             choices += u64::from(list.len() > 1);
         }
     }
-    // Other work on the machine must not count: CPU time where the system tells it.
+    // Other work on the machine must not count: CPU time where the system has it.
     let seconds = match (cpu, cpu_seconds()) {
         (Some(before), Some(after)) => after - before,
         (Some(_) | None, _) => start.elapsed().as_secs_f64(),

@@ -378,7 +378,7 @@ fn count_forces(cx: &mut Cx<'_, '_>) {
     cx.out.emit(|| Event::Forces { d6, odds: odds::win(d6[0], d6[1]) });
 }
 
-/// 4.2.3: the round is scored; tells who has won the fight, if anybody.
+/// 4.2.3: the round is scored; returns who has won the fight, if anybody.
 ///
 /// [globopolis.conquest.example] The worked fight runs through here round by round.
 fn score_round(cx: &mut Cx<'_, '_>) -> Option<Side> {

@@ -22,7 +22,7 @@ impl Cx<'_, '_> {
         &self.state.board
     }
 
-    /// A die with so many sides, from 1.
+    /// A die with this many sides, from 1.
     pub(crate) fn die(&mut self, what: RuleRef, sides: u32) -> u8 {
         self.chance.pick(what, sides) as u8 + 1
     }
@@ -94,7 +94,7 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// R-Units on a plate change by so many; levels and the NS limit follow.
+    /// R-Units on a plate change by this many; levels and the NS limit follow.
     pub(crate) fn plate_units(&mut self, title: Title, unit: Unit, by: i16) {
         let before = self.board().plate(title).active();
         let plate = &mut self.state.board.plates[title.index()];

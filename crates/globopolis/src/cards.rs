@@ -218,7 +218,7 @@ pub(crate) fn might_hold(data: &Data, board: &Board, seat: Seat, fits: impl Fn(E
 }
 
 impl Cx<'_, '_> {
-    /// Draws for a player; tells the face, `None` if there is none.
+    /// Draws for a player; returns the face, `None` if there is none.
     ///
     /// `kind` is `None` for the top card of the joint deck.
     pub(crate) fn draw(&mut self, seat: Seat, kind: Option<CardKind>) -> Option<Card> {

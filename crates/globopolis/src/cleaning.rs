@@ -65,7 +65,7 @@ pub(crate) const fn owner_die(agents: u8) -> u32 {
     }
 }
 
-/// So many throws and no result: chance is not what it should be.
+/// This many throws and no result: chance is not what it should be.
 pub(crate) const PATIENCE: u32 = 1000;
 
 /// One contest.

@@ -161,39 +161,39 @@ pub enum Event {
     },
     /// A card was played.
     Played {
-        /// By whom.
+        /// The one that acts.
         seat: Seat,
         /// The card.
         card: Card,
     },
     /// A Mission was declared.
     Declared {
-        /// By whom.
+        /// The one that acts.
         seat: Seat,
         /// The Mission.
         card: Card,
     },
     /// An offer was made. Faces are for the two partners.
     Offered {
-        /// By whom.
+        /// The one that acts.
         from: Seat,
-        /// To whom.
+        /// The receiver.
         to: Seat,
         /// The wares.
         items: ArrayVec<Item, 12>,
     },
     /// An offer was accepted or refused.
     Answered {
-        /// By whom.
+        /// The one that acts.
         seat: Seat,
         /// Accepted.
         accepted: bool,
     },
     /// A card passed from hand to hand. The face is for the two partners.
     HandedOver {
-        /// From whom.
+        /// The giver.
         from: Seat,
-        /// To whom.
+        /// The receiver.
         to: Seat,
         /// The kind.
         kind: CardKind,
@@ -204,9 +204,9 @@ pub enum Event {
     CaptivesPassed {
         /// Whose agents they are.
         of: Seat,
-        /// From whom.
+        /// The giver.
         from: Seat,
-        /// To whom.
+        /// The receiver.
         to: Seat,
         /// How many.
         count: u8,
@@ -270,7 +270,7 @@ pub enum Event {
     },
     /// Agents were captured.
     Captured {
-        /// By whom.
+        /// The one that acts.
         by: Seat,
         /// Whose.
         of: Seat,
@@ -292,7 +292,7 @@ pub enum Event {
     Contest {
         /// Where.
         title: Title,
-        /// Against whom.
+        /// The opponent.
         against: Seat,
         /// Whether the owner won.
         won: bool,

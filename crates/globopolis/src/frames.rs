@@ -47,12 +47,12 @@ pub enum Frame {
     Declare(Declare),
 }
 
-/// What a finished activity tells its caller.
+/// What a finished activity returns to its caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reply {
     /// Nothing in particular.
     Nothing,
-    /// The landing lets the Governor move once more.
+    /// The landing lets the Governor move again.
     MoveAgain,
     /// The landing ends the movement.
     Stop,

@@ -105,7 +105,7 @@ impl Reaction {
         let barred = rule("globopolis.card.out-of-turn-barred");
         require(belongs(effect, self.moment), barred, Why::NotNow(card))?;
         let useful = match effect {
-            // [globopolis.card.move-dice] Exactly so many dice for the coming roll.
+            // [globopolis.card.move-dice] Exactly this many dice for the coming roll.
             Effect::MoveDice { count } => count != board.turn.dice,
             Effect::DeployNs { .. } => most_ns(data, board, seat, card) > 0,
             Effect::DeployAgents { .. } => can_deploy(g, board, seat),

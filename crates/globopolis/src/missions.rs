@@ -2,7 +2,7 @@
 //!
 //! Conditions speak of public facts only. A player who holds Missions is asked when, as far as everybody
 //! can see, some Mission he might hold has just come to be fulfilled, or when his Missions changed while
-//! one is, and once more at the end of each turn of the last round. He may also declare in his own Option
+//! one is, and again at the end of each turn of the last round. He may also declare in his own Option
 //! Phase, and as an aside at any other moment.
 
 use std::ops::ControlFlow;
@@ -146,7 +146,7 @@ pub(crate) fn aside_open(state: &State, seat: Seat) -> bool {
 }
 
 impl Cx<'_, '_> {
-    /// Looks at the Missions again after changes; tells who has to be asked.
+    /// Looks at the Missions again after changes; returns who has to be asked.
     pub(crate) fn mission_alert(&mut self) -> SeatSet {
         let watch = &mut self.state.board.watch;
         let (changed, whose, hands) = (watch.dirty, watch.whose, watch.hands);

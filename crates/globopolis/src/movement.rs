@@ -112,7 +112,7 @@ impl Activity for Movement {
     }
 }
 
-/// The Governor goes so many spaces.
+/// The Governor goes this many spaces.
 ///
 /// [globopolis.movement.clockwise] Exactly the total. [globopolis.movement.landing-only] Spaces passed over
 /// do nothing, except Teleport!.
@@ -178,7 +178,7 @@ pub(crate) fn hop(cx: &mut Cx<'_, '_>, seat: Seat, to: u8) {
 
 /// The D8 and the D20.
 ///
-/// [globopolis.teleport.destination] So many O.R.S.S. spaces clockwise from Teleport!, then so many spaces.
+/// [globopolis.teleport.destination] This many O.R.S.S. spaces clockwise from Teleport!, then this many spaces.
 /// [globopolis.teleport.crossings] Each further crossing pays. [globopolis.teleport.again] Ending on
 /// Teleport! repeats it. [globopolis.teleport.not-extra] It uses up no extra movement.
 pub(crate) fn teleport(cx: &mut Cx<'_, '_>, seat: Seat) {

@@ -32,8 +32,8 @@ const fn capped(d6: u8) -> usize {
 
 /// The factor by which a roll's D6 multiply its D8 or D10.
 ///
-/// [globopolis.combat.pair] [globopolis.combat.triple] [globopolis.combat.four-to-six] So many equal dice
-/// multiply by so many. [globopolis.combat.sum] Several multipliers are added.
+/// [globopolis.combat.pair] [globopolis.combat.triple] [globopolis.combat.four-to-six] This many equal dice
+/// multiply by this many. [globopolis.combat.sum] Several multipliers are added.
 /// [globopolis.combat.single-die] A single D6 doubles if it equals the D8 or D10.
 /// [globopolis.combat.no-match] Otherwise the factor is 1.
 pub const fn factor(die: u8, d6: &[u8]) -> u8 {
@@ -115,7 +115,7 @@ const fn choose(n: usize, k: usize) -> u64 {
     result
 }
 
-/// In how many rolls of one die with so many sides and n D6 each score comes up.
+/// In how many rolls of one die with this many sides and n D6 each score comes up.
 const fn scores(sides: u8, n: usize) -> [u64; SCORES] {
     let mut out = [0u64; SCORES];
     let factors = factors(n);

@@ -250,7 +250,7 @@ const fn complete(act: &Act, action: Action) -> bool {
 /// Whether an act of this sort can be begun and finished.
 fn may_begin(g: &Globopolis, board: &Board, seat: Seat, verb: Verb) -> Permit {
     let data = &g.data;
-    // A phase admits so many acts: our stand-in for the patience of a table.
+    // A phase admits this many acts: our stand-in for the patience of a table.
     require(board.turn.acts < g.rulings.option_acts, FREE, Why::NoActsLeft)?;
     let player = board.player(seat);
     let land = player.owned & data.territory_mask();

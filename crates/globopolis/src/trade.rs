@@ -82,7 +82,7 @@ impl Deal {
         Ok(())
     }
 
-    /// Whether so many wares more can be put down.
+    /// Whether this many wares more can be put down.
     fn room_for(&self, g: &Globopolis, wares: u8) -> bool {
         self.items.remaining_capacity() >= usize::from(wares) && self.steps + wares <= g.rulings.deal_steps
     }

@@ -39,9 +39,9 @@ pub enum Shape {
     },
     /// Some of a list.
     Several {
-        /// At least so many.
+        /// At least this many.
         min: u8,
-        /// At most so many.
+        /// At most this many.
         max: u8,
         /// How many there are to choose from.
         of: u16,

@@ -51,7 +51,7 @@ impl Seat {
     }
 
     #[must_use]
-    /// The seat so many places further on at a table with `count` seats, in table order.
+    /// The seat this many places further on at a table with `count` seats, in table order.
     pub const fn ahead(self, places: u8, count: u8) -> Seat {
         let next = self.0 + places;
         // A division takes longer than all the rest.

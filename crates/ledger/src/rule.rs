@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rule {
-    /// `<edition>.<topic>.<slug>`, stable for ever.
+    /// `<edition>.<topic>.<slug>`, stable forever.
     pub id: String,
     /// First and last line of the passage in the rulebook's text; zeros where the rulebook is silent.
     pub lines: [u32; 2],

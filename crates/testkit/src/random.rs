@@ -20,7 +20,7 @@ impl<G: Game> Player<G> {
         Player { rng, options: Vec::with_capacity(512), take_backs: 0 }
     }
 
-    /// Lets the player take back so often in a thousand choices.
+    /// Lets the player take back this often in a thousand choices.
     #[must_use]
     pub fn taking_back(mut self, per_mille: u32) -> Player<G> {
         self.take_backs = per_mille;

@@ -372,7 +372,7 @@ fn a_leak_in_redacted_events() {
 }
 
 #[test]
-fn only_what_is_said_to_be_forgotten_may_be_told_and_not_kept() {
+fn only_forgotten_events_may_show_what_views_do_not_keep() {
     let game = broken(Defect::EventTellsDraws);
     let all = Telling { forgets: &|_| true, ..Telling::default() };
     suite(Defect::EventTellsDraws).run_with(&game, all).expect("everything that was shown is forgotten");

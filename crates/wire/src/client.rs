@@ -84,7 +84,7 @@ pub enum ClientMessage {
         seat: Option<u8>,
         /// Chosen by the client.
         key: String,
-        /// To whom.
+        /// The receiver.
         to: ChatTo,
         /// At most 1,000 characters.
         text: String,
@@ -198,7 +198,7 @@ pub struct Offer {
     pub to: u8,
     /// What is given and promised by either side.
     pub terms: Vec<Term>,
-    /// After so many seconds the offer lapses; `null`: it stands until answered.
+    /// After this many seconds the offer lapses; `null`: it stands until answered.
     #[serde(default)]
     #[ts(optional)]
     pub seconds: Option<u32>,

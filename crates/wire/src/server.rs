@@ -222,7 +222,7 @@ pub struct ChatLine {
     pub seat: u8,
     /// The name of who speaks.
     pub name: String,
-    /// To whom.
+    /// The receiver.
     pub to: ChatTo,
     /// What.
     pub text: String,

@@ -367,7 +367,7 @@ pub struct SeatRequest {
 pub struct HandOverRequest {
     /// The seat.
     pub seat: u8,
-    /// To whom.
+    /// The receiver.
     pub to: HandOver,
 }
 

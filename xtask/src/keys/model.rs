@@ -262,7 +262,7 @@ impl Sources {
         }
     }
 
-    /// The type of this name, the one in the file at hand or nearest to it.
+    /// The type of this name, the one in the file available or nearest to it.
     pub fn find(&self, name: &str, from: &str) -> Option<(&str, &Shape)> {
         let near = |path: &str| path.bytes().zip(from.bytes()).take_while(|(a, b)| a == b).count();
         let all = self.types.get(name)?;

@@ -23,7 +23,7 @@ fn figures(checked: &Checked, edition: &str) -> (usize, usize, usize, usize, Vec
 }
 
 #[test]
-fn code_and_tests_are_told_apart() {
+fn code_and_tests_are_distinguished() {
     let checked = check(&tree(&[
         (
             "crates/g/src/lib.rs",

@@ -57,7 +57,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 17] = [
     ("xtask", &["ledger"], &[]),
 ];
 
-/// What pure crates must not even have at hand.
+/// What pure crates must not even have available.
 const IMPURE: [&str; 14] = [
     "anyhow",
     "axum",

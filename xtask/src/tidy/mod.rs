@@ -105,6 +105,7 @@ fn rust(tree: &Tree, exceptions: &Exceptions, errors: &mut Vec<String>) {
         code::check(path, source, &enums, exceptions, errors);
         let comments = source.comments.iter().map(|comment| (comment.line, comment.text.clone()));
         words::check(path, comments, errors);
+        words::check_rust(path, source, errors);
     }
 }
 

@@ -91,6 +91,30 @@ fn words_that_slow_readers_down_are_found_in_prose() {
 }
 
 #[test]
+fn vague_words_are_found_in_comments_and_names() {
+    let (vague, sight) = (format!("{}ld", "to"), format!("{}es", "ey"));
+    let path = "crates/a/src/lib.rs";
+    for bad in [
+        format!("/// What the seat is {vague}.\nfn a() {{}}\n"),
+        format!("// Through the {sight} seen.\nfn a() {{}}\n"),
+        format!("fn what_is_{vague}() {{}}\n"),
+        format!("fn a() {{ let {sight} = 1; }}\n"),
+        format!("/// {}o passes is out.\nfn a() {{}}\n", "Wh"),
+        format!("/// A bid. {}o passes is out.\nfn a() {{}}\n", "Wh"),
+    ] {
+        assert_eq!(errors(path, &bad).len(), 1, "{bad}");
+        assert_eq!(errors("crates/server/src/a.rs", &bad), [""; 0], "{bad}");
+    }
+    for good in [
+        format!("/// Worlds that cannot be {vague} apart.\nfn a() {{}}\n"),
+        "/// The seats that pass. Anyone who passes is out.\nfn a() {}\n".to_owned(),
+        "fn untold_stories() {}\n".to_owned(),
+    ] {
+        assert_eq!(errors(path, &good), [""; 0], "{good}");
+    }
+}
+
+#[test]
 fn web_tests_all_run() {
     assert_eq!(errors("web/src/a.test.ts", &format!("it.{}('x')", "only")).len(), 1);
     assert_eq!(errors("web/src/a.test.ts", "wait.only('x')"), [""; 0]);

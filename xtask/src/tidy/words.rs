@@ -1,16 +1,38 @@
-//! The word list: words that make a stranger read a sentence twice.
+//! The word list: words that make a reader read a sentence twice. `docs/style.md` has the reasons.
+
+use syn::visit::{self, Visit};
+
+use crate::rust_source::Source;
 
 /// A word to avoid and the usual one. Spelled in parts, so that this file passes its own check.
-const WORDS: [(&[&str], &str); 8] = [
+const WORDS: [(&[&str], &str); 13] = [
     (&["a", "new"], "again, or: a new …"),
+    (&["af", "resh"], "again"),
     (&["le", "st"], "so that … not"),
     (&["rec", "kon"], "compute, count, evaluate"),
     (&["who", "ever"], "a player that …, the caller"),
+    (&["whom", "ever"], "any player"),
     (&["often", "er"], "more often"),
     (&["where", "of"], "of which"),
     (&["there", "of"], "of it"),
+    (&["there", "upon"], "then"),
+    (&["hither", "to"], "until now"),
+    (&["forth", "with"], "at once"),
     (&["besi", "des"], "also, in addition to, except"),
 ];
+
+/// Words that hide what happens, in comments and names of Rust. One follower makes the first of them plain English.
+const VAGUE: [(&[&str], &str, Option<&str>); 3] = [
+    (&["to", "ld"], "emitted, sent, shown, returned", Some("apart")),
+    (&["ey", "es"], "viewer, as the seat sees it", Some("of")),
+    (&["wo", "ken"], "asked again, restarted", None),
+];
+
+/// Folders whose comments and names are not checked yet for [`VAGUE`] words and clauses as subjects.
+const NOT_YET: [&str; 2] = ["crates/server/", "crates/dune/src/narrate/"];
+
+/// Crates whose names are not checked: they are shared with one of the above.
+const SHARED_NAMES: [&str; 1] = ["crates/wire/"];
 
 /// Reports words of the list in prose: comments, documentation, sentences of the page.
 pub fn check(path: &str, lines: impl Iterator<Item = (u32, String)>, errors: &mut Vec<String>) {
@@ -25,5 +47,59 @@ pub fn check(path: &str, lines: impl Iterator<Item = (u32, String)>, errors: &mu
                 errors.push(format!("{path}:{number}: “{word}” slows readers down; write: {plain}"));
             }
         }
+    }
+}
+
+/// Reports vague words and clauses as subjects in the comments of a Rust file, and listed words in its names.
+pub fn check_rust(path: &str, source: &Source, errors: &mut Vec<String>) {
+    if NOT_YET.iter().any(|folder| path.starts_with(folder)) {
+        return;
+    }
+    for comment in &source.comments {
+        check_comment(path, comment.line, &comment.text, errors);
+    }
+    if !SHARED_NAMES.iter().any(|folder| path.starts_with(folder)) {
+        Names { path, errors }.visit_file(&source.file);
+    }
+}
+
+fn check_comment(path: &str, number: u32, text: &str, errors: &mut Vec<String>) {
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+    for (at, word) in words.iter().enumerate() {
+        let found = VAGUE.iter().find(|(parts, ..)| word.eq_ignore_ascii_case(&parts.concat()));
+        if let Some((_, plain, follower)) = found
+            && follower.is_none_or(|follower| words.get(at + 1) != Some(&follower))
+        {
+            errors.push(format!("{path}:{number}: “{word}” hides what happens; write: {plain}"));
+        }
+    }
+    let start = text.trim_start_matches(['/', '!', '*', ' ']);
+    let clause = format!("{}o ", "Wh");
+    if start.starts_with(&clause) || text.contains(&format!(". {clause}")) {
+        errors.push(format!(
+            "{path}:{number}: a clause is the subject; name it: “a seat that …”, “the winner”"
+        ));
+    }
+}
+
+/// The names that a file declares or uses, outside macros.
+struct Names<'a> {
+    path: &'a str,
+    errors: &'a mut Vec<String>,
+}
+
+impl<'ast> Visit<'ast> for Names<'_> {
+    fn visit_ident(&mut self, ident: &'ast syn::Ident) {
+        let name = ident.to_string();
+        let listed = |part: &str| {
+            let plain = |parts: &[&str]| part.eq_ignore_ascii_case(&parts.concat());
+            WORDS.iter().any(|(parts, _)| plain(parts)) || VAGUE.iter().any(|(parts, ..)| plain(parts))
+        };
+        if let Some(part) = name.split('_').find(|part| listed(part)) {
+            let line = ident.span().start().line;
+            self.errors
+                .push(format!("{}:{line}: `{name}`: “{part}” is no name that explains itself", self.path));
+        }
+        visit::visit_ident(self, ident);
     }
 }

@@ -51,7 +51,7 @@ impl Cx<'_, '_> {
         self.emit(|| Event::WormsignDiscarded { at });
     }
 
-    /// Turns a wormsign over; tells whether a sandworm appeared.
+    /// Turns a wormsign over; returns whether a sandworm appeared.
     pub fn turn_wormsign(&mut self, at: Area) -> bool {
         let face = self.wormsign_to_pool(at);
         self.emit(|| Event::WormsignRevealed { at, face });

@@ -12,7 +12,7 @@ use crate::data::{Kind, Leader, Power, Side};
 use crate::frames::{Battle, Frame};
 use crate::state::{Group, State};
 
-/// [wfa.solo-combat.reinforcements] Discards reinforcement cards to reach 6 dice, as far as the deck allows; tells how many.
+/// [wfa.solo-combat.reinforcements] Discards reinforcement cards to reach 6 dice, as far as the deck allows; returns how many.
 pub fn reinforce(cx: &mut Cx<'_, '_>, want: u8) -> u8 {
     // [wfa.solo-special.landsraad-ban]
     if cx.s.banned(Power::Landsraad) {
@@ -41,7 +41,7 @@ pub fn battle(g: &Arrakis, s: &State, b: &Battle, frame: &Frame) -> (Action, Rul
     (super::first(g, s, frame), RuleRef("wfa.solo-combat.leader-conversion"))
 }
 
-/// What one hit takes. [wfa.solo-combat.casualty-one-by-one] Asked afresh for every hit;
+/// What one hit takes. [wfa.solo-combat.casualty-one-by-one] Asked again for every hit;
 /// [wfa.solo-combat.casualty-scope] whatever caused it.
 pub fn casualty(g: &Arrakis, group: Group) -> (Action, RuleRef) {
     let value = |l: Leader| g.tables.leader(l).hits + g.tables.leader(l).shields;

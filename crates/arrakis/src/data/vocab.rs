@@ -417,7 +417,7 @@ pub enum Op {
 pub enum Test {
     /// At least `min` areas with an Atreides legion, of these terrains (bits by [`Terrain`]), with or without sietch.
     Areas { terrains: u8, sietch: Option<bool>, min: u8 },
-    /// At least so many sandworms on the board.
+    /// At least this many sandworms on the board.
     Sandworms { min: u8 },
     /// These persons are on the board, each in such an area.
     Persons { persons: [Option<Person>; 2], same_area: bool, terrains: u8, sietch: Option<bool> },

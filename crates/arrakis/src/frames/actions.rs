@@ -341,7 +341,7 @@ impl Activity for Turn {
     }
 
     fn hidden(&self, s: &State) -> bool {
-        // Whether a card in hand can be played is nobody else's business.
+        // Whether a card in hand can be played is secret.
         s.hand_size(self.side) > 0
     }
 }

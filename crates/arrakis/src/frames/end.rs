@@ -113,7 +113,7 @@ impl EndOfRound {
         // [wfa.end-of-round.hand-limit] [wfa.solo-round-start.reinforcements-kept] No limit for reinforcements.
         let side = self.side;
         if self.next == 0 && cx.s.hand_size(side) > HAND_LIMIT {
-            // Whether any of them can be discarded is nobody else's business, so the question is asked all the same.
+            // Whether any of them can be discarded is secret, so the question is asked in any case.
             return Flow::Ask;
         }
         self.next = 0;

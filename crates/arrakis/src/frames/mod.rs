@@ -60,7 +60,7 @@ pub type Next = Flow<Frame, Reply>;
 /// Receives legal actions.
 pub type Visit<'a> = &'a mut dyn FnMut(Action) -> ControlFlow<()>;
 
-/// What a finished activity tells its caller.
+/// What a finished activity returns to its caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply {
     /// Nothing in particular.
@@ -88,7 +88,7 @@ pub trait Activity {
     fn question(&self, g: &Arrakis, s: &State) -> (Question, RuleRef);
     /// The legal answers; the first is the default.
     fn legal(&self, g: &Arrakis, s: &State, visit: Visit<'_>) -> ControlFlow<()>;
-    /// Whether an answer is legal, and what speaks against it. It accepts exactly what `legal` lists.
+    /// Whether an answer is legal, and what forbids it. It accepts exactly what `legal` lists.
     fn permit(&self, g: &Arrakis, s: &State, action: Action) -> Permit;
     /// Takes an answer.
     fn answer(&mut self, cx: &mut Cx<'_, '_>, action: &Action);

@@ -43,7 +43,7 @@ impl Ops {
                 if forced && any { must() } else { Ok(()) }
             }
             // [wfa.planning-cards.scheming-forced] Cards that cannot be discarded are left alone; that there are no others is
-            // nobody else's business, so the question is asked all the same.
+            // secret, so the question is asked in any case.
             Ask::Discard => {
                 let hand = s.hands[self.side.other().index()];
                 let any = g.kinds_in(hand).any(|c| g.tables.cards[usize::from(c)].discardable);

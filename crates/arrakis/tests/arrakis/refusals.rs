@@ -1,4 +1,4 @@
-//! Refusals: each names an entry of the ledger that holds in this mode, and facts that speak against the action.
+//! Refusals: each names an entry of the ledger that holds in this mode, and facts that forbid the action.
 
 use landsraad_arrakis::{Arrakis, Why};
 use landsraad_kernel::{Options, Setup};

@@ -401,7 +401,7 @@ fn surplus_dice_actions_slots() {
 
 #[test]
 fn surplus_dice_actions_overflow_tie() {
-    // [wfa.actions.overflow-tie] [wfa.actions.overflow-order] Counted afresh; alternating, Harkonnen first.
+    // [wfa.actions.overflow-tie] [wfa.actions.overflow-order] Counted again; alternating, Harkonnen first.
     let mut t = Table::two("phase = 'vehicles'");
     t.script("wfa.actions.die-faces", &[1, 1, 1, 1]);
     t.script("wfa.actions.die-faces", &[5, 5, 5, 5, 0, 1, 3, 4]);

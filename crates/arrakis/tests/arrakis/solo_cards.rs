@@ -250,7 +250,7 @@ fn cards_against_the_automa() {
     t.card(Face::Mentat, "the_voice");
     assert_eq!(t.s.reinforcements.len(), 2);
     assert!(t.discarded("hunter_seeker"));
-    // [wfa.solo-special.truthtrance] [wfa.solo-special.truthtrance-limit] A result is named; a full one cannot be.
+    // [wfa.solo-special.truthtrance] [wfa.solo-special.truthtrance-limit] A result is named; a full one is impossible.
     let mut t = Table::solo(
         "clear = true\nturn = 'atreides'\natreides_dice = { mentat = 2 }\natreides_hand = ['truthtrance']\ntarget = 'windgap'\n[harkonnen.carthag]\nregular = 3",
     );

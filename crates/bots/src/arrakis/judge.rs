@@ -32,7 +32,7 @@ fn force(s: &State, side: Side, at: Area) -> f64 {
         + 0.5 * f64::from(legion.leaders())
 }
 
-/// Units of a side within so many steps of an area.
+/// Units of a side within this many steps of an area.
 fn near(s: &State, side: Side, at: Area, steps: u8) -> f64 {
     s.with_legion(side).iter().filter(|&a| distance(a, at) <= steps).map(|a| force(s, side, a)).sum()
 }

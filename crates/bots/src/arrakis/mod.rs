@@ -79,7 +79,7 @@ impl Bot<Arrakis> for Heuristic {
     }
 }
 
-/// How the level that looks ahead searches: simulations run for so many action turns.
+/// How the level that looks ahead searches: simulations run for this many action turns.
 const AHEAD: Settings = Settings {
     simulations: 32,
     answers: 800,

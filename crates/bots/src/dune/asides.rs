@@ -14,11 +14,11 @@ use landsraad_kernel::Seeded;
 
 use super::{Chosen, Mind, say};
 
-/// Offers are thought of once in so many occasions: there are hundreds in a match.
+/// Offers are thought of once in this many occasions: there are hundreds in a match.
 const SELDOM: u32 = 8;
 
 /// Whether a list of asides may hold something to do. Drafts and pledges are always possible, so these are
-/// looked at only now and then.
+/// looked at only sometimes.
 pub(super) fn worth_a_look(legal: &[Action], luck: &mut Seeded) -> bool {
     let urgent = |a: &Action| match a {
         Action::Deal(d) => !matches!(

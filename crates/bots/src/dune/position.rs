@@ -174,7 +174,7 @@ impl<'a> Position<'a> {
     pub fn needed(&self, f: Faction) -> usize {
         self.needed_by(self.side(f).len())
     }
-    /// Points a side of so many factions needs.
+    /// Points a side of this many factions needs.
     pub fn needed_by(&self, side: usize) -> usize {
         let r = &self.rules.rulings;
         let row = |two: usize, few: usize, many: usize, more: usize| match (self.rules.seat_count(), side) {
@@ -335,7 +335,7 @@ impl<'a> Position<'a> {
             _ => self.mine.allies.contains(Faction::Guild) && self.works(Power::GuildAllyHalf),
         }
     }
-    /// What shipping so many forces to a place costs me.
+    /// What shipping this many forces to a place costs me.
     pub fn freight(&self, to: Territory, n: u8, from_reserves: bool) -> u16 {
         if self.me == Faction::Fremen && from_reserves {
             return 0;
@@ -364,7 +364,7 @@ impl<'a> Position<'a> {
         list.sort_by_key(|l| (std::cmp::Reverse(self.rules.strength(*l)), *l));
         list
     }
-    /// Leaders another faction may have at hand, the strongest first.
+    /// Leaders another faction may have available, the strongest first.
     pub fn leaders_of(&self, f: Faction) -> Vec<LeaderId> {
         if f == self.me {
             return self.my_leaders();

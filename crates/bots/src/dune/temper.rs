@@ -1,7 +1,7 @@
 //! Temperaments: the same bot, leaning one way or another.
 
 /// What a bot takes into account that an earlier one did not: each figure is nothing in [`Sense::FIRST`], so that
-/// the player of the first release stays at hand as a yardstick.
+/// the player of the first release stays available as a yardstick.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sense {
     /// Share of a battle's stake that is lost if nobody survives to hold the place.

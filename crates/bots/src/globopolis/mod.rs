@@ -128,7 +128,7 @@ impl Bot<Globopolis> for Heuristic {
     }
 }
 
-/// How the level that looks ahead searches: simulations run for so many turns of players.
+/// How the level that looks ahead searches: simulations run for this many turns of players.
 const AHEAD: Settings = Settings {
     simulations: 200,
     answers: 6_000,

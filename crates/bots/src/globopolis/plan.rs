@@ -253,7 +253,7 @@ impl Sight<'_> {
         plate.units.iter().map(|&n| u16::from(goal.saturating_sub(n))).sum()
     }
 
-    /// Buying from a foreign guild, with the card that makes it cheap if one is at hand.
+    /// Buying from a foreign guild, with the card that makes it cheap if one is available.
     fn purchase(&self, guild: Title, count: u16) -> Plan {
         let concession = self.held(|e| matches!(e, Effect::GuildConcession { .. }));
         let cheapest = self.data.titles[guild.index()].prices.iter().copied().min().unwrap_or(0);

@@ -5,7 +5,7 @@ use landsraad_globopolis::{Title, Way};
 
 use super::sight::{CR, Cents, Sight};
 
-/// In how many of the rolls of so many D6 each sum comes up.
+/// In how many of the rolls of this many D6 each sum comes up.
 fn sums(dice: u8) -> ([i64; 19], i64) {
     let mut ways = [0i64; 19];
     ways[0] = 1;

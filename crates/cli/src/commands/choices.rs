@@ -4,7 +4,7 @@ use landsraad_catalog::OptionJson;
 use landsraad_kernel::Lang;
 use serde_json::Value;
 
-/// A run of at least so many choices that only count upwards is shown in one line.
+/// A run of at least this many choices that only count upwards is shown in one line.
 const RUN: usize = 6;
 
 /// A list of more lines than this is set in columns, as far as they fit.

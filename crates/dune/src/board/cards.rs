@@ -495,7 +495,7 @@ impl Cx<'_, '_> {
         Some(card)
     }
 
-    /// So many cards of a hand, drawn at random, pass to another. [gf9.karama.harkonnen]
+    /// This many cards of a hand, drawn at random, pass to another. [gf9.karama.harkonnen]
     pub fn draw_from_hand(&mut self, to: Faction, from: Faction, cards: u8, what: RuleRef) {
         self.forget_cards_between(to, from);
         for _ in 0..cards {
@@ -581,7 +581,7 @@ impl Cx<'_, '_> {
         true
     }
 
-    /// Lets a faction know so many copies of a card in a hand: for written positions.
+    /// Lets a faction know this many copies of a card in a hand: for written positions.
     pub(crate) fn stage_known(&mut self, knower: Faction, of: Faction, card: Card, copies: usize) -> bool {
         let cards = &mut self.s.board.cards;
         let mut alike = cards.hands[of].iter().copied().filter(|c| c.first_copy() == card.first_copy());

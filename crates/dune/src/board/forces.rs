@@ -27,7 +27,7 @@ impl Squad {
     /// Nobody.
     pub const NONE: Squad = Squad { normal: 0, special: 0 };
 
-    /// So many plain and starred forces.
+    /// This many plain and starred forces.
     pub const fn new(normal: u8, special: u8) -> Squad {
         Squad { normal, special }
     }

@@ -265,7 +265,7 @@ fn worms_are_alike() {
 }
 
 #[test]
-fn copies_of_a_card_cannot_be_told_apart() {
+fn copies_of_a_card_are_indistinguishable() {
     // [gf9.secrecy.hands] [gf9.secrecy.auction-sight]
     let copy = |n: usize| Card::copies("shield").nth(n).unwrap();
     let scene = |mine: usize, other: usize| {

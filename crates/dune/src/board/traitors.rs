@@ -16,7 +16,7 @@ pub struct Traitors {
     pub(crate) held: ByFaction<ArrayVec<LeaderId, 4>>,
     /// What each faction put back, as bits: known to it alone. [gf9.secrecy.traitors]
     pub(crate) returned: ByFaction<u32>,
-    /// Cards shown in a call, as bits: public for ever.
+    /// Cards shown in a call, as bits: public forever.
     pub(crate) shown: u32,
     /// Cards a faction has been shown in another's hand, as bits. [gf9.secrecy.may-reveal]
     pub(crate) seen: ByFaction<u32>,
@@ -54,7 +54,7 @@ impl Traitors {
 }
 
 impl Cx<'_, '_> {
-    /// A traitor card is shown in a call: public for ever. [gf9.secrecy.traitors]
+    /// A traitor card is shown in a call: public forever. [gf9.secrecy.traitors]
     pub fn show_traitor(&mut self, leader: LeaderId) {
         self.s.board.traitors.shown |= 1 << leader.0;
     }

@@ -95,7 +95,7 @@ pub enum Part {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Offer {
-    /// To whom.
+    /// The receiver.
     pub to: Faction,
     /// Spice the offerer pays when it is struck.
     pub now: u8,
@@ -130,7 +130,7 @@ pub enum Term {
 pub struct Deal {
     /// The faction that is bound.
     pub by: Faction,
-    /// Towards whom.
+    /// The other party.
     pub to: Faction,
     /// To what.
     pub term: Term,
@@ -249,7 +249,7 @@ pub enum DealWhy {
     Unfinished,
     /// Enough has been offered this turn.
     Enough,
-    /// There is not so much free spice.
+    /// There is not enough free spice.
     NoSpice {
         /// What is free.
         free: u16,
@@ -260,7 +260,7 @@ pub enum DealWhy {
     NoSuchTurn(u8),
     /// A promise to this faction forbids it.
     Promised {
-        /// To whom.
+        /// The receiver.
         to: Faction,
         /// What.
         promise: Promise,

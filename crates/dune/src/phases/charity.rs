@@ -1,7 +1,7 @@
 //! Phase 3: CHOAM charity.
 //!
 //! From the First Player on each may claim it, openly. Everybody is asked, because what lies behind a shield
-//! is nobody else's business. [gf9.charity.optional]
+//! is secret. [gf9.charity.optional]
 
 use landsraad_kernel::{Decision, Illegal, RuleRef, Seat, SeatSet, Shape};
 use serde::{Deserialize, Serialize};

@@ -252,7 +252,7 @@ fn the_storm_kills_on_sand_and_takes_spice_in_the_sectors_it_reaches() {
 }
 
 #[test]
-fn the_first_player_is_found_anew_after_each_storm() {
+fn the_first_player_is_found_again_after_each_storm() {
     // [v29.storm.first-player-renewed]
     let first = |from, card| {
         let play = storm(Scene::v29().with(|p| p.first_player = Some(Atreides)), from, card);

@@ -146,7 +146,7 @@ pub struct NexusNow {
     pub done: u8,
     /// The faction that proposes.
     pub proposer: Option<Faction>,
-    /// To whom.
+    /// The receiver.
     pub to: Option<Faction>,
     /// The factions that have still to consent.
     pub asked: FactionSet,

@@ -45,9 +45,9 @@ pub enum Step {
     KeepTraitors,
     /// Spice and fixed forces.
     Pieces,
-    /// The Fremen place so many at the n-th of their locations.
+    /// The Fremen place this many at the n-th of their locations.
     FremenForces(u8),
-    /// So many of those are Fedaykin.
+    /// This many of those are Fedaykin.
     FremenStarred(u8, u8),
     /// The Bene Gesserit place their advisor.
     Advisor,
@@ -194,7 +194,7 @@ impl Setup {
         self.next_fremen(index);
     }
 
-    /// So many at this place; asks for Fedaykin where there is a choice. [v29.setup.fedaykin-placed]
+    /// This many at this place; asks for Fedaykin where there is a choice. [v29.setup.fedaykin-placed]
     fn fremen_count(&mut self, cx: &mut Cx<'_, '_>, index: u8, count: u8) {
         let (min, max) = Setup::starred(cx.at(), count);
         if cx.rules.rulings.advanced() && min < max {

@@ -62,7 +62,7 @@ pub enum Step {
     Half(Loc),
     /// The Fremen share out this many losses among the places the storm has hit, from this one.
     Share(Loc, u8),
-    /// So many here; some of them may be Fedaykin.
+    /// This many here; some of them may be Fedaykin.
     ShareStarred(Loc, u8, u8),
     /// The First Player is named.
     FirstPlayer,
@@ -92,11 +92,11 @@ pub struct Storm {
 pub enum StormAction {
     /// A number on the wheel.
     Dial(u8),
-    /// Weather Control moves the storm so many sectors.
+    /// Weather Control moves the storm this many sectors.
     MoveStorm(u8),
-    /// So many of the lost Fremen forces are Fedaykin.
+    /// This many of the lost Fremen forces are Fedaykin.
     LoseStarred(u8),
-    /// So many of the Fremen losses are taken here.
+    /// This many of the Fremen losses are taken here.
     LoseHere(u8),
 }
 
@@ -151,7 +151,7 @@ impl StormEvent {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StormWhy {
-    /// The dial goes from so many to so many.
+    /// The dial goes from this many to this many.
     Dial {
         /// What was dialled.
         value: u8,
@@ -355,7 +355,7 @@ impl Storm {
         next.filter(|_| left > 0).map_or(Step::FirstPlayer, |loc| Step::Share(loc, left))
     }
 
-    /// So many losses here; asks for Fedaykin where there is a choice.
+    /// This many losses here; asks for Fedaykin where there is a choice.
     fn lose_here(&mut self, cx: &mut Cx<'_, '_>, loc: Loc, left: u8, here: u8) {
         let (min, max) = starred_among(cx.at(), loc, here);
         if min < max {
@@ -387,7 +387,7 @@ fn starred_losses(at: At<'_>, loc: Loc) -> (u8, u8) {
     starred_among(at, loc, storm_losses(at.s.board.forces.at(Faction::Fremen, loc)))
 }
 
-/// The fewest and the most Fedaykin among so many lost in a place.
+/// The fewest and the most Fedaykin among this many lost in a place.
 fn starred_among(at: At<'_>, loc: Loc, lost: u8) -> (u8, u8) {
     let squad = at.s.board.forces.at(Faction::Fremen, loc);
     (lost.saturating_sub(squad.normal), lost.min(squad.special))

@@ -123,7 +123,7 @@ fn cards_have_no_moment_on_the_first_turn() {
 }
 
 #[test]
-fn windows_ask_whoever_could_hold_the_card() {
+fn windows_ask_every_faction_that_could_hold_the_card() {
     // [gf9.karama.window-hidden] [gf9.turn.reaction-order]
     let scene = Scene::basic().storm(8).hand(Guild, &["shield"]).hand(Emperor, &["weather_control"]);
     let mut play = storm_moves(scene, 1, 1);
@@ -199,7 +199,7 @@ fn fremen_lay_a_storm_card_only_they_have_seen() {
 }
 
 #[test]
-fn how_far_the_storm_may_come_is_told_by_what_the_viewer_knows() {
+fn the_range_of_the_storm_follows_from_what_the_viewer_knows() {
     // Two dials of one to three; a card nobody has seen; the card the Fremen have seen.
     let dialled = storm_moves(Scene::basic().turn(2), 1, 1);
     assert_eq!(dialled.view(Guild).storm_ahead, [1_000, 1_000, 888, 666, 333, 111]);
@@ -355,7 +355,7 @@ fn hold_in_other_editions_too() {
             spice_in_the_storm_goes_back_to_the_bank,
             the_next_marker_ahead_is_first_player,
             weather_control_replaces_the_movement,
-            windows_ask_whoever_could_hold_the_card,
+            windows_ask_every_faction_that_could_hold_the_card,
             family_atomics_expose_the_cities,
             family_atomics_need_forces_near_the_wall,
             the_sector_the_storm_stands_in_is_not_hit_by_atomics,

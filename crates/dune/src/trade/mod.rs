@@ -60,7 +60,7 @@ pub enum TradeAction {
     To(Faction),
     /// So much spice.
     Amount(u16),
-    /// For so many cards.
+    /// For this many cards.
     Cards(u8),
     /// Agrees.
     Accept,
@@ -111,7 +111,7 @@ pub enum TradeEvent {
 }
 
 impl TradeEvent {
-    /// Everything is said aloud; who the hostage is only the two know. [gf9.secrecy.captured-leaders]
+    /// Everything is announced; who the hostage is only the two know. [gf9.secrecy.captured-leaders]
     pub fn hide(&mut self, viewers: FactionSet) -> bool {
         match self {
             TradeEvent::Ransom { leader, .. } | TradeEvent::HandedOver { leader, .. } => leader.hide(viewers),

@@ -13,7 +13,7 @@ use crate::frames::{At, Cx};
 pub struct Window {
     /// How many in storm order are done.
     past: u8,
-    /// Whom the player means to give something: said aloud.
+    /// Whom the player means to give something: announced.
     pub(super) to: Option<Faction>,
 }
 
@@ -24,7 +24,7 @@ impl Window {
     }
 
     /// Passes over seats nobody holds any more. Everybody else is asked, with or without spice: what lies behind
-    /// a shield is nobody else's business. [gf9.secrecy.spice-hidden]
+    /// a shield is secret. [gf9.secrecy.spice-hidden]
     pub(super) fn skip(&mut self, at: At<'_>) {
         let mut seats = at.s.storm_order(at.rules).skip(self.past.into());
         while seats.next().is_some_and(|s| at.s.faction(s).is_none()) {

@@ -117,7 +117,7 @@ pub enum AnyTimeWhy {
     OthersAlive(LeaderId),
     /// The Kwisatz Haderach is not dead.
     KwisatzAlive,
-    /// Not these forces: so many lie in the tanks, five at most, one starred force a turn.
+    /// Not these forces: this many lie in the tanks, five at most, one starred force a turn.
     Forces {
         /// In the tanks.
         tanks: Squad,

@@ -63,14 +63,14 @@ pub enum ReactionEvent {
     Stopped {
         /// Which.
         power: Power,
-        /// By whom.
+        /// The one that acts.
         by: Faction,
     },
     /// A card was played at a moment.
     Played {
         /// When.
         moment: Moment,
-        /// By whom.
+        /// The one that acts.
         by: Faction,
         /// What.
         card: Card,

@@ -51,7 +51,7 @@ pub enum SpecialAction {
     RecoverLeader(LeaderId),
     /// The Harkonnen play Karama to swap cards with this faction.
     Swap(Faction),
-    /// Takes so many cards.
+    /// Takes this many cards.
     Count(u8),
     /// Gives this card back.
     GiveBack(Card),
@@ -75,7 +75,7 @@ pub enum SpecialQuestion {
 pub enum SpecialEvent {
     /// A faction plays Karama for its own power.
     Played { by: Faction, card: Card },
-    /// The Harkonnen take so many cards.
+    /// The Harkonnen take this many cards.
     Swapped { with: Faction, cards: u8 },
 }
 
@@ -111,7 +111,7 @@ pub enum SpecialWhy {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SwapNow {
-    /// With whom.
+    /// The partner.
     pub with: Faction,
     /// Cards taken.
     pub taken: u8,

@@ -233,7 +233,7 @@ fn a_plan_atreides_had_seen_is_hidden_while_it_is_replaced_and_seen_again() {
 }
 
 #[test]
-fn what_a_sealed_plan_told_binds_the_new_one() {
+fn a_disclosure_of_a_sealed_plan_binds_the_new_one() {
     // [v29.data.karama-harkonnen] [v29.battle.plan-change]
     use crate::windows::anytime::AnyTimeAction;
     use crate::windows::truthtrance::{Query, Topic};

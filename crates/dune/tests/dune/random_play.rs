@@ -93,7 +93,7 @@ fn random_matches_end_in_order() {
 }
 
 #[test]
-fn every_sentence_is_told_in_both_languages() {
+fn every_sentence_exists_in_both_languages() {
     for (seats, seed) in [(3, 0), (6, 1), (6, 4)] {
         landsraad_testkit::narration::assert(&rules(seats, seed), seed, 4);
     }

@@ -1,6 +1,6 @@
 //! The rules of the 2019 edition that `v29` shares and that are proven there too.
 //!
-//! The tests of these rules run once more under `v29`: see `hold_in_other_editions_too` in the test files. This
+//! The tests of these rules run again under `v29`: see `hold_in_other_editions_too` in the test files. This
 //! list is checked against those: a rule stands here if and only if one of its tests runs for the edition.
 
 const RULES: &[&str] = &[

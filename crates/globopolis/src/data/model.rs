@@ -251,7 +251,7 @@ impl Num {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "op", rename_all = "snake_case")]
 pub enum Condition {
-    /// In each quadrant so many territories with a value in the range.
+    /// In each quadrant this many territories with a value in the range.
     OwnValueInEachQuadrant {
         /// Lowest value.
         min_value: i16,
@@ -265,7 +265,7 @@ pub enum Condition {
         /// One bit per Title.
         titles: u64,
     },
-    /// So many Titles of a kind.
+    /// This many Titles of a kind.
     OwnCount {
         /// Guilds, or else territories.
         guilds: bool,
@@ -274,43 +274,43 @@ pub enum Condition {
         /// How many.
         count: Num,
     },
-    /// Guilds of so many different R-Unit types.
+    /// Guilds of this many different R-Unit types.
     OwnGuildTypes {
         /// How many.
         count: Num,
     },
     /// Every guild of some R-Unit type.
     OwnGuildPair,
-    /// Every territory of so many groups.
+    /// Every territory of this many groups.
     OwnGroupTerritories {
         /// How many.
         count: Num,
     },
-    /// Every Title of so many groups.
+    /// Every Title of this many groups.
     OwnGroups {
         /// How many.
         count: Num,
     },
-    /// So many territories at an active level.
+    /// This many territories at an active level.
     Developed {
         /// The level.
         level: u8,
         /// How many.
         count: Num,
     },
-    /// Territories at an active level in so many quadrants.
+    /// Territories at an active level in this many quadrants.
     DevelopedQuadrants {
         /// The level.
         level: u8,
         /// How many.
         count: Num,
     },
-    /// All territories of so many groups, each superdeveloped.
+    /// All territories of this many groups, each superdeveloped.
     GroupSuperdeveloped {
         /// How many.
         count: Num,
     },
-    /// So many Aggressions won as attacker in one own turn.
+    /// This many Aggressions won as attacker in one own turn.
     ConquestsInTurn {
         /// How many.
         count: Num,
@@ -320,14 +320,14 @@ pub enum Condition {
         /// The value.
         value: i16,
     },
-    /// So many R-Units of one type on own territories.
+    /// This many R-Units of one type on own territories.
     UnitsOnTerritories {
         /// The type.
         unit: Unit,
         /// How many.
         count: Num,
     },
-    /// So many R-Units of every type on territories, in PS and GS.
+    /// This many R-Units of every type on territories, in PS and GS.
     UnitsEachType {
         /// How many.
         count: Num,
@@ -359,12 +359,12 @@ pub enum Effect {
     AggCancel,
     /// NS-Units from PS into the fight.
     DeployNs {
-        /// At most so many.
+        /// At most this many.
         count: u8,
     },
     /// Agents into the fight.
     DeployAgents {
-        /// At most so many.
+        /// At most this many.
         count: u8,
     },
     /// The number of movement dice is fixed.
@@ -392,7 +392,7 @@ pub enum Effect {
     },
     /// Buy from an independent territory from afar.
     IndependentBuy {
-        /// At most so many.
+        /// At most this many.
         count: u8,
         /// EU each.
         price: u16,

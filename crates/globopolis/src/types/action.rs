@@ -77,7 +77,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether everything the action names exists in these tables: an action may come from a stranger.
+    /// Whether everything the action names exists in these tables: an action may come from an untrusted client.
     pub(crate) fn exists(&self, data: &Data, seats: u8) -> bool {
         let title = |t: Title| t.index() < data.titles.len();
         let seat = |s: Seat| s.index() < usize::from(seats);

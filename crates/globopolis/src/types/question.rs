@@ -65,12 +65,12 @@ pub enum Question {
     },
     /// Build an offer.
     Offer {
-        /// To whom.
+        /// The receiver.
         to: Seat,
     },
     /// Answer an offer.
     Answer {
-        /// From whom.
+        /// The giver.
         from: Seat,
     },
     /// Which card to hand over in a deal.

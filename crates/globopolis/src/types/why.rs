@@ -61,7 +61,7 @@ pub enum Why {
     DevelopedThisTurn(Title),
     /// The territory is superdeveloped.
     FullyDeveloped(Title),
-    /// So many CR have been bought this turn.
+    /// This many CR have been bought this turn.
     CrCap(u8),
     /// Too close to victory to buy CR.
     NearVictory(i16),

@@ -1,4 +1,4 @@
-//! Refusals: each names an entry of the ledger that holds at this table, and facts that speak against the action.
+//! Refusals: each names an entry of the ledger that holds at this table, and facts that forbid the action.
 
 use landsraad_globopolis::{Globopolis, Why};
 use landsraad_kernel::{Options, Setup};

@@ -56,7 +56,7 @@ pub(super) struct Trees {
 }
 
 impl Trees {
-    /// Room for so many places and answers.
+    /// Room for this many places and answers.
     pub fn with_room(nodes: usize, edges: usize) -> Trees {
         Trees { nodes: Vec::with_capacity(nodes), edges: Vec::with_capacity(edges) }
     }

@@ -42,13 +42,13 @@ pub struct Suite {
     keep: PathBuf,
 }
 
-/// One step in so many is something said without being asked, if the game has such things.
+/// One step in this many is something said without being asked, if the game has such things.
 pub(crate) const ASIDE_ONE_IN: u32 = 24;
 
 /// How many actions from elsewhere are remembered, to be tried where they do not belong.
 const POOL: usize = 32;
 
-/// A take-back reopens an answer of at most so many parts.
+/// A take-back reopens an answer of at most this many parts.
 const PARTS: u32 = 16;
 
 /// How often the last node of a saved game is examined.
@@ -140,7 +140,7 @@ impl Suite {
         self
     }
 
-    /// Runs the expensive checks at one of so many nodes, chosen by the seed; 1 is every node.
+    /// Runs the expensive checks at one of this many nodes, chosen by the seed; 1 is every node.
     #[must_use]
     pub fn every(mut self, nodes: u32) -> Suite {
         self.every = nodes.max(1);
@@ -189,7 +189,7 @@ impl Suite {
         self
     }
 
-    /// One part of so many equal parts of the games, at least one game.
+    /// One part of this many equal parts of the games, at least one game.
     #[must_use]
     pub fn share(mut self, parts: u32) -> Suite {
         self.games = self.games.div_ceil(parts.max(1));
@@ -357,7 +357,7 @@ fn target_folder() -> PathBuf {
 }
 
 impl<G: Game> Run<'_, G> {
-    /// One game from set-up to the end, then once more from its record.
+    /// One game from set-up to the end, then again from its record.
     fn play(
         &mut self,
         number: u32,
@@ -448,7 +448,7 @@ impl<G: Game> Run<'_, G> {
         self.replays(record, &state, &emitted, &kept)
     }
 
-    /// Now and then, somebody speaks without being asked.
+    /// Sometimes, somebody speaks without being asked.
     fn aside(&mut self, state: &G::State) -> Option<(Seat, G::Action)> {
         if self.rng.below(ASIDE_ONE_IN) != 0 {
             return None;
@@ -487,7 +487,7 @@ impl<G: Game> Run<'_, G> {
         }
     }
 
-    /// The whole record once more: equal states, equal events.
+    /// The whole record again: equal states, equal events.
     fn replays(
         &self,
         record: &Record<G::Action>,

@@ -118,7 +118,7 @@ impl<G: Game + Narrate> Run<'_, G> {
         Ok(refused)
     }
 
-    /// Remembers an action, and now and then one like it with another number.
+    /// Remembers an action, and sometimes one like it with another number.
     fn keep(&mut self, action: G::Action) {
         let other = self.varied(&action);
         for action in std::iter::once(action).chain(other) {

@@ -53,7 +53,7 @@ pub enum Frame {
     Guard(Guard),
 }
 
-/// What an activity tells its caller.
+/// What an activity returns to its caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply {
     /// It is over.
@@ -73,7 +73,7 @@ pub struct Round {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RoundStep {
-    /// Trading; so many seats from the first on have had their turn, and the next is being asked.
+    /// Trading; this many seats from the first on have had their turn, and the next is being asked.
     Trade(u8),
     /// The first seat names the wind.
     Wind,

@@ -69,7 +69,7 @@ pub enum Action {
 pub enum Question {
     /// Which cards to trade in.
     Trade {
-        /// At most so many.
+        /// At most this many.
         max: u8,
     },
     /// Which wind blows.
@@ -78,7 +78,7 @@ pub enum Question {
     Stake,
     /// How much water to offer on top of the stake.
     Bid {
-        /// The water at hand.
+        /// The water available.
         max: u8,
         /// The card already staked.
         stake: Option<Card>,

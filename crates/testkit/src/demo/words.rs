@@ -45,7 +45,7 @@ fn list(cards: &[Card], lang: Lang) -> String {
     cards.iter().map(|c| c.name(lang)).collect::<Vec<_>>().join(", ")
 }
 
-/// So many cards, in words.
+/// This many cards, in words.
 fn cards(count: u8, lang: Lang) -> String {
     match (count, lang) {
         (1, Lang::En) => "1 card".into(),

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_there_is_told_from_what_could_not() {
+    fn possible_keys_differ_from_impossible_ones() {
         let value = json!({"seats": [{"role": "red"}], "m": {"a": 3}, "ps": [4, 5], "lot": null});
         let known = |path: &str| matches!(find(&words(), &value, path), Ok(Found::NotNow(_)));
         assert!(known("seats[1]") && known("seats[role=blue]") && known("m.b") && known("lot.card"));

@@ -9,7 +9,7 @@ pub enum Kind {
     Malformed,
     /// A game, edition, option, rule, role or seat that does not exist.
     Unknown,
-    /// A position that cannot be.
+    /// A position that is impossible.
     Impossible,
     /// The game does not do what the scenario expects.
     Failed,

@@ -35,7 +35,7 @@ pub fn spice_free(at: At<'_>, fight: &Fight, f: Faction) -> bool {
 pub struct Worth {
     /// The forces that take part.
     pub squad: Squad,
-    /// A starred force counts as so many plain ones.
+    /// A starred force counts as this many plain ones.
     star: u8,
     /// Whether full value takes spice.
     costs: bool,
@@ -76,7 +76,7 @@ impl Worth {
         if self.costs { u16::from(self.squad.total()).min(purse) as u8 } else { 0 }
     }
 
-    /// The dials that exactly so many supported forces can make, as bits.
+    /// The dials that exactly this many supported forces can make, as bits.
     // [gf9.battle.adv-spice-in-plan]
     fn dials_with(self, spice: u8) -> u64 {
         let (plain, starred, star) = (self.squad.normal, self.squad.special, self.star);

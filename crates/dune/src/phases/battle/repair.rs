@@ -133,7 +133,7 @@ pub fn mend(
     Plan { next: Part::Done, lead, kwisatz, weapon, defence, dial, spice }
 }
 
-/// The weakest leader at hand; among equals chance decides. [v29.battle.forced-leader]
+/// The weakest leader available; among equals chance decides. [v29.battle.forced-leader]
 fn lowest(at: At<'_>, leads: &Leads, pick: &mut dyn FnMut(usize) -> usize) -> Lead {
     let strength = |lead: &Lead| match *lead {
         Lead::Leader(l) => Some((at.rules.strength(l), l)),

@@ -57,7 +57,7 @@ impl Marks {
     pub const fn set_sworn_before(&mut self, answers: usize) {
         self.0 = self.0 & Marks::REVALUED | answers as u8;
     }
-    /// Forces have become worth less since a number was disclosed: it is asked for once more.
+    /// Forces have become worth less since a number was disclosed: it is asked for again.
     pub const fn revalue(&mut self) {
         self.0 |= Marks::REVALUED;
     }
@@ -429,7 +429,7 @@ pub enum BattleWhy {
     NoKwisatz(NoKwisatz),
     /// The forces cannot make this number; the most they can make.
     Dial { dial: u8, most: u8 },
-    /// There is not so much spice, or there are not so many forces.
+    /// There is not enough spice, or there are not enough forces.
     TooMuchSpice { spice: u8, most: u8 },
     /// This much spice does not make the number.
     Spice { spice: u8, dial: u8 },

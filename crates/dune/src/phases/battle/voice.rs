@@ -50,7 +50,7 @@ impl Order {
 }
 
 /// The side the Bene Gesserit may order about in this battle, whatever its hand: how many cards it holds is
-/// nobody else's business.
+/// secret.
 // [gf9.bene-gesserit.voice] [gf9.bene-gesserit.ally] [gf9.karama.stop-bene-gesserit-voice]
 // [gf9.secrecy.card-count]
 pub fn target(at: At<'_>, fight: &Fight) -> Option<usize> {

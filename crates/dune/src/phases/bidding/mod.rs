@@ -58,7 +58,7 @@ pub enum Step {
     SwapWith,
     /// They say how many cards they take.
     SwapCount(Faction),
-    /// They give so many back, one by one.
+    /// They give this many back, one by one.
     SwapGive(Faction, u8),
     /// A card comes up.
     Up,

@@ -63,7 +63,7 @@ pub(super) fn check(at: At<'_>, step: Step, action: BiddingAction) -> Result<(),
     }
 }
 
-/// Takes so many cards at random. Nobody else knows any longer which card of the two is where.
+/// Takes this many cards at random. Nobody else knows any longer which card of the two is where.
 pub(super) fn take(cx: &mut Cx<'_, '_>, with: Faction, cards: u8) {
     cx.emit(|| Event::Bidding(BiddingEvent::Swapped { with, cards }));
     cx.draw_from_hand(Faction::Harkonnen, with, cards, SWAP);

@@ -23,7 +23,7 @@ pub enum BiddingAction {
     PayWith(Card),
     /// Swaps cards with this faction.
     SwapWith(Faction),
-    /// Takes so many cards.
+    /// Takes this many cards.
     SwapCount(u8),
     /// Gives this card back.
     GiveBack(Card),
@@ -94,7 +94,7 @@ pub enum BiddingWhy {
         /// The least.
         least: u16,
     },
-    /// There is not so much spice.
+    /// There is not enough spice.
     TooMuch {
         /// The bid.
         bid: u16,
@@ -105,7 +105,7 @@ pub enum BiddingWhy {
     },
     /// The hand is full.
     FullHand {
-        /// So many cards.
+        /// This many cards.
         cards: u8,
     },
     /// The hand was full when the auction began, or has become so.

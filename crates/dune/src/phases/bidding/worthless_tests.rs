@@ -119,7 +119,7 @@ fn a_worthless_card_backs_a_bid_only_by_ruling() {
 }
 
 #[test]
-fn a_full_hand_is_told_so_although_it_is_not_asked() {
+fn a_full_hand_gets_the_reason_although_it_is_not_asked() {
     // [gf9.bidding.hand-limit] [v29.auction.hand-limit]
     let full = ["shield", "snooper", "lasgun", "stunner"];
     let play = auction("gf9").hand(Atreides, &full).start();

@@ -24,7 +24,7 @@ pub fn revivable_forces(at: At<'_>, f: Faction) -> u8 {
     tanks.normal + tanks.special.min(starred_left(at, f))
 }
 
-/// The fewest and the most starred forces among so many revived.
+/// The fewest and the most starred forces among this many revived.
 pub fn starred_range(at: At<'_>, f: Faction, count: u8) -> (u8, u8) {
     let tanks = at.s.board.forces.tanks(f);
     let most = tanks.special.min(starred_left(at, f)).min(count);
@@ -62,7 +62,7 @@ pub(super) fn most_forces(at: At<'_>, f: Faction, granted: bool) -> u8 {
     revivable_forces(at, f).min(power_of(f).revival_limit()).min(afford)
 }
 
-/// What so many forces cost their owner.
+/// What this many forces cost their owner.
 pub(super) fn paid_price(at: At<'_>, f: Faction, granted: bool, count: u8) -> u16 {
     u16::from(count.saturating_sub(free_forces(at, f, granted))) * FORCE_COST
 }

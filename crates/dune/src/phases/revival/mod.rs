@@ -50,11 +50,11 @@ pub enum Step {
     Helped,
     /// The player names forces.
     Forces,
-    /// So many of them are starred.
+    /// This many of them are starred.
     Starred(u8),
     /// The player takes forces the Emperor pays for.
     Extra,
-    /// So many of those are starred.
+    /// This many of those are starred.
     ExtraStarred(u8),
     /// The player names a leader.
     Leader,
@@ -64,7 +64,7 @@ pub enum Step {
     SpecialReply,
     /// He says what it revives.
     SpecialUse,
-    /// So many of those forces are Sardaukar.
+    /// This many of those forces are Sardaukar.
     SpecialStarred(u8),
     /// The next one's place.
     Done,
@@ -95,11 +95,11 @@ pub enum RevivalAction {
     Pass,
     /// The Fremen grant three free revivals, or not.
     Grant(bool),
-    /// The Emperor pays for up to so many.
+    /// The Emperor pays for up to this many.
     Help(u8),
-    /// So many forces come back.
+    /// This many forces come back.
     Forces(u8),
-    /// So many of them are starred.
+    /// This many of them are starred.
     Starred(u8),
     /// This leader comes back.
     Leader(LeaderId),
@@ -148,14 +148,14 @@ impl RevivalEvent {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum RevivalWhy {
-    /// So many forces at most.
+    /// This many forces at most.
     TooMany {
         /// The number named.
         forces: u8,
         /// The most.
         most: u8,
     },
-    /// So many lie in the tanks and can come back.
+    /// This many lie in the tanks and can come back.
     InTanks {
         /// The number named.
         forces: u8,
@@ -234,7 +234,7 @@ impl Revival {
         turn.and_then(|s| at.s.faction(s))
     }
 
-    /// The most forces of the question at hand.
+    /// The most forces of the question available.
     fn most(&self, at: At<'_>, f: Faction) -> u8 {
         match self.step {
             Step::Forces => most_forces(at, f, self.granted),
@@ -346,7 +346,7 @@ impl Revival {
         Ok(())
     }
 
-    /// Why so many forces do not come back: the tanks, the limit of a turn, or the spice.
+    /// Why this many forces do not come back: the tanks, the limit of a turn, or the spice.
     // [gf9.revival.three-max] [gf9.revival.paid] [gf9.fremen.no-paid-revival]
     fn forces_refusal(&self, at: At<'_>, f: Faction, forces: u8) -> Illegal<Why> {
         let no = |rule, why| Illegal::new(rule, Why::Revival(why));

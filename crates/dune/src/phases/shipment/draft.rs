@@ -214,7 +214,7 @@ impl Draft {
         }
     }
 
-    /// So many tokens from the next source.
+    /// This many tokens from the next source.
     pub fn count(&mut self, at: At<'_>, f: Faction, n: u8) {
         let Some((_, has)) = self.source(at, f, self.counted) else { return };
         let (min, max) = special_range(n, has);
@@ -224,7 +224,7 @@ impl Draft {
         }
     }
 
-    /// So many of them are starred.
+    /// This many of them are starred.
     pub fn starred(&mut self, n: u8) {
         let Some(of) = self.pending.take() else { return };
         self.squads[usize::from(self.counted)] = Squad::new(of - n, n);

@@ -342,7 +342,7 @@ impl Activity for Shipment {
         };
         let mut default = Action::Shipment(default);
         if !at.s.promises.is_empty() && self.check(at, seat, &default).is_err() {
-            // An oath is kept in silence too. [gf9.cards.truthtrance]
+            // An oath is kept quietly too. [gf9.cards.truthtrance]
             self.candidates(at, seat, &mut |action| {
                 let going = action != Action::Shipment(ShipmentAction::Back);
                 if going && self.check(at, seat, &action).is_ok() {

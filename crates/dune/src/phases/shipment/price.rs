@@ -23,7 +23,7 @@ pub struct Price {
 }
 
 impl Price {
-    /// Spice for so many forces. [gf9.faq.guild-odd]
+    /// Spice for this many forces. [gf9.faq.guild-odd]
     pub const fn of(self, forces: u8) -> u16 {
         let full = self.per_force as u16 * forces as u16;
         match (self.half, self.down) {

@@ -40,13 +40,13 @@ pub enum ShipmentAction {
     To(Loc),
     /// So many.
     Count(u8),
-    /// So many of them starred.
+    /// This many of them starred.
     Starred(u8),
     /// Moving advisors become fighters.
     AsFighters,
     /// Moving advisors stay advisors.
     AsAdvisors,
-    /// So many starred ones among those the storm takes.
+    /// This many starred ones among those the storm takes.
     LoseStarred(u8),
     /// Sends a force along, to this place.
     Follow(Loc),

@@ -61,7 +61,7 @@ impl SpiceBlow {
         self.step = territory.map_or(Step::Next, Step::Strike);
     }
 
-    /// A further worm that nobody places: it only lets the Fremen ride once more. [gf9.fremen.ride-again]
+    /// A further worm that nobody places: it only lets the Fremen ride again. [gf9.fremen.ride-again]
     pub(super) fn further(&mut self, cx: &mut Cx<'_, '_>) {
         match cx.rules.rulings.unplaced_worm {
             UnplacedWorm::Nothing => {}

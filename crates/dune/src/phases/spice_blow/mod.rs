@@ -73,9 +73,9 @@ pub enum Step {
     Nexus,
     /// The Fremen say where they ride.
     Ride,
-    /// So many ride from this place.
+    /// This many ride from this place.
     Riders(Loc),
-    /// So many of these are Fedaykin.
+    /// This many of these are Fedaykin.
     Starred(Loc, u8),
     /// The ride was announced and might have been stopped.
     RideReply,

@@ -28,7 +28,7 @@ fn mounts(at: At<'_>, t: Territory) -> impl Iterator<Item = Loc> {
     locs(s.board.forces.where_is(Faction::Fremen) & t.mask()).filter(move |l| !s.in_storm(l.sector()))
 }
 
-/// The fewest and the most Fedaykin among so many riders from a place.
+/// The fewest and the most Fedaykin among this many riders from a place.
 pub(super) fn starred(at: At<'_>, from: Loc, riders: u8) -> (u8, u8) {
     let squad = at.s.board.forces.at(Faction::Fremen, from);
     (riders.saturating_sub(squad.normal), riders.min(squad.special))

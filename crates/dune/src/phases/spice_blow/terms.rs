@@ -21,9 +21,9 @@ pub enum SpiceBlowAction {
     RideTo(Loc),
     /// They stay.
     Stay,
-    /// So many ride from the place asked about.
+    /// This many ride from the place asked about.
     Riders(u8),
-    /// So many of them are Fedaykin.
+    /// This many of them are Fedaykin.
     Starred(u8),
     /// The Bene Gesserit become advisors, or stay fighters.
     StepAside(bool),

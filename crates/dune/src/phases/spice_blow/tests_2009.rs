@@ -187,7 +187,7 @@ fn on_turn_eight_the_worms_left_go_to_the_second_pile() {
 }
 
 #[test]
-fn the_spice_deck_is_shuffled_anew_once_in_fifteen_turns() {
+fn the_spice_deck_is_reshuffled_once_in_fifteen_turns() {
     // [ah2009.double-blow.turn8-once]
     for seed in 0..6 {
         let scene = Scene::ah2009().option("double-blow", true).factions(&[Atreides, Guild, Emperor]);

@@ -126,7 +126,7 @@ fn a_hop_past_teleport_pays() {
 }
 
 #[test]
-fn teleport_pays_whoever_passes_clockwise() {
+fn teleport_pays_every_player_that_passes_clockwise() {
     // [globopolis.teleport.pay] From 57: 9 to OPs (2).
     let mut table = on("argentina", "");
     table.act(0, roll(2), &[5, 4]);

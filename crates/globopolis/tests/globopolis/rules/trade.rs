@@ -39,7 +39,7 @@ fn the_active_player_proposes_and_both_must_accept() {
 
 #[test]
 fn a_counter_offer_is_answered_by_the_first() {
-    // [globopolis.trade.proposal] The partner may offer something else; so many times.
+    // [globopolis.trade.proposal] The partner may offer something else; this many times.
     let mut table = Table::new(2, false, "players = [{ cash = 50 }, { ps = { food = 1 } }]", &[]);
     table.acts(0, &deal_with(1)).acts(0, &[give(Ware::Eu(5)), want(Ware::Units(Food, 1)), Action::Propose]);
     table.acts(1, &[Action::Counter, want(Ware::Eu(10)), give(Ware::Units(Food, 1)), Action::Propose]);
@@ -315,7 +315,7 @@ fn those_who_have_only_cards_can_deal() {
 }
 
 #[test]
-fn the_partner_who_waits_is_told_who_decides() {
+fn a_waiting_partner_sees_who_decides() {
     let mut table = Table::new(3, false, "players = [{ cash = 50 }, { cash = 5 }]", &[]);
     table.acts(0, &deal_with(1));
     let why = |seat_no: u8, action| {

@@ -112,7 +112,7 @@ fn a_captive_is_seen_when_he_leads() {
 }
 
 #[test]
-fn whoever_is_seen_to_lead_stands_there_in_every_world() {
+fn a_leader_that_was_seen_stands_there_in_every_world() {
     // [gf9.secrecy.captured-leaders] [gf9.battle.reveal-together] [gf9.atreides.prescience]
     let captive = |play: &Play, viewers| {
         let knower = play.seat(viewers);
@@ -178,7 +178,7 @@ fn a_battle_is_written_as_stable_keys() {
 }
 
 #[test]
-fn refusals_are_told_to_nobody_else() {
+fn refusals_reach_nobody_else() {
     // [gf9.secrecy.refusals]
     let play = scene().start();
     let before = play.view(Guild);
@@ -200,7 +200,7 @@ fn hold_in_other_editions_too() {
             a_disclosed_card_is_known_to_atreides_in_that_hand,
             sealed_plans_are_redealt_for_others,
             a_captive_is_seen_when_he_leads,
-            refusals_are_told_to_nobody_else,
+            refusals_reach_nobody_else,
         ],
     );
     for_editions(&[&V29], &[everything_is_open_after_the_reveal_and_kept_cards_stay_known]);

@@ -181,7 +181,7 @@ fn plans_that_cannot_stand_are_mended() {
             p.leaders.extend(ids.iter().map(|id| (leader(id), Place::Tanks)));
         }
     };
-    // [v29.battle.forced-leader]: the weakest one at hand.
+    // [v29.battle.forced-leader]: the weakest one available.
     let plan = mended(bare(Scene::v29()), &Laid { dial: 4, ..Laid::default() });
     let least = LeaderId::of(Emperor).map(LeaderId::strength).min().unwrap();
     assert_eq!(plan.leader().map(LeaderId::strength), Some(least));
@@ -243,7 +243,7 @@ fn battle_karama_come_before_the_plans() {
 }
 
 #[test]
-fn whoever_can_stop_a_power_is_asked_in_order() {
+fn factions_that_can_stop_a_power_are_asked_in_order() {
     // [v29.battle.karama-response]: from the first player on; the first Karama settles it.
     let scene =
         bare(Scene::v29()).forces(BeneGesserit, "sietch_tabr:14", 3).forces(Fremen, "sietch_tabr:14", 3);

@@ -464,7 +464,7 @@ fn the_karama_against_the_guilds_timing_comes_once() {
 }
 
 #[test]
-fn who_ships_out_of_turn_is_told_whose_turn_it_is() {
+fn shipping_out_of_turn_is_refused_with_whose_turn_it_is() {
     // [gf9.guild.ship-any-time] [gf9.shipment.order]
     let mut play = turns().start();
     play.pass();
