@@ -21,6 +21,12 @@ mod ah2009_tests;
 #[cfg(test)]
 mod community_tests;
 #[cfg(test)]
-mod editions_later_tests;
+mod editions_auction_tests;
+#[cfg(test)]
+mod editions_blow_tests;
+#[cfg(test)]
+mod editions_revival_tests;
 #[cfg(test)]
 mod editions_tests;
+#[cfg(test)]
+mod editions_victory_tests;
