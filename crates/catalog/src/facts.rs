@@ -34,7 +34,7 @@ pub struct Facts {
     pub moment: Option<Moment>,
 }
 
-/// A game that tells a table such facts, from its public view alone.
+/// A game that gives a table such facts, from its public view alone.
 pub(crate) trait Public: Game {
     /// The phases of a round, in order, as its views spell them.
     const PHASES: &'static [&'static str] = &[];

@@ -1,4 +1,4 @@
-//! The one list of games, and the object-safe shell that server and command line speak to.
+//! The one list of games, and the object-safe interface that server and command line use.
 //!
 //! [`Catalog`] → [`Entry`] (a game) → [`Rules`] (a game with edition, options and seats) → [`Match`] (one
 //! running match). Everything that crosses this border is JSON or plain data; nothing here panics on what

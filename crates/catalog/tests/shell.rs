@@ -259,7 +259,7 @@ fn bots_do_things_unasked_and_the_record_still_verifies() {
         let record = played.record.unwrap();
         let mut table = rules.replay(&record.header).unwrap();
         for step in &record.steps {
-            // An aside is made at one's own moment: by anyone who is asked something and has a choice.
+            // Bots make asides when they are asked something and have a choice.
             let is_aside = table.asides(step.seat).iter().any(|o| o.action == step.action);
             if is_aside
                 && table

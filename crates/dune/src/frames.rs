@@ -70,7 +70,7 @@ pub struct Cx<'a, 'e> {
     /// Dice, shuffles, draws.
     pub chance: &'a mut dyn Chance,
     out: &'a mut EventSink<'e, Event>,
-    /// Whether anyone who has nothing to answer with is passed over at once: in simulation.
+    /// Whether seats with only one answer are skipped at once: in simulation.
     pub(crate) skip_forced: bool,
 }
 

@@ -43,7 +43,7 @@ impl At<'_> {
         }
     }
 
-    /// The points a territory gives to anyone who holds it alone.
+    /// The points that a territory gives to a faction that holds it alone.
     pub fn worth(&self, t: Territory) -> u8 {
         let cities = [Territory::ARRAKEEN, Territory::CARTHAG];
         match self.rules.rulings.goals {

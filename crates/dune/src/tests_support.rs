@@ -9,7 +9,7 @@
 //! Unless a scene says otherwise there are six factions in seat order Atreides (circle in sector 2), Bene
 //! Gesserit (5), Emperor (8), Fremen (11), Guild (14), Harkonnen (17); all hands are empty, so that no
 //! window opens. Every step checks the audit, that listed = accepted, that the default is legal, and that a
-//! re-dealt world looks the same to the one who knows.
+//! re-dealt world looks the same to the knower.
 
 use landsraad_kernel::{
     Chance, EventSink, Game, Illegal, Options, RuleRef, ScriptError, Scripted, Seat, Seeded, Setup, Stack,

@@ -208,7 +208,7 @@ fn last_turn(at: At<'_>) -> Option<End> {
     Some(end(at, winners, Victory::MostStrongholds))
 }
 
-/// Whether the match is over in this Mentat pause, and for whom.
+/// Whether the match is over in this Mentat pause, and the winners.
 pub fn judge(at: At<'_>) -> Option<End> {
     // [gf9.bene-gesserit.normal-win]
     // Everybody is looked at; with five strongholds there is one winner at most. [gf9.mentat.solo-win]

@@ -149,7 +149,7 @@ pub(crate) fn count_grounds(agents: bool, sides: [Seat; 2], grounds: [Ground; 2]
         match owner.cmp(&rest) {
             // [globopolis.agents.superiority-owner] More than all the others together.
             std::cmp::Ordering::Greater => d6[i] += 1,
-            // [globopolis.agents.superiority-opponent] Fewer: the other side's, anyone who's agents they are.
+            // [globopolis.agents.superiority-opponent] Fewer: the other side's, whichever player owns the agents.
             std::cmp::Ordering::Less => d6[1 - i] += 1,
             // [globopolis.agents.superiority-none] As many: nobody's.
             std::cmp::Ordering::Equal => {}
@@ -251,7 +251,7 @@ impl Aggression {
 impl Activity for Aggression {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow<Frame, Reply> {
         match self.step {
-            // [globopolis.aggression.windows] First anyone who wants to call it off.
+            // [globopolis.aggression.windows] First the players that may call it off.
             Step::Declared => self.window(cx, Moment::Declared, Step::Withdraw),
             Step::Withdraw => {
                 if cx.board().fight.as_ref().is_some_and(|f| f.cancelled) {

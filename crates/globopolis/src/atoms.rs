@@ -1,4 +1,4 @@
-//! Changes of the table, each together with the event that tells of it.
+//! Changes of the board, each together with its event.
 
 use landsraad_kernel::{Chance, EventSink, RuleRef, Seat};
 
@@ -79,7 +79,7 @@ impl Cx<'_, '_> {
         }
         self.state.board.player_mut(seat).cr += amount;
         self.out.emit(|| Event::Credit { seat, amount, why });
-        // [globopolis.end.cr-trigger] Anyone who arrives at the total starts the last round.
+        // [globopolis.end.cr-trigger] The player that reaches the total starts the last round.
         // [globopolis.end.fell-back] Falling back does not undo it.
         if amount > 0 && self.board().player(seat).cr >= self.g.target() {
             self.qualify(seat);

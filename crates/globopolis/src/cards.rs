@@ -211,7 +211,7 @@ pub(crate) fn faces(data: &Data, player: &Player, kind: CardKind) -> impl Iterat
 
 /// Whether the player might, as far as everybody knows, hold a card with such an effect.
 ///
-/// Only the size of the hand and the discard pile count, or asking would tell what he holds.
+/// Only the size of the hand and the discard pile count, or asking would reveal what the player holds.
 pub(crate) fn might_hold(data: &Data, board: &Board, seat: Seat, fits: impl Fn(Effect) -> bool) -> bool {
     board.player(seat).influence != 0
         && data.influence.iter().any(|c| fits(c.effect) && c.copies & !board.decks.used_influence != 0)

@@ -58,7 +58,7 @@ pub enum Event {
         /// The kind.
         kind: CardKind,
     },
-    /// A card went under its deck. The face is for the one who put it there.
+    /// A card went under its deck. Only the player that put it there sees the face.
     Under {
         /// Who.
         seat: Seat,

@@ -292,7 +292,7 @@ impl Activity for Landing {
                     SpaceKind::IndependentSpace => rule("globopolis.independent.choice"),
                     SpaceKind::Teleport | SpaceKind::Moonshot => LIMIT,
                 };
-                // [globopolis.movement.optional] Anyone who may move again may also stop.
+                // [globopolis.movement.optional] A player that may move again may also stop.
                 Asked::new(Question::Landing { space }, by, Action::Done)
             }
         }

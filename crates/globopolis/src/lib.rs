@@ -289,7 +289,7 @@ impl Game for Globopolis {
         u32::from(r.round_limit) * u32::from(self.seats) * turn
     }
 
-    /// [globopolis.end.mission-timing] Anyone who has kept silent may still declare, in anybody's turn.
+    /// [globopolis.end.mission-timing] A player that has not declared may still do so in any turn.
     fn asides(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
         if seat.index() >= usize::from(self.seats) || !missions::aside_open(state, seat) {
             return;

@@ -1,6 +1,6 @@
 //! Section 5: Missions. When their conditions hold, who is asked about it, and what a declaration brings.
 //!
-//! Conditions speak of public facts only. A player who holds Missions is asked when, as far as everybody
+//! Conditions depend on public facts only. A player who holds Missions is asked when, as far as everybody
 //! can see, some Mission he might hold has just come to be fulfilled, or when his Missions changed while
 //! one is, and again at the end of each turn of the last round. He may also declare in his own Option
 //! Phase, and as an aside at any other moment.

@@ -54,7 +54,7 @@ impl Activity for Movement {
         let steps = rolled.iter().sum();
         cx.out.emit(|| Event::Rolled { seat, dice: rolled, way });
         travel(cx, seat, steps, way == Way::Clockwise);
-        // [globopolis.teleport.roll] Anyone who ends on Teleport! is teleported, whichever way he came.
+        // [globopolis.teleport.roll] A player that ends on Teleport! is teleported, in either direction.
         if cx.board().player(seat).governor == cx.g.data.start {
             teleport(cx, seat);
         }

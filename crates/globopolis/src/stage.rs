@@ -292,7 +292,7 @@ impl Stage for Globopolis {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        // The turn tells of its Event Phase when the Option Phase comes back to it.
+        // The turn emits its Event Phase when the Option Phase returns to it.
         let turn = &state.board.turn;
         if let (Some(Frame::Turn(Turn { step: Step::Move })), 0) = (state.stack.top(), turn.extra) {
             let seat = turn.active;

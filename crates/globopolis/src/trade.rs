@@ -1,5 +1,5 @@
 //! 3.4: deals. The active player builds an offer ware by ware and proposes it; the partner accepts, refuses
-//! or builds a counter-offer. Cards of the one who offers are named to the partner, cards of the partner are
+//! or builds a counter-offer. Cards of the player that offers are named to the partner, cards of the partner are
 //! asked for by kind and chosen by him when he accepts.
 
 use std::ops::ControlFlow;
@@ -370,7 +370,7 @@ impl Activity for Trade {
                     deal.proposed = true;
                     let first = deal.counters == 0;
                     let (from, to) = (deal.builder_seat(), deal.other_seat());
-                    // In the event the first giver is the one who offers.
+                    // In the event the first giver is the player that offers.
                     let mut items = deal.items.clone();
                     for item in &mut items {
                         item.giver ^= deal.builder;

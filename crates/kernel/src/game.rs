@@ -42,7 +42,7 @@ pub enum Freedom<A> {
 
 /// A time limit that the rules set for a part of the match: a sand-glass.
 ///
-/// The game has no clock; anyone who keeps one turns the glass when a new `key` appears, lets it run while the
+/// The game has no clock. The host starts the timer when a new `key` appears, lets it run while the
 /// key stays the same, however many questions are asked meanwhile, and, once it has run out, answers with the
 /// defaults until the glass is gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

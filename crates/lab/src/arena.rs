@@ -5,7 +5,7 @@
 //! and its interval is bootstrapped over blocks, never over games: games of a block share their luck.
 //!
 //! Several sets of rules (editions, say) can be run at once: each gets the same number of games, and the
-//! report tells them apart.
+//! report lists them separately.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};

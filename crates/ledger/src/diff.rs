@@ -64,7 +64,7 @@ impl Library {
         for topic in left.topics() {
             topics.push(TopicDiff { topic, entries: vec![] });
         }
-        // `differs` speaks of the edition that others refer to, so it says something here only if that one
+        // `differs` describes the edition that others refer to, so it says something here only if that one
         // is compared.
         let is_base = |ledger: &Ledger| ledger.rules.iter().all(|rule| rule.same_as.is_none());
         let has_base = is_base(left) || is_base(right);

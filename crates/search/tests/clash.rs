@@ -327,7 +327,7 @@ fn a_question_helps_its_asker() {
             plan.dead as u32
         }];
     let free = solve(&duel, 3_000);
-    // A question whose answer is always the same tells nothing.
+    // A question whose answer is always the same reveals nothing.
     let nothing = solve(&duel.asking(Who::First, questions[0]), 3_000);
     assert!((nothing.value - free.value).abs() < 1e-6);
     for question in questions {

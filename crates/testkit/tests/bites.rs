@@ -214,7 +214,7 @@ impl Game for Broken {
         self.inner.apply(inner, seat, action, chance, out);
         match self.defect {
             Defect::OnlyHoldersAreAsked => {
-                // Asks only those who hold a guard, if anybody does: the pause tells who it is.
+                // Asks only seats that hold a guard, if there are any: the pause reveals which.
                 let board = &inner.board;
                 if let Some(Frame::Guard(guard)) = inner.stack.top_mut() {
                     let waiting = guard.window.waiting.iter();

@@ -1,4 +1,4 @@
-//! The demo shows every shape, speaks both languages, and reads well.
+//! The demo uses every shape, and its sentences exist in both languages.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -109,7 +109,7 @@ fn golden_transcripts() {
             let name = format!("tests/golden/demo_{edition}.{ending}.txt");
             golden::check(Path::new(env!("CARGO_MANIFEST_DIR")).join(name), &text);
         }
-        // A transcript tells its reader nothing that the reader did not see.
+        // A transcript reveals nothing that its reader did not see.
         let text = golden::transcript(&game, &record, Viewer::Public, Lang::En).unwrap();
         assert!(!text.contains('>') && !text.contains("You saw the lot"), "{text}");
     }

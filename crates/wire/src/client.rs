@@ -10,7 +10,7 @@ use ts_rs::TS;
 pub enum ClientMessage {
     /// First of all.
     Hello {
-        /// The version the client speaks.
+        /// The version of the protocol that the client uses.
         version: u32,
     },
     /// Watch a table. Sent again after a broken connection with the last step seen.
@@ -163,7 +163,7 @@ pub enum ClientMessage {
     },
 }
 
-/// To whom a chat line goes.
+/// The receivers of a chat line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ChatTo {

@@ -13,7 +13,7 @@ use crate::{ChatTo, Me, Motion, Offer, Orders, Presence, RefusedKind, TableInfo,
 pub enum ServerMessage {
     /// First of all.
     Hello {
-        /// The version the server speaks.
+        /// The version of the protocol that the server uses.
         version: u32,
         /// Your account; `null` for a visitor, who may only watch.
         me: Option<Me>,
@@ -220,7 +220,7 @@ pub struct ChatLine {
     pub at: i64,
     /// The seat that speaks.
     pub seat: u8,
-    /// The name of who speaks.
+    /// The name of the speaker.
     pub name: String,
     /// The receiver.
     pub to: ChatTo,
@@ -280,7 +280,7 @@ pub struct Deal {
     pub id: String,
     /// The seat that offers.
     pub from: u8,
-    /// To whom and what.
+    /// The receiver and the content.
     pub offer: Offer,
     /// Where it stands.
     pub status: DealStatus,

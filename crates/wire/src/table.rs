@@ -95,7 +95,7 @@ pub struct TableSettings {
     pub spectators: bool,
     /// Whether deals may be offered.
     pub deals: bool,
-    /// Milliseconds every reaction window stays open at least, anyone who could react. Where one person plays
+    /// The fewest milliseconds that a reaction window stays open, whichever seats could react. Where one person plays
     /// with bots alone, windows close at once.
     pub reaction_ms: u32,
     /// Whether a window also closes then for those who could react and have not, unless their standing
@@ -145,9 +145,9 @@ impl Default for TableSettings {
 pub enum SeatPlan {
     /// Anybody.
     Open,
-    /// Anyone who has the seat's link.
+    /// A person who has the seat's link.
     Invited,
-    /// Anyone who makes the table.
+    /// The person who creates the table.
     Me,
     /// A bot of the catalog.
     Bot(BotChoice),
@@ -202,7 +202,7 @@ pub struct NewTable {
 pub enum Sitter {
     /// Nobody yet.
     Open,
-    /// Kept for anyone who has its link.
+    /// Kept for a person who has its link.
     Invited,
     /// A player.
     Person {
@@ -319,7 +319,7 @@ pub struct ForkedFrom {
     pub step: u32,
 }
 
-/// A table with what is particular to anyone who asks.
+/// A table with what concerns the account that asks.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableReply {
     /// The table.
@@ -371,7 +371,7 @@ pub struct HandOverRequest {
     pub to: HandOver,
 }
 
-/// To whom a seat is handed.
+/// The receiver of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum HandOver {

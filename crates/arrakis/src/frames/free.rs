@@ -120,7 +120,7 @@ fn may_give_up(g: &Arrakis, s: &State, card: u8, copies: u8) -> Permit {
     require(g.scheme_possible(s), rule, Why::SchemeUseless(card))
 }
 
-/// Whether the rules let a side take a free action at all, anyone who is asked now. Other actions are left to the question.
+/// Whether the rules let a side take a free action at all, whichever side is asked now. Other actions are left to the question.
 pub fn may_take_free(g: &Arrakis, s: &State, side: Side, action: Action) -> Permit {
     let permit = match (side, action) {
         (Side::Atreides, Action::Reveal { at, token }) => may_reveal(g, s, at, token),

@@ -5,7 +5,7 @@ use crate::board::*;
 use crate::data::{Leader, LeaderRef, Marker, Person, Power, Side, Vehicle, WormFace};
 
 impl State {
-    /// The legion in an area, anyone who owns it.
+    /// The legion in an area, of either side.
     pub const fn legion(&self, area: Area) -> Group {
         self.legions[area.index()]
     }

@@ -1,4 +1,4 @@
-//! Marches: which legion, where to, with whom; and what an attack is worth.
+//! Marches: which legion, where to, with which figures; and what an attack is worth.
 
 use landsraad_arrakis::action::{Means, Piece};
 use landsraad_arrakis::board::Area;

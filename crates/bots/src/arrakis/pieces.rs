@@ -304,7 +304,7 @@ impl Sight<'_> {
         }
     }
 
-    /// Where the atomics go off: on enemies, not on oneself.
+    /// Where the atomics go off: on enemies, not on own legions.
     pub(super) fn site(&self, action: Action) -> Worth {
         let Action::Area(at) = action else { return 0 };
         let f = self.force(&self.s, Side::Harkonnen, at);

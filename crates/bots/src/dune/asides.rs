@@ -72,7 +72,7 @@ impl Mind<'_> {
         worth
     }
 
-    /// Peace for this turn, bought from anyone who could hurt me most: for those who have something to lose and
+    /// Peace for this turn, bought from the faction that could hurt me most. For factions that have something to lose and
     /// spice to spare, while nobody is about to win.
     fn wanted_offer(&self) -> Option<(Faction, u8)> {
         let p = self.p;

@@ -17,7 +17,7 @@ const RESERVE: u16 = 14;
 /// The most that is given at once.
 const LARGESSE: u16 = 8;
 
-/// A card below this is one to be rid of.
+/// A card below this is better given away.
 const POOR: f64 = 2.5;
 
 impl Mind<'_> {
@@ -36,19 +36,19 @@ impl Mind<'_> {
             2 => 3.0,
             _ => 0.0,
         };
-        // A stranger's leader is of use once.
+        // A leader of another faction is of use once.
         let own = if leader.faction() == self.p.me { 1.0 } else { 0.5 };
         own * (0.8 * f64::from(self.p.rules.strength(leader)) + need)
     }
 
-    /// What I can give to whom: allies only, and only what is left over while there are turns to use it in.
+    /// What I can give, and to which ally: only what is left over while there are turns to use it in.
     fn largesse(&self) -> Option<(Faction, u16)> {
         let p = self.p;
         let spare = p.own.spice.saturating_sub(RESERVE).min(LARGESSE);
         if spare < 4 || p.v.turn >= p.v.last_turn {
             return None;
         }
-        // Anyone who of us stands best uses it best.
+        // The ally in the best position makes the best use of it.
         let ally =
             p.mine.allies.iter().max_by_key(|&f| (p.held_alone(f), p.of(f).map(|v| v.reserves.total())))?;
         Some((ally, spare))

@@ -189,7 +189,7 @@ impl Position<'_> {
         let empty =
             if t.is_stronghold() { sense.pyrrhic_discount * if watched { 1.8 } else { 1.0 } } else { 0.0 };
         let discount = empty.min(1.0) * (won - lost);
-        // What a spice is worth to anyone who has many.
+        // What a spice is worth to a faction that has many.
         let rate = |cost: f64| {
             let real = if f == self.me { self.cost_of(cost as u16) } else { 0.7 * cost };
             cost + sense.purse * (real - cost)

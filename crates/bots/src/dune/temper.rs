@@ -20,7 +20,7 @@ pub struct Sense {
     pub income: f64,
     /// How much less safe a garrison is while its side is about to win: then everybody comes.
     pub alarm: f64,
-    /// How much less forces and spice count in the second half for whom time does not work: all but the Guild's side.
+    /// How much less forces and spice count in the second half for factions that gain nothing by waiting: all but the Guild's side.
     pub haste: f64,
     /// How many points an opponent's Voice or prescience is thought to be worth in a battle.
     pub voice: f64,

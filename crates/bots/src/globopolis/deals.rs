@@ -107,7 +107,7 @@ impl Sight<'_> {
                 Ware::Eu(_) | Ware::Units(..) | Ware::Captives(..) | Ware::Card(_) | Ware::AnyCard(_) => 0,
             })
             .sum();
-        // Nobody is helped over the line, unless one is over it oneself.
+        // No player is helped to win, unless this one wins too.
         if points > 0 && self.short(from) <= points && self.short(self.me) > 0 {
             return false;
         }

@@ -191,7 +191,7 @@ impl<'a> Sight<'a> {
         if with == all { bonus } else { bonus * with * with / (all * all) / 2 }
     }
 
-    /// What owning the Title is worth, anyone who has it now. Levels are left to anyone who asks.
+    /// What owning the Title is worth, whichever player has it now. Levels are left to the caller.
     pub(super) fn title_worth(&self, title: Title) -> Cents {
         let card = &self.data.titles[title.index()];
         let plate = self.plate(title);

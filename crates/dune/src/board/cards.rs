@@ -179,7 +179,7 @@ impl Cards {
     fn oldest(&self, f: Faction, face: Card) -> Option<Card> {
         self.hands[f].iter().copied().find(|c| c.first_copy() == face.first_copy())
     }
-    /// Copies look alike: who knows some of those in a hand knows the oldest ones.
+    /// Copies look alike: a faction that knows some copies in a hand knows the oldest ones.
     fn level(&mut self, f: Faction, face: Card) {
         let alike = self.hands[f].iter().copied().filter(|c| c.first_copy() == face);
         let alike: ArrayVec<Card, HAND_ROOM> = alike.collect();

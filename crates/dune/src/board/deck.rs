@@ -64,7 +64,7 @@ impl<C: Numbered + Eq, const FIXED: usize> MaskDeck<C, FIXED> {
         })
     }
 
-    /// The top card, fixed from now on. Anyone who looks must be remembered by the game.
+    /// The top card, fixed from now on. The game must remember which factions have seen it.
     pub fn peek(&mut self, what: RuleRef, chance: &mut dyn Chance) -> Option<C> {
         if self.fixed.is_empty() {
             let card = self.chosen(what, chance)?;

@@ -153,7 +153,7 @@ impl Leaders {
             return;
         }
         for f in Faction::ALL.into_iter().filter(|&f| !viewers.contains(f)) {
-            // Those nobody has seen anywhere since; one who fought in the open is where he was seen.
+            // Leaders that nobody has seen since; a leader that fought openly is where he was seen.
             // Where a main leader is everybody sees. [v29.leaders.lost-powers]
             let alike: ArrayVec<LeaderId, 5> = LeaderId::of(f)
                 .filter(|&l| {

@@ -281,7 +281,7 @@ fn copies_of_a_card_are_indistinguishable() {
         assert_eq!(one.view(f), two.view(f), "{f:?}");
     }
     assert_eq!(one.view(Guild).me[0].hand, [copy(0), copy(0)], "a face listed twice");
-    // Anyone who has seen one of two knows of none once one is played, whichever it was.
+    // A faction that has seen one of two copies knows neither once one is played.
     for mine in [0, 2] {
         let mut play = scene(mine, 1);
         atoms(&mut play, |cx| cx.show_card_to(Guild, copy(1), Fremen.only()));

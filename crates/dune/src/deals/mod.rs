@@ -1,7 +1,7 @@
 //! Deals and bribes between players who are not allied, and secrets shown on purpose: both asides, possible
 //! whenever the game waits for somebody, except from the reveal of battle plans to the end of that battle.
 //!
-//! A deal is put together piece by piece (whom with, what is paid, what is promised, until when), sent, and
+//! A deal is put together piece by piece (partner, payment, promise, end), sent, and
 //! accepted or refused. What can be checked is enforced where it would be broken; the rest is recorded.
 //! [gf9.deals.who] [gf9.deals.procedure] [gf9.deals.public-binding]
 // What is not accepted binds nobody, and nobody need accept. [v29.deals.private-breakable] [v29.deals.refuse-spice]

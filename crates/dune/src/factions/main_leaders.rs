@@ -162,7 +162,7 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// Anyone who is gone dials no more: the next player in order does.
+    /// A player that is out dials no more: the next player in order does.
     fn pass_wheels(&mut self, gone: SeatSet) {
         let count = self.rules.seat_count();
         let mut wheels = self.s.table.last_wheels;

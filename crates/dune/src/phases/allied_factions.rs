@@ -29,7 +29,7 @@ pub fn free(at: At<'_>) -> FactionSet {
     Faction::ALL.into_iter().filter(|&f| !at.s.plays(f) && !promised(f)).collect()
 }
 
-/// The primary seat of the player who picks in the `turn`-th place, and the seat he picks for: anyone who had
+/// The primary seat of the player that picks in the `turn`-th place, and the seat it picks for: the player that had
 /// his primary faction last comes first.
 pub fn picker(at: At<'_>, turn: u8) -> Option<(Seat, Seat)> {
     let player = at.rules.players().checked_sub(turn + 1)?;

@@ -95,7 +95,7 @@ pub enum CollectionWhy {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CollectionNow {}
 
-/// What a stronghold pays anyone who occupies it in this phase.
+/// What a stronghold pays its occupier in this phase.
 // [gf9.collection.adv-cities] [gf9.collection.adv-cities-moment]
 const INCOMES: [(Territory, u16); 3] =
     [(Territory::ARRAKEEN, 2), (Territory::CARTHAG, 2), (Territory::TUEKS_SIETCH, 1)];
@@ -211,7 +211,7 @@ impl Collection {
         None
     }
 
-    /// The one who is asked.
+    /// The faction that is asked.
     fn asked(&self, at: At<'_>) -> Option<(Faction, Loc, u16)> {
         self.clone().next(at).filter(|_| self.paid && !self.collected)
     }

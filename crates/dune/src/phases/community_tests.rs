@@ -155,7 +155,7 @@ fn fedaykin_may_start_on_the_map() {
 
 #[test]
 fn two_or_three_players_pick_allied_factions() {
-    // [v29.few.pick-allies]: anyone who had his primary faction last picks first; a third falls by lot.
+    // [v29.few.pick-allies]: the player that got its primary faction last picks first; a third is drawn by lot.
     let options =
         Options::default().with("few-players", "two").with("factions", "atreides,random,random,guild");
     let rules = Dune::build("v29", &options, 6).unwrap();
@@ -288,7 +288,7 @@ fn negotiation(scene: Scene) -> Play {
 
 #[test]
 fn alliances_lie_open_and_change_in_negotiations_only() {
-    // [v29.nexus.rejoin]: anyone who leaves may restore what he left.
+    // [v29.nexus.rejoin]: a faction that leaves may rejoin.
     let mut play = negotiation(Scene::v29().with(|p| p.alliances = vec![vec![Atreides, Emperor]]));
     play.act(Atreides, NexusAction::Break).act(BeneGesserit, NexusAction::Done);
     play.act(Emperor, NexusAction::Propose(Atreides)).act(Atreides, NexusAction::Accept);
@@ -651,7 +651,7 @@ fn the_cone_of_silence_keeps_opponents_from_buying_and_allying() {
         let default = play.rules.decision(&play.state, play.seat(f)).unwrap().default;
         play.act(f, default);
     }
-    // Anyone who is asked already can only pass.
+    // A seat that is asked already can only pass.
     if play.pending() == [Atreides] {
         assert_eq!(play.legal(Atreides), [BiddingAction::Pass.into()]);
         play.act(Atreides, BiddingAction::Pass);

@@ -68,7 +68,7 @@ pub enum ExchangeWhy {
 }
 
 impl Exchange {
-    /// Asks anyone who has something to choose.
+    /// Asks the players that have something to choose.
     pub fn begin(at: At<'_>) -> Exchange {
         let asked = match at.rules.sharing() {
             Sharing::OneEach | Sharing::TwoEach | Sharing::Pairs => SeatSet::EMPTY,

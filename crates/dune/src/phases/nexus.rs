@@ -43,7 +43,7 @@ pub struct Nexus {
     done: u8,
     /// The factions that have broken an alliance in this Nexus.
     broke: FactionSet,
-    /// To whom each has proposed since alliances last changed.
+    /// The factions to which each has proposed since alliances last changed.
     proposed: ByFaction<FactionSet>,
     /// The proposal: from which faction to which.
     proposal: Option<(Faction, Faction)>,
@@ -140,7 +140,7 @@ pub enum NexusWhy {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NexusNow {
-    /// Whose turn it is to speak.
+    /// The faction whose turn it is.
     pub turn: Option<Seat>,
     /// How many factions have said done since the last proposal or break.
     pub done: u8,
@@ -219,7 +219,7 @@ impl Nexus {
         deals::may_ally(at, f, to)
     }
 
-    /// Anyone who is silenced may not enter an alliance; one he is in stands. [v29.data.card-cone-of-silence]
+    /// A silenced faction may not enter an alliance; its present alliance stands. [v29.data.card-cone-of-silence]
     fn may_join(at: At<'_>, f: Faction, to: Faction) -> Result<(), Illegal<Why>> {
         let enters = |g: &Faction| at.s.allies[*g].is_empty() && at.s.silenced.contains(*g);
         match [f, to].into_iter().find(enters) {
@@ -235,7 +235,7 @@ impl Nexus {
         self.may_break(at, f).is_ok() || self.prospects(at, f).any(|g| self.may_propose(at, f, g).is_ok())
     }
 
-    /// At least all to whom `f` may propose.
+    /// At least all factions to which `f` may propose.
     fn prospects(&self, at: At<'_>, f: Faction) -> impl Iterator<Item = Faction> + use<> {
         let allies = at.s.allies[f];
         let full = allies.len() + 2 > size_limit(at).0;
@@ -243,7 +243,7 @@ impl Nexus {
         left.without(f).minus(allies).minus(self.proposed[f]).iter()
     }
 
-    /// The next one who has not consented, in storm order.
+    /// The next faction that has not consented, in storm order.
     fn next_asked(&self, at: At<'_>) -> Option<Seat> {
         at.s.storm_order(at.rules).find(|&s| at.s.faction(s).is_some_and(|f| self.asked.contains(f)))
     }

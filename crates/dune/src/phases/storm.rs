@@ -246,7 +246,7 @@ pub fn may_launch_atomics(at: At<'_>, f: Faction) -> bool {
         if !counts {
             return false;
         }
-        // Anyone who stands on the Wall always qualifies. [ah2009.storm.atomics-storm]
+        // Forces on the Wall always qualify. [ah2009.storm.atomics-storm]
         if t == wall {
             return true;
         }
@@ -586,7 +586,7 @@ impl Activity for Storm {
                 Flow::Again
             }
             Step::Claim => {
-                // Anyone who held them before must hold them again. [v29.control.return-bonus]
+                // A faction that held them before must hold them again. [v29.control.return-bonus]
                 cx.s.claims = claims(cx.at());
                 for (territory, holder) in CLAIMED.into_iter().zip(cx.s.claims) {
                     if let Some(faction) = holder {

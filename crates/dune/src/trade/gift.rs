@@ -1,5 +1,5 @@
 //! A gift outside the harvest, by mutual consent: the Emperor to an ally at any moment, or a loan for the card on
-//! offer. It binds anyone who takes it for a card to buy that card if he can, and is never owed back.
+//! offer. A faction that takes it for a card must buy that card if it can. It is never owed back.
 // [ah2009.deals.emperor-exception] [ah2009.auction.loan-must-buy] [ah2009.auction.loan-no-return]
 
 use landsraad_kernel::{Illegal, RuleRef};

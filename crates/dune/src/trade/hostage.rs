@@ -24,7 +24,7 @@ const CAPTOR: Faction = Faction::Harkonnen;
 pub struct Ransom {
     leader: LeaderId,
     by: Faction,
-    /// To whom, once that is said.
+    /// The receiver, once it is named.
     to: Option<Faction>,
     /// The price; 0 until it is named.
     cards: u8,
@@ -44,7 +44,7 @@ pub(super) fn held(at: At<'_>, f: Faction) -> impl Iterator<Item = LeaderId> + '
     LeaderId::all().filter(move |&l| open && at.s.board.leaders.get(l).place.captor() == Some(f))
 }
 
-/// To whom a hostage may go. [ah2009.battle.capture-trade]
+/// The factions that a hostage may go to. [ah2009.battle.capture-trade]
 fn may_receive(at: At<'_>, by: Faction, leader: LeaderId) -> FactionSet {
     match at.rules.rulings.hostage_trade {
         HostageTrade::No => FactionSet::EMPTY,

@@ -80,9 +80,9 @@ pub enum TradeQuestion {
     Amount { to: Faction },
     /// Whether to take it; `card`: for the card on offer, which then must be bought.
     Accept { from: Faction, amount: u16, card: bool },
-    /// To whom to hand over spice.
+    /// The faction that gets the spice.
     Window,
-    /// To whom to offer him.
+    /// The faction that the leader is offered to.
     Receiver { leader: LeaderId },
     /// For how many cards.
     Cards { leader: LeaderId, to: Faction },
@@ -111,7 +111,7 @@ pub enum TradeEvent {
 }
 
 impl TradeEvent {
-    /// Everything is announced; who the hostage is only the two know. [gf9.secrecy.captured-leaders]
+    /// Everything is announced; only the two factions know which leader the hostage is. [gf9.secrecy.captured-leaders]
     pub fn hide(&mut self, viewers: FactionSet) -> bool {
         match self {
             TradeEvent::Ransom { leader, .. } | TradeEvent::HandedOver { leader, .. } => leader.hide(viewers),

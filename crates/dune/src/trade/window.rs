@@ -13,7 +13,7 @@ use crate::frames::{At, Cx};
 pub struct Window {
     /// How many in storm order are done.
     past: u8,
-    /// Whom the player means to give something: announced.
+    /// The faction that the player wants to give something to: announced.
     pub(super) to: Option<Faction>,
 }
 

@@ -1,6 +1,6 @@
 //! Cards playable at any time: Truthtrance, Tleilaxu Ghola, Cone of Silence.
 //!
-//! They are asides: anyone who holds one may play it whenever the game waits, asked or not, except from the
+//! They are asides: a faction that holds one may play it whenever the game waits, asked or not, except from the
 //! reveal of battle plans to the end of that battle. The Ghola acts at once; Truthtrance puts an [`AnyTime`]
 //! frame above the open question, which is asked again afterwards. [gf9.turn.any-time-moments]
 

@@ -19,7 +19,7 @@ use crate::{Faction, FactionSet};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// Somebody may speak.
+    /// A seat may react.
     Asking,
     /// This card was played.
     Played(Seat, Card),

@@ -34,7 +34,7 @@ fn record(game: &Dune, seed: u64) -> Record<Action> {
     while let Pending::Seats(seats) = game.pending(&state) {
         let seat = player.seat(seats).expect("somebody is asked");
         let mut action = choose(game, &state, seat, &mut player);
-        // anyone who could ship or move rather does.
+        // a seat that can ship or move does so.
         if action == Action::Shipment(ShipmentAction::Pass) {
             action = choose(game, &state, seat, &mut player);
         }

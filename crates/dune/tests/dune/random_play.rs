@@ -1,5 +1,5 @@
 //! Matches played at random, asides included: the audit holds at every step, what is listed is accepted, a
-//! re-dealt world looks the same to the one who knows, every event has its words, and the match ends.
+//! re-dealt world looks the same to the knower, every event has its words, and the match ends.
 
 use std::ops::ControlFlow;
 

@@ -53,7 +53,7 @@ pub enum Ware {
     Title(Title),
     /// Captured agents of a player.
     Captives(Seat, u8),
-    /// A card of the one who makes the offer, face known to the partner.
+    /// A card of the player that makes the offer; its face is known to the partner.
     Card(Card),
     /// A card of the partner, which the partner will choose.
     AnyCard(CardKind),

@@ -75,7 +75,7 @@ pub enum Why {
     NoEffect(Card),
     /// The Mission is not fulfilled.
     NotFulfilled(Card),
-    /// One cannot deal with oneself.
+    /// A player cannot deal with itself.
     Oneself,
     /// All proposals of the phase have been made.
     NoProposalsLeft,

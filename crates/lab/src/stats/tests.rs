@@ -22,7 +22,7 @@ fn a_game_of_dune_tells_of_sales_battles_and_its_end() {
     assert!(b.count > 0);
     assert_eq!(b.aggressor + b.defender + b.nobody, b.count);
     assert_eq!(b.ended.values().sum::<u64>(), b.count);
-    // Anyone who is named in a battle or a sale sits at the table.
+    // Every role that is named in a battle or a sale sits at the table.
     for g in &games {
         assert!(g.battles.iter().all(|b| g.roles.contains(&b.aggressor) && g.roles.contains(&b.defender)));
         assert!(g.sales.iter().all(|s| g.roles.contains(&s.role)));

@@ -92,7 +92,7 @@ pub fn merge(into: &mut Vec<Tally>, from: &[Tally]) {
     }
 }
 
-/// The answer that tallies speak for; the first of them is the policy's own. Sealed answers are drawn.
+/// The answer that the tallies favour; the first of them is the policy's own. Sealed answers are drawn.
 pub fn verdict(tallies: &[Tally], settings: &Settings, sealed: bool, luck: &mut Seeded) -> Option<Verdict> {
     let favoured = tallies.first()?;
     let mut best = *favoured;

@@ -22,7 +22,7 @@ struct Edge {
 /// A place: a list of answers that one seat chooses from.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// What tells it from its siblings.
+    /// What distinguishes it from its siblings.
     key: u64,
     /// The next sibling.
     next: u32,

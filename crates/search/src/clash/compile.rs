@@ -18,7 +18,7 @@ pub(super) struct Lens {
     treasons: Vec<Treason>,
 }
 
-/// Plans of the eye whose classes meet every opposing class alike.
+/// Plans of the eye whose classes meet every opposing class in the same way.
 #[derive(Clone, Debug)]
 struct Row {
     sights: std::ops::Range<usize>,
@@ -294,7 +294,7 @@ impl Eye {
             plan: index,
             rank,
             lose: [lose, lose - plan.leader_loss - plan.bounty],
-            // The winner has the bounty, anyone who's leader died: winning turns it round.
+            // The winner gets the bounty, whichever leader died: winning reverses it.
             gain: [gain, gain + 2.0 * plan.bounty],
             ruin: stakes.ruin + plan.ruin,
         }

@@ -5,8 +5,8 @@
 //! * Each side commits one [`Plan`]: cards, a leader, and how much strength to spend.
 //! * Whose leader dies, or whether everything is destroyed, depends only on the two plans' **card
 //!   classes** ([`Interaction`]).
-//! * Who wins depends only on comparing two **totals**, each of which depends on its own leader's being
-//!   alive or dead. Ties go to one named side.
+//! * The winner depends only on comparing two **totals**, each of which depends on whether its own leader
+//!   lives. Ties go to one named side.
 //! * A side may hold the other's leader as a traitor: a chance per leader, which overrides all the rest.
 //! * What a result is worth is a sum of what each side's plan makes of it.
 //!
@@ -84,7 +84,7 @@ pub struct Plan {
     pub betrayed: f64,
     /// What the death of its leader by cards takes from the owner, win or lose; as a positive number.
     pub leader_loss: f64,
-    /// What anyone who wins receives for this leader's death.
+    /// What the winner receives for this leader's death.
     pub bounty: f64,
 }
 

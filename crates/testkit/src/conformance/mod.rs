@@ -42,7 +42,7 @@ pub struct Suite {
     keep: PathBuf,
 }
 
-/// One step in this many is something said without being asked, if the game has such things.
+/// One step in this many is an aside, if the game has asides.
 pub(crate) const ASIDE_ONE_IN: u32 = 24;
 
 /// How many actions from elsewhere are remembered, to be tried where they do not belong.
@@ -94,7 +94,7 @@ pub(super) struct Run<'a, G: Game> {
     pub pool: Vec<G::Action>,
     pub rng: Seeded,
     pub tally: Tally,
-    /// How often each question stood alike in two worlds that a seat cannot tell apart.
+    /// How often each question was the same in two worlds that a seat cannot tell apart.
     pub asked: BTreeMap<String, u64>,
 }
 
@@ -204,7 +204,7 @@ impl Suite {
         self.assert_with(game, Telling::default())
     }
 
-    /// Like [`Suite::assert`], for a game some of whose events do more than tell what its views keep.
+    /// Like [`Suite::assert`], for a game with events that do more than repeat what its views keep.
     ///
     /// # Panics
     /// With the report, if the game breaks a law.
@@ -228,9 +228,8 @@ impl Suite {
         self.run_all(self.start(game, telling))
     }
 
-    /// Runs everything and says how often each question stood alike, and was put to the same seats, in two worlds
-    /// that a seat cannot tell apart: a question counts that is put, and one that is not would be missed in one of
-    /// them. Questions are named as they are written in JSON: `battle.voice`, `reaction.play.stop.guild_half`.
+    /// Runs everything and counts how often each question was the same, and was put to the same seats, in two worlds that a seat
+    /// cannot tell apart. Questions are named as they are written in JSON: `battle.voice`, `reaction.play.stop.guild_half`.
     ///
     /// # Panics
     /// With the report, if the game breaks a law.
@@ -448,7 +447,7 @@ impl<G: Game> Run<'_, G> {
         self.replays(record, &state, &emitted, &kept)
     }
 
-    /// Sometimes, somebody speaks without being asked.
+    /// Sometimes a seat makes an aside.
     fn aside(&mut self, state: &G::State) -> Option<(Seat, G::Action)> {
         if self.rng.below(ASIDE_ONE_IN) != 0 {
             return None;

@@ -44,7 +44,7 @@ pub enum Class {
     Resample,
     /// Pieces, cards or money are not conserved.
     Audit,
-    /// The match goes on forever.
+    /// The match never ends.
     Endless,
     /// An outcome before the end, or none after it.
     Outcome,

@@ -284,7 +284,7 @@ impl Cx<'_, '_> {
             }
             RoundStep::Trade(done) => {
                 board.refill();
-                // Hand and deck sizes are public, so this pause tells nothing.
+                // Hand and deck sizes are public, so this pause reveals nothing.
                 if board.tradable(board.first_or_trader(round.step)) > 0 {
                     return Flow::Ask;
                 }
@@ -404,7 +404,7 @@ impl Cx<'_, '_> {
         for (seat, offer) in offers {
             let board = &mut self.state.board;
             board.opened[seat] = Some(offer);
-            // [demo.offer.stake] A staked card is spent, anyone who wins.
+            // [demo.offer.stake] A staked card is spent, win or lose.
             if let Some(card) = offer.stake {
                 board.give(seat, card);
                 board.discard.push(card);

@@ -211,7 +211,7 @@ impl Game for Demo {
     }
 
     fn legal(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) {
-        // The flow only tells that the visitor has seen enough.
+        // The flow only says that the visitor has seen enough.
         let _ = self.visit_legal(state, seat, visit);
     }
 

@@ -23,7 +23,7 @@ struct Entry {
     spelling: Spelling,
 }
 
-/// What sort of value an entry speaks of.
+/// What kind of value an entry describes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Of {
     Number,
@@ -104,7 +104,7 @@ impl Words {
         Words(entries.collect())
     }
 
-    /// The first entry for a place among those that speak of such a value.
+    /// The first entry for a place among those that describe such a value.
     fn entry(&self, trail: &Trail<'_>, of: Of) -> Option<&Entry> {
         self.0.iter().filter(|entry| entry.is(of)).find(|entry| {
             let (parts, steps) = (&entry.parts, &trail.0);

@@ -1,4 +1,4 @@
-//! Where battles are, who is aggressor, whom he may fight.
+//! Where battles are, which faction is the aggressor, and its possible opponents.
 // [gf9.battle.where] [gf9.battle.until-one-left] [gf9.battle.aggressor]
 
 use std::ops::ControlFlow;

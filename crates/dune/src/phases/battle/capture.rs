@@ -84,7 +84,7 @@ impl Battle {
                 // He walked off the field; that he was killed in secret afterwards only two Houses know.
                 // [gf9.secrecy.tanks]
                 let survived = !place.is_dead() || place == Place::Hidden;
-                // One who has fought and comes back from the tanks has still fought. [v29.battle.leader-one-territory]
+                // A leader that fought and comes back from the tanks has still fought. [v29.battle.leader-one-territory]
                 let marked = match cx.rules.rulings.revived_leader {
                     RevivedLeader::Free => survived,
                     RevivedLeader::Bound => true,

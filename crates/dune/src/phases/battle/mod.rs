@@ -281,7 +281,7 @@ impl Battle {
         Flow::Again
     }
 
-    /// A Karama has just made the forces of the one who answered prescience worth less.
+    /// A Karama has just reduced the forces of the faction that answered prescience.
     fn revalue(&mut self, from: u8, reply: Option<Reply>) {
         let stopped = from.checked_sub(1).map(|i| VALUES[usize::from(i) % VALUES.len()]);
         let fewer = matches!(

@@ -164,7 +164,7 @@ pub fn counts_as(card: Card, kind: CardKind) -> bool {
     card.kind() == kind || kind == CardKind::Worthless && card.kind() == CardKind::BreakConditioning
 }
 
-/// Everybody who may lead.
+/// All leaders that may lead.
 pub fn leads(at: At<'_>, fight: &Fight, side: usize) -> Leads {
     let mut list = Leads::new();
     let _ = each_lead(at, fight, side, None, |lead| {

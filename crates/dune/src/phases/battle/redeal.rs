@@ -130,7 +130,7 @@ impl Battle {
         let seen =
             viewers.contains(Faction::Harkonnen) || viewers.contains(drawn.faction()) || drawn.is_main();
         if !seen {
-            // One who leads for the Harkonnen was a captive before.
+            // A leader that leads for the Harkonnen was a captive before.
             let led = |l: LeaderId| {
                 self.fight.sides.iter().any(|s| s.faction != l.faction() && s.plan.leader() == Some(l))
             };

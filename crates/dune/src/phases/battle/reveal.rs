@@ -34,7 +34,7 @@ pub fn accused(at: At<'_>, fight: &Fight, f: Faction) -> Option<usize> {
     }
 }
 
-/// Everybody who faces a leader token, whether or not he holds a card. [gf9.traitors.sealed-calls]
+/// Every seat that faces a leader token, whether or not it holds a card. [gf9.traitors.sealed-calls]
 fn callers(at: At<'_>, fight: &Fight) -> SeatSet {
     let asked = |f: &Faction| accused(at, fight, *f).is_some_and(|s| suspect(fight, s).is_some());
     at.s.in_play().iter().filter(asked).filter_map(|f| at.s.seat(f)).collect()

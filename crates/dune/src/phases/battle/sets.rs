@@ -162,7 +162,7 @@ impl Battle {
         reveal::kills(foe.weapon, plan.defence) && !Battle::defers(at, foe.weapon)
     }
 
-    /// After the battle Semuta Drug takes its victims, for whom nothing is paid. [v29.house.semuta-drug]
+    /// After the battle Semuta Drug kills its victims; nothing is paid for them. [v29.house.semuta-drug]
     pub(super) fn late_deaths(&self, cx: &mut Cx<'_, '_>) {
         for side in [0, 1] {
             let (plan, foe) = (self.fight.sides[side].plan, self.fight.sides[1 - side].plan);
@@ -173,7 +173,7 @@ impl Battle {
         }
     }
 
-    /// Semuta Drug is used up by winner and loser alike. [v29.data.card-semuta-drug]
+    /// Semuta Drug is used up by both winner and loser. [v29.data.card-semuta-drug]
     pub(super) fn use_up(&self, cx: &mut Cx<'_, '_>, side: usize) {
         let (f, plan) = (self.faction(side), self.fight.sides[side].plan);
         if plan.weapon == Some(Card::SEMUTA_DRUG) {
@@ -186,7 +186,7 @@ impl Battle {
         self.called(at, side).filter(|_| !self.fight.loyal[side])
     }
 
-    /// The calls are opened one side after the other; anyone who is called may play Imperial Conditioning.
+    /// The calls are opened one side after the other; the owner of a called leader may play Imperial Conditioning.
     // [gf9.traitors.persist] [v29.data.card-imperial-conditioning]
     pub(super) fn open_calls(&mut self, cx: &mut Cx<'_, '_>, from: u8) -> Flow {
         for side in from as usize..2 {

@@ -202,7 +202,7 @@ impl Bidding {
         at.s.faction(seat).is_some_and(free) && !self.out.contains(seat)
     }
 
-    /// Anyone who is full now, where a place freed later does not count. [v29.auction.hand-limit]
+    /// The seats that are full now; a place freed later does not count. [v29.auction.hand-limit]
     fn count_out(&mut self, at: At<'_>) {
         match at.rules.rulings.full_hand {
             FullHand::Freed | FullHand::Reentry => {}
@@ -392,7 +392,7 @@ impl Activity for Bidding {
                 if self.card_stands(cx) {
                     return self.claimed(cx);
                 }
-                // The card is gone; the turn to speak is not. [gf9.karama.redo]
+                // The card is spent; the seat still has its turn. [gf9.karama.redo]
                 // He has had his chance to answer another's Karama. [ah2009.auction.karama-tie]
                 self.asked.insert(self.turn);
                 self.step = Step::Bid;

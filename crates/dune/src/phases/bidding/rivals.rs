@@ -45,7 +45,7 @@ impl Bidding {
         Flow::Again
     }
 
-    /// The next one who could answer, by what everybody knows; or the first in bidding order takes the card.
+    /// The next faction that could answer, by public facts; or the first in bidding order takes the card.
     pub(super) fn next_answer(&mut self, cx: &Cx<'_, '_>) -> Flow {
         let at = cx.at();
         let able = |s: &Seat| {

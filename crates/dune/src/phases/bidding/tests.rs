@@ -130,7 +130,7 @@ fn bids_rise_and_a_pass_is_not_final() {
     pass(&mut play, &[Guild]);
     bid(&mut play, Atreides, 4);
     pass(&mut play, &[Emperor]);
-    // The Guild passed on 2, but may speak again on 4.
+    // The Guild passed on 2, but may bid again on 4.
     bid(&mut play, Guild, 5);
     pass(&mut play, &[Atreides, Emperor]);
     settle(&mut play);

@@ -81,7 +81,7 @@ fn without_the_card_played_the_bid_is_void() {
         play.act(f, BiddingAction::Pass);
     }
     assert!(play.happened(|e| matches!(e, Event::Bidding(BiddingEvent::Void { faction: Atreides }))));
-    // The bid before it stands again, and the others may speak again.
+    // The bid before it stands again, and the others may bid again.
     for f in [BeneGesserit, Emperor, Fremen, Harkonnen] {
         play.act(f, BiddingAction::Pass);
     }

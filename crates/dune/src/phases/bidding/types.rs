@@ -156,7 +156,7 @@ pub struct BiddingNow {
     pub back: SeatSet,
     /// The seats that have taken spice for this card and must buy it if they can.
     pub bound: SeatSet,
-    /// With whom the Harkonnen swap cards.
+    /// The faction that the Harkonnen swap cards with.
     pub swap_with: Option<Faction>,
     /// Cards they have still to give back.
     pub to_give_back: u8,

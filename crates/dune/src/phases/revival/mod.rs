@@ -284,7 +284,7 @@ impl Revival {
         Flow::Again
     }
 
-    /// They come back and are paid for, by whom depends on the step.
+    /// They come back and are paid for; the payer depends on the step.
     fn revive(&mut self, cx: &mut Cx<'_, '_>, f: Faction, squad: Squad) {
         let count = squad.total();
         let next = match self.step {

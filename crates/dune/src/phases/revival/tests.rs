@@ -348,7 +348,7 @@ fn a_captive_who_comes_home_does_not_end_a_revival_that_has_begun() {
     play.edit(|cx| cx.return_leader(chani));
     let at = play.rules_at();
     assert!(Revival::leaders_open(at, Fremen) && leader_may_return(at, stilgar));
-    // One who dies again waits for those who have lain in the tanks, and not for her who never did.
+    // A leader that dies again waits for leaders that were in the tanks, and not for one that never was.
     play.edit(|cx| cx.kill_leader(jamis, false));
     assert!(!leader_may_return(play.rules_at(), jamis));
     for l in LeaderId::of(Fremen).filter(|&l| l != chani && l != jamis) {

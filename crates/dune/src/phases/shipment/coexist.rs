@@ -117,7 +117,7 @@ impl Shipment {
     }
 }
 
-/// The refusal of an ally whom the Bene Gesserit have not let in. [ah2009.bg.ally-move-block]
+/// The refusal of an ally that the Bene Gesserit have not let in. [ah2009.bg.ally-move-block]
 pub(super) fn not_let_in(t: Territory) -> Illegal<Why> {
     let rule = RuleRef("ah2009.bg.ally-move-block");
     Illegal::new(rule, Why::Barred(Barred::Ally { at: t, ally: BG }))

@@ -136,7 +136,7 @@ impl Shipment {
         matches!(self.step, Step::Ship | Step::Move)
     }
 
-    /// The question of the moment, for the one who is asked.
+    /// The present question, for the seat that is asked.
     fn question(&self, at: At<'_>) -> (ShipmentQuestion, RuleRef) {
         let f = self.acting.unwrap_or(Faction::Guild);
         let ask = |question, rule| (question, RuleRef(rule));
@@ -342,7 +342,7 @@ impl Activity for Shipment {
         };
         let mut default = Action::Shipment(default);
         if !at.s.promises.is_empty() && self.check(at, seat, &default).is_err() {
-            // An oath is kept quietly too. [gf9.cards.truthtrance]
+            // A promise also binds a seat that does not answer. [gf9.cards.truthtrance]
             self.candidates(at, seat, &mut |action| {
                 let going = action != Action::Shipment(ShipmentAction::Back);
                 if going && self.check(at, seat, &action).is_ok() {

@@ -111,7 +111,7 @@ impl Shipment {
     pub(super) fn move_or_skip(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let Some(f) = self.acting else { return Flow::Again };
         let cards = &cx.s.board.cards;
-        // Anyone who could hold Hajr is asked, whether or not he does. [gf9.cards.hajr]
+        // Every faction that could hold Hajr is asked, whether or not it does. [gf9.cards.hajr]
         let more = self.movements > 0 || cards.could_hold(f, Card::of_kind(CardKind::Hajr));
         let calls = may_call(cx.at(), f) && cards.could_hold(f, Card::of_kind(CardKind::Karama));
         if calls || more && cx.s.board.forces.where_is(f) != 0 {

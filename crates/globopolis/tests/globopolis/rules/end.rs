@@ -76,7 +76,7 @@ fn missions_at_any_time_or_never() {
     table.acts(1, &deal_with(0)).acts(1, &[Action::Give(Ware::Title(t("canada"))), Action::Propose]);
     table.act(0, Action::Accept, &[]);
     assert_eq!((table.asked(), table.question()), (0, Question::DeclareMission));
-    // A keeps silent, and may still speak up later in B's turn.
+    // A does not declare, and may still do so later in B's turn.
     table.act(0, Action::Done, &[]);
     assert_eq!(table.asked(), 1);
     let mut later = Table { g: table.g.clone(), s: table.s.clone(), log: vec![] };
@@ -124,7 +124,7 @@ fn missions_about_conquests_end_with_the_turn() {
     silent.refused(0, Action::Card(c("mission_13")), "end.mission-timing");
     table.act(0, Action::Card(c("mission_13")), &[]);
     assert_eq!(table.cr(0), 4 + 10);
-    // The conquest is the attacker's deed, nobody else's.
+    // The conquest counts for the attacker only.
     let mut table = Table::new(
         2,
         false,
@@ -187,7 +187,7 @@ fn last_round(by: u8, cr: [i16; 5]) -> Table {
     Table::new(5, false, &text, &[])
 }
 
-/// Plays on with one die of 1 for everybody who has to move, from 8 to Alaska (9): anyone who comes first
+/// Plays on with one die of 1 for everybody who has to move, from 8 to Alaska (9): the player that comes first
 /// takes it, the others pay its fee.
 fn play_out(table: &mut Table) -> Vec<u8> {
     let mut turns = vec![];

@@ -183,7 +183,7 @@ fn any_other_player_may_stop_a_power_before_its_effect() {
     let hands = [(BeneGesserit, "hajr"), (Emperor, "shield"), (Fremen, "karama#2"), (Guild, "kulon")];
     let mut play = hands.into_iter().fold(scene, |s, (f, c)| s.hand(f, &[c])).start();
     play.act(Atreides, BattleAction::Ask(Element::Number));
-    // Everybody who could hold one is asked in storm order; the owner is not; his ally may.
+    // Every faction that could hold one is asked in storm order, except the owner; its ally may be asked.
     for f in [BeneGesserit, Emperor] {
         assert_eq!(play.pending(), [f]);
         play.act(f, ReactionAction::Pass);

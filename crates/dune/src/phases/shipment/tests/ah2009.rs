@@ -99,7 +99,7 @@ fn the_atreides_look_at_one_spice_card_unless_karama_stops_them() {
     let scene = turns().hand(Emperor, &["karama"]).hand(Fremen, &["karama#2"]);
     let mut play = scene.start();
     play.act(Atreides, ShipmentAction::Look);
-    // In play order; the first who plays decides it and nobody else's card is spent.
+    // In play order; the first to play decides it, and no other card is spent.
     assert_eq!(play.pending(), [Emperor]);
     play.play_card(Emperor, "karama");
     assert!(play.view(Atreides).me[0].top_spice.is_none());
@@ -164,7 +164,7 @@ fn where_nothing_is_announced_they_coexist() {
     let mut play = scene().start();
     play.act(BeneGesserit, ShipmentAction::Pass);
     assert!(play.advisors("arrakeen") && play.advisors("carthag"));
-    // Anyone who joins shares the state of the territory.
+    // Forces that join share the state of the territory.
     let scene = scene().forces(BeneGesserit, "imperial_basin:10", 3);
     let mut play = scene.start();
     play.act(BeneGesserit, ShipmentAction::Pass).march(BeneGesserit, "imperial_basin", "arrakeen", 3);

@@ -85,7 +85,7 @@ impl Play {
         }
         panic!("{f:?} is never asked to move; pending {:?}", self.pending());
     }
-    /// The default answer of anyone who is asked.
+    /// The default answer of the seat that is asked.
     #[track_caller]
     fn pass(&mut self) -> &mut Play {
         let f = *self.pending().first().expect("somebody is asked");

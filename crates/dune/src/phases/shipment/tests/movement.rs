@@ -11,7 +11,7 @@ fn one_group_moves_to_one_territory() {
     assert_eq!((play.forces(Atreides, "imperial_basin:10"), play.forces(Atreides, "arrakeen")), (7, 3));
     // His movement is over: the next player's turn has come.
     assert_eq!(play.shipping(BeneGesserit), Some(ShipmentQuestion::Ship));
-    // Anyone who could hold Hajr is asked again, but may not simply move again.
+    // A faction that could hold Hajr is asked again, but may not move without it.
     let mut play = basic().hand(Atreides, &["shield"]).start();
     play.pass_windows().march(Atreides, "arrakeen", "imperial_basin:10", 4);
     assert_eq!(play.shipping(Atreides), Some(ShipmentQuestion::Move { movements: 0 }));
