@@ -86,7 +86,7 @@ impl Bench {
         }
     }
 
-    /// Measures the yardstick again, so that a machine that slowed down meanwhile does not flatter anybody.
+    /// Measures the yardstick again, so that a machine that slowed down meanwhile does not improve the ratio.
     pub fn finish(mut self) -> Report {
         self.chess.push(chess_plies(self.budget, self.seed));
         let chess = self.chess.iter().sum::<f64>() / self.chess.len() as f64;

@@ -99,7 +99,7 @@ pub struct Measure {
     pub at_most: Option<i64>,
 }
 
-/// What came of a position.
+/// The outcome of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// What the bot did otherwise than it should; empty if it found the move.

@@ -129,12 +129,12 @@ pub trait Rules: Send + Sync {
     fn replay(&self, header: &Header) -> Result<Box<dyn Match>, RecordError>;
     /// Plays a whole match among bots without JSON in between: for simulation.
     fn play_out(&self, seed: Seed, bots: &[&str], keep_record: bool) -> Result<PlayOut, SetupError>;
-    /// Plays a whole match among bots and gives its positions with what came of them. `stray` answers of a
+    /// Plays a whole match among bots and gives its positions with their outcomes. `stray` answers of a
     /// hundred are given at random.
     fn samples(&self, seed: Seed, bots: &[&str], stray: u32) -> Result<Samples, SetupError>;
 }
 
-/// The bots of a game by key, and who knows what its positions are worth.
+/// The bots of a game by key, and the judge of its positions.
 pub(crate) struct Roster<G: Game> {
     pub bots: Vec<(BotInfo, Box<dyn Bot<G>>)>,
     pub judge: Option<Box<dyn Judge<G>>>,

@@ -17,7 +17,7 @@ pub trait Match: Send + Sync {
     fn seats(&self) -> u8;
     /// How many actions have been carried out.
     fn step(&self) -> u32;
-    /// Whom the match waits for.
+    /// The seats that the match waits for.
     fn pending(&self) -> Pending;
     /// What the seat is asked; `None` if nothing.
     fn decision(&self, seat: Seat) -> Option<DecisionJson>;
@@ -30,7 +30,7 @@ pub trait Match: Send + Sync {
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
-    /// All that a viewer sees at this moment, worked out together.
+    /// All that a viewer sees at this moment, computed together.
     fn look(&self, viewer: Viewer) -> Look;
     /// The view as plain text, for terminals.
     fn view_text(&self, viewer: Viewer) -> Text;
@@ -62,7 +62,7 @@ pub trait Match: Send + Sync {
     fn at(&self, step: u32) -> Option<Box<dyn Match>>;
     /// A copy that lives on its own.
     fn fork(&self) -> Box<dyn Match>;
-    /// Gives the match the seed it goes on with: after a restart, or for a fork.
+    /// Gives the match the seed it continues with: after a restart, or for a fork.
     fn reseed(&mut self, seed: Seed, next_stream: u64);
     /// The stream the next step will use.
     fn next_stream(&self) -> u64;
@@ -77,10 +77,10 @@ pub trait Match: Send + Sync {
     /// Public facts of this moment.
     fn facts(&self) -> Facts;
     /// What a bot says about an action this seat could take now: why it would, or what it would do instead.
-    /// `None` if there is no choice, or the bot has no words for it. Shown after the match or in practice.
+    /// `None` if there is no choice, or the bot has no explanation. Shown after the match or in practice.
     fn explain(&self, seat: Seat, bot: &str, action: &Value) -> Option<Explanation>;
     /// The winners if quick bots play on from here; the same luck gives the same winners. Uses the whole state: only for
-    /// matches that are over. `None` if it comes to no end.
+    /// matches that are over. `None` if it does not end.
     fn onward(&self, luck: u64) -> Option<Vec<Seat>>;
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
@@ -95,11 +95,11 @@ pub trait Match: Send + Sync {
 /// What a viewer sees at one moment.
 #[derive(Clone, Debug)]
 pub struct Look {
-    /// What the viewer may know, as it is passed on.
+    /// What the viewer may know, as JSON text.
     pub view: Box<RawValue>,
     /// What the seat is asked.
     pub decision: Option<DecisionJson>,
-    /// What the seat may do in addition to answering.
+    /// The asides of the seat.
     pub asides: Vec<OptionJson>,
 }
 
@@ -116,7 +116,7 @@ pub struct DecisionJson {
     pub shape: Shape,
     /// The rule that asks.
     pub rule: String,
-    /// What is done if the seat stays silent.
+    /// What is done if the seat does not answer.
     pub default: OptionJson,
     /// The legal answers, in a stable order.
     pub options: Vec<OptionJson>,

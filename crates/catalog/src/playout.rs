@@ -15,7 +15,7 @@ use crate::record::{VERSION, seed_to_hex};
 use crate::samples::Sampler;
 use crate::{Commitment, End, Header, OutcomeJson, Record, StepRecord};
 
-/// What came of a simulated match.
+/// The outcome of a simulated match.
 #[derive(Clone, Debug)]
 pub struct PlayOut {
     /// How it ended; `None` if it was longer than the game allows, which is a bug.

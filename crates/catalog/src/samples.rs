@@ -1,4 +1,4 @@
-//! Positions of finished matches with what came of them, for those who learn what positions are worth.
+//! Positions of finished matches with their outcomes, for learning what positions are worth.
 
 use landsraad_bots::Judge;
 use landsraad_kernel::{Game, Outcome, Seat, Seeded};

@@ -161,7 +161,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         }
     }
 
-    /// What the seat may do in addition to answering; not more than can be listed.
+    /// The asides of the seat; not more than can be listed.
     fn asides_of(&self, seat: Seat) -> Vec<G::Action> {
         let mut list = Vec::new();
         self.game.asides(&self.state, seat, &mut |action| {
@@ -171,7 +171,7 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         list
     }
 
-    /// Lets everybody pass who is asked in a reaction window; `false` if something else is asked, or if it
+    /// Lets every seat pass that is asked in a reaction window; `false` if something else is asked, or if it
     /// led to anything that others see or that chance decides: then the window is over.
     fn pass_silently(&self, state: &mut G::State) -> bool {
         for seat in self.game.pending(state).seats().iter() {
@@ -437,7 +437,7 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
             return Err(ActError::Illegal { rule, why });
         }
         let stream = self.next_stream;
-        // A match replayed from a record without its seed goes on with a seed of its own.
+        // A match replayed from a record without its seed continues with a seed of its own.
         let seed =
             *self.seed.get_or_insert_with(|| Seed(*blake3::hash(self.commitment.0.as_bytes()).as_bytes()));
         let picks = self.carry_out(seat, &action, &mut Seeded::new(seed, stream));
@@ -601,7 +601,7 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
             let instead = self.option(&view, legal.get(answer.index)?);
             return Some(Explanation { why: answer.why?, instead: Some(instead) });
         }
-        // Something done in addition to answering.
+        // An aside.
         legal.clear();
         self.game.asides(&self.state, seat, &mut |aside| {
             legal.push(aside);

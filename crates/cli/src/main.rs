@@ -60,7 +60,7 @@ enum Command {
     Endure(commands::endure::Args),
     /// Rates bots and roles over recorded games.
     Ladder(commands::ladder::Args),
-    /// Plays games among bots and writes their positions with what came of them, to learn from.
+    /// Plays games among bots and writes their positions with their outcomes, to learn from.
     Selfplay(commands::selfplay::Args),
     /// Counts what recorded games say: wins, turns, prices, battles; as tables and plots.
     Stats(commands::stats::Args),

@@ -136,7 +136,7 @@ impl Game for Dune {
     }
 }
 
-/// Takes an answer or an aside in and goes on until somebody is asked.
+/// Takes an answer or an aside in and continues until somebody is asked.
 fn act(mut cx: Cx<'_, '_>, seat: Seat, action: &Action) {
     // An aside is carried out beside the open question, which is asked again.
     if asides::is_aside(action) {

@@ -189,7 +189,7 @@ impl Scene {
         state.stack = Stack::starting(phase);
         self.play(rules, state)
     }
-    /// The same, but the match goes on with the next phases.
+    /// The same, but the match continues with the next phases.
     pub fn start_match(self) -> Play {
         let rules = self.rules();
         let state = rules.place(&self.position, &mut Seeded::from_u64(1)).unwrap();

@@ -302,7 +302,7 @@ pub struct View {
     pub exposed: Vec<Territory>,
     /// Deals and offers.
     pub deals: DealsView,
-    /// Whom the match waits for.
+    /// The seats that the match waits for.
     pub pending: SeatSet,
     /// What is going on, outermost first.
     pub now: Vec<Now>,

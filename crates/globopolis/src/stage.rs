@@ -182,7 +182,7 @@ fn at_most(key: impl Into<String>, n: u16, most: u16) -> Result<(), InvalidPosit
 /// Whether a match that runs on so far stops before this frame.
 fn holds(state: &State, frame: &Frame, until: Until) -> bool {
     let Frame::Turn(Turn { step }) = frame else { return false };
-    // A turn goes on with its next step; these are the first ones of a phase.
+    // A turn continues with its next step; these are the first ones of a phase.
     let phase = match step {
         Step::Begin | Step::Move | Step::Agents | Step::End => true,
         Step::Option | Step::Land | Step::Landed | Step::Missions => false,

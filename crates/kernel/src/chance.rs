@@ -38,7 +38,7 @@ impl Seed {
     }
 }
 
-/// ChaCha8 from a seed. Each step of a match has a stream of its own, so that a match can go on from any
+/// ChaCha8 from a seed. Each step of a match has a stream of its own, so that a match can continue from any
 /// step without knowing how much randomness was used before.
 #[derive(Clone, Debug)]
 pub struct Seeded(ChaCha8Rng);

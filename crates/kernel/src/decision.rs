@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::RuleRef;
 
 /// A question to one seat: what it is about, the form of the answer, the rule that asks, and the legal
-/// answer that is given when the seat stays silent.
+/// answer that is given when the seat does not answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Decision<Q, A> {
     /// What is asked, in the game's own terms.

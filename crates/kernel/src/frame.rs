@@ -130,7 +130,7 @@ pub fn resume<const N: usize, M: Machine<N>>(machine: &mut M, mut frame: M::Fram
     }
 }
 
-/// Like [`drive`], but stops before a frame that may not run yet; [`drive`] goes on from there. The first step is
+/// Like [`drive`], but stops before a frame that may not run yet; [`drive`] continues from there. The first step is
 /// always made. The reply of a finished activity to such a frame is lost, so only frames that ignore it may be held.
 ///
 /// # Panics

@@ -26,7 +26,7 @@ pub type Keep<'a> = dyn Fn(u64, &Record) -> Result<()> + Sync + 'a;
 /// What to play.
 #[derive(Debug)]
 pub struct Arena<'a> {
-    /// The bots, one per seat; a shorter list goes round. The first is the one under test.
+    /// The bots, one per seat; a shorter list repeats. The first is the one under test.
     pub bots: Vec<String>,
     /// How many games under each set of rules; rounded up to whole blocks.
     pub games: u64,
@@ -34,7 +34,7 @@ pub struct Arena<'a> {
     pub seed: u64,
     /// How many threads.
     pub threads: usize,
-    /// Keep the results of finished games here and go on from them.
+    /// Keep the results of finished games here and continue from them.
     pub resume: Option<&'a Path>,
     /// Stop early when the first bot's share is shown to be above `p1` or below `p0`.
     pub sprt: Option<(f64, f64)>,
@@ -108,7 +108,7 @@ pub struct RoleResult {
     pub win_share: f64,
 }
 
-/// What came of an arena.
+/// The outcome of an arena.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// The game.

@@ -1,4 +1,4 @@
-//! Self-play: positions of many matches with what came of them, in one file. `docs/bots-search.md` describes
+//! Self-play: positions of many matches with their outcomes, in one file. `docs/bots-search.md` describes
 //! the format.
 
 use std::io::Write;
@@ -20,7 +20,7 @@ pub fn header(rules: &dyn Rules, samples: &Samples) -> String {
 /// A run of self-play.
 #[derive(Clone, Debug)]
 pub struct SelfPlay<'a> {
-    /// The bots by seat; a shorter list goes round.
+    /// The bots by seat; a shorter list repeats.
     pub bots: Vec<&'a str>,
     /// How many matches.
     pub games: u64,

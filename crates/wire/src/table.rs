@@ -428,7 +428,7 @@ pub struct RecordUpload {
     pub text: String,
 }
 
-/// What came of an upload: every step fits the rules, and with a revealed seed every draw fits too.
+/// The outcome of an upload: every step fits the rules, and with a revealed seed every draw fits too.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct RecordVerified {
     /// The table under which it can be replayed.

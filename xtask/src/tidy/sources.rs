@@ -51,7 +51,7 @@ fn web(path: &str, text: &str, errors: &mut Vec<String>) {
 /// The first words of ledger ids.
 const LEDGERS: [&str; 7] = ["ah2009", "demo", "gf9", "globopolis", "liars", "v29", "wfa"];
 
-/// The browser draws what it is sent: no ledger id, nothing that works out who holds what, no reading or
+/// The browser draws what it is sent: no ledger id, nothing that computes who holds what, no reading or
 /// rewriting of actions as text.
 fn no_rules_in_web(path: &str, text: &str, errors: &mut Vec<String>) {
     if !path.starts_with("web/src/") || is_generated(text) {

@@ -25,7 +25,7 @@ fn open(event: &Event) -> bool {
     }
 }
 
-/// Alone, the automa goes on without a question: what it does after its tokens are turned up follows from what they show.
+/// Alone, the automa continues without a question: what it does after its tokens are turned up follows from what they show.
 /// Which facedown token it means stays its own business.
 fn open_solo(event: &Event) -> bool {
     match event {

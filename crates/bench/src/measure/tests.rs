@@ -1,5 +1,5 @@
 //! The loop is tried on a game so small that its figures are known: two seats take turns taking one or two
-//! matches from a heap, and who takes the last one wins. A third action takes nothing back.
+//! matches from a heap, and the one that takes the last match wins. A third action takes nothing back.
 
 use landsraad_kernel::{
     BySeat, Chance, Decision, EditionSpec, GameSpec, Illegal, Outcome, Redacted, RuleRef, Say, SetupError,

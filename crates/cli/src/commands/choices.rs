@@ -53,7 +53,7 @@ fn columns(lines: Vec<String>) -> Vec<String> {
     (0..rows).map(row).collect()
 }
 
-/// The parts of a view that were not there before; all of it if most has changed. A line that goes on from the one
+/// The parts of a view that were not there before; all of it if most has changed. A line that continues from the one
 /// above belongs to it.
 pub fn changed(before: &str, now: &str) -> String {
     let (old, new) = (blocks(before), blocks(now));

@@ -28,7 +28,7 @@ pub struct Args {
     /// How many threads; one per core if not given.
     #[arg(long)]
     threads: Option<usize>,
-    /// For machines.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

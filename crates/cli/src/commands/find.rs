@@ -25,12 +25,12 @@ pub struct Args {
     /// Say what the bot was asked and answered.
     #[arg(long, short)]
     verbose: bool,
-    /// For machines.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
-/// What came of one position.
+/// The outcome of one position.
 #[derive(Debug, Serialize)]
 struct Row {
     file: String,

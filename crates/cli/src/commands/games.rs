@@ -10,7 +10,7 @@ use landsraad_kernel::{Lang, OptionKind, OptionValue};
 /// Arguments of `games`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// For machines.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

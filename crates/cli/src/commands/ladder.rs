@@ -19,7 +19,7 @@ pub struct Args {
     /// Write the plot here.
     #[arg(long, value_name = "FILE.svg")]
     svg: Option<PathBuf>,
-    /// For machines.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

@@ -20,14 +20,14 @@ pub struct Args {
     /// The seats you play, separated by commas.
     #[arg(long, default_value = "0")]
     me: String,
-    /// The bots of the other seats, separated by commas; a shorter list goes round. The best one there is
+    /// The bots of the other seats, separated by commas; a shorter list repeats. The best one there is
     /// if not given.
     #[arg(long)]
     bots: Option<String>,
     /// The seed; a new one each time if not given.
     #[arg(long)]
     seed: Option<u64>,
-    /// Go on with a saved game.
+    /// Continue a saved game.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 }
@@ -134,7 +134,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.mine.first().map_or(Viewer::Public, |&s| Viewer::Seat(s))
     }
 
-    /// Tells what the player could see of the last step.
+    /// Prints what the player could see of the last step.
     fn tell_new(&mut self) -> Result<()> {
         for event in self.table.events(self.viewer()) {
             if let Some(text) = event.text {

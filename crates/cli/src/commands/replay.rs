@@ -25,7 +25,7 @@ pub struct Args {
     /// Show the whole table at the end of the transcript.
     #[arg(long)]
     view: bool,
-    /// For machines: one line per event.
+    /// Print JSON: one line per event.
     #[arg(long)]
     json: bool,
 }

@@ -21,7 +21,7 @@ pub struct Args {
     /// What another edition does differently.
     #[arg(long, value_name = "EDITION")]
     diff: Option<String>,
-    /// For machines.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

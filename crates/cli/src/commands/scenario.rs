@@ -17,7 +17,7 @@ pub struct Args {
     /// Scenario files, or folders of them.
     #[arg(required_unless_present_any = ["keys", "from"])]
     files: Vec<PathBuf>,
-    /// For machines: one line per file.
+    /// Print JSON: one line per file.
     #[arg(long)]
     json: bool,
     /// Shows every position key, action, question, event and view path of a game, with type and example.

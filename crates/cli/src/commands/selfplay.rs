@@ -19,7 +19,7 @@ use crate::pick::GameArgs;
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The bots by seat, separated by commas; a shorter list goes round.
+    /// The bots by seat, separated by commas; a shorter list repeats.
     #[arg(long, default_value = "apprentice")]
     bots: String,
     /// How many games; several editions take turns.

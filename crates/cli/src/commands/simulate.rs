@@ -22,7 +22,7 @@ use crate::seed;
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The bots by seat, separated by commas; a shorter list goes round.
+    /// The bots by seat, separated by commas; a shorter list repeats.
     #[arg(long, default_value = "random")]
     bots: String,
     /// How many games.
@@ -37,12 +37,12 @@ pub struct Args {
     /// Write each game's record into this folder.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
-    /// For machines.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
-/// What came of a run.
+/// The outcome of a run.
 #[derive(Debug, Default, Serialize)]
 struct Report {
     game: String,

@@ -26,7 +26,7 @@ pub struct Args {
     /// Draw plots into this folder.
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// For machines.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

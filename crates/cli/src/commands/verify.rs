@@ -13,7 +13,7 @@ pub struct Args {
     /// The records.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// For machines.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

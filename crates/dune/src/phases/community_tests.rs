@@ -479,7 +479,7 @@ fn lying(play: &Play, at: &str) -> u16 {
     play.state.board.spice.at(loc(at))
 }
 
-/// Everybody stays silent to the end of the phase.
+/// Everybody does not answer to the end of the phase.
 fn rest(play: &mut Play) {
     while let Some(&f) = play.pending().first() {
         let default = play.rules.decision(&play.state, play.seat(f)).unwrap().default;

@@ -97,7 +97,7 @@ fn the_harkonnen_swap_at_any_moment_one_for_one() {
     play.act(Harkonnen, SpecialAction::GiveBack(card("kulon")));
     play.act(Harkonnen, SpecialAction::GiveBack(card("baliset")));
     assert_eq!((hand(&play, Harkonnen), hand(&play, Emperor).len()), (taken, 4));
-    // The auction goes on where it stood.
+    // The auction continues where it stood.
     play.act(Guild, BiddingAction::Pass);
 }
 

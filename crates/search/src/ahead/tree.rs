@@ -168,7 +168,7 @@ impl Trees {
         favoured
     }
 
-    /// Remembers what came of a step for the seat that took it.
+    /// Remembers the outcome of a step for the seat that took it.
     pub fn learn(&mut self, step: Step, worth: f32) {
         let place = &mut self.nodes[step.node as usize];
         place.visits += 1;

@@ -1,4 +1,4 @@
-//! One side's look at the other: everything that does not change between iterations, worked out once.
+//! One side's look at the other: everything that does not change between iterations, computed once.
 
 use super::{Cell, Duel, Plan, Side, Stakes, Who};
 

@@ -4,7 +4,7 @@
 use landsraad_search::Mixed;
 use landsraad_search::matrix::{Matrix, Solution};
 
-/// Solves the game exactly, up to rounding. `None` if it does not come to an end.
+/// Solves the game exactly, up to rounding. `None` if it does not ends.
 pub fn simplex(game: &Matrix) -> Option<Solution> {
     let (rows, columns) = (game.rows(), game.columns());
     let cells = || (0..rows).flat_map(|r| (0..columns).map(move |c| game.at(r, c)));

@@ -51,7 +51,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// What came of one scenario.
+/// The outcome of one scenario.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Report {
     /// The file as it was named.

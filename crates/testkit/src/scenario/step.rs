@@ -13,7 +13,7 @@ use super::words::written;
 /// More passes than any chain of windows has.
 const PASSES: usize = 5_000;
 
-/// What passing goes on until: a seat that is asked, a question, or both.
+/// What passing continues until: a seat that is asked, a question, or both.
 struct Target<'t> {
     seat: Option<Seat>,
     question: Option<&'t str>,

@@ -370,7 +370,7 @@ fn a_reroll_before_the_round_is_scored() {
     table.act(0, Action::Done, &[]).act(2, Action::Done, &[]).acts(0, &[Action::Done, Action::Done]);
     table.act(2, Action::Done, &[2, 1, 4, 9, 3, 1]);
     table.refused(2, Action::Card(c("influence_03")), "turn.clockwise");
-    // The card is A's last, so the fight goes on without questions: A wins all.
+    // The card is A's last, so the fight continues without questions: A wins all.
     let mut faces = vec![6, 5, 5];
     faces.extend([8, 1, 2, 1, 3, 8, 1, 2, 1]);
     table.act(0, Action::Card(c("influence_03")), &faces);

@@ -218,7 +218,7 @@ pub fn settle_losses(play: &mut Play) {
     }
 }
 
-/// The first pending seat stays silent.
+/// The first pending seat does not answer.
 pub fn silent(play: &mut Play) {
     let f = play.pending()[0];
     let default = play.rules.decision(&play.state, play.seat(f)).unwrap().default;
