@@ -246,7 +246,7 @@ pub struct Item {
     pub ware: Ware,
 }
 
-/// Which Missions are fulfilled, and who has to be asked about it.
+/// Which Missions are fulfilled, and the players to ask about it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Watch {
     /// Fulfilled Missions of each player who holds any, one bit each.

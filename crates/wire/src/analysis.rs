@@ -78,7 +78,7 @@ pub struct Chances {
     pub wins: Vec<u32>,
 }
 
-/// `GET /api/tables/{id}/chances`: who would have won, had quick bots played on from there.
+/// `GET /api/tables/{id}/chances`: the chance of each seat if quick bots played on from there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ChancesReply {
     /// How many steps the match has.

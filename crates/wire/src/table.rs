@@ -361,7 +361,7 @@ pub struct SeatRequest {
     pub seat: Option<u8>,
 }
 
-/// `POST /api/tables/{id}/hand-over`: who plays a seat from now on.
+/// `POST /api/tables/{id}/hand-over`: the new player of a seat.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandOverRequest {
@@ -383,7 +383,7 @@ pub enum HandOver {
     Newcomer,
 }
 
-/// `POST /api/tables/{id}/host`: who is the host from now on.
+/// `POST /api/tables/{id}/host`: the new host.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HostRequest {

@@ -102,7 +102,7 @@ impl Battle {
     /// Special elites strip shields, shields cancel hits.
     pub(super) fn compare(&mut self, cx: &mut Cx<'_, '_>) -> Next {
         let (att, def) = (self.attacker, self.defender());
-        // [wfa.battle.example] is this step computed.
+        // [wfa.battle.example] This step with numbers.
         // [wfa.battle.special-elites] Each cancels a shield, then [wfa.battle.shields] each shield a hit.
         let elites = [att, def].map(|side| self.figures(cx.s, side).get(Kind::Special));
         for i in 0..2 {

@@ -1,4 +1,4 @@
-//! The view as tables: who stands where, who can act, what I hold.
+//! The view as tables: positions of the factions, possible actions, own cards.
 
 use std::cell::Cell;
 

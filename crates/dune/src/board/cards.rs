@@ -1,4 +1,4 @@
-//! Treachery cards: deck, auction row, hands, discards, and who knows where which card is.
+//! Treachery cards: deck, auction row, hands, discards, and what each faction knows about them.
 //!
 //! Copies of a card look alike. Which copy is where exists in here only: whatever leaves (hands as others read
 //! them, actions, events, views) names a card by its *face*, the first of its copies, and a face that comes in
@@ -360,7 +360,7 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// A faction draws the top card; nobody else sees it, but who knew the top card still knows it.
+    /// A faction draws the top card; nobody else sees it, but a faction that knew the top card still knows it.
     pub fn draw_card(&mut self, f: Faction, what: RuleRef) -> Option<Card> {
         self.refill_treachery();
         let cards = &mut self.s.board.cards;
@@ -440,7 +440,7 @@ impl Cx<'_, '_> {
     }
 
     /// A card passes from hand to hand, seen by the two alone. Others that knew it in the old hand lose track
-    /// of it, because he does not see which card went. [gf9.secrecy.hand-swap]
+    /// of it, because they do not see which card went. [gf9.secrecy.hand-swap]
     pub fn give_card(&mut self, from: Faction, to: Faction, card: Card) {
         if let Some(copy) = self.take_from_hand(from, card) {
             let viewers = from.only().with(to);
@@ -531,7 +531,7 @@ impl Cx<'_, '_> {
         }
     }
 
-    /// The oldest copy leaves: who knew of one knows of one less.
+    /// The oldest copy leaves: a faction that knew of it knows of one less.
     fn take_from_hand(&mut self, f: Faction, card: Card) -> Option<Card> {
         let cards = &mut self.s.board.cards;
         let i = cards.hands[f].iter().position(|c| c.first_copy() == card.first_copy())?;

@@ -110,7 +110,7 @@ impl Leaders {
     }
     /// The same, the strongest first.
     pub fn strongest(&self, f: Faction) -> impl Iterator<Item = LeaderId> + '_ {
-        // Only the Harkonnen, and who bought of them, have any but their own.
+        // Only the Harkonnen, and factions that bought from them, have leaders other than their own.
         let others = f == Faction::Harkonnen || self.buyers.contains(f);
         let all = if others { LeaderId::strongest_first() } else { LeaderId::strongest_of(f) };
         all.iter().copied().filter(move |&l| self.serves(l, f))

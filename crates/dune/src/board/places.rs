@@ -92,7 +92,7 @@ impl At<'_> {
         }
     }
 
-    /// The same apart from the storm: who else stands in the territory.
+    /// The same without the storm: which other factions stand in the territory.
     pub fn may_share(
         &self,
         f: Faction,

@@ -311,7 +311,7 @@ fn bonus_cards_go_to_who_holds_a_city_alone() {
     let has = |play: &Play, f| (has_ornithopters(at(play), f), has_harvester(at(play), f));
     assert_eq!((has(&play, Atreides), has(&play, Harkonnen)), ((false, true), (true, false)));
     assert_eq!(range(&play, Harkonnen), 3);
-    // [v29.bonus.kept-all-turn]: who comes later gets nothing, and takes nothing away.
+    // [v29.bonus.kept-all-turn]: a faction that comes later gets nothing, and takes nothing away.
     play.put(Emperor, "carthag", 3);
     assert_eq!((has(&play, Harkonnen), has(&play, Emperor)), ((true, false), (false, false)));
     let both = scene(Scene::v29().option("ornithopter-control", "both-cards")).start();

@@ -83,7 +83,7 @@ pub enum Step {
     Disclose,
     /// Karama windows on values and lent traitors, one after the other.
     Values(u8),
-    /// A disclosed number became impossible; who has no leader says so.
+    /// A disclosed number became impossible; a faction without a leader announces it.
     Announce,
     /// The opponent discloses a new number.
     DiscloseAgain,

@@ -205,7 +205,7 @@ pub fn each_lead<B>(
             visit(Lead::Leader(l))?;
         }
     }
-    // The Voice may forbid the only Cheap Hero; who has said that he has none has none.
+    // The Voice may forbid the only Cheap Hero; a declared "no leader" is binding.
     let said = fight.sides[side].no_leader;
     // [ah2009.battle.hero-only-without-leader] [ah2009.battle.leader-required]
     let idle = match at.rules.rulings.cheap_hero {

@@ -66,7 +66,7 @@ pub enum Step {
     Look,
     /// Somebody may bid.
     Bid,
-    /// He has spoken: who is next?
+    /// The seat has answered; the next one is found.
     Round,
     /// A worthless card shown to buy might have been stopped.
     Bought,

@@ -1,5 +1,5 @@
-//! A full hand comes back into the auction: who can play a card before the last opponent passes may bid; if he
-//! has not played it by then, his bid is void and counts as a pass. Loans bind the faction that took them.
+//! A full hand comes back into the auction. A faction that can play a card before the last opponent passes may bid. If
+//! it has not played it by then, its bid is void and counts as a pass. Loans bind the faction that took them.
 // [ah2009.auction.full-reentry] [ah2009.auction.loan-must-buy]
 
 use landsraad_kernel::{Illegal, RuleRef, Seat, SeatSet};

@@ -196,7 +196,7 @@ impl Shipment {
     /// Payment, then arrival. [gf9.shipment.phase-order]
     pub(super) fn pay_and_land(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
         let (Some(f), Some(kind)) = (self.acting, self.draft.kind) else { return Flow::Again };
-        // No credit: who has given his spice away meanwhile orders again. [gf9.shipment.pay-in-full]
+        // No credit: a faction that has given its spice away since then orders again. [gf9.shipment.pay-in-full]
         let cost = self.draft.cost(cx.at(), f);
         if cost > cx.at().funds(f) {
             self.redo();
