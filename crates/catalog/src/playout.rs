@@ -183,13 +183,13 @@ pub(crate) fn play_out<G: Setup + Narrate>(
         });
         let (bot, own) = (seats[seat.index()], &mut conduct[seat.index()]);
         // A seat with a choice may first do one thing in addition to answering: at most one per decision.
-        let besides = if legal.len() > 1 && in_a_row < MOST_ASIDES {
+        let chosen_aside = if legal.len() > 1 && in_a_row < MOST_ASIDES {
             wants(bot, game, &state, seat, &mut asides, &mut luck, own)
         } else {
             None
         };
-        in_a_row = if besides.is_some() { in_a_row + 1 } else { 0 };
-        let index = if legal.len() == 1 || besides.is_some() {
+        in_a_row = if chosen_aside.is_some() { in_a_row + 1 } else { 0 };
+        let index = if legal.len() == 1 || chosen_aside.is_some() {
             0
         } else {
             decisions += 1;
@@ -199,7 +199,7 @@ pub(crate) fn play_out<G: Setup + Narrate>(
             });
             strays.unwrap_or_else(|| ask(bot, &Seen::new(game, &state, seat, &legal), &mut luck, BUDGET, own))
         };
-        let Some(action) = besides.as_ref().or_else(|| legal.get(index)) else { break };
+        let Some(action) = chosen_aside.as_ref().or_else(|| legal.get(index)) else { break };
         length += 1;
         let stream = u64::from(length);
         let mut seeded = Seeded::new(seed, stream);

@@ -277,7 +277,7 @@ fn bots_do_things_unasked_and_the_record_still_verifies() {
 }
 
 #[test]
-fn what_a_bot_wants_besides_is_among_the_asides_and_random_bots_want_nothing() {
+fn asides_of_bots_are_listed_and_random_bots_make_none() {
     let rules = catalog().rules("dune", "gf9", &Options::default(), 5).unwrap();
     let mut wanted = 0;
     for seed in 0..6 {

@@ -169,7 +169,7 @@ pub trait Activity {
         Freedom::Unknown
     }
     /// Deals sealed answers of other players again for these viewers. See `visibility::resample`.
-    fn redeal(&mut self, _at: At<'_>, _eyes: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {}
+    fn redeal(&mut self, _at: At<'_>, _viewers: FactionSet, _pick: &mut dyn FnMut(usize) -> usize) {}
     /// Spice of a faction that rests on something not yet paid: a standing bid, a committed plan. It may not
     /// be given away. [gf9.alliance.pledge]
     fn tied_spice(&self, _at: At<'_>, _f: Faction) -> u16 {

@@ -52,7 +52,7 @@ fn areas(set: AreaSet, l: Lang) -> Vec<String> {
     set.iter().map(|a| area(a, l)).collect()
 }
 
-/// Who has what at hand: hands, tokens, supply, tank, and what binds the next turn.
+/// What each side has: hands, tokens, supply, tank, and what binds the next turn.
 fn stores(out: &mut String, g: &Arrakis, v: &View, l: Lang) {
     let mut words = vec![];
     for &d in Deck::ALL {

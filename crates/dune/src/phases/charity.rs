@@ -79,7 +79,7 @@ pub enum CharityEvent {
 
 impl CharityEvent {
     /// Everything here is public.
-    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+    pub fn hide(&mut self, _viewers: FactionSet) -> bool {
         true
     }
 }
@@ -214,7 +214,7 @@ impl Activity for Charity {
         self.pass_on();
     }
 
-    fn now(&self, at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, at: At<'_>, _viewers: FactionSet) -> Now {
         Now::Charity(CharityNow { turn: self.seat(at) })
     }
 }

@@ -71,7 +71,7 @@ pub enum CollectionEvent {
 
 impl CollectionEvent {
     /// Everything here is public.
-    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+    pub fn hide(&mut self, _viewers: FactionSet) -> bool {
         true
     }
 }
@@ -323,7 +323,7 @@ impl Activity for Collection {
         }
     }
 
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::Collection(CollectionNow {})
     }
 }

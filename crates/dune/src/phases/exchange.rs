@@ -192,7 +192,7 @@ impl Activity for Exchange {
         }
     }
 
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::Exchange { waiting: self.given.waiting() }
     }
 

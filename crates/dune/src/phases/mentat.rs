@@ -69,7 +69,7 @@ impl Activity for Mentat {
         Err(Illegal::new(RuleRef("gf9.mentat.order"), Why::OtherQuestion))
     }
     fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, _action: &Action) {}
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::Mentat
     }
 }

@@ -103,7 +103,7 @@ pub enum NexusEvent {
 impl NexusEvent {
     /// Everything here is public; cards that remind of it do nothing. [gf9.alliance.public]
     // [gf9.components.alliance-deck]
-    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+    pub fn hide(&mut self, _viewers: FactionSet) -> bool {
         true
     }
 }
@@ -427,7 +427,7 @@ impl Activity for Nexus {
         }
     }
 
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::Nexus(NexusNow {
             turn: match self.step {
                 Step::Open => None,

@@ -91,7 +91,7 @@ impl Activity for Turn {
         Err(Illegal::new(RuleRef("gf9.turn.nine-phases"), Why::OtherQuestion))
     }
     fn answer(&mut self, _cx: &mut Cx<'_, '_>, _seat: Seat, _action: &Action) {}
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::Turn
     }
 }

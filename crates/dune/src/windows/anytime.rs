@@ -97,7 +97,7 @@ pub enum AnyTimeEvent {
 
 impl AnyTimeEvent {
     /// Everything here is public. [gf9.secrecy.spoken-answers]
-    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+    pub fn hide(&mut self, _viewers: FactionSet) -> bool {
         true
     }
 }
@@ -433,7 +433,7 @@ impl Activity for AnyTime {
         }
     }
 
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::AnyTime(AnyTimeNow { by: self.by, target: self.target, query: self.query })
     }
 

@@ -79,7 +79,7 @@ pub enum ReactionEvent {
 
 impl ReactionEvent {
     /// Everything here is public.
-    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+    pub fn hide(&mut self, _viewers: FactionSet) -> bool {
         true
     }
 }
@@ -260,7 +260,7 @@ impl Activity for Reaction {
         Some(Illegal::new(RuleRef(rule), Why::Reaction(why)))
     }
 
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::Reaction(ReactionNow { moment: self.window.moment })
     }
 

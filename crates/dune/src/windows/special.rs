@@ -366,7 +366,7 @@ impl Activity for Swap {
         }
     }
 
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::Swap(SwapNow { with: self.with, taken: self.taken, left: self.left })
     }
 

@@ -711,7 +711,7 @@ impl Activity for Battle {
         if let Action::Battle(action) = *action { self.unasked_refusal(at, f, action) } else { None }
     }
 
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::Battle(BattleNow { step: self.step })
     }
 

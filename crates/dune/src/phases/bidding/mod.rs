@@ -636,7 +636,7 @@ impl Activity for Bidding {
         self.kept_out(at, f)
     }
 
-    fn now(&self, at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, at: At<'_>, _viewers: FactionSet) -> Now {
         let (swap_with, to_give_back) = match self.step {
             Step::SwapCount(with) => (Some(with), 0),
             Step::SwapGive(with, left) => (Some(with), left),

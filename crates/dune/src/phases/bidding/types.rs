@@ -77,7 +77,7 @@ pub enum BiddingEvent {
 
 impl BiddingEvent {
     /// Everything here is public. [gf9.bidding.bids-public] [gf9.secrecy.hand-swap]
-    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+    pub fn hide(&mut self, _viewers: FactionSet) -> bool {
         true
     }
 }

@@ -138,7 +138,7 @@ pub enum RevivalEvent {
 
 impl RevivalEvent {
     /// Everything here is public. [gf9.revival.optional]
-    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+    pub fn hide(&mut self, _viewers: FactionSet) -> bool {
         true
     }
 }
@@ -379,12 +379,12 @@ impl Revival {
         // [v29.leaders.normal-revival] [v29.leaders.revive-condition]
         leaders
             || at.rules.main_leaders() && at.main_may_return(f)
-            || f == Faction::Atreides && Revival::kwisatz_besides(at)
+            || f == Faction::Atreides && Revival::kwisatz_in_addition(at)
     }
 
     /// Whether the Kwisatz Haderach may come back in addition to a leader: when no Atreides leader is alive.
     // [ah2009.leader.kh-when] [ah2009.leader.kh-slot]
-    fn kwisatz_besides(at: At<'_>) -> bool {
+    fn kwisatz_in_addition(at: At<'_>) -> bool {
         let alive = |l: LeaderId| at.s.board.leaders.get(l).place == Place::Home;
         at.rules.rulings.kwisatz_revival == KwisatzRevival::Separate
             && at.s.board.leaders.kwisatz().dead
@@ -649,7 +649,7 @@ impl Activity for Revival {
                 let rule = RuleRef("gf9.atreides.kh-revival");
                 let may = match at.rules.rulings.kwisatz_revival {
                     KwisatzRevival::Shared => at.s.board.leaders.kwisatz().dead,
-                    KwisatzRevival::Separate => Revival::kwisatz_besides(at),
+                    KwisatzRevival::Separate => Revival::kwisatz_in_addition(at),
                 };
                 if f != Faction::Atreides {
                     return refuse(rule, RevivalWhy::KwisatzOthers);
@@ -742,7 +742,7 @@ impl Activity for Revival {
         }
     }
 
-    fn now(&self, at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, at: At<'_>, _viewers: FactionSet) -> Now {
         let turn = self.player(at);
         Now::Revival(RevivalNow {
             turn,

@@ -277,7 +277,7 @@ fn a_karama_stops_the_emperors_payment() {
 }
 
 #[test]
-fn the_emperors_karama_power_revives_besides() {
+fn the_emperors_karama_power_revives_in_addition() {
     // [gf9.karama.emperor] [gf9.karama.adv-choice] [gf9.emperor.sardaukar-revival]
     let scene = || {
         let scene = tanks(first(Scene::advanced(), Emperor), Emperor, 4, 1);
@@ -327,7 +327,7 @@ fn hold_in_other_editions_too() {
     for_editions(
         &[&V29],
         &[
-            the_emperors_karama_power_revives_besides,
+            the_emperors_karama_power_revives_in_addition,
             leaders_come_back_once_all_five_have_died,
             a_leader_costs_his_strength,
             who_died_twice_waits_for_the_others,

@@ -309,7 +309,7 @@ impl Activity for Intrusion {
         self.stage = if flips { IntrusionStep::Flip } else { IntrusionStep::Over };
     }
 
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::Intrusion { by: self.by, at: self.at }
     }
 }

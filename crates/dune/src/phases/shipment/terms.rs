@@ -115,7 +115,7 @@ pub enum ShipmentEvent {
 
 impl ShipmentEvent {
     /// Everything here is public.
-    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+    pub fn hide(&mut self, _viewers: FactionSet) -> bool {
         true
     }
 }

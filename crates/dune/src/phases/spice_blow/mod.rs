@@ -687,7 +687,7 @@ impl Activity for SpiceBlow {
         }
     }
 
-    fn now(&self, _at: At<'_>, _eyes: FactionSet) -> Now {
+    fn now(&self, _at: At<'_>, _viewers: FactionSet) -> Now {
         Now::SpiceBlow(SpiceBlowNow {
             pile: self.pile,
             worms: self.worms,

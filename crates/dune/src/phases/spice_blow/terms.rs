@@ -72,7 +72,7 @@ pub enum SpiceBlowEvent {
 
 impl SpiceBlowEvent {
     /// Everything here is public.
-    pub fn hide(&mut self, _eyes: FactionSet) -> bool {
+    pub fn hide(&mut self, _viewers: FactionSet) -> bool {
         true
     }
 }
