@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use landsraad_kernel::{Chance, EventSink, Game, InvalidPosition, Seat, Stage, Until};
+use landsraad_kernel::{Chance, EventSink, Game, InvalidPosition, Seat, Seeded, Stage, Until};
 use serde::Deserialize;
 
 use crate::words::ROLES;
@@ -35,10 +35,11 @@ impl Stage for LiarsDice {
         &self,
         position: Position,
         _until: Until,
-        chance: &mut dyn Chance,
-        out: &mut EventSink<'_, Event>,
+        _chance: &mut dyn Chance,
+        _out: &mut EventSink<'_, Event>,
     ) -> Result<State, InvalidPosition> {
-        let mut state = self.setup(chance, out);
+        // What the position does not name is rolled the same way each time; `chance` is for what happens later.
+        let mut state = self.setup(&mut Seeded::from_u64(0), &mut EventSink::mute());
         for (role, dice) in &position.dice {
             let key = format!("dice.{role}");
             let seat = self.seat_of(&key, role)?;

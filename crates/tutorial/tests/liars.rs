@@ -1,11 +1,13 @@
 //! One test for each rule, and the laws of the kernel.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use landsraad_kernel::{
     EventSink, Game, Illegal, Options, Pending, RuleRef, Scripted, Seat, Seeded, Setup, Stage, Viewer,
 };
 use landsraad_testkit::conformance::Suite;
+use landsraad_testkit::scenario::{Registry, RuleIds, runner};
 use landsraad_testkit::{alloc, narration};
 use landsraad_tutorial::{Action, Bid, Event, LiarsDice, Position, State, Why};
 
@@ -169,6 +171,15 @@ fn a_position_that_cannot_be_is_refused_by_key() {
     assert_eq!(key(r#"{"dice": {"red": [7]}}"#), "dice.red");
     assert_eq!(key(r#"{"dice": {"red": []}}"#), "dice");
     assert_eq!(key(r#"{"bid": {"count": 9, "face": 1}}"#), "bid");
+}
+
+#[test]
+fn the_scenarios_pass() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let rules = RuleIds::load(&root.join("rules")).unwrap();
+    let registry = Registry::new(vec![runner::<LiarsDice>()]);
+    let reports = registry.assert_folder(&root.join("scenarios/liars-dice"), &rules);
+    assert!(!reports.is_empty());
 }
 
 #[test]
