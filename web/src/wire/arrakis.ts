@@ -130,7 +130,7 @@ specials: number, };
 
 export type BattleView = { 
 /**
- * Who attacks.
+ * The side that attacks.
  */
 attacker: Side, 
 /**

@@ -24,11 +24,11 @@ bid: number, };
 
 export type Question = { "ask": "trade", 
 /**
- * At most so many.
+ * At most this many.
  */
 max: number, } | { "ask": "wind" } | { "ask": "stake" } | { "ask": "bid", 
 /**
- * The water at hand.
+ * The water available.
  */
 max: number, 
 /**
@@ -36,7 +36,7 @@ max: number,
  */
 stake: Card | null, } | { "ask": "guard", 
 /**
- * Who won the lot.
+ * The seat that won the lot.
  */
 winner: Seat, 
 /**
@@ -60,7 +60,7 @@ role: string,
  */
 cards: number, 
 /**
- * Which; for its own eyes.
+ * The cards; only the seat itself sees them.
  */
 hand: Array<Card> | null, 
 /**
@@ -80,11 +80,11 @@ won: Array<Card>,
  */
 sealed: boolean, 
 /**
- * The offer: opened for all, sealed for its own eyes.
+ * The offer: an opened offer is public, a sealed one only the seat itself sees.
  */
 offer: Offer | null, 
 /**
- * The unfinished offer; for its own eyes.
+ * The unfinished offer; only the seat itself sees it.
  */
 draft: DraftView | null, };
 
@@ -98,7 +98,7 @@ round: number,
  */
 rounds: number, 
 /**
- * Who names the wind.
+ * The seat that names the wind.
  */
 first: Seat, 
 /**
@@ -114,11 +114,11 @@ discard: Array<Card>,
  */
 bank: number, 
 /**
- * Who has looked at the lot.
+ * The seat that has looked at the lot.
  */
 scout: Seat | null, 
 /**
- * What the scout saw; for the scout's eyes.
+ * What the scout saw; only the scout sees it.
  */
 scouted: Card | null, 
 /**
@@ -126,7 +126,7 @@ scouted: Card | null,
  */
 lot: Card | null, 
 /**
- * Who won it.
+ * The seat that won it.
  */
 winner: Seat | null, 
 /**

@@ -10,7 +10,7 @@ export type AnyTimeEvent = { "played": { by: Faction, card: Card, } } | { "asked
 
 export type AnyTimeNow = { 
 /**
- * Who asks.
+ * The faction that asks.
  */
 by: Faction, 
 /**
@@ -40,7 +40,7 @@ at: Loc, } } | { "full": {
  */
 at: Territory, 
 /**
- * Who occupies it.
+ * The factions that occupy it.
  */
 by: FactionSet, } } | { "ally": { 
 /**
@@ -112,7 +112,7 @@ looked_at: Faction | null,
  */
 revealed: boolean, 
 /**
- * Who won, once it is known.
+ * The faction that won, once it is known.
  */
 winner: Faction | null, };
 
@@ -128,7 +128,7 @@ export type BiddingNow = {
  */
 number: number, 
 /**
- * Who conducts it. [v29.auction.auctioneer]
+ * The seat that conducts it. [v29.auction.auctioneer]
  */
 auctioneer?: Seat, 
 /**
@@ -148,27 +148,27 @@ bidder: Seat | null,
  */
 order: Array<Seat>, 
 /**
- * Who is asked now.
+ * The seat that is asked now.
  */
 turn: Seat | null, 
 /**
- * Who has passed on the standing bid.
+ * The seats that have passed on the standing bid.
  */
 passed: SeatSet, 
 /**
- * Who has played a Karama for this card.
+ * The seats that have played a Karama for this card.
  */
 rivals: SeatSet, 
 /**
- * Who has come back with a full hand.
+ * The seats that have come back with a full hand.
  */
 back: SeatSet, 
 /**
- * Who has taken spice for this card and must buy it if he can.
+ * The seats that have taken spice for this card and must buy it if they can.
  */
 bound: SeatSet, 
 /**
- * With whom the Harkonnen swap cards.
+ * The faction that the Harkonnen swap cards with.
  */
 swap_with: Faction | null, 
 /**
@@ -200,7 +200,7 @@ most: number,
  */
 allies: boolean, } } | { "full_hand": { 
 /**
- * So many cards.
+ * This many cards.
  */
 cards: number, } } | "was_full" | { "not_karama": Card } | "must_use_karama" | { "no_cards": Faction } | { "not_held": Card } | "silenced" | "hand_full" | "must_buy" | "no_way_back";
 
@@ -250,11 +250,11 @@ most: number, } };
 
 export type Deal = { 
 /**
- * Who is bound.
+ * The faction that is bound.
  */
 by: Faction, 
 /**
- * Towards whom.
+ * The other party.
  */
 to: Faction, 
 /**
@@ -280,7 +280,7 @@ export type DealWhy = "only_harvest" | "not_now" | { "not_with": Faction } | "no
  */
 free: number, } } | "not_promised" | { "no_such_turn": number } | { "promised": { 
 /**
- * To whom.
+ * The receiver.
  */
 to: Faction, 
 /**
@@ -330,7 +330,7 @@ export type Element = "leader" | "weapon" | "defence" | "number";
 
 export type End = { 
 /**
- * Who won.
+ * The winners.
  */
 winners: SeatSet, 
 /**
@@ -342,7 +342,7 @@ factions: FactionSet,
  */
 victory: Victory, 
 /**
- * Who of several allies contributed most, or played best where nobody has won. [v29.victory.allied-merit]
+ * The ally that contributed most, or played best where nobody has won. [v29.victory.allied-merit]
  */
 honoured?: Faction, };
 
@@ -482,7 +482,7 @@ leader: LeaderId,
  */
 place: LeaderPlace, 
 /**
- * Who holds him, if everybody knows. [ah2009.battle.capture-trade]
+ * The faction that holds him, if everybody knows. [ah2009.battle.capture-trade]
  */
 captor?: Faction, 
 /**
@@ -506,27 +506,27 @@ export type NexusEvent = "opened" | { "proposed": { from: Faction, to: Faction, 
 
 export type NexusNow = { 
 /**
- * Whose turn it is to speak.
+ * The faction whose turn it is.
  */
 turn: Seat | null, 
 /**
- * Who has said done since the last proposal or break: how many.
+ * How many factions have said done since the last proposal or break.
  */
 done: number, 
 /**
- * Who proposes.
+ * The faction that proposes.
  */
 proposer: Faction | null, 
 /**
- * To whom.
+ * The receiver.
  */
 to: Faction | null, 
 /**
- * Who has still to consent.
+ * The factions that have still to consent.
  */
 asked: FactionSet, 
 /**
- * Who has broken an alliance in this Nexus.
+ * The factions that have broken an alliance in this Nexus.
  */
 broke: FactionSet, };
 
@@ -548,7 +548,7 @@ export type Now = "turn" | { "setup": SetupNow } | { "storm": StormNow } | { "sp
 
 export type Offer = { 
 /**
- * To whom.
+ * The receiver.
  */
 to: Faction, 
 /**
@@ -584,11 +584,11 @@ export type OfferPart = "now" | "later" | "mine" | "yours" | "until";
 
 export type OfferView = { 
 /**
- * Who offers.
+ * The faction that offers.
  */
 from: Faction, 
 /**
- * To whom.
+ * The receiver.
  */
 to: Faction, 
 /**
@@ -642,7 +642,7 @@ export type Plan = {
  */
 next: Part, 
 /**
- * Who leads.
+ * The leader of a plan.
  */
 lead: Lead, 
 /**
@@ -668,7 +668,7 @@ spice: number, };
 
 export type PledgeEvent = { 
 /**
- * Who pledges.
+ * The faction that pledges.
  */
 by: Faction, 
 /**
@@ -706,7 +706,7 @@ down: boolean, };
 
 export type PrivateView = { 
 /**
- * Whose eyes.
+ * The seat that looks.
  */
 faction: Faction, 
 /**
@@ -788,7 +788,7 @@ export type ReactionEvent = { "stopped": {
  */
 power: Power, 
 /**
- * By whom.
+ * The one that acts.
  */
 by: Faction, } } | { "played": { 
 /**
@@ -796,7 +796,7 @@ by: Faction, } } | { "played": {
  */
 moment: Moment, 
 /**
- * By whom.
+ * The one that acts.
  */
 by: Faction, 
 /**
@@ -908,7 +908,7 @@ export type SetupNow = {
  */
 step: string, 
 /**
- * Who has still to choose a traitor.
+ * The seats that have still to choose a traitor.
  */
 waiting: SeatSet, 
 /**
@@ -934,7 +934,7 @@ stage: string,
  */
 acting: Faction | null, 
 /**
- * Who has had his turn.
+ * The factions that have had their turn.
  */
 done: FactionSet, 
 /**
@@ -984,7 +984,7 @@ ready: boolean,
  */
 no_leader: boolean, 
 /**
- * His plan: for his own eyes, for Atreides who looked, for all after the reveal.
+ * His plan: for his own viewers, for Atreides who looked, for all after the reveal.
  */
 plan: Plan | null, 
 /**
@@ -1074,7 +1074,7 @@ export type StormEvent = { "dialled": { faction: Faction, number: number, } } | 
 
 export type StormNow = { 
 /**
- * Who has still to dial.
+ * The seats that have still to dial.
  */
 waiting: SeatSet, 
 /**
@@ -1104,7 +1104,7 @@ max: number, } };
 
 export type SwapNow = { 
 /**
- * With whom.
+ * The partner.
  */
 with: Faction, 
 /**
@@ -1134,7 +1134,7 @@ export type TradeWhy = "only_harvest" | { "not_to": Faction } | "enough" | { "no
 
 export type TruthPromise = { 
 /**
- * Who answered.
+ * The faction that answered.
  */
 by: Faction, 
 /**
@@ -1247,7 +1247,7 @@ powers_lost?: PowerSet,
  */
 eliminated?: FactionSet, 
 /**
- * Who may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
+ * The factions that may neither buy nor ally until the turn ends. [v29.data.card-cone-of-silence]
  */
 silenced?: FactionSet, 
 /**
@@ -1263,7 +1263,7 @@ exposed: Array<Territory>,
  */
 deals: DealsView, 
 /**
- * Whom the match waits for.
+ * The seats that the match waits for.
  */
 pending: SeatSet, 
 /**

@@ -84,15 +84,15 @@ scored: Array<Card>, };
 
 export type End = { 
 /**
- * Who has met a victory condition.
+ * The seats that have met a victory condition.
  */
 qualified: SeatSet, 
 /**
- * Who of them by a Mission.
+ * Those of them that met it by a Mission.
  */
 declared: SeatSet, 
 /**
- * Who won, once it is over.
+ * The winners, once the match is over.
  */
 winners: SeatSet | null, 
 /**
@@ -286,7 +286,7 @@ roll: number,
  */
 count: number, } | { "event": "played", 
 /**
- * By whom.
+ * The one that acts.
  */
 seat: Seat, 
 /**
@@ -294,7 +294,7 @@ seat: Seat,
  */
 card: Card, } | { "event": "declared", 
 /**
- * By whom.
+ * The one that acts.
  */
 seat: Seat, 
 /**
@@ -302,11 +302,11 @@ seat: Seat,
  */
 card: Card, } | { "event": "offered", 
 /**
- * By whom.
+ * The one that acts.
  */
 from: Seat, 
 /**
- * To whom.
+ * The receiver.
  */
 to: Seat, 
 /**
@@ -314,7 +314,7 @@ to: Seat,
  */
 items: Array<Item>, } | { "event": "answered", 
 /**
- * By whom.
+ * The one that acts.
  */
 seat: Seat, 
 /**
@@ -322,11 +322,11 @@ seat: Seat,
  */
 accepted: boolean, } | { "event": "handed_over", 
 /**
- * From whom.
+ * The giver.
  */
 from: Seat, 
 /**
- * To whom.
+ * The receiver.
  */
 to: Seat, 
 /**
@@ -342,11 +342,11 @@ card: Card | null, } | { "event": "captives_passed",
  */
 of: Seat, 
 /**
- * From whom.
+ * The giver.
  */
 from: Seat, 
 /**
- * To whom.
+ * The receiver.
  */
 to: Seat, 
 /**
@@ -354,11 +354,11 @@ to: Seat,
  */
 count: number, } | { "event": "attack", 
 /**
- * Who attacks.
+ * The seat that attacks.
  */
 attacker: Seat, 
 /**
- * Who is attacked.
+ * The seat that is attacked.
  */
 defender: Seat, 
 /**
@@ -370,7 +370,7 @@ from: Title,
  */
 target: Title, } | { "event": "called_off", 
 /**
- * Who had declared it.
+ * The seat that had declared it.
  */
 attacker: Seat, } | { "event": "withdrew", 
 /**
@@ -414,7 +414,7 @@ again: boolean, } | { "event": "round",
  */
 scores: Array<number>, 
 /**
- * Who won it.
+ * The side that won it.
  */
 winner: Side, } | { "event": "defeated", 
 /**
@@ -426,7 +426,7 @@ title: Title,
  */
 by: Seat, } | { "event": "captured", 
 /**
- * By whom.
+ * The one that acts.
  */
 by: Seat, 
 /**
@@ -458,7 +458,7 @@ opponent: number, } | { "event": "contest",
  */
 title: Title, 
 /**
- * Against whom.
+ * The opponent.
  */
 against: Seat, 
 /**
@@ -482,7 +482,7 @@ to: Title, } | { "event": "qualified",
  */
 seat: Seat, } | { "event": "extra_round" } | { "event": "over", 
 /**
- * Who won.
+ * The winners.
  */
 winners: SeatSet, };
 
@@ -606,11 +606,11 @@ slot: Slot,
  */
 card: Card | null, } | { "ask": "offer", 
 /**
- * To whom.
+ * The receiver.
  */
 to: Seat, } | { "ask": "answer", 
 /**
- * From whom.
+ * The giver.
  */
 from: Seat, } | { "ask": "hand_over", 
 /**
@@ -746,7 +746,7 @@ export type TurnFacts = {
  */
 active: Seat, 
 /**
- * Who took the first turn of the match.
+ * The seat that took the first turn of the match.
  */
 starter: Seat, 
 /**
@@ -808,7 +808,7 @@ export type Verb = "place" | "shift" | "take" | "buy" | "develop" | "sell_cr" | 
 
 export type View = { 
 /**
- * Whose eyes, if a player's.
+ * The player that looks, if it is one.
  */
 viewer: Seat | null, 
 /**
@@ -844,7 +844,7 @@ fight: Fight | null,
  */
 deal: Deal | null, 
 /**
- * Who has met a victory condition, who has won.
+ * The seats that have met a victory condition, and the winners.
  */
 end: End, };
 

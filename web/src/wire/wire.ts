@@ -42,7 +42,7 @@ kind: AccountKind, };
 
 export type MeReply = { 
 /**
- * Who is signed in; `null` if nobody is.
+ * The account that is signed in; `null` if there is none.
  */
 me: Me | null, };
 
@@ -170,7 +170,7 @@ spectators: boolean,
  */
 deals: boolean, 
 /**
- * Milliseconds every reaction window stays open at least, anyone who could react. Where one person plays
+ * The fewest milliseconds that a reaction window stays open, whichever seats could react. Where one person plays
  * with bots alone, windows close at once.
  */
 reaction_ms: number, 
@@ -274,7 +274,7 @@ export type SeatInfo = {
  */
 seat: number, 
 /**
- * Who sits there.
+ * The player in this seat.
  */
 sitter: Sitter, 
 /**
@@ -436,7 +436,7 @@ export type HandOverRequest = {
  */
 seat: number, 
 /**
- * To whom.
+ * The receiver.
  */
 to: HandOver, };
 
@@ -500,7 +500,7 @@ step: number,
  */
 steps: number, 
 /**
- * Who made this step; `null` for the setup.
+ * The seat that made this step; `null` for the setup.
  */
 by: number | null, 
 /**
@@ -516,7 +516,7 @@ view: unknown,
  */
 events: EventLine[], 
 /**
- * Who owes an answer after it.
+ * The seats that owe an answer after it.
  */
 pending: Array<number>, 
 /**
@@ -620,7 +620,7 @@ points: Array<Chances>, };
 
 export type ClientMessage = { "type": "hello", 
 /**
- * The version the client speaks.
+ * The version of the protocol that the client uses.
  */
 version: number, } | { "type": "subscribe", 
 /**
@@ -628,7 +628,7 @@ version: number, } | { "type": "subscribe",
  */
 table: string, 
 /**
- * Through whose eyes; `null` means my first seat there, or a spectator's.
+ * The seat to watch as; `null` means my first seat there, or a spectator.
  */
 seat?: number, 
 /**
@@ -701,7 +701,7 @@ seat?: number,
  */
 key: string, 
 /**
- * To whom.
+ * The receiver.
  */
 to: ChatTo, 
 /**
@@ -811,7 +811,7 @@ to: number,
  */
 terms: Array<Term>, 
 /**
- * After so many seconds the offer lapses; `null`: it stands until answered.
+ * After this many seconds the offer lapses; `null`: it stands until answered.
  */
 seconds?: number, };
 
@@ -850,11 +850,11 @@ export type DealAnswer = "accept" | "refuse" | "withdraw" | "broken";
 
 export type ServerMessage = { "type": "hello", 
 /**
- * The version the server speaks.
+ * The version of the protocol that the server uses.
  */
 version: number, 
 /**
- * Who the server takes you for; `null` for a visitor who may only watch.
+ * Your account; `null` for a visitor, who may only watch.
  */
 me: Me | null, 
 /**
@@ -874,7 +874,7 @@ my_seats: Array<number>, } | { "type": "history",
  */
 table: string, 
 /**
- * Whose eyes; `null` for a spectator.
+ * The seat that watches; `null` for a spectator.
  */
 seat: number | null, 
 /**
@@ -1010,7 +1010,7 @@ orders: Orders, } | { "type": "gone",
  */
 table: string, 
 /**
- * The seat whose eyes they were; `null` for a spectator's.
+ * The seat; `null` for a spectator.
  */
 seat: number | null, 
 /**
@@ -1032,7 +1032,7 @@ export type Update = {
  */
 table: string, 
 /**
- * Whose eyes; `null` for a spectator.
+ * The seat that watches; `null` for a spectator.
  */
 seat: number | null, 
 /**
@@ -1117,11 +1117,11 @@ at: number,
  */
 seat: number, 
 /**
- * The name of who speaks.
+ * The name of the speaker.
  */
 name: string, 
 /**
- * To whom.
+ * The receiver.
  */
 to: ChatTo, 
 /**
@@ -1169,7 +1169,7 @@ id: string,
  */
 from: number, 
 /**
- * To whom and what.
+ * The receiver and the content.
  */
 offer: Offer, 
 /**
@@ -1177,7 +1177,7 @@ offer: Offer,
  */
 status: DealStatus, 
 /**
- * Who declared it broken.
+ * The seat that declared it broken.
  */
 broken_by_word_of: number | null, 
 /**
@@ -1201,7 +1201,7 @@ export type Vote = {
  */
 id: string, 
 /**
- * Who wants it.
+ * The seat that wants it.
  */
 by: number, 
 /**
@@ -1213,11 +1213,11 @@ about: VoteAbout,
  */
 missing: number, 
 /**
- * What everybody was told since, by the log lines.
+ * What everybody learned since, as log lines.
  */
 public: Array<Text>, 
 /**
- * What you were told as well.
+ * What only you learned since.
  */
 yours: Array<Text>, 
 /**
@@ -1301,7 +1301,7 @@ shape: Shape,
  */
 rule: string, 
 /**
- * What is done if the seat stays silent.
+ * What is done if the seat does not answer.
  */
 default: Option, 
 /**
@@ -1547,7 +1547,7 @@ export type OptionValue = boolean | number | string;
 
 export type Outcome = { 
 /**
- * Who won; empty is a draw.
+ * The winners; empty is a draw.
  */
 winners: Array<Seat>, 
 /**
@@ -1573,7 +1573,7 @@ scores: Array<number>, };
 
 export type Rule = { 
 /**
- * `<edition>.<topic>.<slug>`, stable for ever.
+ * `<edition>.<topic>.<slug>`, stable forever.
  */
 id: string, 
 /**
@@ -1698,11 +1698,11 @@ max: number,
  */
 step: number, } | { "form": "several", 
 /**
- * At least so many.
+ * At least this many.
  */
 min: number, 
 /**
- * At most so many.
+ * At most this many.
  */
 max: number, 
 /**
