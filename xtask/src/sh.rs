@@ -69,7 +69,7 @@ impl Run {
         Ok(())
     }
 
-    /// Runs it without output; a failure is an error with its first lines.
+    /// Runs it in silence; a refusal is an error with its first lines.
     pub fn run_unless_refused(mut self) -> Result<()> {
         eprintln!("$ {self}");
         let output = self.command.output().with_context(|| format!("cannot start: {}", self.shown))?;

@@ -6,6 +6,11 @@
 
 #![warn(missing_docs)]
 
+/// The examples of the README, which rustdoc compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 mod entry;
 mod error;
 mod facts;
@@ -27,8 +32,3 @@ pub use matches::{
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
 pub use samples::Samples;
-
-/// The examples of the README, which rustdoc compiles and runs.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;

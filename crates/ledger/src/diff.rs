@@ -64,20 +64,20 @@ impl Library {
         for topic in left.topics() {
             topics.push(TopicDiff { topic, entries: vec![] });
         }
-        // `differs` describes the edition that others refer to, so it says something here only if that one
+        // `differs` speaks of the edition that others refer to, so it says something here only if that one
         // is compared.
         let is_base = |ledger: &Ledger| ledger.rules.iter().all(|rule| rule.same_as.is_none());
-        let has_base = is_base(left) || is_base(right);
+        let told = is_base(left) || is_base(right);
         for &rule in &only_left {
             let twin = only_right.iter().position(|other| changed_into(rule, other, &names));
             let twin = twin.map(|i| only_right.remove(i));
             let how = twin.and_then(|twin| twin.differs.as_deref()).or(rule.differs.as_deref());
-            let how = how.filter(|_| has_base);
+            let how = how.filter(|_| told);
             push(&mut topics, &rule.phase, Difference { left: Some(rule), right: twin, how });
         }
         for rule in only_right {
             let topic = names.get(rule.phase.as_str()).copied().unwrap_or(&rule.phase);
-            let how = rule.differs.as_deref().filter(|_| has_base);
+            let how = rule.differs.as_deref().filter(|_| told);
             push(&mut topics, topic, Difference { left: None, right: Some(rule), how });
         }
         topics.retain(|topic| !topic.entries.is_empty());

@@ -29,7 +29,8 @@ const VAGUE: [(&[&str], &str, Option<&str>); 3] = [
 ];
 
 /// Folders whose comments and names are not checked yet for [`VAGUE`] words and clauses as subjects.
-const NOT_YET: [&str; 2] = ["crates/server/", "crates/dune/src/narrate/"];
+const NOT_YET: [&str; 4] =
+    ["crates/server/", "crates/dune/src/narrate/", "crates/dune/src/editions/", "crates/ledger/src/diff.rs"];
 
 /// Crates whose names are not checked: they are shared with one of the above.
 const SHARED_NAMES: [&str; 1] = ["crates/wire/"];

@@ -19,7 +19,7 @@ use crate::pick::GameArgs;
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The bots, one per seat, separated by commas; a shorter list repeats.
+    /// The bots, one per seat, separated by commas; a shorter list goes round.
     #[arg(long, required = true)]
     bots: String,
     /// How many games; rounded up to whole blocks (one game per seat and seed).
@@ -34,13 +34,13 @@ pub struct Args {
     /// Stop as soon as the first bot's share is shown to be above P1 or below P0.
     #[arg(long, value_name = "P0,P1")]
     sprt: Option<String>,
-    /// Keep results in this file and continue from it.
+    /// Keep results in this file and go on from it.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// Write each game's record into this folder.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
-    /// Print JSON.
+    /// For machines.
     #[arg(long)]
     json: bool,
 }
