@@ -202,7 +202,6 @@ def area_name(a):
     """As the game's own sentences call it: the printed name, or sector, number and terrain."""
     if a.get("name"):
         name = both(a)
-        for en, it in (("(east)", "(est)"), ("(west)", "(ovest)")): name["it"] = name["it"].replace(en, it)
         return name
     number = a["id"].rsplit("_", 1)[1]; sector = sector_name(a["id"].split("_")[0])
     return {lang: f"{sector[lang]} {number} ({TERRAIN[a['terrain']][lang == 'it']})" for lang in ("en", "it")}

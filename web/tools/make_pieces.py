@@ -70,8 +70,8 @@ def arrakis():
     tokens = [
         piece("sietch", text("Sietches", "Sietch"), text(*[w + ", ".join(map(str, t["sietch"]["ranks"])) for w in ("Ranks ", "Ranghi ")]), "certain"),
         piece("settlement", text("Settlements", "Insediamenti"), text(*[", ".join(f"{area[k]} {n}" for k, n in t["settlement"]["ranks"].items())] * 2), "certain"),
-        piece("testing_station", text("Testing stations", "Stazioni sperimentali"), text("2 for each prescience marker, hidden", "2 per ogni indicatore di prescienza, coperte"), "part", ("Number known, two of each likely", "Numero noto, due per tipo probabile")),
-        piece("wormsign", text("Wormsigns", "Segni del verme"), text(*[f"{w[0]} {t['wormsign']['faces']['sand']}, {w[1]} {t['wormsign']['faces']['sandworm']}, {w[2]} {t['wormsign']['faces']['burrowing_sandworm']}" for w in (("Sand", "sandworm", "burrowing sandworm"), ("Sabbia", "verme", "rigonfiamento"))]), "part", ("16 known, how they are split is reconstructed", "16 noti, la loro ripartizione è ricostruita")),
+        piece("testing_station", text("Testing stations", "Stazioni ecologiche sperimentali"), text("2 for each prescience marker, hidden", "2 per ogni indicatore di prescienza, coperte"), "part", ("Number known, two of each likely", "Numero noto, due per tipo probabile")),
+        piece("wormsign", text("Wormsigns", "Tracce di verme"), text(*[f"{w[0]} {t['wormsign']['faces']['sand']}, {w[1]} {t['wormsign']['faces']['sandworm']}, {w[2]} {t['wormsign']['faces']['burrowing_sandworm']}" for w in (("Sand", "sandworm", "burrowing sandworm"), ("Sabbia", "verme", "rigonfiamento"))]), "part", ("16 known, how they are split is reconstructed", "16 noti, la loro ripartizione è ricostruita")),
         piece("bene_gesserit", text("Bene Gesserit tokens", "Segnalini Bene Gesserit"), text("5, all in the reserve at the start", "5, tutti nella riserva all'inizio"), "part", ("How the Atreides gain them is reconstructed", "Come li ottengono gli Atreides è ricostruito")),
         piece("sandworm", text("Sandworm figures", "Modelli dei vermi"), text(f"{parts['figures']['worms']['sandworm']} and the Wild Maker", f"{parts['figures']['worms']['sandworm']} e il Creatore Selvaggio"), "reconstructed"),
     ]
@@ -81,7 +81,7 @@ def arrakis():
     for side, name in (("harkonnen", "Harkonnen"), ("atreides", "Atreides")):
         tokens.append(piece(f"die_{side}", text(f"Action dice, {name}", f"Dadi azione, {name}"), text(*[f"{dice[side]['dice']} × " + ", ".join(result[f][k] for f in dice[side]["faces"]) for k in (0, 1)]), "part", ("Number and results known, the doubled face reconstructed", "Numero e risultati noti, la faccia doppia è ricostruita")))
     tokens.append(piece("combat_die", text("Combat dice", "Dadi combattimento"), text("3 swords, 2 shields, 1 special", "3 spade, 2 scudi, 1 speciale"), "certain"))
-    tokens.append(piece("tank", text("Regeneration tanks", "Vasche di rigenerazione"), text(f"{parts['dashboard']['atreides']['regeneration_tank_slots']} slots", f"{parts['dashboard']['atreides']['regeneration_tank_slots']} caselle"), "reconstructed"))
+    tokens.append(piece("tank", text("Regeneration tanks", "Vasche rigeneranti"), text(f"{parts['dashboard']['atreides']['regeneration_tank_slots']} slots", f"{parts['dashboard']['atreides']['regeneration_tank_slots']} caselle"), "reconstructed"))
     tokens.append(piece("slots", text("Dashboard boxes", "Caselle delle plance"), text(*[f"Harkonnen: {', '.join(f'{result[r][k]} {n}' for r, n in parts['dashboard']['harkonnen']['slots'].items())}. Atreides: {', '.join(f'{result[r][k]} {n}' for r, n in parts['dashboard']['atreides']['slots'].items())}." for k in (0, 1)]), "certain"))
     tokens.append(piece("prescience_track", text("Prescience track", "Tracciato della prescienza"), text(f"0 to {parts['prescience_track']['last_step']}; step 8 sets off the Family Atomics", f"da 0 a {parts['prescience_track']['last_step']}; il passo 8 fa esplodere le Atomiche di Famiglia"), "part", ("Steps 3 and 6 known; the last step and step 8 reconstructed", "Passi 3 e 6 noti; l'ultimo passo e il passo 8 ricostruiti")))
     tokens.append(piece("atomics", text("Family Atomics", "Atomiche di Famiglia"), text(*[", ".join(area[a] for a in parts["family_atomics"]["sites"])] * 2), "part", ("Sites known, effect reconstructed", "Luoghi noti, effetto ricostruito")))
@@ -122,7 +122,7 @@ def globopolis():
         return piece(c["id"], both(c), both(c, "text"), mark(c), ("Condition and points known, name ours", "Condizione e punti noti, nome nostro") if "name ours" in c.get("source", "") else None)
     def title(t):
         says = []
-        for lang, words in (("en", ("value", "fee", "premium", "stock", "prices")), ("it", ("valore", "tariffa", "premio", "scorta", "prezzi"))):
+        for lang, words in (("en", ("value", "fee", "premium", "stock", "prices")), ("it", ("valore", "Conference Fee", "premio", "scorta", "prezzi"))):
             said = [group[t["group"]][lang], f"{words[0]} {t['value']}"]
             if "conference_fee" in t:
                 said += [f"{words[1]} {t['conference_fee']} EU", f"{words[2]} {t['development_premium']} EU", ", ".join(f"{n} {unit[u][lang]}" for u, n in t["units"].items() if n)]
@@ -136,11 +136,11 @@ def globopolis():
     return [
         section("territory", "Territories", "Territori", map(title, titles["territory"])),
         section("guild", "Guilds", "Gilde", map(title, titles["guild"])),
-        section("mission", "Missions", "Missioni", map(card, cards["mission"])),
+        section("mission", "Missions", "Carte Mission", map(card, cards["mission"])),
         section("ops", "Ops cards", "Carte Ops", map(card, cards["ops"])),
-        section("influence", "Influence cards", "Carte Influenza", map(card, cards["influence"])),
+        section("influence", "Influence cards", "Carte Influence", map(card, cards["influence"])),
         section("space", "Spaces of the ring", "Caselle dell'anello", map(space, sorted(board["space"], key=lambda s: s["index"]))),
-        section("resource", "R-Units", "R-Unit", (piece(r["id"], both(r), text(r["colour"], colour[r["colour"]]), mark(r)) for r in titles["resource"])),
+        section("resource", "R-Units", "R-Units", (piece(r["id"], both(r), text(r["colour"], colour[r["colour"]]), mark(r)) for r in titles["resource"])),
         section("group", "Colour groups", "Gruppi di colore", (piece(g["id"], both(g), text(f"Bonus {g['bonus_cr']} CR"), "part" if "formula" in g["source"] else mark(g), ("Group reconstructed, formula of the bonus known", "Gruppo ricostruito, formula del bonus nota")) for g in titles["group"])),
     ]
 
@@ -155,13 +155,13 @@ def dune(edition):
         who = names.get(l["faction"], text(l["faction"]))
         return piece(l["id"], both(l), text(*[f"{who[k]} · {l['strength']}" for k in ("en", "it")]), l.get("certainty", "certain"))
     sections = [
-        section("treachery", "Treachery cards", "Carte tradimento", map(card, treachery["card"])),
-        section("leader", "Leaders", "Leader", map(leader, leaders["leader"])),
+        section("treachery", "Treachery cards", "Carte inganno", map(card, treachery["card"])),
+        section("leader", "Leaders", "Comandanti", map(leader, leaders["leader"])),
     ]
     if edition == "v29":
         sets = load("dune", "treachery_sets")
-        sections.insert(0, section("sets", "Treachery sets D, S and G", "Serie di carte tradimento D, S e G", map(card, sets["card"])))
-        sections.insert(1, section("main", "Main leaders", "Leader principali", map(leader, load("dune", "main_leaders")["leader"])))
+        sections.insert(0, section("sets", "Treachery sets D, S and G", "Set di carte inganno D, S e G", map(card, sets["card"])))
+        sections.insert(1, section("main", "Main leaders", "Comandanti principali", map(leader, load("dune", "main_leaders")["leader"])))
     return sections
 
 OUT.mkdir(exist_ok=True)

@@ -436,7 +436,7 @@ pub fn event(g: &Arrakis, e: &Event, l: Lang) -> Option<String> {
         Event::AtomicsDetonated { site } => f(
             l,
             format!("The Family Atomics go off in {}!", area(site, l)),
-            format!("Le Atomiche di famiglia esplodono in {}!", area(site, l)),
+            format!("Le Atomiche di Famiglia esplodono in {}!", area(site, l)),
         ),
         Event::PaulFrozen => f(
             l,

@@ -66,7 +66,7 @@ impl Edition {
         }
         options.push(OptionSpec {
             key: "treachery-cards",
-            name: Say { en: "Single treachery cards", it: "Singole carte tradimento" },
+            name: Say { en: "Single treachery cards", it: "Singole carte inganno" },
             help: Say {
                 en: "Cards of the sets D, S and G to add by themselves, by key and separated by commas: thumper, harvester …",
                 it: "Carte dei set D, S e G da aggiungere da sole, per chiave e separate da virgole: thumper, harvester …",
@@ -195,7 +195,7 @@ impl Rulings {
             return refuse(
                 "spice-decks",
                 "two spice decks need two spice blows; set blows=two".into(),
-                "due mazzi spezia richiedono due fioriture; scegli blows=two".into(),
+                "due mazzi spezia richiedono due esplosioni di spezia; scegli blows=two".into(),
             );
         }
         Ok(())
