@@ -14,6 +14,7 @@ pub mod data;
 pub mod frames;
 pub mod legality;
 mod narrate;
+mod said;
 mod setup;
 mod stage;
 pub mod state;
