@@ -110,6 +110,20 @@ def token_faces(entry, unit):
 
 # ---------------------------------------------------------------- Globopolis
 
+SPACE = {
+    "teleport": ("passing it clockwise pays; ending here throws you somewhere else on the ring", "passarla in senso orario paga; chi vi si ferma è portato altrove sull'anello"),
+    "territory": ("free, it becomes yours; another's asks its Conference Fee or an attack; your own gives a card", "se è libera diventa tua; quella altrui chiede il Conference Fee o un attacco; la tua dà una carta"),
+    "guild": ("free or another's, it becomes yours and sells R-Units of one type", "libera o altrui, diventa tua e vende R-Units di un tipo"),
+    "independent": ("belongs to nobody: move again or buy what it sells", "non è di nessuno: muovi ancora o compra ciò che vende"),
+    "orss": ("a shuttle may take you to the next O.R.S.S.", "uno shuttle può portarti alla prossima O.R.S.S."),
+    "ops": ("draw an Ops card", "pesca una carta Ops"),
+    "mission": ("draw a Mission", "pesca una Mission"),
+    "influence": ("draw an Influence card", "pesca una carta Influence"),
+    "nsa": ("gives NS-Units", "dà NS-Units"),
+    "nia": ("gives agents", "dà agenti"),
+    "moonshot": ("gives CR-Points", "dà CR"),
+}
+
 def globopolis():
     board, titles, cards = (load("globopolis", n) for n in ("board", "titles", "cards"))
     unit = {r["id"]: both(r) for r in titles["resource"]}
@@ -132,7 +146,7 @@ def globopolis():
         return piece(t["id"], both(t), text(*says), mark(t), ("Name known, numbers and colour reconstructed", "Nome noto, numeri e colore ricostruiti") if mark(t) == "part" else None)
     def space(s):
         note = ("Exists in the rulebook; its place on the ring is reconstructed", "Esiste nel regolamento; il suo posto sull'anello è ricostruito")
-        return piece(f"space_{s['index']}", both(s), text(f"Space {s['index']}", f"Casella {s['index']}"), "reconstructed" if mark(s) == "reconstructed" else "part", None if mark(s) == "reconstructed" else note)
+        return piece(f"space_{s['index']}", both(s), text(f"Space {s['index']}: {SPACE[s['kind']][0]}", f"Casella {s['index']}: {SPACE[s['kind']][1]}"), "reconstructed" if mark(s) == "reconstructed" else "part", None if mark(s) == "reconstructed" else note)
     return [
         section("territory", "Territories", "Territori", map(title, titles["territory"])),
         section("guild", "Guilds", "Gilde", map(title, titles["guild"])),
@@ -150,13 +164,29 @@ def dune(edition):
     treachery, leaders, factions = (load("dune", n) for n in ("treachery", "leaders", "factions"))
     names = {f["id"]: text(f["name"], f.get("name_it") or f.get("it")) for f in factions["faction"]}
     def card(c, mark="certain"):
-        return piece(c["id"], text(c["name"], c.get("it")), text(f"× {c.get('count', 1)}"), c.get("certainty", mark))
+        copies = f" (× {c['count']})" if c.get("count", 1) > 1 else ""
+        return piece(c["id"], text(c["name"], c.get("it")), text(c["effect"] + copies, c["effect_it"] + copies), c.get("certainty", mark))
     def leader(l):
-        who = names.get(l["faction"], text(l["faction"]))
-        return piece(l["id"], both(l), text(*[f"{who[k]} · {l['strength']}" for k in ("en", "it")]), l.get("certainty", "certain"))
+        who, n = names[l["faction"]], l["strength"]
+        says = text(f"{who['en']}: adds {n} to a battle; who kills this leader and wins gets {n} spice.",
+                    f"{who['it']}: aggiunge {n} in battaglia; chi uccide questo comandante e vince riceve {n} spezia.")
+        return piece(l["id"], both(l), says, l.get("certainty", "certain"))
+    tokens = [
+        piece("storm", text("Storm marker", "Segnalino Tempesta"), text("Moves counterclockwise; it destroys forces and spice on open sand, and nobody passes the sector where it stands.", "Avanza in senso antiorario; distrugge truppe e spezia sulla sabbia aperta, e nessuno passa il settore in cui si trova."), "certain"),
+        piece("spice", text("Spice", "Spezia"), text("Lies where it blew until somebody collects it; in hand it pays cards, shipments and revivals.", "Resta dove è esplosa finché qualcuno la raccoglie; in mano paga carte, trasferimenti e risvegli."), "certain"),
+        piece("worm", text("Shai-Hulud, the worm", "Shai-Hulud, il verme"), text("Eats forces and spice in the territory where spice blew last, and brings a Nexus.", "Divora truppe e spezia nel territorio dell'ultima esplosione di spezia, e porta un Nexus."), "certain"),
+        piece("force", text("Force", "Truppa"), text("Fights, holds a place and collects spice; a dead one waits in the tanks for its revival.", "Combatte, occupa un luogo e raccoglie spezia; una morta attende nei serbatoi il risveglio."), "certain"),
+        piece("sardaukar", text("Sardaukar", "Sardaukar"), text("Starred force of the Emperor: counts double in battle and in losses, except against the Fremen.", "Truppa con la stella dell'Imperatore: vale doppio in battaglia e nelle perdite, salvo contro i Fremen."), "certain"),
+        piece("fedaykin", text("Fedaykin", "Fedaykin"), text("Starred force of the Fremen: counts double in battle and in losses.", "Truppa con la stella dei Fremen: vale doppio in battaglia e nelle perdite."), "certain"),
+        piece("advisor", text("Advisor", "Consigliere"), text("Bene Gesserit force among others: it neither fights nor holds the place nor collects.", "Truppa Bene Gesserit fra altri: non combatte, non occupa e non raccoglie."), "certain"),
+        piece("kwisatz_haderach", text("Kwisatz Haderach", "Kwisatz Haderach"), text("Once seven Atreides forces have died in battles: adds 2 to one leader a turn, whom nobody can call a traitor.", "Quando sette truppe Atreides sono morte in battaglia: aggiunge 2 a un comandante per turno, che nessuno può dichiarare traditore."), "certain"),
+        piece("shield_wall", text("Destroyed Shield Wall", "Muro Scudo distrutto"), text("After Family Atomics the storm reaches Arrakeen, Carthag and the Imperial Basin.", "Dopo le Atomiche di Famiglia la tempesta raggiunge Arrakeen, Carthag e il Bacino Imperiale."), "certain"),
+        piece("traitor", text("Traitor card", "Carta traditore"), text("Names a leader in your pay: when he leads against you, say so and win without losses.", "Nomina un comandante al tuo soldo: quando guida contro di te, dichiaralo e vinci senza perdite."), "certain"),
+    ]
     sections = [
         section("treachery", "Treachery cards", "Carte inganno", map(card, treachery["card"])),
         section("leader", "Leaders", "Comandanti", map(leader, leaders["leader"])),
+        section("token", "Tokens and markers", "Segnalini", tokens),
     ]
     if edition == "v29":
         sets = load("dune", "treachery_sets")

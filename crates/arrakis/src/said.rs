@@ -53,8 +53,8 @@ pub fn roles() -> Vec<RoleSpec> {
             key: "harkonnen",
             name: Say::same("Harkonnen"),
             blurb: say(
-                "You have more dice, armies and machines; look out: if the spice does not flow, the powers of the Imperium ban what you need.",
-                "Hai più dadi, eserciti e macchine; attento: se la spezia non scorre, le potenze dell'Imperium vietano ciò che ti serve.",
+                "You have more dice, legions and machines; look out: if the spice does not flow, the powers of the Imperium ban what you need.",
+                "Hai più dadi, legioni e macchine; attento: se la spezia non scorre, le potenze dell'Imperium vietano ciò che ti serve.",
             ),
             powers: vec![
                 power("wfa.vehicles.place-count", say("Vehicles", "Veicoli"), say("Each round you place harvesters, carryalls and ornithopters; harvesters bring the spice that you must pay.", "A ogni round collochi mietitrici, ali trasporto e ornitotteri; le mietitrici portano la spezia che devi pagare.")),

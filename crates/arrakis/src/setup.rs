@@ -32,8 +32,8 @@ impl Setup for Arrakis {
             id: "arrakis",
             name: Say { en: "Dune: War for Arrakis", it: "Dune: la Guerra per Arrakis" },
             blurb: Say {
-                en: "Atreides guerrillas and sandworms against the Harkonnen armies that must keep the spice flowing.",
-                it: "I guerriglieri Atreides e i vermi delle sabbie contro gli eserciti Harkonnen che devono far scorrere la spezia.",
+                en: "Atreides guerrillas and sandworms against the Harkonnen legions that must keep the spice flowing.",
+                it: "I guerriglieri Atreides e i vermi delle sabbie contro le legioni Harkonnen che devono far scorrere la spezia.",
             },
             editions: vec![EditionSpec {
                 id: "wfa",

@@ -293,7 +293,7 @@ export const it: Record<Key, Message> = {
   'dune.spice': 'spezia',
   'dune.reserves': 'riserve',
   'dune.tanks': 'serbatoi',
-  'dune.holds': 'rocche',
+  'dune.holds': 'roccaf.',
   'dune.cards': 'carte',
   'dune.notPublic': 'ora non è pubblico',
   'dune.strongholds': 'Roccaforti',

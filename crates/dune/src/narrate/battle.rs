@@ -34,7 +34,7 @@ pub fn kind(kind: CardKind, lang: Lang) -> &'static str {
         CardKind::WeatherControl => lang.of("Weather Control", "Controllo Atmosferico"),
         CardKind::FamilyAtomics => lang.of("Family Atomics", "Atomiche di Famiglia"),
         CardKind::Hajr => "Hajr",
-        CardKind::TleilaxuGhola => lang.of("Tleilaxu Ghola", "Ghola Tleilaxu"),
+        CardKind::TleilaxuGhola => lang.of("Tleilaxu Ghola", "Ghola dei Tleilaxu"),
         CardKind::Worthless => lang.of("worthless card", "Carta Inservibile"),
         CardKind::ConeOfSilence => lang.of("Cone of Silence", "Cono del Silenzio"),
         CardKind::ResidualPoison => lang.of("Residual Poison", "Veleno Residuo"),

@@ -187,7 +187,7 @@ pub fn action(names: Names<'_>, action: ShipmentAction, lang: Lang) -> String {
         (A::Look, _) => lang.of("Look", "Guarda").to_owned(),
         (A::TakeTurn, _) => lang.of("Act now", "Agisci ora").to_owned(),
         (A::AsGuild, _) => {
-            lang.of("Land as the Guild does, at half price", "Sbarca come la Gilda, a metà prezzo").to_owned()
+            lang.of("Land as the Guild does, at half price", "Trasferisci come la Gilda, a metà prezzo").to_owned()
         }
         (A::CallWorm(card), Lang::En) => format!("Call a worm with {}", card.name().en),
         (A::CallWorm(card), Lang::It) => format!("Chiama un verme con {}", card.name().it),

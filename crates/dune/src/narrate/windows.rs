@@ -188,7 +188,7 @@ fn spoken(answer: Answer, lang: Lang) -> &'static str {
 
 /// Its button.
 pub fn any_time_action(action: AnyTimeAction, lang: Lang) -> String {
-    let revive = lang.of("Tleilaxu Ghola: revive", "Ghola Tleilaxu: risveglia");
+    let revive = lang.of("Tleilaxu Ghola: revive", "Ghola dei Tleilaxu: risveglia");
     match action {
         AnyTimeAction::GholaLeader(l) => format!("{revive} {}", l.name().get(lang)),
         AnyTimeAction::GholaKwisatz => {
