@@ -23,7 +23,17 @@ const OWN_ACTIONS: &str = "own_actions";
 /// An option that takes an owner's entries.
 fn own_file(key: &'static str, name: Say, help: Say) -> OptionSpec {
     let default = OptionValue::Str(String::new());
-    OptionSpec { key, name, help, group: "data", topic: "", usual: None, rule: None, kind: OptionKind::Text, default }
+    OptionSpec {
+        key,
+        name,
+        help,
+        group: "data",
+        topic: "",
+        usual: None,
+        rule: None,
+        kind: OptionKind::Text,
+        default,
+    }
 }
 
 impl Setup for Arrakis {

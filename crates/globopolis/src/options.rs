@@ -71,7 +71,17 @@ const OWN: [&str; 3] = ["own_board", "own_titles", "own_cards"];
 
 fn own_file(key: &'static str, name: Say, help: Say) -> OptionSpec {
     let default = OptionValue::Str(String::new());
-    OptionSpec { key, name, help, group: "data", topic: "", usual: None, rule: None, kind: OptionKind::Text, default }
+    OptionSpec {
+        key,
+        name,
+        help,
+        group: "data",
+        topic: "",
+        usual: None,
+        rule: None,
+        kind: OptionKind::Text,
+        default,
+    }
 }
 
 fn switch(
@@ -83,7 +93,17 @@ fn switch(
     help: Say,
 ) -> OptionSpec {
     let default = OptionValue::Bool(default);
-    OptionSpec { key, name, help, group, topic: "", usual: None, rule: Some(rule(by)), kind: OptionKind::Switch, default }
+    OptionSpec {
+        key,
+        name,
+        help,
+        group,
+        topic: "",
+        usual: None,
+        rule: Some(rule(by)),
+        kind: OptionKind::Switch,
+        default,
+    }
 }
 
 fn specs() -> Vec<OptionSpec> {

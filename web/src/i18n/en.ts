@@ -517,6 +517,7 @@ export const en = {
   'globo.kind.independent': 'Independent territory',
   // rules
   'rules.title': 'Rules',
+  'rules.differs': 'In short, against 2019',
   'rules.ruling': 'Ruling.',
   'rules.see': 'See also',
   'rules.near': 'From the same part',

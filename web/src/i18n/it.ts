@@ -518,6 +518,7 @@ export const it: Record<Key, Message> = {
   'globo.kind.independent': 'Territorio indipendente',
   // rules
   'rules.title': 'Regole',
+  'rules.differs': 'In breve, rispetto al 2019',
   'rules.ruling': 'Interpretazione.',
   'rules.see': 'Vedi anche',
   'rules.near': 'Dalla stessa parte',

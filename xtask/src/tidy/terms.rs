@@ -161,7 +161,8 @@ fn judge(said: &Said<'_>, terms: &[Term], errors: &mut Vec<String>) {
         let owned = |word: &str| term.own.iter().any(|(scope, own)| scope == said.scope && own == word);
         if said.tongue != Tongue::English {
             // A literal of unknown language may hold the English word.
-            let english = |word: &str| said.tongue == Tongue::Unknown && holds(&term.english.to_lowercase(), word);
+            let english =
+                |word: &str| said.tongue == Tongue::Unknown && holds(&term.english.to_lowercase(), word);
             let found = term.never_italian.iter().find(|w| holds(&text, w) && !owned(w) && !english(w));
             if let Some(word) = found {
                 let right = &term.italian;
@@ -185,7 +186,8 @@ fn without_gaps(text: &str) -> String {
 
 /// The language of a literal, by its small words.
 fn tongue(text: &str) -> Tongue {
-    const ENGLISH: &str = " the of is are not to and by with you your has have may at on this that it be no an for ";
+    const ENGLISH: &str =
+        " the of is are not to and by with you your has have may at on this that it be no an for ";
     const ITALIAN: &str = " il lo gli le di del dello della dei delle degli che è con per dal dai nel nei nella sono si \
          una un uno al alla ai alle tua tuo tuoi tue ogni anche chi quando più come senza dove nessun nessuna \
          puoi hai se da ha ora questa questo ";
@@ -214,8 +216,19 @@ fn in_rust(path: &str, scope: &'static str, text: &str, terms: &[Term], errors: 
 }
 
 fn in_toml(path: &str, scope: &'static str, text: &str, terms: &[Term], errors: &mut Vec<String>) {
-    const ENGLISH: [&str; 11] =
-        ["en", "ruling", "differs", "name", "text", "effect", "special", "entry", "requirement", "blurb", "does"];
+    const ENGLISH: [&str; 11] = [
+        "en",
+        "ruling",
+        "differs",
+        "name",
+        "text",
+        "effect",
+        "special",
+        "entry",
+        "requirement",
+        "blurb",
+        "does",
+    ];
     let Ok(table) = text.parse::<Table>() else { return };
     walk(&table, "", &mut |id, key, words| {
         let tongue = match key {
@@ -331,7 +344,10 @@ mod tests {
         let said = found("rules/dune_gf9.toml", ledger);
         assert!(said[0].starts_with("rules/dune_gf9.toml: gf9.a.b: it: “leader” for leader"), "{said:?}");
         assert_eq!(found("web/src/i18n/it.ts", "  'dune.leader': 'il leader',\n").len(), 1);
-        assert_eq!(found("web/src/pieces/gf9.gen.json", r#"[{"en":"A chieftain","it":"Un leader"}]"#).len(), 2);
+        assert_eq!(
+            found("web/src/pieces/gf9.gen.json", r#"[{"en":"A chieftain","it":"Un leader"}]"#).len(),
+            2
+        );
         assert_eq!(found("web/src/games/dune/ui.ts", "{ en: 'Revival', it: 'Rianimazione' },\n").len(), 1);
     }
 
@@ -360,7 +376,10 @@ mod tests {
     #[test]
     fn a_row_that_cannot_be_read_is_named() {
         let mut errors = vec![];
-        read("## Dune\n| a | b |\n| leader | | | | |\n| x | y | | | |\n| x | y | | | |\n## Chess\n", &mut errors);
+        read(
+            "## Dune\n| a | b |\n| leader | | | | |\n| x | y | | | |\n| x | y | | | |\n## Chess\n",
+            &mut errors,
+        );
         assert_eq!(errors.len(), 4, "{errors:?}");
     }
 }

@@ -28,7 +28,10 @@ impl Mind<'_> {
             ),
             Q::Parry { .. } => self.pick(
                 act(A::Pass),
-                say("It may be a bluff; the Snooper stays.", "Può essere un bluff; il Rivelatore di Veleni resta."),
+                say(
+                    "It may be a bluff; the Snooper stays.",
+                    "Può essere un bluff; il Rivelatore di Veleni resta.",
+                ),
             ),
             Q::Voice { .. } => self.speak(),
             Q::Prescience { .. } => self.ask_element(),

@@ -51,7 +51,13 @@ pub fn presets(edition: &Edition) -> Vec<Preset> {
                 en: "The advanced game with the treachery sets D, S and G and the main leaders.",
                 it: "Il gioco avanzato con i set inganno D, S e G e i comandanti principali.",
             },
-            &["advanced", "treachery-duel", "treachery-spice-harvest", "treachery-grand-dune", "main-leaders"][..],
+            &[
+                "advanced",
+                "treachery-duel",
+                "treachery-spice-harvest",
+                "treachery-grand-dune",
+                "main-leaders",
+            ][..],
         ),
     ];
     all.into_iter()

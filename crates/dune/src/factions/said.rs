@@ -8,12 +8,8 @@ use crate::Faction;
 
 /// The factions with their powers, in the usual order.
 pub fn roles() -> Vec<RoleSpec> {
-    let role = |f: Faction| RoleSpec {
-        key: f.id(),
-        name: f.name(),
-        blurb: blurb(f),
-        powers: powers(f).to_vec(),
-    };
+    let role =
+        |f: Faction| RoleSpec { key: f.id(), name: f.name(), blurb: blurb(f), powers: powers(f).to_vec() };
     Faction::ALL.map(role).to_vec()
 }
 

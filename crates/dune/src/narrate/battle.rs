@@ -516,7 +516,10 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
             format!("{} ha già combattuto in {} in questa fase.", l.name().it, territory(t, lang))
         }
         (BattleWhy::LeaderRequired, _) => lang
-            .of("You must play a leader or a Cheap Hero.", "Devi giocare un comandante o un Eroe Improbabile.")
+            .of(
+                "You must play a leader or a Cheap Hero.",
+                "Devi giocare un comandante o un Eroe Improbabile.",
+            )
             .to_owned(),
         (BattleWhy::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),
         (BattleWhy::NotHeld(card), Lang::It) => format!("Non hai {}.", card.name().it),

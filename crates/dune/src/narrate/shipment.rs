@@ -138,7 +138,9 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
         }
         (Q::LetIn { by, at }, Lang::It) => {
             let (by, at) = (faction(by, lang), territory(at, lang));
-            format!("Il tuo alleato {by} vuole entrare in {at}. Le tue truppe combattenti diventano consiglieri?")
+            format!(
+                "Il tuo alleato {by} vuole entrare in {at}. Le tue truppe combattenti diventano consiglieri?"
+            )
         }
         (Q::Intrusion { by, at }, Lang::En) => {
             let (by, at) = (faction(by, lang), territory(at, lang));
@@ -186,9 +188,9 @@ pub fn action(names: Names<'_>, action: ShipmentAction, lang: Lang) -> String {
         (A::Announce, _) => lang.of("Announce", "Annuncia").to_owned(),
         (A::Look, _) => lang.of("Look", "Guarda").to_owned(),
         (A::TakeTurn, _) => lang.of("Act now", "Agisci ora").to_owned(),
-        (A::AsGuild, _) => {
-            lang.of("Land as the Guild does, at half price", "Trasferisci come la Gilda, a metà prezzo").to_owned()
-        }
+        (A::AsGuild, _) => lang
+            .of("Land as the Guild does, at half price", "Trasferisci come la Gilda, a metà prezzo")
+            .to_owned(),
         (A::CallWorm(card), Lang::En) => format!("Call a worm with {}", card.name().en),
         (A::CallWorm(card), Lang::It) => format!("Chiama un verme con {}", card.name().it),
         (A::FromReserves, _) => lang.of("Ship from the reserves", "Spedisci dalle riserve").to_owned(),
@@ -325,7 +327,9 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
             format!("Il gruppo muove di {far} e non arriva in {}.", place(to, lang))
         }
         (W::NoRate(card), Lang::En) => format!("{} gives you no cheap shipment.", card.name().en),
-        (W::NoRate(card), Lang::It) => format!("{} non ti dà un trasferimento a prezzo ridotto.", card.name().it),
+        (W::NoRate(card), Lang::It) => {
+            format!("{} non ti dà un trasferimento a prezzo ridotto.", card.name().it)
+        }
         (W::NoWorm(card), Lang::En) => format!("{} calls no worm.", card.name().en),
         (W::NoWorm(card), Lang::It) => format!("{} non chiama vermi.", card.name().it),
         (W::NotHajr(card), Lang::En) => format!("{} gives no movement.", card.name().en),

@@ -39,7 +39,10 @@ pub fn question(_names: Names<'_>, question: SpiceBlowQuestion, lang: Lang) -> S
             format!("Fremen rode into {}: do your fighters become advisors?", territory(t, lang))
         }
         (SpiceBlowQuestion::StepAside { territory: t }, Lang::It) => {
-            format!("I Fremen arrivano in {}: le tue truppe combattenti diventano consiglieri?", territory(t, lang))
+            format!(
+                "I Fremen arrivano in {}: le tue truppe combattenti diventano consiglieri?",
+                territory(t, lang)
+            )
         }
     }
 }

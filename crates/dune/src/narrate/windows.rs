@@ -32,7 +32,9 @@ pub fn question(question: ReactionQuestion, lang: Lang) -> String {
         (Moment::FamilyAtomics, Lang::En) => "Do you use Family Atomics?".into(),
         (Moment::FamilyAtomics, Lang::It) => "Usi le Atomiche di Famiglia?".into(),
         (Moment::Thumper, Lang::En) => "Do you call a worm with the Thumper before the blow?".into(),
-        (Moment::Thumper, Lang::It) => "Chiami un verme con il Martellatore prima dell'esplosione di spezia?".into(),
+        (Moment::Thumper, Lang::It) => {
+            "Chiami un verme con il Martellatore prima dell'esplosione di spezia?".into()
+        }
         (Moment::Harvester, Lang::En) => "Do you double the spice with the Harvester?".into(),
         (Moment::Harvester, Lang::It) => "Raddoppi la spezia con la Mietitrice?".into(),
         (Moment::ResidualPoison(..), Lang::En) => {
