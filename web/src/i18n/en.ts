@@ -437,6 +437,7 @@ export const en = {
   'card.leader': 'leader',
   'card.special': 'special',
   'card.worthless': 'worthless',
+  'leader.does': 'Adds {n} to a battle. Who kills this leader and wins gets {n} spice.',
   'leader.strength': 'strength {n}',
   'leader.dead': 'in the tanks',
   // Globopolis

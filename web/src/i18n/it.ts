@@ -438,6 +438,7 @@ export const it: Record<Key, Message> = {
   'card.leader': 'comandante',
   'card.special': 'speciale',
   'card.worthless': 'inservibile',
+  'leader.does': 'Aggiunge {n} in battaglia. Chi uccide questo comandante e vince riceve {n} spezia.',
   'leader.strength': 'forza {n}',
   'leader.dead': 'nei serbatoi',
   // Globopolis

@@ -33,3 +33,11 @@ export function aboutTable(table: Table): string {
 export function botName(game: string, key: string): string {
   return say(catalog.games.find((g) => g.id === game)?.bots.find((bot) => bot.key === key)?.name) || t('bot.unnamed');
 }
+
+/** What a role is good at and what its powers do, for a tip beside it; nothing while the catalog is not here yet. */
+export function roleTold(table: Table, role: string | null): string {
+  const edition = catalog.games.find((g) => g.id === table.game)?.editions.find((e) => e.id === table.edition);
+  const known = edition?.roles.find((r) => r.key === role);
+  if (!known) return '';
+  return [say(known.blurb), ...known.powers.map((power) => `${say(power.name)}: ${say(power.text)}`)].join('\n');
+}
