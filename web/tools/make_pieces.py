@@ -41,7 +41,7 @@ def arrakis():
     deck = {"house_atreides": ("House Atreides", "Casa Atreides"), "fremen_ally": ("Fremen Ally", "Alleati Fremen"),
             "house_harkonnen": ("House Harkonnen", "Casa Harkonnen"), "corrino_ally": ("Corrino Ally", "Alleati Corrino")}
     tracks = {"kwisatz_haderach": ("Kwisatz Haderach", "Kwisatz Haderach"), "sand_dwellers": ("Sand Dwellers", "Abitanti delle Sabbie"), "jihad": ("Jihad", "Jihad")}
-    area = {a["id"]: a.get("name") or a["id"] for a in board["area"]}
+    area = {a["id"]: text(a.get("name") or a["id"], a.get("name_it")) for a in board["area"]}
     def steps(numbers, sign):
         said = [[f"{tracks[m][k]} {sign}{n}" for m, n in numbers.items() if m in tracks and n] for k in (0, 1)]
         return [", ".join(words) for words in said]
@@ -69,7 +69,7 @@ def arrakis():
     dice = parts["action_die"]
     tokens = [
         piece("sietch", text("Sietches", "Sietch"), text(*[w + ", ".join(map(str, t["sietch"]["ranks"])) for w in ("Ranks ", "Ranghi ")]), "certain"),
-        piece("settlement", text("Settlements", "Insediamenti"), text(*[", ".join(f"{area[k]} {n}" for k, n in t["settlement"]["ranks"].items())] * 2), "certain"),
+        piece("settlement", text("Settlements", "Insediamenti"), text(*[", ".join(f"{area[k][lang]} {n}" for k, n in t["settlement"]["ranks"].items()) for lang in ("en", "it")]), "certain"),
         piece("testing_station", text("Testing stations", "Stazioni ecologiche sperimentali"), text("2 for each prescience marker, hidden", "2 per ogni indicatore di prescienza, coperte"), "part", ("Number known, two of each likely", "Numero noto, due per tipo probabile")),
         piece("wormsign", text("Wormsigns", "Tracce di verme"), text(*[f"{w[0]} {t['wormsign']['faces']['sand']}, {w[1]} {t['wormsign']['faces']['sandworm']}, {w[2]} {t['wormsign']['faces']['burrowing_sandworm']}" for w in (("Sand", "sandworm", "burrowing sandworm"), ("Sabbia", "verme", "rigonfiamento"))]), "part", ("16 known, how they are split is reconstructed", "16 noti, la loro ripartizione è ricostruita")),
         piece("bene_gesserit", text("Bene Gesserit tokens", "Segnalini Bene Gesserit"), text("5, all in the reserve at the start", "5, tutti nella riserva all'inizio"), "part", ("How the Atreides gain them is reconstructed", "Come li ottengono gli Atreides è ricostruito")),
@@ -84,7 +84,7 @@ def arrakis():
     tokens.append(piece("tank", text("Regeneration tanks", "Vasche rigeneranti"), text(f"{parts['dashboard']['atreides']['regeneration_tank_slots']} slots", f"{parts['dashboard']['atreides']['regeneration_tank_slots']} caselle"), "reconstructed"))
     tokens.append(piece("slots", text("Dashboard boxes", "Caselle delle plance"), text(*[f"Harkonnen: {', '.join(f'{result[r][k]} {n}' for r, n in parts['dashboard']['harkonnen']['slots'].items())}. Atreides: {', '.join(f'{result[r][k]} {n}' for r, n in parts['dashboard']['atreides']['slots'].items())}." for k in (0, 1)]), "certain"))
     tokens.append(piece("prescience_track", text("Prescience track", "Tracciato della prescienza"), text(f"0 to {parts['prescience_track']['last_step']}; step 8 sets off the Family Atomics", f"da 0 a {parts['prescience_track']['last_step']}; il passo 8 fa esplodere le Atomiche di Famiglia"), "part", ("Steps 3 and 6 known; the last step and step 8 reconstructed", "Passi 3 e 6 noti; l'ultimo passo e il passo 8 ricostruiti")))
-    tokens.append(piece("atomics", text("Family Atomics", "Atomiche di Famiglia"), text(*[", ".join(area[a] for a in parts["family_atomics"]["sites"])] * 2), "part", ("Sites known, effect reconstructed", "Luoghi noti, effetto ricostruito")))
+    tokens.append(piece("atomics", text("Family Atomics", "Atomiche di Famiglia"), text(*[", ".join(area[a][lang] for a in parts["family_atomics"]["sites"]) for lang in ("en", "it")]), "part", ("Sites known, effect reconstructed", "Luoghi noti, effetto ricostruito")))
     terrain = {"mountain": ("mountain", "montagna"), "plateau": ("plateau", "altopiano"), "minor_erg": ("minor erg", "erg minore"), "desert": ("desert", "deserto"), "deep_desert": ("deep desert", "deserto profondo")}
     return [
         section("leader", "Leaders", "Comandanti", map(leader, cards["leader"])),
@@ -93,8 +93,8 @@ def arrakis():
         section("token", "Tokens, dice and tracks", "Segnalini, dadi e tracciati", tokens),
         section("planning", "Planning cards", "Carte pianificazione", map(planning, cards["planning"])),
         section("ban", "Bans", "Divieti", (piece("ban_" + b["power"], both(b), both(b, "effect"), "certain") for b in cards["ban"])),
-        section("tactic", "Tactic cards (solo)", "Carte tattica (solitario)", (piece(c["id"], text(area[c["sietch"]]), text(*[w + c["sector"].upper() for w in ("Sector ", "Settore ")]), c.get("confidence", "certain")) for c in cards["tactic"])),
-        section("area", "Areas of the board", "Aree del tabellone", (piece(a["id"], text(area[a["id"]]), text(*terrain[a["terrain"]]), "certain") for a in board["area"])),
+        section("tactic", "Tactic cards (solo)", "Carte tattica (solitario)", (piece(c["id"], area[c["sietch"]], text(*[w + c["sector"].upper() for w in ("Sector ", "Settore ")]), c.get("confidence", "certain")) for c in cards["tactic"])),
+        section("area", "Areas of the board", "Aree del tabellone", (piece(a["id"], area[a["id"]], text(*terrain[a["terrain"]]), "certain") for a in board["area"])),
     ]
 
 def token_faces(entry, unit):
