@@ -28,6 +28,10 @@ def piece(id, name, says, mark, note=None):
     made = {"id": id, "name": name, "text": says, "mark": mark}
     return made | ({"note": text(*note)} if note else {})
 
+def told(en, it, rest):
+    """What a token does, before what is printed on it."""
+    return text(f"{en}. {rest['en'][:1].upper()}{rest['en'][1:]}", f"{it}. {rest['it'][:1].upper()}{rest['it'][1:]}")
+
 def section(id, en, it, pieces):
     return {"id": id, "name": text(en, it), "pieces": list(pieces)}
 
@@ -68,23 +72,23 @@ def arrakis():
     t = parts["tokens"]
     dice = parts["action_die"]
     tokens = [
-        piece("sietch", text("Sietches", "Sietch"), text(*[w + ", ".join(map(str, t["sietch"]["ranks"])) for w in ("Ranks ", "Ranghi ")]), "certain"),
-        piece("settlement", text("Settlements", "Insediamenti"), text(*[", ".join(f"{area[k][lang]} {n}" for k, n in t["settlement"]["ranks"].items()) for lang in ("en", "it")]), "certain"),
-        piece("testing_station", text("Testing stations", "Stazioni ecologiche sperimentali"), text("2 for each prescience marker, hidden", "2 per ogni indicatore di prescienza, coperte"), "part", ("Number known, two of each likely", "Numero noto, due per tipo probabile")),
-        piece("wormsign", text("Wormsigns", "Tracce di verme"), text(*[f"{w[0]} {t['wormsign']['faces']['sand']}, {w[1]} {t['wormsign']['faces']['sandworm']}, {w[2]} {t['wormsign']['faces']['burrowing_sandworm']}" for w in (("Sand", "sandworm", "burrowing sandworm"), ("Sabbia", "verme", "rigonfiamento"))]), "part", ("16 known, how they are split is reconstructed", "16 noti, la loro ripartizione è ricostruita")),
-        piece("bene_gesserit", text("Bene Gesserit tokens", "Segnalini Bene Gesserit"), text("5, all in the reserve at the start", "5, tutti nella riserva all'inizio"), "part", ("How the Atreides gain them is reconstructed", "Come li ottengono gli Atreides è ricostruito")),
-        piece("sandworm", text("Sandworm figures", "Modelli dei vermi"), text(f"{parts['figures']['worms']['sandworm']} and the Wild Maker", f"{parts['figures']['worms']['sandworm']} e il Creatore Selvaggio"), "reconstructed"),
+        piece("sietch", text("Sietches", "Sietch"), told('Home of the Atreides; destroyed, it raises supremacy by its rank', 'Casa degli Atreides; distrutto, alza la supremazia del suo rango', text(*[w + ", ".join(map(str, t["sietch"]["ranks"])) for w in ("Ranks ", "Ranghi ")])), "certain"),
+        piece("settlement", text("Settlements", "Insediamenti"), told('Harkonnen town; destroyed, it raises the prescience markers by its rank', 'Centro Harkonnen; distrutto, alza gli indicatori di prescienza del suo rango', text(*[", ".join(f"{area[k][lang]} {n}" for k, n in t["settlement"]["ranks"].items()) for lang in ("en", "it")])), "certain"),
+        piece("testing_station", text("Testing stations", "Stazioni ecologiche sperimentali"), told('Taken by the Atreides it raises the marker on its hidden side', "Presa dagli Atreides alza l'indicatore sul lato nascosto", text("2 for each prescience marker, hidden", "2 per ogni indicatore di prescienza, coperte")), "part", ("Number known, two of each likely", "Numero noto, due per tipo probabile")),
+        piece("wormsign", text("Wormsigns", "Tracce di verme"), told('Lies hidden in the desert until something sets it off', 'Sta coperta nel deserto finché qualcosa la fa scattare', text(*[f"{w[0]} {t['wormsign']['faces']['sand']}, {w[1]} {t['wormsign']['faces']['sandworm']}, {w[2]} {t['wormsign']['faces']['burrowing_sandworm']}" for w in (("Sand", "sandworm", "burrowing sandworm"), ("Sabbia", "verme", "rigonfiamento"))])), "part", ("16 known, how they are split is reconstructed", "16 noti, la loro ripartizione è ricostruita")),
+        piece("bene_gesserit", text("Bene Gesserit tokens", "Segnalini Bene Gesserit"), told('Put on the dashboard it works as one more die', 'Sulla plancia vale come un dado in più', text("5, all in the reserve at the start", "5, tutti nella riserva all'inizio")), "part", ("How the Atreides gain them is reconstructed", "Come li ottengono gli Atreides è ricostruito")),
+        piece("sandworm", text("Sandworm figures", "Modelli dei vermi"), told('Moved by the Atreides with Desert Power; attacks legions and harvesters, then leaves', 'Lo muovono gli Atreides con il Potere del Deserto; attacca legioni e mietitrici, poi se ne va', text(f"{parts['figures']['worms']['sandworm']} and the Wild Maker", f"{parts['figures']['worms']['sandworm']} e il Creatore Selvaggio")), "reconstructed"),
     ]
     for key, en, it in (("harkonnen_start", "Harkonnen starting tokens", "Segnalini iniziali Harkonnen"), ("atreides_start", "Atreides starting tokens", "Segnalini iniziali Atreides"), ("atreides_deployment", "Atreides deployment tokens", "Segnalini schieramento Atreides")):
-        tokens.append(piece(key, text(en, it), text(*token_faces(t[key], unit)), "part", ("Number known, most faces reconstructed", "Numero noto, quasi tutte le facce ricostruite")))
+        tokens.append(piece(key, text(en, it), told("Turned up, it becomes these figures", "Rivelato, diventa queste miniature", text(*token_faces(t[key], unit))), "part", ("Number known, most faces reconstructed", "Numero noto, quasi tutte le facce ricostruite")))
     result = {"leadership": ("leadership", "comando"), "strategy": ("strategy", "strategia"), "deployment": ("deployment", "schieramento"), "mentat": ("mentat", "mentat"), "house": ("house", "casata")}
     for side, name in (("harkonnen", "Harkonnen"), ("atreides", "Atreides")):
-        tokens.append(piece(f"die_{side}", text(f"Action dice, {name}", f"Dadi azione, {name}"), text(*[f"{dice[side]['dice']} × " + ", ".join(result[f][k] for f in dice[side]["faces"]) for k in (0, 1)]), "part", ("Number and results known, the doubled face reconstructed", "Numero e risultati noti, la faccia doppia è ricostruita")))
-    tokens.append(piece("combat_die", text("Combat dice", "Dadi combattimento"), text("3 swords, 2 shields, 1 special", "3 spade, 2 scudi, 1 speciale"), "certain"))
-    tokens.append(piece("tank", text("Regeneration tanks", "Vasche rigeneranti"), text(f"{parts['dashboard']['atreides']['regeneration_tank_slots']} slots", f"{parts['dashboard']['atreides']['regeneration_tank_slots']} caselle"), "reconstructed"))
-    tokens.append(piece("slots", text("Dashboard boxes", "Caselle delle plance"), text(*[f"Harkonnen: {', '.join(f'{result[r][k]} {n}' for r, n in parts['dashboard']['harkonnen']['slots'].items())}. Atreides: {', '.join(f'{result[r][k]} {n}' for r, n in parts['dashboard']['atreides']['slots'].items())}." for k in (0, 1)]), "certain"))
-    tokens.append(piece("prescience_track", text("Prescience track", "Tracciato della prescienza"), text(f"0 to {parts['prescience_track']['last_step']}; step 8 sets off the Family Atomics", f"da 0 a {parts['prescience_track']['last_step']}; il passo 8 fa esplodere le Atomiche di Famiglia"), "part", ("Steps 3 and 6 known; the last step and step 8 reconstructed", "Passi 3 e 6 noti; l'ultimo passo e il passo 8 ricostruiti")))
-    tokens.append(piece("atomics", text("Family Atomics", "Atomiche di Famiglia"), text(*[", ".join(area[a][lang] for a in parts["family_atomics"]["sites"]) for lang in ("en", "it")]), "part", ("Sites known, effect reconstructed", "Luoghi noti, effetto ricostruito")))
+        tokens.append(piece(f"die_{side}", text(f"Action dice, {name}", f"Dadi azione, {name}"), told("Each is one action of its result, or plays a card", "Ognuno è un'azione del suo risultato, o gioca una carta", text(*[f"{dice[side]['dice']} × " + ", ".join(result[f][k] for f in dice[side]["faces"]) for k in (0, 1)])), "part", ("Number and results known, the doubled face reconstructed", "Numero e risultati noti, la faccia doppia è ricostruita")))
+    tokens.append(piece("combat_die", text("Combat dice", "Dadi combattimento"), told('Swords are hits, shields stop them, specials are for leaders', 'Le spade sono colpi, gli scudi li fermano, gli speciali sono per i comandanti', text("3 swords, 2 shields, 1 special", "3 spade, 2 scudi, 1 speciale")), "certain"))
+    tokens.append(piece("tank", text("Regeneration tanks", "Vasche rigeneranti"), told('Dead named leaders wait here and come back after a few turns', 'I comandanti rinomati morti attendono qui e tornano dopo qualche turno', text(f"{parts['dashboard']['atreides']['regeneration_tank_slots']} slots", f"{parts['dashboard']['atreides']['regeneration_tank_slots']} caselle")), "reconstructed"))
+    tokens.append(piece("slots", text("Dashboard boxes", "Caselle delle plance"), told('How many dice of each result fit', 'Quanti dadi di ogni risultato ci stanno', text(*[f"Harkonnen: {', '.join(f'{result[r][k]} {n}' for r, n in parts['dashboard']['harkonnen']['slots'].items())}. Atreides: {', '.join(f'{result[r][k]} {n}' for r, n in parts['dashboard']['atreides']['slots'].items())}." for k in (0, 1)])), "certain"))
+    tokens.append(piece("prescience_track", text("Prescience track", "Tracciato della prescienza"), told('The Atreides win when their markers reach the secret objective', "Gli Atreides vincono quando gli indicatori raggiungono l'obiettivo segreto", text(f"0 to {parts['prescience_track']['last_step']}; step 8 sets off the Family Atomics", f"da 0 a {parts['prescience_track']['last_step']}; il passo 8 fa esplodere le Atomiche di Famiglia")), "part", ("Steps 3 and 6 known; the last step and step 8 reconstructed", "Passi 3 e 6 noti; l'ultimo passo e il passo 8 ricostruiti")))
+    tokens.append(piece("atomics", text("Family Atomics", "Atomiche di Famiglia"), told('Destroys everything in one of these areas and opens the way for storms', 'Distrugge tutto in una di queste aree e apre la via alle tempeste', text(*[", ".join(area[a][lang] for a in parts["family_atomics"]["sites"]) for lang in ("en", "it")])), "part", ("Sites known, effect reconstructed", "Luoghi noti, effetto ricostruito")))
     terrain = {"mountain": ("mountain", "montagna"), "plateau": ("plateau", "altopiano"), "minor_erg": ("minor erg", "erg minore"), "desert": ("desert", "deserto"), "deep_desert": ("deep desert", "deserto profondo")}
     return [
         section("leader", "Leaders", "Comandanti", map(leader, cards["leader"])),
@@ -93,7 +97,7 @@ def arrakis():
         section("token", "Tokens, dice and tracks", "Segnalini, dadi e tracciati", tokens),
         section("planning", "Planning cards", "Carte pianificazione", map(planning, cards["planning"])),
         section("ban", "Bans", "Divieti", (piece("ban_" + b["power"], both(b), both(b, "effect"), "certain") for b in cards["ban"])),
-        section("tactic", "Tactic cards (solo)", "Carte tattica (solitario)", (piece(c["id"], area[c["sietch"]], text(*[w + c["sector"].upper() for w in ("Sector ", "Settore ")]), c.get("confidence", "certain")) for c in cards["tactic"])),
+        section("tactic", "Tactic cards (solo)", "Carte tattica (solitario)", (piece(c["id"], area[c["sietch"]], told("Names the sietch that the automa goes for, or the sector where it harvests", "Nomina il sietch a cui mira l'automa, o il settore in cui raccoglie", text(*[w[0] + (c["sector"].upper() if len(c["sector"]) == 2 else w[1]) for w in (("Sector ", "central"), ("Settore ", "centrale"))])), c.get("confidence", "certain")) for c in cards["tactic"])),
         section("area", "Areas of the board", "Aree del tabellone", (piece(a["id"], area[a["id"]], text(*terrain[a["terrain"]]), "certain") for a in board["area"])),
     ]
 
@@ -154,8 +158,8 @@ def globopolis():
         section("ops", "Ops cards", "Carte Ops", map(card, cards["ops"])),
         section("influence", "Influence cards", "Carte Influence", map(card, cards["influence"])),
         section("space", "Spaces of the ring", "Caselle dell'anello", map(space, sorted(board["space"], key=lambda s: s["index"]))),
-        section("resource", "R-Units", "R-Units", (piece(r["id"], both(r), text(r["colour"], colour[r["colour"]]), mark(r)) for r in titles["resource"])),
-        section("group", "Colour groups", "Gruppi di colore", (piece(g["id"], both(g), text(f"Bonus {g['bonus_cr']} CR"), "part" if "formula" in g["source"] else mark(g), ("Group reconstructed, formula of the bonus known", "Gruppo ricostruito, formula del bonus nota")) for g in titles["group"])),
+        section("resource", "R-Units", "R-Units", (piece(r["id"], both(r), text(f"{r['colour']}: one of each type on a territory lets it develop", f"{colour[r['colour']]}: una per tipo su un territorio permette di svilupparlo"), mark(r)) for r in titles["resource"])),
+        section("group", "Colour groups", "Gruppi di colore", (piece(g["id"], both(g), text(f"All its territories and guilds in one hand: {g['bonus_cr']} CR", f"Tutti i suoi territori e gilde in una mano: {g['bonus_cr']} CR"), "part" if "formula" in g["source"] else mark(g), ("Group reconstructed, formula of the bonus known", "Gruppo ricostruito, formula del bonus nota")) for g in titles["group"])),
     ]
 
 # ---------------------------------------------------------------- Dune
