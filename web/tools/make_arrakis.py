@@ -202,7 +202,6 @@ def area_name(a):
     """As the game's own sentences call it: the printed name, or sector, number and terrain."""
     if a.get("name"):
         name = both(a)
-        for en, it in (("(east)", "(est)"), ("(west)", "(ovest)")): name["it"] = name["it"].replace(en, it)
         return name
     number = a["id"].rsplit("_", 1)[1]; sector = sector_name(a["id"].split("_")[0])
     return {lang: f"{sector[lang]} {number} ({TERRAIN[a['terrain']][lang == 'it']})" for lang in ("en", "it")}
@@ -257,7 +256,7 @@ facts = {
     "slots": {s: parts["dashboard"][s]["slots"] for s in ("atreides", "harkonnen")},
     "dice": {s: parts["action_die"][s]["dice"] for s in ("atreides", "harkonnen")},
     "tank": {s: parts["dashboard"][s]["regeneration_tank_slots"] for s in ("atreides", "harkonnen")},
-    "rows": [{"dice": r["dice_available"], "harvesters": r["harvesters"], "ornithopters": r["ornithopters"], "carryalls": r["carryalls"]} for r in parts["spice_must_flow"]["rows"]],
+    "rows": [{"dice": parts["action_die"]["harkonnen"]["dice"] - r["dice_blocked"], "harvesters": r["harvesters"], "ornithopters": r["ornithopters"], "carryalls": r["carryalls"]} for r in parts["spice_must_flow"]["rows"]],
     "lastStep": parts["prescience_track"]["last_step"], "supremacy": parts["supremacy_track"]["harkonnen_win"],
 }
 (OUT / "facts.gen.json").write_text(json.dumps(facts, ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -455,7 +455,7 @@ def names():
     strip = lambda s: re.sub(r" \(.*?\)", "", s).split(" / ")[0]
     cards = {}
     for c in tomllib.load(open(DATA / "treachery.toml", "rb"))["card"]:
-        it = c.get("name_it"); it = strip(it[0] if isinstance(it, list) else it) if it else c["name"]
+        it = c.get("it") or c["name"]
         cards[c["id"]] = {"name": {"en": c["name"], "it": it}, "text": {"en": c["effect"], "it": c["effect_it"]}, "kind": c["kind"], "slot": c["slot"]}
     # The sets of the community rulebook say the kind alone.
     slots = {"poison_weapon": "weapon", "projectile_weapon": "weapon", "snooper": "defense", "shield": "defense", "worthless": "weapon_or_defense"}

@@ -17,6 +17,8 @@ macro_rules! word_of {
 pub struct AreaData {
     pub id: String,
     name: String,
+    /// The Italian name; empty where no name is printed.
+    name_it: String,
     sectors: u8,
     terrain: Terrain,
     rank: u8,
@@ -78,10 +80,17 @@ pub fn board(file: &str, source: &str) -> Res<BoardData> {
         }
         let pos = list(&here, t, "pos")?;
         let share = |i: usize| (pos.get(i).and_then(Value::as_float).unwrap_or(0.0) * 1000.0).round() as u16;
-        let name = if t.contains_key("name") { text(&here, t, "name")? } else { text(&here, t, "label")? };
+        let named = t.contains_key("name");
+        let name = text(&here, t, if named { "name" } else { "label" })?;
+        let name_it = match (named, t.contains_key("name_it")) {
+            (true, true) => text(&here, t, "name_it")?,
+            (true, false) => name,
+            (false, _) => "",
+        };
         areas.push(AreaData {
             id: id.to_owned(),
             name: name.to_owned(),
+            name_it: name_it.to_owned(),
             sectors,
             terrain: word_of!(&here.sub("terrain"), text(&here, t, "terrain")?, Terrain)?,
             rank,
@@ -143,8 +152,8 @@ impl BoardData {
         for a in &self.areas {
             writeln!(
                 out,
-                "AreaInfo {{ id: {:?}, name: {:?}, sectors: {}, terrain: {:?}, rank: {}, adjacent: AreaSet({}), impassable: AreaSet({}), pos: {:?} }},",
-                a.id, a.name, a.sectors, a.terrain, a.rank, a.adjacent, a.impassable, a.pos
+                "AreaInfo {{ id: {:?}, name: {:?}, name_it: {:?}, sectors: {}, terrain: {:?}, rank: {}, adjacent: AreaSet({}), impassable: AreaSet({}), pos: {:?} }},",
+                a.id, a.name, a.name_it, a.sectors, a.terrain, a.rank, a.adjacent, a.impassable, a.pos
             )?;
         }
         writeln!(out, "];")?;

@@ -15,6 +15,8 @@ pub struct AreaInfo {
     pub id: &'static str,
     /// The printed name, or a description.
     pub name: &'static str,
+    /// The name in Italian; empty where no name is printed.
+    pub name_it: &'static str,
     /// Its sectors, as bits. [wfa.definitions.sectors] The North Pole lies in all four central ones.
     pub sectors: u8,
     /// What it is made of.

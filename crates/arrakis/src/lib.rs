@@ -17,6 +17,7 @@ pub mod legality;
 mod narrate;
 pub mod question;
 pub mod roll;
+mod said;
 mod setup;
 mod stage;
 pub mod state;

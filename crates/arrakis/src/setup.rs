@@ -11,7 +11,7 @@ use crate::board::*;
 use crate::data::{Kind, Leader, Side};
 use crate::frames::{Frame, Round};
 use crate::state::*;
-use crate::{Arrakis, Mode, Own};
+use crate::{Arrakis, Mode, Own, said};
 
 /// The default last round of a stalled match.
 pub const LAST_ROUND: u8 = 30;
@@ -23,7 +23,17 @@ const OWN_ACTIONS: &str = "own_actions";
 /// An option that takes an owner's entries.
 fn own_file(key: &'static str, name: Say, help: Say) -> OptionSpec {
     let default = OptionValue::Str(String::new());
-    OptionSpec { key, name, help, group: "data", rule: None, kind: OptionKind::Text, default }
+    OptionSpec {
+        key,
+        name,
+        help,
+        group: "data",
+        topic: "",
+        usual: None,
+        rule: None,
+        kind: OptionKind::Text,
+        default,
+    }
 }
 
 impl Setup for Arrakis {
@@ -32,8 +42,8 @@ impl Setup for Arrakis {
             id: "arrakis",
             name: Say { en: "Dune: War for Arrakis", it: "Dune: la Guerra per Arrakis" },
             blurb: Say {
-                en: "Atreides guerrillas and sandworms against the Harkonnen armies that must keep the spice flowing.",
-                it: "I guerriglieri Atreides e i vermi delle sabbie contro gli eserciti Harkonnen che devono far scorrere la spezia.",
+                en: "Atreides guerrillas and sandworms against the Harkonnen legions that must keep the spice flowing.",
+                it: "I guerriglieri Atreides e i vermi delle sabbie contro le legioni Harkonnen che devono far scorrere la spezia.",
             },
             editions: vec![EditionSpec {
                 id: "wfa",
@@ -54,6 +64,8 @@ impl Setup for Arrakis {
                             it: "Due giocatori, oppure gli Atreides da soli contro l'automa.",
                         },
                         group: "game",
+                        topic: "",
+                        usual: None,
                         rule: Some(RuleRef("wfa.solo-setup.as-two-player")),
                         kind: OptionKind::Choice {
                             values: vec![
@@ -74,6 +86,8 @@ impl Setup for Arrakis {
                             it: "Una partita che nessuno ha vinto entro allora viene sospesa. Le regole non hanno un ultimo round.",
                         },
                         group: "game",
+                        topic: "",
+                        usual: None,
                         rule: Some(RuleRef("wfa.round.sequence")),
                         kind: OptionKind::Number { min: 1, max: 200 },
                         default: OptionValue::Int(i64::from(LAST_ROUND)),
@@ -103,6 +117,8 @@ impl Setup for Arrakis {
                         },
                     ),
                 ],
+                presets: said::presets(),
+                roles: said::roles(),
             }],
         }
     }

@@ -208,7 +208,7 @@ fn leanings() -> [Leaning; 5] {
             ),
             help: Say {
                 en: "Spares its forces and blocks others first.",
-                it: "Risparmia le forze e blocca gli altri.",
+                it: "Risparmia le truppe e blocca gli altri.",
             },
             temper: Temperament::CAUTIOUS,
         },
@@ -220,7 +220,7 @@ fn leanings() -> [Leaning; 5] {
             ),
             help: Say {
                 en: "Spends forces freely for strongholds.",
-                it: "Spende forze senza riguardo per le roccaforti.",
+                it: "Spende truppe senza riguardo per le roccaforti.",
             },
             temper: Temperament::AGGRESSIVE,
         },

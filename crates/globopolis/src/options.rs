@@ -1,7 +1,8 @@
 //! What can be set at a table, and how the rulebook's open questions are answered.
 
 use landsraad_kernel::{
-    Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, Say, Setup, SetupError,
+    Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, Preset, Say, Setup,
+    SetupError,
 };
 use serde::Serialize;
 
@@ -70,7 +71,17 @@ const OWN: [&str; 3] = ["own_board", "own_titles", "own_cards"];
 
 fn own_file(key: &'static str, name: Say, help: Say) -> OptionSpec {
     let default = OptionValue::Str(String::new());
-    OptionSpec { key, name, help, group: "data", rule: None, kind: OptionKind::Text, default }
+    OptionSpec {
+        key,
+        name,
+        help,
+        group: "data",
+        topic: "",
+        usual: None,
+        rule: None,
+        kind: OptionKind::Text,
+        default,
+    }
 }
 
 fn switch(
@@ -82,7 +93,17 @@ fn switch(
     help: Say,
 ) -> OptionSpec {
     let default = OptionValue::Bool(default);
-    OptionSpec { key, name, help, group, rule: Some(rule(by)), kind: OptionKind::Switch, default }
+    OptionSpec {
+        key,
+        name,
+        help,
+        group,
+        topic: "",
+        usual: None,
+        rule: Some(rule(by)),
+        kind: OptionKind::Switch,
+        default,
+    }
 }
 
 fn specs() -> Vec<OptionSpec> {
@@ -108,6 +129,8 @@ fn specs() -> Vec<OptionSpec> {
                 "Secondi per ogni Option Phase; la clessidra della scatola ne dura 90, 0 è senza limite.",
             ),
             group: "game",
+            topic: "",
+            usual: None,
             rule: Some(rule("globopolis.option.timer")),
             kind: OptionKind::Number { min: 0, max: 3600 },
             default: OptionValue::Int(0),
@@ -120,6 +143,8 @@ fn specs() -> Vec<OptionSpec> {
                 "Come stampati su ogni carta, oppure ogni Mission decide la partita, come dice alla lettera il testo.",
             ),
             group: "rulings",
+            topic: "",
+            usual: None,
             rule: Some(rule("globopolis.end.mission-trigger")),
             kind: OptionKind::Choice {
                 values: vec![
@@ -192,6 +217,8 @@ fn specs() -> Vec<OptionSpec> {
                 "Quanti affari può proporre il giocatore di turno in una Option Phase.",
             ),
             group: "rulings",
+            topic: "",
+            usual: None,
             rule: Some(rule("globopolis.trade.proposal")),
             kind: OptionKind::Number { min: 0, max: 10 },
             default: OptionValue::Int(i64::from(r.proposals)),
@@ -204,6 +231,8 @@ fn specs() -> Vec<OptionSpec> {
                 "La partita finisce al più tardi con questo giro; vincono i CR più alti.",
             ),
             group: "rulings",
+            topic: "",
+            usual: None,
             rule: Some(rule("globopolis.end.several")),
             kind: OptionKind::Number { min: 1, max: 200 },
             default: OptionValue::Int(i64::from(r.round_limit)),
@@ -235,6 +264,39 @@ fn specs() -> Vec<OptionSpec> {
     ]
 }
 
+fn presets() -> Vec<Preset> {
+    let say = |en, it| Say { en, it };
+    vec![
+        Preset {
+            key: "full",
+            name: say("Whole game", "Partita intera"),
+            help: say(
+                "With agents and without a clock: as the rulebook describes it.",
+                "Con gli agenti e senza clessidra: come la descrive il regolamento.",
+            ),
+            options: Options::default(),
+        },
+        Preset {
+            key: "first",
+            name: say("First game", "Prima partita"),
+            help: say(
+                "Without agents and at most twenty rounds: for learning it.",
+                "Senza agenti e al più venti giri: per impararlo.",
+            ),
+            options: Options::default().with("agents", false).with("round_limit", 20_i64),
+        },
+        Preset {
+            key: "live",
+            name: say("Live table", "Tavolo dal vivo"),
+            help: say(
+                "With the sand-glass of 90 seconds and two proposals a phase: for people who sit together.",
+                "Con la clessidra di 90 secondi e due proposte per fase: per chi siede insieme.",
+            ),
+            options: Options::default().with("option_seconds", 90_i64).with("proposals", 2_i64),
+        },
+    ]
+}
+
 impl Setup for Globopolis {
     fn spec() -> GameSpec {
         GameSpec {
@@ -255,6 +317,9 @@ impl Setup for Globopolis {
                 min_seats: 2,
                 max_seats: 5,
                 options: specs(),
+                presets: presets(),
+                // All seats are alike.
+                roles: vec![],
             }],
         }
     }

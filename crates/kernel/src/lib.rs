@@ -59,7 +59,8 @@ pub use rule::{Illegal, RuleRef};
 pub use sealed::Sealed;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use spec::{
-    Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, Setup, SetupError,
+    Choice, EditionSpec, GameSpec, OptionKind, OptionSpec, OptionValue, Options, PowerSpec, Preset, RoleSpec,
+    Setup, SetupError,
 };
 pub use stage::{InvalidPosition, Stage, Until};
 pub use targets::{Amount, Targets};

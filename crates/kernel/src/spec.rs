@@ -38,6 +38,53 @@ pub struct EditionSpec {
     pub max_seats: u8,
     /// What can be set.
     pub options: Vec<OptionSpec>,
+    /// Ready-made tables, the usual one first.
+    pub presets: Vec<Preset>,
+    /// The roles that a person can choose; empty where all seats are alike.
+    pub roles: Vec<RoleSpec>,
+}
+
+/// Options that go well together, under one name.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Preset {
+    /// Stable key.
+    pub key: &'static str,
+    /// Its name.
+    pub name: Say,
+    /// For whom it is.
+    pub help: Say,
+    /// The options; all others keep their defaults.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, OptionValue>"))]
+    pub options: Options,
+}
+
+/// A role at the table: a faction or a side.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RoleSpec {
+    /// Stable key, as views spell it.
+    pub key: &'static str,
+    /// Its name.
+    pub name: Say,
+    /// What it is good at and what it has to look out for, for choosing a seat.
+    pub blurb: Say,
+    /// What it can do that others cannot.
+    pub powers: Vec<PowerSpec>,
+}
+
+/// What a role can do that others cannot.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PowerSpec {
+    /// Its name.
+    pub name: Say,
+    /// What it does.
+    pub text: Say,
+    /// When it is there: `always`, `advanced`, `alliance`, `karama` or `victory`.
+    pub when: &'static str,
+    /// The rule.
+    pub rule: RuleRef,
 }
 
 /// One thing that can be set at table creation.
@@ -48,10 +95,14 @@ pub struct OptionSpec {
     pub key: &'static str,
     /// Its name.
     pub name: Say,
-    /// What it changes.
+    /// What it asks or changes.
     pub help: Say,
     /// Where it belongs on the screen: a stable key such as `game`, `alliances`, `rulings`.
     pub group: &'static str,
+    /// The topic that it is folded under within its group: `storm`; empty where it is always in sight.
+    pub topic: &'static str,
+    /// The key of the value that holds as long as the choice is left to the edition.
+    pub usual: Option<&'static str>,
     /// The rule it comes from.
     pub rule: Option<RuleRef>,
     /// The values.

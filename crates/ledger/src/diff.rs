@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use landsraad_kernel::Lang;
 use serde::Serialize;
 
 use crate::{Ledger, Library, Rule};
@@ -46,6 +47,26 @@ pub struct Difference<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub how: Option<&'a str>,
+    /// The same in Italian.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub how_it: Option<&'a str>,
+}
+
+impl<'a> Difference<'a> {
+    /// `teller` is the rule that says how they differ, where one does and may.
+    fn new(left: Option<&'a Rule>, right: Option<&'a Rule>, teller: Option<&'a Rule>) -> Difference<'a> {
+        let how = |lang| teller.and_then(|rule| rule.differs(lang));
+        Difference { left, right, how: how(Lang::En), how_it: how(Lang::It) }
+    }
+
+    /// How they differ, in one language.
+    pub fn how(&self, lang: Lang) -> Option<&'a str> {
+        match lang {
+            Lang::En => self.how,
+            Lang::It => self.how_it,
+        }
+    }
 }
 
 impl Library {
@@ -71,14 +92,12 @@ impl Library {
         for &rule in &only_left {
             let twin = only_right.iter().position(|other| changed_into(rule, other, &names));
             let twin = twin.map(|i| only_right.remove(i));
-            let how = twin.and_then(|twin| twin.differs.as_deref()).or(rule.differs.as_deref());
-            let how = how.filter(|_| told);
-            push(&mut topics, &rule.phase, Difference { left: Some(rule), right: twin, how });
+            let teller = twin.filter(|twin| twin.differs.is_some()).unwrap_or(rule);
+            push(&mut topics, &rule.phase, Difference::new(Some(rule), twin, told.then_some(teller)));
         }
         for rule in only_right {
             let topic = names.get(rule.phase.as_str()).copied().unwrap_or(&rule.phase);
-            let how = rule.differs.as_deref().filter(|_| told);
-            push(&mut topics, topic, Difference { left: None, right: Some(rule), how });
+            push(&mut topics, topic, Difference::new(None, Some(rule), told.then_some(rule)));
         }
         topics.retain(|topic| !topic.entries.is_empty());
         Some(Diff {

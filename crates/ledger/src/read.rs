@@ -70,7 +70,7 @@ impl Lines {
     }
 }
 
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 19] = [
     "id",
     "lines",
     "kind",
@@ -79,10 +79,12 @@ const KEYS: [&str; 17] = [
     "en",
     "it",
     "ruling",
+    "ruling_it",
     "see",
     "test",
     "same_as",
     "differs",
+    "differs_it",
     "instead_of",
     "toggle",
     "certainty",
@@ -138,10 +140,12 @@ impl<'a, 'i> Reader<'a, 'i> {
             en: self.needed("en"),
             it: self.needed("it"),
             ruling: self.optional("ruling"),
+            ruling_it: self.translated("ruling", "ruling_it"),
             see: self.list("see"),
             test: self.needed("test"),
             same_as: self.optional("same_as"),
             differs: self.optional("differs"),
+            differs_it: self.translated("differs", "differs_it"),
             instead_of: self.list("instead_of"),
             toggle: self.optional("toggle"),
             certainty,
@@ -188,6 +192,16 @@ impl<'a, 'i> Reader<'a, 'i> {
             }
             Some(text) => Some(text.to_owned()),
         }
+    }
+
+    /// The Italian of a text: there if and only if the text is.
+    fn translated(&mut self, key: &str, italian: &str) -> Option<String> {
+        match (self.entry(key).is_some(), self.entry(italian).is_some()) {
+            (true, false) => self.report(italian, format!("is missing: {key} is there in English only")),
+            (false, true) => self.report(italian, format!("stands without {key}")),
+            (true, true) | (false, false) => {}
+        }
+        self.optional(italian)
     }
 
     fn list(&mut self, key: &str) -> Vec<String> {

@@ -25,6 +25,10 @@ pub struct Rule {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub ruling: Option<String>,
+    /// The same in Italian.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub ruling_it: Option<String>,
     /// Related rules.
     pub see: Vec<String>,
     /// One concrete situation and its expected outcome.
@@ -37,6 +41,10 @@ pub struct Rule {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub differs: Option<String>,
+    /// The same in Italian.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub differs_it: Option<String>,
     /// Entries of other editions in whose place this one is cited at a table of its own edition, although it
     /// says something else: what shared code names by the id of another edition.
     #[serde(skip)]
@@ -81,6 +89,22 @@ impl Rule {
     /// The words of one language.
     pub fn text(&self, lang: Lang) -> &str {
         lang.of(&self.en, &self.it)
+    }
+
+    /// What was decided, in one language.
+    pub fn ruling(&self, lang: Lang) -> Option<&str> {
+        match lang {
+            Lang::En => self.ruling.as_deref(),
+            Lang::It => self.ruling_it.as_deref(),
+        }
+    }
+
+    /// How it differs from the 2019 edition, in one language.
+    pub fn differs(&self, lang: Lang) -> Option<&str> {
+        match lang {
+            Lang::En => self.differs.as_deref(),
+            Lang::It => self.differs_it.as_deref(),
+        }
     }
 
     /// The id under which all editions know this rule: the 2019 entry it equals, or its own.

@@ -33,11 +33,13 @@ pub(crate) struct Folded {
 
 impl Folded {
     pub(crate) fn of(rule: &Rule) -> Folded {
-        let rest = [Some(&rule.test), rule.ruling.as_ref(), rule.differs.as_ref(), rule.toggle.as_ref()];
+        let rulings = [rule.ruling.as_ref(), rule.ruling_it.as_ref()];
+        let differs = [rule.differs.as_ref(), rule.differs_it.as_ref()];
+        let rest = [Some(&rule.test), rule.toggle.as_ref()].into_iter().chain(rulings).chain(differs);
         Folded {
             id: format!("{} {}", rule.id, fold(&rule.phase)),
             text: fold(&format!("{}\n{}", rule.en, rule.it)),
-            rest: rest.into_iter().flatten().map(|t| fold(t)).collect::<Vec<_>>().join("\n"),
+            rest: rest.flatten().map(|t| fold(t)).collect::<Vec<_>>().join("\n"),
         }
     }
 

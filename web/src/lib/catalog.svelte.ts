@@ -1,7 +1,7 @@
 // What can be played, fetched once.
 import type { GameInfo, Table } from '../wire/types';
 import { api } from './api';
-import { say } from './i18n.svelte';
+import { say, t } from './i18n.svelte';
 
 class Catalog {
   games = $state.raw<GameInfo[]>([]);
@@ -29,7 +29,15 @@ export function aboutTable(table: Table): string {
   return [name.startsWith(say(game.name)) ? name : `${say(game.name)} ${name}`, ...on].join(' · ');
 }
 
-/** The name of a bot; its key while the catalog is not here yet. */
+/** The name of a bot; a word for any while the catalog is not here yet. */
 export function botName(game: string, key: string): string {
-  return say(catalog.games.find((g) => g.id === game)?.bots.find((bot) => bot.key === key)?.name) || key;
+  return say(catalog.games.find((g) => g.id === game)?.bots.find((bot) => bot.key === key)?.name) || t('bot.unnamed');
+}
+
+/** What a role is good at and what its powers do, for a tip beside it; nothing while the catalog is not here yet. */
+export function roleTold(table: Table, role: string | null): string {
+  const edition = catalog.games.find((g) => g.id === table.game)?.editions.find((e) => e.id === table.edition);
+  const known = edition?.roles.find((r) => r.key === role);
+  if (!known) return '';
+  return [say(known.blurb), ...known.powers.map((power) => `${say(power.name)}: ${say(power.text)}`)].join('\n');
 }

@@ -1,24 +1,12 @@
 // One click to a running table: the recommended edition, bots in every other seat.
-import type { Choice, EditionSpec, GameInfo, NewTable, OptionValue, SeatPlan } from '../wire/types';
+import type { EditionSpec, GameInfo, NewTable, OptionValue, RoleSpec, SeatPlan } from '../wire/types';
 
 /** The option that says which roles sit where, if the game offers one. */
 export const ROLE_OPTION = 'factions';
 
-const DUNE: Choice[] = [
-  { key: 'atreides', name: { en: 'Atreides', it: 'Atreides' } },
-  { key: 'harkonnen', name: { en: 'Harkonnen', it: 'Harkonnen' } },
-  { key: 'emperor', name: { en: 'Emperor', it: 'Imperatore' } },
-  { key: 'fremen', name: { en: 'Fremen', it: 'Fremen' } },
-  { key: 'guild', name: { en: 'Guild', it: 'Gilda' } },
-  { key: 'bene_gesserit', name: { en: 'Bene Gesserit', it: 'Bene Gesserit' } },
-];
-
-/** The roles a person may ask for. */
-export function choiceOf(edition: EditionSpec, key: string): Choice[] {
-  const option = edition.options.find((o) => o.key === key);
-  if (!option) return [];
-  if (option.kind.kind === 'choice') return option.kind.values;
-  return option.kind.kind === 'text' ? DUNE : [];
+/** The roles a person may ask for, with what each is good at. */
+export function rolesOf(edition: EditionSpec): RoleSpec[] {
+  return edition.options.some((o) => o.key === ROLE_OPTION) ? edition.roles : [];
 }
 
 /** The first seat is mine, bots take the others. */
@@ -38,7 +26,7 @@ export function playNow(game: GameInfo, edition: EditionSpec, role: string | nul
   if (edition.options.some((o) => o.key === 'advanced' && o.kind.kind === 'switch')) options.advanced = true;
   const option = edition.options.find((o) => o.key === ROLE_OPTION);
   if (role && option?.kind.kind === 'text') {
-    const rest = DUNE.map((r) => r.key).filter((key) => key !== role);
+    const rest = edition.roles.map((r) => r.key).filter((key) => key !== role);
     options[ROLE_OPTION] = [role, ...rest].slice(0, edition.max_seats).join(',');
   } else if (role && option?.kind.kind === 'choice') options[ROLE_OPTION] = role;
   return { game: game.id, edition: edition.id, options, seats: withBots(game, edition.max_seats), name, settings: { public: false } };

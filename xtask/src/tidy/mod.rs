@@ -3,6 +3,7 @@
 mod code;
 mod deps;
 mod sources;
+mod terms;
 mod words;
 
 use std::path::Path;
@@ -76,6 +77,7 @@ pub fn check(tree: &Tree) -> Vec<String> {
     }
     rust(tree, &exceptions, &mut errors);
     deps::check(tree, &mut errors);
+    terms::check(tree, &mut errors);
     errors
 }
 

@@ -277,7 +277,7 @@ pub fn question(g: &Arrakis, q: &Question, l: Lang) -> String {
         Question::PlusTwo => l.of("Which marker rises by 2?", "Quale indicatore sale di 2?").into(),
         Question::StepOrder => l.of("Which happens first?", "Che cosa accade per prima?").into(),
         Question::Site => {
-            l.of("Where do the Family Atomics go off?", "Dove esplodono le Atomiche di famiglia?").into()
+            l.of("Where do the Family Atomics go off?", "Dove esplodono le Atomiche di Famiglia?").into()
         }
         Question::GarrisonToken { silver } => {
             let colour = if silver { l.of("silver", "argento") } else { l.of("black", "nero") };
@@ -397,7 +397,7 @@ pub fn action(g: &Arrakis, a: &Action, l: Lang) -> String {
             StepEvent::ReverendMother => leader(g, crate::data::Leader::ReverendMother, l),
             StepEvent::Chani => leader(g, crate::data::Leader::Chani, l),
             StepEvent::Alia => leader(g, crate::data::Leader::Alia, l),
-            StepEvent::Atomics => l.of("The Family Atomics", "Le Atomiche di famiglia").into(),
+            StepEvent::Atomics => l.of("The Family Atomics", "Le Atomiche di Famiglia").into(),
             StepEvent::Hawat => leader(g, crate::data::Leader::Hawat, l),
             StepEvent::Feyd => leader(g, crate::data::Leader::Feyd, l),
         },

@@ -20,20 +20,8 @@ pub fn side(side: Side, l: Lang) -> &'static str {
 /// An area: its printed name, or its sector, number and terrain.
 pub fn area(a: Area, l: Lang) -> String {
     let info = a.info();
-    if a.id() == "north_pole" {
-        return l.of("North Pole", "Polo Nord").to_owned();
-    }
-    if !info.name.contains('(') {
-        return info.name.to_owned();
-    }
-    if let Some((name, rest)) = info.name.split_once(" (")
-        && name.starts_with("Shield")
-    {
-        let which = rest.trim_end_matches(')');
-        return format!(
-            "{name} ({})",
-            if which == "east" { l.of("east", "est") } else { l.of("west", "ovest") }
-        );
+    if !info.name_it.is_empty() {
+        return l.of(info.name, info.name_it).to_owned();
     }
     let number = a.id().rsplit('_').next().unwrap_or("");
     let sector_id = a.id().split('_').next().unwrap_or("");

@@ -229,7 +229,7 @@ pub fn text(g: &Arrakis, v: &View, l: Lang) -> String {
     if let Some(a) = v.wild_maker {
         let _ = writeln!(out, "{}: {}", l.of("Wild Maker", "Creatore Selvaggio"), area(a, l));
     }
-    wrap(&mut out, l.of("Testing stations", "Stazioni di prova"), &areas(v.stations, l));
+    wrap(&mut out, l.of("Testing stations", "Stazioni ecologiche"), &areas(v.stations, l));
     if let Some(a) = v.crater {
         let _ = writeln!(out, "{}: {}", l.of("Crater", "Cratere"), area(a, l));
     }

@@ -108,6 +108,8 @@ impl Setup for Heap {
             min_seats: 2,
             max_seats: 2,
             options: vec![],
+            presets: vec![],
+            roles: vec![],
         };
         let editions = vec![edition("short"), edition("endless"), edition("refused")];
         GameSpec { id: "heap", name: Say::same("Heap"), blurb: Say::same("Nine matches."), editions }

@@ -28,7 +28,10 @@ impl Mind<'_> {
             ),
             Q::Parry { .. } => self.pick(
                 act(A::Pass),
-                say("It may be a bluff; the Snooper stays.", "Può essere un bluff; il Rivelatore resta."),
+                say(
+                    "It may be a bluff; the Snooper stays.",
+                    "Può essere un bluff; il Rivelatore di Veleni resta.",
+                ),
             ),
             Q::Voice { .. } => self.speak(),
             Q::Prescience { .. } => self.ask_element(),
@@ -85,7 +88,7 @@ impl Mind<'_> {
             }
             Q::Capture { .. } => self.pick(
                 act(A::Capture(true)),
-                say("A captive is a gain either way.", "Un prigioniero è comunque un guadagno."),
+                say("A captive is a gain either way.", "Un comandante catturato è comunque un guadagno."),
             ),
             Q::Kill { leader } => {
                 let kill = self.p.rules.strength(leader) <= 2 && self.p.my_leaders().len() >= 3;
@@ -93,7 +96,7 @@ impl Mind<'_> {
                     act(A::Kill(kill)),
                     say(
                         "A strong captive leads, a weak one pays.",
-                        "Un prigioniero forte comanda, uno debole rende spezia.",
+                        "Un comandante catturato forte guida una battaglia, uno debole rende spezia.",
                     ),
                 )
             }
@@ -193,7 +196,7 @@ impl Mind<'_> {
         let so_far = side.plan.unwrap_or_default();
         if part == Part::Spice {
             // As much spice as fits: it saves forces.
-            return self.best_for(say("Spice saves forces.", "La spezia risparmia forze."), |a| {
+            return self.best_for(say("Spice saves forces.", "La spezia risparmia truppe."), |a| {
                 let Action::Battle(BattleAction::Spice(n)) = a else { return None };
                 Some(f64::from(*n))
             });

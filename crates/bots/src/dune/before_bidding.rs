@@ -173,7 +173,7 @@ impl Mind<'_> {
                 )
             }
             StormQuestion::LoseStarred { .. } => self.best_for(
-                say("Plain forces are lost first.", "Si perdono prima le forze semplici."),
+                say("Plain forces are lost first.", "Si perdono prima le truppe semplici."),
                 |a| {
                     let Action::Storm(A::LoseStarred(n)) = a else { return None };
                     Some(-f64::from(*n))
@@ -270,7 +270,7 @@ impl Mind<'_> {
     }
 
     pub(super) fn charity(&self) -> Chosen {
-        self.pick(Action::Charity(CharityAction::Claim), say("Charity is free.", "La carità è gratuita."))
+        self.pick(Action::Charity(CharityAction::Claim), say("Charity is free.", "La donazione è gratuita."))
     }
 
     /// How an alliance with a faction compares with standing alone, in spice.

@@ -45,7 +45,7 @@ impl Mind<'_> {
             Q::Starred { .. } => self.starred(),
             Q::Side { at } => self.side_shown(at),
             Q::LoseStarred { .. } => self.best_for(
-                say("Plain forces are lost first.", "Si perdono prima le forze semplici."),
+                say("Plain forces are lost first.", "Si perdono prima le truppe semplici."),
                 |a| {
                     let Action::Shipment(A::LoseStarred(n)) = a else { return None };
                     Some(-f64::from(*n))
@@ -167,13 +167,13 @@ impl Mind<'_> {
         })?;
         let gain = best.1 - now;
         let why = if self.legal[best.0] == Action::Shipment(A::Pass) {
-            say("No shipment would have paid.", "Nessuna spedizione sarebbe convenuta.")
+            say("No shipment would have paid.", "Nessun trasferimento sarebbe convenuto.")
         } else if gain > 40.0 {
-            self.race_reason("shipment", "spedizione")
+            self.race_reason("shipment", "trasferimento")
         } else {
             facts(
                 format!("A shipment brings about {gain:.1} spice more than it costs."),
-                format!("Una spedizione rende circa {gain:.1} spezia più di quanto costa."),
+                format!("Un trasferimento rende circa {gain:.1} spezia più di quanto costa."),
             )
         };
         Some((best.0, why))
@@ -352,7 +352,7 @@ impl Mind<'_> {
             let gain = best.1 - now;
             facts(
                 format!("Moving is worth about {gain:.1} spice: these forces do more elsewhere."),
-                format!("Muoversi vale circa {gain:.1} spezia: altrove queste forze fanno di più."),
+                format!("Muoversi vale circa {gain:.1} spezia: altrove queste truppe fanno di più."),
             )
         };
         Some((best.0, why))
@@ -389,7 +389,7 @@ impl Mind<'_> {
             )),
             Some(_) | None if chosen.is_empty() => self.pick(
                 Action::Shipment(A::Pass),
-                say("Advisors stay safe.", "Le consigliere restano al sicuro."),
+                say("Advisors stay safe.", "I consiglieri restano al sicuro."),
             ),
             Some(_) | None => {
                 self.pick(Action::Shipment(A::Announce), say("They will fight.", "Combatteranno."))

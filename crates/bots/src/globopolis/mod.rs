@@ -56,7 +56,7 @@ const OPS: Say = Say {
 };
 const DECLARE: Say = Say {
     en: "A fulfilled Mission is worth its points at once.",
-    it: "Una missione compiuta vale subito i suoi punti.",
+    it: "Una Mission compiuta vale subito i suoi punti.",
 };
 const CARD: Say = Say {
     en: "The card changes the odds by more than it is worth in hand.",

@@ -41,7 +41,7 @@ impl Plan {
 
 const DECLARE: Say = Say {
     en: "A fulfilled Mission is worth its points at once.",
-    it: "Una missione compiuta vale subito i suoi punti.",
+    it: "Una Mission compiuta vale subito i suoi punti.",
 };
 const PLAY: Say =
     Say { en: "The card brings more now than in hand.", it: "La carta rende più adesso che in mano." };
@@ -65,7 +65,7 @@ const INVEST: Say =
     Say { en: "Spare money is worth more as points.", it: "Il denaro che avanza vale di più in punti." };
 const CASH_IN: Say = Say {
     en: "The money from these points fulfils a Mission that decides the game.",
-    it: "Il denaro di questi punti compie una missione che decide la partita.",
+    it: "Il denaro di questi punti compie una Mission che decide la partita.",
 };
 const TRADE: Say = Say {
     en: "The Title is worth more to me than to its owner.",

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use landsraad_catalog::catalog;
-use landsraad_kernel::{Lang, OptionKind, OptionValue};
+use landsraad_kernel::{Lang, OptionKind, OptionSpec};
 
 /// Arguments of `games`.
 #[derive(Debug, clap::Args)]
@@ -42,25 +42,49 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
                 lang.of("seats", "posti")
             )?;
             writeln!(out, "    {}", edition.blurb.get(lang))?;
+            for role in &edition.roles {
+                writeln!(out, "    {}: {}", role.name.get(lang), role.blurb.get(lang))?;
+            }
+            for preset in &edition.presets {
+                let set = preset.options.0.iter().map(|(key, value)| format!(" --set {key}={value}"));
+                let head = lang.of("preset", "tavolo pronto");
+                writeln!(out, "    {head} “{}”:{}", preset.name.get(lang), set.collect::<String>())?;
+                writeln!(out, "        {}", preset.help.get(lang))?;
+            }
+            let mut topic = "";
             for option in &edition.options {
-                let values = match &option.kind {
-                    OptionKind::Switch => "true, false".to_owned(),
-                    OptionKind::Choice { values } => {
-                        values.iter().map(|v| v.key).collect::<Vec<_>>().join(", ")
-                    }
-                    OptionKind::Number { min, max } => format!("{min}–{max}"),
-                    OptionKind::Text => lang.of("text", "testo").to_owned(),
-                };
-                let default = match &option.default {
-                    OptionValue::Bool(b) => b.to_string(),
-                    OptionValue::Int(n) => n.to_string(),
-                    OptionValue::Str(s) => s.clone(),
-                };
-                writeln!(out, "    --set {}={default}   [{values}]", option.key)?;
-                writeln!(out, "        {}", option.help.get(lang))?;
+                if option.topic != topic {
+                    topic = option.topic;
+                    writeln!(out, "    — {topic} —")?;
+                }
+                show(&mut out, option, lang)?;
             }
         }
         writeln!(out)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// One option: how it is set, what it asks, what each value means, and its rule.
+fn show(out: &mut impl Write, option: &OptionSpec, lang: Lang) -> Result<()> {
+    let values = match &option.kind {
+        OptionKind::Switch => "true, false".to_owned(),
+        OptionKind::Choice { values } => values.iter().map(|v| v.key).collect::<Vec<_>>().join(", "),
+        OptionKind::Number { min, max } => format!("{min}–{max}"),
+        OptionKind::Text => lang.of("text", "testo").to_owned(),
+    };
+    writeln!(out, "    --set {}={}   [{values}]", option.key, option.default)?;
+    let rule = option.rule.map_or(String::new(), |rule| format!(" [{}]", rule.0));
+    writeln!(out, "        {}. {}{rule}", option.name.get(lang), option.help.get(lang))?;
+    if let OptionKind::Choice { values } = &option.kind {
+        for value in values {
+            let usual = if option.usual == Some(value.key) {
+                lang.of(" (usual here)", " (di solito qui)")
+            } else {
+                ""
+            };
+            writeln!(out, "          {}: {}{usual}", value.key, value.name.get(lang))?;
+        }
+    }
+    Ok(())
 }

@@ -87,8 +87,8 @@ fn known(library: &Library, edition: &str) -> Result<()> {
 /// One rule, with its ruling; with its test and relations if asked.
 pub fn show(out: &mut impl Write, rule: &Rule, lang: Lang, whole: bool) -> Result<()> {
     writeln!(out, "[{}]\n  {}", rule.id, rule.text(lang))?;
-    if let Some(ruling) = &rule.ruling {
-        writeln!(out, "  {}: {ruling}", lang.of("ruling", "interpretazione (in inglese)"))?;
+    if let Some(ruling) = rule.ruling(lang) {
+        writeln!(out, "  {}: {ruling}", lang.of("ruling", "interpretazione"))?;
     }
     if whole {
         writeln!(out, "  {}: {}", lang.of("for instance", "per esempio (in inglese)"), rule.test)?;
@@ -149,7 +149,7 @@ fn diff(
                     None => writeln!(out, "{edition:>8}  —")?,
                 }
             }
-            if let Some(how) = entry.how {
+            if let Some(how) = entry.how(lang) {
                 writeln!(out, "{:>8}  {how}", "≠")?;
             }
             writeln!(out)?;

@@ -109,7 +109,7 @@ pub static AH2009: Edition = Edition {
             Say { en: "Increased spice flow", it: "Flusso di spezia aumentato" },
             Say {
                 en: "Arrakeen, Carthag and Tuek's Sietch pay their holder.",
-                it: "Arrakeen, Carthag e il Sietch di Tuek rendono a chi li tiene.",
+                it: "Arrakeen, Carthag e il Sietch Tuek rendono a chi li tiene.",
             },
             "game",
             RuleRef("ah2009.harvest.flow-cities"),
@@ -117,18 +117,18 @@ pub static AH2009: Edition = Edition {
         ),
         switch(
             "double-blow",
-            Say { en: "Double blow", it: "Doppia fioritura" },
-            Say { en: "Two spice blows a turn.", it: "Due fioriture di spezia per turno." },
+            Say { en: "Double blow", it: "Doppia esplosione di spezia" },
+            Say { en: "Two spice blows a turn.", it: "Due esplosioni di spezia per turno." },
             "game",
             RuleRef("ah2009.double-blow.repeat-once"),
             |r| r.blows = Blows::Two,
         ),
         switch(
             "tournament",
-            Say { en: "Tournament Shield Wall", it: "Mura Scudo da torneo" },
+            Say { en: "Tournament Shield Wall", it: "Muro Scudo da torneo" },
             Say {
                 en: "From the sixth worm the Shield Wall counts as a stronghold.",
-                it: "Dal sesto verme le Mura Scudo contano come roccaforte.",
+                it: "Dal sesto verme il Muro Scudo conta come roccaforte.",
             },
             "game",
             RuleRef("ah2009.tournament.shield-wall"),

@@ -7,9 +7,11 @@
 //! differently.
 
 mod ah2009;
+mod asked;
 mod compare;
 mod gf9;
 mod options;
+mod presets;
 #[macro_use]
 mod question;
 mod rulings;
@@ -18,6 +20,7 @@ mod v29;
 use landsraad_kernel::{Choice, RuleRef, Say};
 
 pub use ah2009::AH2009;
+pub use asked::{ASKED, Asked};
 pub use compare::{RulingDiff, rulings_diff};
 pub use gf9::GF9;
 pub use question::{Answer, Number, Question};

@@ -8,6 +8,10 @@ use landsraad_kernel::{
     Choice, EditionSpec, OptionKind, OptionSpec, OptionValue, Options, RuleRef, Say, SetupError,
 };
 
+use super::asked::asked;
+use super::presets::presets;
+use crate::factions::said::roles;
+
 use super::{
     Blows, Edition, Goals, NUMBERS, Number, QUESTIONS, Question, Rulings, Setting, SpiceDecks, Thresholds,
     Values, choice,
@@ -28,6 +32,8 @@ impl Edition {
                 it: "Per posto, separate da virgole: atreides, bene_gesserit, emperor, fremen, guild, harkonnen o random.",
             },
             group: "game",
+            topic: "",
+            usual: None,
             rule: Some(RuleRef("gf9.setup.choose-factions")),
             kind: OptionKind::Text,
             default: OptionValue::Str("random".into()),
@@ -40,6 +46,8 @@ impl Edition {
                 it: "Quattro posti: il primo e il terzo sono di un giocatore, il secondo e il quarto dell'altro.",
             },
             group: "game",
+            topic: "",
+            usual: None,
             rule: Some(RuleRef("gf9.setup.two-players-options")),
             kind: OptionKind::Switch,
             default: OptionValue::Bool(false),
@@ -53,6 +61,8 @@ impl Edition {
                     it: "Sei posti: ogni giocatore guida più fazioni alleate; una trattativa ne scambia alcune.",
                 },
                 group: "game",
+                topic: "",
+                usual: None,
                 rule: Some(RuleRef("v29.few.control-several")),
                 kind: OptionKind::Choice {
                     values: vec![
@@ -66,12 +76,14 @@ impl Edition {
         }
         options.push(OptionSpec {
             key: "treachery-cards",
-            name: Say { en: "Single treachery cards", it: "Singole carte tradimento" },
+            name: Say { en: "Single treachery cards", it: "Singole carte inganno" },
             help: Say {
                 en: "Cards of the sets D, S and G to add by themselves, by key and separated by commas: thumper, harvester …",
                 it: "Carte dei set D, S e G da aggiungere da sole, per chiave e separate da virgole: thumper, harvester …",
             },
             group: "cards",
+            topic: "",
+            usual: None,
             rule: Some(RuleRef("v29.treachery.whole-sets")),
             kind: OptionKind::Text,
             default: OptionValue::Str(String::new()),
@@ -86,6 +98,8 @@ impl Edition {
             min_seats: 2,
             max_seats: 6,
             options,
+            presets: presets(self),
+            roles: roles(),
         }
     }
 
@@ -195,7 +209,7 @@ impl Rulings {
             return refuse(
                 "spice-decks",
                 "two spice decks need two spice blows; set blows=two".into(),
-                "due mazzi spezia richiedono due fioriture; scegli blows=two".into(),
+                "due mazzi spezia richiedono due esplosioni di spezia; scegli blows=two".into(),
             );
         }
         Ok(())
@@ -216,17 +230,14 @@ impl Setting {
             name: self.name,
             help: self.help,
             group: self.group,
+            topic: "",
+            usual: None,
             rule: Some(self.rule),
             kind,
             default,
         }
     }
 }
-
-const HELP: Say = Say {
-    en: "One question of the rules, answered for this table.",
-    it: "Una domanda delle regole, con la risposta di questo tavolo.",
-};
 
 impl Question {
     fn spec(&self, edition: &Edition) -> OptionSpec {
@@ -235,8 +246,10 @@ impl Question {
         OptionSpec {
             key: self.key,
             name: self.name,
-            help: HELP,
+            help: question_of(self.key),
             group: "rulings",
+            topic: topic_of(self.key),
+            usual: Some(own.key),
             rule: edition.cite(own.rules),
             kind: OptionKind::Choice {
                 values: std::iter::once(AS_EDITION).chain(self.answers.iter().map(choice)).collect(),
@@ -251,11 +264,22 @@ impl Number {
         OptionSpec {
             key: self.key,
             name: self.name,
-            help: Say { en: "0: as the edition says.", it: "0: come dice l'edizione." },
+            help: question_of(self.key),
             group: "rulings",
+            topic: topic_of(self.key),
+            usual: None,
             rule: edition.cite(self.rules),
             kind: OptionKind::Number { min: 0, max: self.max.into() },
             default: OptionValue::Int(0),
         }
     }
+}
+
+/// What the question of a key asks; a test holds that every question has its words.
+fn question_of(key: &str) -> Say {
+    asked(key).map_or(Say::same(""), |a| a.question)
+}
+
+fn topic_of(key: &str) -> &'static str {
+    asked(key).map_or("", |a| a.topic)
 }

@@ -33,9 +33,9 @@ questions! {
         }
         /// How a turn is divided.
         rounds: Rounds = "rounds", "Phases of a turn", "Fasi del turno" {
-            Nine = "nine", "nine, charity being one of them", "nove, con la carità fra esse",
+            Nine = "nine", "nine, charity being one of them", "nove, con la donazione fra esse",
                 ["gf9.turn.nine-phases"];
-            Eight = "eight", "eight, charity opening the auction", "otto, con la carità che apre l'asta",
+            Eight = "eight", "eight, charity opening the auction", "otto, con la donazione che apre l'asta",
                 ["ah2009.setup.phases", "v29.sequence.rounds"];
         }
         /// In which order players may react.
@@ -48,7 +48,7 @@ questions! {
         /// Whether the Bene Gesserit force that starts beside others coexists.
         start_coexistence: StartCoexistence = "start-coexistence", "Bene Gesserit start beside others",
             "Bene Gesserit all'inizio accanto ad altri" {
-            Compulsory = "compulsory", "they coexist", "convivono",
+            Compulsory = "compulsory", "they coexist", "coesistono",
                 ["gf9.bene-gesserit.adv-start", "ah2009.setup.bene-gesserit"];
             Optional = "optional", "they choose", "scelgono", ["v29.setup.bg-coexist-optional"];
         }
@@ -86,7 +86,7 @@ questions! {
         }
         /// Whether Family Atomics may be launched by forces standing in storm beside the Wall.
         atomics_in_storm: AtomicsInStorm = "atomics-in-storm", "Family Atomics out of the storm",
-            "Atomiche di famiglia dalla tempesta" {
+            "Atomiche di Famiglia dalla tempesta" {
             Allowed = "allowed", "forces in storm may launch them", "le truppe in tempesta possono lanciarle",
                 ["gf9.faq.atomics-in-storm"];
             Refused = "refused", "forces in storm are cut off", "le truppe in tempesta sono tagliate fuori",
@@ -94,7 +94,7 @@ questions! {
         }
         /// Whether coexisting Bene Gesserit are enough for Family Atomics.
         atomics_coexisting: AtomicsCoexisting = "atomics-coexisting", "Family Atomics by coexisting Bene Gesserit",
-            "Atomiche di Bene Gesserit in convivenza" {
+            "Atomiche di Famiglia di Bene Gesserit in coesistenza" {
             No = "no", "no", "no", ["gf9.bene-gesserit.adv-no-atomics"];
             Yes = "yes", "yes", "sì", ["ah2009.storm.atomics-bg"];
         }
@@ -115,7 +115,7 @@ questions! {
         }
         /// What the two cities give, and to whom.
         ornithopters: Ornithopters = "ornithopter-control", "Ornithopters and the richer harvest",
-            "Ornitotteri e raccolto maggiore" {
+            "Ornitotteri e raccolta maggiore" {
             ForcesNow = "forces-now", "forces in either city at the moment", "truppe in una città al momento",
                 ["gf9.movement.ornithopters", "gf9.collection.rate"];
             SinceStorm = "since-storm", "the same city held alone since the storm and still",
@@ -133,29 +133,29 @@ questions! {
         city_income: CityIncome = "city-income", "Income of cities", "Rendita delle città" {
             None = "none", "none", "nessuna", ["gf9.turn.adv-overview", "ah2009.setup.options"];
             TwoTwoOne = "two-two-one", "Arrakeen 2, Carthag 2, Tuek's Sietch 1 to the occupier",
-                "Arrakeen 2, Carthag 2, Sietch di Tuek 1 all'occupante",
+                "Arrakeen 2, Carthag 2, Sietch Tuek 1 all'occupante",
                 ["gf9.collection.adv-cities", "ah2009.harvest.flow-cities", "ah2009.harvest.flow-tuek"];
             Cards = "cards", "cards claimed after the storm: Carryall 2 for each city, Smugglers 2",
-                "carte prese dopo la tempesta: Ala da trasporto 2 per città, Contrabbandieri 2",
+                "carte prese dopo la tempesta: Ala trasporto 2 per città, Contrabbandieri 2",
                 ["v29.collection.claim-cards", "v29.collection.carryall", "v29.collection.smugglers"];
             CardsOne = "cards-one", "the same, Smugglers 1", "le stesse, Contrabbandieri 1",
                 ["v29.collection.smugglers"];
         }
         /// How many spice blows a turn has.
-        blows: Blows = "blows", "Spice blows", "Fioriture" {
+        blows: Blows = "blows", "Spice blows", "Esplosioni di spezia" {
             One = "one", "one", "una", ["gf9.spice-blow.top-card", "ah2009.spice.single-end"];
             Two = "two", "two, two discard piles", "due, due pile degli scarti",
                 ["gf9.spice-blow.adv-two-cards", "ah2009.double-blow.repeat-once", "v29.advcombat.one-deck"];
         }
         /// What a territory card does while its sector is in storm.
-        blow_in_storm: BlowInStorm = "blow-in-storm", "Spice blow under the storm", "Fioritura sotto la tempesta" {
+        blow_in_storm: BlowInStorm = "blow-in-storm", "Spice blow under the storm", "Esplosione di spezia sotto la tempesta" {
             Placed = "placed", "the spice is placed", "la spezia si piazza",
                 ["gf9.spice-blow.in-storm", "ah2009.spice.territory-in-storm"];
             Lost = "lost", "the spice is lost", "la spezia si perde", ["v29.spice.blow-under-storm"];
         }
         /// When a worm brings a Nexus.
         nexus_when: NexusWhen = "nexus", "When the Nexus is held", "Quando si tiene il Nexus" {
-            AfterBlow = "after-blow", "once, when the blow is over", "una volta, finita la fioritura",
+            AfterBlow = "after-blow", "once, when the blow is over", "una volta, finita l'esplosione di spezia",
                 ["gf9.nexus.trigger"];
             BeforeWorm = "before-worm", "for every worm, before it strikes", "a ogni verme, prima che colpisca",
                 ["ah2009.spice.nexus", "ah2009.spice.nexus-before-worm", "v29.spice.worm-nexus-first",
@@ -164,7 +164,7 @@ questions! {
         /// Where a worm strikes after the deck was shuffled again.
         reshuffle_target: ReshuffleTarget = "reshuffle-target", "Worm after a reshuffle", "Verme dopo un rimescolo" {
             Forgotten = "forgotten", "strikes nothing", "non colpisce nulla", ["gf9.faq.spice-reshuffle-all"];
-            Remembered = "remembered", "strikes the territory that blew last", "colpisce l'ultimo territorio fiorito",
+            Remembered = "remembered", "strikes the territory that blew last", "colpisce l'ultimo territorio dell'esplosione",
                 ["ah2009.spice.deck-reshuffle", "ah2009.double-blow.turn8-reshuffle"];
             CardStays = "card-stays", "the last territory card is not shuffled in",
                 "l'ultima carta territorio non si rimescola",
@@ -185,7 +185,7 @@ questions! {
         }
         /// From where worms are counted.
         worm_count: WormCount = "worm-count", "First worm counted", "Primo verme contato" {
-            PerBlow = "per-blow", "in each blow", "in ogni fioritura", ["gf9.fremen.extra-worms"];
+            PerBlow = "per-blow", "in each blow", "in ogni esplosione di spezia", ["gf9.fremen.extra-worms"];
             PerPhase = "per-phase", "in the whole phase", "in tutta la fase",
                 ["ah2009.spice.second-worm-place", "v29.data.fremen-extra-worms"];
         }
@@ -198,7 +198,7 @@ questions! {
         /// Where and when the Fremen call a worm by Karama.
         karama_worm: KaramaWorm = "karama-worm", "A worm called by Karama", "Un verme chiamato con il Karama" {
             Sand = "sand", "in sand, before or after a blow, from turn 2",
-                "nella sabbia, prima o dopo una fioritura, dal turno 2",
+                "nella sabbia, prima o dopo un'esplosione di spezia, dal turno 2",
                 ["gf9.karama.fremen", "v29.data.karama-fremen"];
             Anywhere = "anywhere", "anywhere, before the first card or in their own movement, from turn 1",
                 "ovunque, prima della prima carta o nel proprio movimento, dal turno 1",
@@ -231,14 +231,14 @@ questions! {
                 ["v29.few.exchange-two"];
         }
         /// Who may claim charity.
-        charity: Charity = "charity", "CHOAM charity", "Carità della CHOAM" {
+        charity: Charity = "charity", "CHOAM charity", "Donazione della CHOAM" {
             BelowTwo = "below-two", "who holds 0 or 1, up to 2", "chi ha 0 o 1, fino a 2", ["gf9.charity.claim"];
             AtZero = "at-zero", "who holds nothing, 2", "chi non ha nulla, 2",
                 ["ah2009.auction.charity", "v29.auction.charity"];
         }
         /// From when the Bene Gesserit have their charity.
         bene_gesserit_charity: BeneGesseritCharity = "bene-gesserit-charity", "Charity of the Bene Gesserit",
-            "Carità delle Bene Gesserit" {
+            "Donazione alle Bene Gesserit" {
             FirstTurn = "first-turn", "from turn 1", "dal turno 1",
                 ["gf9.bene-gesserit.adv-charity", "v29.data.bg-advanced"];
             SecondTurn = "second-turn", "from turn 2", "dal turno 2", ["ah2009.auction.charity-bg"];
@@ -269,7 +269,7 @@ questions! {
         }
         /// Whether a worthless card of the Bene Gesserit backs a bid beyond their spice.
         worthless_overbid: WorthlessOverbid = "worthless-overbid", "Bene Gesserit bids backed by a worthless card",
-            "Offerte delle Bene Gesserit con una carta inservibile" {
+            "Offerte delle Bene Gesserit con una Carta Inservibile" {
             No = "no", "refused: the card could be stopped", "rifiutate: la carta potrebbe essere fermata",
                 ["gf9.cards.karama-overbid"];
             Yes = "yes", "allowed; if the card is stopped the bid is void", "permesse; se la carta è fermata l'offerta è nulla",
@@ -317,7 +317,7 @@ questions! {
         special_moment: SpecialMoment = "karama-special-moment", "Swap of the Harkonnen, recovery of the Emperor",
             "Scambio degli Harkonnen, recupero dell'Imperatore" {
             OwnPhase = "own-phase", "before an auction; in the revival phase",
-                "prima di un'asta; nella fase di rianimazione", ["gf9.karama.harkonnen", "gf9.karama.emperor"];
+                "prima di un'asta; nella fase del risveglio", ["gf9.karama.harkonnen", "gf9.karama.emperor"];
             AnyTime = "any-time", "at any moment; only old cards go back, three forces may all be Sardaukar",
                 "in ogni momento; si rendono solo carte vecchie, le tre truppe possono essere tutte Sardaukar",
                 ["ah2009.karama.harkonnen-swap", "ah2009.karama.harkonnen-swap-steps",
@@ -345,13 +345,13 @@ questions! {
         transfers: Transfers = "spice-transfers", "When players hand over spice",
             "Quando i giocatori si danno spezia" {
             AnyTime = "any-time", "at any time, for use after the Mentat pause; allies pay for each other",
-                "in ogni momento, da usare dopo la pausa del Mentat; gli alleati pagano l'uno per l'altro",
+                "in ogni momento, da usare dopo l'Intervento dei Mentat; gli alleati pagano l'uno per l'altro",
                 ["gf9.deals.payment", "gf9.alliance.pledge"];
             EmperorGifts = "emperor-gifts", "the same, and the Emperor gives spice to allies for use at once",
                 "lo stesso, e l'Imperatore dà agli alleati spezia da usare subito",
                 ["v29.deals.spice-in-front", "v29.data.emperor-alliance"];
             Harvest = "harvest", "in the harvest; the Emperor to allies always, the Guild for their landings",
-                "alla mietitura; l'Imperatore agli alleati sempre, la Gilda per i loro sbarchi",
+                "alla raccolta; l'Imperatore agli alleati sempre, la Gilda per i loro trasferimenti",
                 ["ah2009.deals.trade-window", "ah2009.deals.emperor-exception", "ah2009.ship.guild-gift"];
         }
         /// Who lends spice for the card on offer, where spice passes in the harvest only.
@@ -372,17 +372,17 @@ questions! {
         }
         /// Whether Bene Gesserit forces keep their side or say it again each turn.
         coexistence: Coexistence = "coexistence", "Bene Gesserit among others", "Bene Gesserit in mezzo ad altri" {
-            Kept = "kept", "they stay fighters or advisors", "restano combattenti o consigliere",
+            Kept = "kept", "they stay fighters or advisors", "restano combattenti o consiglieri",
                 ["gf9.bene-gesserit.adv-two-sides"];
             Declared = "declared", "they coexist unless they say otherwise each turn",
-                "convivono se ogni turno non dichiarano altro",
+                "coesistono se ogni turno non dichiarano altro",
                 ["ah2009.bg.declare-default", "ah2009.bg.declare-by-territory", "ah2009.bg.ally-move-block"];
         }
         /// Whether Fremen allied with the Guild may ship like it.
         fremen_transport: FremenTransport = "fremen-transport", "Fremen allied with the Guild",
             "Fremen alleati della Gilda" {
             Own = "own", "only arrive on their own", "arrivano solo per conto proprio", ["gf9.fremen.ship-free"];
-            AsGuild = "as-guild", "may also land as the Guild does", "possono anche sbarcare come la Gilda",
+            AsGuild = "as-guild", "may also land as the Guild does", "possono anche trasferirsi come la Gilda",
                 ["ah2009.ship.fremen-guild-ally"];
         }
         /// Whether losses of Atreides in an explosion between others wake the Kwisatz Haderach.
@@ -394,25 +394,25 @@ questions! {
         }
         /// Which leaders an explosion kills.
         explosion_leaders: ExplosionLeaders = "explosion-leaders", "Leaders in an explosion",
-            "Leader in un'esplosione" {
+            "Comandanti in un'esplosione" {
             Fighters = "fighters", "those of the two plans", "quelli dei due piani", ["gf9.cards.lasgun-shield"];
             AllThere = "all-there", "all who fought there this turn", "tutti quelli che vi hanno combattuto nel turno",
                 ["ah2009.battle.explosion-leaders"];
         }
         /// When leaders are revived.
-        leader_revival: LeaderRevival = "leader-revival", "When leaders are revived", "Quando si rianimano i leader" {
-            RevivalPhase = "revival-phase", "in the revival phase", "nella fase di rianimazione",
+        leader_revival: LeaderRevival = "leader-revival", "When leaders are revived", "Quando si risvegliano i comandanti" {
+            RevivalPhase = "revival-phase", "in the revival phase", "nella fase del risveglio",
                 ["gf9.revival.leader-condition"];
             AfterMovement = "after-movement", "in the own turn, after movement", "nel proprio turno, dopo il movimento",
                 ["ah2009.turns.steps", "ah2009.leader.when"];
         }
         /// How the Kwisatz Haderach comes back.
         kwisatz_revival: KwisatzRevival = "kh-recovery", "Revival of the Kwisatz Haderach",
-            "Rianimazione dello Kwisatz Haderach" {
-            Shared = "shared", "as the one leader of the turn", "come l'unico leader del turno",
+            "Risveglio dello Kwisatz Haderach" {
+            Shared = "shared", "as the one leader of the turn", "come l'unico comandante del turno",
                 ["gf9.atreides.kh-revival", "v29.data.kh-revival"];
             Separate = "separate", "as well, for 2 spice, when no leader is alive",
-                "a parte, per 2 spezia, quando nessun leader è vivo",
+                "a parte, per 2 spezia, quando nessun comandante è vivo",
                 ["ah2009.leader.kh-slot", "ah2009.leader.kh-cost", "ah2009.leader.kh-when"];
         }
         /// Alliance powers the text of an edition does not print.
@@ -423,23 +423,23 @@ questions! {
                  "gf9.harkonnen.ally-traitor", "gf9.guild.ally-victory", "ah2009.revival.emperor-ally-extra",
                  "ah2009.revival.fremen-ally-free", "ah2009.ship.guild-ally-rates", "ah2009.battle.traitor-ally",
                  "ah2009.end.special-allies"];
-            NoRevivals = "no-revivals", "all but those about revival", "tutti salvo quelli sulla rianimazione",
+            NoRevivals = "no-revivals", "all but those about revival", "tutti salvo quelli sul risveglio",
                 ["v29.data.fremen-alliance", "v29.data.emperor-alliance"];
             OneMoreRevival = "one-more-revival", "the Fremen give one more free revival, the Emperor none",
-                "i Fremen danno una rianimazione gratuita in più, l'Imperatore nessuna",
+                "i Fremen danno un risveglio gratuito in più, l'Imperatore nessuno",
                 ["v29.house.fremen-alliance"];
             Unprinted = "off", "only those the text prints", "solo quelli che il testo stampa",
                 ["ah2009.setup.options"];
         }
         /// Where a third faction may not land.
         occupancy: Occupancy = "occupancy", "Where a third faction may not land",
-            "Dove una terza fazione non può sbarcare" {
+            "Dove una terza fazione non può arrivare" {
             Strongholds = "strongholds", "in strongholds", "nelle roccaforti",
                 ["gf9.shipment.full-stronghold", "v29.landing.stronghold-full"];
             Everywhere = "everywhere", "anywhere", "ovunque", ["ah2009.turns.land-limit"];
         }
         /// What the storm closes to those who land.
-        landing_storm: LandingStorm = "landing-storm", "Landing and the storm", "Sbarco e tempesta" {
+        landing_storm: LandingStorm = "landing-storm", "Landing and the storm", "Trasferimento e tempesta" {
             Sector = "sector", "the sector in storm is closed", "è chiuso il settore in tempesta",
                 ["gf9.shipment.no-storm", "v29.landing.storm"];
             Territory = "territory", "the whole territory is closed", "è chiuso tutto il territorio",
@@ -454,7 +454,7 @@ questions! {
         }
         /// How far from the Great Flat the Fremen arrive.
         fremen_arrival: FremenArrival = "fremen-arrival", "Fremen arrival", "Arrivo dei Fremen" {
-            WithinTwo = "within-two", "up to two territories from the Great Flat", "fino a due territori dalla Grande Piana",
+            WithinTwo = "within-two", "up to two territories from the Great Flat", "fino a due territori dalla Grande Distesa",
                 ["gf9.fremen.ship-free", "ah2009.ship.fremen-appear", "v29.data.fremen-basic"];
             ExactlyTwo = "exactly-two", "exactly two territories away", "esattamente a due territori",
                 ["ah2009.ship.fremen-appear"];
@@ -474,14 +474,14 @@ questions! {
         }
         /// What becomes of advisors left alone.
         advisors_alone: AdvisorsAlone = "bg-alone", "Coexisting Bene Gesserit left alone",
-            "Bene Gesserit in convivenza rimaste sole" {
+            "Bene Gesserit in coesistenza rimaste sole" {
             Flip = "ordinary", "become fighters at once", "diventano subito combattenti",
                 ["gf9.bene-gesserit.adv-alone-flip", "ah2009.bg.alone"];
-            Stay = "coexisting", "keep coexisting", "restano in convivenza", ["ah2009.bg.alone"];
+            Stay = "coexisting", "keep coexisting", "restano in coesistenza", ["ah2009.bg.alone"];
         }
         /// Whether coexisting Bene Gesserit may stand with an ally.
         coexist_ally: CoexistAlly = "coexist-ally", "Coexisting Bene Gesserit with an ally",
-            "Bene Gesserit in convivenza con un alleato" {
+            "Bene Gesserit in coesistenza con un alleato" {
             No = "no", "not allowed", "non permesso", ["gf9.bene-gesserit.adv-ally"];
             Yes = "yes", "allowed", "permesso",
                 ["ah2009.bg.coexist-ally", "ah2009.ship.missionary-where", "v29.alliance.no-shared-territory"];
@@ -503,10 +503,10 @@ questions! {
         /// What the Voice may name.
         voice: Voice = "voice", "What the Voice may name", "Che cosa può nominare la Voce" {
             AllKinds = "all-kinds", "any kind of card, lasgun and cheap hero included",
-                "ogni tipo di carta, anche lasgun ed eroe da poco",
+                "ogni tipo di carta, anche Fucile Laser ed Eroe Improbabile",
                 ["gf9.bene-gesserit.voice", "v29.data.bg-voice"];
             TenCommands = "ten-commands", "projectile, poison, shield, snooper or worthless card, not to a cheap hero",
-                "proiettile, veleno, scudo, rivelatore o carta inutile, non a un eroe da poco",
+                "arma a distanza, arma avvelenata, Scudo, Rivelatore di Veleni o Carta Inservibile, non a un Eroe Improbabile",
                 ["ah2009.battle.voice-list", "ah2009.battle.voice-lasgun", "ah2009.battle.voice-hero"];
         }
         /// Whether the Voice binds against an answer that Truthtrance was given before it.
@@ -525,15 +525,15 @@ questions! {
                 ["gf9.karama.atreides"];
         }
         /// When a cheap hero may lead.
-        cheap_hero: CheapHero = "cheap-hero", "Cheap hero", "Eroe da poco" {
-            Free = "free", "instead of any leader", "al posto di ogni leader",
+        cheap_hero: CheapHero = "cheap-hero", "Cheap hero", "Eroe Improbabile" {
+            Free = "free", "instead of any leader", "al posto di ogni comandante",
                 ["gf9.battle.leader-required", "v29.battle.leader-required"];
-            WithoutLeader = "without-leader", "only without an available leader", "solo senza leader disponibili",
+            WithoutLeader = "without-leader", "only without an available leader", "solo senza comandanti disponibili",
                 ["ah2009.battle.hero-only-without-leader", "ah2009.battle.leader-required"];
         }
         /// What becomes of the hero of one who wins by treachery.
         hero_after_treachery: HeroAfterTreachery = "hero-after-treachery", "Cheap hero of one who wins by treachery",
-            "Eroe da poco di chi vince per tradimento" {
+            "Eroe Improbabile di chi vince per tradimento" {
             Kept = "kept", "kept", "si tiene", ["gf9.traitors.winner", "v29.traitor.caller-unharmed"];
             Discarded = "discarded", "discarded", "si scarta",
                 ["ah2009.battle.hero-discard", "v29.traitor.caller-unharmed"];
@@ -547,7 +547,7 @@ questions! {
         }
         /// Whether a captive who led a win by treachery goes home.
         captive_after_treachery: CaptiveAfterTreachery = "captive-after-treachery",
-            "A captive who led a win by treachery", "Un prigioniero che ha guidato una vittoria per tradimento" {
+            "A captive who led a win by treachery", "Un comandante catturato che ha guidato una vittoria per tradimento" {
             GoesHome = "goes-home", "goes back to his House", "torna alla sua Casata",
                 ["gf9.harkonnen.capture-keep", "ah2009.battle.capture-return", "v29.data.capture-use"];
             Stays = "stays", "stays: nothing the caller played is used up", "resta: chi dichiara non perde nulla",
@@ -555,7 +555,7 @@ questions! {
         }
         /// Whether a leader who was killed and revived in the same turn may lead in another territory.
         revived_leader: RevivedLeader = "revived-leader", "A leader killed and revived in one turn",
-            "Un leader ucciso e rianimato nello stesso turno" {
+            "Un comandante ucciso e risvegliato nello stesso turno" {
             Free = "free", "may lead anywhere", "può guidare ovunque", ["gf9.faq.ghola-same-phase"];
             Bound = "bound", "leads only where he has fought", "guida solo dove ha combattuto",
                 ["ah2009.battle.leader-available", "v29.battle.leader-one-territory"];
@@ -570,7 +570,7 @@ questions! {
         }
         /// Who may call a captured leader a traitor without his card.
         captured_traitor: CapturedTraitor = "captured-traitor", "A captured leader against his own House",
-            "Un leader catturato contro la propria Casata" {
+            "Un comandante catturato contro la propria Casata" {
             CardNeeded = "card-needed", "his House needs his card", "alla Casata serve la sua carta",
                 ["gf9.harkonnen.capture-traitor", "v29.data.capture-traitor"];
             May = "may", "his House may call him", "la Casata può chiamarlo", ["ah2009.battle.traitor-captured"];
@@ -578,13 +578,13 @@ questions! {
         }
         /// When a Karama stops a capture.
         capture_stop: CaptureStop = "capture-stop", "Karama against a capture", "Karama contro una cattura" {
-            BeforeDraw = "before-draw", "before the leader is drawn", "prima che il leader sia estratto",
+            BeforeDraw = "before-draw", "before the leader is drawn", "prima che il comandante sia estratto",
                 ["gf9.karama.stop-harkonnen-capture"];
             AfterDraw = "after-draw", "when he is drawn, before his fate is told",
                 "quando è estratto, prima che se ne dica la sorte", ["ah2009.battle.karama-capture"];
         }
         /// Which shield a lasgun explodes with.
-        explosion: Explosion = "lasgun-explosion", "Lasgun and shield", "Lasgun e scudo" {
+        explosion: Explosion = "lasgun-explosion", "Lasgun and shield", "Fucile Laser e Scudo" {
             AnyShield = "any", "any shield in the battle explodes", "esplode con ogni scudo della battaglia",
                 ["gf9.cards.lasgun-shield", "v29.data.card-explosion"];
             Opposing = "opposing", "only the opponent's shield explodes", "esplode solo con lo scudo avversario",
@@ -619,7 +619,7 @@ questions! {
                 ["ah2009.harvest.scope", "v29.harvest.whole-territory"];
         }
         /// Whether the storm hinders the harvest.
-        harvest_storm: HarvestStorm = "harvest-storm", "Harvest and the storm", "Raccolto e tempesta" {
+        harvest_storm: HarvestStorm = "harvest-storm", "Harvest and the storm", "Raccolta e tempesta" {
             Ignored = "ignored", "it does not matter", "non importa", ["ah2009.harvest.storm"];
             Blocks = "blocks", "spice in storm or beyond it needs forces in its own sector",
                 "per la spezia in tempesta o oltre servono truppe nel suo settore",
@@ -643,14 +643,14 @@ questions! {
         goals: Goals = "goals", "What counts for victory", "Che cosa conta per la vittoria" {
             Strongholds = "strongholds", "the five strongholds", "le cinque roccaforti",
                 ["gf9.components.strongholds", "ah2009.turns.strongholds", "v29.control.points"];
-            ShieldWall = "shield-wall", "the Shield Wall too, from the sixth worm", "anche le Mura Scudo, dal sesto verme",
+            ShieldWall = "shield-wall", "the Shield Wall too, from the sixth worm", "anche il Muro Scudo, dal sesto verme",
                 ["ah2009.tournament.shield-wall", "ah2009.tournament.worm-count", "ah2009.tournament.thresholds"];
             Alternative = "alternative", "the cities twice, and Harg Pass Sietches", "le città il doppio, e i Sietch del Passo Harg",
                 ["v29.goals.double-cities", "v29.goals.harg-pass"];
         }
         /// Whether special victories fulfil a prediction.
         prediction_special: PredictionSpecial = "prediction-special", "Prediction of special victories",
-            "Predizione di vittorie speciali" {
+            "Profezia di vittorie speciali" {
             Excluded = "excluded", "does not count", "non vale",
                 ["gf9.bene-gesserit.prediction-not-special", "ah2009.setup.prediction-scope",
                  "v29.data.bg-prediction-scope"];
@@ -663,36 +663,36 @@ questions! {
                 ["gf9.faq.no-guild-end", "gf9.faq.no-guild-no-fremen-end"];
             Nobody = "nobody", "nobody", "nessuno", ["ah2009.end.draw", "v29.end.no-winner"];
             Definitive = "definitive", "most points, then forces, spice, cards, leaders",
-                "più punti, poi truppe, spezia, carte, leader", ["v29.house.definitive-victory"];
+                "più punti, poi truppe, spezia, carte, comandanti", ["v29.house.definitive-victory"];
         }
         // Sets, leaders and house rules of the community rulebook.
         /// Whether each faction has a main leader in addition to its five, and how strong he is.
-        main_leaders: MainLeaders = "main-leader-strength", "Main leaders", "Leader principali" {
+        main_leaders: MainLeaders = "main-leader-strength", "Main leaders", "Comandanti principali" {
             None = "none", "none", "nessuno", ["gf9.components.leaders", "v29.components.leader-discs"];
             Ten = "ten", "one each, strength 10", "uno a testa, forza 10", ["v29.leaders.six"];
             Eight = "eight", "one each, strength 8", "uno a testa, forza 8", ["v29.house.main-leaders-8"];
         }
         /// Whether the treachery set D is shuffled in.
-        duel_cards: DuelCards = "duel-cards", "Treachery set D (The Duel)", "Set tradimento D (The Duel)" {
+        duel_cards: DuelCards = "duel-cards", "Treachery set D (The Duel)", "Set inganno D (The Duel)" {
             Out = "out", "left out", "escluso", ["gf9.components.treachery-deck", "v29.data.treachery-base-deck"];
             In = "in", "shuffled in", "mischiato", ["v29.treachery.mix", "v29.data.set-duel"];
         }
         /// Whether the treachery set S is shuffled in.
         harvest_cards: HarvestCards = "spice-harvest-cards", "Treachery set S (Spice Harvest)",
-            "Set tradimento S (Spice Harvest)" {
+            "Set inganno S (Spice Harvest)" {
             Out = "out", "left out", "escluso", ["gf9.components.treachery-deck", "v29.data.treachery-base-deck"];
             In = "in", "shuffled in", "mischiato", ["v29.treachery.mix", "v29.data.set-spice-harvest"];
         }
         /// Whether the treachery set G is shuffled in.
         grand_cards: GrandCards = "grand-dune-cards", "Treachery set G (Grand Dune)",
-            "Set tradimento G (Grand Dune)" {
+            "Set inganno G (Grand Dune)" {
             Out = "out", "left out", "escluso", ["gf9.components.treachery-deck", "v29.data.treachery-base-deck"];
             In = "in", "shuffled in", "mischiato", ["v29.treachery.mix", "v29.data.set-grand-dune"];
         }
         /// What Residual Poison does.
         residual_poison: ResidualPoison = "residual-poison", "Residual Poison", "Veleno Residuo" {
             BeforePlans = "before-plans", "laid before plans, it kills a leader unless a Snooper is discarded",
-                "posato prima dei piani, uccide un leader se non si scarta un Rivelatore",
+                "posato prima dei piani, uccide un comandante se non si scarta un Rivelatore di Veleni",
                 ["v29.data.card-residual-poison"];
             WhenRevealed = "when-revealed", "played at the reveal, it discards a poison defence; no bluff",
                 "giocato alla rivelazione, fa scartare una difesa dai veleni; niente bluff",
@@ -711,7 +711,7 @@ questions! {
             "Rompere il Condizionamento Imperiale" {
             CounterOnly = "counter-only", "only against Imperial Conditioning",
                 "solo contro il Condizionamento Imperiale", ["v29.data.card-break-conditioning"];
-            AlsoWorthless = "also-worthless", "also as a worthless card", "anche come carta senza valore",
+            AlsoWorthless = "also-worthless", "also as a worthless card", "anche come Carta Inservibile",
                 ["v29.house.break-conditioning"];
         }
         /// How many cards the Harkonnen Karama power takes at most.

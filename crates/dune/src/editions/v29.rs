@@ -112,7 +112,7 @@ pub static V29: Edition = Edition {
             Say { en: "Collection bonus", it: "Bonus di raccolta" },
             Say {
                 en: "Carryalls and Smugglers bring spice in the harvest.",
-                it: "Ali da trasporto e Contrabbandieri portano spezia nel raccolto.",
+                it: "Ali trasporto e Contrabbandieri portano spezia nella raccolta.",
             },
             "game",
             RuleRef("v29.collection.claim-cards"),
@@ -123,7 +123,7 @@ pub static V29: Edition = Edition {
             Say { en: "Advanced combat", it: "Combattimento avanzato" },
             Say {
                 en: "Spice supports forces in battle; two spice blows a turn.",
-                it: "La spezia sostiene le truppe in battaglia; due fioriture per turno.",
+                it: "La spezia sostiene le truppe in battaglia; due esplosioni di spezia per turno.",
             },
             "game",
             RuleRef("v29.advcombat.support-effect"),
@@ -145,10 +145,10 @@ pub static V29: Edition = Edition {
         ),
         switch(
             "treachery-duel",
-            Say { en: "Treachery set D (The Duel)", it: "Set tradimento D (The Duel)" },
+            Say { en: "Treachery set D (The Duel)", it: "Set inganno D (The Duel)" },
             Say {
                 en: "Five more treachery cards, with Cone of Silence and Residual Poison.",
-                it: "Cinque carte tradimento in più, con Cono del Silenzio e Veleno Residuo.",
+                it: "Cinque carte inganno in più, con Cono del Silenzio e Veleno Residuo.",
             },
             "cards",
             RuleRef("v29.treachery.mix"),
@@ -156,10 +156,10 @@ pub static V29: Edition = Edition {
         ),
         switch(
             "treachery-spice-harvest",
-            Say { en: "Treachery set S (Spice Harvest)", it: "Set tradimento S (Spice Harvest)" },
+            Say { en: "Treachery set S (Spice Harvest)", it: "Set inganno S (Spice Harvest)" },
             Say {
                 en: "Four more treachery cards, with Harvester and Thumper.",
-                it: "Quattro carte tradimento in più, con Mietitrice e Martellatore.",
+                it: "Quattro carte inganno in più, con Mietitrice e Martellatore.",
             },
             "cards",
             RuleRef("v29.treachery.mix"),
@@ -167,10 +167,10 @@ pub static V29: Edition = Edition {
         ),
         switch(
             "treachery-grand-dune",
-            Say { en: "Treachery set G (Grand Dune)", it: "Set tradimento G (Grand Dune)" },
+            Say { en: "Treachery set G (Grand Dune)", it: "Set inganno G (Grand Dune)" },
             Say {
                 en: "Three more treachery cards: Semuta Drug and the two of Imperial Conditioning.",
-                it: "Tre carte tradimento in più: Droga Semuta e le due del Condizionamento Imperiale.",
+                it: "Tre carte inganno in più: Droga Semuta e le due del Condizionamento Imperiale.",
             },
             "cards",
             RuleRef("v29.treachery.mix"),
@@ -178,10 +178,10 @@ pub static V29: Edition = Edition {
         ),
         switch(
             "main-leaders",
-            Say { en: "Main leaders", it: "Leader principali" },
+            Say { en: "Main leaders", it: "Comandanti principali" },
             Say {
                 en: "A sixth leader of strength 10 for each faction; his death costs some of its powers.",
-                it: "Un sesto leader di forza 10 per fazione; la sua morte toglie alcuni poteri.",
+                it: "Un sesto comandante di forza 10 per fazione; la sua morte toglie alcuni poteri.",
             },
             "game",
             RuleRef("v29.leaders.six"),
@@ -211,7 +211,7 @@ pub static V29: Edition = Edition {
             Say { en: "House rule: Fremen alliance", it: "Regola della casa: alleanza Fremen" },
             Say {
                 en: "Allies of the Fremen have one more free revival.",
-                it: "Gli alleati dei Fremen hanno una rianimazione gratuita in più.",
+                it: "Gli alleati dei Fremen hanno un risveglio gratuito in più.",
             },
             "house",
             RuleRef("v29.house.fremen-alliance"),
@@ -222,7 +222,7 @@ pub static V29: Edition = Edition {
             Say { en: "House rule: definitive victory", it: "Regola della casa: vittoria definitiva" },
             Say {
                 en: "If nobody has won, points, forces, spice, cards and leaders decide.",
-                it: "Se nessuno ha vinto decidono punti, truppe, spezia, carte e leader.",
+                it: "Se nessuno ha vinto decidono punti, truppe, spezia, carte e comandanti.",
             },
             "house",
             RuleRef("v29.house.definitive-victory"),
@@ -269,7 +269,7 @@ pub static V29: Edition = Edition {
             },
             Say {
                 en: "Break Imperial Conditioning may also be played as a worthless card.",
-                it: "Rompere il Condizionamento Imperiale si può giocare anche come carta senza valore.",
+                it: "Rompere il Condizionamento Imperiale si può giocare anche come Carta Inservibile.",
             },
             "house",
             RuleRef("v29.house.break-conditioning"),
@@ -279,11 +279,11 @@ pub static V29: Edition = Edition {
             "house-main-leaders-8",
             Say {
                 en: "House rule: main leaders of strength 8",
-                it: "Regola della casa: leader principali di forza 8",
+                it: "Regola della casa: comandanti principali di forza 8",
             },
             Say {
                 en: "Main leaders are used, with strength 8.",
-                it: "Si usano i leader principali, con forza 8.",
+                it: "Si usano i comandanti principali, con forza 8.",
             },
             "house",
             RuleRef("v29.house.main-leaders-8"),

@@ -10,6 +10,7 @@ mod fremen;
 mod guild;
 mod harkonnen;
 pub mod main_leaders;
+pub mod said;
 mod technology;
 
 pub use technology::{has_harvester, has_ornithopters};

@@ -27,15 +27,15 @@ pub fn kind(kind: CardKind, lang: Lang) -> &'static str {
         CardKind::PoisonWeapon => lang.of("poison weapon", "arma avvelenata"),
         CardKind::Lasgun => lang.of("Lasgun", "Fucile Laser"),
         CardKind::Shield => lang.of("Shield", "Scudo"),
-        CardKind::Snooper => lang.of("Snooper", "Fiutaveleni"),
-        CardKind::CheapHero => lang.of("Cheap Hero", "Eroe da Poco"),
+        CardKind::Snooper => lang.of("Snooper", "Rivelatore di Veleni"),
+        CardKind::CheapHero => lang.of("Cheap Hero", "Eroe Improbabile"),
         CardKind::Karama => "Karama",
-        CardKind::Truthtrance => lang.of("Truthtrance", "Trance della Verità"),
+        CardKind::Truthtrance => lang.of("Truthtrance", "Veritrance"),
         CardKind::WeatherControl => lang.of("Weather Control", "Controllo Atmosferico"),
         CardKind::FamilyAtomics => lang.of("Family Atomics", "Atomiche di Famiglia"),
         CardKind::Hajr => "Hajr",
-        CardKind::TleilaxuGhola => lang.of("Tleilaxu Ghola", "Ghola Tleilaxu"),
-        CardKind::Worthless => lang.of("worthless card", "carta senza valore"),
+        CardKind::TleilaxuGhola => lang.of("Tleilaxu Ghola", "Ghola dei Tleilaxu"),
+        CardKind::Worthless => lang.of("worthless card", "Carta Inservibile"),
         CardKind::ConeOfSilence => lang.of("Cone of Silence", "Cono del Silenzio"),
         CardKind::ResidualPoison => lang.of("Residual Poison", "Veleno Residuo"),
         CardKind::Harvester => lang.of("Harvester", "Mietitrice"),
@@ -240,7 +240,7 @@ pub fn action(_names: Names<'_>, action: BattleAction, lang: Lang) -> String {
         BattleAction::Keep(false) => lang.of("Discard it", "Scartala").to_owned(),
         BattleAction::Capture(yes) => yes_no(yes),
         BattleAction::Kill(true) => lang.of("Kill", "Uccidi").to_owned(),
-        BattleAction::Kill(false) => lang.of("Keep as a captive", "Tieni prigioniero").to_owned(),
+        BattleAction::Kill(false) => lang.of("Keep as a captive", "Tieni catturato").to_owned(),
     }
 }
 
@@ -413,7 +413,7 @@ fn no_kwisatz(why: NoKwisatz, lang: Lang) -> String {
         (NoKwisatz::Alone, _) => lang
             .of(
                 "The Kwisatz Haderach needs a leader or a Cheap Hero.",
-                "Lo Kwisatz Haderach ha bisogno di un comandante o di un Eroe da Poco.",
+                "Lo Kwisatz Haderach ha bisogno di un comandante o di un Eroe Improbabile.",
             )
             .to_owned(),
         (NoKwisatz::Stopped, _) => lang
@@ -425,7 +425,7 @@ fn no_kwisatz(why: NoKwisatz, lang: Lang) -> String {
         (NoKwisatz::Lost, _) => lang
             .of(
                 "The Kwisatz Haderach is lost while your main leader lies in the tanks.",
-                "Lo Kwisatz Haderach manca finché il tuo leader principale è nelle vasche.",
+                "Lo Kwisatz Haderach manca finché il tuo comandante principale è nei serbatoi.",
             )
             .to_owned(),
     }
@@ -461,7 +461,7 @@ fn no_battle(why: BattleWhy, lang: Lang) -> Option<String> {
             format!("The Bene Gesserit in {} are advisors and do not fight.", territory(at, lang))
         }
         (BattleWhy::Advisors { at }, Lang::It) => {
-            format!("In {} le Bene Gesserit sono consigliere e non combattono.", territory(at, lang))
+            format!("In {} le Bene Gesserit sono consiglieri e non combattono.", territory(at, lang))
         }
         (BattleWhy::NotThere { at, who }, Lang::En) => {
             format!("{} has no forces in {}.", faction(who, lang), territory(at, lang))
@@ -516,7 +516,10 @@ pub fn why(why: BattleWhy, lang: Lang) -> String {
             format!("{} ha già combattuto in {} in questa fase.", l.name().it, territory(t, lang))
         }
         (BattleWhy::LeaderRequired, _) => lang
-            .of("You must play a leader or a Cheap Hero.", "Devi giocare un comandante o un Eroe da Poco.")
+            .of(
+                "You must play a leader or a Cheap Hero.",
+                "Devi giocare un comandante o un Eroe Improbabile.",
+            )
             .to_owned(),
         (BattleWhy::NotHeld(card), Lang::En) => format!("You do not hold {}.", card.name().en),
         (BattleWhy::NotHeld(card), Lang::It) => format!("Non hai {}.", card.name().it),

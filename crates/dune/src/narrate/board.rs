@@ -30,11 +30,11 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
         }
         BoardEvent::Revived { faction: f, squad: n } => {
             let (f, n) = (faction(*f, lang), troops(*f, *n, lang));
-            say(format!("{f} revives {n}."), format!("{f} rianima {n}."))
+            say(format!("{f} revives {n}."), format!("{f} risveglia {n}."))
         }
         BoardEvent::Flipped { territory: t, advisors } => {
             let t = territory(*t, lang);
-            let (en, it) = if *advisors { ("advisors", "consigliere") } else { ("fighters", "combattenti") };
+            let (en, it) = if *advisors { ("advisors", "consiglieri") } else { ("fighters", "combattenti") };
             say(
                 format!("The Bene Gesserit in {t} are {en} now."),
                 format!("Le Bene Gesserit in {t} ora sono {it}."),
@@ -142,11 +142,11 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
             let of = faction(*of, lang);
             match leader.get() {
                 Some(l) => say(format!("{} dies.", l.name().en), format!("{} muore.", l.name().it)),
-                None => say(format!("A leader of {of} dies."), format!("Muore un leader di {of}.")),
+                None => say(format!("A leader of {of} dies."), format!("Muore un comandante di {of}.")),
             }
         }
         BoardEvent::LeaderRevived { leader } => {
-            say(format!("{} is revived.", leader.name().en), format!("{} è rianimato.", leader.name().it))
+            say(format!("{} is revived.", leader.name().en), format!("{} è risvegliato.", leader.name().it))
         }
         BoardEvent::LeaderCaptured { from, leader } => {
             let from = faction(*from, lang);
@@ -157,7 +157,7 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
                 ),
                 None => say(
                     format!("The Harkonnen capture a leader of {from}."),
-                    format!("Gli Harkonnen catturano un leader di {from}."),
+                    format!("Gli Harkonnen catturano un comandante di {from}."),
                 ),
             }
         }
@@ -167,7 +167,7 @@ pub fn event(event: &BoardEvent, lang: Lang) -> Option<String> {
         ),
         BoardEvent::Eliminated { faction: f } => say(
             format!("{} has no leader left and is out of the game.", faction(*f, Lang::En)),
-            format!("{} non ha più leader: fuori dal gioco.", faction(*f, Lang::It)),
+            format!("{} non ha più comandanti: fuori dal gioco.", faction(*f, Lang::It)),
         ),
         BoardEvent::LeaderReturned { leader } => say(
             format!("{} returns to his faction.", leader.name().en),

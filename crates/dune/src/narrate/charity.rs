@@ -9,7 +9,7 @@ use crate::phases::charity::{CharityAction, CharityEvent, CharityQuestion, Chari
 pub fn question(_names: Names<'_>, question: CharityQuestion, lang: Lang) -> String {
     match question {
         CharityQuestion::Claim => {
-            lang.of("Do you claim CHOAM charity?", "Chiedi la carità della CHOAM?").to_owned()
+            lang.of("Do you claim CHOAM charity?", "Chiedi la donazione della CHOAM?").to_owned()
         }
     }
 }
@@ -18,7 +18,7 @@ pub fn question(_names: Names<'_>, question: CharityQuestion, lang: Lang) -> Str
 pub fn action(_names: Names<'_>, action: CharityAction, lang: Lang) -> String {
     match action {
         CharityAction::Pass => lang.of("No", "No").to_owned(),
-        CharityAction::Claim => lang.of("Claim charity", "Chiedi la carità").to_owned(),
+        CharityAction::Claim => lang.of("Claim charity", "Chiedi la donazione").to_owned(),
     }
 }
 
@@ -27,7 +27,7 @@ pub fn event(event: &CharityEvent, lang: Lang) -> Option<String> {
     let CharityEvent::Claimed { faction: f, amount } = *event;
     Some(match lang {
         Lang::En => format!("{} receives CHOAM charity: {}.", faction(f, lang), spice(amount, lang)),
-        Lang::It => format!("{} riceve la carità della CHOAM: {}.", faction(f, lang), spice(amount, lang)),
+        Lang::It => format!("{} riceve la donazione della CHOAM: {}.", faction(f, lang), spice(amount, lang)),
     })
 }
 
@@ -36,8 +36,8 @@ pub fn why(why: CharityWhy, lang: Lang) -> String {
     let CharityWhy::TooRich { spice: n, most } = why;
     match (lang, most) {
         (Lang::En, 0) => format!("Charity is for those without spice; you hold {n}."),
-        (Lang::It, 0) => format!("La carità è per chi non ha spezia; tu ne hai {n}."),
+        (Lang::It, 0) => format!("La donazione è per chi non ha spezia; tu ne hai {n}."),
         (Lang::En, _) => format!("Charity is for those with {most} spice at most; you hold {n}."),
-        (Lang::It, _) => format!("La carità è per chi ha al massimo {most} spezia; tu ne hai {n}."),
+        (Lang::It, _) => format!("La donazione è per chi ha al massimo {most} spezia; tu ne hai {n}."),
     }
 }

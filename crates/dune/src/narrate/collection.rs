@@ -53,7 +53,7 @@ pub fn why(why: CollectionWhy, lang: Lang) -> String {
             "That is said in shipment or battle, once a turn, and where spice lies on Dune.".into()
         }
         (CollectionWhy::NotNow, Lang::It) => {
-            "Lo si dice durante spedizioni o battaglie, una volta per turno, se su Dune c'è spezia.".into()
+            "Lo si dice durante trasferimenti o battaglie, una volta per turno, se su Dune c'è spezia.".into()
         }
         (CollectionWhy::TooMuch { most }, Lang::En) => {
             format!("At most {} can be collected.", spice(most, lang))

@@ -25,7 +25,7 @@ fn promise(p: Promise, lang: Lang) -> String {
         (Promise::ShowTraitors, Lang::En) => "to show all traitor cards".into(),
         (Promise::ShowTraitors, Lang::It) => "mostrare tutte le carte traditore".into(),
         (Promise::ShowPrediction, Lang::En) => "to show the prediction".into(),
-        (Promise::ShowPrediction, Lang::It) => "mostrare la predizione".into(),
+        (Promise::ShowPrediction, Lang::It) => "mostrare la profezia".into(),
         (Promise::Help, Lang::En) => "to help as agreed".into(),
         (Promise::Help, Lang::It) => "aiutare come concordato".into(),
     }
@@ -35,7 +35,7 @@ fn shown(what: Shown, lang: Lang) -> String {
     match what {
         Shown::Card(c) => card(c, lang).to_owned(),
         Shown::Traitor(l) => format!("{} {}", lang.of("traitor", "traditore"), l.name().get(lang)),
-        Shown::Prediction => lang.of("the prediction", "la predizione").to_owned(),
+        Shown::Prediction => lang.of("the prediction", "la profezia").to_owned(),
         Shown::Spice => lang.of("the spice behind the shield", "la spezia dietro lo scudo").to_owned(),
     }
 }
@@ -153,10 +153,10 @@ pub fn event(event: &DealEvent, lang: Lang) -> Option<String> {
                     format!("{by} shows {to} the prediction: {} on turn {turn}.", faction(f, lang))
                 }
                 (Some((f, turn)), Lang::It) => {
-                    format!("{by} mostra a {to} la predizione: {} al turno {turn}.", faction(f, lang))
+                    format!("{by} mostra a {to} la profezia: {} al turno {turn}.", faction(f, lang))
                 }
                 (None, Lang::En) => format!("{by} shows {to} the prediction."),
-                (None, Lang::It) => format!("{by} mostra a {to} la predizione."),
+                (None, Lang::It) => format!("{by} mostra a {to} la profezia."),
             }
         }
         (DealEvent::SpiceShown { by, to, spice: n }, _) => {
@@ -174,7 +174,7 @@ pub fn event(event: &DealEvent, lang: Lang) -> Option<String> {
 pub fn why(why: DealWhy, lang: Lang) -> String {
     match (why, lang) {
         (DealWhy::OnlyHarvest, Lang::En) => "Spice passes between players in the harvest only.".into(),
-        (DealWhy::OnlyHarvest, Lang::It) => "La spezia passa fra i giocatori solo alla mietitura.".into(),
+        (DealWhy::OnlyHarvest, Lang::It) => "La spezia passa fra i giocatori solo alla raccolta.".into(),
         (DealWhy::NotNow, Lang::En) => "No deals are made at this moment.".into(),
         (DealWhy::NotNow, Lang::It) => "In questo momento non si fanno accordi.".into(),
         (DealWhy::NotWith(f), Lang::En) => format!("No deal can be made with {}.", faction(f, lang)),

@@ -139,13 +139,13 @@ pub fn phase(phase: Phase, lang: Lang) -> &'static str {
         Phase::Setup => lang.of("Setup", "Preparazione"),
         Phase::Storm => lang.of("Storm", "Tempesta"),
         Phase::SpiceBlow => lang.of("Spice Blow and Nexus", "Spezia e Nexus"),
-        Phase::Charity => lang.of("CHOAM Charity", "Carità CHOAM"),
+        Phase::Charity => lang.of("CHOAM Charity", "Donazione della CHOAM"),
         Phase::Bidding => lang.of("Bidding", "Asta"),
-        Phase::Revival => lang.of("Revival", "Rianimazione"),
-        Phase::Shipment => lang.of("Shipment and Movement", "Spedizione e Movimento"),
+        Phase::Revival => lang.of("Revival", "Risveglio"),
+        Phase::Shipment => lang.of("Shipment and Movement", "Trasferimento e Movimento"),
         Phase::Battle => lang.of("Battle", "Battaglia"),
         Phase::Collection => lang.of("Spice Collection", "Raccolta della Spezia"),
-        Phase::Mentat => lang.of("Mentat Pause", "Pausa del Mentat"),
+        Phase::Mentat => lang.of("Mentat Pause", "Intervento dei Mentat"),
     }
 }
 
@@ -153,7 +153,7 @@ pub fn phase(phase: Phase, lang: Lang) -> &'static str {
 fn victory(key: &str, lang: Lang) -> &'static str {
     match key {
         "strongholds" => lang.of("enough strongholds", "roccaforti sufficienti"),
-        "prediction" => lang.of("a true prediction", "una predizione avverata"),
+        "prediction" => lang.of("a true prediction", "una profezia avverata"),
         "fremen_special" => lang.of("the Fremen special victory", "la vittoria speciale dei Fremen"),
         "guild_special" => lang.of("the Guild special victory", "la vittoria speciale della Gilda"),
         "fremen_default" => {

@@ -19,7 +19,7 @@ pub fn question(_names: Names<'_>, question: RevivalQuestion, lang: Lang) -> Str
             format!("Do you let {} revive 3 forces free?", faction(ally, lang))
         }
         (RevivalQuestion::Grant { ally }, Lang::It) => {
-            format!("Permetti a {} di rianimare 3 truppe gratis?", faction(ally, lang))
+            format!("Permetti a {} di risvegliare 3 truppe gratis?", faction(ally, lang))
         }
         (RevivalQuestion::Help { ally }, Lang::En) => {
             format!("For how many extra forces of {} do you pay, 2 spice each?", faction(ally, lang))
@@ -31,16 +31,16 @@ pub fn question(_names: Names<'_>, question: RevivalQuestion, lang: Lang) -> Str
             format!("How many forces do you revive? {free} free, then 2 spice each.")
         }
         (RevivalQuestion::Forces { free }, Lang::It) => {
-            format!("Quante truppe rianimi? {free} gratis, poi 2 spezia l'una.")
+            format!("Quante truppe risvegli? {free} gratis, poi 2 spezia l'una.")
         }
         (RevivalQuestion::Extra, Lang::En) => "How many forces do you take at the Emperor's expense?".into(),
         (RevivalQuestion::Extra, Lang::It) => "Quante truppe prendi a spese dell'Imperatore?".into(),
         (RevivalQuestion::Starred { of }, Lang::En) => format!("How many of the {of} are starred?"),
         (RevivalQuestion::Starred { of }, Lang::It) => format!("Quante delle {of} hanno la stella?"),
         (RevivalQuestion::Leader, Lang::En) => "Do you revive a leader?".into(),
-        (RevivalQuestion::Leader, Lang::It) => "Rianimi un leader?".into(),
+        (RevivalQuestion::Leader, Lang::It) => "Risvegli un comandante?".into(),
         (RevivalQuestion::Special, Lang::En) => "Whom does your Karama power revive?".into(),
-        (RevivalQuestion::Special, Lang::It) => "Chi rianima il tuo potere Karama?".into(),
+        (RevivalQuestion::Special, Lang::It) => "Chi risveglia il tuo potere Karama?".into(),
     }
 }
 
@@ -65,13 +65,13 @@ pub fn event(event: &RevivalEvent, lang: Lang) -> Option<String> {
             format!("The Fremen let {} revive 3 forces free.", faction(ally, lang))
         }
         (RevivalEvent::Granted { ally, yes: true }, Lang::It) => {
-            format!("I Fremen permettono a {} di rianimare 3 truppe gratis.", faction(ally, lang))
+            format!("I Fremen permettono a {} di risvegliare 3 truppe gratis.", faction(ally, lang))
         }
         (RevivalEvent::Granted { ally, yes: false }, Lang::En) => {
             format!("The Fremen grant {} no free revivals.", faction(ally, lang))
         }
         (RevivalEvent::Granted { ally, yes: false }, Lang::It) => {
-            format!("I Fremen non concedono rianimazioni gratuite a {}.", faction(ally, lang))
+            format!("I Fremen non concedono risvegli gratuiti a {}.", faction(ally, lang))
         }
         (RevivalEvent::Helped { ally, forces: n }, Lang::En) => {
             format!("The Emperor offers to pay for {} of {}.", forces(n, lang), faction(ally, lang))
@@ -80,7 +80,7 @@ pub fn event(event: &RevivalEvent, lang: Lang) -> Option<String> {
             format!("L'Imperatore offre di pagare {} di {}.", forces(n, lang), faction(ally, lang))
         }
         (RevivalEvent::Kwisatz, Lang::En) => "The Kwisatz Haderach is revived.".into(),
-        (RevivalEvent::Kwisatz, Lang::It) => "Lo Kwisatz Haderach è rianimato.".into(),
+        (RevivalEvent::Kwisatz, Lang::It) => "Lo Kwisatz Haderach è risvegliato.".into(),
     })
 }
 
@@ -97,7 +97,7 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
             format!("Of those in the tanks {} can come back now, not {n}.", forces(dead, lang))
         }
         (RevivalWhy::InTanks { forces: n, dead }, Lang::It) => {
-            format!("Dalle vasche ora possono tornare {}, non {n}.", forces(dead, lang))
+            format!("Dai serbatoi ora possono tornare {}, non {n}.", forces(dead, lang))
         }
         (RevivalWhy::Unpaid { forces: n, free, spice: has }, Lang::En) => {
             format!(
@@ -114,7 +114,7 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
             format!("You revive your {} and buy none.", count(free.into(), "free force", "free forces"))
         }
         (RevivalWhy::OnlyFree { free }, Lang::It) => {
-            format!("Rianimi {} gratis e non ne compri.", forces(free, lang))
+            format!("Risvegli {} gratis e non ne compri.", forces(free, lang))
         }
         (RevivalWhy::Starred { starred, min, max }, Lang::En) => {
             format!("From {min} to {max} of them are starred, one a turn; not {starred}.")
@@ -126,20 +126,20 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
             "Leaders come back only when none of yours is left, until all are back.".into()
         }
         (RevivalWhy::LeadersAlive, Lang::It) => {
-            "I leader tornano solo quando non te ne resta nessuno, finché non sono tornati tutti.".into()
+            "I comandanti tornano solo quando non te ne resta nessuno, finché non sono tornati tutti.".into()
         }
         (RevivalWhy::NoneDead, Lang::En) => "None of your forces can come back from the tanks now.".into(),
-        (RevivalWhy::NoneDead, Lang::It) => "Ora nessuna tua truppa può tornare dalle vasche.".into(),
+        (RevivalWhy::NoneDead, Lang::It) => "Ora nessuna tua truppa può tornare dai serbatoi.".into(),
         (RevivalWhy::KwisatzWaits, Lang::En) => {
             "The Kwisatz Haderach comes back only when no Atreides leader is alive.".into()
         }
         (RevivalWhy::KwisatzWaits, Lang::It) => {
-            "Lo Kwisatz Haderach torna solo quando nessun leader Atreides è vivo.".into()
+            "Lo Kwisatz Haderach torna solo quando nessun comandante Atreides è vivo.".into()
         }
         (RevivalWhy::KwisatzOthers, Lang::En) => "The Kwisatz Haderach serves Atreides alone.".into(),
         (RevivalWhy::KwisatzOthers, Lang::It) => "Lo Kwisatz Haderach serve solo gli Atreides.".into(),
         (RevivalWhy::NotDead(l), Lang::En) => format!("{} does not lie in your tanks.", l.name().en),
-        (RevivalWhy::NotDead(l), Lang::It) => format!("{} non è nelle tue vasche.", l.name().it),
+        (RevivalWhy::NotDead(l), Lang::It) => format!("{} non è nei tuoi serbatoi.", l.name().it),
         (RevivalWhy::OthersFirst(l), Lang::En) => {
             format!("{} has died more often than the others: they come first.", l.name().en)
         }
@@ -150,7 +150,7 @@ pub fn why(why: RevivalWhy, lang: Lang) -> String {
             format!("{} may return only while all your other leaders are alive.", l.name().en)
         }
         (RevivalWhy::OthersAlive(l), Lang::It) => {
-            format!("{} può tornare solo se tutti gli altri tuoi leader sono vivi.", l.name().it)
+            format!("{} può tornare solo se tutti gli altri tuoi comandanti sono vivi.", l.name().it)
         }
         (RevivalWhy::TooDear { price, spice: has }, Lang::En) => {
             format!("That costs {}; you hold {has}.", spice(price, lang))

@@ -33,12 +33,12 @@ pub fn question(question: SetupQuestion, lang: Lang) -> String {
             format!("Quante delle {of} in {} sono Fedaykin?", place(at, lang))
         }
         (SetupQuestion::PlaceAdvisor, Lang::En) => "Where does your first advisor start?".into(),
-        (SetupQuestion::PlaceAdvisor, Lang::It) => "Dove parte la tua prima consigliera?".into(),
+        (SetupQuestion::PlaceAdvisor, Lang::It) => "Dove parte il tuo primo consigliere?".into(),
         (SetupQuestion::Coexist { at }, Lang::En) => {
             format!("Does your force coexist with the others in {}?", place(at, lang))
         }
         (SetupQuestion::Coexist { at }, Lang::It) => {
-            format!("La tua truppa convive con gli altri in {}?", place(at, lang))
+            format!("La tua truppa coesiste con gli altri in {}?", place(at, lang))
         }
     }
 }
@@ -54,8 +54,8 @@ pub fn action(action: SetupAction, lang: Lang) -> String {
         SetupAction::PlaceForces(n) => super::squad(crate::board::Squad::new(n, 0), lang),
         SetupAction::PlaceStarred(n) => format!("{n} Fedaykin"),
         SetupAction::PlaceAdvisor(loc) => place(loc, lang),
-        SetupAction::Coexist(true) => lang.of("It coexists", "Convive").to_owned(),
-        SetupAction::Coexist(false) => lang.of("It does not", "Non convive").to_owned(),
+        SetupAction::Coexist(true) => lang.of("It coexists", "Coesiste").to_owned(),
+        SetupAction::Coexist(false) => lang.of("It does not", "Non coesiste").to_owned(),
     }
 }
 
@@ -73,7 +73,7 @@ pub fn event(event: &SetupEvent, lang: Lang) -> Option<String> {
                 format!("Le Bene Gesserit prevedono la vittoria di {} al turno {turn}.", faction(f, lang))
             }
             (None, Lang::En) => "The Bene Gesserit have made their prediction.".into(),
-            (None, Lang::It) => "Le Bene Gesserit hanno fatto la loro predizione.".into(),
+            (None, Lang::It) => "Le Bene Gesserit hanno fatto la loro profezia.".into(),
         },
         SetupEvent::TraitorsDealt => {
             lang.of("Traitor cards are dealt.", "Si distribuiscono le carte traditore.").into()

@@ -67,7 +67,7 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
     use ShipmentQuestion as Q;
     match (question, lang) {
         (Q::Declare, Lang::En) => "Where do your advisors become fighters?".into(),
-        (Q::Declare, Lang::It) => "Dove le tue consigliere diventano combattenti?".into(),
+        (Q::Declare, Lang::It) => "Dove i tuoi consiglieri diventano combattenti?".into(),
         (Q::Look, Lang::En) => "Do you look at the top card of the spice deck?".into(),
         (Q::Look, Lang::It) => "Guardi la prima carta del mazzo della spezia?".into(),
         (Q::TakeTurn { before: Some(f) }, Lang::En) => {
@@ -116,7 +116,7 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
             format!("Do your advisors enter {} as fighters?", territory(at, lang))
         }
         (Q::Side { at }, Lang::It) => {
-            format!("Le tue consigliere entrano in {} come combattenti?", territory(at, lang))
+            format!("I tuoi consiglieri entrano in {} come combattenti?", territory(at, lang))
         }
         (Q::LoseStarred { at, lost }, Lang::En) => {
             format!("The storm takes {lost} in {}. How many of them are Fedaykin?", place(at, lang))
@@ -138,7 +138,9 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
         }
         (Q::LetIn { by, at }, Lang::It) => {
             let (by, at) = (faction(by, lang), territory(at, lang));
-            format!("Il tuo alleato {by} vuole entrare in {at}. Le tue combattenti diventano consigliere?")
+            format!(
+                "Il tuo alleato {by} vuole entrare in {at}. Le tue truppe combattenti diventano consiglieri?"
+            )
         }
         (Q::Intrusion { by, at }, Lang::En) => {
             let (by, at) = (faction(by, lang), territory(at, lang));
@@ -146,7 +148,7 @@ pub fn question(names: Names<'_>, question: ShipmentQuestion, lang: Lang) -> Str
         }
         (Q::Intrusion { by, at }, Lang::It) => {
             let (by, at) = (faction(by, lang), territory(at, lang));
-            format!("{by} è entrato in {at}. Le tue combattenti diventano consigliere?")
+            format!("{by} è entrato in {at}. Le tue truppe combattenti diventano consiglieri?")
         }
         (Q::Move { movements: 0 }, Lang::En) => "Do you move once more with Hajr?".into(),
         (Q::Move { movements: 0 }, Lang::It) => "Muovi ancora con Hajr?".into(),
@@ -186,9 +188,9 @@ pub fn action(names: Names<'_>, action: ShipmentAction, lang: Lang) -> String {
         (A::Announce, _) => lang.of("Announce", "Annuncia").to_owned(),
         (A::Look, _) => lang.of("Look", "Guarda").to_owned(),
         (A::TakeTurn, _) => lang.of("Act now", "Agisci ora").to_owned(),
-        (A::AsGuild, _) => {
-            lang.of("Land as the Guild does, at half price", "Sbarca come la Gilda, a metà prezzo").to_owned()
-        }
+        (A::AsGuild, _) => lang
+            .of("Land as the Guild does, at half price", "Trasferisci come la Gilda, a metà prezzo")
+            .to_owned(),
         (A::CallWorm(card), Lang::En) => format!("Call a worm with {}", card.name().en),
         (A::CallWorm(card), Lang::It) => format!("Chiama un verme con {}", card.name().it),
         (A::FromReserves, _) => lang.of("Ship from the reserves", "Spedisci dalle riserve").to_owned(),
@@ -209,13 +211,13 @@ pub fn action(names: Names<'_>, action: ShipmentAction, lang: Lang) -> String {
         (A::Starred(n) | A::LoseStarred(n), Lang::En) => format!("{n} starred"),
         (A::Starred(n) | A::LoseStarred(n), Lang::It) => format!("{n} con stella"),
         (A::AsFighters, _) => lang.of("As fighters", "Come combattenti").to_owned(),
-        (A::AsAdvisors, _) => lang.of("As advisors", "Come consigliere").to_owned(),
+        (A::AsAdvisors, _) => lang.of("As advisors", "Come consiglieri").to_owned(),
         (A::Follow(Loc::POLAR_SINK), _) => {
             lang.of("Send a force to the Polar Sink", "Manda una truppa al Polo").to_owned()
         }
         (A::Follow(to), Lang::En) => format!("Send an advisor to {}", place(to, lang)),
-        (A::Follow(to), Lang::It) => format!("Manda una consigliera in {}", place(to, lang)),
-        (A::Flip, _) => lang.of("Become advisors", "Diventano consigliere").to_owned(),
+        (A::Follow(to), Lang::It) => format!("Manda un consigliere in {}", place(to, lang)),
+        (A::Flip, _) => lang.of("Become advisors", "Diventano consiglieri").to_owned(),
         (A::Hajr(card), Lang::En) => format!("Play {} for one more movement", card.name().en),
         (A::Hajr(card), Lang::It) => format!("Gioca {} per un altro movimento", card.name().it),
     }
@@ -236,7 +238,7 @@ pub fn event(event: &ShipmentEvent, lang: Lang) -> Option<String> {
             let (from, to) = (whence(from, lang), whither(to, lang));
             match lang {
                 Lang::En => format!("{f} announces a shipment of {n} {from} {to} for {cost}."),
-                Lang::It => format!("{f} annuncia la spedizione di {n} {from} {to} per {cost}."),
+                Lang::It => format!("{f} annuncia il trasferimento di {n} {from} {to} per {cost}."),
             }
         }
         (E::MoveAnnounced { faction: f, from, to, squad: n, fighters }, _) => {
@@ -250,7 +252,7 @@ pub fn event(event: &ShipmentEvent, lang: Lang) -> Option<String> {
         }
         (E::Barred { faction: f }, Lang::En) => format!("The Guild forbids {} to ship.", faction(f, lang)),
         (E::Barred { faction: f }, Lang::It) => {
-            format!("La Gilda vieta la spedizione a {}.", faction(f, lang))
+            format!("La Gilda vieta il trasferimento a {}.", faction(f, lang))
         }
         (E::Declared { territory: t }, Lang::En) => {
             format!("The Bene Gesserit want to fight in {}.", territory(t, lang))
@@ -277,14 +279,14 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         }
         (W::Forsworn(t), Lang::It) => {
             format!(
-                "Interrogato in Trance, hai detto che in questo turno non entri in {}.",
+                "Interrogato in Veritrance, hai detto che in questo turno non entri in {}.",
                 territory(t, lang)
             )
         }
         (W::ShipFirst, Lang::En) => "Your shipment of this turn is over: it comes before movement.".into(),
-        (W::ShipFirst, Lang::It) => "La tua spedizione è passata: viene prima del movimento.".into(),
+        (W::ShipFirst, Lang::It) => "Il tuo trasferimento è passato: viene prima del movimento.".into(),
         (W::TurnOver, Lang::En) => "You have had your turn to ship and move.".into(),
-        (W::TurnOver, Lang::It) => "Hai già avuto il tuo turno di spedizione e movimento.".into(),
+        (W::TurnOver, Lang::It) => "Hai già avuto il tuo turno di trasferimento e movimento.".into(),
         (W::GuildFirst, Lang::En) => "It is the Guild's turn, or the Guild's to say whether it is.".into(),
         (W::GuildFirst, Lang::It) => "Tocca alla Gilda, o la Gilda deve dire se tocca a lei.".into(),
         (W::NoMovementLeft, Lang::En) => "You have already moved this turn.".into(),
@@ -325,7 +327,9 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
             format!("Il gruppo muove di {far} e non arriva in {}.", place(to, lang))
         }
         (W::NoRate(card), Lang::En) => format!("{} gives you no cheap shipment.", card.name().en),
-        (W::NoRate(card), Lang::It) => format!("{} non ti dà una spedizione ridotta.", card.name().it),
+        (W::NoRate(card), Lang::It) => {
+            format!("{} non ti dà un trasferimento a prezzo ridotto.", card.name().it)
+        }
         (W::NoWorm(card), Lang::En) => format!("{} calls no worm.", card.name().en),
         (W::NoWorm(card), Lang::It) => format!("{} non chiama vermi.", card.name().it),
         (W::NotHajr(card), Lang::En) => format!("{} gives no movement.", card.name().en),
@@ -337,13 +341,13 @@ pub fn why(why: ShipmentWhy, lang: Lang) -> String {
         }
         (W::Locked(t), Lang::It) => {
             format!(
-                "In {} le consigliere sono giunte con una spedizione in questo turno.",
+                "In {} i consiglieri sono giunti con un trasferimento in questo turno.",
                 territory(t, lang)
             )
         }
         (W::NoAdvisors(t), Lang::En) => format!("No advisors to announce in {}.", territory(t, lang)),
         (W::NoAdvisors(t), Lang::It) => {
-            format!("Nessuna consigliera da annunciare in {}.", territory(t, lang))
+            format!("Nessun consigliere da annunciare in {}.", territory(t, lang))
         }
         (W::Fighters(t), Lang::En) => format!("Your fighters stand in {}.", territory(t, lang)),
         (W::Fighters(t), Lang::It) => format!("In {} hai combattenti.", territory(t, lang)),

@@ -98,10 +98,10 @@ pub fn why(why: SpecialWhy, lang: Lang) -> String {
             format!("From the tanks ({}) up to 3 may return.", troops(Faction::Emperor, tanks, lang))
         }
         (SpecialWhy::Forces { tanks }, Lang::It) => {
-            format!("Dalle vasche ({}) ne tornano al più 3.", troops(Faction::Emperor, tanks, lang))
+            format!("Dai serbatoi ({}) ne tornano al più 3.", troops(Faction::Emperor, tanks, lang))
         }
         (SpecialWhy::NotDead(l), Lang::En) => format!("{} does not lie in your tanks.", l.name().en),
-        (SpecialWhy::NotDead(l), Lang::It) => format!("{} non è nelle tue vasche.", l.name().it),
+        (SpecialWhy::NotDead(l), Lang::It) => format!("{} non è nei tuoi serbatoi.", l.name().it),
         (SpecialWhy::NotOld(c), Lang::En) => {
             format!("{} is not one of the cards you held before.", c.name().en)
         }

@@ -39,7 +39,10 @@ pub fn question(_names: Names<'_>, question: SpiceBlowQuestion, lang: Lang) -> S
             format!("Fremen rode into {}: do your fighters become advisors?", territory(t, lang))
         }
         (SpiceBlowQuestion::StepAside { territory: t }, Lang::It) => {
-            format!("I Fremen arrivano in {}: le tue combattenti diventano consigliere?", territory(t, lang))
+            format!(
+                "I Fremen arrivano in {}: le tue truppe combattenti diventano consiglieri?",
+                territory(t, lang)
+            )
         }
     }
 }
@@ -58,7 +61,7 @@ pub fn action(_names: Names<'_>, action: SpiceBlowAction, lang: Lang) -> String 
             Lang::It => count(n.into(), "truppa", "truppe"),
         },
         SpiceBlowAction::Starred(n) => format!("{n} Fedaykin"),
-        SpiceBlowAction::StepAside(true) => lang.of("Become advisors", "Diventano consigliere").to_owned(),
+        SpiceBlowAction::StepAside(true) => lang.of("Become advisors", "Diventano consiglieri").to_owned(),
         SpiceBlowAction::StepAside(false) => lang.of("Stay fighters", "Restano combattenti").to_owned(),
     }
 }
@@ -72,7 +75,7 @@ pub fn event(event: &SpiceBlowEvent, lang: Lang) -> Option<String> {
                 Pile::A => "A",
                 Pile::B => "B",
             };
-            format!("{} {letter}.", lang.of("Spice blow", "Eruzione di spezia"))
+            format!("{} {letter}.", lang.of("Spice blow", "Esplosione di spezia"))
         }
         (SpiceBlowEvent::SetAside, Lang::En) => "The worm of the first turn is set aside.".into(),
         (SpiceBlowEvent::SetAside, Lang::It) => "Il verme del primo turno è messo da parte.".into(),

@@ -50,7 +50,7 @@ fn heading(view: &View, lang: Lang) -> String {
 fn public(view: &View, f: &FactionView, lang: Lang) -> String {
     let mut facts = vec![
         format!("{} {}", lang.of("reserves", "riserve"), troops(f.faction, f.reserves, lang)),
-        format!("{} {}", lang.of("tanks", "vasche"), troops(f.faction, f.tanks, lang)),
+        format!("{} {}", lang.of("tanks", "serbatoi"), troops(f.faction, f.tanks, lang)),
     ];
     if !f.allies.is_empty() {
         let allies: Vec<&str> = f.allies.iter().map(|a| faction(a, lang)).collect();
@@ -80,7 +80,7 @@ fn public(view: &View, f: &FactionView, lang: Lang) -> String {
     let _ = writeln!(out, "{row}");
     for (loc, n) in &f.forces {
         let advisors = f.faction == crate::Faction::BeneGesserit && view.advisors.contains(&loc.territory());
-        let side = if advisors { lang.of(" (advisors)", " (consigliere)") } else { "" };
+        let side = if advisors { lang.of(" (advisors)", " (consiglieri)") } else { "" };
         let _ = writeln!(out, "    {}: {}{side}", place(*loc, lang), troops(f.faction, *n, lang));
     }
     let mine = view.me.iter().any(|me| me.faction == f.faction);
@@ -90,7 +90,7 @@ fn public(view: &View, f: &FactionView, lang: Lang) -> String {
         .filter(|l| !mine && !matches!(l.place, LeaderPlace::Home | LeaderPlace::Away))
         .map(|l| format!("{} ({})", l.leader.name().get(lang), state_of(l.place, lang)))
         .collect();
-    line(&mut out, lang.of("leaders", "leader"), &gone);
+    line(&mut out, lang.of("leaders", "comandanti"), &gone);
     if !mine {
         let cards: Vec<&str> = f.known_cards.iter().map(|c| c.name().get(lang)).collect();
         line(&mut out, lang.of("you know he holds", "sai che ha"), &cards);
@@ -126,18 +126,18 @@ fn private(view: &View, me: &PrivateView, lang: Lang) -> String {
             }
         })
         .collect();
-    line(&mut out, lang.of("leaders", "leader"), &leaders);
+    line(&mut out, lang.of("leaders", "comandanti"), &leaders);
     line(&mut out, lang.of("traitors", "traditori"), &names(&me.traitors, lang));
     if let Some(kwisatz) = me.kwisatz {
         let told = match (kwisatz.dead, kwisatz.losses) {
             (true, _) => lang.of("dead", "morto").to_owned(),
-            (false, n) => format!("{n} {}", lang.of("forces lost in battle", "forze perse in battaglia")),
+            (false, n) => format!("{n} {}", lang.of("forces lost in battle", "truppe perse in battaglia")),
         };
         line(&mut out, "Kwisatz Haderach", &[told]);
     }
     if let Some((f, turn)) = me.prediction {
         let told = format!("{}, {} {turn}", faction(f, lang), lang.of("turn", "turno"));
-        line(&mut out, lang.of("prediction", "predizione"), &[told]);
+        line(&mut out, lang.of("prediction", "profezia"), &[told]);
     }
     if let Some(card) = me.storm_card {
         line(&mut out, lang.of("next storm", "prossima tempesta"), &[card.to_string()]);
@@ -181,11 +181,11 @@ fn names(leaders: &[LeaderId], lang: Lang) -> Vec<String> {
 /// Where a leader is.
 fn state_of(place: LeaderPlace, lang: Lang) -> &'static str {
     match place {
-        LeaderPlace::Tanks => lang.of("in the tanks", "nelle vasche"),
-        LeaderPlace::FaceDown => lang.of("in the tanks, face down", "nelle vasche, coperto"),
+        LeaderPlace::Tanks => lang.of("in the tanks", "nei serbatoi"),
+        LeaderPlace::FaceDown => lang.of("in the tanks, face down", "nei serbatoi, coperto"),
         LeaderPlace::Captured => lang.of("captured", "catturato"),
         LeaderPlace::Hostage => lang.of("held as a hostage", "tenuto in ostaggio"),
-        LeaderPlace::Hidden => lang.of("killed as a captive", "ucciso da prigioniero"),
+        LeaderPlace::Hidden => lang.of("killed as a captive", "ucciso da catturato"),
         LeaderPlace::Absent | LeaderPlace::Home | LeaderPlace::Away => lang.of("away", "assente"),
     }
 }

@@ -142,7 +142,7 @@ pub fn event(event: &TradeEvent, lang: Lang) -> String {
 pub fn why(why: TradeWhy, lang: Lang) -> String {
     match (why, lang) {
         (TradeWhy::OnlyHarvest, Lang::En) => "Spice passes between players in the harvest only.".into(),
-        (TradeWhy::OnlyHarvest, Lang::It) => "La spezia passa fra i giocatori solo alla mietitura.".into(),
+        (TradeWhy::OnlyHarvest, Lang::It) => "La spezia passa fra i giocatori solo alla raccolta.".into(),
         (TradeWhy::NotTo(f), Lang::En) => format!("Nothing can be given to {} now.", faction(f, lang)),
         (TradeWhy::NotTo(f), Lang::It) => format!("Ora non si può dare nulla a {}.", faction(f, lang)),
         (TradeWhy::Enough, Lang::En) => "Enough has been offered for this turn.".into(),

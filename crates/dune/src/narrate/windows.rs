@@ -32,7 +32,9 @@ pub fn question(question: ReactionQuestion, lang: Lang) -> String {
         (Moment::FamilyAtomics, Lang::En) => "Do you use Family Atomics?".into(),
         (Moment::FamilyAtomics, Lang::It) => "Usi le Atomiche di Famiglia?".into(),
         (Moment::Thumper, Lang::En) => "Do you call a worm with the Thumper before the blow?".into(),
-        (Moment::Thumper, Lang::It) => "Chiami un verme con il Martellatore prima della fioritura?".into(),
+        (Moment::Thumper, Lang::It) => {
+            "Chiami un verme con il Martellatore prima dell'esplosione di spezia?".into()
+        }
         (Moment::Harvester, Lang::En) => "Do you double the spice with the Harvester?".into(),
         (Moment::Harvester, Lang::It) => "Raddoppi la spezia con la Mietitrice?".into(),
         (Moment::ResidualPoison(..), Lang::En) => {
@@ -107,7 +109,7 @@ pub fn why(why: ReactionWhy, lang: Lang) -> String {
 pub fn any_time_question(question: AnyTimeQuestion, lang: Lang) -> String {
     match (question, lang) {
         (AnyTimeQuestion::Target, Lang::En) => "Whom do you question under Truthtrance?".into(),
-        (AnyTimeQuestion::Target, Lang::It) => "Chi interroghi con la Trance della Verità?".into(),
+        (AnyTimeQuestion::Target, Lang::It) => "Chi interroghi con la Veritrance?".into(),
         (AnyTimeQuestion::About { target }, Lang::En) => {
             format!("What do you ask {} about?", faction(target, lang))
         }
@@ -188,7 +190,7 @@ fn spoken(answer: Answer, lang: Lang) -> &'static str {
 
 /// Its button.
 pub fn any_time_action(action: AnyTimeAction, lang: Lang) -> String {
-    let revive = lang.of("Tleilaxu Ghola: revive", "Ghola Tleilaxu: rianima");
+    let revive = lang.of("Tleilaxu Ghola: revive", "Ghola dei Tleilaxu: risveglia");
     match action {
         AnyTimeAction::GholaLeader(l) => format!("{revive} {}", l.name().get(lang)),
         AnyTimeAction::GholaKwisatz => {
@@ -198,7 +200,7 @@ pub fn any_time_action(action: AnyTimeAction, lang: Lang) -> String {
         AnyTimeAction::Silence(who) => {
             format!("{} {}", lang.of("Cone of Silence:", "Cono del Silenzio:"), super::factions(who, lang))
         }
-        AnyTimeAction::Truthtrance => lang.of("Play Truthtrance", "Gioca Trance della Verità").to_owned(),
+        AnyTimeAction::Truthtrance => lang.of("Play Truthtrance", "Gioca Veritrance").to_owned(),
         AnyTimeAction::Target(f) => faction(f, lang).to_owned(),
         AnyTimeAction::About(t) => topic(t, lang).to_owned(),
         AnyTimeAction::Ask(q) => query(q, lang),
@@ -251,7 +253,7 @@ pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
         (AnyTimeWhy::NotHeld(k), Lang::En) => format!("You do not hold {}.", kind(k, lang)),
         (AnyTimeWhy::NotHeld(k), Lang::It) => format!("Non hai {}.", kind(k, lang)),
         (AnyTimeWhy::NotDead(l), Lang::En) => format!("{} is not in your tanks.", l.name().en),
-        (AnyTimeWhy::NotDead(l), Lang::It) => format!("{} non è nelle tue vasche.", l.name().it),
+        (AnyTimeWhy::NotDead(l), Lang::It) => format!("{} non è nei tuoi serbatoi.", l.name().it),
         (AnyTimeWhy::OthersAlive(l), _) => {
             super::revival::why(crate::phases::revival::RevivalWhy::OthersAlive(l), lang)
         }
@@ -261,7 +263,7 @@ pub fn any_time_why(why: AnyTimeWhy, lang: Lang) -> String {
             format!("From the tanks ({}) up to 5 may return, one starred a turn.", squad(tanks, lang))
         }
         (AnyTimeWhy::Forces { tanks }, Lang::It) => {
-            format!("Dalle vasche ({}) ne tornano al più 5, una con stella per turno.", squad(tanks, lang))
+            format!("Dai serbatoi ({}) ne tornano al più 5, una con stella per turno.", squad(tanks, lang))
         }
         (AnyTimeWhy::Opponents, Lang::En) => "Name at least one opponent who is no ally.".into(),
         (AnyTimeWhy::Opponents, Lang::It) => "Nomina almeno un avversario che non sia alleato.".into(),

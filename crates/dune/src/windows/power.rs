@@ -156,12 +156,12 @@ impl Power {
             Power::BeneGesseritCharity => (
                 Faction::BeneGesserit,
                 RuleRef("gf9.karama.stop-bene-gesserit-charity"),
-                Say { en: "the unconditional charity", it: "la carità incondizionata" },
+                Say { en: "the unconditional charity", it: "la donazione incondizionata" },
             ),
             Power::BeneGesseritWorthless => (
                 Faction::BeneGesserit,
                 RuleRef("gf9.karama.stop-bene-gesserit-worthless"),
-                Say { en: "a worthless card as Karama", it: "una carta senza valore come Karama" },
+                Say { en: "a worthless card as Karama", it: "una Carta Inservibile come Karama" },
             ),
             Power::BeneGesseritIntrusion => (
                 Faction::BeneGesserit,
@@ -186,7 +186,7 @@ impl Power {
             Power::EmperorAllyRevival => (
                 Faction::Emperor,
                 RuleRef("gf9.karama.stop-emperor-ally-revival"),
-                Say { en: "paying an ally's revivals", it: "pagare le rianimazioni dell'alleato" },
+                Say { en: "paying an ally's revivals", it: "pagare i risvegli dell'alleato" },
             ),
             Power::EmperorSardaukar => (
                 Faction::Emperor,
@@ -216,7 +216,7 @@ impl Power {
             Power::FremenAllyRevival => (
                 Faction::Fremen,
                 RuleRef("gf9.karama.stop-fremen-ally-revival"),
-                Say { en: "an ally's free revivals", it: "le rianimazioni gratuite dell'alleato" },
+                Say { en: "an ally's free revivals", it: "i risvegli gratuiti dell'alleato" },
             ),
             Power::FremenStormSight => (
                 Faction::Fremen,
@@ -251,7 +251,7 @@ impl Power {
             Power::GuildIncome => (
                 Faction::Guild,
                 RuleRef("gf9.karama.stop-guild-income"),
-                Say { en: "the income from shipments", it: "l'incasso delle spedizioni" },
+                Say { en: "the income from shipments", it: "l'incasso dei trasferimenti" },
             ),
             Power::GuildCross => (
                 Faction::Guild,
@@ -266,7 +266,7 @@ impl Power {
             Power::GuildHalf => (
                 Faction::Guild,
                 RuleRef("gf9.karama.stop-guild-half"),
-                Say { en: "half price shipments", it: "le spedizioni a metà prezzo" },
+                Say { en: "half price shipments", it: "i trasferimenti a metà prezzo" },
             ),
             Power::GuildAllyHalf => (
                 Faction::Guild,
@@ -291,7 +291,7 @@ impl Power {
             Power::HarkonnenCapture => (
                 Faction::Harkonnen,
                 RuleRef("gf9.karama.stop-harkonnen-capture"),
-                Say { en: "capturing a leader", it: "catturare un leader" },
+                Say { en: "capturing a leader", it: "catturare un comandante" },
             ),
         }
     }

@@ -116,6 +116,8 @@ impl Setup for Demo {
                     name: Say { en: "Rounds", it: "Round" },
                     help: Say { en: "How many lots are sold.", it: "Quanti lotti si vendono." },
                     group: "game",
+                    topic: "",
+                    usual: None,
                     rule: Some(RuleRef("demo.end.points")),
                     kind: OptionKind::Number { min: 1, max: 4 },
                     default: OptionValue::Int(3),
@@ -128,6 +130,8 @@ impl Setup for Demo {
                         it: "Chi compra può raddoppiare o perdere il lotto.",
                     },
                     group: "rulings",
+                    topic: "",
+                    usual: None,
                     rule: Some(RuleRef("demo.setup.twist-gamble")),
                     kind: OptionKind::Switch,
                     default: OptionValue::Bool(true),
@@ -142,6 +146,8 @@ impl Setup for Demo {
             min_seats: 2,
             max_seats: 4,
             options: options(),
+            presets: vec![],
+            roles: vec![],
         };
         GameSpec {
             id: "demo",

@@ -13,13 +13,13 @@ import Stage from './Stage.svelte';
 const PHASES: Phase[] = [
   { id: 'storm', icon: 'storm', name: { en: 'Storm', it: 'Tempesta' } },
   { id: 'spice_blow', icon: 'spice', name: { en: 'Spice blow', it: 'Spezia' } },
-  { id: 'charity', icon: 'charity', name: { en: 'CHOAM charity', it: 'Carità CHOAM' } },
+  { id: 'charity', icon: 'charity', name: { en: 'CHOAM charity', it: 'Donazione CHOAM' } },
   { id: 'bidding', icon: 'bidding', name: { en: 'Bidding', it: 'Asta' } },
-  { id: 'revival', icon: 'revival', name: { en: 'Revival', it: 'Rinascita' } },
+  { id: 'revival', icon: 'revival', name: { en: 'Revival', it: 'Risveglio' } },
   { id: 'shipment', icon: 'ship', name: { en: 'Ship and move', it: 'Trasferimento' } },
   { id: 'battle', icon: 'battle', name: { en: 'Battle', it: 'Battaglia' } },
   { id: 'collection', icon: 'harvest', name: { en: 'Collection', it: 'Raccolta' } },
-  { id: 'mentat', icon: 'mentat', name: { en: 'Mentat pause', it: 'Pausa Mentat' } },
+  { id: 'mentat', icon: 'mentat', name: { en: 'Mentat pause', it: 'Mentat' } },
 ];
 
 export const ui: GameUi = {
