@@ -80,6 +80,12 @@ pub trait Match: Send + Sync {
     /// Who wins if quick bots play on from here; the same luck gives the same. From the whole truth: only for
     /// matches that are over. `None` if it comes to no end.
     fn onward(&self, luck: u64) -> Option<Vec<Seat>>;
+    /// Every legal answer of a seat that is asked, without words, in the game's order: its number among the
+    /// [`crate::SLOTS`] of a fixed action space, and the action.
+    fn legal_actions(&self, seat: Seat) -> Vec<(usize, Value)>;
+    /// The features of a world that the seat imagines with this luck, as the networks read them. They hold what
+    /// the seat knows; the rest is dealt again. `None` for a game without an encoder.
+    fn features(&self, seat: Seat, luck: u64) -> Option<Vec<f32>>;
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
     /// The state as JSON, for storage.

@@ -18,7 +18,7 @@ use crate::matches::{
     BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
 };
 use crate::record::{VERSION, seed_to_hex};
-use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord, onward};
+use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord, onward, slots};
 
 /// The most options a decision lists; a longer list sets `more`.
 const MOST_OPTIONS: usize = 400;
@@ -618,6 +618,27 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         let (_, bot) = bots.iter().find(|(info, _)| info.level() == 1).or(bots.first())?;
         let winners = onward::winners(&*self.game, &self.state, &**bot, Seed::from_u64(luck))?;
         Some(winners.iter().collect())
+    }
+
+    fn legal_actions(&self, seat: Seat) -> Vec<(usize, Value)> {
+        if !self.pending().seats().contains(seat) {
+            return vec![];
+        }
+        let legal = self.legal(seat, usize::MAX);
+        let mut list = Vec::with_capacity(legal.len());
+        slots(&legal, |at, slot| list.push((slot, json(&legal[at]))));
+        list
+    }
+
+    fn features(&self, seat: Seat, luck: u64) -> Option<Vec<f32>> {
+        let judge = self.roster.judge.as_deref()?;
+        if seat.index() >= self.game.seats() as usize {
+            return None;
+        }
+        let world = self.game.resample(&self.state, seat, &mut Seeded::from_u64(luck));
+        let mut row = vec![0.0; judge.width()];
+        judge.encode(&self.game, &world, seat, &mut row);
+        Some(row)
     }
 
     fn is_forced(&self, seat: Seat) -> bool {
