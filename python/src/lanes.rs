@@ -1,6 +1,6 @@
 //! Many matches of one game side by side, without Python and without JSON.
 //!
-//! A lane is one match after the other. Answers that leave no choice are given at once (`Game::hurry`), so every step
+//! A lane is one match after the other. Answers that leave no choice are given at once (`Game::apply_forced`), so every step
 //! of a lane is a choice. Each lane has chance of its own, so the number of threads changes nothing.
 
 use std::ops::ControlFlow;
@@ -90,7 +90,7 @@ impl<G: Game> Lane<G> {
     /// Runs on to the next choice; `false` if the match is over.
     fn run_on(&mut self, game: &G) -> bool {
         let mut mute = EventSink::mute();
-        let found = game.hurry_to_choice(&mut self.state, &mut self.legal, &mut self.chance, &mut mute);
+        let found = game.legal_skipping_forced(&mut self.state, &mut self.legal, &mut self.chance, &mut mute);
         let found = found.or_else(|| match game.pending(&self.state) {
             Pending::Over => None,
             Pending::Seats(seats) => {
@@ -123,7 +123,7 @@ impl<G: Game> Lane<G> {
         row.reward.fill(0.0);
         *row.done = false;
         let action = self.legal[at].clone();
-        game.apply_hurried(&mut self.state, self.seat, &action, &mut self.chance, &mut EventSink::mute());
+        game.apply_skipping_forced(&mut self.state, self.seat, &action, &mut self.chance, &mut EventSink::mute());
         self.made += 1;
         if self.run_on(game) && self.made <= game.longest() {
             return;

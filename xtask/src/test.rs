@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::sh::{self, Run};
 use crate::tree::Tree;
-use crate::{docs, needs, rules, tidy, web};
+use crate::{docs, needs, python, rules, tidy, web};
 
 /// One step of the whole check.
 struct Step {
@@ -26,7 +26,7 @@ enum Ran {
     Skipped(String),
 }
 
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     Step { name: "needs", title: "Programs from outside", slow: false, run: needs_step },
     Step { name: "fmt", title: "Formatting", slow: false, run: fmt },
     Step { name: "tidy", title: "House rules", slow: false, run: tidy_up },
@@ -36,6 +36,7 @@ const STEPS: [Step; 14] = [
     Step { name: "scenarios", title: "Scenarios", slow: false, run: scenarios },
     Step { name: "docs", title: "Commands and examples in the documentation", slow: false, run: docs_step },
     Step { name: "doc", title: "Documentation, warnings denied", slow: true, run: doc },
+    Step { name: "python", title: "Python package", slow: true, run: python_step },
     Step { name: "web-install", title: "Browser side: packages", slow: true, run: web_install },
     Step { name: "web-check", title: "Browser side: types and lints", slow: true, run: web_check },
     Step { name: "web-test", title: "Browser side: unit tests", slow: true, run: web_test },
@@ -193,6 +194,12 @@ pub fn documented_commands(root: &Path) -> Result<()> {
 
 fn build_cli(root: &Path) -> Result<()> {
     Run::cargo(root).args(["build", "-p", "landsraad-cli"]).run()
+}
+
+/// The tests of the package also play with the program.
+fn python_step(root: &Path) -> Result<Ran> {
+    build_cli(root)?;
+    python::check(root).map(|()| Ran::Passed)
 }
 
 fn no_web() -> Ran {
