@@ -192,6 +192,13 @@ class Match:
             raise _native.SetupError("game: positions of this game cannot be encoded yet")
         return np.asarray(found, np.float32)
 
+    def chance(self, seat: int, luck: int | None = None) -> float:
+        """The chance of the seat to win, as the network of the mentats judges a world that the seat imagines."""
+        found = self.native.chance(seat, self.step if luck is None else luck)
+        if found is None:
+            raise _native.SetupError("game: positions of this game cannot be judged yet")
+        return found
+
     def bot_move(self, seat: int, bot: str, luck: int = 0) -> BotMove | None:
         """What a bot would answer: it sees only what the seat sees. `None` if the seat is not asked."""
         text = self.native.bot_move(seat, bot, luck)

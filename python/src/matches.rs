@@ -161,6 +161,11 @@ impl Match {
         Ok(self.inner.features(self.seat(seat)?, luck))
     }
 
+    /// The chance of the seat to win, as the network judges a world that the seat imagines.
+    fn chance(&self, seat: u8, luck: u64) -> PyResult<Option<f32>> {
+        Ok(self.inner.chance(self.seat(seat)?, luck))
+    }
+
     /// What a bot would do in this seat.
     fn bot_move(&self, py: Python<'_>, seat: u8, bot: &str, luck: u64) -> PyResult<Option<String>> {
         let seat = self.seat(seat)?;

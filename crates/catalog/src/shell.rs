@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use landsraad_bots::{Lab, Seen};
+use landsraad_bots::{Lab, Limit, Seen};
 use landsraad_kernel::{
     Chance, Decision, EventSink, Game, Illegal, Narrate, Pending, Picks, Recorded, Redacted, Replayed,
     RuleTimer, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
@@ -539,13 +539,17 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
     }
 
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove> {
+        self.think(seat, bot, luck, &mut Limit { simulations: None, stop: &mut || false })
+    }
+
+    fn think(&self, seat: Seat, bot: &str, luck: u64, limit: &mut Limit<'_>) -> Option<BotMove> {
         let bot = self.roster.find(bot).ok()?;
         if !self.pending().seats().contains(seat) {
             return None;
         }
         let legal = self.legal(seat, usize::MAX);
-        let answer =
-            bot.choose(&Seen::new(&*self.game, &self.state, seat, &legal), &mut Seeded::from_u64(luck));
+        let seen = Seen::new(&*self.game, &self.state, seat, &legal);
+        let answer = bot.choose_within(&seen, &mut Seeded::from_u64(luck), limit);
         let action = legal.get(answer.index)?;
         Some(BotMove { action: json(action), why: answer.why })
     }
@@ -639,6 +643,11 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         let mut row = vec![0.0; judge.width()];
         judge.encode(&self.game, &world, seat, &mut row);
         Some(row)
+    }
+
+    fn chance(&self, seat: Seat, luck: u64) -> Option<f32> {
+        let net = self.roster.judge.as_deref()?.net()?;
+        Some(net.share(&self.features(seat, luck)?))
     }
 
     fn is_forced(&self, seat: Seat) -> bool {
