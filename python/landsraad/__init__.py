@@ -7,9 +7,9 @@
 """
 
 from ._native import ACTIONS, IllegalAction, RecordError, SetupError, __version__
-from .core import EVERYTHING, Match, Rules, read_record, verify_record
+from .core import EVERYTHING, Match, Rules, read_record, replay, verify_record
 from .library import games, rule, run_scenarios, search_rules, write_scenario
-from .players import BotPlayer, Choice, Player, RandomPlayer, play
+from .players import BotPlayer, Choice, Player, RandomPlayer, Result, arena, play
 
 __all__ = [
     "ACTIONS",
@@ -21,12 +21,15 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "RecordError",
+    "Result",
     "Rules",
     "SetupError",
     "__version__",
+    "arena",
     "games",
     "play",
     "read_record",
+    "replay",
     "rule",
     "run_scenarios",
     "search_rules",

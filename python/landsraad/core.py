@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any, cast
@@ -86,6 +86,13 @@ class Match:
 
     def __init__(self, native: _native.Match) -> None:
         self.native = native
+
+    @classmethod
+    def of_world(cls, rules: Rules, world: str) -> Match:
+        """The match of a stored state, such as the world that an engine is sent."""
+        match = rules.start()
+        match.native.restore(world)
+        return match
 
     @property
     def seats(self) -> int:
@@ -234,6 +241,10 @@ class Match:
         """The same match at an earlier step."""
         return Match(self.native.at(step))
 
+    def world(self, seat: int, luck: int) -> str:
+        """A state that the seat cannot tell from the true one, as text: what an engine is sent."""
+        return self.native.imagine(seat, luck).snapshot()
+
     def imagine(self, seat: int, luck: int) -> Match:
         """Another match that the seat cannot tell from this one: for search that does not cheat."""
         return Match(self.native.imagine(seat, luck))
@@ -250,6 +261,20 @@ class Match:
 def read_record(path: str | PathLike[str]) -> Match:
     """The match of a record file, after its last step."""
     return Match(_native.Rules.replay(Path(path).read_text(encoding="utf-8")))
+
+
+def replay(record: str) -> Iterator[tuple[Match, int, Action]]:
+    """The match of a record before each of its steps, with the seat that acts and its action.
+
+    It is the same match every time, one step further.
+    """
+    first, *rest = [line for line in record.splitlines() if line.strip()]
+    match = Match(_native.Rules.replay(first))
+    for line in rest:
+        step = json.loads(line)
+        if "n" in step:
+            yield match, step["seat"], step["action"]
+            match.native.replay_step(line)
 
 
 def verify_record(path: str | PathLike[str]) -> Match:

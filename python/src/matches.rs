@@ -197,6 +197,12 @@ impl Match {
         self.inner.restore(state, &[]).map_err(|e| RecordError::new_err(e.to_string()))
     }
 
+    /// Carries out a step of a record, given as its line.
+    fn replay_step(&mut self, line: &str) -> PyResult<()> {
+        let step = serde_json::from_str(line).map_err(|e| RecordError::new_err(format!("not a step: {e}")))?;
+        self.inner.replay_step(&step).map_err(|e| RecordError::new_err(e.to_string()))
+    }
+
     fn audit(&self) -> PyResult<()> {
         self.inner.audit().map_err(PyValueError::new_err)
     }
