@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import queue
 import shlex
@@ -93,9 +94,7 @@ def serve(
                 say(type="ready")
             case "position" if rules is not None:
                 known = {k: message[k] for k in ("asides", "events", "world") if k in message}
-                position = Position(
-                    rules, seat, message["step"], message["view"], message["decision"], **known
-                )
+                position = Position(rules, seat, message["step"], message["view"], message["decision"], **known)
             case "go" if position is not None:
                 granted = {k: message[k] for k in ("movetime", "simulations", "luck") if k in message}
                 say(type="bestmove", action=choose(position, Go(**granted)))
@@ -184,10 +183,8 @@ class EnginePlayer:
 
     def close(self) -> None:
         """Lets the engine go."""
-        try:
+        with contextlib.suppress(EngineError):
             self._send(type="quit")
-        except EngineError:
-            pass
         try:
             self._process.wait(timeout=2)
         except subprocess.TimeoutExpired:

@@ -108,10 +108,7 @@ def play(
         if not pending:
             break
         seat = pending[0]
-        if match.is_forced(seat):
-            action = match.legal_actions(seat)[0]
-        else:
-            action = players[seat % len(players)].choose(match, seat)
+        action = match.legal_actions(seat)[0] if match.is_forced(seat) else players[seat % len(players)].choose(match, seat)
         match.apply(seat, action)
         for player in listeners:
             player.hear(match)

@@ -58,9 +58,7 @@ class Policy:
             losses.append(total / max(len(order), 1))
         return losses
 
-    def _step(
-        self, x: Floats, mask: npt.NDArray[np.bool_], actions: npt.NDArray[np.int64], rate: float
-    ) -> float:
+    def _step(self, x: Floats, mask: npt.NDArray[np.bool_], actions: npt.NDArray[np.int64], rate: float) -> float:
         before = x @ self.first + self.bias
         hidden = np.maximum(before, 0)
         scores = np.where(mask, hidden @ self.second + self.last, -np.inf)

@@ -5,11 +5,7 @@ import landsraad
 
 ROOT = pathlib.Path(__file__).parents[2]
 
-EDITIONS = [
-    (game, edition["id"])
-    for game, spec in landsraad.games().items()
-    for edition in spec["editions"]
-]
+EDITIONS = [(game, edition["id"]) for game, spec in landsraad.games().items() for edition in spec["editions"]]
 """Every game and edition."""
 
 ENCODED = [pair for pair in EDITIONS if landsraad.Rules(*pair).encoder]

@@ -34,9 +34,7 @@ def test_listed_actions_are_accepted_in_every_edition(game, edition):
         actions = now.legal_actions(seat)
         assert decision["text"]["en"] and decision["text"]["it"]
         assert decision["default"]["action"] in actions
-        assert sorted(map(json.dumps, actions)) == sorted(
-            json.dumps(option["action"]) for option in decision["options"]
-        )
+        assert sorted(map(json.dumps, actions)) == sorted(json.dumps(option["action"]) for option in decision["options"])
         assert all(now.why_not(seat, action) is None for action in actions[:3])
         assert now.mask(seat).sum() == len(actions)
         other = now.fork()

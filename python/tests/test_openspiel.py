@@ -4,7 +4,7 @@ import pytest
 from conftest import ENCODED
 from open_spiel.python.observation import make_observation
 
-from landsraad.envs import openspiel  # noqa: F401  (registers the game)
+from landsraad.envs import openspiel
 
 SMALL = "python_landsraad(game=arrakis,options=mode:solo,seats=1)"
 

@@ -7,6 +7,9 @@ use anyhow::{Context, Result};
 
 use crate::sh::{self, Run, find};
 
+/// The example that uses the package.
+const EXAMPLE: &str = "../examples/engine_bots.py";
+
 /// The folder of the virtual environment.
 fn environment(root: &Path) -> PathBuf {
     sh::target(root).join("python-venv")
@@ -59,8 +62,8 @@ fn provide(root: &Path) -> Result<()> {
 /// Lints, types and tests of the package against what is compiled here. Tests find the program in `LANDSRAAD`.
 pub fn check(root: &Path) -> Result<()> {
     provide(root)?;
-    tool(root, "ruff").args(["check", "."]).run()?;
-    tool(root, "ruff").args(["format", "--check", "."]).run()?;
+    tool(root, "ruff").args(["check", ".", EXAMPLE]).run()?;
+    tool(root, "ruff").args(["format", "--check", ".", EXAMPLE]).run()?;
     tool(root, "maturin").args(["develop", "--locked", "--quiet"]).run()?;
     tool(root, "mypy").run()?;
     tool(root, "pytest").run()

@@ -48,9 +48,7 @@ class VectorEnv:
     ) -> None:
         if hidden not in ("imagined", "true"):
             raise ValueError(f"hidden={hidden!r}: give 'imagined' or 'true'")
-        self._batch = _native.Batch(
-            game, edition, json.dumps(options), seats, lanes, seed, threads, hidden == "imagined"
-        )
+        self._batch = _native.Batch(game, edition, json.dumps(options), seats, lanes, seed, threads, hidden == "imagined")
         self.lanes = self._batch.lanes
         self.seats = self._batch.seats
         self.width = self._batch.width
@@ -80,9 +78,9 @@ class VectorEnv:
         self._batch.step(chosen, now.observation, now.mask, now.seat, now.reward, now.done)
         return now
 
-    def random_steps(self, steps: int, into: tuple[npt.NDArray[np.int64], Step] | None = None) -> tuple[
-        npt.NDArray[np.int64], Step
-    ]:
+    def random_steps(
+        self, steps: int, into: tuple[npt.NDArray[np.int64], Step] | None = None
+    ) -> tuple[npt.NDArray[np.int64], Step]:
         """Plays random legal actions without Python in between; gives the actions and what came of each.
 
         Arrays have the steps as their first dimension. `into` is what an earlier call gave, to be written again.
