@@ -3,8 +3,8 @@
     pip install './python[openspiel]' rlcard && python python/benchmarks/throughput.py
 
 Ours: random legal actions in every lane, with observations, masks, seats, rewards and ends written into numpy arrays;
-answers that leave no choice are given but not counted. OpenSpiel: random legal actions through its own Python interface, with the
-information state or observation tensor of the player at every decision. RLCard: random legal actions in its own loop,
+answers that leave no choice are given but not counted. OpenSpiel: random legal actions through its Python interface, with
+the information state or observation tensor of the player at every decision. RLCard: random legal actions in its own loop,
 which extracts the state at every decision. Time is the processor time of the process, all threads together.
 """
 

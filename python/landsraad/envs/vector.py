@@ -92,4 +92,5 @@ class VectorEnv:
     def sample(self, luck: np.random.Generator) -> npt.NDArray[np.int64]:
         """One random legal action per lane."""
         noise: npt.NDArray[np.float64] = luck.random(self._now.mask.shape)
-        return np.argmax(noise * self._now.mask, axis=1).astype(np.int64)
+        chosen: npt.NDArray[np.int64] = np.argmax(noise * self._now.mask, axis=1).astype(np.int64)
+        return chosen
