@@ -55,7 +55,9 @@ impl<'py> Arrays<'py> {
         reward: &Bound<'py, PyArrayDyn<f32>>,
         done: &Bound<'py, PyArrayDyn<bool>>,
     ) -> PyResult<Arrays<'py>> {
-        let busy = |e: numpy::BorrowError| PyValueError::new_err(format!("an array is in use or not writeable: {e}"));
+        let busy = |e: numpy::BorrowError| {
+            PyValueError::new_err(format!("an array is in use or not writeable: {e}"))
+        };
         Ok(Arrays {
             observation: observation.try_readwrite().map_err(busy)?,
             mask: mask.try_readwrite().map_err(busy)?,
@@ -77,7 +79,15 @@ impl<'py> Arrays<'py> {
     }
 }
 
-fn lanes(game: &str, edition: Option<&str>, options: &str, seats: Option<u8>, n: usize, seed: u64, sight: Sight) -> PyResult<Box<dyn Lanes>> {
+fn lanes(
+    game: &str,
+    edition: Option<&str>,
+    options: &str,
+    seats: Option<u8>,
+    n: usize,
+    seed: u64,
+    sight: Sight,
+) -> PyResult<Box<dyn Lanes>> {
     let rules = settle(game, edition, options, seats)?;
     fn build<G: Setup>(rules: &dyn landsraad_catalog::Rules) -> PyResult<G> {
         G::build(rules.edition(), &rules.options(), rules.seats()).map_err(bad_setup)
@@ -86,7 +96,9 @@ fn lanes(game: &str, edition: Option<&str>, options: &str, seats: Option<u8>, n:
         "dune" => Box::new(Table::new(build::<Dune>(&*rules)?, DuneJudge, n, seed, sight)),
         "arrakis" => Box::new(Table::new(build::<Arrakis>(&*rules)?, ArrakisJudge, n, seed, sight)),
         "globopolis" => Box::new(Table::new(build::<Globopolis>(&*rules)?, GlobopolisJudge, n, seed, sight)),
-        other => return Err(SetupError::new_err(format!("game: positions of {other} cannot be encoded yet"))),
+        other => {
+            return Err(SetupError::new_err(format!("game: positions of {other} cannot be encoded yet")));
+        }
     })
 }
 

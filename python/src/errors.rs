@@ -5,8 +5,18 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::Value;
 
-create_exception!(landsraad, SetupError, PyValueError, "A game, edition, option, seat or bot that does not exist.");
-create_exception!(landsraad, IllegalAction, PyValueError, "An action that the rules refuse; the match is as it was.");
+create_exception!(
+    landsraad,
+    SetupError,
+    PyValueError,
+    "A game, edition, option, seat or bot that does not exist."
+);
+create_exception!(
+    landsraad,
+    IllegalAction,
+    PyValueError,
+    "An action that the rules refuse; the match is as it was."
+);
 create_exception!(landsraad, RecordError, PyValueError, "A record that cannot be read or does not replay.");
 
 /// A refused setup.

@@ -50,7 +50,12 @@ pub trait Lanes: Send + Sync {
     /// Starts every lane again.
     fn reset(&mut self, seed: u64, rows: Rows<'_>, pool: Option<&rayon::ThreadPool>);
     /// Carries out one answer per lane. A number that is not legal is an error that names the lane, and nothing changes.
-    fn step(&mut self, actions: &[i64], rows: Rows<'_>, pool: Option<&rayon::ThreadPool>) -> Result<(), String>;
+    fn step(
+        &mut self,
+        actions: &[i64],
+        rows: Rows<'_>,
+        pool: Option<&rayon::ThreadPool>,
+    ) -> Result<(), String>;
     /// Carries out one random answer per lane and says which.
     fn random_step(&mut self, actions: &mut [i64], rows: Rows<'_>, pool: Option<&rayon::ThreadPool>);
 }
@@ -81,8 +86,16 @@ impl<G: Game> Lane<G> {
         let mut chance = Seeded::new(seed, number * LANE);
         let state = game.setup(&mut chance, &mut EventSink::mute());
         let (worlds, player) = (Seeded::new(seed, WORLDS + number), Seeded::new(seed, PLAYERS + number));
-        let mut lane =
-            Lane { state, legal: vec![], slots: vec![], seat: Seat::first(1).next().unwrap_or_else(no_seat), chance, worlds, player, made: 0 };
+        let mut lane = Lane {
+            state,
+            legal: vec![],
+            slots: vec![],
+            seat: Seat::first(1).next().unwrap_or_else(no_seat),
+            chance,
+            worlds,
+            player,
+            made: 0,
+        };
         lane.run_on(game);
         lane
     }
@@ -123,7 +136,13 @@ impl<G: Game> Lane<G> {
         row.reward.fill(0.0);
         *row.done = false;
         let action = self.legal[at].clone();
-        game.apply_skipping_forced(&mut self.state, self.seat, &action, &mut self.chance, &mut EventSink::mute());
+        game.apply_skipping_forced(
+            &mut self.state,
+            self.seat,
+            &action,
+            &mut self.chance,
+            &mut EventSink::mute(),
+        );
         self.made += 1;
         if self.run_on(game) && self.made <= game.longest() {
             return;
@@ -160,7 +179,8 @@ impl<G: Game> Lane<G> {
         if !game.takes_back(&self.legal[first]) {
             return first;
         }
-        let forward: Vec<usize> = (0..self.slots.len()).filter(|&i| !game.takes_back(&self.legal[i])).collect();
+        let forward: Vec<usize> =
+            (0..self.slots.len()).filter(|&i| !game.takes_back(&self.legal[i])).collect();
         if forward.is_empty() { first } else { forward[self.player.below(forward.len() as u32) as usize] }
     }
 }
@@ -244,7 +264,12 @@ impl<G: Game, J: Judge<G>> Lanes for Table<G, J> {
         });
     }
 
-    fn step(&mut self, actions: &[i64], rows: Rows<'_>, pool: Option<&rayon::ThreadPool>) -> Result<(), String> {
+    fn step(
+        &mut self,
+        actions: &[i64],
+        rows: Rows<'_>,
+        pool: Option<&rayon::ThreadPool>,
+    ) -> Result<(), String> {
         let mut places = Vec::with_capacity(actions.len());
         for (number, (lane, &action)) in self.lanes.iter().zip(actions).enumerate() {
             let place = lane.slots.iter().position(|&slot| i64::from(slot) == action);

@@ -45,7 +45,11 @@ fn rule(id: &str) -> PyResult<Option<String>> {
 fn run_scenarios(py: Python<'_>, path: PathBuf) -> PyResult<String> {
     let reports = py.detach(|| {
         let (registry, ids): (_, RuleIds) = (scenarios(), library().rules().map(|r| r.id.clone()).collect());
-        if path.is_dir() { registry.run_folder(&path, &ids) } else { Ok(vec![registry.run_file(&path, &ids)]) }
+        if path.is_dir() {
+            registry.run_folder(&path, &ids)
+        } else {
+            Ok(vec![registry.run_file(&path, &ids)])
+        }
     })?;
     let list: Vec<serde_json::Value> = reports
         .iter()

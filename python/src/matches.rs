@@ -20,9 +20,9 @@ impl Match {
 
     fn seat(&self, seat: u8) -> PyResult<Seat> {
         let seats = self.inner.seats();
-        Seat::new(seat)
-            .filter(|s| s.index() < usize::from(seats))
-            .ok_or_else(|| PyIndexError::new_err(format!("seat {seat}: this table has the seats 0 to {}", seats - 1)))
+        Seat::new(seat).filter(|s| s.index() < usize::from(seats)).ok_or_else(|| {
+            PyIndexError::new_err(format!("seat {seat}: this table has the seats 0 to {}", seats - 1))
+        })
     }
 
     /// A seat's number, `None` for the public, -1 for everything.
@@ -85,7 +85,9 @@ impl Match {
         let legal = self.inner.legal_actions(seat);
         let Some((_, action)) = legal.iter().find(|(s, _)| *s == slot) else {
             let all: Vec<usize> = legal.iter().map(|(s, _)| *s).collect();
-            return Err(IllegalAction::new_err(format!("{slot} is not legal for seat {seat}; legal are {all:?}")));
+            return Err(IllegalAction::new_err(format!(
+                "{slot} is not legal for seat {seat}; legal are {all:?}"
+            )));
         };
         self.inner.act(seat, self.inner.step(), &action.to_string()).map_err(bad_action)
     }
@@ -143,7 +145,9 @@ impl Match {
 
     fn at(&self, step: u32) -> PyResult<Match> {
         let found = self.inner.at(step).map(Match::new);
-        found.ok_or_else(|| PyIndexError::new_err(format!("step {step}: the match is at step {}", self.inner.step())))
+        found.ok_or_else(|| {
+            PyIndexError::new_err(format!("step {step}: the match is at step {}", self.inner.step()))
+        })
     }
 
     /// Another match that the seat cannot tell from this one.
@@ -199,7 +203,8 @@ impl Match {
 
     /// Carries out a step of a record, given as its line.
     fn replay_step(&mut self, line: &str) -> PyResult<()> {
-        let step = serde_json::from_str(line).map_err(|e| RecordError::new_err(format!("not a step: {e}")))?;
+        let step =
+            serde_json::from_str(line).map_err(|e| RecordError::new_err(format!("not a step: {e}")))?;
         self.inner.replay_step(&step).map_err(|e| RecordError::new_err(e.to_string()))
     }
 

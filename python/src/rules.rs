@@ -25,8 +25,9 @@ pub fn settle(
     let entry = catalog::catalog().game(game).map_err(bad_setup)?;
     let editions = &entry.spec().editions;
     let edition = edition.unwrap_or_else(|| editions.first().map_or("", |e| e.id));
-    let options: Options = serde_json::from_str(options)
-        .map_err(|e| SetupError::new_err(format!("options: values are true, false, numbers or words: {e}")))?;
+    let options: Options = serde_json::from_str(options).map_err(|e| {
+        SetupError::new_err(format!("options: values are true, false, numbers or words: {e}"))
+    })?;
     let (least, most) =
         editions.iter().find(|e| e.id == edition).map_or((0, 0), |e| (e.min_seats, e.max_seats));
     let at = |seats: u8| entry.rules(edition, &options, seats);

@@ -49,12 +49,14 @@ fn provide(root: &Path) -> Result<()> {
     if fs::read_to_string(&stamp).is_ok_and(|old| old == pins) {
         return Ok(());
     }
-    let python = interpreter().context("Python 3.10 or newer is missing; run: cargo xtask test --only needs")?;
+    let python =
+        interpreter().context("Python 3.10 or newer is missing; run: cargo xtask test --only needs")?;
     if venv.exists() {
         fs::remove_dir_all(&venv)?;
     }
     Run::new(python, root).args(["-m", "venv"]).args([&venv]).run()?;
-    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", "requirements-dev.txt"];
+    let install =
+        ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", "requirements-dev.txt"];
     tool(root, "python").args(install).run()?;
     fs::write(stamp, pins).context("cannot mark the virtual environment as complete")
 }

@@ -393,7 +393,8 @@ fn own_engine(bot: &str) -> String {
 #[test]
 fn a_bot_can_be_a_process_and_a_broken_one_loses() {
     let arena = |bot: &str| -> Value {
-        let args = ["arena", "--game", "demo", "--seats", "2", "--bots", "random", "--bot", bot, "--games", "4"];
+        let args =
+            ["arena", "--game", "demo", "--seats", "2", "--bots", "random", "--bot", bot, "--games", "4"];
         let out = landsraad(&[&args[..], &["--movetime", "20000", "--json"]].concat());
         assert!(out.status.success(), "{}", stderr(&out));
         serde_json::from_str(&stdout(&out)).unwrap()

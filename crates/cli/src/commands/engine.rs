@@ -80,7 +80,8 @@ impl Engine {
     fn hear(&mut self, said: ToEngine) -> Vec<FromEngine> {
         match said {
             ToEngine::Hello { version: VERSION } => {
-                let plays = |bots: Vec<landsraad_catalog::BotInfo>| bots.iter().any(|b| b.answers_to(&self.bot));
+                let plays =
+                    |bots: Vec<landsraad_catalog::BotInfo>| bots.iter().any(|b| b.answers_to(&self.bot));
                 let games = catalog().entries().filter(|entry| plays(entry.bots()));
                 vec![FromEngine::Id {
                     name: format!("landsraad {} {}", env!("CARGO_PKG_VERSION"), self.bot),
@@ -102,7 +103,9 @@ impl Engine {
                     Err(e) => vec![error(format!("{}: {}", e.key, e.why.en))],
                 }
             }
-            ToEngine::Position { world, record } => self.position(world, record).err().map(error).into_iter().collect(),
+            ToEngine::Position { world, record } => {
+                self.position(world, record).err().map(error).into_iter().collect()
+            }
             ToEngine::Go { movetime, simulations, luck } => self.go(movetime, simulations, luck.unwrap_or(0)),
             ToEngine::Isready => vec![FromEngine::Ready],
             ToEngine::Stop | ToEngine::Over | ToEngine::Quit => vec![],

@@ -134,7 +134,13 @@ impl Engine {
     }
 
     /// Its answer to what the seat is asked. The table has not changed yet.
-    pub fn ask(&mut self, table: &dyn Match, seat: Seat, movetime: Duration, luck: u64) -> Result<Value, Fault> {
+    pub fn ask(
+        &mut self,
+        table: &dyn Match,
+        seat: Seat,
+        movetime: Duration,
+        luck: u64,
+    ) -> Result<Value, Fault> {
         self.send(&protocol::position(table, seat, luck))?;
         let deadline = Instant::now() + movetime + GRACE;
         self.send(&json!({"type": "go", "movetime": movetime.as_millis() as u64, "luck": luck}))?;
@@ -171,7 +177,9 @@ impl Engine {
                 Ok(FromEngine::Info { .. }) => {}
                 Ok(FromEngine::Error { why }) => return Err(Fault::Crashed(why)),
                 Ok(said) => return Ok(said),
-                Err(e) => return Err(Fault::Crashed(format!("not a line of the protocol ({e}): {}", line.trim()))),
+                Err(e) => {
+                    return Err(Fault::Crashed(format!("not a line of the protocol ({e}): {}", line.trim())));
+                }
             }
         }
     }
@@ -199,7 +207,10 @@ mod tests {
 
     #[test]
     fn quotes_hold_words_together() {
-        assert_eq!(words("python3 'my bot.py'  --name \"a b\" ''").unwrap(), ["python3", "my bot.py", "--name", "a b", ""]);
+        assert_eq!(
+            words("python3 'my bot.py'  --name \"a b\" ''").unwrap(),
+            ["python3", "my bot.py", "--name", "a b", ""]
+        );
         assert!(words("a 'b").unwrap_err().contains("not closed"));
     }
 }
