@@ -133,7 +133,7 @@ class Match:
         return {n: json.loads(action) for n, action in zip(numbers, actions, strict=True)}
 
     def mask(self, seat: int) -> npt.NDArray[np.int8]:
-        """1 at the number of every legal action."""
+        """1 at the number of every legal action, without those that only reopen an unfinished answer."""
         mask = np.zeros(_native.ACTIONS, np.int8)
         mask[self.native.legal_slots(seat)] = 1
         return mask

@@ -78,9 +78,9 @@ class Policy:
 
     def choose(self, match: Match, seat: int) -> Action:
         """Takes the legal action with the best score: a policy is a player."""
-        numbers = match.legal_numbers(seat)
+        numbers = match.native.legal_slots(seat)
         scores = self.scores(match.features(seat))
-        return numbers[max(numbers, key=lambda number: float(scores[number]))]
+        return match.legal_numbers(seat)[max(numbers, key=lambda number: float(scores[number]))]
 
     def save(self, path: str | PathLike[str]) -> None:
         """Writes the weights."""

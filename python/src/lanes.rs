@@ -63,7 +63,10 @@ pub trait Lanes: Send + Sync {
 struct Lane<G: Game> {
     state: G::State,
     legal: Vec<G::Action>,
+    /// The number of each legal action.
     slots: Vec<u16>,
+    /// The places of the actions that take nothing back, or all if there are no others.
+    open: Vec<u16>,
     seat: Seat,
     chance: Seeded,
     worlds: Seeded,
@@ -90,6 +93,7 @@ impl<G: Game> Lane<G> {
             state,
             legal: vec![],
             slots: vec![],
+            open: vec![],
             seat: Seat::first(1).next().unwrap_or_else(no_seat),
             chance,
             worlds,
@@ -122,6 +126,12 @@ impl<G: Game> Lane<G> {
         self.slots.clear();
         let places = &mut self.slots;
         slots(&self.legal, |_, slot| places.push(slot as u16));
+        self.open.clear();
+        let onward = |at: &u16| !game.takes_back(&self.legal[usize::from(*at)]);
+        self.open.extend((0..self.slots.len() as u16).filter(onward));
+        if self.open.is_empty() {
+            self.open.extend(0..self.slots.len() as u16);
+        }
         true
     }
 
@@ -166,22 +176,15 @@ impl<G: Game> Lane<G> {
             }
         }
         row.mask.fill(false);
-        for &slot in &self.slots {
-            row.mask[usize::from(slot)] = true;
+        for &at in &self.open {
+            row.mask[usize::from(self.slots[usize::from(at)])] = true;
         }
         *row.seat = self.seat.index() as i32;
     }
 
     /// The place of a random answer that takes nothing back.
-    fn random(&mut self, game: &G) -> usize {
-        let n = self.slots.len() as u32;
-        let first = self.player.below(n.max(1)) as usize;
-        if !game.takes_back(&self.legal[first]) {
-            return first;
-        }
-        let forward: Vec<usize> =
-            (0..self.slots.len()).filter(|&i| !game.takes_back(&self.legal[i])).collect();
-        if forward.is_empty() { first } else { forward[self.player.below(forward.len() as u32) as usize] }
+    fn random(&mut self) -> usize {
+        usize::from(self.open[self.player.below(self.open.len() as u32) as usize])
     }
 }
 
@@ -272,7 +275,8 @@ impl<G: Game, J: Judge<G>> Lanes for Table<G, J> {
     ) -> Result<(), String> {
         let mut places = Vec::with_capacity(actions.len());
         for (number, (lane, &action)) in self.lanes.iter().zip(actions).enumerate() {
-            let place = lane.slots.iter().position(|&slot| i64::from(slot) == action);
+            let place =
+                lane.open.iter().copied().find(|&at| i64::from(lane.slots[usize::from(at)]) == action);
             let place = place.ok_or_else(|| {
                 format!("lane {number}: {action} is not legal; the mask of the lane says what is")
             })?;
@@ -284,7 +288,7 @@ impl<G: Game, J: Judge<G>> Lanes for Table<G, J> {
 
     fn random_step(&mut self, actions: &mut [i64], rows: Rows<'_>, pool: Option<&rayon::ThreadPool>) {
         self.each(actions, rows, pool, |game, lane, action, row| {
-            let place = lane.random(game);
+            let place = lane.random();
             *action = i64::from(lane.slots[place]);
             lane.apply(game, place, row);
         });

@@ -71,20 +71,22 @@ impl Match {
     /// The legal answers: numbers in the fixed action space, and the actions as JSON.
     fn legal_actions(&self, seat: u8) -> PyResult<(Vec<usize>, Vec<String>)> {
         let list = self.inner.legal_actions(self.seat(seat)?);
-        Ok(list.into_iter().map(|(slot, action)| (slot, action.to_string())).unzip())
+        Ok(list.into_iter().map(|(slot, action, _)| (slot, action.to_string())).unzip())
     }
 
-    /// Only the numbers.
+    /// Only the numbers, without those that reopen an unfinished answer, unless there are no others.
     fn legal_slots(&self, seat: u8) -> PyResult<Vec<usize>> {
-        Ok(self.inner.legal_actions(self.seat(seat)?).into_iter().map(|(slot, _)| slot).collect())
+        let legal = self.inner.legal_actions(self.seat(seat)?);
+        let onward = legal.iter().any(|(_, _, back)| !back);
+        Ok(legal.into_iter().filter(|(_, _, back)| !(onward && *back)).map(|(slot, ..)| slot).collect())
     }
 
     /// Carries out the legal answer with this number of the fixed action space.
     fn act_slot(&mut self, seat: u8, slot: usize) -> PyResult<()> {
         let seat = self.seat(seat)?;
         let legal = self.inner.legal_actions(seat);
-        let Some((_, action)) = legal.iter().find(|(s, _)| *s == slot) else {
-            let all: Vec<usize> = legal.iter().map(|(s, _)| *s).collect();
+        let Some((_, action, _)) = legal.iter().find(|(s, ..)| *s == slot) else {
+            let all: Vec<usize> = legal.iter().map(|(s, ..)| *s).collect();
             return Err(IllegalAction::new_err(format!(
                 "{slot} is not legal for seat {seat}; legal are {all:?}"
             )));

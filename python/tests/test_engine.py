@@ -53,9 +53,15 @@ def talk(lines, *arguments):
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+def searched(match, seat):
+    """Whether a mentat looks ahead here, and does not only take what its rules of thumb say."""
+    why = match.bot_move(seat, "mentat", 1)["why"]
+    return why is not None and why["en"].startswith("Over ")
+
+
 def test_the_search_keeps_to_simulations_and_movetime():
     rules = landsraad.Rules("dune", advanced=True)
-    seat, match = next((s, m.fork()) for s, m in walk(rules.start(2), 40) if m.step > 20 and len(m.legal_actions(s)) > 3)
+    seat, match = next((s, m.fork()) for s, m in walk(rules.start(2), 400) if searched(m, s))
     new = {"type": "new", "game": "dune", "edition": "gf9", "options": rules.options, "seats": 6, "seat": seat}
     position = {"type": "position", "world": match.world(seat, 1)}
 

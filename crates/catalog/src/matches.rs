@@ -85,8 +85,8 @@ pub trait Match: Send + Sync {
     /// matches that are over. `None` if it comes to no end.
     fn onward(&self, luck: u64) -> Option<Vec<Seat>>;
     /// Every legal answer of a seat that is asked, without words, in the game's order: its number among the
-    /// [`crate::SLOTS`] of a fixed action space, and the action.
-    fn legal_actions(&self, seat: Seat) -> Vec<(usize, Value)>;
+    /// [`crate::SLOTS`] of a fixed action space, the action, and whether it only reopens an unfinished answer.
+    fn legal_actions(&self, seat: Seat) -> Vec<(usize, Value, bool)>;
     /// The features of a world that the seat imagines with this luck, as the networks read them. They hold what
     /// the seat knows; the rest is dealt again. `None` for a game without an encoder.
     fn features(&self, seat: Seat, luck: u64) -> Option<Vec<f32>>;

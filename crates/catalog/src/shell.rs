@@ -624,13 +624,13 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         Some(winners.iter().collect())
     }
 
-    fn legal_actions(&self, seat: Seat) -> Vec<(usize, Value)> {
+    fn legal_actions(&self, seat: Seat) -> Vec<(usize, Value, bool)> {
         if !self.pending().seats().contains(seat) {
             return vec![];
         }
         let legal = self.legal(seat, usize::MAX);
         let mut list = Vec::with_capacity(legal.len());
-        slots(&legal, |at, slot| list.push((slot, json(&legal[at]))));
+        slots(&legal, |at, slot| list.push((slot, json(&legal[at]), self.game.takes_back(&legal[at]))));
         list
     }
 

@@ -16,6 +16,8 @@ pub const PREFIX: &str = "cmd:";
 
 /// How many asides a bot may make before an answer.
 const MOST_ASIDES: u32 = 16;
+/// How often engines may reopen unfinished answers in a match; after that the default is played, so that matches end.
+const MOST_TAKEN_BACK: u32 = 200;
 /// An engine that was late so often is not asked again in this match.
 const MOST_LATE: u32 = 3;
 
@@ -140,6 +142,8 @@ struct Table<'a> {
     ours: Vec<Conduct>,
     /// Asides in a row.
     asides: u32,
+    /// Answers that reopened an unfinished one, in the whole match.
+    taken_back: u32,
 }
 
 impl Table<'_> {
@@ -157,7 +161,12 @@ impl Table<'_> {
                 return default();
             }
             let action = self.engines.answer(self.rules, table, seat, luck)?;
-            let aside = !table.legal_actions(seat).iter().any(|(_, legal)| *legal == action);
+            let back = table.legal_actions(seat).iter().any(|(_, legal, back)| *back && *legal == action);
+            self.taken_back += u32::from(back);
+            if back && self.taken_back > MOST_TAKEN_BACK {
+                return default();
+            }
+            let aside = !table.legal_actions(seat).iter().any(|(_, legal, _)| *legal == action);
             return Some((action, aside));
         }
         let (bot, began) = (self.bots[seat.index()], Instant::now());
@@ -189,6 +198,7 @@ pub fn play(rules: &dyn Rules, seed: Seed, bots: &[&str], movetime: Duration) ->
         engines: Engines::new(bots, movetime),
         ours: vec![Conduct::default(); bots.len()],
         asides: 0,
+        taken_back: 0,
     };
     played.run();
     let Table { table, engines, ours, .. } = played;
