@@ -4,6 +4,7 @@ mod docs;
 mod keys;
 mod mutants;
 mod needs;
+mod python;
 mod rules;
 mod rust_source;
 mod sh;

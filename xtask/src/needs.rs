@@ -51,10 +51,10 @@ const NEEDS: [Need; 5] = [
     },
     Need {
         name: "python3",
-        purpose: "the example bots",
-        package: "python3",
-        elsewhere: "install Python 3.10 or newer",
-        find: || find("python3"),
+        purpose: "the Python package and the example bots",
+        package: "python3-venv",
+        elsewhere: "install Python 3.10 or newer with the modules venv and ensurepip",
+        find: crate::python::interpreter,
     },
 ];
 

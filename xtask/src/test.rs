@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::sh::{self, Run};
 use crate::tree::Tree;
-use crate::{docs, needs, rules, tidy, web};
+use crate::{docs, needs, python, rules, tidy, web};
 
 /// One step of the whole check.
 struct Step {
@@ -29,7 +29,7 @@ enum Ran {
 
 /// The browser side comes before the Rust tests: the server has the pages inside, so that one compilation serves
 /// all steps.
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     Step { name: "needs", title: "Programs from outside", slow: false, run: needs_step },
     Step { name: "fmt", title: "Formatting", slow: false, run: fmt },
     Step { name: "tidy", title: "House rules", slow: false, run: tidy_up },
@@ -43,6 +43,7 @@ const STEPS: [Step; 14] = [
     Step { name: "docs", title: "Commands and examples in the documentation", slow: false, run: docs_step },
     Step { name: "web-test", title: "Browser side: unit tests", slow: true, run: web_test },
     Step { name: "e2e", title: "Browser tests", slow: true, run: e2e },
+    Step { name: "python", title: "Python package", slow: true, run: python_step },
     Step { name: "doc", title: "Documentation, warnings denied", slow: true, run: doc },
 ];
 
@@ -205,6 +206,12 @@ fn build_cli(root: &Path) -> Result<()> {
         return Ok(());
     }
     Run::cargo(root).args(["build", "-p", "landsraad-cli"]).run()
+}
+
+/// The tests of the package also play with the program.
+fn python_step(root: &Path) -> Result<Ran> {
+    build_cli(root)?;
+    python::check(root).map(|()| Ran::Passed)
 }
 
 fn no_web() -> Ran {

@@ -45,10 +45,29 @@ impl Answer {
     }
 }
 
+/// What a host grants a bot for one answer.
+pub struct Limit<'a> {
+    /// How many simulations; the bot's own number if `None`.
+    pub simulations: Option<u32>,
+    /// Asked now and then while the bot thinks: `true` ends its thinking.
+    pub stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl std::fmt::Debug for Limit<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Limit").field("simulations", &self.simulations).finish_non_exhaustive()
+    }
+}
+
 /// A player of `G`.
 pub trait Bot<G: Game>: Send + Sync {
     /// Answers one question. The same `seen` and the same randomness give the same answer.
     fn choose(&self, seen: &Seen<'_, G>, luck: &mut Seeded) -> Answer;
+
+    /// Answers within a limit. A bot that does not search is quick and ignores it.
+    fn choose_within(&self, seen: &Seen<'_, G>, luck: &mut Seeded, _limit: &mut Limit<'_>) -> Answer {
+        self.choose(seen, luck)
+    }
 
     /// Why this bot would give the answer with this index, in one sentence; `None` if it would not, or has no
     /// words for it. Bots that draw from a mixture say so for every answer that the mixture contains.

@@ -5,7 +5,7 @@ use landsraad_kernel::{Game, Seat, Seeded, Text};
 use landsraad_search::ahead::{Guide, Job, Search, Settings, Shares, verdict};
 
 use crate::judge::Judge;
-use crate::{Answer, Bot, PlanOdds, Seen};
+use crate::{Answer, Bot, Limit, PlanOdds, Seen};
 
 /// A heuristic player that can also say what it thinks of every answer.
 pub trait Advisor<G: Game>: Bot<G> {
@@ -97,6 +97,10 @@ where
     J: Judge<G>,
 {
     fn choose(&self, seen: &Seen<'_, G>, luck: &mut Seeded) -> Answer {
+        self.choose_within(seen, luck, &mut Limit { simulations: None, stop: &mut || false })
+    }
+
+    fn choose_within(&self, seen: &Seen<'_, G>, luck: &mut Seeded, limit: &mut Limit<'_>) -> Answer {
         let legal = seen.legal();
         let first = self.advisor.choose(seen, luck);
         let seed = u64::from(luck.below(u32::MAX));
@@ -116,9 +120,10 @@ where
         let sealed = seen.several_asked();
         let job = Job { game: seen.game(), seat: seen.seat(), legal, order: &order, sealed, seed };
         let guide = Guidance { policy: &self.policy, judge: &self.judge };
-        let mut search = Search::new(self.settings);
-        let tallies = search.run(&job, &guide, &mut |luck| seen.imagine(luck), &mut || false);
-        let Some(found) = verdict(&tallies, &self.settings, sealed, luck) else { return first };
+        let settings = self.settings.with_simulations(limit.simulations);
+        let mut search = Search::new(settings);
+        let tallies = search.run(&job, &guide, &mut |luck| seen.imagine(luck), limit.stop);
+        let Some(found) = verdict(&tallies, &settings, sealed, luck) else { return first };
         let why = words(found.share, found.next.map(|(_, share)| share), found.simulations);
         Answer { index: found.index, why: Some(why) }
     }

@@ -123,6 +123,8 @@ pub trait Rules: Send + Sync {
     fn seats(&self) -> u8;
     /// The phases of a round, in order, as the game's views spell them; empty if it has none.
     fn phases(&self) -> &'static [&'static str];
+    /// The version of the encoder and the number of features of a position; `None` for a game without one.
+    fn encoder(&self) -> Option<(u32, usize)>;
     /// Starts a match whose chance comes from the seed.
     fn start(&self, seed: Seed) -> Box<dyn Match>;
     /// Starts the match of a record, before its first step. Without the seed it cannot be played on.
@@ -230,6 +232,10 @@ impl<G: Setup + Narrate + Public> Rules for Settled<G> {
 
     fn phases(&self) -> &'static [&'static str] {
         G::PHASES
+    }
+
+    fn encoder(&self) -> Option<(u32, usize)> {
+        self.roster.judge.as_deref().map(|judge| (judge.version(), judge.width()))
     }
 
     fn start(&self, seed: Seed) -> Box<dyn Match> {

@@ -21,6 +21,7 @@ mod playout;
 mod record;
 mod samples;
 mod shell;
+mod slots;
 
 pub use entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Rules};
 pub use error::{ActError, RecordError};
@@ -32,3 +33,4 @@ pub use matches::{
 pub use playout::{Conduct, PlayOut};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
 pub use samples::Samples;
+pub use slots::{SLOTS, slots};

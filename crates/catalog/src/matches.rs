@@ -1,6 +1,6 @@
 //! What server and command line can ask of a running match, and the JSON they are given.
 
-use landsraad_bots::PlanOdds;
+use landsraad_bots::{Limit, PlanOdds};
 use landsraad_kernel::{
     Narrate, Outcome, Pending, Picks, RuleTimer, Seat, Seed, Shape, Targets, Text, Viewer,
 };
@@ -70,6 +70,8 @@ pub trait Match: Send + Sync {
     fn resampled(&self, knower: Seat, luck: u64) -> Box<dyn Match>;
     /// What a bot would do in this seat: it sees only what the seat sees.
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
+    /// The same within a limit.
+    fn think(&self, seat: Seat, bot: &str, luck: u64, limit: &mut Limit<'_>) -> Option<BotMove>;
     /// The odds of the plan the seat is making, from what the seat knows; `None` where none is being made.
     fn lab(&self, seat: Seat) -> Option<PlanOdds>;
     /// What a bot would do in this seat in addition to answering, if anything.
@@ -82,6 +84,14 @@ pub trait Match: Send + Sync {
     /// The winners if quick bots play on from here; the same luck gives the same winners. Uses the whole state: only for
     /// matches that are over. `None` if it does not end.
     fn onward(&self, luck: u64) -> Option<Vec<Seat>>;
+    /// Every legal answer of a seat that is asked, without words, in the game's order: its number among the
+    /// [`crate::SLOTS`] of a fixed action space, the action, and whether it only reopens an unfinished answer.
+    fn legal_actions(&self, seat: Seat) -> Vec<(usize, Value, bool)>;
+    /// The features of a world that the seat imagines with this luck, as the networks read them. They hold what
+    /// the seat knows; the rest is dealt again. `None` for a game without an encoder.
+    fn features(&self, seat: Seat, luck: u64) -> Option<Vec<f32>>;
+    /// The chance of the seat to win, as the network judges a world that the seat imagines with this luck.
+    fn chance(&self, seat: Seat, luck: u64) -> Option<f32>;
     /// Whether the seat has exactly one legal answer.
     fn is_forced(&self, seat: Seat) -> bool;
     /// The state as JSON, for storage.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use landsraad_bots::{PlanOdds, Seen};
+use landsraad_bots::{Limit, PlanOdds, Seen};
 use landsraad_kernel::{
     Chance, Decision, EventSink, Game, Illegal, Narrate, Pending, Picks, Recorded, Redacted, Replayed,
     RuleTimer, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
@@ -18,7 +18,7 @@ use crate::matches::{
     BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
 };
 use crate::record::{VERSION, seed_to_hex};
-use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord, onward};
+use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord, onward, slots};
 
 /// The most options a decision lists; a longer list sets `more`.
 const MOST_OPTIONS: usize = 400;
@@ -539,13 +539,17 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
     }
 
     fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove> {
+        self.think(seat, bot, luck, &mut Limit { simulations: None, stop: &mut || false })
+    }
+
+    fn think(&self, seat: Seat, bot: &str, luck: u64, limit: &mut Limit<'_>) -> Option<BotMove> {
         let bot = self.roster.find(bot).ok()?;
         if !self.pending().seats().contains(seat) {
             return None;
         }
         let legal = self.legal(seat, usize::MAX);
-        let answer =
-            bot.choose(&Seen::new(&*self.game, &self.state, seat, &legal), &mut Seeded::from_u64(luck));
+        let seen = Seen::new(&*self.game, &self.state, seat, &legal);
+        let answer = bot.choose_within(&seen, &mut Seeded::from_u64(luck), limit);
         let action = legal.get(answer.index)?;
         Some(BotMove { action: json(action), why: answer.why })
     }
@@ -618,6 +622,32 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         let (_, bot) = bots.iter().find(|(info, _)| info.level() == 1).or(bots.first())?;
         let winners = onward::winners(&*self.game, &self.state, &**bot, Seed::from_u64(luck))?;
         Some(winners.iter().collect())
+    }
+
+    fn legal_actions(&self, seat: Seat) -> Vec<(usize, Value, bool)> {
+        if !self.pending().seats().contains(seat) {
+            return vec![];
+        }
+        let legal = self.legal(seat, usize::MAX);
+        let mut list = Vec::with_capacity(legal.len());
+        slots(&legal, |at, slot| list.push((slot, json(&legal[at]), self.game.takes_back(&legal[at]))));
+        list
+    }
+
+    fn features(&self, seat: Seat, luck: u64) -> Option<Vec<f32>> {
+        let judge = self.roster.judge.as_deref()?;
+        if seat.index() >= self.game.seats() as usize {
+            return None;
+        }
+        let world = self.game.resample(&self.state, seat, &mut Seeded::from_u64(luck));
+        let mut row = vec![0.0; judge.width()];
+        judge.encode(&self.game, &world, seat, &mut row);
+        Some(row)
+    }
+
+    fn chance(&self, seat: Seat, luck: u64) -> Option<f32> {
+        let net = self.roster.judge.as_deref()?.net()?;
+        Some(net.share(&self.features(seat, luck)?))
     }
 
     fn is_forced(&self, seat: Seat) -> bool {

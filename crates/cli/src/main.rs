@@ -58,6 +58,10 @@ enum Command {
     Arena(commands::arena::Args),
     /// Plays games of every edition, size and option in mixed company and reports every fault.
     Endure(commands::endure::Args),
+    /// Is a bot for other programs: JSON lines on standard input and output.
+    Engine(commands::engine::Args),
+    /// Writes games as Parquet files, one row per decision; needs the Python package.
+    Dataset(commands::dataset::Args),
     /// Rates bots and roles over recorded games.
     Ladder(commands::ladder::Args),
     /// Plays games among bots and writes their positions with their outcomes, to learn from.
@@ -100,6 +104,8 @@ fn main() -> ExitCode {
         Command::Find(args) => commands::find::run(&args),
         Command::Arena(args) => commands::arena::run(&args, lang),
         Command::Endure(args) => commands::endure::run(&args, lang),
+        Command::Engine(args) => commands::engine::run(&args),
+        Command::Dataset(args) => commands::dataset::run(&args),
         Command::Ladder(args) => commands::ladder::run(&args, lang),
         Command::Selfplay(args) => commands::selfplay::run(&args, lang),
         Command::Stats(args) => commands::stats::run(&args, lang),

@@ -6,6 +6,12 @@ use anyhow::{Context, Result, bail};
 use landsraad_catalog::{Entry, Rules, catalog};
 use landsraad_kernel::{Lang, OptionValue, Options};
 
+/// The bots of two arguments: a list with commas, then single ones that may have commas of their own.
+pub fn bots(list: Option<&str>, more: &[String]) -> Vec<String> {
+    let listed = list.into_iter().flat_map(|list| list.split(',')).map(|bot| bot.trim().to_owned());
+    listed.chain(more.iter().map(|bot| bot.trim().to_owned())).collect()
+}
+
 /// Which game, how.
 #[derive(Debug, clap::Args)]
 pub struct GameArgs {

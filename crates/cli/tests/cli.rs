@@ -384,3 +384,44 @@ fn a_reader_that_goes_away_is_no_fault() {
         assert_ne!(done.status.code(), Some(101), "{args:?}");
     }
 }
+
+/// One of our bots as a process, at a table of ours.
+fn own_engine(bot: &str) -> String {
+    format!("cmd: '{}' engine --bot {bot}", env!("CARGO_BIN_EXE_landsraad"))
+}
+
+#[test]
+fn a_bot_can_be_a_process_and_a_broken_one_loses() {
+    let arena = |bot: &str| -> Value {
+        let args =
+            ["arena", "--game", "demo", "--seats", "2", "--bots", "random", "--bot", bot, "--games", "4"];
+        let out = landsraad(&[&args[..], &["--movetime", "20000", "--json"]].concat());
+        assert!(out.status.success(), "{}", stderr(&out));
+        serde_json::from_str(&stdout(&out)).unwrap()
+    };
+    let of = |report: &Value, key: &str| -> u64 {
+        let mut bots = report["results"].as_array().unwrap().iter();
+        bots.find(|r| r["bot"].as_str().unwrap().starts_with("cmd:")).unwrap()[key].as_u64().unwrap()
+    };
+    let good = arena(&own_engine("random"));
+    assert_eq!(good["finished"], 4);
+    assert_eq!(["illegal", "panics", "timeouts"].map(|key| of(&good, key)), [0, 0, 0]);
+    let broken = arena("cmd: no-such-program-at-all");
+    assert_eq!(broken["finished"], 4, "the table goes on");
+    assert_eq!((of(&broken, "panics"), of(&broken, "wins")), (4, 0));
+}
+
+#[test]
+fn an_engine_is_named_with_a_bot_that_exists() {
+    let out = landsraad(&["engine", "--bot", "deep-thought"]);
+    assert!(!out.status.success() && stderr(&out).contains("no game has this bot"));
+}
+
+#[test]
+fn a_dataset_without_the_package_says_how_to_get_it() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_landsraad"));
+    // A program that is there and fails: it stands for a Python without the package.
+    command.args(["dataset", "--game", "demo", "--out", "x"]).env("LANDSRAAD_PYTHON", "false");
+    let out = command.output().unwrap();
+    assert!(!out.status.success() && stderr(&out).contains("pip install"), "{}", stderr(&out));
+}

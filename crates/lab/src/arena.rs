@@ -12,13 +12,14 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use landsraad_catalog::{Conduct, Record, Rules};
 use landsraad_kernel::Seeded;
 use serde::{Deserialize, Serialize};
 
-use crate::seed;
+use crate::{engine, seed};
 
 /// What is done with the record of each game.
 pub type Keep<'a> = dyn Fn(u64, &Record) -> Result<()> + Sync + 'a;
@@ -36,6 +37,8 @@ pub struct Arena<'a> {
     pub threads: usize,
     /// Keep the results of finished games here and continue from them.
     pub resume: Option<&'a Path>,
+    /// What a bot that is a process gets for an answer.
+    pub movetime: Duration,
     /// Stop early when the first bot's share is shown to be above `p1` or below `p0`.
     pub sprt: Option<(f64, f64)>,
 }
@@ -236,6 +239,24 @@ impl Arena<'_> {
         let (block, turn) = (n / size, (n % size) as usize);
         let bots: Vec<&str> =
             (0..seats).map(|i| &*self.bots[(i + seats - turn) % seats % self.bots.len()]).collect();
+        if bots.iter().any(|bot| engine::command(bot).is_some()) {
+            let played = engine::play(rules, seed::nth(self.seed, block), &bots, self.movetime);
+            let result = GameResult {
+                n,
+                block,
+                run: String::new(),
+                edition: rules.edition().to_owned(),
+                bots: bots.iter().map(|&b| b.to_owned()).collect(),
+                roles: played.roles,
+                winners: played.winners.iter().map(|&s| u8::from(s)).collect(),
+                victory: played.victory,
+                length: played.length,
+                decisions: played.conduct.iter().map(|c| c.decisions).collect(),
+                think_us: played.conduct.iter().map(|c| c.think.as_micros() as u64).collect(),
+                faults: played.conduct.iter().map(|c| [c.illegal, c.panics, c.timeouts]).collect(),
+            };
+            return Ok((result, keep.then_some(played.record)));
+        }
         let played = rules
             .play_out(seed::nth(self.seed, block), &bots, keep)
             .map_err(|e| anyhow::anyhow!("{}", e.why.en))?;
@@ -469,7 +490,7 @@ mod tests {
 
     fn arena(resume: Option<&Path>) -> Arena<'_> {
         let bots = ["a", "b"].map(|_| "random".to_owned()).to_vec();
-        Arena { bots, games: 6, seed: 3, threads: 2, resume, sprt: None }
+        Arena { bots, games: 6, seed: 3, threads: 2, movetime: Duration::from_secs(1), resume, sprt: None }
     }
 
     #[test]

@@ -7,6 +7,7 @@
 
 pub mod arena;
 pub mod endure;
+pub mod engine;
 pub mod ladder;
 pub mod plot;
 pub mod seed;

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -20,8 +21,14 @@ pub struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// The bots, one per seat, separated by commas; a shorter list goes round.
-    #[arg(long, required = true)]
-    bots: String,
+    #[arg(long, required_unless_present = "bot")]
+    bots: Option<String>,
+    /// One more bot after those: a key, or a process as `cmd: COMMAND` (docs/engine.md); may be given several times.
+    #[arg(long, value_name = "BOT")]
+    bot: Vec<String>,
+    /// Milliseconds a bot that is a process gets for an answer.
+    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    movetime: u64,
     /// How many games; rounded up to whole blocks (one game per seat and seed).
     #[arg(long, short = 'n', default_value_t = 600)]
     games: u64,
@@ -60,7 +67,8 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;
     }
     let arena = Arena {
-        bots: args.bots.split(',').map(|b| b.trim().to_owned()).collect(),
+        bots: crate::pick::bots(args.bots.as_deref(), &args.bot),
+        movetime: Duration::from_millis(args.movetime),
         games: args.games,
         seed: args.seed,
         threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),

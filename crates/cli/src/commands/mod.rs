@@ -2,7 +2,9 @@
 
 pub mod arena;
 pub mod choices;
+pub mod dataset;
 pub mod endure;
+pub mod engine;
 pub mod find;
 pub mod games;
 pub mod ladder;

@@ -3,10 +3,13 @@
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use landsraad_catalog::{ActError, DecisionJson, Match, OptionJson, WhyNot};
+use landsraad_catalog::{ActError, DecisionJson, Match, OptionJson, Rules, WhyNot};
 use landsraad_kernel::{Lang, Seat, Viewer};
+use landsraad_lab::engine::{self, Engines};
 
 use crate::commands::choices;
 use crate::pick::GameArgs;
@@ -24,6 +27,12 @@ pub struct Args {
     /// if not given.
     #[arg(long)]
     bots: Option<String>,
+    /// One more bot after those: a key, or a process as `cmd: COMMAND` (docs/engine.md); may be given several times.
+    #[arg(long, value_name = "BOT")]
+    bot: Vec<String>,
+    /// Milliseconds a bot that is a process gets for an answer.
+    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    movetime: u64,
     /// The seed; a new one each time if not given.
     #[arg(long)]
     seed: Option<u64>,
@@ -42,10 +51,14 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         }
     }
     let best = entry.bots().first().map_or("random", |b| b.key).to_owned();
-    let bots: Vec<String> =
-        args.bots.as_ref().map_or(vec![best], |b| b.split(',').map(|s| s.trim().to_owned()).collect());
+    let mut bots = crate::pick::bots(args.bots.as_deref(), &args.bot);
+    if bots.is_empty() {
+        bots.push(best);
+    }
     for bot in &bots {
-        if !entry.bots().iter().any(|b| b.key == bot) {
+        if let Some(command) = engine::command(bot) {
+            engine::words(command).map_err(anyhow::Error::msg)?;
+        } else if !entry.bots().iter().any(|b| b.key == bot) {
             let known = entry.bots().iter().map(|b| b.key).collect::<Vec<_>>().join(", ");
             bail!("--bots {bot}: the bots of this game are {known}");
         }
@@ -65,9 +78,13 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         }
     };
     let (input, output) = (std::io::stdin().lock(), std::io::stdout().lock());
+    let seated: Vec<&str> = (0..usize::from(rules.seats())).map(|i| &*bots[i % bots.len()]).collect();
+    let engines = Engines::new(&seated, Duration::from_millis(args.movetime));
     let mut session = Session {
+        rules,
         table,
         mine,
+        engines,
         bots,
         luck: seed,
         lang,
@@ -85,7 +102,10 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
 
 /// A game at the terminal.
 struct Session<R, W> {
+    rules: Arc<dyn Rules>,
     table: Box<dyn Match>,
+    /// The seats that other programs play.
+    engines: Engines,
     mine: Vec<Seat>,
     bots: Vec<String>,
     luck: u64,
@@ -168,7 +188,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
     fn answer_for(&mut self, seat: Seat) -> Result<()> {
         let bot = self.bots[seat.index() % self.bots.len()].clone();
         self.luck = self.luck.wrapping_add(1);
-        let chosen = self.table.bot_move(seat, &bot, self.luck).map(|m| m.action);
+        let chosen = if self.engines.plays(seat) && !self.table.is_forced(seat) {
+            self.engines.answer(&*self.rules, &*self.table, seat, self.luck)
+        } else {
+            self.table.bot_move(seat, &bot, self.luck).map(|m| m.action)
+        };
+        for (seat, fault) in std::mem::take(&mut self.engines.faults) {
+            eprintln!("landsraad: the bot of seat {seat}: {fault}; its default is played");
+        }
         let action = match chosen.or_else(|| self.table.decision(seat).map(|d| d.default.action)) {
             Some(action) => action.to_string(),
             None => {

@@ -70,6 +70,17 @@ pub struct Settings {
     pub margin: f64,
 }
 
+impl Settings {
+    /// The same search with another number of simulations, and as many answers of the policy for each.
+    #[must_use]
+    pub fn with_simulations(self, simulations: Option<u32>) -> Settings {
+        let Some(simulations) = simulations else { return self };
+        let each = f64::from(self.answers) / f64::from(self.simulations.max(1));
+        let answers = (each * f64::from(simulations)).min(f64::from(u32::MAX)) as u32;
+        Settings { simulations, answers, ..self }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {

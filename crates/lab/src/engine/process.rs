@@ -1,0 +1,216 @@
+//! A bot that is a program of its own. Whatever it does, the table goes on.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use landsraad_catalog::{Match, Rules};
+use landsraad_kernel::Seat;
+use serde_json::{Value, json};
+
+use super::protocol::{self, FromEngine, VERSION};
+
+/// The longest line an engine may send, in bytes.
+const LONGEST_LINE: u64 = 1 << 20;
+/// How long an engine may take to start.
+const START: Duration = Duration::from_secs(60);
+/// What an engine gets beyond its time, for the way to it and back.
+const GRACE: Duration = Duration::from_millis(1500);
+
+/// What an engine did wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// It could not be started, ended, or did not speak the protocol.
+    Crashed(String),
+    /// It did not answer in time.
+    Late,
+    /// It answered with something that is not legal.
+    Illegal(String),
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Fault::Crashed(why) => write!(f, "it broke off: {why}"),
+            Fault::Late => f.write_str("it did not answer in time"),
+            Fault::Illegal(why) => write!(f, "its answer is not legal: {why}"),
+        }
+    }
+}
+
+/// A running engine.
+#[derive(Debug)]
+pub struct Engine {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    name: String,
+}
+
+/// The words of a command line; quotes hold words together.
+pub fn words(command: &str) -> Result<Vec<String>, String> {
+    let (mut words, mut word, mut open, mut quote) = (vec![], String::new(), false, None);
+    for c in command.chars() {
+        match quote {
+            Some(q) if c == q => quote = None,
+            Some(_) => word.push(c),
+            None if c == '"' || c == '\'' => (quote, open) = (Some(c), true),
+            None if c.is_whitespace() => {
+                if open {
+                    words.push(std::mem::take(&mut word));
+                    open = false;
+                }
+            }
+            None => {
+                word.push(c);
+                open = true;
+            }
+        }
+    }
+    if let Some(q) = quote {
+        return Err(format!("a quote ({q}) is not closed: {command}"));
+    }
+    if open {
+        words.push(word);
+    }
+    Ok(words)
+}
+
+impl Engine {
+    /// Starts the program and tells it which match it plays.
+    pub fn start(command: &str, rules: &dyn Rules, seat: Seat) -> Result<Engine, Fault> {
+        let crashed = |why: String| Fault::Crashed(why);
+        let words = words(command).map_err(crashed)?;
+        let (program, args) = words.split_first().ok_or_else(|| crashed("the command is empty".into()))?;
+        let mut child = Command::new(program)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|e| crashed(format!("cannot start {program}: {e}")))?;
+        let (send, lines) = channel();
+        if let Some(output) = child.stdout.take() {
+            // The thread ends with the engine: the pipe closes when the process does.
+            std::thread::spawn(move || {
+                let mut output = BufReader::new(output);
+                let mut line = Vec::new();
+                while (&mut output).take(LONGEST_LINE).read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
+                    if line.len() as u64 >= LONGEST_LINE
+                        || send.send(String::from_utf8_lossy(&line).into_owned()).is_err()
+                    {
+                        break;
+                    }
+                    line.clear();
+                }
+            });
+        }
+        let input = child.stdin.take();
+        let mut engine = Engine { child, input, lines, name: String::new() };
+        let deadline = Instant::now() + START;
+        engine.send(&json!({"type": "hello", "version": VERSION}))?;
+        match engine.receive(deadline)? {
+            FromEngine::Id { name, version: VERSION, games } => {
+                if !games.is_empty() && !games.iter().any(|g| g == rules.game()) {
+                    return Err(crashed(format!("{name} does not play {}", rules.game())));
+                }
+                engine.name = name;
+            }
+            FromEngine::Id { version, .. } => {
+                return Err(crashed(format!("it speaks version {version}, this program version {VERSION}")));
+            }
+            other => return Err(crashed(format!("it answered hello with {other:?}"))),
+        }
+        engine.send(&protocol::new_match(rules, seat))?;
+        match engine.receive(deadline)? {
+            FromEngine::Ready => Ok(engine),
+            other => Err(crashed(format!("it answered new with {other:?}"))),
+        }
+    }
+
+    /// What it calls itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its answer to what the seat is asked. The table has not changed yet.
+    pub fn ask(
+        &mut self,
+        table: &dyn Match,
+        seat: Seat,
+        movetime: Duration,
+        luck: u64,
+    ) -> Result<Value, Fault> {
+        self.send(&protocol::position(table, seat, luck))?;
+        let deadline = Instant::now() + movetime + GRACE;
+        self.send(&json!({"type": "go", "movetime": movetime.as_millis() as u64, "luck": luck}))?;
+        match self.receive(deadline)? {
+            FromEngine::Bestmove { action } => match table.why_not(seat, &action.to_string()) {
+                Ok(None) => Ok(action),
+                Ok(Some(why)) => Err(Fault::Illegal(format!("{} [{}]", why.why.en, why.rule))),
+                Err(why) => Err(Fault::Illegal(why.to_string())),
+            },
+            other => Err(Fault::Crashed(format!("it answered go with {other:?}"))),
+        }
+    }
+
+    fn send(&mut self, line: &Value) -> Result<(), Fault> {
+        let broken = |why: &dyn std::fmt::Display| Fault::Crashed(format!("it does not listen: {why}"));
+        let input = self.input.as_mut().ok_or_else(|| broken(&"it has no input"))?;
+        let mut text = line.to_string();
+        text.push('\n');
+        input.write_all(text.as_bytes()).and_then(|()| input.flush()).map_err(|e| broken(&e))
+    }
+
+    /// The next line that is not information.
+    fn receive(&mut self, deadline: Instant) -> Result<FromEngine, Fault> {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let line = self.lines.recv_timeout(left).map_err(|e| match e {
+                RecvTimeoutError::Timeout => Fault::Late,
+                RecvTimeoutError::Disconnected => Fault::Crashed("it has ended".into()),
+            })?;
+            if line.trim().is_empty() {
+                continue;
+            }
+            match serde_json::from_str(&line) {
+                Ok(FromEngine::Info { .. }) => {}
+                Ok(FromEngine::Error { why }) => return Err(Fault::Crashed(why)),
+                Ok(said) => return Ok(said),
+                Err(e) => {
+                    return Err(Fault::Crashed(format!("not a line of the protocol ({e}): {}", line.trim())));
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        // A polite one leaves by itself when its input closes; nobody waits for the others.
+        let _ = self.send(&json!({"type": "quit"}));
+        self.input = None;
+        for _ in 0..20 {
+            if matches!(self.child.try_wait(), Ok(Some(_))) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_hold_words_together() {
+        assert_eq!(
+            words("python3 'my bot.py'  --name \"a b\" ''").unwrap(),
+            ["python3", "my bot.py", "--name", "a b", ""]
+        );
+        assert!(words("a 'b").unwrap_err().contains("not closed"));
+    }
+}

@@ -1,0 +1,224 @@
+//! Many matches side by side, with numpy arrays.
+
+use landsraad_arrakis::Arrakis;
+use landsraad_bots::arrakis::ArrakisJudge;
+use landsraad_bots::dune::DuneJudge;
+use landsraad_bots::globopolis::GlobopolisJudge;
+use landsraad_catalog::SLOTS;
+use landsraad_dune::Dune;
+use landsraad_globopolis::Globopolis;
+use landsraad_kernel::Setup;
+use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::errors::{IllegalAction, SetupError, bad_setup};
+use crate::lanes::{Lanes, Rows, Sight, Table};
+use crate::rules::settle;
+
+/// Matches of one game side by side. Forced answers are given; a finished match is followed by the next one.
+#[pyclass(module = "landsraad._native")]
+pub struct Batch {
+    lanes: Box<dyn Lanes>,
+    pool: Option<rayon::ThreadPool>,
+}
+
+/// The arrays that a call fills, borrowed from Python for its duration.
+struct Arrays<'py> {
+    observation: PyReadwriteArrayDyn<'py, f32>,
+    mask: PyReadwriteArrayDyn<'py, bool>,
+    seat: PyReadwriteArrayDyn<'py, i32>,
+    reward: PyReadwriteArrayDyn<'py, f32>,
+    done: PyReadwriteArrayDyn<'py, bool>,
+}
+
+/// A contiguous array of the right size, or an error that names it.
+fn slice<'a, T: numpy::Element>(
+    name: &str,
+    array: &'a mut PyReadwriteArrayDyn<'_, T>,
+    size: usize,
+) -> PyResult<&'a mut [T]> {
+    let found = array
+        .as_slice_mut()
+        .map_err(|_| PyValueError::new_err(format!("{name} must be a contiguous array in C order")))?;
+    if found.len() != size {
+        return Err(PyValueError::new_err(format!("{name} has {} numbers, {size} are needed", found.len())));
+    }
+    Ok(found)
+}
+
+impl<'py> Arrays<'py> {
+    fn of(
+        observation: &Bound<'py, PyArrayDyn<f32>>,
+        mask: &Bound<'py, PyArrayDyn<bool>>,
+        seat: &Bound<'py, PyArrayDyn<i32>>,
+        reward: &Bound<'py, PyArrayDyn<f32>>,
+        done: &Bound<'py, PyArrayDyn<bool>>,
+    ) -> PyResult<Arrays<'py>> {
+        let busy = |e: numpy::BorrowError| {
+            PyValueError::new_err(format!("an array is in use or not writeable: {e}"))
+        };
+        Ok(Arrays {
+            observation: observation.try_readwrite().map_err(busy)?,
+            mask: mask.try_readwrite().map_err(busy)?,
+            seat: seat.try_readwrite().map_err(busy)?,
+            reward: reward.try_readwrite().map_err(busy)?,
+            done: done.try_readwrite().map_err(busy)?,
+        })
+    }
+
+    fn rows(&mut self, lanes: &dyn Lanes, steps: usize) -> PyResult<Rows<'_>> {
+        let n = lanes.count() * steps;
+        Ok(Rows {
+            observation: slice("observation", &mut self.observation, n * lanes.width())?,
+            mask: slice("mask", &mut self.mask, n * SLOTS)?,
+            seat: slice("seat", &mut self.seat, n)?,
+            reward: slice("reward", &mut self.reward, n * lanes.seats())?,
+            done: slice("done", &mut self.done, n)?,
+        })
+    }
+}
+
+fn lanes(
+    game: &str,
+    edition: Option<&str>,
+    options: &str,
+    seats: Option<u8>,
+    n: usize,
+    seed: u64,
+    sight: Sight,
+) -> PyResult<Box<dyn Lanes>> {
+    let rules = settle(game, edition, options, seats)?;
+    fn build<G: Setup>(rules: &dyn landsraad_catalog::Rules) -> PyResult<G> {
+        G::build(rules.edition(), &rules.options(), rules.seats()).map_err(bad_setup)
+    }
+    Ok(match rules.game() {
+        "dune" => Box::new(Table::new(build::<Dune>(&*rules)?, DuneJudge, n, seed, sight)),
+        "arrakis" => Box::new(Table::new(build::<Arrakis>(&*rules)?, ArrakisJudge, n, seed, sight)),
+        "globopolis" => Box::new(Table::new(build::<Globopolis>(&*rules)?, GlobopolisJudge, n, seed, sight)),
+        other => {
+            return Err(SetupError::new_err(format!("game: positions of {other} cannot be encoded yet")));
+        }
+    })
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (game, edition=None, options="{}", seats=None, lanes_count=1, seed=0, threads=1, imagined=true))]
+    #[allow(clippy::too_many_arguments)]
+    fn new(
+        game: &str,
+        edition: Option<&str>,
+        options: &str,
+        seats: Option<u8>,
+        lanes_count: usize,
+        seed: u64,
+        threads: usize,
+        imagined: bool,
+    ) -> PyResult<Batch> {
+        if lanes_count == 0 || threads == 0 {
+            return Err(SetupError::new_err("at least one lane and one thread are needed"));
+        }
+        let sight = if imagined { Sight::Imagined } else { Sight::True };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = (threads > 1).then(|| pool.build()).transpose();
+        let pool = pool.map_err(|e| PyValueError::new_err(e.to_string()))?;
+        Ok(Batch { lanes: lanes(game, edition, options, seats, lanes_count, seed, sight)?, pool })
+    }
+
+    #[getter]
+    fn lanes(&self) -> usize {
+        self.lanes.count()
+    }
+
+    #[getter]
+    fn seats(&self) -> usize {
+        self.lanes.seats()
+    }
+
+    #[getter]
+    fn width(&self) -> usize {
+        self.lanes.width()
+    }
+
+    /// Starts every lane again and writes the first positions.
+    #[allow(clippy::too_many_arguments)]
+    fn reset(
+        &mut self,
+        py: Python<'_>,
+        seed: u64,
+        observation: &Bound<'_, PyArrayDyn<f32>>,
+        mask: &Bound<'_, PyArrayDyn<bool>>,
+        seat: &Bound<'_, PyArrayDyn<i32>>,
+        reward: &Bound<'_, PyArrayDyn<f32>>,
+        done: &Bound<'_, PyArrayDyn<bool>>,
+    ) -> PyResult<()> {
+        let mut arrays = Arrays::of(observation, mask, seat, reward, done)?;
+        let rows = arrays.rows(&*self.lanes, 1)?;
+        let (lanes, pool) = (&mut self.lanes, self.pool.as_ref());
+        py.detach(|| lanes.reset(seed, rows, pool));
+        Ok(())
+    }
+
+    /// Carries out one answer per lane and writes the next positions.
+    #[allow(clippy::too_many_arguments)]
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        actions: PyReadonlyArray1<'_, i64>,
+        observation: &Bound<'_, PyArrayDyn<f32>>,
+        mask: &Bound<'_, PyArrayDyn<bool>>,
+        seat: &Bound<'_, PyArrayDyn<i32>>,
+        reward: &Bound<'_, PyArrayDyn<f32>>,
+        done: &Bound<'_, PyArrayDyn<bool>>,
+    ) -> PyResult<()> {
+        let actions = actions.as_slice().map_err(|_| PyValueError::new_err("actions must be contiguous"))?;
+        if actions.len() != self.lanes.count() {
+            let why = format!("{} actions for {} lanes", actions.len(), self.lanes.count());
+            return Err(PyValueError::new_err(why));
+        }
+        let mut arrays = Arrays::of(observation, mask, seat, reward, done)?;
+        let rows = arrays.rows(&*self.lanes, 1)?;
+        let (lanes, pool) = (&mut self.lanes, self.pool.as_ref());
+        py.detach(|| lanes.step(actions, rows, pool)).map_err(IllegalAction::new_err)
+    }
+
+    /// Plays `steps` random answers in every lane; arrays have one more dimension in front, the steps. Row `t` is what
+    /// came of answer `t`.
+    #[allow(clippy::too_many_arguments)]
+    fn random_steps(
+        &mut self,
+        py: Python<'_>,
+        steps: usize,
+        actions: &Bound<'_, PyArrayDyn<i64>>,
+        observation: &Bound<'_, PyArrayDyn<f32>>,
+        mask: &Bound<'_, PyArrayDyn<bool>>,
+        seat: &Bound<'_, PyArrayDyn<i32>>,
+        reward: &Bound<'_, PyArrayDyn<f32>>,
+        done: &Bound<'_, PyArrayDyn<bool>>,
+    ) -> PyResult<()> {
+        let n = self.lanes.count();
+        let mut actions = actions
+            .try_readwrite()
+            .map_err(|e| PyValueError::new_err(format!("an array is in use or not writeable: {e}")))?;
+        let actions = slice("actions", &mut actions, n * steps)?;
+        let mut arrays = Arrays::of(observation, mask, seat, reward, done)?;
+        let Rows { observation, mask, seat, reward, done } = arrays.rows(&*self.lanes, steps)?;
+        let (width, seats) = (self.lanes.width(), self.lanes.seats());
+        let (lanes, pool) = (&mut self.lanes, self.pool.as_ref());
+        py.detach(|| {
+            let parts = actions
+                .chunks_exact_mut(n)
+                .zip(observation.chunks_exact_mut(n * width))
+                .zip(mask.chunks_exact_mut(n * SLOTS))
+                .zip(seat.chunks_exact_mut(n))
+                .zip(reward.chunks_exact_mut(n * seats))
+                .zip(done.chunks_exact_mut(n));
+            for (((((actions, observation), mask), seat), reward), done) in parts {
+                lanes.random_step(actions, Rows { observation, mask, seat, reward, done }, pool);
+            }
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,45 @@
+//! Errors as Python sees them: each is a `ValueError` with a sentence.
+
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use serde_json::Value;
+
+create_exception!(
+    landsraad,
+    SetupError,
+    PyValueError,
+    "A game, edition, option, seat or bot that does not exist."
+);
+create_exception!(
+    landsraad,
+    IllegalAction,
+    PyValueError,
+    "An action that the rules refuse; the match is as it was."
+);
+create_exception!(landsraad, RecordError, PyValueError, "A record that cannot be read or does not replay.");
+
+/// A refused setup.
+pub fn bad_setup(error: landsraad_kernel::SetupError) -> PyErr {
+    SetupError::new_err(format!("{}: {}", error.key, error.why.en))
+}
+
+/// A refused record.
+pub fn bad_record(error: landsraad_catalog::RecordError) -> PyErr {
+    RecordError::new_err(error.to_string())
+}
+
+/// A refused action.
+pub fn bad_action(error: landsraad_catalog::ActError) -> PyErr {
+    IllegalAction::new_err(error.to_string())
+}
+
+/// A value as JSON text.
+pub fn json(value: &(impl serde::Serialize + ?Sized)) -> PyResult<String> {
+    serde_json::to_string(value).map_err(|e| PyValueError::new_err(e.to_string()))
+}
+
+/// JSON text as a value.
+pub fn parse(text: &str) -> PyResult<Value> {
+    serde_json::from_str(text).map_err(|e| PyValueError::new_err(format!("not JSON: {e}")))
+}

@@ -1,0 +1,72 @@
+//! The Python package: its tools in a virtual environment, the compiled part, lints, types and tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::sh::{self, Run, find};
+
+/// The example that uses the package.
+const EXAMPLE: &str = "../examples/engine_bots.py";
+
+/// The folder of the virtual environment.
+fn environment(root: &Path) -> PathBuf {
+    sh::target(root).join("python-venv")
+}
+
+/// A program of the virtual environment, run in `python/`.
+fn tool(root: &Path, name: &str) -> Run {
+    let venv = environment(root);
+    let folder = if cfg!(windows) { "Scripts" } else { "bin" };
+    let path = std::env::join_paths(
+        std::iter::once(venv.join(folder))
+            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+    );
+    let program = venv.join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    let run = Run::new(program, &root.join("python"));
+    let run = run.quiet_env("VIRTUAL_ENV", venv).quiet_env("LANDSRAAD", sh::landsraad(root, "debug"));
+    // The binding has flags of its own, so it must not share the workspace's output.
+    let run = run.quiet_env("CARGO_TARGET_DIR", root.join("python/target"));
+    match path {
+        Ok(path) => run.quiet_env("PATH", path),
+        Err(_) => run,
+    }
+}
+
+/// Python 3.10 or newer that can make virtual environments.
+pub fn interpreter() -> Option<PathBuf> {
+    let python = find("python3")?;
+    let able = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))";
+    Run::new(&python, Path::new(".")).args(["-c", able]).read().ok().map(|_| python)
+}
+
+/// Makes the virtual environment with the pinned tools; one with the same pins is used again.
+fn provide(root: &Path) -> Result<()> {
+    let venv = environment(root);
+    let pins = fs::read_to_string(root.join("python/requirements-dev.txt"))?;
+    let stamp = venv.join("pins.txt");
+    if fs::read_to_string(&stamp).is_ok_and(|old| old == pins) {
+        return Ok(());
+    }
+    let python =
+        interpreter().context("Python 3.10 or newer is missing; run: cargo xtask test --only needs")?;
+    if venv.exists() {
+        fs::remove_dir_all(&venv)?;
+    }
+    Run::new(python, root).args(["-m", "venv"]).args([&venv]).run()?;
+    let install =
+        ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", "requirements-dev.txt"];
+    tool(root, "python").args(install).run()?;
+    fs::write(stamp, pins).context("cannot mark the virtual environment as complete")
+}
+
+/// Lints, types and tests of the package against what is compiled here. Tests find the program in `LANDSRAAD`.
+pub fn check(root: &Path) -> Result<()> {
+    provide(root)?;
+    tool(root, "ruff").args(["check", ".", EXAMPLE]).run()?;
+    tool(root, "ruff").args(["format", "--check", ".", EXAMPLE]).run()?;
+    tool(root, "maturin").args(["develop", "--locked", "--quiet"]).run()?;
+    tool(root, "mypy").run()?;
+    tool(root, "pytest").run()
+}
