@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Json;
-use axum::extract::{FromRequest, Path, Query, Request, State};
+use axum::extract::{Path, Query, Request, State};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::Response;
@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use crate::accounts::{Player, Visitor, Who};
 use crate::answer::Answer;
-use crate::app::{App, Body};
+use crate::app::{App, Body, whole_body};
 use crate::ids;
 use crate::limits::Caller;
 use crate::lobby::ShareQuery;
@@ -332,8 +332,12 @@ pub async fn upload(
     // Before the body is read: it may be large.
     app.uploads.take(&caller)?;
     app.new_tables.take(&caller)?;
-    let Body(upload) = Body::<RecordUpload>::from_request(request, &app).await?;
-    let checked = app.work.run(&caller, async move { contained(|| verify(&upload.text)) }).await?;
+    let body = whole_body(&app, request).await?;
+    let job = async move {
+        let Body(upload) = Body::<RecordUpload>::read(&body)?;
+        Ok::<_, Refusal>(contained(|| verify(&upload.text)))
+    };
+    let checked = app.work.run(&caller, job).await??;
     let (record, outcome, entries) = match checked {
         Ok(Ok(checked)) => checked,
         Ok(Err(error)) => {
@@ -411,6 +415,7 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
             stream: step.stream,
             moved: Live::mask(&changes),
             key: None,
+            by: None,
             bank: 0,
             at: ids::now_ms(),
             cause: Cause::Player,
