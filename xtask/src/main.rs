@@ -7,6 +7,7 @@ mod needs;
 mod rules;
 mod rust_source;
 mod sh;
+mod soak;
 mod test;
 mod tidy;
 mod tree;
@@ -59,6 +60,8 @@ enum Command {
     },
     /// Changes the code that cites rules, bit by bit, and reports what no test notices
     Mutants(mutants::Args),
+    /// Plays a million random matches of each game and edition and checks the laws of a game on the way
+    Soak(soak::Args),
     /// Writes the pages that list what scenarios can say, from the sources
     Keys {
         /// Only say which pages are stale
@@ -122,6 +125,7 @@ fn run(command: Command) -> Result<()> {
         Command::Rules { place: Some(id), .. } => rules::place(&root, &id),
         Command::Rules { json, missing, place: None } => rules::run(&root, json, missing.as_deref()),
         Command::Mutants(args) => mutants::run(&root, &args),
+        Command::Soak(args) => soak::run(&root, &args),
         Command::Keys { check } => keys::run(&root, check),
         Command::Ui => ui(&root),
         Command::Goldens => goldens(&root),
