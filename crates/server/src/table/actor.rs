@@ -718,3 +718,54 @@ impl Table {
         self.tell_seat(seat, &ServerMessage::Deal { table: self.doc.id.clone(), deal });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outbox(room: usize, most: usize, all: &Arc<AtomicUsize>) -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
+        let (queue, received) = mpsc::channel(room);
+        let backlog = Arc::new(Backlog::new(most, all.clone()));
+        let (drop_it, too_slow) = (Arc::new(Notify::new()), Arc::new(AtomicBool::new(false)));
+        (Outbox { conn: 1, queue, backlog, drop_it, too_slow }, received)
+    }
+
+    fn is_slow(out: &Outbox) -> bool {
+        out.too_slow.load(Ordering::Relaxed)
+    }
+
+    #[test]
+    fn what_waits_for_a_reader_is_bounded_in_messages_and_in_bytes() {
+        let all = Arc::new(AtomicUsize::new(0));
+        let text = |bytes: usize| Utf8Bytes::from("x".repeat(bytes));
+        let (out, mut received) = outbox(100, 1_000, &all);
+        // One message goes out whatever its size.
+        out.send_text(text(5_000));
+        assert!(!is_slow(&out));
+        out.backlog.leave(received.try_recv().unwrap().len());
+        for _ in 0..10 {
+            out.send_text(text(100));
+        }
+        assert!(!is_slow(&out));
+        assert_eq!(all.load(Ordering::Relaxed), 1_000);
+        out.send_text(text(1));
+        assert!(is_slow(&out), "too many bytes");
+        drop((out, received));
+        assert_eq!(all.load(Ordering::Relaxed), 0, "nothing waits any more");
+        let (out, _received) = outbox(3, 1_000, &all);
+        (0..4).for_each(|_| out.send_text(text(1)));
+        assert!(is_slow(&out), "too many messages");
+    }
+
+    #[test]
+    fn when_much_waits_for_all_those_go_who_hold_up_the_most() {
+        let all = Arc::new(AtomicUsize::new(ALL_BACKLOGS));
+        let text = |bytes: usize| Utf8Bytes::from("x".repeat(bytes));
+        let ((small, _a), (large, _b)) = (outbox(10, 1 << 30, &all), outbox(10, 1 << 30, &all));
+        for _ in 0..2 {
+            small.send_text(text(1_000));
+            large.send_text(text(FAIR_SHARE));
+        }
+        assert!(!is_slow(&small) && is_slow(&large));
+    }
+}
