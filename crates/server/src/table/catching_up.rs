@@ -145,6 +145,23 @@ impl Table {
         Some(update)
     }
 
+    /// The steps of a viewer after `from`, from the journal.
+    pub(super) async fn history(&self, place: usize, from: u32) -> Option<Vec<Missed>> {
+        let live = self.live.as_ref()?;
+        let (header, n) = (live.header.clone(), live.n as usize);
+        let (doc, db) = (self.doc.clone(), self.on.db.clone());
+        let (done, worked_out) = oneshot::channel();
+        self.on.work.start(self.lane(), Some(doc.id.clone()), async move {
+            let journal = read_journal(&db, &doc.id).await;
+            let missed = journal.ok().and_then(|mut journal| {
+                journal.truncate(n);
+                Live::history(&doc, &header, &journal, place, from).ok()
+            });
+            let _ = done.send(missed);
+        });
+        worked_out.await.ok().flatten()
+    }
+
     /// Has the log of a newcomer worked out.
     pub(super) fn catch_up(
         &mut self,
