@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, Request, State};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::Response;
-use landsraad_catalog::{Record, catalog, scenario_from};
+use landsraad_catalog::{Record, StepRecord, catalog, scenario_from};
 use landsraad_kernel::{Seat, Viewer};
 use landsraad_wire::{
     AccountKind, BotChoice, ForkRequest, ForkedFrom, Problem, RecordUpload, RecordVerified, RefusedKind,
@@ -23,7 +23,7 @@ use crate::app::{App, Body, whole_body};
 use crate::ids;
 use crate::limits::Caller;
 use crate::lobby::ShareQuery;
-use crate::problem::{Refusal, Reply, forbidden, no_table, private, setup, unavailable};
+use crate::problem::{Refusal, Reply, forbidden, no_table, private, unavailable};
 use crate::storage::{StorageError, Write};
 use crate::table::contained;
 use crate::table::doc::{SeatDoc, TableDoc};
@@ -408,21 +408,26 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
     for step in &record.steps {
         live.game.replay_step(step)?;
         let mut changes = live.changes(&*live.game, None);
-        entries.push(Entry::Step {
-            seat: step.seat,
-            action: step.action.clone(),
-            picks: step.picks.clone(),
-            stream: step.stream,
-            moved: Live::mask(&changes),
-            key: None,
-            by: None,
-            bank: 0,
-            at: ids::now_ms(),
-            cause: Cause::Player,
-        });
+        entries.push(entry(step, Live::mask(&changes)));
         live.told(entries.len() as u32, &mut changes);
     }
     Ok(entries)
+}
+
+/// A step of a record in a journal, with the viewers whose counts it advances.
+fn entry(step: &StepRecord, moved: u8) -> Entry {
+    Entry::Step {
+        seat: step.seat,
+        action: step.action.clone(),
+        picks: step.picks.clone(),
+        stream: step.stream,
+        moved,
+        key: None,
+        by: None,
+        bank: 0,
+        at: ids::now_ms(),
+        cause: Cause::Player,
+    }
 }
 
 async fn store(app: &App, doc: &TableDoc, entries: Vec<Entry>) -> Result<(), Refusal> {
@@ -498,12 +503,9 @@ fn forked(
     let mut record = live.game.record();
     record.steps.truncate(request.step as usize);
     record.end = None;
-    let rules = old.rules().map_err(setup)?;
-    let made = contained(|| {
-        let start = rules.replay(&record.header)?;
-        entries(Live::start(start), &record)
-    });
-    let Ok(Ok(entries)) = made else { return Err(unavailable(&StorageError::Closed).into()) };
+    // The steps of the fork show everybody what they showed before: nothing needs to be played again.
+    let steps = record.steps.iter().zip(&live.line);
+    let entries: Vec<Entry> = steps.map(|(step, stood)| entry(step, stood.moved)).collect();
     let now = ids::now_ms();
     let doc = TableDoc {
         id: ids::id(),
