@@ -261,9 +261,13 @@ pub async fn record(
     let work = app.work.clone();
     let job = async move {
         let doc = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
+        let key = format!("{id} record");
+        if let Some(known) = app.answers.get(&key) {
+            return Ok::<_, Refusal>((known, doc));
+        }
         let mut record = match_of(&app, &doc).await?.game.record();
         record.header.names = names(&doc);
-        Ok::<_, Refusal>((Answer::new("application/x-ndjson", record.to_text()), doc))
+        Ok((app.answers.keep(key, Answer::new("application/x-ndjson", record.to_text())), doc))
     };
     let (answer, doc) = work.run(&caller, job).await??;
     Ok(as_file(answer.respond(&headers), &format!("{}-{}.jsonl", doc.game, doc.id)))
@@ -289,8 +293,13 @@ pub async fn scenario(
     let work = app.work.clone();
     let job = async move {
         let doc = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
+        let until = query.until.unwrap_or(step);
+        let key = format!("{id} scenario {step} to {until}");
+        if let Some(known) = app.answers.get(&key) {
+            return Ok::<_, Refusal>((known, doc));
+        }
         let live = match_of(&app, &doc).await?;
-        let (steps, until) = (live.game.step(), query.until.unwrap_or(step));
+        let steps = live.game.step();
         if !(1..=steps).contains(&step) || !(step..=steps).contains(&until) {
             return Err(no_step(steps));
         }
@@ -298,7 +307,7 @@ pub async fn scenario(
             tracing::error!(table = id, step, "no scenario could be written");
             return Err(unavailable(&StorageError::Closed).into());
         };
-        Ok::<_, Refusal>((Answer::new("application/toml", text), doc))
+        Ok((app.answers.keep(key, Answer::new("application/toml", text)), doc))
     };
     let (answer, doc) = work.run(&caller, job).await??;
     Ok(as_file(answer.respond(&headers), &format!("{}-{}-{step}.toml", doc.game, doc.id)))
