@@ -1,9 +1,10 @@
 //! One address floods the server; how long do the moves of others take meanwhile?
 //!
 //! `cargo xtask abuse` prints the table of docs/reliability.md. The server runs in a process of its own with
-//! its default settings and 1,024 open files; another process floods it from an address of its own, at a lower
+//! its default settings and 1,024 open files; another process floods it from an address of its own, at the lowest
 //! priority, since it would have a machine of its own; this one plays at some tables and takes the time from a
-//! move to its acknowledgement, before each flood and during it. Everything stays on this machine.
+//! move to its acknowledgement. Slices without a flood and slices with one alternate, so that whatever else this
+//! machine does hits both; before each slice the server has come to rest. Everything stays on this machine.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -33,34 +34,44 @@ const NEWCOMER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 const PLAYER: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
 /// What is flooded.
-const FLOODS: [&str; 14] = [
-    "lab",
-    "hint",
+const FLOODS: [&str; 19] = [
+    "fork",
     "story",
     "explain",
-    "replay",
     "rules",
-    "list",
-    "login",
+    "chances",
+    "hint",
+    "lab",
+    "replay",
+    "record",
+    "scenario",
     "subscribe",
+    "watch",
+    "mute",
     "create",
     "upload",
-    "fork",
+    "list",
+    "login",
     "half-open",
-    "chances",
+    "bots",
 ];
 /// Requests under way at once.
 const AT_ONCE: usize = 30;
 /// Sockets that subscribe from the first step.
 const SOCKETS: usize = 60;
+/// Tables at which bots play against each other.
+const BOT_TABLES: usize = 12;
 /// Connections that never finish their request.
 const HALF_OPEN: usize = 1_100;
 
 #[derive(Clone, Debug, Parser)]
 struct Args {
-    /// How long each flood lasts, and the measurement before it
-    #[arg(long, default_value_t = 8)]
+    /// How long each slice lasts, with a flood and without
+    #[arg(long, default_value_t = 3)]
     seconds: u64,
+    /// How many slices of each kind
+    #[arg(long, default_value_t = 4)]
+    rounds: usize,
     /// Tables at which people play
     #[arg(long, default_value_t = 6)]
     tables: usize,
@@ -73,6 +84,8 @@ struct Args {
     flood: Option<String>,
     #[arg(long, hide = true)]
     target: Option<PathBuf>,
+    #[arg(long, hide = true, default_value_t = 0)]
+    round: usize,
 }
 
 /// What a flood is about.
@@ -80,12 +93,21 @@ struct Args {
 struct Target {
     address: SocketAddr,
     cookies: Vec<String>,
-    /// A finished match, its steps and its record.
-    finished: String,
+    /// A finished match for each round, with what opens it; their steps and their record.
+    finished: Vec<(String, String)>,
     steps: u64,
     record: String,
-    /// A table of the villain's own.
+    /// A table of the villain's own, and one of the players.
     running: String,
+    players: String,
+}
+
+impl Target {
+    /// The finished match of a round: nothing of it has been worked out yet.
+    fn of_round(self, round: usize) -> Target {
+        let finished = vec![self.finished[round % self.finished.len()].clone()];
+        Target { finished, ..self }
+    }
 }
 
 fn main() -> Result<(), Error> {
@@ -97,6 +119,7 @@ fn main() -> Result<(), Error> {
     }
     if let (Some(flood), Some(file)) = (&args.flood, &args.target) {
         let target: Target = serde_json::from_str(&std::fs::read_to_string(file)?)?;
+        let target = target.of_round(args.round);
         let counts = runtime.block_on(run_flood(flood.clone(), target, args.seconds))?;
         println!("{}", serde_json::to_string(&*counts)?);
         // Sockets that hang are not waited for.
@@ -183,6 +206,8 @@ fn say(message: &Value) -> Message {
 /// A table at which people play.
 struct Table {
     id: String,
+    /// Which player made it.
+    host: usize,
     sinks: Vec<SplitSink<Ws, Message>>,
     heard: SelectAll<futures_util::stream::BoxStream<'static, (usize, Value)>>,
     asked: Vec<Option<(u64, Vec<Value>)>>,
@@ -200,7 +225,11 @@ fn listen(seat: usize, stream: SplitStream<Ws>) -> futures_util::stream::BoxStre
 }
 
 impl Table {
-    async fn open(at: SocketAddr, cookies: &[String]) -> Result<Table, Error> {
+    /// Opens a table. The players host in turn, since a host has a quota.
+    async fn open(at: SocketAddr, cookies: &[String], host: usize) -> Result<Table, Error> {
+        let mut cookies = cookies.to_vec();
+        let seats = cookies.len();
+        cookies.rotate_left(host % seats);
         let mut seats = vec![json!({"kind": "open"}); cookies.len()];
         seats[0] = json!({"kind": "me"});
         let settings = json!({"reaction_ms": 0, "reaction_strict": true, "public": false});
@@ -221,7 +250,16 @@ impl Table {
             sinks.push(sink);
             heard.push(listen(seat, stream));
         }
-        Ok(Table { id, sinks, heard, asked: vec![None; cookies.len()], over: false, moves: 0, refused: 0 })
+        Ok(Table {
+            id,
+            host,
+            sinks,
+            heard,
+            asked: vec![None; cookies.len()],
+            over: false,
+            moves: 0,
+            refused: 0,
+        })
     }
 
     fn take(&mut self, seat: usize, message: &Value) {
@@ -286,8 +324,8 @@ impl Table {
                 None => idle += 1,
             }
             if self.over || idle > 50 {
-                let refused = self.refused;
-                self = Table::open(at, &cookies).await?;
+                let (refused, host) = (self.refused, self.host + 1);
+                self = Table::open(at, &cookies, host).await?;
                 self.refused = refused;
                 idle = 0;
             }
@@ -343,7 +381,7 @@ fn start_server(folder: &Path) -> Result<(Process, SocketAddr), Error> {
 }
 
 /// What the floods need: a finished match, a table of one's own, some accounts.
-async fn set_target(address: SocketAddr) -> Result<Target, Error> {
+async fn set_target(address: SocketAddr, rounds: usize) -> Result<Target, Error> {
     let mut cookies = Vec::new();
     for n in 0..4 {
         cookies.push(guest(address, VILLAIN, &format!("Villain {n}")).await?);
@@ -357,9 +395,9 @@ async fn set_target(address: SocketAddr) -> Result<Target, Error> {
         post(address, VILLAIN, &cookies[0], &format!("/api/tables/{id}/start"), &json!({})).await?;
         Ok(id)
     };
-    let finished = make(bots(6)).await?;
+    let first = make(bots(6)).await?;
     let running = make([vec![json!({"kind": "me"})], bots(5)].concat()).await?;
-    let path = format!("/api/tables/{finished}");
+    let path = format!("/api/tables/{first}");
     let begin = Instant::now();
     let steps = loop {
         let (_, _, text) = request(address, VILLAIN, &cookies[0], ("GET", &path), None).await?;
@@ -374,7 +412,15 @@ async fn set_target(address: SocketAddr) -> Result<Target, Error> {
     };
     let (_, _, record) =
         request(address, VILLAIN, &cookies[0], ("GET", &format!("{path}/record")), None).await?;
-    Ok(Target { address, cookies, finished, steps, record, running })
+    // The same match once more for each round, so that no answer is known already.
+    let mut finished = Vec::new();
+    for n in 0..rounds {
+        let upload = json!({"text": record});
+        let made = post(address, VILLAIN, &cookies[n % 4], "/api/records", &upload).await?;
+        let text = |key: &str| made[key].as_str().unwrap_or_default().to_owned();
+        finished.push((text("table"), text("share")));
+    }
+    Ok(Target { address, cookies, finished, steps, record, running, players: String::new() })
 }
 
 async fn measure(args: &Args) -> Result<(), Error> {
@@ -384,26 +430,28 @@ async fn measure(args: &Args) -> Result<(), Error> {
     while TcpStream::connect(address).await.is_err() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let target = set_target(address).await?;
+    let mut target = set_target(address, args.rounds).await?;
     eprintln!("a finished match of {} steps", target.steps);
-    let file = folder.join("target.json");
-    std::fs::write(&file, serde_json::to_string(&target)?)?;
     let mut cookies = Vec::new();
     for n in 0..6 {
         cookies.push(guest(address, PLAYER, &format!("Player {n}")).await?);
     }
     let mut players = Players { address, cookies, tables: vec![] };
-    for _ in 0..args.tables {
-        players.tables.push(Table::open(address, &players.cookies).await?);
+    for host in 0..args.tables {
+        players.tables.push(Table::open(address, &players.cookies, host).await?);
     }
     play(&mut players, 3).await?;
     println!(
-        "| flood of one address | answered | refused | moves p50 / p99 before (ms) | moves p50 / p99 during (ms) | p99 ratio |\n\
-         | --- | --- | --- | --- | --- | --- |"
+        "| flood of one address | answered | refused | moves | p50 / p99 at rest (ms) | p50 / p99 in the flood (ms) | \
+         p99 ratio | server at rest / in the flood (CPU s) | flooder (CPU s) |\n\
+         | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
     );
+    let file = folder.join("target.json");
     let mut broken = Vec::new();
     for flood in FLOODS.iter().filter(|f| args.only.is_empty() || args.only.iter().any(|o| o == *f)) {
-        let ratio = measure_flood(args, flood, &file, &mut players).await?;
+        target.players.clone_from(&players.tables[0].id);
+        std::fs::write(&file, serde_json::to_string(&target)?)?;
+        let ratio = measure_flood(args, flood, &file, &mut players, &server).await?;
         if ratio > 2.0 {
             broken.push(format!("{flood}: {ratio:.2}"));
         }
@@ -416,37 +464,110 @@ async fn measure(args: &Args) -> Result<(), Error> {
     Err(format!("others' moves took more than twice as long: {}", broken.join(", ")).into())
 }
 
-/// Measures before and during one flood, prints the row, and gives the ratio.
-async fn measure_flood(args: &Args, flood: &str, target: &Path, players: &mut Players) -> Result<f64, Error> {
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    let before = play(players, args.seconds).await?;
+/// What was measured of one flood.
+#[derive(Default)]
+struct Measured {
+    rest: Vec<Duration>,
+    flooded: Vec<Duration>,
+    /// CPU seconds of the server, at rest and flooded.
+    server: (f64, f64),
+    flooder: f64,
+    answered: u64,
+    refused: u64,
+    newcomers: (u32, u32),
+}
+
+/// CPU seconds that a process has taken, with its children that have ended.
+fn cpu(process: &str) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
+    let ticks = fields.iter().skip(11).take(4).filter_map(|f| f.parse::<f64>().ok());
+    // The kernel tells ticks of a hundredth of a second to programs.
+    ticks.sum::<f64>() / 100.0
+}
+
+/// Waits until the server has nothing to do any more.
+async fn at_rest(server: &str) {
+    let begin = Instant::now();
+    let mut before = cpu(server);
+    while begin.elapsed() < Duration::from_secs(40) {
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        let now = cpu(server);
+        if now - before <= 0.03 {
+            return;
+        }
+        before = now;
+    }
+}
+
+/// One slice without the flood and one with it.
+async fn slices(
+    args: &Args,
+    (flood, target, round): (&str, &Path, usize),
+    players: &mut Players,
+    (server, found): (&str, &mut Measured),
+) -> Result<(), Error> {
+    at_rest(server).await;
+    let begin = cpu(server);
+    found.rest.extend(play(players, args.seconds).await?);
+    found.server.0 += cpu(server) - begin;
+    at_rest(server).await;
+    let begin = cpu(server);
     let seconds = (args.seconds + 1).to_string();
     let exe = std::env::current_exe()?;
     let mut child = Command::new("nice");
-    let child = child.args(["-n", "15"]).arg(exe).args(["--flood", flood, "--seconds", &seconds, "--target"]);
-    let child = child.arg(target).stdout(Stdio::piped()).spawn()?;
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    let child = child.args(["-n", "19"]).arg(exe).args(["--flood", flood, "--seconds", &seconds]);
+    let child = child.args(["--round", &round.to_string(), "--target"]).arg(target);
+    let child = child.stdout(Stdio::piped()).spawn()?;
+    let pid = child.id().to_string();
+    tokio::time::sleep(Duration::from_millis(700)).await;
     let newcomers = tokio::spawn(newcomers(players.address, args.seconds));
-    let during = play(players, args.seconds).await?;
+    found.flooded.extend(play(players, args.seconds).await?);
+    found.server.1 += cpu(server) - begin;
+    let taken = cpu(&pid);
     let output = tokio::task::spawn_blocking(move || child.wait_with_output()).await??;
+    found.flooder += taken;
     let counts: Value = serde_json::from_slice(&output.stdout)?;
+    found.answered += counts["answered"].as_u64().unwrap_or(0);
+    found.refused += counts["refused"].as_u64().unwrap_or(0) + counts["failed"].as_u64().unwrap_or(0);
     let (came, let_in) = newcomers.await?;
-    let ratio = at(&during, 99.0) / at(&before, 99.0).max(1e-9);
+    found.newcomers = (found.newcomers.0 + came, found.newcomers.1 + let_in);
+    Ok(())
+}
+
+/// Measures one flood, prints the row, and gives the ratio.
+async fn measure_flood(
+    args: &Args,
+    flood: &str,
+    target: &Path,
+    players: &mut Players,
+    server: &Process,
+) -> Result<f64, Error> {
+    let server = server.0.id().to_string();
+    let mut found = Measured::default();
+    for round in 0..args.rounds {
+        slices(args, (flood, target, round), players, (&server, &mut found)).await?;
+    }
+    found.rest.sort_unstable();
+    found.flooded.sort_unstable();
+    let Measured { rest, flooded, server: cpu, newcomers: (came, let_in), .. } = &found;
+    let ratio = at(flooded, 99.0) / at(rest, 99.0).max(1e-9);
     println!(
-        "| {flood} | {} | {} | {:.1} / {:.1} | {:.1} / {:.1} | {ratio:.2} |",
-        counts["answered"],
-        counts["refused"],
-        at(&before, 50.0),
-        at(&before, 99.0),
-        at(&during, 50.0),
-        at(&during, 99.0),
+        "| {flood} | {} | {} | {} + {} | {:.1} / {:.1} | {:.1} / {:.1} | {ratio:.2} | {:.1} / {:.1} | {:.1} |",
+        found.answered,
+        found.refused,
+        rest.len(),
+        flooded.len(),
+        at(rest, 50.0),
+        at(rest, 99.0),
+        at(flooded, 50.0),
+        at(flooded, 99.0),
+        cpu.0,
+        cpu.1,
+        found.flooder,
     );
     let refused: u64 = players.tables.iter().map(|t| t.refused).sum();
-    eprintln!(
-        "{flood}: {} moves before, {} during, {refused} refused so far; {let_in} of {came} newcomers let in; {counts}",
-        before.len(),
-        during.len()
-    );
+    eprintln!("{flood}: {refused} moves refused so far; {let_in} of {came} newcomers let in");
     if let_in < came {
         return Err(format!("{flood}: {} of {came} newcomers were not let in", came - let_in).into());
     }
@@ -479,8 +600,9 @@ async fn run_flood(flood: String, target: Target, seconds: u64) -> Result<Arc<Co
     let end = Instant::now() + Duration::from_secs(seconds);
     let (counts, target) = (Arc::new(Counts::default()), Arc::new(target));
     let many = match flood.as_str() {
-        "subscribe" => SOCKETS,
+        "subscribe" | "watch" | "mute" => SOCKETS,
         "half-open" => HALF_OPEN,
+        "bots" => BOT_TABLES,
         _ => AT_ONCE,
     };
     let mut tasks = Vec::new();
@@ -489,30 +611,39 @@ async fn run_flood(flood: String, target: Target, seconds: u64) -> Result<Arc<Co
         tasks.push(tokio::spawn(async move {
             match flood.as_str() {
                 "subscribe" => subscribe(&target, n, &counts, end).await,
+                "watch" => watch(&target, n, &counts, end).await,
+                "bots" => bots(&target, n, &counts, end).await,
+                "mute" => mute(&target, n, &counts, end).await,
                 "half-open" => half_open(&target, &counts, end).await,
                 _ => ask(&flood, &target, n, &counts, end).await,
             }
         }));
     }
-    let _ =
-        tokio::time::timeout_at((end + Duration::from_secs(1)).into(), futures_util::future::join_all(tasks))
-            .await;
+    let patience = Duration::from_secs(if flood == "bots" { 30 } else { 1 });
+    let _ = tokio::time::timeout_at((end + patience).into(), futures_util::future::join_all(tasks)).await;
     Ok(counts)
 }
 
 /// What one request of a flood is.
 fn question(flood: &str, target: &Target, n: u64) -> (&'static str, String, Option<Value>) {
-    let Target { finished, running, steps, record, .. } = target;
+    let Target { running, steps, record, .. } = target;
+    let (finished, share) = &target.finished[0];
     let step = n * 37 % steps + 1;
     let seat = n % 6;
     match flood {
-        "fork" => {
-            ("POST", format!("/api/tables/{finished}/fork"), Some(json!({"step": steps - 1, "seat": seat})))
+        "fork" => (
+            "POST",
+            format!("/api/tables/{finished}/fork?share={share}"),
+            Some(json!({"step": steps - 1, "seat": seat})),
+        ),
+        "story" => ("GET", format!("/api/tables/{finished}/story?as={seat}&share={share}"), None),
+        "explain" => ("GET", format!("/api/tables/{finished}/explain/{step}?share={share}"), None),
+        "replay" => {
+            ("GET", format!("/api/tables/{finished}/replay/{step}?as=omniscient&share={share}"), None)
         }
-        "story" => ("GET", format!("/api/tables/{finished}/story?as={seat}"), None),
-        "explain" => ("GET", format!("/api/tables/{finished}/explain/{step}"), None),
-        "replay" => ("GET", format!("/api/tables/{finished}/replay/{step}?as=omniscient"), None),
-        "chances" => ("GET", format!("/api/tables/{finished}/chances"), None),
+        "chances" => ("GET", format!("/api/tables/{finished}/chances?share={share}"), None),
+        "record" => ("GET", format!("/api/tables/{finished}/record?share={share}"), None),
+        "scenario" => ("GET", format!("/api/tables/{finished}/scenario/{step}?share={share}"), None),
         "hint" => ("GET", format!("/api/tables/{running}/hint"), None),
         "lab" => ("GET", format!("/api/tables/{running}/lab"), None),
         "rules" => ("GET", "/api/rules/gf9/diff/ah2009".into(), None),
@@ -558,7 +689,8 @@ async fn subscribe(target: &Target, n: usize, counts: &Counts, end: Instant) {
             tokio::time::sleep(Duration::from_millis(200)).await;
             continue;
         };
-        let wish = json!({"type": "subscribe", "table": target.finished, "from": 0});
+        let (table, share) = &target.finished[0];
+        let wish = json!({"type": "subscribe", "table": table, "share": share, "from": 0});
         while Instant::now() < end && ws.send(say(&wish)).await.is_ok() {
             let answer = async {
                 while let Some(Ok(message)) = ws.next().await {
@@ -574,6 +706,81 @@ async fn subscribe(target: &Target, n: usize, counts: &Counts, end: Instant) {
                 Ok(Some(false)) => counts.refused.fetch_add(1, Ordering::Relaxed),
                 Ok(None) | Err(_) => break,
             };
+        }
+    }
+}
+
+/// Has bots that look ahead play against each other at table after table, and ends the tables afterwards.
+async fn bots(target: &Target, n: usize, counts: &Counts, end: Instant) {
+    let cookie = &target.cookies[n % target.cookies.len()];
+    let seats = vec![json!({"kind": "bot", "level": 2}); 6];
+    let settings = json!({"bot_ms": 0, "reaction_ms": 0, "public": false});
+    let new = json!({"game": "dune", "edition": "gf9", "seats": seats, "settings": settings});
+    let send = async |path: String, body: &Value| post(target.address, VILLAIN, cookie, &path, body).await;
+    let mut made = None;
+    while Instant::now() < end {
+        if made.is_none() {
+            made = send("/api/tables".into(), &new).await.ok();
+            let id = made.as_ref().and_then(|t| t["table"]["id"].as_str()).unwrap_or_default();
+            let started = send(format!("/api/tables/{id}/start"), &json!({})).await.is_ok();
+            let count = if started { &counts.answered } else { &counts.refused };
+            count.fetch_add(1, Ordering::Relaxed);
+        }
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    // The next flood begins at rest.
+    if let Some(id) = made.as_ref().and_then(|t| t["table"]["id"].as_str()) {
+        while send(format!("/api/tables/{id}/close"), &json!({})).await.is_err() {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+    }
+}
+
+/// Watches a table of others, again and again.
+async fn watch(target: &Target, n: usize, counts: &Counts, end: Instant) {
+    while Instant::now() < end {
+        let cookie = &target.cookies[n % target.cookies.len()];
+        let Ok(mut ws) = connect(target.address, VILLAIN, cookie).await else {
+            counts.refused.fetch_add(1, Ordering::Relaxed);
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            continue;
+        };
+        let wish = json!({"type": "subscribe", "table": target.players});
+        while Instant::now() < end && ws.send(say(&wish)).await.is_ok() {
+            let pause = Instant::now() + Duration::from_millis(100);
+            while let Ok(Some(Ok(message))) = tokio::time::timeout_at(pause.into(), ws.next()).await {
+                let Message::Text(text) = message else { continue };
+                if text.starts_with("{\"type\":\"refused\"") {
+                    counts.refused.fetch_add(1, Ordering::Relaxed);
+                } else if text.starts_with("{\"type\":\"update\"") {
+                    counts.answered.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        }
+    }
+}
+
+/// Wants everything and reads nothing.
+async fn mute(target: &Target, n: usize, counts: &Counts, end: Instant) {
+    let cookie = &target.cookies[n % target.cookies.len()];
+    let (table, share) = &target.finished[0];
+    let wishes = [
+        json!({"type": "subscribe", "table": table, "share": share, "from": 0}),
+        json!({"type": "subscribe", "table": target.players}),
+    ];
+    while Instant::now() < end {
+        let Ok(mut ws) = connect(target.address, VILLAIN, cookie).await else {
+            counts.refused.fetch_add(1, Ordering::Relaxed);
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            continue;
+        };
+        for wish in wishes.iter().cycle() {
+            let sent = tokio::time::timeout_at(end.into(), ws.send(say(wish))).await;
+            if !matches!(sent, Ok(Ok(()))) {
+                break;
+            }
+            counts.answered.fetch_add(1, Ordering::Relaxed);
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }
 }

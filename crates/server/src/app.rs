@@ -4,11 +4,12 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
-    X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
@@ -54,6 +55,7 @@ pub struct App {
     pub new_tables: Quota,
     pub uploads: Quota,
     pub chat: Quota,
+    pub subscriptions: Quota,
     /// Pages, rules and everything else that never changes.
     pub statics: Answers,
     /// What was worked out about finished matches.
@@ -86,16 +88,35 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
                     JsonRejection::BytesRejection(_) => RefusedKind::TooMuch,
                     _ => RefusedKind::Malformed,
                 };
-                let why = rejection.body_text();
-                Err(Problem::new(
-                    kind,
-                    format!("The request cannot be read: {why}."),
-                    format!("La richiesta non è leggibile: {why}."),
-                )
-                .into())
+                Err(unreadable(kind, &rejection.body_text()))
             }
         }
     }
+}
+
+impl<T: DeserializeOwned> Body<T> {
+    /// Reads a body that has come; for the pool's threads, since it may be large.
+    pub fn read(bytes: &[u8]) -> Result<Body<T>, Refusal> {
+        serde_json::from_slice(bytes).map(Body).map_err(|error| unreadable(RefusedKind::Malformed, &error))
+    }
+}
+
+fn unreadable(kind: RefusedKind, why: &dyn std::fmt::Display) -> Refusal {
+    Refusal(Problem::new(
+        kind,
+        format!("The request cannot be read: {why}."),
+        format!("La richiesta non è leggibile: {why}."),
+    ))
+}
+
+/// The bytes of a body of JSON, as many as the route allows.
+pub async fn whole_body(app: &Arc<App>, request: Request) -> Result<Bytes, Refusal> {
+    let kind = request.headers().get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    if !kind.trim_start().to_ascii_lowercase().starts_with("application/json") {
+        return Err(unreadable(RefusedKind::Malformed, &"its content type must be application/json"));
+    }
+    let read = in_time(app, Bytes::from_request(request, app)).await?;
+    read.map_err(|rejection| unreadable(RefusedKind::TooMuch, &rejection.body_text()))
 }
 
 /// Waits for a body, but not for ever.
@@ -130,6 +151,7 @@ impl App {
             new_tables: Quota::new(limits.tables_per_hour, 3_600.0),
             uploads: Quota::new(limits.uploads_per_minute, 60.0),
             chat: Quota::new(limits.chat_per_minute, 60.0),
+            subscriptions: Quota::new(limits.subscriptions_per_minute, 60.0),
             statics: Answers::new(usize::MAX),
             answers: Answers::new(limits.cache_mib << 20),
             matches: Matches::default(),
@@ -197,7 +219,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/guest", post(accounts::guest))
         .route("/api/register", post(accounts::register))
         .route("/api/login", post(accounts::login))
-        .layer(from_fn_with_state(app.clone(), limit_sign_ins));
+        // A new name is written at all tables of the account.
+        .route("/api/rename", post(accounts::rename))
+        .layer(from_fn_with_state(app.clone(), limit_sign_ins))
+        .layer(DefaultBodyLimit::max(app.config.limits.message_bytes));
     let records = Router::new()
         .route("/api/records", post(replay::upload))
         .layer(DefaultBodyLimit::max(app.config.limits.record_bytes));
@@ -212,7 +237,6 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/logout", post(accounts::logout))
         .route("/api/logout-everywhere", post(accounts::logout_everywhere))
         .route("/api/me", get(accounts::get_me))
-        .route("/api/rename", post(accounts::rename))
         .route("/api/sessions", get(sessions::list))
         .route("/api/sessions/{id}", delete(sessions::revoke))
         .route("/api/bots", get(accounts::list_bots).post(accounts::new_bot))

@@ -125,7 +125,7 @@ limits! {
     requests_per_second: u32 = 30, 1 to 1_000_000;
     /// HTTP requests that may come at once
     request_burst: u32 = 120, 1 to 1_000_000;
-    /// sign-ins, registrations and new guests per minute and address
+    /// sign-ins, registrations, new guests and new names per minute and address
     sign_ins_per_minute: u32 = 30, 1 to 1_000_000;
     /// socket messages per second and connection
     messages_per_second: u32 = 30, 1 to 1_000_000;
@@ -159,9 +159,11 @@ limits! {
     tables_per_hour: u32 = 60, 1 to 1_000_000;
     /// uploaded records per minute and account; an address may send four times as many
     uploads_per_minute: u32 = 6, 1 to 1_000_000;
-    /// chat lines per minute and account; an address may send four times as many
+    /// chat lines and offers per minute and account; an address may send four times as many
     chat_per_minute: u32 = 60, 1 to 1_000_000;
-    /// messages that may wait for a slow reader before it is let go
+    /// tables that an account may begin to watch per minute, the same one again included; an address four times as many
+    subscriptions_per_minute: u32 = 120, 1 to 1_000_000;
+    /// messages that may wait for a slow reader before it is let go; in bytes at most so many times `message_bytes`
     queue: usize = 128, 16 to 65_536;
     /// tables one connection may watch
     subscriptions: usize = 16, 1 to 1_000;
@@ -181,7 +183,7 @@ limits! {
     session_seconds: u32 = 7_776_000, 1 to 315_360_000;
 }
 
-/// One more than there are processors: one account or address never has all of them.
+/// One more than there are processors: neither an address nor a host ever has all of them.
 fn default_threads() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from) + 1
 }

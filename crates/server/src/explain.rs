@@ -37,7 +37,7 @@ pub async fn explain(
 ) -> Result<Response, Refusal> {
     // A bot that does not exist is the same as none: the answers that are kept stay few.
     let named = query.bot.filter(|bot| {
-        landsraad_catalog::catalog().entries().any(|game| game.bots().iter().any(|b| b.key == bot))
+        landsraad_catalog::catalog().entries().any(|game| game.bots().iter().any(|b| b.answers_to(bot)))
     });
     let words = format!("explain {step} by {}", named.as_deref().unwrap_or("?"));
     let question = Question::open(id, who, query.share, words);

@@ -1,5 +1,7 @@
 //! Requests with a key are done once: `Idempotency-Key` on a request that changes something. Sent again by the same
 //! session (or, before there is one, from the same address), it gets the same answer and nothing is done.
+//!
+//! Answers are kept in memory and not stored: they may carry the secret of a session, of which only a hash is stored.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::SocketAddr;
@@ -21,10 +23,16 @@ use crate::problem::Refusal;
 pub const KEY: &str = "idempotency-key";
 /// How long an answer is kept.
 const KEPT_FOR: Duration = Duration::from_mins(15);
-/// The most answers that are kept.
-const MOST: usize = 4_096;
+/// The most answers that are kept for one session or address; its oldest go first.
+const PER_ASKER: usize = 64;
+/// The most answers that are kept, and the most bytes. Those of the asker with the most go first.
+const MOST: usize = 16_384;
+const BYTES: usize = 32 * 1024 * 1024;
 /// The largest answer that is kept.
 const LARGEST: usize = 512 * 1024;
+
+/// A request: the hash of the asker, the method, the address and the key.
+type Id = [u8; 32];
 
 #[derive(Clone)]
 struct Kept {
@@ -39,10 +47,85 @@ enum Entry {
     Answered(Kept),
 }
 
+impl Entry {
+    /// What it takes in memory, about.
+    fn bytes(&self) -> usize {
+        match self {
+            Entry::Busy => 512,
+            Entry::Answered(kept) => 1_024 + kept.body.len(),
+        }
+    }
+}
+
+/// The requests of one session or address, the oldest first.
+#[derive(Default)]
+struct Asker {
+    requests: VecDeque<(Id, Instant)>,
+    bytes: usize,
+}
+
 #[derive(Default)]
 struct Inner {
-    entries: HashMap<[u8; 32], Entry>,
-    order: VecDeque<([u8; 32], Instant)>,
+    entries: HashMap<Id, Entry>,
+    askers: HashMap<Id, Asker>,
+    bytes: usize,
+    swept: Option<Instant>,
+}
+
+impl Inner {
+    fn insert(&mut self, asker: Id, id: Id, entry: Entry) {
+        let bytes = entry.bytes();
+        let own = self.askers.entry(asker).or_default();
+        let old = self.entries.insert(id, entry).map_or(0, |old| old.bytes());
+        own.bytes = own.bytes + bytes - old;
+        self.bytes = self.bytes + bytes - old;
+    }
+
+    /// Forgets a request.
+    fn remove(&mut self, asker: &Id, id: &Id) {
+        let bytes = self.entries.remove(id).map_or(0, |entry| entry.bytes());
+        self.bytes -= bytes;
+        if let Some(own) = self.askers.get_mut(asker) {
+            own.bytes -= bytes;
+            own.requests.retain(|(other, _)| other != id);
+            if own.requests.is_empty() {
+                self.askers.remove(asker);
+            }
+        }
+    }
+
+    fn remove_oldest_of(&mut self, asker: &Id) {
+        let oldest = self.askers.get(asker).and_then(|own| own.requests.front()).map(|(id, _)| *id);
+        if let Some(oldest) = oldest {
+            self.remove(asker, &oldest);
+        }
+    }
+
+    /// Forgets what is old.
+    fn sweep(&mut self, now: Instant) {
+        if self.swept.is_some_and(|at| now.duration_since(at) < Duration::from_secs(30)) {
+            return;
+        }
+        self.swept = Some(now);
+        let old =
+            |own: &Asker| own.requests.front().is_some_and(|(_, at)| now.duration_since(*at) >= KEPT_FOR);
+        let askers: Vec<Id> =
+            self.askers.iter().filter(|(_, own)| old(own)).map(|(asker, _)| *asker).collect();
+        for asker in askers {
+            while self.askers.get(&asker).is_some_and(old) {
+                self.remove_oldest_of(&asker);
+            }
+        }
+    }
+
+    /// Makes room for what came in, at the expense of those who have the most.
+    fn shrink(&mut self) {
+        while self.bytes > BYTES || self.entries.len() > MOST {
+            let most = self.askers.iter().max_by_key(|(_, own)| own.bytes).map(|(asker, _)| *asker);
+            let Some(most) = most else { return };
+            self.remove_oldest_of(&most);
+        }
+    }
 }
 
 /// What was answered to requests with a key.
@@ -57,37 +140,35 @@ impl std::fmt::Debug for Once {
 
 impl Once {
     /// What is known of a request: nothing, and it is being done from now on; or an answer.
-    fn begin(&self, id: [u8; 32]) -> Result<(), Option<Box<Kept>>> {
+    fn begin(&self, asker: Id, id: Id) -> Result<(), Option<Box<Kept>>> {
         let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
-        while let Some((oldest, at)) = inner.order.front().copied() {
-            if inner.order.len() < MOST && now.duration_since(at) < KEPT_FOR {
-                break;
-            }
-            inner.order.pop_front();
-            inner.entries.remove(&oldest);
-        }
+        inner.sweep(now);
         match inner.entries.get(&id) {
             Some(Entry::Busy) => return Err(None),
             Some(Entry::Answered(kept)) => return Err(Some(Box::new(kept.clone()))),
             None => {}
         }
-        inner.entries.insert(id, Entry::Busy);
-        inner.order.push_back((id, now));
+        while inner.askers.get(&asker).is_some_and(|own| own.requests.len() >= PER_ASKER) {
+            inner.remove_oldest_of(&asker);
+        }
+        inner.insert(asker, id, Entry::Busy);
+        if let Some(own) = inner.askers.get_mut(&asker) {
+            own.requests.push_back((id, now));
+        }
+        inner.shrink();
         Ok(())
     }
 
-    fn end(&self, id: [u8; 32], kept: Option<Kept>) {
+    fn end(&self, asker: Id, id: Id, kept: Option<Kept>) {
         let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match kept {
             Some(kept) if inner.entries.contains_key(&id) => {
-                inner.entries.insert(id, Entry::Answered(kept));
+                inner.insert(asker, id, Entry::Answered(kept));
+                inner.shrink();
             }
             Some(_) => {}
-            None => {
-                inner.entries.remove(&id);
-                inner.order.retain(|(other, _)| *other != id);
-            }
+            None => inner.remove(&asker, &id),
         }
     }
 }
@@ -95,13 +176,14 @@ impl Once {
 /// Takes the mark away if the request is given up.
 struct Busy {
     app: Arc<App>,
-    id: [u8; 32],
+    asker: Id,
+    id: Id,
     kept: Option<Kept>,
 }
 
 impl Drop for Busy {
     fn drop(&mut self) {
-        self.app.once.end(self.id, self.kept.take());
+        self.app.once.end(self.asker, self.id, self.kept.take());
     }
 }
 
@@ -130,7 +212,8 @@ pub async fn once(
         }
         *hasher.finalize().as_bytes()
     };
-    match app.once.begin(id) {
+    let asker = *blake3::hash(from.as_bytes()).as_bytes();
+    match app.once.begin(asker, id) {
         Ok(()) => {}
         Err(Some(kept)) => {
             let Kept { status, headers, body } = *kept;
@@ -141,7 +224,7 @@ pub async fn once(
             return Refusal(Problem::new(RefusedKind::Conflict, text.0, text.1)).into_response();
         }
     }
-    let mut busy = Busy { app, id, kept: None };
+    let mut busy = Busy { app, asker, id, kept: None };
     let (mut parts, body) = next.run(request).await.into_parts();
     let Ok(body) = to_bytes(body, LARGEST).await else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
@@ -153,4 +236,60 @@ pub async fn once(
         busy.kept = Some(Kept { status: parts.status, headers: parts.headers.clone(), body: body.clone() });
     }
     Response::from_parts(parts, Body::from(body))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(n: usize) -> Id {
+        *blake3::hash(&n.to_le_bytes()).as_bytes()
+    }
+
+    fn answer(bytes: usize) -> Option<Kept> {
+        let body = vec![b'x'; bytes].into();
+        Some(Kept { status: StatusCode::OK, headers: HeaderMap::new(), body })
+    }
+
+    fn is_known(once: &Once, asker: Id, request: Id) -> bool {
+        let known = once.begin(asker, request).is_err();
+        if !known {
+            once.end(asker, request, None);
+        }
+        known
+    }
+
+    #[test]
+    fn what_one_asker_sends_does_not_push_out_what_others_were_answered() {
+        let once = Once::default();
+        let (quiet, loud) = (id(0), id(1));
+        assert!(once.begin(quiet, id(2)).is_ok());
+        assert!(matches!(once.begin(quiet, id(2)), Err(None)), "it is being done");
+        once.end(quiet, id(2), answer(300));
+        for n in 0..MOST + 500 {
+            assert!(once.begin(loud, id(10 + n)).is_ok());
+            once.end(loud, id(10 + n), answer(100));
+        }
+        assert!(is_known(&once, quiet, id(2)));
+        assert!(is_known(&once, loud, id(10 + MOST + 499)) && !is_known(&once, loud, id(10)));
+        let inner = once.0.lock().unwrap();
+        assert!(inner.entries.len() <= PER_ASKER + 1);
+        assert_eq!(inner.bytes, inner.entries.values().map(Entry::bytes).sum::<usize>());
+    }
+
+    #[test]
+    fn large_answers_of_many_askers_stay_within_bounds_and_small_ones_stay() {
+        let once = Once::default();
+        assert!(once.begin(id(0), id(1)).is_ok());
+        once.end(id(0), id(1), answer(10));
+        for n in 0..300 {
+            let asker = id(100 + n % 7);
+            assert!(once.begin(asker, id(1_000 + n)).is_ok());
+            once.end(asker, id(1_000 + n), answer(LARGEST));
+        }
+        assert!(is_known(&once, id(0), id(1)));
+        let inner = once.0.lock().unwrap();
+        assert!(inner.bytes <= BYTES, "{}", inner.bytes);
+        assert_eq!(inner.bytes, inner.askers.values().map(|own| own.bytes).sum::<usize>());
+    }
 }

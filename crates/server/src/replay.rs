@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Json;
-use axum::extract::{FromRequest, Path, Query, Request, State};
+use axum::extract::{Path, Query, Request, State};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::Response;
-use landsraad_catalog::{Record, catalog, scenario_from};
+use landsraad_catalog::{Record, StepRecord, catalog, scenario_from};
 use landsraad_kernel::{Seat, Viewer};
 use landsraad_wire::{
     AccountKind, BotChoice, ForkRequest, ForkedFrom, Problem, RecordUpload, RecordVerified, RefusedKind,
@@ -19,11 +19,11 @@ use serde_json::Value;
 
 use crate::accounts::{Player, Visitor, Who};
 use crate::answer::Answer;
-use crate::app::{App, Body};
+use crate::app::{App, Body, whole_body};
 use crate::ids;
 use crate::limits::Caller;
 use crate::lobby::ShareQuery;
-use crate::problem::{Refusal, Reply, forbidden, no_table, private, setup, unavailable};
+use crate::problem::{Refusal, Reply, forbidden, no_table, private, unavailable};
 use crate::storage::{StorageError, Write};
 use crate::table::contained;
 use crate::table::doc::{SeatDoc, TableDoc};
@@ -261,9 +261,13 @@ pub async fn record(
     let work = app.work.clone();
     let job = async move {
         let doc = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
+        let key = format!("{id} record");
+        if let Some(known) = app.answers.get(&key) {
+            return Ok::<_, Refusal>((known, doc));
+        }
         let mut record = match_of(&app, &doc).await?.game.record();
         record.header.names = names(&doc);
-        Ok::<_, Refusal>((Answer::new("application/x-ndjson", record.to_text()), doc))
+        Ok((app.answers.keep(key, Answer::new("application/x-ndjson", record.to_text())), doc))
     };
     let (answer, doc) = work.run(&caller, job).await??;
     Ok(as_file(answer.respond(&headers), &format!("{}-{}.jsonl", doc.game, doc.id)))
@@ -289,8 +293,13 @@ pub async fn scenario(
     let work = app.work.clone();
     let job = async move {
         let doc = opened(&app, &id, who.as_ref(), query.share.as_deref()).await?;
+        let until = query.until.unwrap_or(step);
+        let key = format!("{id} scenario {step} to {until}");
+        if let Some(known) = app.answers.get(&key) {
+            return Ok::<_, Refusal>((known, doc));
+        }
         let live = match_of(&app, &doc).await?;
-        let (steps, until) = (live.game.step(), query.until.unwrap_or(step));
+        let steps = live.game.step();
         if !(1..=steps).contains(&step) || !(step..=steps).contains(&until) {
             return Err(no_step(steps));
         }
@@ -298,7 +307,7 @@ pub async fn scenario(
             tracing::error!(table = id, step, "no scenario could be written");
             return Err(unavailable(&StorageError::Closed).into());
         };
-        Ok::<_, Refusal>((Answer::new("application/toml", text), doc))
+        Ok((app.answers.keep(key, Answer::new("application/toml", text)), doc))
     };
     let (answer, doc) = work.run(&caller, job).await??;
     Ok(as_file(answer.respond(&headers), &format!("{}-{}-{step}.toml", doc.game, doc.id)))
@@ -332,8 +341,12 @@ pub async fn upload(
     // Before the body is read: it may be large.
     app.uploads.take(&caller)?;
     app.new_tables.take(&caller)?;
-    let Body(upload) = Body::<RecordUpload>::from_request(request, &app).await?;
-    let checked = app.work.run(&caller, async move { contained(|| verify(&upload.text)) }).await?;
+    let body = whole_body(&app, request).await?;
+    let job = async move {
+        let Body(upload) = Body::<RecordUpload>::read(&body)?;
+        Ok::<_, Refusal>(contained(|| verify(&upload.text)))
+    };
+    let checked = app.work.run(&caller, job).await??;
     let (record, outcome, entries) = match checked {
         Ok(Ok(checked)) => checked,
         Ok(Err(error)) => {
@@ -404,20 +417,26 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
     for step in &record.steps {
         live.game.replay_step(step)?;
         let mut changes = live.changes(&*live.game, None);
-        entries.push(Entry::Step {
-            seat: step.seat,
-            action: step.action.clone(),
-            picks: step.picks.clone(),
-            stream: step.stream,
-            moved: Live::mask(&changes),
-            key: None,
-            bank: 0,
-            at: ids::now_ms(),
-            cause: Cause::Player,
-        });
+        entries.push(entry(step, Live::mask(&changes)));
         live.told(entries.len() as u32, &mut changes);
     }
     Ok(entries)
+}
+
+/// A step of a record in a journal, with the viewers whose counts it advances.
+fn entry(step: &StepRecord, moved: u8) -> Entry {
+    Entry::Step {
+        seat: step.seat,
+        action: step.action.clone(),
+        picks: step.picks.clone(),
+        stream: step.stream,
+        moved,
+        key: None,
+        by: None,
+        bank: 0,
+        at: ids::now_ms(),
+        cause: Cause::Player,
+    }
 }
 
 async fn store(app: &App, doc: &TableDoc, entries: Vec<Entry>) -> Result<(), Refusal> {
@@ -493,12 +512,9 @@ fn forked(
     let mut record = live.game.record();
     record.steps.truncate(request.step as usize);
     record.end = None;
-    let rules = old.rules().map_err(setup)?;
-    let made = contained(|| {
-        let start = rules.replay(&record.header)?;
-        entries(Live::start(start), &record)
-    });
-    let Ok(Ok(entries)) = made else { return Err(unavailable(&StorageError::Closed).into()) };
+    // The steps of the fork show everybody what they showed before: nothing needs to be played again.
+    let steps = record.steps.iter().zip(&live.line);
+    let entries: Vec<Entry> = steps.map(|(step, stood)| entry(step, stood.moved)).collect();
     let now = ids::now_ms();
     let doc = TableDoc {
         id: ids::id(),

@@ -1,7 +1,7 @@
 //! One connection: one task that reads, writes and listens for the end.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::limits::{Bucket, Caller};
 use crate::net::Net;
 use crate::problem::{Refusal, sign_in, too_fast};
-use crate::table::actor::{Cmd, Outbox, text_of};
+use crate::table::actor::{Backlog, Cmd, Outbox, text_of};
 
 /// Small buffers: the default ones take more than a hundred KiB per connection.
 const READ_BUFFER: usize = 1024;
@@ -33,6 +33,8 @@ const MOST_NONSENSE: u32 = 100;
 #[derive(Debug, Default)]
 pub struct Sockets {
     next: AtomicU64,
+    /// Bytes that wait for slow readers, of all connections.
+    waiting: Arc<AtomicUsize>,
     by_account: Mutex<HashMap<String, Connections>>,
 }
 
@@ -165,6 +167,7 @@ impl Connection {
         let out = Outbox {
             conn,
             queue: sender,
+            backlog: Arc::new(Backlog::new(limits.queue * limits.message_bytes, app.sockets.waiting.clone())),
             drop_it: Arc::new(Notify::new()),
             too_slow: Arc::new(AtomicBool::new(false)),
         };
@@ -178,7 +181,11 @@ impl Connection {
         if let Some(who) = &self.who {
             self.app.sockets.enter(self.out.conn, who, &self.out.drop_it);
         }
-        let end = self.serve(&mut socket).await;
+        let end = if self.is_signed_in().await {
+            self.serve(&mut socket).await
+        } else {
+            End::Close(close_code::POLICY, "signed out")
+        };
         for table in std::mem::take(&mut self.tables) {
             let command = Cmd::Unsubscribe { conn: self.out.conn };
             let _ = self.app.tables.send(&self.app.services, &table, command).await;
@@ -199,6 +206,13 @@ impl Connection {
         metrics::gauge!("landsraad_connections").decrement(1);
     }
 
+    /// Whether the session is still there: it may have ended between the request and now, when nobody knew of
+    /// this connection yet.
+    async fn is_signed_in(&self) -> bool {
+        let Some(who) = &self.who else { return true };
+        matches!(self.app.db.session(&who.session).await, Ok(Some(_)))
+    }
+
     async fn serve(&mut self, socket: &mut WebSocket) -> End {
         let silence = Duration::from_secs(u64::from(self.app.config.limits.silence_seconds.max(1)));
         let mut closing = self.app.closing.clone();
@@ -216,6 +230,7 @@ impl Connection {
                             if let Some(end) = Box::pin(self.receive(message)).await {
                                 // What has been said so far still goes out, the reason for the end above all.
                                 while let Ok(text) = self.queue.try_recv() {
+                                    self.out.backlog.leave(text.len());
                                     if !self.write(socket, text).await {
                                         return End::Gone;
                                     }
@@ -227,6 +242,7 @@ impl Connection {
                     }
                 }
                 Some(text) = self.queue.recv() => {
+                    self.out.backlog.leave(text.len());
                     if !self.write(socket, text).await {
                         return End::Gone;
                     }
@@ -338,9 +354,22 @@ impl Connection {
         self.pass_on(message).await
     }
 
-    /// Chat has a quota of its own.
-    fn chat_allowed(&self, message: &ClientMessage) -> Result<(), Problem> {
-        if matches!(message, ClientMessage::Chat { .. }) { self.app.chat.take(&self.caller) } else { Ok(()) }
+    /// Words have a quota of their own: what is said and what is offered is stored for good. So has looking at
+    /// tables, since a newcomer is told everything.
+    fn has_quota(&self, message: &ClientMessage) -> Result<(), Problem> {
+        match message {
+            ClientMessage::Chat { .. } | ClientMessage::Offer { .. } => self.app.chat.take(&self.caller),
+            ClientMessage::Subscribe { .. } => self.app.subscriptions.take(&self.caller),
+            ClientMessage::Hello { .. }
+            | ClientMessage::Ping { .. }
+            | ClientMessage::Unsubscribe { .. }
+            | ClientMessage::Act { .. }
+            | ClientMessage::WhyNot { .. }
+            | ClientMessage::Orders { .. }
+            | ClientMessage::Undo { .. }
+            | ClientMessage::Vote { .. }
+            | ClientMessage::Deal { .. } => Ok(()),
+        }
     }
 
     async fn pass_on(&mut self, message: ClientMessage) -> Option<End> {
@@ -362,7 +391,7 @@ impl Connection {
             | ClientMessage::Offer { table, key, .. }
             | ClientMessage::Deal { table, key, .. } => (table.clone(), Some(key.clone())),
         };
-        if let Err(problem) = self.chat_allowed(&message) {
+        if let Err(problem) = self.has_quota(&message) {
             self.out.refuse(Some(&table), key.as_deref(), problem);
             return None;
         }

@@ -1,7 +1,8 @@
 //! The task that owns a table.
 
+use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
@@ -30,8 +31,48 @@ use super::windows::SeatRun;
 use crate::accounts::Who;
 use crate::ids;
 use crate::limits::{Bucket, Caller};
+use crate::net::Net;
 use crate::problem::{forbidden, not_your_seat, private, sign_in, too_fast, unavailable};
 use crate::storage::{Fault, StorageError};
+
+/// How many bytes wait for a connection, and for all connections together.
+#[derive(Debug)]
+pub struct Backlog {
+    own: AtomicUsize,
+    most: usize,
+    all: Arc<AtomicUsize>,
+}
+
+/// When more bytes than this wait for all connections, those that hold up more than [`FAIR_SHARE`] go.
+const ALL_BACKLOGS: usize = 256 * 1024 * 1024;
+const FAIR_SHARE: usize = 256 * 1024;
+
+impl Backlog {
+    /// Room for `most` bytes, counted with those of the others.
+    pub const fn new(most: usize, all: Arc<AtomicUsize>) -> Backlog {
+        Backlog { own: AtomicUsize::new(0), most, all }
+    }
+
+    /// Counts bytes that wait from now on; tells whether there is room for them.
+    fn enter(&self, bytes: usize) -> bool {
+        let own = self.own.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        let all = self.all.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        // One message is always sent, however large: a limit below its size would lock its reader out.
+        own == bytes || own <= self.most && (all <= ALL_BACKLOGS || own <= FAIR_SHARE)
+    }
+
+    /// These bytes no longer wait.
+    pub fn leave(&self, bytes: usize) {
+        self.own.fetch_sub(bytes, Ordering::Relaxed);
+        self.all.fetch_sub(bytes, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Backlog {
+    fn drop(&mut self) {
+        self.all.fetch_sub(*self.own.get_mut(), Ordering::Relaxed);
+    }
+}
 
 /// The way to one connection. A full queue means a slow reader, which is let go rather than waited for.
 #[derive(Clone, Debug)]
@@ -39,6 +80,7 @@ pub struct Outbox {
     /// Unique in this process.
     pub conn: u64,
     pub queue: mpsc::Sender<Utf8Bytes>,
+    pub backlog: Arc<Backlog>,
     pub drop_it: Arc<Notify>,
     pub too_slow: Arc<AtomicBool>,
 }
@@ -46,7 +88,12 @@ pub struct Outbox {
 impl Outbox {
     /// Sends a message that was already written.
     pub fn send_text(&self, text: Utf8Bytes) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {
+        let bytes = text.len();
+        let room = self.backlog.enter(bytes);
+        let sent = if room { self.queue.try_send(text) } else { Err(mpsc::error::TrySendError::Full(text)) };
+        let Err(unsent) = sent else { return };
+        self.backlog.leave(bytes);
+        if matches!(unsent, mpsc::error::TrySendError::Full(_)) {
             self.too_slow.store(true, Ordering::Relaxed);
             self.drop_it.notify_one();
         }
@@ -73,6 +120,9 @@ impl Outbox {
 fn not_for_spectators() -> Problem {
     forbidden("This table is not open to spectators.", "Questo tavolo non ammette spettatori.")
 }
+
+/// How many connections of one address, and how many in all, may watch a table without a seat.
+const SPECTATORS: (usize, usize) = (32, 256);
 
 /// A message as it goes over the wire.
 pub fn text_of(message: &ServerMessage) -> Utf8Bytes {
@@ -149,6 +199,8 @@ pub enum Cmd {
 #[derive(Clone, Debug)]
 pub struct Sub {
     pub who: Option<Who>,
+    /// Whom the connection counts for.
+    pub net: Net,
     /// The seat whose eyes, or [`PUBLIC`].
     pub place: usize,
     pub out: Outbox,
@@ -167,6 +219,8 @@ pub struct Table {
     pub chat_n: u32,
     pub deals: Vec<Standing>,
     pub vote: Option<OpenVote>,
+    /// How much each player may still propose.
+    pub proposals: HashMap<String, Bucket>,
     pub runs: [SeatRun; 6],
     pub desk: Desk,
     pub buckets: Vec<Bucket>,
@@ -218,6 +272,7 @@ impl Table {
             chat_n: 0,
             deals: vec![],
             vote: None,
+            proposals: HashMap::new(),
             runs: Default::default(),
             desk: Desk::default(),
             buckets,
@@ -391,7 +446,9 @@ impl Table {
         if self.settle().await.is_err() {
             return Err(unavailable(&StorageError::NotStored(Fault::Other)));
         }
-        if !self.buckets.get_mut(seat.index()).is_some_and(|b| b.take(1.0)) {
+        // Taking back replays the match: it costs more than a word.
+        let cost = if matches!(message, ClientMessage::Undo { .. }) { 5.0 } else { 1.0 };
+        if !self.buckets.get_mut(seat.index()).is_some_and(|b| b.take(cost)) {
             return Err(too_fast());
         }
         match message {
@@ -450,7 +507,10 @@ impl Table {
         }
         self.subs.retain(|s| s.out.conn != out.conn || s.place != place);
         self.catching.leave(out.conn, Some(place));
-        let sub = Sub { who, place, out };
+        if place == PUBLIC {
+            self.has_room_for_spectator(caller.net)?;
+        }
+        let sub = Sub { who, net: caller.net, place, out };
         self.tell_table_to(&sub);
         if self.live.is_none() && (self.doc.is_on() || self.doc.outcome.is_some()) {
             if self.damage.is_none() {
@@ -471,6 +531,20 @@ impl Table {
                 Ok(())
             }
         }
+    }
+
+    /// Every step is sent to every spectator: neither an address nor all together may have too many.
+    pub(super) fn has_room_for_spectator(&self, net: Net) -> Result<(), Problem> {
+        let spectators = || self.subs.iter().filter(|s| s.place == PUBLIC);
+        let of_address = spectators().filter(|s| s.net == net).count();
+        if of_address < SPECTATORS.0 && spectators().count() < SPECTATORS.1 {
+            return Ok(());
+        }
+        Err(Problem::new(
+            RefusedKind::TooMuch,
+            "Too many watch this table already.",
+            "Questo tavolo ha già troppi spettatori.",
+        ))
     }
 
     /// Tells a newcomer everything, and from now on what changes.
@@ -642,5 +716,56 @@ impl Table {
     /// A deal as one seat may see it.
     pub fn tell_deal(&self, seat: Seat, deal: Deal) {
         self.tell_seat(seat, &ServerMessage::Deal { table: self.doc.id.clone(), deal });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outbox(room: usize, most: usize, all: &Arc<AtomicUsize>) -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
+        let (queue, received) = mpsc::channel(room);
+        let backlog = Arc::new(Backlog::new(most, all.clone()));
+        let (drop_it, too_slow) = (Arc::new(Notify::new()), Arc::new(AtomicBool::new(false)));
+        (Outbox { conn: 1, queue, backlog, drop_it, too_slow }, received)
+    }
+
+    fn is_slow(out: &Outbox) -> bool {
+        out.too_slow.load(Ordering::Relaxed)
+    }
+
+    #[test]
+    fn what_waits_for_a_reader_is_bounded_in_messages_and_in_bytes() {
+        let all = Arc::new(AtomicUsize::new(0));
+        let text = |bytes: usize| Utf8Bytes::from("x".repeat(bytes));
+        let (out, mut received) = outbox(100, 1_000, &all);
+        // One message goes out whatever its size.
+        out.send_text(text(5_000));
+        assert!(!is_slow(&out));
+        out.backlog.leave(received.try_recv().unwrap().len());
+        for _ in 0..10 {
+            out.send_text(text(100));
+        }
+        assert!(!is_slow(&out));
+        assert_eq!(all.load(Ordering::Relaxed), 1_000);
+        out.send_text(text(1));
+        assert!(is_slow(&out), "too many bytes");
+        drop((out, received));
+        assert_eq!(all.load(Ordering::Relaxed), 0, "nothing waits any more");
+        let (out, _received) = outbox(3, 1_000, &all);
+        (0..4).for_each(|_| out.send_text(text(1)));
+        assert!(is_slow(&out), "too many messages");
+    }
+
+    #[test]
+    fn when_much_waits_for_all_those_go_who_hold_up_the_most() {
+        let all = Arc::new(AtomicUsize::new(ALL_BACKLOGS));
+        let text = |bytes: usize| Utf8Bytes::from("x".repeat(bytes));
+        let ((small, _a), (large, _b)) = (outbox(10, 1 << 30, &all), outbox(10, 1 << 30, &all));
+        for _ in 0..2 {
+            small.send_text(text(1_000));
+            large.send_text(text(FAIR_SHARE));
+        }
+        assert!(!is_slow(&small) && is_slow(&large));
     }
 }

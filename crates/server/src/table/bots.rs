@@ -9,13 +9,12 @@ use std::time::{Duration, Instant};
 
 use landsraad_catalog::{Entry, Match};
 use landsraad_kernel::Seat;
-use landsraad_wire::{BotChoice, Problem, RefusedKind, TableStatus};
+use landsraad_wire::{BotChoice, Problem, RefusedKind, TableStatus, TimeoutRule};
 use serde_json::{Value, json};
 
 use super::actor::{Cmd, Table};
 use super::contained;
 use super::play::Failure;
-use crate::ids;
 
 /// The longest a bot lets a reaction window wait, in milliseconds.
 const REACTION_MS: u32 = 60;
@@ -27,6 +26,8 @@ const MOST_ASIDES: u8 = 16;
 #[derive(Debug, Default)]
 pub struct Desk {
     answers: [Option<Job>; 6],
+    /// Bots that answer for players whose time is up.
+    late: [Option<Job>; 6],
     besides: Option<Besides>,
     /// Since when each seat owes something that all can see: however many private steps lead there, the bot
     /// takes its time once, or the number of steps could be told from it.
@@ -134,8 +135,23 @@ impl Desk {
 
     /// A bot has thought.
     pub fn thought(&mut self, ticket: u64, thought: Thought) {
-        if let Some(job) = self.answers.iter_mut().flatten().find(|j| j.ticket == ticket) {
+        let mut jobs = self.answers.iter_mut().chain(&mut self.late).flatten();
+        if let Some(job) = jobs.find(|j| j.ticket == ticket) {
             job.thought = thought;
+        }
+    }
+
+    /// Until when the table waits for the bot that answers for a late player, while it thinks.
+    pub fn thinks_until(&self, seat: usize) -> Option<Instant> {
+        let job = self.late.get(seat)?.as_ref()?;
+        matches!(job.thought, Thought::Thinking).then_some(job.patience)
+    }
+
+    /// What the bot answers for a late player; it is taken off the desk.
+    pub fn take_late(&mut self, seat: usize) -> Option<Value> {
+        match self.late.get_mut(seat)?.take()?.thought {
+            Thought::Answer(action) => Some(action),
+            Thought::Thinking | Thought::Aside(_) | Thought::Failed => None,
         }
     }
 
@@ -191,6 +207,45 @@ fn report(game: &dyn Match, seat: Seat, bot: &str, luck: u64, panic: &str, failu
 }
 
 impl Table {
+    /// The luck of a seat's bot at this moment. It comes from the secret of the table, so that nobody can foresee
+    /// it, and from the length of the journal: after something was taken back it is another one.
+    fn luck(&self, seat: u8, n: u32) -> u64 {
+        let mut hasher = blake3::Hasher::new_keyed(&self.doc.seed().0);
+        hasher.update(b"the luck of a bot").update(&n.to_le_bytes()).update(&[seat]);
+        hasher.finalize().as_bytes()[..8].iter().fold(0, |luck, byte| luck << 8 | u64::from(*byte))
+    }
+
+    /// Lets a bot think for each player whose time is up, where the table wants that.
+    pub(super) fn start_late_bots(&mut self) {
+        if self.doc.settings.timeout != TimeoutRule::Bot {
+            return;
+        }
+        for seat in (0..self.doc.seats.len() as u8).filter_map(Seat::new) {
+            let i = seat.index();
+            let Some(since) = self.ran_out(i) else {
+                self.desk.late[i] = None;
+                continue;
+            };
+            let Some(live) = &self.live else { return };
+            if self.desk.late[i].as_ref().is_some_and(|job| job.answer_since == since) {
+                continue;
+            }
+            let (game, bot, failure) = (live.game.fork(), self.doc.agreed_bot(), self.failure(live.n));
+            let (luck, ticket, now) = (self.luck(seat.into(), live.n), self.desk.ticket(), Instant::now());
+            let patience = now + Duration::from_secs(u64::from(self.on.config.limits.bot_seconds));
+            let thought = Thought::Thinking;
+            self.desk.late[i] = Some(Job { ticket, answer_since: since, due: now, patience, thought });
+            self.send_off(move || {
+                let thought = answer(&*game, seat, &bot, luck, &failure);
+                Cmd::BotThought { ticket, thought }
+            });
+        }
+    }
+
+    fn failure(&self, n: u32) -> Failure {
+        Failure { folder: self.on.config.data.join("failures"), table: self.doc.id.clone(), n }
+    }
+
     /// Lets the bots think that owe an answer or could do something as well.
     pub fn start_bots(&mut self) {
         let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) else {
@@ -202,11 +257,7 @@ impl Table {
         let hurried = pace.min(Duration::from_millis(u64::from(REACTION_MS)));
         let patience = Duration::from_secs(u64::from(self.on.config.limits.bot_seconds)).max(pace);
         let may_wish = self.desk.asides_in_a_row < MOST_ASIDES;
-        let failure = || Failure {
-            folder: self.on.config.data.join("failures"),
-            table: self.doc.id.clone(),
-            n: live.n,
-        };
+        let n = live.n;
         // One copy for all who think about this moment.
         let mut shared: Option<Arc<dyn Match>> = None;
         let mut idle: Vec<(Seat, String)> = Vec::new();
@@ -249,7 +300,7 @@ impl Table {
             }
             self.desk.weighed[i] = track.step();
             let game = shared.get_or_insert_with(|| Arc::from(live.game.fork())).clone();
-            let (bot, luck, failure) = (bot.to_owned(), ids::random_u64(), failure());
+            let (bot, luck, failure) = (bot.to_owned(), self.luck(i as u8, n), self.failure(n));
             self.send_off(move || {
                 let wish = weighs.then(|| wish(&*game, seat, &bot, luck, &failure)).flatten();
                 let thought = wish.map_or_else(|| answer(&*game, seat, &bot, luck, &failure), Thought::Aside);
@@ -265,7 +316,7 @@ impl Table {
         let ticket = self.desk.ticket();
         self.desk.besides = Some(Besides { ticket, due: now + pace, wanted: None });
         let game = shared.unwrap_or_else(|| Arc::from(live.game.fork()));
-        let (luck, failure) = (ids::random_u64(), failure());
+        let (luck, failure) = (self.luck(u8::MAX, n), self.failure(n));
         self.send_off(move || {
             let wishes = idle.iter().filter_map(|(seat, bot)| {
                 Some((*seat, wish(&*game, *seat, bot, luck ^ u64::from(u8::from(*seat)), &failure)?))
@@ -294,7 +345,7 @@ impl Table {
 pub fn choose(game: &dyn Entry, choice: &BotChoice) -> Result<String, Problem> {
     let bots = game.bots();
     let fits = |bot: &&landsraad_catalog::BotInfo| {
-        choice.bot.as_deref().is_none_or(|key| key == bot.key)
+        choice.bot.as_deref().is_none_or(|key| bot.answers_to(key))
             && choice.level.is_none_or(|level| level == bot.level())
             && match choice.temperament.as_deref() {
                 None => true,

@@ -1,5 +1,5 @@
-//! What is replayed for a table, away from its task: the match when the table is loaded, and the log of a
-//! newcomer that has missed more than the table remembers.
+//! What is replayed for a table, away from its task: the match when the table is loaded, what is taken back, and
+//! the log of a newcomer that has missed more than the table remembers.
 //!
 //! While a log is worked out the table plays on. A newcomer is told nothing else meanwhile; when the log is
 //! there, the steps made since then are added, and the newcomer becomes one of those who watch.
@@ -8,6 +8,7 @@ use landsraad_wire::{Missed, Problem, ServerMessage, Update};
 use tokio::sync::oneshot;
 
 use super::actor::{Cmd, Sub, Table, text_of};
+use super::contained;
 use super::live::{Live, PUBLIC, read_journal};
 use crate::limits::Caller;
 use crate::problem::{too_fast, unavailable};
@@ -91,6 +92,30 @@ impl Table {
         loaded.await.unwrap_or(Err(StorageError::Closed))
     }
 
+    /// Lets the pool do something with the match. The table waits for it; other tables do not.
+    pub(super) async fn in_pool<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&Live) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let closed = || unavailable(&StorageError::Closed);
+        let live = self.live.take().ok_or_else(closed)?;
+        let (done, result) = oneshot::channel();
+        self.on.work.start(self.lane(), Some(self.doc.id.clone()), async move {
+            let result = contained(|| work(&live));
+            let _ = done.send((live, result));
+        });
+        let Ok((live, result)) = result.await else {
+            // The server stops, and the match went with the pool.
+            self.unsure = true;
+            return Err(closed());
+        };
+        self.live = Some(live);
+        result.map_err(|panic| {
+            tracing::error!(table = %self.doc.id, panic, "a job for the table panicked");
+            closed()
+        })
+    }
+
     /// What a viewer that has seen step `from` has missed.
     pub(super) fn gap(&self, place: usize, from: Option<u32>) -> Gap {
         let Some(live) = &self.live else { return Gap::Nothing };
@@ -118,6 +143,23 @@ impl Table {
             }
         }
         Some(update)
+    }
+
+    /// The steps of a viewer after `from`, from the journal.
+    pub(super) async fn history(&self, place: usize, from: u32) -> Option<Vec<Missed>> {
+        let live = self.live.as_ref()?;
+        let (header, n) = (live.header.clone(), live.n as usize);
+        let (doc, db) = (self.doc.clone(), self.on.db.clone());
+        let (done, worked_out) = oneshot::channel();
+        self.on.work.start(self.lane(), Some(doc.id.clone()), async move {
+            let journal = read_journal(&db, &doc.id).await;
+            let missed = journal.ok().and_then(|mut journal| {
+                journal.truncate(n);
+                Live::history(&doc, &header, &journal, place, from).ok()
+            });
+            let _ = done.send(missed);
+        });
+        worked_out.await.ok().flatten()
     }
 
     /// Has the log of a newcomer worked out.
@@ -177,6 +219,11 @@ impl Table {
         };
         if !self.may_still_watch(&sub) {
             return refuse(crate::problem::not_your_seat());
+        }
+        if sub.place == PUBLIC
+            && let Err(problem) = self.has_room_for_spectator(sub.net)
+        {
+            return refuse(problem);
         }
         match self.gap(sub.place, Some(upto)) {
             Gap::Nothing | Gap::Everything => {}
@@ -240,14 +287,17 @@ mod tests {
     use serde_json::Value;
     use tokio::sync::{Notify, mpsc};
 
-    use super::super::actor::Outbox;
+    use super::super::actor::{Backlog, Outbox};
     use super::super::live::written;
     use super::*;
+    use crate::net::Net;
 
     fn sub(room: usize) -> (Sub, mpsc::Receiver<axum::extract::ws::Utf8Bytes>) {
         let (queue, received) = mpsc::channel(room);
         let (drop_it, too_slow) = (Arc::new(Notify::new()), Arc::new(AtomicBool::new(false)));
-        (Sub { who: None, place: PUBLIC, out: Outbox { conn: 1, queue, drop_it, too_slow } }, received)
+        let backlog = Arc::new(Backlog::new(1 << 20, Arc::default()));
+        let out = Outbox { conn: 1, queue, backlog, drop_it, too_slow };
+        (Sub { who: None, net: Net::of([192, 0, 2, 1].into()), place: PUBLIC, out }, received)
     }
 
     fn log(steps: u32) -> Vec<Missed> {

@@ -15,8 +15,10 @@ use crate::ids;
 use crate::problem::{self, unavailable};
 use crate::storage::Write;
 
-/// The most deals that may wait for an answer at one table.
-const MOST_OPEN: usize = 30;
+/// The most offers of one seat that may wait for an answer.
+const MOST_OPEN: usize = 6;
+/// The largest offer, in bytes of JSON.
+const LARGEST: usize = 8 * 1024;
 
 /// A deal with what only one side may see.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -93,12 +95,16 @@ impl Table {
                 "Una promessa ha da 1 a 500 caratteri.",
             ));
         }
+        if serde_json::to_string(&offer).is_ok_and(|text| text.len() > LARGEST) {
+            return Err(invalid("The offer is too long.", "L'offerta è troppo lunga."));
+        }
         self.known_phases(&offer)?;
-        if self.deals.iter().filter(|d| d.deal.status == DealStatus::Offered).count() >= MOST_OPEN {
+        let open = |d: &&Standing| d.deal.status == DealStatus::Offered && d.deal.from == u8::from(seat);
+        if self.deals.iter().filter(open).count() >= MOST_OPEN {
             return Err(Problem::new(
                 RefusedKind::TooMuch,
-                "Too many offers wait for an answer.",
-                "Troppe offerte attendono risposta.",
+                "Too many of your offers wait for an answer; withdraw one first.",
+                "Troppe tue offerte attendono risposta; prima ritirarne una.",
             ));
         }
         let deal = Deal {

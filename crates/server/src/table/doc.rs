@@ -186,7 +186,7 @@ impl TableDoc {
 
     /// Whether the game has this bot.
     pub fn has_bot(&self, key: &str) -> bool {
-        catalog().game(&self.game).is_ok_and(|g| g.bots().iter().any(|b| b.key == key))
+        catalog().game(&self.game).is_ok_and(|g| g.bots().iter().any(|b| b.answers_to(key)))
     }
 
     /// The bot that plays for people who are away: the one the table agreed on.
@@ -197,6 +197,11 @@ impl TableDoc {
     /// The bot somebody asks for.
     pub fn bot_for(&self, choice: &BotChoice) -> Result<String, Problem> {
         super::bots::choose(catalog().game(&self.game).map_err(setup)?, choice)
+    }
+
+    /// Whether an account of earlier is this one now: the same one, or a guest who has signed in since.
+    pub fn is_now(&self, then: &str, now: &str) -> bool {
+        then == now || self.formerly.get(then).is_some_and(|id| id == now)
     }
 
     /// The seats of an account.

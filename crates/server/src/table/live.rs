@@ -60,6 +60,9 @@ pub enum Entry {
         moved: u8,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
+        /// The account that chose the key; journals of earlier versions do not say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<String>,
         /// What it took from the seat's bank, in milliseconds.
         #[serde(default)]
         bank: u32,
@@ -75,7 +78,19 @@ pub enum Entry {
         at: i64,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<String>,
     },
+}
+
+/// The key of an action that was carried out.
+#[derive(Clone, Debug)]
+struct Carried {
+    key: String,
+    /// The account that chose it; `None` matches everybody.
+    by: Option<String>,
+    /// The seat's step after the action.
+    step: u32,
 }
 
 /// A step that stands.
@@ -179,8 +194,8 @@ pub struct Live {
     /// The steps that stand.
     pub line: Vec<Stood>,
     pub tracks: [Track; VIEWERS],
-    /// Keys of carried-out actions with the seat's step after them.
-    pub keys: [VecDeque<(String, u32)>; 6],
+    /// Keys of carried-out actions.
+    keys: [VecDeque<Carried>; 6],
     /// Milliseconds taken from each bank.
     pub spent: [u32; 6],
     /// When what is asked now was asked at the latest, in milliseconds since 1970, if it was loaded.
@@ -330,7 +345,7 @@ impl Live {
         for (n, entry) in journal {
             let replay = *n > from;
             match entry {
-                Entry::Step { seat, action, picks, stream, moved, key, bank, cause, .. } => {
+                Entry::Step { seat, action, picks, stream, moved, key, by, bank, cause, .. } => {
                     let record = StepRecord {
                         n: live.line.len() as u32 + 1,
                         seat: *seat,
@@ -353,12 +368,12 @@ impl Live {
                     live.spent[seat.index()] = live.spent[seat.index()].saturating_add(*bank);
                     live.advance(*n, *moved);
                     if let Some(key) = key {
-                        live.remember(*seat, key.clone());
+                        live.remember(*seat, key.clone(), by.clone());
                     }
                 }
-                Entry::Undo { to, moved, seat, key, .. } => {
+                Entry::Undo { to, moved, seat, key, by, .. } => {
                     if let Some(key) = key {
-                        live.remember(*seat, key.clone());
+                        live.remember(*seat, key.clone(), by.clone());
                     }
                     live.line.truncate(*to as usize);
                     if replay {
@@ -458,16 +473,17 @@ impl Live {
         }
     }
 
-    /// The seat's step after the action that was carried out under a key.
-    pub fn step_of(&self, seat: Seat, key: &str) -> Option<u32> {
-        self.keys[seat.index()].iter().find(|(k, _)| k == key).map(|(_, step)| *step)
+    /// The seat's step after the action that was carried out under a key of the same person.
+    pub fn step_of(&self, seat: Seat, key: &str, same_person: impl Fn(&str) -> bool) -> Option<u32> {
+        let own = |c: &&Carried| c.key == key && c.by.as_deref().is_none_or(&same_person);
+        self.keys[seat.index()].iter().find(own).map(|c| c.step)
     }
 
     /// Remembers that a key was carried out.
-    pub fn remember(&mut self, seat: Seat, key: String) {
+    pub fn remember(&mut self, seat: Seat, key: String, by: Option<String>) {
         let step = self.tracks[seat.index()].step();
         let keys = &mut self.keys[seat.index()];
-        keys.push_back((key, step));
+        keys.push_back(Carried { key, by, step });
         if keys.len() > KEYS {
             keys.pop_front();
         }

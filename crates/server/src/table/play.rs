@@ -62,6 +62,13 @@ impl Table {
         self.live.as_ref().ok_or_else(|| unavailable(&StorageError::Closed))
     }
 
+    /// The seat's step after the action that its player has already had carried out under this key. Keys of
+    /// former players of the seat do not count.
+    pub(super) fn done_before(&self, seat: Seat, key: &str) -> Option<u32> {
+        let player = self.doc.seats.get(seat.index())?.account();
+        self.live.as_ref()?.step_of(seat, key, |by| player.is_some_and(|now| self.doc.is_now(by, now)))
+    }
+
     /// A player's action.
     pub async fn act(
         &mut self,
@@ -71,9 +78,7 @@ impl Table {
         action: &Value,
         out: &Outbox,
     ) -> Result<(), Problem> {
-        if let Some(live) = &self.live
-            && let Some(step) = live.step_of(seat, key)
-        {
+        if let Some(step) = self.done_before(seat, key) {
             let (table, key) = (self.doc.id.clone(), key.to_owned());
             out.send(&ServerMessage::Ack { table, key, step, repeated: true });
             return Ok(());
@@ -223,6 +228,7 @@ impl Table {
     ) -> Result<Done, Failed> {
         let passes = self.runs[seat.index()].would_pass(action);
         let overrun = self.overrun(seat);
+        let by = key.and_then(|_| self.doc.seats.get(seat.index())?.account().map(str::to_owned));
         let Some(live) = self.live.as_mut() else {
             return Err(Failed::Refused(unavailable(&StorageError::Closed)));
         };
@@ -255,6 +261,7 @@ impl Table {
             stream: record.stream,
             moved,
             key: key.map(str::to_owned),
+            by: by.clone(),
             bank,
             at: ids::now_ms(),
             cause,
@@ -265,7 +272,7 @@ impl Table {
         live.spent[seat.index()] = live.spent[seat.index()].saturating_add(bank);
         live.told(n, &mut changes);
         if let Some(key) = key {
-            live.remember(seat, key.to_owned());
+            live.remember(seat, key.to_owned(), by);
         }
         let step = live.tracks[seat.index()].step();
         Ok(Done { seat, step, passes, settles, has_key: key.is_some(), changes })
@@ -319,8 +326,7 @@ impl Table {
             return Err(problem);
         }
         let (Some((seat, _)), Some((key, out))) = (acts.last(), key) else { return Err(problem) };
-        let known = self.live.as_ref().and_then(|live| live.step_of(*seat, key));
-        let step = known.ok_or(problem)?;
+        let step = self.done_before(*seat, key).ok_or(problem)?;
         if let Some(out) = out {
             let (table, key) = (self.doc.id.clone(), key.to_owned());
             out.send(&ServerMessage::Ack { table, key, step, repeated: false });

@@ -67,6 +67,8 @@ impl Table {
 
     /// The document has changed: everybody is told, and what depends on it starts or stops.
     pub fn changed(&mut self) {
+        self.forget_former_players();
+        self.drop_moot_vote();
         self.revalidate();
         self.tell_table();
         self.rearm();

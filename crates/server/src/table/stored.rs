@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use landsraad_wire::{Problem, ServerMessage};
 
-use super::actor::Table;
+use super::actor::{Table, text_of};
+use super::catching_up::Gap;
 use super::doc::TableDoc;
-use super::live::Track;
+use super::live::{Track, VIEWERS};
 use crate::problem::{damaged, unavailable};
 use crate::storage::{Fault, StorageError, Stored, Write};
 
@@ -110,7 +111,7 @@ impl Table {
                 self.woken = live.asked_at;
                 self.live = Some(live);
                 self.rearm();
-                self.tell_missed();
+                self.tell_missed().await;
             }
             Err(error @ StorageError::Broken(_)) => {
                 self.unsure = false;
@@ -126,12 +127,19 @@ impl Table {
         }
     }
 
-    fn tell_missed(&mut self) {
+    /// Tells watchers the steps that are stored and that they have not seen: a commit may have been done whose
+    /// answer was lost.
+    async fn tell_missed(&mut self) {
         let Some(told) = self.told.take() else { return };
-        for sub in &self.subs {
-            let gap = self.gap(sub.place, Some(told[sub.place]));
-            if let Some(update) = self.bridged(sub.place, gap) {
-                sub.out.send(&ServerMessage::Update(update));
+        for place in (0..VIEWERS).filter(|place| self.subs.iter().any(|s| s.place == *place)) {
+            let gap = match self.gap(place, Some(told[place])) {
+                Gap::Long(from) => self.history(place, from).await.map_or(Gap::Long(from), Gap::Short),
+                gap => gap,
+            };
+            let Some(update) = self.bridged(place, gap) else { continue };
+            let text = text_of(&ServerMessage::Update(update));
+            for sub in self.subs.iter().filter(|s| s.place == place) {
+                sub.out.send_text(text.clone());
             }
         }
     }

@@ -4,13 +4,12 @@
 
 use landsraad_catalog::{Match, StepRecord};
 use landsraad_kernel::Seat;
-use landsraad_wire::{Problem, RefusedKind, ServerMessage, VoteAbout};
+use landsraad_wire::{Problem, RefusedKind, ServerMessage, Text, VoteAbout};
 
 use serde_json::Value;
 
 use super::actor::{Outbox, Table};
-use super::contained;
-use super::live::{Cause, Entry, Live, places, viewer};
+use super::live::{Cause, Entry, Live, VIEWERS, places, viewer};
 use crate::ids;
 use crate::problem::{forbidden, unavailable};
 use crate::storage::{StorageError, Write};
@@ -82,6 +81,33 @@ impl Live {
     }
 }
 
+/// What taking back would mean; worked out in the pool.
+struct Weighed {
+    /// Nobody would notice.
+    free: bool,
+    /// Something hidden has come out, and bots play here.
+    came_out: bool,
+    /// What each viewer was told since, by place, for those who vote.
+    told: Vec<Vec<Text>>,
+}
+
+impl Weighed {
+    fn of(live: &Live, seat: Seat, to: u32, votes: bool, bots: bool) -> Weighed {
+        let free = live.is_free(seat, to);
+        if free || !votes {
+            return Weighed { free, came_out: false, told: vec![] };
+        }
+        if bots && live.came_out(to) {
+            return Weighed { free, came_out: true, told: vec![] };
+        }
+        let mut told = vec![vec![]; VIEWERS];
+        for place in places(live.game.seats()) {
+            told[place] = live.lines_since(to, place);
+        }
+        Weighed { free, came_out: false, told }
+    }
+}
+
 /// The viewers who cannot tell this answer from another legal one.
 fn hidden_from(before: &dyn Match, step: &StepRecord) -> u8 {
     let Some(asked) = before.decision(step.seat) else { return 0 };
@@ -106,8 +132,8 @@ impl Table {
     /// A seat wants to take its last action back.
     pub async fn undo(&mut self, seat: Seat, key: &str, out: &Outbox) -> Result<(), Problem> {
         let live = self.running()?;
-        if let Some((_, step)) = live.keys[seat.index()].iter().find(|(k, _)| k == key) {
-            let (table, key, step) = (self.doc.id.clone(), key.to_owned(), *step);
+        if let Some(step) = self.done_before(seat, key) {
+            let (table, key) = (self.doc.id.clone(), key.to_owned());
             out.send(&ServerMessage::Ack { table, key, step, repeated: true });
             return Ok(());
         }
@@ -118,50 +144,57 @@ impl Table {
                 "Questo posto non ha fatto nulla che si possa annullare.",
             ));
         };
-        let free = contained(|| live.is_free(seat, to)).unwrap_or(false);
-        if free {
+        let votes = self.doc.settings.undo_votes;
+        let bots = self.doc.seats.iter().any(|s| s.bot().is_some());
+        let weighed = self.in_pool(move |live| Weighed::of(live, seat, to, votes, bots)).await?;
+        if weighed.free {
             self.go_back(seat, to, Some(key)).await?;
             self.ack(seat, key, out);
             return Ok(());
         }
-        if !self.doc.settings.undo_votes {
+        if !votes {
             return Err(forbidden(
                 "Others have learned from this action, and this table does not vote on taking back.",
                 "Altri hanno appreso qualcosa da questa azione e questo tavolo non vota per annullare.",
             ));
         }
         self.no_vote_yet()?;
-        let bots = self.doc.seats.iter().any(|s| s.bot().is_some());
-        if bots && contained(|| live.came_out(to)).unwrap_or(true) {
+        if weighed.came_out {
             return Err(forbidden(
                 "Something that was hidden has come out since, and bots play at this table.",
                 "Nel frattempo è venuto alla luce qualcosa di nascosto, e a questo tavolo giocano dei bot.",
             ));
         }
         let voters = self.people().into_iter().filter(|s| *s != seat).collect();
+        self.open_vote(seat, VoteAbout::Undo, (to, weighed.told), voters, usize::MAX).await?;
         self.ack(seat, key, out);
-        self.open_vote(seat, VoteAbout::Undo, to, voters, vec![], usize::MAX).await
+        Ok(())
     }
 
     /// Goes back to an earlier step, durably, and tells everybody for whom something changes.
     pub(super) async fn go_back(&mut self, seat: Seat, to: u32, key: Option<&str>) -> Result<(), Problem> {
-        let Some(live) = self.live.as_mut() else { return Err(unavailable(&StorageError::Closed)) };
-        let back = contained(|| {
+        let closed = || unavailable(&StorageError::Closed);
+        let back = self.in_pool(move |live| {
             let game = live.game.at(to)?;
             let changes = live.changes(&*game, Some(to));
-            Some((game, changes))
+            Some((live.n + 1, game, changes))
         });
-        let Ok(Some((game, mut changes))) = back else { return Err(unavailable(&StorageError::Closed)) };
-        let n = live.n + 1;
+        let (n, game, mut changes) = back.await?.ok_or_else(closed)?;
         let key = key.map(str::to_owned);
-        let entry = Entry::Undo { to, moved: Live::mask(&changes), seat, at: ids::now_ms(), key };
+        let by = self.doc.seats.get(seat.index()).and_then(|s| s.account()).map(str::to_owned);
+        let by = by.filter(|_| key.is_some());
+        let moved = Live::mask(&changes);
+        let entry = Entry::Undo { to, moved, seat, at: ids::now_ms(), key: key.clone(), by: by.clone() };
         let body = serde_json::to_string(&entry).unwrap_or_default();
         let write = Write::Step { table: self.doc.id.clone(), n, body };
         self.store(vec![write]).await?;
-        let Some(live) = self.live.as_mut() else { return Err(unavailable(&StorageError::Closed)) };
+        let live = self.live.as_mut().ok_or_else(closed)?;
         live.game = game;
         live.line.truncate(to as usize);
         live.told(n, &mut changes);
+        if let Some(key) = key {
+            live.remember(seat, key, by);
+        }
         self.fresh |= Live::mask(&changes) | 1 << seat.index();
         // What bots have thought belongs to what was taken back: they think again, with other luck.
         self.desk.clear();

@@ -1,21 +1,30 @@
 //! What the players decide together: taking an action back, replacing somebody, going on, ending the match.
 //!
-//! A person has one vote, however many seats. A vote that is not answered in time has failed.
+//! A person has one vote, however many seats. A vote that is not answered in time has failed. One vote is open at
+//! a time, and nobody can keep the others from voting: a proposal to replace a person takes the place of that
+//! person's own vote, and proposals have a quota.
+//!
+//! Open votes live in memory. What a vote decides is stored before anybody is told that it was decided.
 
 use std::time::{Duration, Instant};
 
 use landsraad_kernel::Seat;
-use landsraad_wire::{Motion, Problem, RefusedKind, ServerMessage, TableStatus, Vote, VoteAbout, VoteStatus};
+use landsraad_wire::{
+    Motion, Problem, RefusedKind, ServerMessage, TableStatus, Text, Vote, VoteAbout, VoteStatus,
+};
 
 use super::actor::{Outbox, Sub, Table};
 use super::live::PUBLIC;
 use super::seats::{conflict, no_such_seat};
 use crate::accounts::Who;
 use crate::ids;
-use crate::problem::{forbidden, not_your_seat};
+use crate::limits::Bucket;
+use crate::problem::{forbidden, not_your_seat, too_fast};
 
 /// How long the others may think about it.
 const PATIENCE: Duration = Duration::from_secs(90);
+/// How many proposals a person may make at once, and the seconds until there may be one more.
+const PROPOSALS: (f64, f64) = (3.0, 180.0);
 
 /// A vote that is open.
 #[derive(Debug)]
@@ -25,6 +34,12 @@ pub struct OpenVote {
     about: VoteAbout,
     /// How many steps would be left, if an action is taken back.
     to: u32,
+    /// What each viewer was told since then, by place.
+    told: Vec<Vec<Text>>,
+    /// The account that proposed it.
+    proposer: Option<String>,
+    /// The account that would be replaced.
+    target: Option<String>,
     waiting: Vec<Seat>,
     /// How many more must agree.
     missing: usize,
@@ -60,7 +75,7 @@ impl Table {
         if !self.doc.is_on() {
             return Err(conflict("The match has not started.", "La partita non è iniziata."));
         }
-        self.no_vote_yet()?;
+        self.may_propose(who, motion)?;
         let people = self.people();
         let mine = |s: &&Seat| self.doc.seats[s.index()].account() == Some(&who.id);
         let by = *people.iter().find(mine).ok_or_else(not_your_seat)?;
@@ -100,41 +115,74 @@ impl Table {
         };
         let waiting = voters.into_iter().filter(|s| *s != by).collect();
         let needed = needed.saturating_sub(1);
-        self.open_vote(by, VoteAbout::Table { motion }, 0, waiting, vec![by], needed).await
+        if self.vote.is_some() {
+            self.drop_vote();
+        }
+        self.open_vote(by, VoteAbout::Table { motion }, (0, vec![]), waiting, needed).await
     }
 
-    /// Opens a vote; `needed` is how many of those who are asked must agree.
+    /// Whether somebody may propose this now.
+    fn may_propose(&mut self, who: &Who, motion: Motion) -> Result<(), Problem> {
+        // A vote of the person who is to be replaced does not stand in the way.
+        let target = match motion {
+            Motion::Replace { seat } => self.doc.seats.get(usize::from(seat)).and_then(|s| s.account()),
+            Motion::Resume | Motion::Close => None,
+        };
+        let own = self.vote.as_ref().and_then(|vote| vote.proposer.as_deref());
+        if target.is_none() || own != target {
+            self.no_vote_yet()?;
+        }
+        let (burst, seconds) = PROPOSALS;
+        let bucket =
+            self.proposals.entry(who.id.clone()).or_insert_with(|| Bucket::new(1.0 / seconds, burst));
+        if bucket.take(1.0) { Ok(()) } else { Err(too_fast().retry_after(seconds as u32)) }
+    }
+
+    /// Opens a vote; `needed` is how many of those who are asked must agree. `to` and `told` are for taking back:
+    /// how many steps would be left, and what each viewer was told since.
     pub(super) async fn open_vote(
         &mut self,
         by: Seat,
         about: VoteAbout,
-        to: u32,
-        mut waiting: Vec<Seat>,
-        agreed: Vec<Seat>,
+        (to, told): (u32, Vec<Vec<Text>>),
+        waiting: Vec<Seat>,
         needed: usize,
     ) -> Result<(), Problem> {
-        waiting.retain(|s| !agreed.contains(s));
-        let missing = needed.min(waiting.len());
+        let account = |seat: usize| self.doc.seats.get(seat).and_then(|s| s.account()).map(str::to_owned);
+        let target = match about {
+            VoteAbout::Table { motion: Motion::Replace { seat } } => account(usize::from(seat)),
+            VoteAbout::Undo | VoteAbout::Table { motion: Motion::Resume | Motion::Close } => None,
+        };
+        let (proposer, missing) = (account(by.index()), needed.min(waiting.len()));
         let until = Instant::now() + PATIENCE;
-        self.vote = Some(OpenVote { id: ids::id(), by, about, to, waiting, missing, until });
+        let id = ids::id();
+        self.vote = Some(OpenVote { id, by, about, to, told, proposer, target, waiting, missing, until });
         self.settle_vote().await
+    }
+
+    /// Withdraws a vote about a person who no longer holds the seat: the successor is not meant.
+    pub(super) fn drop_moot_vote(&mut self) {
+        let Some(vote) = &self.vote else { return };
+        let VoteAbout::Table { motion: Motion::Replace { seat } } = vote.about else { return };
+        let holder = self.doc.seats.get(usize::from(seat)).and_then(|s| s.account());
+        let meant = vote.target.as_deref();
+        if !holder.is_some_and(|now| meant.is_some_and(|then| self.doc.is_now(then, now))) {
+            self.drop_vote();
+        }
     }
 
     /// The vote as one viewer may see it: what everybody was told, and what it was told itself. What others
     /// were told in private stays private.
-    fn vote_for(&self, place: usize, status: VoteStatus) -> Option<Vote> {
-        let (vote, live) = (self.vote.as_ref()?, self.live.as_ref()?);
-        let (mut public, mut yours) = (vec![], vec![]);
-        if vote.about == VoteAbout::Undo {
-            public = live.lines_since(vote.to, PUBLIC);
-            yours = if place == PUBLIC { vec![] } else { live.lines_since(vote.to, place) };
-            for line in &public {
-                if let Some(i) = yours.iter().position(|l| l == line) {
-                    yours.remove(i);
-                }
+    fn vote_for(vote: &OpenVote, place: usize, status: VoteStatus) -> Vote {
+        let told = |place: usize| vote.told.get(place).cloned().unwrap_or_default();
+        let public = told(PUBLIC);
+        let mut yours = if place == PUBLIC { vec![] } else { told(place) };
+        for line in &public {
+            if let Some(i) = yours.iter().position(|l| l == line) {
+                yours.remove(i);
             }
         }
-        Some(Vote {
+        Vote {
             id: vote.id.clone(),
             by: vote.by.into(),
             about: vote.about,
@@ -143,20 +191,20 @@ impl Table {
             yours,
             waiting: vote.waiting.iter().map(|s| u8::from(*s)).collect(),
             status,
-        })
+        }
     }
 
-    fn tell_vote(&self, status: VoteStatus) {
+    fn tell_vote(&self, vote: &OpenVote, status: VoteStatus) {
         for sub in &self.subs {
-            if let Some(vote) = self.vote_for(sub.place, status) {
-                sub.out.send(&ServerMessage::Vote { table: self.doc.id.clone(), vote });
-            }
+            let vote = Self::vote_for(vote, sub.place, status);
+            sub.out.send(&ServerMessage::Vote { table: self.doc.id.clone(), vote });
         }
     }
 
     /// Shows an open vote to a newcomer.
     pub fn tell_vote_to(&self, sub: &Sub) {
-        if let Some(vote) = self.vote_for(sub.place, VoteStatus::Open) {
+        if let Some(vote) = &self.vote {
+            let vote = Self::vote_for(vote, sub.place, VoteStatus::Open);
             sub.out.send(&ServerMessage::Vote { table: self.doc.id.clone(), vote });
         }
     }
@@ -164,15 +212,16 @@ impl Table {
     /// Looks whether enough have agreed, or can still agree.
     async fn settle_vote(&mut self) -> Result<(), Problem> {
         let Some(vote) = &self.vote else { return Ok(()) };
-        if vote.missing == 0 {
-            self.tell_vote(VoteStatus::Done);
-            if let Some(vote) = self.vote.take() {
-                self.carry_motion(&vote).await?;
-            }
-        } else if vote.missing > vote.waiting.len() {
+        if vote.missing > vote.waiting.len() {
             self.drop_vote();
-        } else {
-            self.tell_vote(VoteStatus::Open);
+        } else if vote.missing > 0 {
+            self.tell_vote(vote, VoteStatus::Open);
+        } else if let Some(vote) = self.vote.take() {
+            // Stored first, told afterwards.
+            let carried = self.carry_motion(&vote).await;
+            let status = if carried.is_ok() { VoteStatus::Done } else { VoteStatus::Refused };
+            self.tell_vote(&vote, status);
+            return carried;
         }
         Ok(())
     }
@@ -185,9 +234,10 @@ impl Table {
         };
         let before = self.doc.clone();
         match motion {
-            Motion::Replace { seat } => {
-                if let Some(account) = self.doc.seats.get(seat as usize).and_then(|s| s.account()) {
-                    let account = account.to_owned();
+            Motion::Replace { .. } => {
+                if let Some(account) = &vote.target {
+                    // A guest may have signed in since.
+                    let account = self.doc.formerly.get(account).unwrap_or(account).clone();
                     self.doc.kicked.insert(account.clone());
                     for seat in self.doc.seats_of(&account) {
                         self.vacate(seat)?;
@@ -232,8 +282,9 @@ impl Table {
         if yes {
             vote.missing = vote.missing.saturating_sub(1);
         }
+        self.settle_vote().await?;
         self.ack(seat, key, out);
-        self.settle_vote().await
+        Ok(())
     }
 
     /// A vote nobody answered in time lapses.
@@ -251,7 +302,7 @@ impl Table {
     }
 
     fn drop_vote(&mut self) {
-        self.tell_vote(VoteStatus::Refused);
-        self.vote = None;
+        let Some(vote) = self.vote.take() else { return };
+        self.tell_vote(&vote, VoteStatus::Refused);
     }
 }

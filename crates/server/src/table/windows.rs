@@ -14,11 +14,10 @@
 use std::time::{Duration, Instant};
 
 use landsraad_kernel::{Seat, Shape};
-use landsraad_wire::{ClockSetting, Orders, Problem, SeatClock, ServerMessage, TableStatus, TimeoutRule};
+use landsraad_wire::{ClockSetting, Orders, Problem, SeatClock, ServerMessage, TableStatus};
 use serde_json::Value;
 
 use super::actor::{Outbox, Table};
-use super::contained;
 use super::live::{Cause, Change, PUBLIC, Picture};
 use crate::ids;
 use crate::problem::stale;
@@ -102,6 +101,8 @@ impl SeatRun {
 
 #[derive(Clone, Debug)]
 struct Held {
+    /// The account whose answer it is.
+    by: Option<String>,
     key: String,
     action: Value,
     out: Outbox,
@@ -165,8 +166,8 @@ impl Table {
                 continue;
             };
             let since = live.tracks[i].answer_since;
-            let anew = question.react && fresh & (1 << i) != 0;
-            match run.asked.as_mut().filter(|a| a.answer_since == since && !anew) {
+            let again = question.react && fresh & (1 << i) != 0;
+            match run.asked.as_mut().filter(|a| a.answer_since == since && !again) {
                 // The same moment: at most, its turn has come.
                 Some(asked) => asked.ahead = question.ahead,
                 None => {
@@ -212,6 +213,21 @@ impl Table {
         self.on.tables.set_turn(&self.doc.id, Some(pending));
         self.start_bots();
         self.tell_clocks();
+    }
+
+    /// Answers in advance of people who no longer hold their seat are not carried out for their successors.
+    pub fn forget_former_players(&mut self) {
+        for (doc, run) in self.doc.seats.iter().zip(&mut self.runs) {
+            let same = |held: &Held| match (held.by.as_deref(), doc.account()) {
+                (Some(then), Some(now)) => self.doc.is_now(then, now),
+                (None, None) => true,
+                (Some(_), None) | (None, Some(_)) => false,
+            };
+            if run.held.as_ref().is_some_and(|held| !same(held)) {
+                run.answered = None;
+                let_go(&self.doc.id, run.held.take());
+            }
+        }
     }
 
     /// Nothing is waited for any more.
@@ -281,6 +297,7 @@ impl Table {
     /// was kept.
     pub fn hold(&mut self, seat: Seat, key: &str, action: &Value, out: &Outbox) -> bool {
         let (delay, strict) = (self.reaction(), self.is_strict());
+        let by = self.doc.seats.get(seat.index()).and_then(|s| s.account()).map(str::to_owned);
         let run = &mut self.runs[seat.index()];
         let keeps = |a: &&Asked| a.react && (a.ahead || a.default == *action);
         let Some(asked) = run.asked.as_ref().filter(keeps) else {
@@ -291,7 +308,7 @@ impl Table {
         if asked.since + delay <= Instant::now() && strict && !asked.ahead {
             return false;
         }
-        let held = Held { key: key.to_owned(), action: action.clone(), out: out.clone() };
+        let held = Held { by, key: key.to_owned(), action: action.clone(), out: out.clone() };
         run.answered = Some(Instant::now());
         let before = run.held.replace(held);
         let_go(&self.doc.id, before.filter(|b| b.key != key));
@@ -375,7 +392,7 @@ impl Table {
                 at(self.runs[i].kept().and_then(|_| Some(self.runs[i].asked()?.since)));
                 at(self.passes_at(i));
                 at(self.glass_due(i));
-                at(self.clock_due(i).filter(|t| !self.is_ahead(i) || *t > now));
+                at(self.answered_late(i).filter(|t| !self.is_ahead(i) || *t > now));
                 at(self.watchdog_due(i));
                 at(self.forced_due(i));
                 at(self.absent_due(i));
@@ -400,6 +417,19 @@ impl Table {
         let windowed =
             run.asked.as_ref().is_some_and(|a| a.react) && self.is_strict() && doc.orders != Orders::Always;
         run.spell.filter(|_| !windowed).map(|s| s.deadline)
+    }
+
+    /// Since which of its steps a seat is asked what its player has had no more time for.
+    pub(super) fn ran_out(&self, seat: usize) -> Option<u32> {
+        let asked = self.runs[seat].asked.as_ref().filter(|a| !a.ahead)?;
+        self.clock_due(seat).filter(|due| *due <= Instant::now())?;
+        Some(asked.answer_since)
+    }
+
+    /// When the clock answers for a seat: at its end, or when the bot that does so has thought.
+    fn answered_late(&self, seat: usize) -> Option<Instant> {
+        let due = self.clock_due(seat)?;
+        Some(self.desk.thinks_until(seat).unwrap_or(due))
     }
 
     /// When the table gives the only legal answer for a person. A person who is connected and has lately answered
@@ -433,6 +463,7 @@ impl Table {
         }
         self.replace_absent().await;
         for _ in 0..64 {
+            self.start_late_bots();
             let Some(due) = self.next_due() else { break };
             let (seat, ran_out) = (due.seat, due.ran_out);
             let held = self.runs[due.seat.index()].held.take();
@@ -488,7 +519,7 @@ impl Table {
     }
 
     fn next_due(&mut self) -> Option<Due> {
-        let live = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running)?;
+        self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running)?;
         let now = Instant::now();
         for (i, run) in self.runs.iter().enumerate().take(self.doc.seats.len()) {
             let Some(seat) = Seat::new(i as u8) else { continue };
@@ -505,16 +536,9 @@ impl Table {
             if self.passes_at(i).is_some_and(|t| t <= now) {
                 return default(if run.held.is_some() { Cause::Player } else { Cause::Orders });
             }
-            if !asked.ahead && self.clock_due(i).is_some_and(|t| t <= now) {
+            if !asked.ahead && self.answered_late(i).is_some_and(|t| t <= now) {
                 metrics::counter!("landsraad_timeouts").increment(1);
-                let by_bot = match self.doc.settings.timeout {
-                    TimeoutRule::Default => None,
-                    TimeoutRule::Bot => {
-                        let bot = self.doc.agreed_bot();
-                        contained(|| live.game.bot_move(seat, &bot, ids::random_u64())).ok().flatten()
-                    }
-                };
-                let action = by_bot.map_or_else(|| asked.default.clone(), |m| m.action);
+                let action = self.desk.take_late(i).unwrap_or_else(|| asked.default.clone());
                 return Some(Due { ran_out: true, ..due(action, Cause::Clock) });
             }
             if self.forced_due(i).is_some_and(|t| t <= now) {

@@ -113,6 +113,7 @@ pub fn config(folder: &Folder, url: Option<String>) -> Config {
     config.limits.tables_per_hour = 100_000;
     config.limits.uploads_per_minute = 10_000;
     config.limits.chat_per_minute = 100_000;
+    config.limits.subscriptions_per_minute = 1_000_000;
     config.limits.open_tables = 500;
     config.limits.snapshot_steps = 16;
     config

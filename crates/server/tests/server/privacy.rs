@@ -24,6 +24,10 @@ enum Windows {
     Swift,
     /// By the server, after the table's time.
     Timed,
+    /// By the server at once; and where there is one legal answer, the table gives it.
+    Forced,
+    /// By the server at once; and a bot plays for one of the rivals.
+    Caretaker,
 }
 
 /// What is compared: game, edition, whether with its advanced rules, seats, pairs of worlds for each way to
@@ -38,6 +42,8 @@ const MATCHES: [(&str, &str, bool, u8, u64); 5] = [
 
 /// How many actions are compared in each pair.
 const TURNS: u32 = 25;
+/// The same where the table answers at the pace of players.
+const SLOW_TURNS: u32 = 12;
 
 /// One world: a table with its lines, and a copy of its match.
 struct World {
@@ -47,6 +53,8 @@ struct World {
     /// What each line was sent, as text.
     heard: Vec<Vec<String>>,
     copy: Box<dyn Match>,
+    /// The seat that a bot plays.
+    resting: Option<usize>,
     /// How much of the journal the copy has followed.
     followed: u32,
 }
@@ -92,7 +100,10 @@ impl World {
                 self.heard[place].pop();
             }
             let seats = self.lines.len() - 1;
-            let open = (0..seats).any(|s| self.picture(s)["decision"]["shape"]["form"] == "react");
+            let react = |s: usize| self.picture(s)["decision"]["shape"]["form"] == "react";
+            let forced = |s: usize| windows == Windows::Forced && is_forced(&self.picture(s));
+            let bot = windows == Windows::Caretaker && self.waits_for_bot();
+            let open = bot || (0..seats).any(|s| react(s) || forced(s));
             let heard: usize = self.heard.iter().map(Vec::len).sum();
             if windows == Windows::Asked || !open && quiet == Some(heard) {
                 return;
@@ -101,6 +112,19 @@ impl World {
             assert!(begin.elapsed() < Duration::from_mins(1), "a window never closes");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+    }
+
+    /// What was done so far: seats and actions.
+    async fn journal(&self, db: &storage::Db) -> Vec<(usize, Value)> {
+        let rows = db.steps(&self.table, 0).await.unwrap();
+        let entries = rows.iter().map(|(_, body)| serde_json::from_str::<Value>(body).unwrap());
+        entries.map(|e| (e["seat"].as_u64().unwrap() as usize, e["action"].clone())).collect()
+    }
+
+    /// Whether the seat is asked whose player rests.
+    fn waits_for_bot(&self) -> bool {
+        let asked = self.picture(self.lines.len() - 1)["pending"].clone();
+        self.resting.is_some_and(|seat| asked.as_array().is_some_and(|asked| asked.contains(&json!(seat))))
     }
 
     /// Follows the journal; gives what the game itself has shown to each place since, apart from what
@@ -131,6 +155,12 @@ impl World {
         }
         shown
     }
+}
+
+/// Whether a seat has one legal answer only.
+fn is_forced(picture: &Value) -> bool {
+    let decision = &picture["decision"];
+    decision["options"].as_array().is_some_and(|o| o.len() == 1) && decision["more"] != true
 }
 
 /// The eyes of a place: the last one is the public.
@@ -195,8 +225,15 @@ struct Pair {
     worlds: Vec<(String, Box<dyn Match>)>,
 }
 
+impl Pair {
+    /// The seat that a bot plays in both worlds: a rival of the one who compares.
+    fn resting(&self) -> Option<usize> {
+        (self.windows == Windows::Caretaker).then(|| (self.knower.index() + 1) % usize::from(self.seats))
+    }
+}
+
 /// Stages all pairs and starts the server from them.
-async fn stage_all(house: &mut House, people: &mut [Person]) -> Vec<Pair> {
+async fn stage_all(house: &mut House, people: &mut [Person], ways: &[Windows]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for (game, edition, advanced, seats, rounds) in MATCHES {
         let mut options = Options::default();
@@ -207,10 +244,10 @@ async fn stage_all(house: &mut House, people: &mut [Person]) -> Vec<Pair> {
             // With the clock of the rules.
             options.0.insert("option_seconds".into(), OptionValue::Int(3_000));
         }
-        for (windows, round) in [Windows::Asked, Windows::Swift, Windows::Timed]
-            .into_iter()
-            .flat_map(|windows| (0..rounds).map(move |round| (windows, round)))
-        {
+        for (windows, round) in ways.iter().copied().flat_map(|windows| {
+            let few = matches!(windows, Windows::Forced | Windows::Caretaker);
+            (0..if few { rounds.min(2) } else { rounds }).map(move |round| (windows, round))
+        }) {
             let mut luck = Luck((pairs.len() as u64) * 7_919 + 13);
             let here = position(game, edition, &options, seats, &mut luck);
             let knower = Seat::at(luck.below(seats as usize) as u8);
@@ -220,7 +257,7 @@ async fn stage_all(house: &mut House, people: &mut [Person]) -> Vec<Pair> {
             let window = if windows == Windows::Timed { 40 } else { 0 };
             // The table's own answers come after a time of chance; here every answer is compared.
             let settings = json!({"reaction_ms": window, "reaction_strict": true, "bot_ms": 0,
-                "answer_forced": false, "grace_seconds": 0,
+                "answer_forced": windows == Windows::Forced, "grace_seconds": 0, "caretaker": {"level": 0},
                 "clock": {"kind": "live", "decision_seconds": 3_000, "bank_seconds": 0}});
             let mut worlds = Vec::new();
             for state in [here, there] {
@@ -245,6 +282,10 @@ async fn stage_all(house: &mut House, people: &mut [Person]) -> Vec<Pair> {
                             let always = pair.windows == Windows::Asked;
                             seat["orders"] = json!(if always { "always" } else { "if_able" });
                         }
+                        if let Some(seat) = pair.resting() {
+                            doc["seats"][seat]["caretaker"] = json!("random");
+                            doc["seats"][seat]["away"] = json!("resting");
+                        }
                     })
                     .await;
                 }
@@ -255,9 +296,16 @@ async fn stage_all(house: &mut House, people: &mut [Person]) -> Vec<Pair> {
 }
 
 /// Opens all lines of a world.
-async fn listen(table: &str, state: &dyn Match, people: &[Person], house: &House) -> World {
-    let mut world =
-        World { table: table.to_owned(), lines: vec![], heard: vec![], copy: state.fork(), followed: 0 };
+async fn listen(
+    table: &str,
+    state: &dyn Match,
+    resting: Option<usize>,
+    people: &[Person],
+    house: &House,
+) -> World {
+    let (table, copy) = (table.to_owned(), state.fork());
+    let mut world = World { table, lines: vec![], heard: vec![], copy, resting, followed: 0 };
+    let table = &world.table.clone();
     for (seat, person) in (0..).zip(people) {
         world.lines.push(person.line().await);
         world.lines[usize::from(seat)].subscribe(table, Some(seat), None).await;
@@ -273,12 +321,35 @@ async fn listen(table: &str, state: &dyn Match, people: &[Person], house: &House
     world
 }
 
+/// Where the table has answered for a seat in one world and the seat has a choice in the other, the player chooses
+/// the same there: nobody else may notice who it was.
+async fn align(one: &mut World, two: &mut World, n: &mut u32, db: &storage::Db) {
+    for _ in 0..20 {
+        let (done_one, done_two) = (one.journal(db).await, two.journal(db).await);
+        if done_one == done_two || !(done_one.starts_with(&done_two) || done_two.starts_with(&done_one)) {
+            return;
+        }
+        let ahead = if done_one.len() > done_two.len() { &done_one } else { &done_two };
+        let behind = if done_one.len() > done_two.len() { &mut *two } else { &mut *one };
+        let (seat, action) = ahead[done_one.len().min(done_two.len())].clone();
+        let picture = behind.picture(seat);
+        let options = picture["decision"]["options"].as_array().cloned().unwrap_or_default();
+        if !options.iter().any(|o| o["action"] == action) {
+            return;
+        }
+        *n += 1;
+        let key = format!("align{n}");
+        behind.act(seat, &picture["step"], &key, &action).await;
+        behind.rest(Windows::Forced, n).await;
+    }
+}
+
 /// Plays both worlds of a pair with the same actions; gives how many messages were compared.
 async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage::Db) -> usize {
     let mut n = 0;
     let mut worlds = Vec::new();
     for (table, state) in &pair.worlds {
-        let mut world = listen(table, &**state, people, house).await;
+        let mut world = listen(table, &**state, pair.resting(), people, house).await;
         world.rest(pair.windows, &mut n).await;
         world.follow(db).await;
         worlds.push(world);
@@ -291,7 +362,8 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
     }
     let mut seen: Vec<[usize; 2]> = (0..=public).map(|p| [one.heard[p].len(), two.heard[p].len()]).collect();
     let mut compared = 0;
-    for turn in 1..=TURNS {
+    let turns = if pair.windows == Windows::Forced { SLOW_TURNS } else { TURNS };
+    for turn in 1..=turns {
         let pending = one.picture(public)["pending"].clone();
         let Some(mut asked) = pending.as_array().cloned().filter(|p| !p.is_empty()) else { break };
         if !(same[mine] || same[public]) || pending != two.picture(public)["pending"] {
@@ -320,6 +392,9 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
         two.act(seat, &b["step"], &format!("t{turn}"), &action).await;
         one.rest(pair.windows, &mut n).await;
         two.rest(pair.windows, &mut n).await;
+        if pair.windows == Windows::Forced {
+            align(one, two, &mut n, db).await;
+        }
         let (told_one, told_two) = (one.follow(db).await, two.follow(db).await);
         for place in [mine, public] {
             let [from_one, from_two] = seen[place];
@@ -351,11 +426,14 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
     compared
 }
 
-fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(database: Database) {
+fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(
+    database: Database,
+    ways: &'static [Windows],
+) {
     crate::house::run(async move {
         let mut house = House::open(database).await;
         let mut people = house.guests(6).await;
-        let mut pairs = stage_all(&mut house, &mut people).await;
+        let mut pairs = stage_all(&mut house, &mut people, ways).await;
         let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
         let mut by_game: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
         for pair in &mut pairs {
@@ -372,12 +450,25 @@ fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(database: Dat
     });
 }
 
+/// How people answer.
+const BY_PEOPLE: [Windows; 3] = [Windows::Asked, Windows::Swift, Windows::Timed];
+
 #[test]
 fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart_on_sqlite() {
-    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Sqlite);
+    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Sqlite, &BY_PEOPLE);
 }
 
 #[test]
 fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart_on_postgres() {
-    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Postgres);
+    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Postgres, &BY_PEOPLE);
+}
+
+#[test]
+fn everything_sent_is_the_same_where_the_table_gives_the_only_answers() {
+    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Sqlite, &[Windows::Forced]);
+}
+
+#[test]
+fn everything_sent_is_the_same_where_a_caretaker_plays() {
+    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Sqlite, &[Windows::Caretaker]);
 }

@@ -225,6 +225,34 @@ async fn what_was_answered_in_advance_is_dropped_when_the_moment_goes_otherwise(
 }
 both!(what_was_answered_in_advance_is_dropped_when_the_moment_goes_otherwise);
 
+async fn what_was_answered_in_advance_is_not_done_for_a_successor(database: Database) {
+    let (game, order) = asked_in_order();
+    let early = *order.last().unwrap();
+    let seat = u8::from(early);
+    let mut house = House::open(database).await;
+    let mut people = house.guests(5).await;
+    let settings = json!({"reaction_ms": 60_000, "reaction_strict": true, "bot_ms": 0});
+    let table = &people[0].table_of("dune", Some(EDITION), plan(4, 0, &Value::Null), settings).await;
+    let all = people[..4].to_vec();
+    house.while_down(&mut people, async |db| stage(db, table, &all, &game.snapshot()).await).await;
+    let mut line = people[early.index()].line().await;
+    let picture = line.watch(table, Some(seat)).await;
+    let pass = &picture["decision"]["default"]["action"];
+    line.send(json!({"type": "act", "table": table, "seat": seat, "step": picture["step"], "key": "early", "action": pass})).await;
+    line.until(|m| m["type"] == "held").await;
+    // The seat goes to somebody else before its turn comes.
+    let path = |what: &str| format!("/api/tables/{table}/{what}");
+    let offer = json!({"seat": seat, "to": {"kind": "newcomer"}});
+    let offered = people[early.index()].http.ok(&path("hand-over"), offer).await;
+    let link = offered["table"]["seats"][early.index()]["invitation"].clone();
+    people[4].http.ok(&path("join"), json!({"invitation": link})).await;
+    let dropped = line.answer("early").await;
+    assert_eq!((&dropped["type"], &dropped["kind"]), (&json!("refused"), &json!("stale")));
+    let mut line = people[4].line().await;
+    assert!(line.watch(table, Some(seat)).await["decision"].is_object(), "the successor is asked");
+}
+both!(what_was_answered_in_advance_is_not_done_for_a_successor);
+
 async fn a_bot_takes_its_time_once_however_many_private_steps_it_makes(database: Database) {
     let house = House::open(database).await;
     let host = house.guest("Host").await;

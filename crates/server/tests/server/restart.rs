@@ -1,7 +1,9 @@
 //! What survives: restarts, backups, versions.
 
-use landsraad_server::Trailer;
-use serde_json::json;
+use landsraad_catalog::catalog;
+use landsraad_kernel::{Options, Seat, Seed};
+use landsraad_server::{Trailer, storage};
+use serde_json::{Value, json};
 use sqlx::Executor;
 
 use crate::both;
@@ -118,3 +120,45 @@ async fn a_database_of_a_newer_version_is_refused_with_a_clear_word(database: Da
     assert!(error.to_string().contains("newer version"), "{error}");
 }
 both!(a_database_of_a_newer_version_is_refused_with_a_clear_word);
+
+/// A table's seed from its document.
+fn seed(doc: &Value) -> Seed {
+    let hex = doc["seed"].as_str().unwrap();
+    Seed(std::array::from_fn(|i| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).unwrap()))
+}
+
+async fn a_step_whose_acknowledgement_was_lost_is_told_as_a_step(database: Database) {
+    let house = House::open(database).await;
+    let people = house.guests(2).await;
+    let table = seated(&people, quick()).await;
+    let mut lines = [people[0].line().await, people[1].line().await];
+    let mut pictures = Vec::new();
+    for (seat, line) in (0..).zip(&mut lines) {
+        pictures.push(line.watch(&table, Some(seat)).await);
+    }
+    let asked = pictures.iter().position(|p| p["decision"].is_object()).unwrap();
+    let action = pictures[asked]["decision"]["default"]["action"].clone();
+    // What a commit leaves behind whose answer never came: the step is stored, and the table does not know.
+    let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
+    let doc: Value = serde_json::from_str(&db.table(&table).await.unwrap().unwrap()).unwrap();
+    let edition = doc["edition"].as_str().unwrap();
+    let rules = catalog().rules("demo", edition, &Options::default(), 2).unwrap();
+    let mut game = rules.start(seed(&doc));
+    game.act(Seat::at(asked as u8), 0, &action.to_string()).unwrap();
+    let step = game.steps_since(0).pop().unwrap();
+    let entry = json!({"k": "step", "seat": asked, "action": step.action, "picks": step.picks,
+        "stream": step.stream, "moved": 0b100_0011, "key": "lost", "by": people[asked].id, "bank": 0, "at": 0,
+        "cause": "player"});
+    let write = storage::Write::Step { table: table.clone(), n: 1, body: entry.to_string() };
+    db.commit(&[write]).await.unwrap();
+    db.close().await;
+    let step = &pictures[asked]["step"];
+    let answer = lines[asked].act(&table, asked as u8, step, "lost", &action).await;
+    assert_eq!(answer["type"], "ack", "{answer}");
+    // The other one is told the step itself, with what happened in it.
+    let told = lines[1 - asked].expect("update").await;
+    assert_eq!((&told["reset"], &told["missed"]), (&json!(false), &json!([])), "{told}");
+    assert_eq!(told["step"].as_u64(), pictures[1 - asked]["step"].as_u64().map(|step| step + 1));
+    assert!(!told["events"].as_array().unwrap().is_empty(), "{told}");
+}
+both!(a_step_whose_acknowledgement_was_lost_is_told_as_a_step);

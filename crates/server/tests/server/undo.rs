@@ -207,3 +207,69 @@ async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
     panic!("no bid was ever revealed");
 }
 both!(a_revealed_plan_is_not_taken_back_where_bots_play);
+
+/// The bots' steps in the journal after entry `n`, once one is there.
+async fn bot_steps(db: &landsraad_server::storage::Db, table: &str, n: u32) -> Vec<Value> {
+    for _ in 0..200 {
+        let rows = db.steps(table, n).await.unwrap();
+        let entries = rows.iter().map(|(_, body)| serde_json::from_str::<Value>(body).unwrap());
+        let steps: Vec<Value> =
+            entries.filter(|e| e["cause"] == "bot").map(|e| e["action"].clone()).collect();
+        if !steps.is_empty() {
+            return steps;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    vec![]
+}
+
+async fn a_bot_that_answers_again_draws_a_new_plan(database: Database) {
+    let house = House::open(database).await;
+    let person = house.guest("Alone").await;
+    let bot = json!({"kind": "bot", "level": 0});
+    let table = person.table_of("arrakis", None, json!([{"kind": "me"}, bot]), quick()).await;
+    person.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
+    let db = landsraad_server::storage::open_to_read(house.config.database.as_deref(), &house.config.data);
+    let db = db.await.unwrap();
+    let mut line = person.line().await;
+    let (mut luck, mut keys, mut answers) = (Luck(3), 0, Vec::new());
+    let mut action = Value::Null;
+    for _ in 0..400 {
+        let picture = line.watch(&table, Some(0)).await;
+        if picture["outcome"].is_object() {
+            break;
+        }
+        if picture["decision"].is_null() {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            continue;
+        }
+        if answers.is_empty() {
+            action = any_answer(&picture["decision"], &mut luck);
+        }
+        keys += 1;
+        let n = db.steps(&table, 0).await.unwrap().len() as u32;
+        let key = format!("a{keys}");
+        assert_eq!(line.act(&table, 0, &picture["step"], &key, &action).await["type"], "ack");
+        let now = line.watch(&table, Some(0)).await;
+        // The bot answers before the player is asked again.
+        if now["decision"].is_object() && answers.is_empty() {
+            continue;
+        }
+        let plan = bot_steps(&db, &table, n).await;
+        let key = format!("u{keys}");
+        line.send(json!({"type": "undo", "table": table, "key": key})).await;
+        if line.answer(&key).await["type"] == "ack" {
+            // The same action once more at the same moment.
+            answers.push(plan);
+            if answers.iter().any(|plan| *plan != answers[0]) {
+                db.close().await;
+                return;
+            }
+            assert!(answers.len() < 25, "25 times the same plan: {:?}", answers[0]);
+        } else {
+            answers.clear();
+        }
+    }
+    panic!("a bot never had to answer twice: {answers:?}");
+}
+both!(a_bot_that_answers_again_draws_a_new_plan);
