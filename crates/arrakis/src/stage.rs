@@ -6,7 +6,7 @@ mod spelling;
 use std::collections::BTreeMap;
 
 use landsraad_kernel::{
-    Chance, EventSink, Lexicon, Misplaced, RuleRef, Seat, Seeded, Stack, Stage, Until, did_you_mean,
+    Chance, EventSink, InvalidPosition, Lexicon, RuleRef, Seat, Seeded, Stack, Stage, Until, did_you_mean,
     drive_while,
 };
 use serde::Deserialize;
@@ -164,10 +164,10 @@ pub struct Position {
     pub tactics: Option<Vec<String>>,
 }
 
-fn area(key: &str, id: &str) -> Result<Area, Misplaced> {
+fn area(key: &str, id: &str) -> Result<Area, InvalidPosition> {
     Area::from_id(id).ok_or_else(|| {
         let near = did_you_mean(id, AreaSet::ALL.iter().map(Area::id));
-        Misplaced::new(format!("{key}.{id}"), format!("there is no area “{id}”{near}"))
+        InvalidPosition::new(format!("{key}.{id}"), format!("there is no area “{id}”{near}"))
     })
 }
 
@@ -198,7 +198,7 @@ impl Builder<'_> {
         self.s.presence[side.index()].remove(a);
     }
 
-    fn legion(&mut self, key: &str, side: Side, id: &str, spec: &LegionSpec) -> Result<(), Misplaced> {
+    fn legion(&mut self, key: &str, side: Side, id: &str, spec: &LegionSpec) -> Result<(), InvalidPosition> {
         let a = area(key, id)?;
         let here = format!("{key}.{id}");
         self.remove(side, a);
@@ -215,7 +215,7 @@ impl Builder<'_> {
             let supply = &mut self.s.supply[side.index()][kind.index()];
             if n > *supply || n > 15 {
                 let why = format!("only {supply} figures are left");
-                let mut m = Misplaced::new(format!("{here}.{}", kind.word()), why);
+                let mut m = InvalidPosition::new(format!("{here}.{}", kind.word()), why);
                 m.rule = Some(RuleRef("wfa.setup.figures"));
                 return Err(m);
             }
@@ -225,13 +225,14 @@ impl Builder<'_> {
         // Figures and tokens: a facedown token is one unit.
         let units = g.figures() + spec.tokens.len() as u8;
         if units > STACK_LIMIT {
-            let mut m = Misplaced::new(&*here, format!("{units} units: a legion has at most {STACK_LIMIT}"));
+            let mut m =
+                InvalidPosition::new(&*here, format!("{units} units: a legion has at most {STACK_LIMIT}"));
             m.rule = Some(RuleRef("wfa.definitions.stack-limit"));
             return Err(m);
         }
         for &leader in &spec.named {
             if leader.side() != side || leader == Leader::WildMaker {
-                return Err(Misplaced::new(
+                return Err(InvalidPosition::new(
                     format!("{here}.named"),
                     format!("{} leads no legion of that side", leader.word()),
                 ));
@@ -245,7 +246,7 @@ impl Builder<'_> {
         for &t in &spec.tokens {
             let own = if side == Side::Atreides { t < 16 } else { (16..28).contains(&t) };
             if !own {
-                return Err(Misplaced::new(
+                return Err(InvalidPosition::new(
                     format!("{here}.tokens"),
                     format!("token {t} is not of that side"),
                 ));
@@ -271,15 +272,18 @@ impl Builder<'_> {
     }
 
     /// Takes one copy of a card out of its deck or hand.
-    fn copy(&mut self, key: &str, id: &str) -> Result<u8, Misplaced> {
+    fn copy(&mut self, key: &str, id: &str) -> Result<u8, InvalidPosition> {
         let kind = self.g.tables.cards.iter().position(|c| c.id == id);
         let Some(kind) = kind else {
             let near = did_you_mean(id, self.g.tables.cards.iter().map(|c| c.id.as_ref()));
-            return Err(Misplaced::new(format!("{key}.{id}"), format!("there is no card “{id}”{near}")));
+            return Err(InvalidPosition::new(
+                format!("{key}.{id}"),
+                format!("there is no card “{id}”{near}"),
+            ));
         };
         let there = self.s.deck & self.g.copies_of(kind as u8);
         if there == 0 {
-            return Err(Misplaced::new(
+            return Err(InvalidPosition::new(
                 format!("{key}.{id}"),
                 "no further copy is left: all are named already",
             ));
@@ -289,15 +293,15 @@ impl Builder<'_> {
         Ok(copy)
     }
 
-    fn areas(key: &str, ids: &[String]) -> Result<AreaSet, Misplaced> {
+    fn areas(key: &str, ids: &[String]) -> Result<AreaSet, InvalidPosition> {
         ids.iter().map(|id| area(key, id)).collect()
     }
 
-    fn desert(&self, key: &str, set: AreaSet) -> Result<AreaSet, Misplaced> {
+    fn desert(&self, key: &str, set: AreaSet) -> Result<AreaSet, InvalidPosition> {
         match set.minus(self.s.deserts()).first() {
             None => Ok(set),
             Some(a) => {
-                let mut m = Misplaced::new(format!("{key}.{}", a.id()), "this is no desert");
+                let mut m = InvalidPosition::new(format!("{key}.{}", a.id()), "this is no desert");
                 m.rule = Some(RuleRef("wfa.sandworms.terrain"));
                 Err(m)
             }
@@ -314,7 +318,7 @@ impl Stage for Arrakis {
         until: Until,
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
-    ) -> Result<State, Misplaced> {
+    ) -> Result<State, InvalidPosition> {
         // What the position does not name is dealt the same way each time; the given chance is for what happens then.
         let mut b = Builder { g: self, s: setup::initial(self, &mut Seeded::from_u64(0)) };
         if let Some(id) = &p.crater {
@@ -326,7 +330,7 @@ impl Stage for Arrakis {
         }
         for (leader, at) in &p.leaders {
             if matches!(at, Whereabouts::Board(_)) {
-                return Err(Misplaced::new(
+                return Err(InvalidPosition::new(
                     format!("leaders.{}", leader.word()),
                     "name the leader in a legion instead",
                 ));
@@ -346,7 +350,7 @@ impl Stage for Arrakis {
         for (id, spec) in &p.sietches {
             let a = area("sietches", id)?;
             let Some(t) = b.s.sietches.iter_mut().find(|t| t.at == a) else {
-                return Err(Misplaced::new(format!("sietches.{id}"), "there is no sietch space"));
+                return Err(InvalidPosition::new(format!("sietches.{id}"), "there is no sietch space"));
             };
             t.rank = spec.rank.unwrap_or(t.rank);
             t.stands = spec.stands.unwrap_or(t.stands);
@@ -361,7 +365,10 @@ impl Stage for Arrakis {
             let a = area("wormsigns", id)?;
             b.desert("wormsigns", a.only())?;
             if b.s.pool[face.index()] == 0 {
-                return Err(Misplaced::new(format!("wormsigns.{id}"), "there are not so many of that face"));
+                return Err(InvalidPosition::new(
+                    format!("wormsigns.{id}"),
+                    "there are not so many of that face",
+                ));
             }
             b.s.pool[face.index()] -= 1;
             b.s.wormsigns.insert(a);
@@ -391,10 +398,10 @@ impl Stage for Arrakis {
             let zone =
                 id.strip_prefix("az").and_then(|n| n.parse::<usize>().ok()).filter(|n| (1..=8).contains(n));
             let Some(zone) = zone else {
-                return Err(Misplaced::new(format!("zones.{id}"), "zones are az1 to az8"));
+                return Err(InvalidPosition::new(format!("zones.{id}"), "zones are az1 to az8"));
             };
             if *vehicle == Vehicle::Harvester {
-                return Err(Misplaced::new(format!("zones.{id}"), "a harvester stands on an area"));
+                return Err(InvalidPosition::new(format!("zones.{id}"), "a harvester stands on an area"));
             }
             b.s.zones[zone - 1] = Some(*vehicle);
         }
@@ -442,7 +449,7 @@ impl Stage for Arrakis {
             for (face, &n) in dice {
                 if n > self.tables.slots[side][face.index()] {
                     let mut m =
-                        Misplaced::new(format!("{key}.{}", face.word()), "there are not so many slots");
+                        InvalidPosition::new(format!("{key}.{}", face.word()), "there are not so many slots");
                     m.rule = Some(RuleRef("wfa.actions.slots"));
                     return Err(m);
                 }
@@ -468,14 +475,14 @@ impl Stage for Arrakis {
         for id in &p.reinforcements {
             let copy = b.copy("reinforcements", id)?;
             if b.s.reinforcements.try_push(copy).is_err() {
-                return Err(Misplaced::new("reinforcements", "too many cards"));
+                return Err(InvalidPosition::new("reinforcements", "too many cards"));
             }
         }
         if let Some(held) = &p.objectives {
             b.s.objectives = 0;
             for &o in held {
                 if usize::from(o) >= self.tables.objectives.len() {
-                    return Err(Misplaced::new("objectives", format!("there is no objective {o}")));
+                    return Err(InvalidPosition::new("objectives", format!("there is no objective {o}")));
                 }
                 b.s.objectives |= 1 << o;
             }
@@ -483,7 +490,7 @@ impl Stage for Arrakis {
         if let Some(held) = p.bene_gesserit {
             let all = held[0] + held[1];
             if all > self.tables.bene_gesserit {
-                return Err(Misplaced::new("bene_gesserit", "there are not so many tokens"));
+                return Err(InvalidPosition::new("bene_gesserit", "there are not so many tokens"));
             }
             b.s.bene_gesserit = held;
             b.s.reserve = self.tables.bene_gesserit - all;
@@ -493,20 +500,20 @@ impl Stage for Arrakis {
                 let card = b.prescience_card("revealed", id)?;
                 b.s.prescience_deck &= !(1 << card);
                 if b.s.revealed.try_push(Revealed { card, rider: None, count: 0, met: false }).is_err() {
-                    return Err(Misplaced::new("revealed", "too many cards"));
+                    return Err(InvalidPosition::new("revealed", "too many cards"));
                 }
             }
         }
         b.s.spice_kept = p.spice_kept;
         b.s.blocked = p.blocked.unwrap_or(0);
         b.more(&p)?;
-        let sietch = |key: &str, id: &String| -> Result<u8, Misplaced> {
+        let sietch = |key: &str, id: &String| -> Result<u8, InvalidPosition> {
             let a = area(key, id)?;
             SIETCH_SPACES
                 .iter()
                 .position(|x| x == a)
                 .map(|i| i as u8)
-                .ok_or_else(|| Misplaced::new(key, "is no sietch space"))
+                .ok_or_else(|| InvalidPosition::new(key, "is no sietch space"))
         };
         if let Some(solo) = &mut b.s.solo {
             solo.unrolled = p.unrolled.unwrap_or(8u8.saturating_sub(b.s.blocked));
@@ -532,10 +539,10 @@ impl Stage for Arrakis {
         };
         if !(1..=self.last_round).contains(&p.round.unwrap_or(1)) {
             let why = format!("rounds are 1 to {}, the last of this match", self.last_round);
-            return Err(Misplaced::new("round", why));
+            return Err(InvalidPosition::new("round", why));
         }
         self.go_on(&mut b.s, until, chance, out);
-        crate::audit::audit(self, &b.s).map_err(|why| Misplaced::new("position", why))?;
+        crate::audit::audit(self, &b.s).map_err(|why| InvalidPosition::new("position", why))?;
         Ok(b.s)
     }
 
@@ -584,9 +591,9 @@ const LAST_ROW: u8 = 4;
 /// Most units in one area. [wfa.definitions.stack-limit]
 const STACK_LIMIT: u8 = 6;
 
-fn on_track(key: &str, at: u8, last: u8) -> Result<(), Misplaced> {
+fn on_track(key: &str, at: u8, last: u8) -> Result<(), InvalidPosition> {
     if at <= last {
         return Ok(());
     }
-    Err(Misplaced::new(key, format!("the track ends at {last}")))
+    Err(InvalidPosition::new(key, format!("the track ends at {last}")))
 }

@@ -146,24 +146,26 @@ impl<A> Player<A> {
         let mut state = game.setup(&mut self.rng, &mut mute);
         let mut made = 0;
         loop {
-            let seat = match game.hurry_to_choice(&mut state, &mut self.actions, &mut self.rng, &mut mute) {
-                Some(seat) => seat,
-                None => match game.pending(&state) {
-                    Pending::Over => return Ok(made),
-                    Pending::Seats(seats) => {
-                        let seat = self.seat(seats).ok_or("nobody is asked, and the match is not over")?;
-                        let list = &mut self.actions;
-                        game.legal(&state, seat, &mut |action| {
-                            list.push(action);
-                            ControlFlow::Continue(())
-                        });
-                        seat
-                    }
-                },
-            };
+            let seat =
+                match game.legal_skipping_forced(&mut state, &mut self.actions, &mut self.rng, &mut mute) {
+                    Some(seat) => seat,
+                    None => match game.pending(&state) {
+                        Pending::Over => return Ok(made),
+                        Pending::Seats(seats) => {
+                            let seat =
+                                self.seat(seats).ok_or("nobody is asked, and the match is not over")?;
+                            let list = &mut self.actions;
+                            game.legal(&state, seat, &mut |action| {
+                                list.push(action);
+                                ControlFlow::Continue(())
+                            });
+                            seat
+                        }
+                    },
+                };
             look(made, &state);
             let choice = self.choose(game).ok_or_else(|| format!("{seat:?} has no answer to give"))?;
-            game.apply_hurried(&mut state, seat, &self.actions[choice], &mut self.rng, &mut mute);
+            game.apply_skipping_forced(&mut state, seat, &self.actions[choice], &mut self.rng, &mut mute);
             made += 1;
             if made > game.longest() {
                 return Err(format!("a match took more than {} decisions", game.longest()));

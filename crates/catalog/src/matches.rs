@@ -1,7 +1,9 @@
 //! What server and command line can ask of a running match, and the JSON they are given.
 
 use landsraad_bots::Lab;
-use landsraad_kernel::{Glass, Narrate, Outcome, Pending, Picks, Seat, Seed, Shape, Targets, Text, Viewer};
+use landsraad_kernel::{
+    Narrate, Outcome, Pending, Picks, RuleTimer, Seat, Seed, Shape, Targets, Text, Viewer,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -23,7 +25,7 @@ pub trait Match: Send + Sync {
     /// all before them let it pass; nobody twice. Who is listed depends on public facts only; the question is for that seat's eyes.
     fn ahead(&self) -> Vec<(Seat, DecisionJson)>;
     /// The time limit that the rules have set for this part of the match.
-    fn glass(&self) -> Option<Glass>;
+    fn glass(&self) -> Option<RuleTimer>;
     /// What the seat may do in addition to answering: cards playable at any time. Only for that seat's eyes.
     fn asides(&self, seat: Seat) -> Vec<OptionJson>;
     /// What the viewer may know.

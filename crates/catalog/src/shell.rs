@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use landsraad_bots::{Lab, Seen};
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Glass, Illegal, Narrate, Pending, Picks, Recorded, Redacted, Replayed,
-    Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
+    Chance, Decision, EventSink, Game, Illegal, Narrate, Pending, Picks, Recorded, Redacted, Replayed,
+    RuleTimer, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -353,7 +353,7 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         later
     }
 
-    fn glass(&self) -> Option<Glass> {
+    fn glass(&self) -> Option<RuleTimer> {
         self.game.glass(&self.state)
     }
 

@@ -71,7 +71,7 @@ pub struct Cx<'a, 'e> {
     pub chance: &'a mut dyn Chance,
     out: &'a mut EventSink<'e, Event>,
     /// Whether anyone who has nothing to answer with is passed over at once: in simulation.
-    pub(crate) hurried: bool,
+    pub(crate) skip_forced: bool,
 }
 
 impl std::fmt::Debug for Cx<'_, '_> {
@@ -87,11 +87,11 @@ impl<'a, 'e> Cx<'a, 'e> {
         chance: &'a mut dyn Chance,
         out: &'a mut EventSink<'e, Event>,
     ) -> Cx<'a, 'e> {
-        Cx { rules, s, chance, out, hurried: false }
+        Cx { rules, s, chance, out, skip_forced: false }
     }
-    /// The same, for simulation. See [`landsraad_kernel::Game::apply_hurried`].
-    pub(crate) fn hurried(self) -> Cx<'a, 'e> {
-        Cx { hurried: true, ..self }
+    /// The same, for simulation. See [`landsraad_kernel::Game::apply_skipping_forced`].
+    pub(crate) fn skip_forced(self) -> Cx<'a, 'e> {
+        Cx { skip_forced: true, ..self }
     }
     /// Reports a fact.
     pub fn emit(&mut self, event: impl FnOnce() -> Event) {

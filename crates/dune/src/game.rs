@@ -85,7 +85,7 @@ impl Game for Dune {
     }
 
     // Most of what happens in a match is that nobody can use a window.
-    fn apply_hurried(
+    fn apply_skipping_forced(
         &self,
         s: &mut State,
         seat: Seat,
@@ -93,7 +93,7 @@ impl Game for Dune {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        act(Cx::new(self, s, chance, out).hurried(), seat, action);
+        act(Cx::new(self, s, chance, out).skip_forced(), seat, action);
     }
 
     fn outcome(&self, s: &State) -> Option<Outcome> {

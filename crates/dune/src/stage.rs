@@ -8,7 +8,8 @@ mod tests;
 use std::collections::BTreeMap;
 
 use landsraad_kernel::{
-    Chance, EventSink, Game, Lexicon, Misplaced, Pending, RuleRef, Seat, Stack, Stage, Until, drive_while,
+    Chance, EventSink, Game, InvalidPosition, Lexicon, Pending, RuleRef, Seat, Stack, Stage, Until,
+    drive_while,
 };
 use serde::Deserialize;
 
@@ -150,7 +151,7 @@ impl Stage for Dune {
         until: Until,
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
-    ) -> Result<State, Misplaced> {
+    ) -> Result<State, InvalidPosition> {
         if position.phase == Some(Phase::Setup) {
             let alone = Position { phase: Some(Phase::Setup), ..Position::default() };
             need(
@@ -253,13 +254,13 @@ impl Chance for First {
     }
 }
 
-fn need(ok: bool, key: &str, why: &str) -> Result<(), Misplaced> {
-    if ok { Ok(()) } else { Err(Misplaced::new(key, why)) }
+fn need(ok: bool, key: &str, why: &str) -> Result<(), InvalidPosition> {
+    if ok { Ok(()) } else { Err(InvalidPosition::new(key, why)) }
 }
 
 impl Dune {
     /// The position with the phase about to begin: nothing of it has run yet.
-    pub(crate) fn place(&self, p: &Position, chance: &mut dyn Chance) -> Result<State, Misplaced> {
+    pub(crate) fn place(&self, p: &Position, chance: &mut dyn Chance) -> Result<State, InvalidPosition> {
         let mut state = self.setup(chance, &mut EventSink::mute());
         while state.phase == Phase::Setup {
             let Pending::Seats(seats) = self.pending(&state) else { break };
@@ -326,13 +327,13 @@ impl Dune {
         {
             cx.s.stack.push(frame);
         }
-        pieces(self, &state).map_err(|why| Misplaced::new("position", why))?;
+        pieces(self, &state).map_err(|why| InvalidPosition::new("position", why))?;
         Ok(state)
     }
 }
 
-fn absent(key: &str, f: Faction) -> Misplaced {
-    Misplaced {
+fn absent(key: &str, f: Faction) -> InvalidPosition {
+    InvalidPosition {
         key: key.to_owned(),
         why: format!("{} is not in the game", f.name().en),
         rule: Some(RuleRef("gf9.setup.choose-factions")),
@@ -340,11 +341,11 @@ fn absent(key: &str, f: Faction) -> Misplaced {
 }
 
 impl Cx<'_, '_> {
-    fn seated(&self, key: &str, f: Faction) -> Result<(), Misplaced> {
+    fn seated(&self, key: &str, f: Faction) -> Result<(), InvalidPosition> {
         if self.s.plays(f) { Ok(()) } else { Err(absent(key, f)) }
     }
 
-    fn place_forces(&mut self, p: &Position) -> Result<(), Misplaced> {
+    fn place_forces(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         for (&f, places) in &p.forces {
             for loc in crate::data::locs(self.s.board.forces.where_is(f)) {
                 let squad = self.s.board.forces.at(f, loc);
@@ -382,7 +383,7 @@ impl Cx<'_, '_> {
     }
 
     /// So many forces are not placed yet. [gf9.components.faction-kit]
-    fn left(&self, key: &str, f: Faction, squad: Squad) -> Result<(), Misplaced> {
+    fn left(&self, key: &str, f: Faction, squad: Squad) -> Result<(), InvalidPosition> {
         if !squad.is_empty() {
             self.seated(key, f)?;
         }
@@ -390,10 +391,10 @@ impl Cx<'_, '_> {
         let why = format!("only {} plain and {} starred forces are left", left.normal, left.special);
         let fits = squad.within(left);
         need(fits, key, &why)
-            .map_err(|m| Misplaced { rule: Some(RuleRef("gf9.components.faction-kit")), ..m })
+            .map_err(|m| InvalidPosition { rule: Some(RuleRef("gf9.components.faction-kit")), ..m })
     }
 
-    fn place_spice_of(&mut self, p: &Position) -> Result<(), Misplaced> {
+    fn place_spice_of(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         for (&f, &amount) in &p.spice {
             let key = format!("spice.{}", f.id());
             self.seated(&key, f)?;
@@ -417,7 +418,7 @@ impl Cx<'_, '_> {
         Ok(())
     }
 
-    fn place_leaders(&mut self, p: &Position) -> Result<(), Misplaced> {
+    fn place_leaders(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         for (&leader, &place) in &p.leaders {
             self.seated(&format!("leaders.{}", leader.id()), leader.faction())?;
             match place {

@@ -36,7 +36,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Glass, Illegal, Outcome, Pending, Redacted, Seat, Shape, Viewer, drive,
+    Chance, Decision, EventSink, Game, Illegal, Outcome, Pending, Redacted, RuleTimer, Seat, Shape, Viewer,
+    drive,
 };
 
 pub use aggression::{counted_d6, limited_d6};
@@ -307,11 +308,11 @@ impl Game for Globopolis {
     }
 
     /// [globopolis.option.timer] One glass for each Option Phase; deals and purchases in it do not stop it.
-    fn glass(&self, state: &State) -> Option<Glass> {
+    fn glass(&self, state: &State) -> Option<RuleTimer> {
         let seconds = self.option_seconds()?;
         let turn = &state.board.turn;
         let under_way = state.stack.iter().any(|frame| matches!(frame, Frame::Option(_)));
         let key = u32::from(turn.round) * u32::from(self.seats) + u32::from(u8::from(turn.active));
-        under_way.then_some(Glass { key, seat: turn.active, seconds })
+        under_way.then_some(RuleTimer { key, seat: turn.active, seconds })
     }
 }

@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 
 use landsraad_kernel::{
-    Chance, EventSink, Game, Lexicon, Misplaced, Seat, Seeded, Stack, Stage, Until, did_you_mean, drive_while,
+    Chance, EventSink, Game, InvalidPosition, Lexicon, Seat, Seeded, Stack, Stage, Until, did_you_mean,
+    drive_while,
 };
 use serde::{Deserialize, Deserializer};
 
@@ -161,21 +162,21 @@ fn some_seat<'de, D: Deserializer<'de>>(d: D) -> Result<Option<u8>, D::Error> {
     seat(d).map(Some)
 }
 
-fn find<'a>(key: &str, id: &str, ids: impl Iterator<Item = &'a str> + Clone) -> Result<u8, Misplaced> {
+fn find<'a>(key: &str, id: &str, ids: impl Iterator<Item = &'a str> + Clone) -> Result<u8, InvalidPosition> {
     match ids.clone().position(|known| known == id) {
         Some(index) => Ok(index as u8),
-        None => Err(Misplaced::new(key, format!("there is no “{id}”{}", did_you_mean(id, ids)))),
+        None => Err(InvalidPosition::new(key, format!("there is no “{id}”{}", did_you_mean(id, ids)))),
     }
 }
 
-fn seat_of(g: &Globopolis, key: &str, text: &str) -> Result<Seat, Misplaced> {
+fn seat_of(g: &Globopolis, key: &str, text: &str) -> Result<Seat, InvalidPosition> {
     let colour = || COLOURS.iter().position(|c| *c == text).map(|i| i as u8);
     let seat = text.parse().ok().or_else(colour).filter(|&s| s < g.seats).and_then(Seat::new);
-    seat.ok_or_else(|| Misplaced::new(key, format!("“{text}” is no seat of this match")))
+    seat.ok_or_else(|| InvalidPosition::new(key, format!("“{text}” is no seat of this match")))
 }
 
-fn at_most(key: impl Into<String>, n: u16, most: u16) -> Result<(), Misplaced> {
-    if n <= most { Ok(()) } else { Err(Misplaced::new(key, format!("at most {most}"))) }
+fn at_most(key: impl Into<String>, n: u16, most: u16) -> Result<(), InvalidPosition> {
+    if n <= most { Ok(()) } else { Err(InvalidPosition::new(key, format!("at most {most}"))) }
 }
 
 /// Whether a match that runs on so far stops before this frame.
@@ -203,7 +204,7 @@ impl Stage for Globopolis {
         until: Until,
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
-    ) -> Result<State, Misplaced> {
+    ) -> Result<State, InvalidPosition> {
         if position.phase.as_deref() == Some("setup") {
             return Ok(self.setup(chance, out));
         }
@@ -222,13 +223,13 @@ impl Stage for Globopolis {
                 let near = did_you_mean(other, PHASES);
                 let known = PHASES.join(", ");
                 let why = format!("“{other}” is no part of a turn; there are: {known}{near}");
-                return Err(Misplaced::new("phase", why));
+                return Err(InvalidPosition::new("phase", why));
             }
         };
         let round = position.round.unwrap_or(if first { 1 } else { 2 });
         if round == 0 || round > self.rulings.round_limit {
             let why = format!("rounds are 1 to {}", self.rulings.round_limit);
-            return Err(Misplaced::new("round", why));
+            return Err(InvalidPosition::new("round", why));
         }
         state.board.turn = TurnFacts::new(active, starter, round, first);
         at_most("extra", position.extra.into(), self.data.numbers.extra_moves.into())?;
@@ -236,7 +237,7 @@ impl Stage for Globopolis {
         state.board.end.qualified = landsraad_kernel::SeatSet::EMPTY;
         state.stack = Stack::starting(Frame::Turn(Turn { step }));
         if position.players.len() > usize::from(self.seats) {
-            return Err(Misplaced::new("players", format!("there are only {} seats", self.seats)));
+            return Err(InvalidPosition::new("players", format!("there are only {} seats", self.seats)));
         }
         if let Some(titles) = &position.titles {
             place_titles(self, &mut state, titles)?;
@@ -258,7 +259,7 @@ impl Stage for Globopolis {
                 state.board.end.qualified.insert(seat);
             }
         }
-        self.audit(&state).map_err(|why| Misplaced::new("position", why))?;
+        self.audit(&state).map_err(|why| InvalidPosition::new("position", why))?;
         self.go_on(&mut state, until, chance, out);
         Ok(state)
     }
@@ -410,12 +411,12 @@ impl Stage for Globopolis {
 /// The parts of a turn that a position can begin with.
 const PHASES: [&str; 6] = ["setup", "first", "option", "event", "landing", "agents"];
 
-fn place_so_far(g: &Globopolis, state: &mut State, so_far: &SoFar) -> Result<(), Misplaced> {
+fn place_so_far(g: &Globopolis, state: &mut State, so_far: &SoFar) -> Result<(), InvalidPosition> {
     let title = |key: &str, id: &str| find(key, id, g.data.titles.iter().map(|t| t.id.get())).map(Title);
     let guild = |key: &str, id: &str| {
         let title = title(key, id)?;
         let is_guild = g.data.titles[title.index()].guild;
-        if is_guild { Ok(title) } else { Err(Misplaced::new(key, format!("“{id}” is no guild"))) }
+        if is_guild { Ok(title) } else { Err(InvalidPosition::new(key, format!("“{id}” is no guild"))) }
     };
     let numbers = &g.data.numbers;
     let turn = &mut state.board.turn;
@@ -450,7 +451,7 @@ fn place_titles(
     g: &Globopolis,
     state: &mut State,
     titles: &BTreeMap<String, TitlePosition>,
-) -> Result<(), Misplaced> {
+) -> Result<(), InvalidPosition> {
     for player in &mut state.board.players {
         player.owned = 0;
     }
@@ -481,7 +482,7 @@ fn place_titles(
         for (seat, &count) in &details.agents {
             let seat = seat_of(g, &format!("{key}.agents"), seat)?;
             if count > g.data.numbers.agent_limit || !g.agents {
-                return Err(Misplaced::new(format!("{key}.agents.{seat}"), "too many agents"));
+                return Err(InvalidPosition::new(format!("{key}.agents.{seat}"), "too many agents"));
             }
             plate.set_agents(seat, count);
         }
@@ -495,7 +496,7 @@ fn place_player(
     seat: Seat,
     wanted: &PlayerPosition,
     titled: bool,
-) -> Result<(), Misplaced> {
+) -> Result<(), InvalidPosition> {
     let key = format!("players.{seat}");
     let worth = Title::of(state.board.player(seat).owned)
         .map(|t| {
@@ -510,7 +511,7 @@ fn place_player(
         player.ps = [0; 5];
     }
     if wanted.cash.is_some_and(|cash| cash < 0) {
-        return Err(Misplaced::new(format!("{key}.cash"), "money is never negative"));
+        return Err(InvalidPosition::new(format!("{key}.cash"), "money is never negative"));
     }
     player.cash = wanted.cash.unwrap_or(player.cash);
     player.cr = wanted.cr.unwrap_or(player.cr);
@@ -535,7 +536,7 @@ fn place_player(
 }
 
 /// The card of an id; an Influence card by its first copy not yet used.
-fn card_of(g: &Globopolis, key: &str, id: &str) -> Result<Card, Misplaced> {
+fn card_of(g: &Globopolis, key: &str, id: &str) -> Result<Card, InvalidPosition> {
     let data = &g.data;
     find(key, id, data.missions.iter().map(|c| c.id.get()))
         .map(Card::Mission)
@@ -543,11 +544,11 @@ fn card_of(g: &Globopolis, key: &str, id: &str) -> Result<Card, Misplaced> {
         .or_else(|_| find(key, id, data.influence.iter().map(|c| c.id.get())).map(Card::Influence))
 }
 
-fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result<(), Misplaced> {
+fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result<(), InvalidPosition> {
     // Cards that are named anywhere are taken out first, so that nothing is in two places.
     let mut left =
         [low_bits(g.data.missions.len()), low_bits(g.data.ops.len()), low_bits(g.data.copies.len())];
-    let mut take = |key: &str, id: &str| -> Result<(Card, u8), Misplaced> {
+    let mut take = |key: &str, id: &str| -> Result<(Card, u8), InvalidPosition> {
         let card = card_of(g, key, id)?;
         let (pool, wanted) = match card {
             Card::Mission(i) => (0, 1 << i),
@@ -556,7 +557,7 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
         };
         let free = left[pool] & wanted;
         if free == 0 {
-            return Err(Misplaced::new(key, format!("“{id}” is named once too often")));
+            return Err(InvalidPosition::new(key, format!("“{id}” is named once too often")));
         }
         left[pool] &= !(free & free.wrapping_neg());
         Ok((card, free.trailing_zeros() as u8))
@@ -571,7 +572,7 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
             for id in list {
                 let (card, copy) = take(&key, id)?;
                 if card.kind() != CardKind::ALL[k] {
-                    return Err(Misplaced::new(&*key, format!("“{id}” is of another kind")));
+                    return Err(InvalidPosition::new(&*key, format!("“{id}” is of another kind")));
                 }
                 mask |= 1 << copy;
             }
@@ -583,14 +584,14 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
     for id in position.mission_ops.iter().flatten() {
         let (card, _) = take("mission_ops", id)?;
         if card.kind() == CardKind::Influence {
-            return Err(Misplaced::new("mission_ops", format!("“{id}” is an Influence card")));
+            return Err(InvalidPosition::new("mission_ops", format!("“{id}” is an Influence card")));
         }
         decks.under.push(card);
     }
     for id in position.influence.iter().flatten() {
         let (card, copy) = take("influence", id)?;
         if card.kind() != CardKind::Influence {
-            return Err(Misplaced::new("influence", format!("“{id}” is no Influence card")));
+            return Err(InvalidPosition::new("influence", format!("“{id}” is no Influence card")));
         }
         decks.under_influence.push(copy);
     }
@@ -603,7 +604,7 @@ fn place_cards(g: &Globopolis, state: &mut State, position: &Position) -> Result
         for id in ids {
             let (card, copy) = take(key, id)?;
             if card.kind() != kind {
-                return Err(Misplaced::new(key, format!("“{id}” is of another kind")));
+                return Err(InvalidPosition::new(key, format!("“{id}” is of another kind")));
             }
             match kind {
                 CardKind::Mission => decks.scored |= 1 << copy,

@@ -48,7 +48,7 @@ pub enum Freedom<A> {
 /// key stays the same, however many questions are asked meanwhile, and, once it has run out, answers with the
 /// defaults until the glass is gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Glass {
+pub struct RuleTimer {
     /// Which glass it is: another number is another glass.
     pub key: u32,
     /// Whose time it measures.
@@ -157,7 +157,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// The time limit that is running by the rules now. Depends on public facts only.
-    fn glass(&self, _state: &Self::State) -> Option<Glass> {
+    fn glass(&self, _state: &Self::State) -> Option<RuleTimer> {
         None
     }
 
@@ -184,8 +184,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// Like [`Game::apply`], and may go on to give forced answers that follow, with the same effect. The
-    /// quick way of [`Game::hurry`]: what nobody can answer otherwise need not be asked first.
-    fn apply_hurried(
+    /// quick way of [`Game::apply_forced`]: what nobody can answer otherwise need not be asked first.
+    fn apply_skipping_forced(
         &self,
         state: &mut Self::State,
         seat: Seat,
@@ -199,11 +199,16 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Gives every forced answer until somebody has a choice, exactly as those answers would have changed
     /// the state. For simulation and search, where waiting for a pass is a waste; a server lets each seat
     /// answer: the speed of the answer would tell what it holds.
-    fn hurry(&self, state: &mut Self::State, chance: &mut dyn Chance, out: &mut EventSink<'_, Self::Event>) {
+    fn apply_forced(
+        &self,
+        state: &mut Self::State,
+        chance: &mut dyn Chance,
+        out: &mut EventSink<'_, Self::Event>,
+    ) {
         'again: loop {
             for seat in self.pending(state).seats().iter() {
                 if let Some(action) = self.forced(state, seat) {
-                    self.apply_hurried(state, seat, &action, chance, out);
+                    self.apply_skipping_forced(state, seat, &action, chance, out);
                     continue 'again;
                 }
             }
@@ -211,10 +216,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         }
     }
 
-    /// Changes the state like [`Game::hurry`] and leaves in `list` what the seat that has the choice may do,
+    /// Changes the state like [`Game::apply_forced`] and leaves in `list` what the seat that has the choice may do,
     /// so that nothing is listed twice. Gives that seat; `None`, and an empty list, if the match is over or
     /// several seats are asked.
-    fn hurry_to_choice(
+    fn legal_skipping_forced(
         &self,
         state: &mut Self::State,
         list: &mut Vec<Self::Action>,
@@ -244,7 +249,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
             } else {
                 seats.iter().find_map(|seat| Some((seat, self.forced(state, seat)?)))?
             };
-            self.apply_hurried(state, seat, &action, chance, out);
+            self.apply_skipping_forced(state, seat, &action, chance, out);
         }
     }
 }
@@ -275,10 +280,14 @@ pub trait Stage: Game {
         until: Until,
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Self::Event>,
-    ) -> Result<Self::State, Misplaced>;
+    ) -> Result<Self::State, InvalidPosition>;
 
     /// Builds the position and runs to the first question in silence.
-    fn stage(&self, position: Self::Position, chance: &mut dyn Chance) -> Result<Self::State, Misplaced> {
+    fn stage(
+        &self,
+        position: Self::Position,
+        chance: &mut dyn Chance,
+    ) -> Result<Self::State, InvalidPosition> {
         self.stage_until(position, Until::Question, chance, &mut EventSink::mute())
     }
 
@@ -310,7 +319,7 @@ pub trait Stage: Game {
 
 /// A position that cannot be.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misplaced {
+pub struct InvalidPosition {
     /// The key in the position, dotted: `forces.atreides.arrakeen`.
     pub key: String,
     /// What is impossible about it.
@@ -319,17 +328,17 @@ pub struct Misplaced {
     pub rule: Option<RuleRef>,
 }
 
-impl Misplaced {
+impl InvalidPosition {
     /// The position is impossible at `key`.
-    pub fn new(key: impl Into<String>, why: impl Into<String>) -> Misplaced {
-        Misplaced { key: key.into(), why: why.into(), rule: None }
+    pub fn new(key: impl Into<String>, why: impl Into<String>) -> InvalidPosition {
+        InvalidPosition { key: key.into(), why: why.into(), rule: None }
     }
 }
 
-impl std::fmt::Display for Misplaced {
+impl std::fmt::Display for InvalidPosition {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.key, self.why)
     }
 }
 
-impl std::error::Error for Misplaced {}
+impl std::error::Error for InvalidPosition {}

@@ -31,7 +31,7 @@ pub use decision::{Decision, Shape};
 pub use deck::{Deck, copied};
 pub use events::EventSink;
 pub use frame::{Flow, Machine, Stack, drive, drive_while, resume};
-pub use game::{Freedom, Game, Glass, Misplaced, Pending, Stage, Until};
+pub use game::{Freedom, Game, InvalidPosition, Pending, RuleTimer, Stage, Until};
 pub use lexicon::{Entry as LexiconEntry, Lexicon, Spelling};
 pub use near::{did_you_mean, near};
 pub use outcome::Outcome;

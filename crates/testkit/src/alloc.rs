@@ -12,14 +12,14 @@ use crate::random::Player;
 pub struct Allocations {
     /// Decisions made, forced ones not counted.
     pub decisions: u64,
-    /// Allocations during `legal`, `apply` and `hurry`.
+    /// Allocations during `legal`, `apply` and `apply_forced`.
     pub allocations: u64,
     /// The first decision that allocated: game, decision, action.
     pub first: Option<String>,
 }
 
 /// Plays `games` random matches with muted events and a warmed buffer, and counts the allocations of `legal`,
-/// `apply` and `hurry`.
+/// `apply` and `apply_forced`.
 pub fn allocations<G: Game>(game: &G, seed: u64, games: u32) -> Allocations {
     let mut report = Allocations::default();
     let mut player = Player::<G>::new(Seeded::from_u64(seed));
@@ -41,8 +41,8 @@ pub fn allocations<G: Game>(game: &G, seed: u64, games: u32) -> Allocations {
             }
             let Some(action) = chosen else { break };
             let applying = allocation_counter::measure(|| {
-                game.apply_hurried(&mut state, seat, &action, &mut chance, &mut out);
-                game.hurry(&mut state, &mut chance, &mut out);
+                game.apply_skipping_forced(&mut state, seat, &action, &mut chance, &mut out);
+                game.apply_forced(&mut state, &mut chance, &mut out);
             });
             if number == 0 {
                 continue;
@@ -52,7 +52,7 @@ pub fn allocations<G: Game>(game: &G, seed: u64, games: u32) -> Allocations {
             report.allocations += count;
             if count > 0 && report.first.is_none() {
                 report.first = Some(format!(
-                    "game {number}, decision {decision}, {action:?}: {} in legal, {} in apply and hurry",
+                    "game {number}, decision {decision}, {action:?}: {} in legal, {} in apply and apply_forced",
                     listing.count_total, applying.count_total
                 ));
             }

@@ -86,11 +86,11 @@ pub fn play_out<G: Game>(
     let mut decisions = 0;
     let longest = game.longest();
     while decisions < longest {
-        game.hurry(state, chance, &mut out);
+        game.apply_forced(state, chance, &mut out);
         let Pending::Seats(seats) = game.pending(state) else { break };
         let Some(seat) = player.seat(seats) else { break };
         let Some(action) = player.choose(game, state, seat) else { break };
-        game.apply_hurried(state, seat, action, chance, &mut out);
+        game.apply_skipping_forced(state, seat, action, chance, &mut out);
         decisions += 1;
     }
     decisions

@@ -36,8 +36,8 @@ enum Defect {
     RedealsTheKnower,
     ResampleLosesACard,
     NeverEnds,
-    HurryDoesNothing,
-    ForgetsInAHurry,
+    ForcedDoesNothing,
+    ForgetsForced,
     ForgetsInJson,
     ClonesShare,
     OutcomeTooEarly,
@@ -298,7 +298,7 @@ impl Game for Broken {
         self.inner.takes_back(action)
     }
 
-    fn apply_hurried(
+    fn apply_skipping_forced(
         &self,
         state: &mut State,
         seat: Seat,
@@ -306,14 +306,14 @@ impl Game for Broken {
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
     ) {
-        if !self.is(Defect::ForgetsInAHurry) {
+        if !self.is(Defect::ForgetsForced) {
             self.apply(state, seat, action, chance, out);
         }
     }
 
-    fn hurry(&self, state: &mut State, chance: &mut dyn Chance, out: &mut EventSink<'_, Event>) {
-        if !self.is(Defect::HurryDoesNothing) {
-            self.inner.hurry(&mut state.inner, chance, out);
+    fn apply_forced(&self, state: &mut State, chance: &mut dyn Chance, out: &mut EventSink<'_, Event>) {
+        if !self.is(Defect::ForcedDoesNothing) {
+            self.inner.apply_forced(&mut state.inner, chance, out);
         }
     }
 }
@@ -458,12 +458,12 @@ fn an_endless_game() {
 
 #[test]
 fn a_hurry_that_does_something_else() {
-    bites(Defect::HurryDoesNothing, Class::Hurry);
+    bites(Defect::ForcedDoesNothing, Class::Forced);
 }
 
 #[test]
 fn an_action_that_is_lost_in_a_hurry() {
-    bites(Defect::ForgetsInAHurry, Class::Hurry);
+    bites(Defect::ForgetsForced, Class::Forced);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The rarer facts of a written position.
 
-use landsraad_kernel::{Misplaced, RuleRef, did_you_mean};
+use landsraad_kernel::{InvalidPosition, RuleRef, did_you_mean};
 
 use super::{Builder, Position, area};
 use crate::board::SIETCH_SPACES;
@@ -9,15 +9,15 @@ use crate::state::StepEvent;
 
 impl Builder<'_> {
     /// A prescience card by id.
-    pub(super) fn prescience_card(&self, key: &str, id: &str) -> Result<u8, Misplaced> {
+    pub(super) fn prescience_card(&self, key: &str, id: &str) -> Result<u8, InvalidPosition> {
         let cards = &self.g.tables.prescience;
         cards.iter().position(|c| c.id == id).map(|i| i as u8).ok_or_else(|| {
             let near = did_you_mean(id, cards.iter().map(|c| c.id.as_ref()));
-            Misplaced::new(format!("{key}.{id}"), format!("there is no prescience card “{id}”{near}"))
+            InvalidPosition::new(format!("{key}.{id}"), format!("there is no prescience card “{id}”{near}"))
         })
     }
 
-    pub(super) fn more(&mut self, p: &Position) -> Result<(), Misplaced> {
+    pub(super) fn more(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         self.place_stations(p)?;
         self.place_dice(p)?;
         self.place_decks(p)?;
@@ -27,7 +27,7 @@ impl Builder<'_> {
             let supply = tokens.iter().fold(0u32, |mask, t| mask | 1 << t);
             let laid = crate::board::AreaSet::ALL.iter().fold(0, |mask, a| mask | self.s.legion(a).tokens);
             if supply & laid != 0 {
-                return Err(Misplaced::new("token_supply", "a token of it lies in a legion"));
+                return Err(InvalidPosition::new("token_supply", "a token of it lies in a legion"));
             }
             self.s.token_supply = supply;
         }
@@ -45,13 +45,13 @@ impl Builder<'_> {
         Ok(())
     }
 
-    fn place_stations(&mut self, p: &Position) -> Result<(), Misplaced> {
+    fn place_stations(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         let Some(faces) = &p.station_faces else { return Ok(()) };
         let mut left = [0; 3];
         for (marker, &n) in faces {
             if n > self.g.tables.stations[marker.index()] {
                 let why = format!("only {} stations show it", self.g.tables.stations[marker.index()]);
-                return Err(Misplaced::new(format!("station_faces.{}", marker.word()), why));
+                return Err(InvalidPosition::new(format!("station_faces.{}", marker.word()), why));
             }
             left[marker.index()] = n;
         }
@@ -59,17 +59,17 @@ impl Builder<'_> {
         if u32::from(left.iter().sum::<u8>()) != stations {
             let named: Vec<&str> = Marker::ALL.iter().map(|m| m.word()).collect();
             let why = format!("{stations} stations stand, and each has a face: {}", named.join(", "));
-            return Err(Misplaced::new("station_faces", why));
+            return Err(InvalidPosition::new("station_faces", why));
         }
         self.s.station_faces = left;
         Ok(())
     }
 
-    fn place_dice(&mut self, p: &Position) -> Result<(), Misplaced> {
+    fn place_dice(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         for (&side, &face) in &p.laid {
             let Some(reserve) = self.s.reserve.checked_sub(1) else {
                 let key = format!("laid.{}", side.word());
-                return Err(Misplaced::new(key, "no Bene Gesserit token is left in the reserve"));
+                return Err(InvalidPosition::new(key, "no Bene Gesserit token is left in the reserve"));
             };
             self.s.reserve = reserve;
             self.s.placed[side.index()] = Some(face);
@@ -81,16 +81,19 @@ impl Builder<'_> {
             let dice = self.s.dice[side].iter().sum::<u8>();
             let all = self.g.tables.dice[side];
             if dice > all {
-                return Err(Misplaced::new(key, format!("there are only {all} dice")));
+                return Err(InvalidPosition::new(key, format!("there are only {all} dice")));
             }
         }
         if self.s.blocked > self.g.tables.dice[1] {
-            return Err(Misplaced::new("blocked", format!("there are only {} dice", self.g.tables.dice[1])));
+            return Err(InvalidPosition::new(
+                "blocked",
+                format!("there are only {} dice", self.g.tables.dice[1]),
+            ));
         }
         Ok(())
     }
 
-    fn place_decks(&mut self, p: &Position) -> Result<(), Misplaced> {
+    fn place_decks(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         if let Some(ids) = &p.decks {
             let mut left = 0u128;
             for id in ids {
@@ -109,20 +112,20 @@ impl Builder<'_> {
                 .find(|&c| usize::from(self.g.card_of(c)) == kind && self.s.known >> c & 1 == 0);
             let Some(copy) = copy else {
                 let key = format!("reinforcements_known.{id}");
-                return Err(Misplaced::new(key, "is not so often among the reinforcements"));
+                return Err(InvalidPosition::new(key, "is not so often among the reinforcements"));
             };
             self.s.known |= 1 << copy;
         }
         Ok(())
     }
 
-    fn place_prescience(&mut self, p: &Position) -> Result<(), Misplaced> {
+    fn place_prescience(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         if let Some(ids) = &p.prescience_deck {
             let mut left = 0;
             for id in ids {
                 let card = self.prescience_card("prescience_deck", id)?;
                 if self.s.revealed.iter().any(|r| r.card == card) {
-                    return Err(Misplaced::new(format!("prescience_deck.{id}"), "is revealed"));
+                    return Err(InvalidPosition::new(format!("prescience_deck.{id}"), "is revealed"));
                 }
                 left |= 1 << card;
             }
@@ -133,7 +136,10 @@ impl Builder<'_> {
         for (key, id, count) in deeds.chain(met) {
             let card = self.prescience_card(key, id)?;
             let Some(revealed) = self.s.revealed.iter_mut().find(|r| r.card == card) else {
-                return Err(Misplaced::new(format!("{key}.{id}"), "is not revealed: name it in `revealed`"));
+                return Err(InvalidPosition::new(
+                    format!("{key}.{id}"),
+                    "is not revealed: name it in `revealed`",
+                ));
             };
             match count {
                 Some(n) => revealed.count = n,
@@ -142,7 +148,7 @@ impl Builder<'_> {
         }
         if p.claims > MOST_CLAIMS {
             let mut m =
-                Misplaced::new("claims", format!("at most {MOST_CLAIMS} cards are claimed in a round"));
+                InvalidPosition::new("claims", format!("at most {MOST_CLAIMS} cards are claimed in a round"));
             m.rule = Some(RuleRef("wfa.prescience.max-two"));
             return Err(m);
         }
@@ -150,11 +156,11 @@ impl Builder<'_> {
         Ok(())
     }
 
-    fn place_solo(&mut self, p: &Position) -> Result<(), Misplaced> {
+    fn place_solo(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         let solo_only = [("spent_dice", !p.spent_dice.is_empty()), ("tactics", p.tactics.is_some())];
         let Some(solo) = &mut self.s.solo else {
             return match solo_only.iter().find(|(_, named)| *named) {
-                Some((key, _)) => Err(Misplaced::new(*key, "belongs to the solo game alone")),
+                Some((key, _)) => Err(InvalidPosition::new(*key, "belongs to the solo game alone")),
                 None => Ok(()),
             };
         };
@@ -162,7 +168,7 @@ impl Builder<'_> {
             solo.spent[face.index()] = p.spent_dice.get(&face).copied().unwrap_or(0);
         }
         if solo.spent.iter().sum::<u8>() > self.g.tables.dice[1] {
-            return Err(Misplaced::new(
+            return Err(InvalidPosition::new(
                 "spent_dice",
                 format!("there are only {} dice", self.g.tables.dice[1]),
             ));
@@ -172,7 +178,7 @@ impl Builder<'_> {
             for id in ids {
                 let at = area("tactics", id)?;
                 let Some(space) = SIETCH_SPACES.iter().position(|x| x == at) else {
-                    return Err(Misplaced::new(format!("tactics.{id}"), "is no sietch space"));
+                    return Err(InvalidPosition::new(format!("tactics.{id}"), "is no sietch space"));
                 };
                 solo.deck |= 1 << space;
             }
@@ -184,9 +190,9 @@ impl Builder<'_> {
 /// [wfa.prescience.max-two]
 const MOST_CLAIMS: u8 = 2;
 
-fn supply(side: Side, kind: Kind, left: u8) -> Misplaced {
+fn supply(side: Side, kind: Kind, left: u8) -> InvalidPosition {
     let key = format!("supply.{}.{}", side.word(), kind.word());
-    let mut m = Misplaced::new(key, format!("the legions leave {left}"));
+    let mut m = InvalidPosition::new(key, format!("the legions leave {left}"));
     m.rule = Some(RuleRef("wfa.setup.figures"));
     m
 }

@@ -200,11 +200,11 @@ fn hurrying_equals_passing() {
     for seed in 0..20 {
         let rules = Dune::build("gf9", &Options::default().with("advanced", true), 6).unwrap();
         let start = rules.setup(&mut Seeded::from_u64(seed), &mut EventSink::mute());
-        let play = |hurry: bool| {
+        let play = |skip_forced: bool| {
             let (mut state, mut dice) = (start.clone(), Seeded::from_u64(seed));
             loop {
-                if hurry {
-                    rules.hurry(&mut state, &mut dice, &mut EventSink::mute());
+                if skip_forced {
+                    rules.apply_forced(&mut state, &mut dice, &mut EventSink::mute());
                 }
                 let Some(seat) = rules.pending(&state).seats().first() else { return state };
                 let action = rules.decision(&state, seat).unwrap().default;

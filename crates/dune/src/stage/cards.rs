@@ -1,6 +1,6 @@
 //! Cards in written positions: each name is one more copy of its card.
 
-use landsraad_kernel::{Misplaced, RuleRef};
+use landsraad_kernel::{InvalidPosition, RuleRef};
 
 use super::{Position, need};
 use crate::board::Pile;
@@ -8,15 +8,15 @@ use crate::data::{Card, SpiceCard};
 use crate::factions::power_of;
 use crate::frames::Cx;
 
-fn spent(key: &str, card: &str) -> Misplaced {
-    Misplaced::new(
+fn spent(key: &str, card: &str) -> InvalidPosition {
+    InvalidPosition::new(
         key,
         format!("no further “{card}” is in the deck: every copy is named already or not used here"),
     )
 }
 
 impl Cx<'_, '_> {
-    pub(super) fn place_cards(&mut self, p: &Position) -> Result<(), Misplaced> {
+    pub(super) fn place_cards(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         self.place_hands(p)?;
         for &card in &p.treachery_discard {
             if !self.stage_discard(card) {
@@ -53,7 +53,7 @@ impl Cx<'_, '_> {
         Ok(())
     }
 
-    fn place_hands(&mut self, p: &Position) -> Result<(), Misplaced> {
+    fn place_hands(&mut self, p: &Position) -> Result<(), InvalidPosition> {
         if let Some(hands) = &p.hands {
             self.stage_gather();
             for (&f, cards) in hands {
@@ -88,7 +88,7 @@ impl Cx<'_, '_> {
         Ok(())
     }
 
-    fn place_treachery_top(&mut self, cards: &[Card]) -> Result<(), Misplaced> {
+    fn place_treachery_top(&mut self, cards: &[Card]) -> Result<(), InvalidPosition> {
         let mut copies: Vec<Card> = vec![];
         for &card in cards {
             let taken = copies.iter().fold(0, |mask, c: &Card| mask | c.bit());
@@ -101,7 +101,7 @@ impl Cx<'_, '_> {
         Ok(())
     }
 
-    fn place_spice_top(&mut self, deck: Pile, key: &str, cards: &[SpiceCard]) -> Result<(), Misplaced> {
+    fn place_spice_top(&mut self, deck: Pile, key: &str, cards: &[SpiceCard]) -> Result<(), InvalidPosition> {
         let mut copies: Vec<SpiceCard> = vec![];
         for &card in cards {
             let copy = self.stage_spice_copy(card, deck, &copies).ok_or_else(|| spent(key, card.id()))?;

@@ -1,6 +1,6 @@
 //! Facts of the table in written positions: seats, alliances, what has been used.
 
-use landsraad_kernel::{Misplaced, Seat};
+use landsraad_kernel::{InvalidPosition, Seat};
 
 use super::{Position, absent, need};
 use crate::rules::Dune;
@@ -9,7 +9,7 @@ use crate::{Faction, FactionSet};
 
 impl Dune {
     /// Seats factions at the circles that are named. [gf9.setup.positions]
-    pub(super) fn seat_circles(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
+    pub(super) fn seat_circles(&self, state: &mut State, p: &Position) -> Result<(), InvalidPosition> {
         for (&f, &sector) in &p.circles {
             let key = format!("circles.{}", f.id());
             let Some(from) = state.seat(f) else { return Err(absent(&key, f)) };
@@ -17,7 +17,7 @@ impl Dune {
                 let known: Vec<String> =
                     Seat::first(self.seat_count()).map(|s| self.circle(s).to_string()).collect();
                 let why = format!("the circles of this table are in the sectors {}", known.join(", "));
-                return Err(Misplaced::new(key, why));
+                return Err(InvalidPosition::new(key, why));
             };
             let other = state.table.faction[to];
             let taken = other.is_some_and(|g| g != f && p.circles.get(&g) == Some(&sector));
@@ -32,7 +32,7 @@ impl Dune {
         Ok(())
     }
 
-    pub(super) fn place_facts(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
+    pub(super) fn place_facts(&self, state: &mut State, p: &Position) -> Result<(), InvalidPosition> {
         state.karama_used = Self::all_seated(state, "karama_used", &p.karama_used)?;
         state.semuta_used = p.semuta_used;
         for (number, alliance) in p.alliances.iter().enumerate() {
@@ -54,7 +54,7 @@ impl Dune {
     }
 
     /// What a phase or turn that begins would take away again.
-    pub(super) fn place_during(state: &mut State, p: &Position) -> Result<(), Misplaced> {
+    pub(super) fn place_during(state: &mut State, p: &Position) -> Result<(), InvalidPosition> {
         let silenced = Self::all_seated(state, "silenced", &p.silenced)?;
         let revived = Self::all_seated(state, "special_revived", &p.special_revived)?;
         state.silenced = silenced.iter().chain(state.silenced.iter()).collect();
@@ -67,7 +67,7 @@ impl Dune {
     }
 
     /// Who leads which factions. [v29.few.control-several]
-    fn place_leads(&self, state: &mut State, p: &Position) -> Result<(), Misplaced> {
+    fn place_leads(&self, state: &mut State, p: &Position) -> Result<(), InvalidPosition> {
         for (&primary, others) in &p.leads {
             let key = format!("leads.{}", primary.id());
             let Some(own) = state.seat(primary) else { return Err(absent(&key, primary)) };
@@ -91,7 +91,7 @@ impl Dune {
         Ok(())
     }
 
-    pub(super) fn place_traitors(state: &mut State, p: &Position) -> Result<(), Misplaced> {
+    pub(super) fn place_traitors(state: &mut State, p: &Position) -> Result<(), InvalidPosition> {
         for (&f, held) in &p.traitors {
             let key = format!("traitors.{}", f.id());
             Self::all_seated(state, &key, &[f])?;
@@ -114,7 +114,7 @@ impl Dune {
         Ok(())
     }
 
-    fn all_seated(state: &State, key: &str, factions: &[Faction]) -> Result<FactionSet, Misplaced> {
+    fn all_seated(state: &State, key: &str, factions: &[Faction]) -> Result<FactionSet, InvalidPosition> {
         match factions.iter().find(|&&f| !state.plays(f)) {
             Some(&f) => Err(absent(key, f)),
             None => Ok(factions.iter().copied().collect()),

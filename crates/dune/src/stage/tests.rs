@@ -15,7 +15,7 @@ fn rules(edition: &str) -> Dune {
     Dune::build(edition, &options, 6).unwrap()
 }
 
-fn staged_by(rules: &Dune, position: Value) -> Result<State, Misplaced> {
+fn staged_by(rules: &Dune, position: Value) -> Result<State, InvalidPosition> {
     let position = serde_json::from_value(position).unwrap();
     rules.stage(position, &mut First)
 }

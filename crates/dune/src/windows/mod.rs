@@ -272,7 +272,7 @@ impl Cx<'_, '_> {
     // [ah2009.karama.response-window]
     pub fn open(&self, moment: Moment) -> Flow {
         // All would have to let it pass.
-        if self.hurried && Faction::ALL.into_iter().all(|f| !self.at().holds(moment, f)) {
+        if self.skip_forced && Faction::ALL.into_iter().all(|f| !self.at().holds(moment, f)) {
             return Flow::Again;
         }
         let asked = self.at().asked(moment);

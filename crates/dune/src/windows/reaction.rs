@@ -149,7 +149,7 @@ impl Activity for Reaction {
     fn advance(&mut self, cx: &mut Cx<'_, '_>, _reply: Option<Reply>) -> Flow {
         match self.step {
             Step::Asking => {
-                if cx.hurried {
+                if cx.skip_forced {
                     self.skip_idle(cx.at());
                 }
                 if self.window.is_closed() { Flow::Return(Reply::Nothing) } else { Flow::Ask }

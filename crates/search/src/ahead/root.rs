@@ -278,10 +278,10 @@ impl<G: Game> Search<G> {
         }
         self.path.clear();
         let action = &job.legal[answer as usize];
-        game.apply_hurried(&mut state, job.seat, action, &mut chance, &mut EventSink::mute());
+        game.apply_skipping_forced(&mut state, job.seat, action, &mut chance, &mut EventSink::mute());
         for _ in 0..self.settings.longest {
             let chooser =
-                game.hurry_to_choice(&mut state, &mut self.list, &mut chance, &mut EventSink::mute());
+                game.legal_skipping_forced(&mut state, &mut self.list, &mut chance, &mut EventSink::mute());
             let pending = game.pending(&state).seats();
             let Some(seat) = chooser.or_else(|| pending.first()) else { break };
             if guide.stage(game, &state) >= until {
@@ -297,7 +297,7 @@ impl<G: Game> Search<G> {
             }
             let index = self.answer(task, &state, (seat, pending.len() > 1), &mut places, &mut luck);
             let Some(action) = self.list.get(index) else { break };
-            game.apply_hurried(&mut state, seat, action, &mut chance, &mut EventSink::mute());
+            game.apply_skipping_forced(&mut state, seat, action, &mut chance, &mut EventSink::mute());
         }
         let shares = match game.outcome(&state) {
             Some(outcome) => std::array::from_fn(|i| {

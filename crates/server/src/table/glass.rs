@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use landsraad_kernel::Glass;
+use landsraad_kernel::RuleTimer;
 use landsraad_wire::GlassClock;
 
 use super::actor::Table;
@@ -15,14 +15,14 @@ use crate::storage::{GlassRow, Write};
 /// A glass that has been turned.
 #[derive(Clone, Copy, Debug)]
 pub struct Running {
-    glass: Glass,
+    glass: RuleTimer,
     ends: Instant,
     /// What was left when the table was halted.
     halted: Option<Duration>,
 }
 
 impl Running {
-    fn turn(glass: Glass, now: Instant) -> Running {
+    fn turn(glass: RuleTimer, now: Instant) -> Running {
         Running { glass, ends: now + Duration::from_secs(u64::from(glass.seconds)), halted: None }
     }
 
@@ -46,7 +46,7 @@ impl Running {
 
 /// The glass that runs now, after one that ran before, in memory or before a restart.
 pub fn next(
-    wanted: Option<Glass>,
+    wanted: Option<RuleTimer>,
     before: Option<Running>,
     stored: Option<GlassRow>,
     now: Instant,
@@ -134,11 +134,11 @@ mod tests {
     fn a_glass_runs_on_until_another_is_turned_and_lies_still_while_the_table_is_halted() {
         let now = Instant::now();
         let later = now + Duration::from_secs(30);
-        let glass = Glass { key: 1, seat: Seat::at(0), seconds: 90 };
+        let glass = RuleTimer { key: 1, seat: Seat::at(0), seconds: 90 };
         let mut running = next(Some(glass), None, None, now).unwrap();
         assert_eq!(running.ends(), now + Duration::from_secs(90));
         assert_eq!(next(Some(glass), Some(running), None, later).unwrap().ends(), running.ends(), "the same");
-        let other = Glass { key: 2, ..glass };
+        let other = RuleTimer { key: 2, ..glass };
         assert_eq!(
             next(Some(other), Some(running), None, later).unwrap().ends(),
             later + Duration::from_secs(90)
@@ -154,11 +154,11 @@ mod tests {
     #[test]
     fn a_glass_goes_on_after_a_restart_where_it_stood_and_another_is_turned_whole() {
         let now = Instant::now();
-        let glass = Glass { key: 4, seat: Seat::at(0), seconds: 90 };
+        let glass = RuleTimer { key: 4, seat: Seat::at(0), seconds: 90 };
         let stored = Some(GlassRow { key: 4, left_ms: 20_000, at: 0 });
         let ends = |wanted, before| next(Some(wanted), before, stored, now).unwrap().ends() - now;
         assert_eq!(ends(glass, None), Duration::from_secs(20));
-        let other = Glass { key: 5, ..glass };
+        let other = RuleTimer { key: 5, ..glass };
         assert_eq!(ends(other, None), Duration::from_secs(90));
         // Once the glass has been turned in this life the old rest is history.
         let five = next(Some(other), None, None, now);

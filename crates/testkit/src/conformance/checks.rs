@@ -204,7 +204,7 @@ impl<G: Game> Run<'_, G> {
         Ok(())
     }
 
-    /// `hurry` changes the state as the forced answers would, one by one.
+    /// `apply_forced` changes the state as the forced answers would, one by one.
     fn hurry_is_honest(&mut self, state: &G::State) -> Result<(), Trouble> {
         let game = self.game;
         let seed = u64::from(self.rng.below(u32::MAX));
@@ -212,38 +212,39 @@ impl<G: Game> Run<'_, G> {
         let mut quick_picks = vec![];
         let mut seeded = Seeded::from_u64(seed);
         let mut chance = Recorded::new(&mut seeded, &mut quick_picks);
-        game.hurry(&mut quick, &mut chance, &mut EventSink::mute());
+        game.apply_forced(&mut quick, &mut chance, &mut EventSink::mute());
         let mut slow = state.clone();
         self.forced_one_by_one(&mut slow, &mut Seeded::from_u64(seed))?;
         if quick != slow {
-            return Err(Trouble::new(Class::Hurry, None, diff(&slow, &quick)));
+            return Err(Trouble::new(Class::Forced, None, diff(&slow, &quick)));
         }
         let mut listing = state.clone();
         let (mut seeded, mut listed) = (Seeded::from_u64(seed), vec![]);
         let mut mute = EventSink::mute();
-        let chooser = game.hurry_to_choice(&mut listing, &mut listed, &mut seeded, &mut mute);
+        let chooser = game.legal_skipping_forced(&mut listing, &mut listed, &mut seeded, &mut mute);
         if listing != slow {
-            return Err(Trouble::new(Class::Hurry, None, diff(&slow, &listing)));
+            return Err(Trouble::new(Class::Forced, None, diff(&slow, &listing)));
         }
         let asked = game.pending(&slow).seats();
         let want = asked.first().filter(|_| asked.len() == 1);
         let options = want.map_or(vec![], |seat| list(game, &slow, seat));
         if (chooser, &listed) != (want, &options) {
             let detail =
-                format!("hurry_to_choice gives {chooser:?} {listed:?}, the list {want:?} {options:?}");
-            return Err(Trouble::new(Class::Hurry, want, detail));
+                format!("legal_skipping_forced gives {chooser:?} {listed:?}, the list {want:?} {options:?}");
+            return Err(Trouble::new(Class::Forced, want, detail));
         }
         let (Some(seat), false) = (want, options.is_empty()) else { return Ok(()) };
         let action = &options[self.rng.below(options.len() as u32) as usize];
         let mut seeded = Seeded::from_u64(seed);
-        game.apply_hurried(&mut quick, seat, action, &mut seeded, &mut mute);
-        game.hurry(&mut quick, &mut seeded, &mut mute);
+        game.apply_skipping_forced(&mut quick, seat, action, &mut seeded, &mut mute);
+        game.apply_forced(&mut quick, &mut seeded, &mut mute);
         let mut seeded = Seeded::from_u64(seed);
         game.apply(&mut slow, seat, action, &mut seeded, &mut mute);
         self.forced_one_by_one(&mut slow, &mut seeded)?;
         if quick != slow {
-            let detail = format!("{action:?} applied in a hurry:\n{}", diff(&slow, &quick));
-            return Err(Trouble::new(Class::Hurry, seat, detail));
+            let detail =
+                format!("{action:?} applied with the forced answers after it:\n{}", diff(&slow, &quick));
+            return Err(Trouble::new(Class::Forced, seat, detail));
         }
         Ok(())
     }
@@ -258,7 +259,7 @@ impl<G: Game> Run<'_, G> {
                 let only = (listed.len() == 1).then(|| listed[0].clone());
                 if game.forced(state, seat) != only {
                     let detail = format!("forced() gives {:?}, the list {only:?}", game.forced(state, seat));
-                    return Err(Trouble::new(Class::Hurry, seat, detail));
+                    return Err(Trouble::new(Class::Forced, seat, detail));
                 }
                 if let Some(action) = only {
                     game.apply(state, seat, &action, chance, &mut EventSink::mute());

@@ -28,8 +28,8 @@ pub enum Class {
     Nondeterminism,
     /// A change to a copy changed the original.
     SharedClone,
-    /// `hurry` or `forced` does not do what the explicit answers do.
-    Hurry,
+    /// `apply_forced` or `forced` does not do what the explicit answers do.
+    Forced,
     /// A seat's view is different in a world that it cannot tell apart.
     LeakInView,
     /// Who is asked depends on a hidden fact.
@@ -72,7 +72,7 @@ impl Class {
             Class::Serde => "serde round trip",
             Class::Nondeterminism => "nondeterminism",
             Class::SharedClone => "a clone shares state",
-            Class::Hurry => "hurry differs from explicit answers",
+            Class::Forced => "forced answers differ from explicit ones",
             Class::LeakInView => "leak in view, or resample changes what the knower knows",
             Class::LeakThroughPending => "leak through pending",
             Class::LeakInDecision => "leak in decision",

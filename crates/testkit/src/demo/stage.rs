@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use landsraad_kernel::{Chance, EventSink, Lexicon, Misplaced, RuleRef, Seat, Stage, Until, drive_while};
+use landsraad_kernel::{
+    Chance, EventSink, InvalidPosition, Lexicon, RuleRef, Seat, Stage, Until, drive_while,
+};
 use serde::Deserialize;
 
 use super::board::{CARDS, DEALT, HAND_LIMIT};
@@ -54,19 +56,19 @@ pub enum At {
 }
 
 impl Demo {
-    fn seat_of(&self, key: &str, role: &str) -> Result<Seat, Misplaced> {
+    fn seat_of(&self, key: &str, role: &str) -> Result<Seat, InvalidPosition> {
         let named = Seat::first(self.seats).find(|s| ROLES[s.index()] == role);
         named.ok_or_else(|| {
             let roles = ROLES[..self.seats as usize].join(", ");
-            Misplaced::new(key, format!("there is no “{role}” at this table; there are: {roles}"))
+            InvalidPosition::new(key, format!("there is no “{role}” at this table; there are: {roles}"))
         })
     }
 
-    fn take_from_deck(board: &mut Board, key: &str, cards: &[Card]) -> Result<(), Misplaced> {
+    fn take_from_deck(board: &mut Board, key: &str, cards: &[Card]) -> Result<(), InvalidPosition> {
         for &card in cards {
             if !board.deck.remove(card) {
                 let why = format!("there are only {} cards “{card:?}” in the game", card.copies());
-                return Err(Misplaced { key: key.into(), why, rule: Some(RuleRef("demo.setup.deal")) });
+                return Err(InvalidPosition { key: key.into(), why, rule: Some(RuleRef("demo.setup.deal")) });
             }
         }
         Ok(())
@@ -82,14 +84,14 @@ impl Stage for Demo {
         until: Until,
         chance: &mut dyn Chance,
         out: &mut EventSink<'_, Event>,
-    ) -> Result<State, Misplaced> {
+    ) -> Result<State, InvalidPosition> {
         let mut state = State::new(self);
         let board = &mut state.board;
         for (role, cards) in &position.hands {
             let key = format!("hands.{role}");
             let seat = self.seat_of(&key, role)?;
             if cards.len() > HAND_LIMIT {
-                return Err(Misplaced::new(key, format!("a hand has at most {HAND_LIMIT} cards")));
+                return Err(InvalidPosition::new(key, format!("a hand has at most {HAND_LIMIT} cards")));
             }
             Demo::take_from_deck(board, &key, cards)?;
             for &card in cards {
@@ -100,7 +102,7 @@ impl Stage for Demo {
             let key = format!("won.{role}");
             let seat = self.seat_of(&key, role)?;
             if cards.len() >= board.won[seat].capacity() {
-                return Err(Misplaced::new(key, "more lots than rounds"));
+                return Err(InvalidPosition::new(key, "more lots than rounds"));
             }
             Demo::take_from_deck(board, &key, cards)?;
             board.won[seat].extend(cards.iter().copied());
@@ -112,7 +114,10 @@ impl Stage for Demo {
             let key = format!("water.{role}");
             let seat = self.seat_of(&key, role)?;
             let Some(bank) = (board.bank + board.water[seat]).checked_sub(water) else {
-                return Err(Misplaced::new(key, format!("there are only {} water", super::board::WATER)));
+                return Err(InvalidPosition::new(
+                    key,
+                    format!("there are only {} water", super::board::WATER),
+                ));
             };
             board.bank = bank;
             board.water[seat] = water;
@@ -128,7 +133,7 @@ impl Stage for Demo {
             for _ in 0..DEALT {
                 match board.deck.draw(RuleRef("demo.setup.deal"), chance) {
                     Some(card) => board.take(seat, card),
-                    None => return Err(Misplaced::new("hands", "no cards are left to deal")),
+                    None => return Err(InvalidPosition::new("hands", "no cards are left to deal")),
                 }
             }
         }
@@ -141,7 +146,7 @@ impl Stage for Demo {
         }
         let round = position.round.unwrap_or(1);
         if !(1..=self.rounds).contains(&round) {
-            return Err(Misplaced::new("round", format!("rounds are 1 to {}", self.rounds)));
+            return Err(InvalidPosition::new("round", format!("rounds are 1 to {}", self.rounds)));
         }
         board.round = round;
         let step = match position.at.unwrap_or(At::Trade) {
