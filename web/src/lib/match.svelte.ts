@@ -29,6 +29,19 @@ export interface LogLine extends EventLine {
   at: number;
 }
 
+/** One step of the table as it comes in, for those who tell it. */
+export interface News {
+  lines: LogLine[];
+  seat: number | null;
+  /** The pictures on both sides of the step. */
+  before: unknown;
+  after: unknown;
+  /** The step is the reader's own answer. */
+  own: boolean;
+  /** Something was taken back. */
+  undone: boolean;
+}
+
 /** A part of an answer given in several small questions. */
 export interface Part {
   question: Text;
@@ -83,6 +96,11 @@ export class Match {
   /** Pictures of earlier steps, so that a log line can show the board as it was. */
   readonly past = new Map<number, unknown>();
 
+  /** Is told every step that happens while the page is open. */
+  heard: ((news: News) => void) | null = null;
+  /** Is told that the reader has answered. */
+  moved: (() => void) | null = null;
+
   private unfollow: (() => void) | null = null;
   private unlisten: (() => void) | null = null;
   private said: Part | null = null;
@@ -107,13 +125,15 @@ export class Match {
   }
 
   /** Sends one of the legal answers, word for word. */
-  act(index: number): void {
+  act(index: number, byItself = false): void {
     const option = this.decision?.options[index];
-    if (option) this.play(option);
+    if (option) this.play(option, byItself);
   }
 
-  play(option: Choosable): void {
+  /** Sends an answer; `byItself`: the page gives it, since there is no choice. */
+  play(option: Choosable, byItself = false): void {
     if (this.sending) return;
+    if (!byItself) this.moved?.();
     const key = freshKey();
     this.sending = key;
     this.refused = null;
@@ -288,9 +308,11 @@ export class Match {
     if (message.reset && message.missed?.length) log = [];
     for (const missed of message.missed ?? []) add(missed.step, missed.events, missed.undo_to);
     add(message.step, message.events, message.undo_to, this.step < 0 ? 0 : at);
+    const live = this.opened >= 0 && !message.reset && !message.missed?.length;
     if (this.opened < 0) this.opened = message.step;
     this.log = log.slice(-3000);
-    this.recent = message.undo_to === null ? message.events : [];
+    const [before, own] = [this.view, this.sending !== null || this.acked === message.step];
+    this.recent = message.undo_to === null ? this.log.filter((line) => line.step === message.step) : [];
     this.step = message.step;
     this.seat = message.seat;
     this.view = message.view;
@@ -304,6 +326,7 @@ export class Match {
     this.outcome = message.outcome;
     if (this.acked !== null && message.step >= this.acked) this.settle();
     else if (!this.chained()) this.parts = [];
+    if (live) this.heard?.({ lines: this.log.filter((line) => line.step === message.step), seat: this.seat, before, after: this.view, own, undone: message.undo_to !== null });
   }
 
   /** The answer that was sent has been carried out and its picture is here. */

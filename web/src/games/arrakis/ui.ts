@@ -6,6 +6,7 @@ import Others from './Others.svelte';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
 import { heard, justFought } from './story.svelte';
+import { loses, tells } from './telling';
 
 const TRACK: Phase[] = [
   { id: 'start', icon: 'mentat', name: { en: 'Start', it: 'Inizio' } },
@@ -32,6 +33,8 @@ export const ui: GameUi = {
   purse: () => null,
   targetName,
   mark,
+  tells,
+  loses,
 };
 
 /** Rounds, phases and what is worth a jump. */

@@ -9,6 +9,7 @@ import { read } from './read';
 import { curtain } from './reveal.svelte';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
+import { amid, loses, tells } from './telling';
 
 const PHASES: Phase[] = [
   { id: 'storm', icon: 'storm', name: { en: 'Storm', it: 'Tempesta' } },
@@ -44,6 +45,9 @@ export const ui: GameUi = {
     return battle !== null && !battle.revealed && battle.sides.some((side) => side.faction === mine);
   },
   mark,
+  tells,
+  loses,
+  amid,
   dealing: (action) => inside(action as Action, 'deal') !== undefined,
   Deals,
 };
