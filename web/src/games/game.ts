@@ -1,7 +1,7 @@
 // What a game brings to the table screen. Nothing outside `games/` may know which game is played.
 import type { Component } from 'svelte';
 import type { Beat, Tell } from '../lib/beats';
-import type { Lang } from '../lib/i18n.svelte';
+import type { Key, Lang } from '../lib/i18n.svelte';
 import type { Picking } from '../lib/picking.svelte';
 import type { LogLine, Match, Reason } from '../lib/match.svelte';
 import type { Decision, EventLine, Lab, Place, Table, Text } from '../wire/types';
@@ -48,7 +48,7 @@ export interface Mark {
 /** Something a seat kept hidden: its name and what it was. */
 export interface Secret {
   seat: number;
-  name: Text;
+  name: Key;
   things: Text[];
 }
 
@@ -96,7 +96,7 @@ export interface GameUi {
   /** The picture after the first events of a step, as far as they tell it. */
   amid?(before: unknown, after: unknown, events: unknown[]): unknown;
   /** What was hidden, once the match is over and its replay is open. */
-  secrets?(view: unknown): Secret[];
+  secrets?(view: unknown, seats: Place[]): Secret[];
   /** Whether something that may be done in addition to answering is a deal: it is then offered beside the deals. */
   dealing?(action: unknown): boolean;
   /** The game's own binding deals. */

@@ -1,5 +1,5 @@
 // One click to a running table: the recommended edition, bots in every other seat.
-import type { Choice, EditionSpec, GameInfo, NewTable, OptionValue, SeatPlan } from '../wire/types';
+import type { Choice, EditionSpec, GameInfo, NewTable, OptionValue, SeatPlan, Table } from '../wire/types';
 
 /** The option that says which roles sit where, if the game offers one. */
 export const ROLE_OPTION = 'factions';
@@ -42,4 +42,10 @@ export function playNow(game: GameInfo, edition: EditionSpec, role: string | nul
     options[ROLE_OPTION] = [role, ...rest].slice(0, edition.max_seats).join(',');
   } else if (role && option?.kind.kind === 'choice') options[ROLE_OPTION] = role;
   return { game: game.id, edition: edition.id, options, seats: withBots(game, edition.max_seats), name, settings: { public: false } };
+}
+
+/** The same table once more: bots in the seats that bots had, the other seats wait for the people again. */
+export function rematch(table: Table, mine: number | null): NewTable {
+  const seats = table.seats.map((seat): SeatPlan => (seat.seat === mine ? { kind: 'me' } : seat.bot !== null ? { kind: 'bot', bot: seat.bot } : { kind: 'open' }));
+  return { game: table.game, edition: table.edition, options: table.options, seats, name: table.name, settings: table.settings };
 }

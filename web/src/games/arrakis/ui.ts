@@ -1,7 +1,7 @@
 import type { GameUi, Mark, Phase } from '../game';
 import Board from './Board.svelte';
-import type { Event } from '../../wire/arrakis';
-import { PHASES, read, targetName } from './model';
+import type { Event, View } from '../../wire/arrakis';
+import { cardName, PHASES, read, targetName } from './model';
 import Others from './Others.svelte';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
@@ -35,6 +35,11 @@ export const ui: GameUi = {
   mark,
   tells,
   loses,
+  // The whole truth has the Atreides hand first.
+  secrets(view) {
+    const { hand, other_hand } = view as View;
+    return [hand, other_hand].map((cards, seat) => ({ seat, name: 'secret.hand', things: cards.map(cardName) }));
+  },
 };
 
 /** Rounds, phases and what is worth a jump. */

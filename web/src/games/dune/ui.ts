@@ -8,6 +8,7 @@ import Others from './Others.svelte';
 import { read } from './read';
 import { curtain } from './reveal.svelte';
 import Seat from './Seat.svelte';
+import { secrets } from './secrets';
 import Stage from './Stage.svelte';
 import { amid, loses, tells } from './telling';
 
@@ -48,6 +49,7 @@ export const ui: GameUi = {
   tells,
   loses,
   amid,
+  secrets,
   dealing: (action) => inside(action as Action, 'deal') !== undefined,
   Deals,
 };

@@ -33,6 +33,7 @@ export const ui: GameUi = {
   mark,
   tells,
   loses,
+  secrets: (view) => read(view).players.map((player) => ({ seat: player.seat, name: 'secret.hand', things: (player.cards ?? []).flatMap((card) => cardFacts(card)?.name ?? []) })),
 };
 
 /** Turns, phases and what is worth a jump. */
