@@ -28,6 +28,8 @@ export interface Scene {
   glass?: { seat: number; whole: number; ends: number } | null;
   /** What was told since the reader opened the table; absent in replays and while looking back. */
   log?: readonly LogLine[];
+  /** Seats whose offers wait for the reader's answer. */
+  offers?: number[];
   /** What is being told: the view and the events are those of this beat. */
   beat?: Beat | null;
 }
@@ -95,6 +97,12 @@ export interface GameUi {
   loses?(event: unknown, view: unknown, seat: number): boolean;
   /** The picture after the first events of a step, as far as they tell it. */
   amid?(before: unknown, after: unknown, events: unknown[]): unknown;
+  /** Whether an answer uses something up or breaks something that cannot be had back: it is asked for once more. */
+  spends?(action: unknown): boolean;
+  /** What the plan under way comes to, above the main button. */
+  Sum?: Component<SceneProps>;
+  /** The seats whose offers in the game wait for the reader's answer. */
+  offers?(view: unknown, seat: number): number[];
   /** What was hidden, once the match is over and its replay is open. */
   secrets?(view: unknown, seats: Place[]): Secret[];
   /** Whether something that may be done in addition to answering is a deal: it is then offered beside the deals. */

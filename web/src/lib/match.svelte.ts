@@ -85,6 +85,8 @@ export class Match {
   sending = $state<string | null>(null);
   /** A pass has been taken and waits for its moment to close; until then it may be replaced. */
   held = $state(false);
+  /** A move is being taken back: what leaves no choice is taken back with it, at most so many times. */
+  takingBack = $state(0);
   refused = $state.raw<{ text: Text; rule: string | null } | null>(null);
   gone = $state.raw<Text | null>(null);
   /** The step up to which the reader had seen the log when the screen was opened. */
@@ -164,6 +166,11 @@ export class Match {
   }
 
   undo(): void {
+    this.takingBack = 8;
+    this.undoOnce();
+  }
+
+  private undoOnce(): void {
     this.connection.post({ type: 'undo', ...this.from(), key: freshKey() });
   }
 
@@ -215,6 +222,7 @@ export class Match {
           return;
         }
         this.said = null;
+        this.takingBack = 0;
         this.refused = { text: message.text, rule: message.rule };
         break;
       case 'why_not':
@@ -326,6 +334,12 @@ export class Match {
     this.outcome = message.outcome;
     if (this.acked !== null && message.step >= this.acked) this.settle();
     else if (!this.chained()) this.parts = [];
+    if (message.undo_to !== null && this.takingBack > 0) {
+      // The page would answer what leaves no choice again at once: the reader means the decision before it.
+      const again = next !== null && !next.more && next.options.length === 1 && this.takingBack > 1;
+      this.takingBack = again ? this.takingBack - 1 : 0;
+      if (again) this.undoOnce();
+    }
     if (live) this.heard?.({ lines: this.log.filter((line) => line.step === message.step), seat: this.seat, before, after: this.view, own, undone: message.undo_to !== null });
   }
 
