@@ -54,6 +54,22 @@ export interface Reason {
   text: Text | null;
 }
 
+const TIMES = 'landsraad.times.';
+
+function readTimes(id: () => string): { get(step: number): number | undefined } {
+  let kept: Map<number, number> | null = null;
+  return {
+    get(step) {
+      try {
+        kept ??= new Map(JSON.parse(localStorage.getItem(TIMES + id()) ?? '[]') as [number, number][]);
+      } catch {
+        kept = new Map();
+      }
+      return kept.get(step);
+    },
+  };
+}
+
 /** How many earlier pictures are kept. */
 const KEPT = 400;
 
@@ -103,6 +119,9 @@ export class Match {
   /** Is told that the reader has answered. */
   moved: (() => void) | null = null;
 
+  /** When each step was told, kept over a reload of the page. */
+  private readonly times = readTimes(() => this.id);
+
   private unfollow: (() => void) | null = null;
   private unlisten: (() => void) | null = null;
   private said: Part | null = null;
@@ -122,6 +141,7 @@ export class Match {
   }
 
   close(): void {
+    this.keepTimes();
     this.unfollow?.();
     this.unlisten?.();
   }
@@ -281,6 +301,16 @@ export class Match {
     this.connection.again(this.id);
   }
 
+  /** Keeps when the last steps were told. */
+  keepTimes(): void {
+    const kept = [...new Map(this.log.filter((line) => line.at > 0).map((line) => [line.step, line.at]))].slice(-600);
+    try {
+      if (kept.length) localStorage.setItem(TIMES + this.id, JSON.stringify(kept));
+    } catch {
+      // private windows may refuse; the times are then missing after a reload
+    }
+  }
+
   private from(): { table: string; seat?: number } {
     return this.seat === null ? { table: this.id } : { table: this.id, seat: this.seat };
   }
@@ -291,7 +321,7 @@ export class Match {
     for (const { step, events, undo_to } of missed) {
       if (undo_to !== null) log = log.filter((line) => line.step <= undo_to);
       if (step <= this.step && !reset && undo_to === null) continue;
-      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: 0 }))];
+      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: this.times.get(step) ?? 0 }))];
     }
     this.log = log.slice(-3000);
   }
@@ -311,7 +341,7 @@ export class Match {
     const add = (step: number, events: EventLine[], undo: number | null, at = late) => {
       if (undo !== null) log = log.filter((line) => line.step <= undo);
       if (step <= this.step && !message.reset && undo === null) return;
-      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at }))];
+      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: at || this.times.get(step) || 0 }))];
     };
     if (message.reset && message.missed?.length) log = [];
     for (const missed of message.missed ?? []) add(missed.step, missed.events, missed.undo_to);

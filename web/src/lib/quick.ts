@@ -13,6 +13,22 @@ const DUNE: Choice[] = [
   { key: 'bene_gesserit', name: { en: 'Bene Gesserit', it: 'Bene Gesserit' } },
 ];
 
+/** Games whose seats are sides: the sides in the order of their seats. */
+const SIDES: Record<string, Choice[]> = {
+  arrakis: [
+    { key: 'atreides', name: { en: 'Atreides', it: 'Atreides' } },
+    { key: 'harkonnen', name: { en: 'Harkonnen', it: 'Harkonnen' } },
+  ],
+};
+/** What exists to be tested and not to be played. */
+const FOR_TESTS = ['demo'];
+
+/** The games that players are offered. */
+export const offered = (games: GameInfo[]): GameInfo[] => games.filter((game) => !FOR_TESTS.includes(game.id));
+
+/** The roles or sides a person may ask for. */
+export const rolesOf = (game: GameInfo, edition: EditionSpec): Choice[] => SIDES[game.id] ?? choiceOf(edition, ROLE_OPTION);
+
 /** The roles a person may ask for. */
 export function choiceOf(edition: EditionSpec, key: string): Choice[] {
   const option = edition.options.find((o) => o.key === key);
@@ -21,10 +37,10 @@ export function choiceOf(edition: EditionSpec, key: string): Choice[] {
   return option.kind.kind === 'text' ? DUNE : [];
 }
 
-/** The first seat is mine, bots take the others. */
-export function withBots(game: GameInfo, seats: number): SeatPlan[] {
+/** One seat is mine, the first if nothing is said; bots take the others. */
+export function withBots(game: GameInfo, seats: number, mine = 0): SeatPlan[] {
   const bot = game.bots[0]?.key ?? 'random';
-  return Array.from({ length: seats }, (_, n): SeatPlan => (n === 0 ? { kind: 'me' } : { kind: 'bot', bot }));
+  return Array.from({ length: seats }, (_, n): SeatPlan => (n === mine ? { kind: 'me' } : { kind: 'bot', bot }));
 }
 
 /** The first seat is mine, the others wait for people. */
@@ -41,7 +57,7 @@ export function playNow(game: GameInfo, edition: EditionSpec, role: string | nul
     const rest = DUNE.map((r) => r.key).filter((key) => key !== role);
     options[ROLE_OPTION] = [role, ...rest].slice(0, edition.max_seats).join(',');
   } else if (role && option?.kind.kind === 'choice') options[ROLE_OPTION] = role;
-  return { game: game.id, edition: edition.id, options, seats: withBots(game, edition.max_seats), name, settings: { public: false } };
+  return { game: game.id, edition: edition.id, options, seats: withBots(game, edition.max_seats, Math.max(0, SIDES[game.id]?.findIndex((side) => side.key === role) ?? 0)), name, settings: { public: false } };
 }
 
 /** The same table once more: bots in the seats that bots had, the other seats wait for the people again. */
