@@ -70,8 +70,11 @@ fn settings(source: &str) -> Vec<String> {
 
 /// The first long flag that is none of the settings.
 fn unknown<'a>(settings: &[String], args: &'a [String]) -> Option<&'a str> {
-    let flags = args.iter().filter_map(|arg| arg.strip_prefix("--")).map(|arg| arg.split('=').next().unwrap_or(arg));
-    flags.into_iter().find(|flag| !flag.is_empty() && !OTHERS.contains(flag) && !settings.iter().any(|s| s == flag))
+    let flags =
+        args.iter().filter_map(|arg| arg.strip_prefix("--")).map(|arg| arg.split('=').next().unwrap_or(arg));
+    flags
+        .into_iter()
+        .find(|flag| !flag.is_empty() && !OTHERS.contains(flag) && !settings.iter().any(|s| s == flag))
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ export class Picking {
   /** Options by the places and things they name. */
   readonly targets = $derived.by(() => this.find());
 
+  /** Sends an answer; the panel asks once more where it uses something up. */
+  send: ((index: number) => void) | null = null;
   /** What is chosen before the reader chooses, once somebody has worked it out. */
   private advice = $state.raw<{ of: Decision; option: number } | null>(null);
 
@@ -77,7 +79,9 @@ export class Picking {
   }
 
   play(): void {
-    if (this.chosen >= 0) this.match.act(this.chosen);
+    if (this.chosen < 0) return;
+    if (this.send) this.send(this.chosen);
+    else this.match.act(this.chosen);
   }
 
   clear(): void {

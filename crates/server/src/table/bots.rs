@@ -264,7 +264,11 @@ impl Table {
                 if asked.forced { Thought::Answer(asked.default.clone()) } else { Thought::Thinking };
             let thinks = !asked.forced;
             let since = *self.desk.since[i].get_or_insert(now);
-            let due = if asked.react { since + hurried } else { self.desk.read_by.map_or(since + pace, |at| at.max(since + pace)) };
+            let due = if asked.react {
+                since + hurried
+            } else {
+                self.desk.read_by.map_or(since + pace, |at| at.max(since + pace))
+            };
             self.desk.answers[i] = Some(Job {
                 ticket,
                 answer_since: track.answer_since,
