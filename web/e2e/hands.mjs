@@ -29,6 +29,8 @@ export async function answer(page, pick = Math.random) {
   const choices = await buttons.count();
   if (!choices) return false;
   await buttons.nth(Math.floor(pick() * choices)).click({ timeout: 2000 }).catch(() => {});
+  const sure = page.locator('.decide .sure .btn').first();
+  if (await sure.count()) await sure.click({ timeout: 1000 }).catch(() => {});
   return true;
 }
 
@@ -113,7 +115,7 @@ function hurry({ ms, answers, likes }) {
     while (performance.now() < end && made < answers) {
       const panel = document.querySelector('.decide');
       if (!panel) {
-        if (document.querySelector('a.btn.primary[href^="/replay/"]')) break;
+        if (document.querySelector('.over a[href^="/replay/"]')) break;
         await pause();
         continue;
       }
@@ -133,8 +135,11 @@ function hurry({ ms, answers, likes }) {
       buttons.push(...document.querySelectorAll('.decide .beside .btn.grow'));
       const asked = panel.textContent;
       best(buttons).click();
+      await pause();
+      // What uses something up is asked for once more.
+      document.querySelector('.decide .sure .btn')?.click();
       made += 1;
-      // Until the question is another one, or has been asked anew.
+      // Until the question is another one, or has been asked again.
       for (let n = 0; n < 400; n += 1) {
         await pause();
         const now = document.querySelector('.decide');

@@ -21,7 +21,7 @@ let failed = 0;
 /** Opens a browser context of its own for one person. */
 async function open(people, { lang = 'en', theme = 'dark', size = [1440, 900], phone = false, settings = {} } = {}) {
   const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, hasTouch: phone, isMobile: phone, reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
-  await context.addInitScript(`localStorage.getItem('landsraad.settings') ?? localStorage.setItem('landsraad.settings', '${JSON.stringify({ lang, theme, chime: false, graphics: 'simple', only: 'never', ...settings })}')`);
+  await context.addInitScript(`localStorage.getItem('landsraad.settings') ?? localStorage.setItem('landsraad.settings', '${JSON.stringify({ lang, theme, chime: false, graphics: 'simple', only: 'never', pace: 'instant', ...settings })}')`);
   const page = await context.newPage();
   const someone = { context, page, frames: [], errors: [] };
   page.on('pageerror', (error) => someone.errors.push(error.message));

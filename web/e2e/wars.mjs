@@ -36,15 +36,13 @@ export const WARS = {
     await ada.page.keyboard.press('0');
     let told = null;
     await whole(ada, SECONDS, { each: async () => {
-      const steps = ada.page.getByRole('region', { name: 'What the automa did' }).first();
-      if (told !== null || !last(ada).events.some((line) => line.event.event === 'automa') || !(await steps.count())) return;
-      const next = steps.getByRole('button', { name: 'Next step' });
-      for (let n = 0; n < 12 && !(told ?? '').includes('Why'); n += 1) {
-        told = await steps.innerText();
-        if (!told.toUpperCase().includes('WHY')) await next.click();
-        else break;
-      }
-      must(told.toUpperCase().includes('WHY') && !/WHY\s*wfa\./i.test(told), `no reason in: ${told}`);
+      const since = ada.page.locator('.since').first();
+      if (told !== null || !last(ada).events.some((line) => line.event.event === 'automa') || !(await since.count())) return;
+      await since.locator('summary').click();
+      await ada.page.waitForTimeout(300);
+      told = await since.innerText();
+      must(/WHY/i.test(told) && !/WHY\s*wfa\./i.test(told), `no reason in: ${told}`);
+      await since.locator('summary').click();
     } });
     must(told !== null, 'the automa was never explained');
     must(last(ada).view.solo === true, 'a solo game');

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { beatsOf } from '../src/lib/beats';
 import { format, type Message } from '../src/lib/i18n.svelte';
 import { groundSvg } from '../src/games/arrakis/ground';
 import { AREA, cardName, FACTS, LEADER, MAP, read, targetName, towards } from '../src/games/arrakis/model';
@@ -107,13 +108,10 @@ describe('the story', () => {
   const calm = read(view('wturn'));
   it('tells the automa’s steps one by one, each with its priority and what followed', () => {
     const lines = [line({ event: 'automa_rolled', face: 'strategy' }), line({ event: 'automa', action: { area: 'arsunt' }, rule: 'wfa.solo-path.tie-mountain' }), line({ event: 'automa', action: { go: { to: 'broken_land', by: 'foot', attack: false } }, rule: 'wfa.solo-path.tie-nearest' }), line({ event: 'moved', side: 'harkonnen', from: 'arsunt', to: 'broken_land', by: 'foot', group: {}, tokens: 2 })];
-    const story = told(EMPTY, lines, calm);
-    expect(story.steps.map((step) => step.rule)).toEqual([null, 'wfa.solo-path.tie-mountain', 'wfa.solo-path.tie-nearest']);
-    expect(story.steps[2]).toMatchObject({ moves: [['arsunt', 'broken_land']], places: ['broken_land', 'arsunt'] });
-    const more = told(story, [line({ event: 'automa', action: 'everyone', rule: 'wfa.solo-attack.whole-legion' })], calm);
-    expect([more.steps.length, more.fresh]).toEqual([4, 3]);
-    const acted = told(more, [line({ event: 'die_used', side: 'atreides' })], calm);
-    expect(told(acted, lines, calm).steps).toHaveLength(3);
+    const beats = beatsOf(lines.map((one) => ({ ...one, text: { en: 'x', it: 'x' }, rule: (one.event as { rule?: string }).rule ?? null, step: 3, at: 0 })), ui, 0, {}, {});
+    expect(beats.map((beat) => beat.lines.length)).toEqual([1, 1, 2]);
+    expect(beats.map((beat) => beat.lines[0]!.rule)).toEqual([null, 'wfa.solo-path.tie-mountain', 'wfa.solo-path.tie-nearest']);
+    expect(beats[2]!.events.flatMap((one) => places(one.event))).toEqual(['broken_land', 'arsunt', 'broken_land']);
   });
   it('keeps a battle round by round', () => {
     const roll = (side: string, swords: number, shields: number) => line({ event: 'rolled', side, swords, shields, specials: 0, cause: 'battle' });

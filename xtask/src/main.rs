@@ -4,6 +4,7 @@ mod docs;
 mod keys;
 mod mutants;
 mod needs;
+mod play;
 mod python;
 mod rules;
 mod rust_source;
@@ -119,7 +120,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<()> {
     let root = tree::root()?;
     match command {
-        Command::Play { args } => play(&root, &args),
+        Command::Play { args } => play::play(&root, &args),
         Command::Test { fast, only } => test::run(&root, fast, only.as_deref()),
         Command::Tidy => tidy::run(&root),
         Command::Docs => test::documented_commands(&root),
@@ -144,13 +145,6 @@ fn ui(root: &Path) -> Result<()> {
         eprintln!("the browser side is up to date");
     }
     Ok(())
-}
-
-fn play(root: &Path, args: &[String]) -> Result<()> {
-    ui(root)?;
-    Run::cargo(root).args(["build", "--release", "-p", "landsraad-cli"]).run()?;
-    let command = if sh::knows_command(root, "release", "serve")? { "serve" } else { "play" };
-    Run::new(sh::landsraad(root, "release"), root).args([command]).args(args).become_it()
 }
 
 fn goldens(root: &Path) -> Result<()> {

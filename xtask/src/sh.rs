@@ -69,18 +69,6 @@ impl Run {
         Ok(())
     }
 
-    /// Runs it in silence; a refusal is an error with its first lines.
-    pub fn run_unless_refused(mut self) -> Result<()> {
-        eprintln!("$ {self}");
-        let output = self.command.output().with_context(|| format!("cannot start: {}", self.shown))?;
-        if !output.status.success() {
-            let text = String::from_utf8_lossy(&output.stderr);
-            let first: Vec<&str> = text.lines().filter(|line| line.contains("error")).take(4).collect();
-            bail!("{}", first.join("\n"));
-        }
-        Ok(())
-    }
-
     /// Becomes it, where the system can, so that signals such as Ctrl-C reach it and nobody else.
     #[cfg(unix)]
     pub fn become_it(mut self) -> Result<()> {

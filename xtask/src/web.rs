@@ -36,12 +36,7 @@ pub fn install(root: &Path) -> Result<()> {
     if root.join("web/node_modules").is_dir() && stamp.fresh() {
         return Ok(());
     }
-    // `npm ci` refuses a lock file that lacks packages for other platforms, which npm itself leaves out of it
-    // where the registry in use did not have them. `npm install` then installs the locked versions all the same.
-    if let Err(refusal) = npm(root)?.args(["ci", "--no-audit", "--no-fund"]).run_unless_refused() {
-        eprintln!("{refusal:#}\nnpm ci refused; installing by the lock file with npm install");
-        npm(root)?.args(["install", "--no-save", "--no-audit", "--no-fund"]).run()?;
-    }
+    npm(root)?.args(["ci", "--no-audit", "--no-fund"]).run()?;
     stamp.set()
 }
 
@@ -88,6 +83,17 @@ impl Stamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_lock_file_has_a_checksum_for_every_package() {
+        let file = tree::root().unwrap().join("web/package-lock.json");
+        let lock: serde_json::Value = serde_json::from_slice(&fs::read(file).unwrap()).unwrap();
+        let packages = lock["packages"].as_object().unwrap();
+        assert!(packages.len() > 100);
+        for (name, package) in packages.iter().filter(|(name, _)| !name.is_empty()) {
+            assert!(package["integrity"].is_string(), "{name} has no checksum: npm ci cannot check it");
+        }
+    }
 
     #[test]
     fn a_stamp_is_fresh_for_the_same_contents_only() {

@@ -1,9 +1,10 @@
 // What a game brings to the table screen. Nothing outside `games/` may know which game is played.
 import type { Component } from 'svelte';
-import type { Lang } from '../lib/i18n.svelte';
+import type { Beat, Tell } from '../lib/beats';
+import type { Key, Lang } from '../lib/i18n.svelte';
 import type { Picking } from '../lib/picking.svelte';
 import type { LogLine, Match, Reason } from '../lib/match.svelte';
-import type { Decision, EventLine, Lab, Place, Table } from '../wire/types';
+import type { Decision, EventLine, Lab, Place, Table, Text } from '../wire/types';
 
 /** What every part of a game's screen is given. */
 export interface Scene {
@@ -27,6 +28,10 @@ export interface Scene {
   glass?: { seat: number; whole: number; ends: number } | null;
   /** What was told since the reader opened the table; absent in replays and while looking back. */
   log?: readonly LogLine[];
+  /** Seats whose offers wait for the reader's answer. */
+  offers?: number[];
+  /** What is being told: the view and the events are those of this beat. */
+  beat?: Beat | null;
 }
 
 export interface SceneProps {
@@ -40,6 +45,13 @@ export interface Mark {
   n?: number;
   /** Which phase, as the game's events spell it. */
   phase?: string;
+}
+
+/** Something a seat kept hidden: its name and what it was. */
+export interface Secret {
+  seat: number;
+  name: Key;
+  things: Text[];
 }
 
 export interface DealsProps {
@@ -79,6 +91,20 @@ export interface GameUi {
   labs?(scene: Scene): boolean;
   /** What an event is on the timeline. */
   mark?(event: unknown): Mark | null;
+  /** How an event is told before the next question; nothing: without a beat of its own. */
+  tells?(event: unknown): Tell | null;
+  /** Whether an event is a loss of this seat. */
+  loses?(event: unknown, view: unknown, seat: number): boolean;
+  /** The picture after the first events of a step, as far as they tell it. */
+  amid?(before: unknown, after: unknown, events: unknown[]): unknown;
+  /** Whether an answer uses something up or breaks something that cannot be had back: it is asked for once more. */
+  spends?(action: unknown): boolean;
+  /** What the plan under way comes to, above the main button. */
+  Sum?: Component<SceneProps>;
+  /** The seats whose offers in the game wait for the reader's answer. */
+  offers?(view: unknown, seat: number): number[];
+  /** What was hidden, once the match is over and its replay is open. */
+  secrets?(view: unknown, seats: Place[]): Secret[];
   /** Whether something that may be done in addition to answering is a deal: it is then offered beside the deals. */
   dealing?(action: unknown): boolean;
   /** The game's own binding deals. */

@@ -70,6 +70,21 @@ export function preset(plan: Layout): number {
   return plan.choices.length === 1 ? plan.choices[0]! : -1;
 }
 
+/** The smallest number that wins about as often as any: nothing is thrown in for a hair's breadth. */
+export function sensible(amount: Amount, scale: { n: number; odds: { win: number } }[]): number {
+  const rungs = scale.filter((rung) => amount.values.includes(rung.n)).sort((a, b) => a.n - b.n);
+  const most = Math.max(...rungs.map((rung) => rung.odds.win));
+  const found = rungs.find((rung) => rung.odds.win >= most - 0.02);
+  return found ? amount.option[amount.values.indexOf(found.n)]! : -1;
+}
+
+/** The answer that lets the moment pass: the default, where it names nothing. */
+export function passOf(decision: Decision, plan: Layout): number {
+  const option = decision.options[plan.fallback];
+  if (!option || option.targets?.amount?.n) return -1;
+  return idsOf(option.targets).length === 0 ? plan.fallback : -1;
+}
+
 /** The choices with the one first that is given if nothing is said: the game names one that is always legal and safe. */
 export function mainFirst(plan: Layout): number[] {
   return [...plan.choices.filter((index) => index === plan.fallback), ...plan.choices.filter((index) => index !== plan.fallback)];

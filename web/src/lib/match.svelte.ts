@@ -29,6 +29,19 @@ export interface LogLine extends EventLine {
   at: number;
 }
 
+/** One step of the table as it comes in, for those who tell it. */
+export interface News {
+  lines: LogLine[];
+  seat: number | null;
+  /** The pictures on both sides of the step. */
+  before: unknown;
+  after: unknown;
+  /** The step is the reader's own answer. */
+  own: boolean;
+  /** Something was taken back. */
+  undone: boolean;
+}
+
 /** A part of an answer given in several small questions. */
 export interface Part {
   question: Text;
@@ -39,6 +52,22 @@ export interface Reason {
   legal: boolean;
   rule: string | null;
   text: Text | null;
+}
+
+const TIMES = 'landsraad.times.';
+
+function readTimes(id: () => string): { get(step: number): number | undefined } {
+  let kept: Map<number, number> | null = null;
+  return {
+    get(step) {
+      try {
+        kept ??= new Map(JSON.parse(localStorage.getItem(TIMES + id()) ?? '[]') as [number, number][]);
+      } catch {
+        kept = new Map();
+      }
+      return kept.get(step);
+    },
+  };
 }
 
 /** How many earlier pictures are kept. */
@@ -72,6 +101,8 @@ export class Match {
   sending = $state<string | null>(null);
   /** A pass has been taken and waits for its moment to close; until then it may be replaced. */
   held = $state(false);
+  /** A move is being taken back: what leaves no choice is taken back with it, at most so many times. */
+  takingBack = $state(0);
   refused = $state.raw<{ text: Text; rule: string | null } | null>(null);
   gone = $state.raw<Text | null>(null);
   /** The step up to which the reader had seen the log when the screen was opened. */
@@ -82,6 +113,14 @@ export class Match {
 
   /** Pictures of earlier steps, so that a log line can show the board as it was. */
   readonly past = new Map<number, unknown>();
+
+  /** Is told every step that happens while the page is open. */
+  heard: ((news: News) => void) | null = null;
+  /** Is told that the reader has answered. */
+  moved: (() => void) | null = null;
+
+  /** When each step was told, kept over a reload of the page. */
+  private readonly times = readTimes(() => this.id);
 
   private unfollow: (() => void) | null = null;
   private unlisten: (() => void) | null = null;
@@ -102,18 +141,21 @@ export class Match {
   }
 
   close(): void {
+    this.keepTimes();
     this.unfollow?.();
     this.unlisten?.();
   }
 
   /** Sends one of the legal answers, word for word. */
-  act(index: number): void {
+  act(index: number, byItself = false): void {
     const option = this.decision?.options[index];
-    if (option) this.play(option);
+    if (option) this.play(option, byItself);
   }
 
-  play(option: Choosable): void {
+  /** Sends an answer; `byItself`: the page gives it, since there is no choice. */
+  play(option: Choosable, byItself = false): void {
     if (this.sending) return;
+    if (!byItself) this.moved?.();
     const key = freshKey();
     this.sending = key;
     this.refused = null;
@@ -144,6 +186,11 @@ export class Match {
   }
 
   undo(): void {
+    this.takingBack = 8;
+    this.undoOnce();
+  }
+
+  private undoOnce(): void {
     this.connection.post({ type: 'undo', ...this.from(), key: freshKey() });
   }
 
@@ -195,6 +242,7 @@ export class Match {
           return;
         }
         this.said = null;
+        this.takingBack = 0;
         this.refused = { text: message.text, rule: message.rule };
         break;
       case 'why_not':
@@ -253,6 +301,16 @@ export class Match {
     this.connection.again(this.id);
   }
 
+  /** Keeps when the last steps were told. */
+  keepTimes(): void {
+    const kept = [...new Map(this.log.filter((line) => line.at > 0).map((line) => [line.step, line.at]))].slice(-600);
+    try {
+      if (kept.length) localStorage.setItem(TIMES + this.id, JSON.stringify(kept));
+    } catch {
+      // private windows may refuse; the times are then missing after a reload
+    }
+  }
+
   private from(): { table: string; seat?: number } {
     return this.seat === null ? { table: this.id } : { table: this.id, seat: this.seat };
   }
@@ -263,7 +321,7 @@ export class Match {
     for (const { step, events, undo_to } of missed) {
       if (undo_to !== null) log = log.filter((line) => line.step <= undo_to);
       if (step <= this.step && !reset && undo_to === null) continue;
-      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: 0 }))];
+      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: this.times.get(step) ?? 0 }))];
     }
     this.log = log.slice(-3000);
   }
@@ -283,14 +341,16 @@ export class Match {
     const add = (step: number, events: EventLine[], undo: number | null, at = late) => {
       if (undo !== null) log = log.filter((line) => line.step <= undo);
       if (step <= this.step && !message.reset && undo === null) return;
-      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at }))];
+      log = [...log.filter((line) => line.step !== step), ...events.map((event) => ({ ...event, step, at: at || this.times.get(step) || 0 }))];
     };
     if (message.reset && message.missed?.length) log = [];
     for (const missed of message.missed ?? []) add(missed.step, missed.events, missed.undo_to);
     add(message.step, message.events, message.undo_to, this.step < 0 ? 0 : at);
+    const live = this.opened >= 0 && !message.reset && !message.missed?.length;
     if (this.opened < 0) this.opened = message.step;
     this.log = log.slice(-3000);
-    this.recent = message.undo_to === null ? message.events : [];
+    const [before, own] = [this.view, this.sending !== null || this.acked === message.step];
+    this.recent = message.undo_to === null ? this.log.filter((line) => line.step === message.step) : [];
     this.step = message.step;
     this.seat = message.seat;
     this.view = message.view;
@@ -304,6 +364,13 @@ export class Match {
     this.outcome = message.outcome;
     if (this.acked !== null && message.step >= this.acked) this.settle();
     else if (!this.chained()) this.parts = [];
+    if (message.undo_to !== null && this.takingBack > 0) {
+      // The page would answer what leaves no choice again at once: the reader means the decision before it.
+      const again = next !== null && !next.more && next.options.length === 1 && this.takingBack > 1;
+      this.takingBack = again ? this.takingBack - 1 : 0;
+      if (again) this.undoOnce();
+    }
+    if (live) this.heard?.({ lines: this.log.filter((line) => line.step === message.step), seat: this.seat, before, after: this.view, own, undone: message.undo_to !== null });
   }
 
   /** The answer that was sent has been carried out and its picture is here. */

@@ -18,7 +18,17 @@ export class Picking {
   /** Options by the places and things they name. */
   readonly targets = $derived.by(() => this.find());
 
+  /** Sends an answer; the panel asks once more where it uses something up. */
+  send: ((index: number) => void) | null = null;
+  /** What is chosen before the reader chooses, once somebody has worked it out. */
+  private advice = $state.raw<{ of: Decision; option: number } | null>(null);
+
   constructor(private readonly match: Match) {}
+
+  /** Starts this decision from an option; what the reader has chosen stays. */
+  suggest(of: Decision, option: number): void {
+    if (option >= 0) this.advice = { of, option };
+  }
 
   private find(): Map<string, number[]> {
     const decision = this.match.decision;
@@ -35,7 +45,9 @@ export class Picking {
   }
 
   get chosen(): number {
-    return this.current?.chosen ?? (this.plan ? preset(this.plan) : -1);
+    if (this.current) return this.current.chosen;
+    if (this.advice && this.advice.of === this.match.decision) return this.advice.option;
+    return this.plan ? preset(this.plan) : -1;
   }
 
   /** A place or a thing that several options name: the list shows only those. */
@@ -67,7 +79,9 @@ export class Picking {
   }
 
   play(): void {
-    if (this.chosen >= 0) this.match.act(this.chosen);
+    if (this.chosen < 0) return;
+    if (this.send) this.send(this.chosen);
+    else this.match.act(this.chosen);
   }
 
   clear(): void {

@@ -1,18 +1,24 @@
 // One click to a running table: the recommended edition, bots in every other seat.
-import type { EditionSpec, GameInfo, NewTable, OptionValue, RoleSpec, SeatPlan } from '../wire/types';
+import type { EditionSpec, GameInfo, NewTable, OptionValue, RoleSpec, SeatPlan, Table } from '../wire/types';
 
 /** The option that says which roles sit where, if the game offers one. */
 export const ROLE_OPTION = 'factions';
 
-/** The roles a person may ask for, with what each is good at. */
+/** What exists to be tested or studied and not to be played. */
+const EXAMPLES = ['demo', 'liars-dice'];
+
+/** The games that players are offered. */
+export const offered = (games: GameInfo[]): GameInfo[] => games.filter((game) => !EXAMPLES.includes(game.id));
+
+/** The roles or sides a person may ask for, with what each is good at. */
 export function rolesOf(edition: EditionSpec): RoleSpec[] {
-  return edition.options.some((o) => o.key === ROLE_OPTION) ? edition.roles : [];
+  return edition.roles;
 }
 
-/** The first seat is mine, bots take the others. */
-export function withBots(game: GameInfo, seats: number): SeatPlan[] {
+/** One seat is mine, the first if nothing is said; bots take the others. */
+export function withBots(game: GameInfo, seats: number, mine = 0): SeatPlan[] {
   const bot = game.bots[0]?.key ?? 'random';
-  return Array.from({ length: seats }, (_, n): SeatPlan => (n === 0 ? { kind: 'me' } : { kind: 'bot', bot }));
+  return Array.from({ length: seats }, (_, n): SeatPlan => (n === mine ? { kind: 'me' } : { kind: 'bot', bot }));
 }
 
 /** The first seat is mine, the others wait for people. */
@@ -29,5 +35,13 @@ export function playNow(game: GameInfo, edition: EditionSpec, role: string | nul
     const rest = edition.roles.map((r) => r.key).filter((key) => key !== role);
     options[ROLE_OPTION] = [role, ...rest].slice(0, edition.max_seats).join(',');
   } else if (role && option?.kind.kind === 'choice') options[ROLE_OPTION] = role;
-  return { game: game.id, edition: edition.id, options, seats: withBots(game, edition.max_seats), name, settings: { public: false } };
+  // Where no setting places the roles, they belong to the seats in order.
+  const mine = option ? 0 : Math.max(0, edition.roles.findIndex((r) => r.key === role));
+  return { game: game.id, edition: edition.id, options, seats: withBots(game, edition.max_seats, mine), name, settings: { public: false } };
+}
+
+/** The same table once more: bots in the seats that bots had, the other seats wait for the people again. */
+export function rematch(table: Table, mine: number | null): NewTable {
+  const seats = table.seats.map((seat): SeatPlan => (seat.seat === mine ? { kind: 'me' } : seat.bot !== null ? { kind: 'bot', bot: seat.bot } : { kind: 'open' }));
+  return { game: table.game, edition: table.edition, options: table.options, seats, name: table.name, settings: table.settings };
 }

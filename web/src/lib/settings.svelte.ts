@@ -1,5 +1,6 @@
 // What the reader prefers; kept in this browser.
 import type { Orders } from '../wire/types';
+import type { Pace } from './beats';
 import { i18n, preferred, type Lang } from './i18n.svelte';
 
 export interface Settings {
@@ -12,6 +13,8 @@ export interface Settings {
   letters: boolean;
   /** Play a listed choice or a place on the board at the first click. */
   quick: boolean;
+  /** How fast what happened is told before the next question. */
+  pace: Pace;
   /** Whether a question with one legal answer is answered by itself: where bots have all other seats, always, never. */
   only: 'bots' | 'always' | 'never';
   /** Standing orders that a new table starts with. */
@@ -35,6 +38,7 @@ function initial(): Settings {
     motion: 'system',
     letters: false,
     quick: false,
+    pace: 'quick',
     only: 'bots',
     orders: 'if_able',
     curve: true,

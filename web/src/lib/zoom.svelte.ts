@@ -60,6 +60,16 @@ export class Zoom {
     return () => watch.disconnect();
   }
 
+  /** Close to these points, given in the board's units with its middle at `middle`; nothing if they lie far apart. */
+  about(points: [number, number][], middle: [number, number], most = 2.6): Viewport | null {
+    const xs = points.map((p) => p[0] - middle[0]);
+    const ys = points.map((p) => p[1] - middle[1]);
+    const span = (v: number[], whole: number) => whole / (Math.max(...v) - Math.min(...v) + whole * 0.3);
+    const k = Math.min(most, span(xs, this.boxWidth), span(ys, this.boxHeight));
+    if (k < 1.2) return null;
+    return held({ k, x: (-(Math.max(...xs) + Math.min(...xs)) / 2) * k, y: (-(Math.max(...ys) + Math.min(...ys)) / 2) * k }, this.boxWidth / 2);
+  }
+
   by(factor: number): void {
     this.view = zoomed(this.view, factor, [0, 0], this.boxWidth / 2);
   }

@@ -53,6 +53,7 @@ export const UI_ICON: Record<string, string> = {
   fork: '<path d="M6 4v6c0 4 12 2 12 8v2M6 10v10M3.5 6.5L6 4l2.5 2.5"/>',
   clock: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.5 2"/>',
   fort: '<path d="M4 20V8h3v3h3V8h4v3h3V8h3v12zM10 20v-4a2 2 0 0 1 4 0v4"/>',
+  worm: '<circle cx="12" cy="12" r="8.5"/><circle cx="12" cy="12" r="4"/><path d="M12 3.5V8M12 16v4.5M3.5 12H8M16 12h4.5M6 6l3.2 3.2M14.8 14.8 18 18M18 6l-3.2 3.2M9.2 14.8 6 18"/>',
   tank: '<rect x="6.5" y="3" width="11" height="18" rx="5.5"/><path d="M6.5 12c3-2 8 2 11 0"/>',
   send: '<path d="M4 12L20 4l-5 16-3.5-6.5z"/>',
   globe: '<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3.5 3.5 3.5 14.5 0 18M12 3c-3.5 3.5-3.5 14.5 0 18"/>',

@@ -1,5 +1,6 @@
 //! `landsraad serve`, `backup` and `restore`
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -26,14 +27,18 @@ pub struct RestoreArgs {
 }
 
 pub fn run(args: &ServeArgs) -> Result<ExitCode> {
-    let config = resolve(args)?;
+    let mut config = resolve(args)?;
     if args.print_config {
         print!("{}", config.to_toml());
         return Ok(ExitCode::SUCCESS);
     }
+    if std::io::stderr().is_terminal() {
+        for_eyes(&mut config);
+    }
     landsraad_server::start_logs(&config);
     let address = config.public_url.clone().unwrap_or_else(|| format!("http://{}", config.bind));
-    println!("Landsraad is at {address} (data in {}); stop it with Ctrl-C.", config.data.display());
+    println!("Tables are kept in {}. Stop the server with Ctrl-C.", config.data.display());
+    println!("Landsraad is at {address}");
     runtime()?.block_on(landsraad_server::serve(config))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -52,10 +57,34 @@ pub fn restore(args: &RestoreArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// On a terminal a person reads the log: in plain words, and only what needs attention, so that the address stays
+/// the last line. What was set otherwise stays.
+fn for_eyes(config: &mut Config) {
+    config.plain_logs = true;
+    if config.log == "info" {
+        config.log = "warn".into();
+    }
+}
+
 fn resolve(args: &ServeArgs) -> Result<Config> {
     args.resolve().map_err(|e| anyhow!(e))
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn on_a_terminal_the_log_is_for_eyes_and_what_was_asked_for_stays() {
+        let mut config = Config::default();
+        for_eyes(&mut config);
+        assert_eq!((config.plain_logs, config.log.as_str()), (true, "warn"));
+        config.log = "debug".into();
+        for_eyes(&mut config);
+        assert_eq!(config.log, "debug");
+    }
 }

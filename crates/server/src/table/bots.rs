@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use landsraad_catalog::{Entry, Match};
 use landsraad_kernel::Seat;
-use landsraad_wire::{BotChoice, Problem, RefusedKind, TableStatus, TimeoutRule};
+use landsraad_wire::{BotChoice, ClockSetting, Problem, RefusedKind, TableStatus, TimeoutRule};
 use serde_json::{Value, json};
 
 use super::actor::{Cmd, Table};
@@ -18,6 +18,11 @@ use super::play::Failure;
 
 /// The longest a bot lets a reaction window wait, in milliseconds.
 const REACTION_MS: u32 = 60;
+/// The time people need to read one sentence that everybody was told, and the most that bots wait for one step.
+const SENTENCE_MS: u32 = 350;
+const MOST_READING_MS: u32 = 2_800;
+/// The most they wait where a clock runs: reading must not hold up a table against the clock.
+const MOST_READING_ON_A_CLOCK_MS: u32 = 1_200;
 /// How many asides bots make in a row without anything else happening: each uses something up, so this is
 /// never reached by a sound bot.
 const MOST_ASIDES: u8 = 16;
@@ -36,6 +41,8 @@ pub struct Desk {
     weighed: [u32; 6],
     asides_in_a_row: u8,
     tickets: u64,
+    /// Until when people read what the last steps told everybody.
+    read_by: Option<Instant>,
 }
 
 /// A bot that owes an answer.
@@ -167,6 +174,16 @@ impl Desk {
         self.since[seat.index()] = None;
     }
 
+    /// Everybody was told these sentences. The pause depends on public facts alone, so it tells nothing else.
+    pub fn told(&mut self, public: &str, most: u32) {
+        let sentences = public.matches("\"text\":{").count() as u32;
+        let pause = Duration::from_millis(u64::from(sentences.saturating_mul(SENTENCE_MS).min(most)));
+        let now = Instant::now();
+        // What was told before is read first, and the whole wait stays bounded.
+        let from = self.read_by.unwrap_or(now).clamp(now, now + Duration::from_millis(u64::from(most)));
+        self.read_by = (most > 0).then_some((from + pause).min(now + Duration::from_millis(u64::from(most))));
+    }
+
     /// A step was made.
     pub fn stepped(&mut self, aside: bool) {
         self.asides_in_a_row = if aside { self.asides_in_a_row.saturating_add(1) } else { 0 };
@@ -246,6 +263,17 @@ impl Table {
         Failure { folder: self.on.config.data.join("failures"), table: self.doc.id.clone(), n }
     }
 
+    /// How long the bots of this table wait at most while people read. Bots among themselves do not wait, nor
+    /// those of a table that asks for no pause or is played over days.
+    pub fn most_reading(&self) -> u32 {
+        let read = self.doc.settings.bot_ms > 0 && self.doc.seats.iter().any(|seat| seat.bot().is_none());
+        match self.doc.settings.clock {
+            ClockSetting::None if read => MOST_READING_MS,
+            ClockSetting::Live { .. } if read => MOST_READING_ON_A_CLOCK_MS,
+            ClockSetting::None | ClockSetting::Live { .. } | ClockSetting::Slow { .. } => 0,
+        }
+    }
+
     /// Lets the bots think that owe an answer or could do something as well.
     pub fn start_bots(&mut self) {
         let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) else {
@@ -287,7 +315,11 @@ impl Table {
                 if asked.forced { Thought::Answer(asked.default.clone()) } else { Thought::Thinking };
             let thinks = !asked.forced;
             let since = *self.desk.since[i].get_or_insert(now);
-            let due = since + if asked.react { hurried } else { pace };
+            let due = if asked.react {
+                since + hurried
+            } else {
+                self.desk.read_by.map_or(since + pace, |at| at.max(since + pace))
+            };
             self.desk.answers[i] = Some(Job {
                 ticket,
                 answer_since: track.answer_since,
@@ -387,6 +419,30 @@ mod tests {
             assert_eq!(problem.kind, RefusedKind::Invalid);
             assert!(problem.text.en.contains("heuristic-loyal"), "{problem:?}");
         }
+    }
+
+    #[test]
+    fn bots_wait_until_what_everybody_was_told_can_be_read() {
+        let event = r#"{"event":{},"text":{"en":"a","it":"b"},"rule":null}"#;
+        let quiet = r#"{"event":{},"text":null,"rule":null}"#;
+        let wait = |events: &[&str], most: u32| {
+            let mut desk = Desk::default();
+            let before = Instant::now();
+            desk.told(&format!("[{}]", events.join(",")), most);
+            desk.read_by.map(|at| at.duration_since(before))
+        };
+        let pause = |ms: u32| Duration::from_millis(u64::from(ms));
+        let one = wait(&[event, quiet], MOST_READING_MS).unwrap();
+        assert!(one >= pause(SENTENCE_MS) && one < pause(MOST_READING_MS), "{one:?}");
+        let many = wait(&[event; 60], MOST_READING_ON_A_CLOCK_MS).unwrap();
+        assert!(many >= pause(MOST_READING_ON_A_CLOCK_MS), "{many:?}");
+        assert_eq!(wait(&[event; 60], 0), None, "nobody reads here");
+        // Step after step, the wait stays bounded.
+        let mut desk = Desk::default();
+        for _ in 0..50 {
+            desk.told(event, MOST_READING_MS);
+        }
+        assert!(desk.read_by.unwrap() <= Instant::now() + pause(MOST_READING_MS));
     }
 
     #[test]

@@ -345,6 +345,10 @@ impl Table {
             self.runs[seat.index()].spell = None;
             self.desk.settled(seat);
         }
+        let most = self.most_reading();
+        if let Some(public) = done.changes.iter().find(|c| c.viewer == PUBLIC) {
+            self.desk.told(public.events.get(), most);
+        }
         // A viewer that only sees that another one has let the moment pass is still at the same moment.
         let still = |c: &Change| done.passes && c.events.get() == "[]";
         let told = done.changes.iter().filter(|c| !still(c)).fold(0, |mask, c| mask | (1 << c.viewer));

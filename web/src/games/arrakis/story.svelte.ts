@@ -1,4 +1,4 @@
-// What the last steps told that the view does not keep: the rounds of a battle, and the automa's steps with their reasons.
+// What the last steps told that the view does not keep: the rounds of a battle, and where the storm took pieces.
 import type { Action, Event, Origin, Piece } from '../../wire/arrakis';
 import type { EventLine } from '../../wire/types';
 import { inside } from '../../wire/variant';
@@ -31,30 +31,13 @@ export interface Fight {
   end: 'ceased' | 'retreated' | 'won' | 'held' | null;
 }
 
-/** One answer of the automa: the priority that chose it, what followed, where. */
-export interface AutomaStep {
-  line: EventLine;
-  rule: string | null;
-  effects: EventLine[];
-  places: string[];
-  /** Moves that followed. */
-  moves: [string, string][];
-}
-
 export interface Story {
   fight: Fight | null;
-  steps: AutomaStep[];
-  /** The first of the steps that came with the last update. */
-  fresh: number;
-  /** Whether the player has acted since: the next steps begin a new list. */
-  closed: boolean;
   storms: string[];
 }
 
-export const EMPTY: Story = { fight: null, steps: [], fresh: 0, closed: true, storms: [] };
+export const EMPTY: Story = { fight: null, storms: [] };
 
-/** What the automa does: it answers, and rolls its dice one at a time. */
-const automated = (e: Event): boolean => e.event === 'automa' || e.event === 'automa_rolled';
 const eventOf = (line: EventLine) => line.event as Event;
 
 const fresh = (): Round => ({ dice: [null, null], cards: [0, 0], made: [], suffered: null, lost: [[], []] });
@@ -102,16 +85,6 @@ export const pieceId = (piece: Piece): string => inside(piece, 'kind') ?? inside
 export function told(before: Story, lines: EventLine[], model: Model): Story {
   const now: Story = { ...before, storms: [] };
   let fight: Fight | null = now.fight && { ...now.fight, rounds: now.fight.rounds.map((round) => ({ ...round, dice: [...round.dice], cards: [...round.cards], made: [...round.made], lost: round.lost.map((l) => [...l]) })) };
-  let steps = now.steps;
-  const begin = () => {
-    steps = [];
-    now.closed = false;
-  };
-  if (lines.some((line) => automated(eventOf(line)))) {
-    if (now.closed) begin();
-    now.fresh = steps.length;
-  }
-  let step: AutomaStep | null = null;
   const round = (): Round => {
     if (!fight!.rounds.length || fight!.rounds.at(-1)!.suffered !== null) fight!.rounds.push(fresh());
     return fight!.rounds.at(-1)!;
@@ -119,31 +92,6 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
   const slot = (side: Side) => (side === fight!.attacker ? 0 : 1);
   for (const line of lines) {
     const e = eventOf(line);
-    switch (e.event) {
-      case 'automa':
-        step = { line, rule: e.rule, effects: [], places: [...new Set(places(e))], moves: [] };
-        steps = [...steps, step];
-        break;
-      case 'automa_rolled':
-        step = { line, rule: null, effects: [], places: [], moves: [] };
-        steps = [...steps, step];
-        break;
-      case 'round_started':
-      case 'phase_started':
-        step = null;
-        break;
-      case 'desert_power':
-        now.closed = true;
-        break;
-      case 'die_used':
-        if (e.side === 'atreides') now.closed = true;
-        break;
-    }
-    if (step && !automated(e)) {
-      step.effects = [...step.effects, line];
-      step.places = [...new Set([...step.places, ...places(e)])];
-      if (e.event === 'moved') step.moves = [...step.moves, [e.from, e.to]];
-    }
     if (e.event === 'removed' && e.cause === 'storm') now.storms = [...new Set([...now.storms, e.at])];
     if (e.event === 'battle_started') fight = { attacker: e.attacker, from: e.from, at: e.at, surprise: e.surprise, rounds: [], end: null };
     if (!fight || fight.end) continue;
@@ -188,36 +136,25 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
   // A reader who comes in the middle has not seen the beginning.
   if (model.battle && (!fight || fight.end || fight.at !== model.battle.at)) fight = { attacker: model.battle.attacker, from: model.battle.from, at: model.battle.at, surprise: false, rounds: [], end: null };
   now.fight = fight;
-  now.steps = steps;
   return now;
 }
 
 let table = '';
-let seen = new WeakSet<EventLine[]>();
+let seen = new WeakSet<EventLine>();
 let story = $state.raw<Story>(EMPTY);
 
 /** Whether a step ended a battle: nothing of it is left in the view. */
 export const justFought = (lines: EventLine[], model: Model): boolean => model.battle === null && lines.some((line) => ['battle_hits', 'battle_won', 'ceased', 'retreated'].includes(eventOf(line).event));
 
-/** Takes in the last step of a table; the same step counts once. */
+/** Takes in what was told of a table; each line counts once. */
 export function listen(id: string, lines: EventLine[], model: Model): void {
   if (id !== table) {
     table = id;
     seen = new WeakSet();
     story = EMPTY;
   }
-  if (seen.has(lines)) return;
-  seen.add(lines);
-  const before = story.steps;
-  story = told(story, lines, model);
-  if (story.steps !== before) Object.assign(automa, { at: story.fresh, running: true });
+  const fresh = lines.filter((line) => !seen.has(line) && seen.add(line));
+  if (fresh.length) story = told(story, fresh, model);
 }
-
-/** Which of the automa's steps is shown, and whether they follow one another by themselves. */
-export const automa = $state({ at: 0, running: true });
 
 export const heard = (): Story => story;
-/** The reader has seen the automa's steps. */
-export function dismiss(): void {
-  story = { ...story, steps: [], fresh: 0, closed: true };
-}

@@ -1,11 +1,12 @@
 import type { GameUi, Mark, Phase } from '../game';
 import Board from './Board.svelte';
-import type { Event } from '../../wire/arrakis';
-import { PHASES, read, targetName } from './model';
+import type { Event, View } from '../../wire/arrakis';
+import { cardName, PHASES, read, targetName } from './model';
 import Others from './Others.svelte';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
 import { heard, justFought } from './story.svelte';
+import { loses, tells } from './telling';
 
 const TRACK: Phase[] = [
   { id: 'start', icon: 'mentat', name: { en: 'Start', it: 'Inizio' } },
@@ -32,6 +33,13 @@ export const ui: GameUi = {
   purse: () => null,
   targetName,
   mark,
+  tells,
+  loses,
+  // The whole truth has the Atreides hand first.
+  secrets(view) {
+    const { hand, other_hand } = view as View;
+    return [hand, other_hand].map((cards, seat) => ({ seat, name: 'secret.hand', things: cards.map(cardName) }));
+  },
 };
 
 /** Rounds, phases and what is worth a jump. */

@@ -44,6 +44,47 @@ export function spread(count: number, gap = 1): [number, number][] {
   });
 }
 
+/** A stack on the board: its middle and what its label says. */
+export interface Standing {
+  x: number;
+  y: number;
+  count: number;
+  special: number;
+}
+
+/** The box of a stack's count and star, round its middle, in board units. */
+export function labelBox(stack: { count: number; special: number }, size = 34): { x: number; y: number; w: number; h: number } {
+  const layers = Math.min(4, Math.floor((stack.count + 2) / 3));
+  const top = stack.special > 0 ? -size * 0.62 : size * 0.36 + layers * 1.2 - 9;
+  const bottom = size * 0.36 + layers * 1.2 + 9;
+  return { x: size * 0.34 - 3, y: top, w: stack.special > 0 ? 26 : stack.count < 10 ? 17 : 24, h: bottom - top };
+}
+
+/** Moves stacks apart until no count or star lies over another; they stay as near to their places as that allows. */
+export function settled<T extends Standing>(stacks: readonly T[], grow: number): T[] {
+  const now = stacks.map((stack) => ({ ...stack, box: labelBox(stack) }));
+  const gap = 1.5;
+  for (let round = 0; round < 200; round += 1) {
+    let clear = true;
+    for (let a = 0; a < now.length; a += 1) {
+      for (let b = a + 1; b < now.length; b += 1) {
+        const [p, q] = [now[a]!, now[b]!];
+        const overX = Math.min(p.x + (p.box.x + p.box.w) * grow, q.x + (q.box.x + q.box.w) * grow) - Math.max(p.x + p.box.x * grow, q.x + q.box.x * grow) + gap;
+        const overY = Math.min(p.y + (p.box.y + p.box.h) * grow, q.y + (q.box.y + q.box.h) * grow) - Math.max(p.y + p.box.y * grow, q.y + q.box.y * grow) + gap;
+        if (overX <= 0 || overY <= 0) continue;
+        clear = false;
+        const across = overX < overY;
+        const push = (across ? overX : overY) / 2 + 0.05;
+        const sign = (across ? p.x - q.x : p.y - q.y) >= 0 ? 1 : -1;
+        if (across) [p.x, q.x] = [p.x + sign * push, q.x - sign * push];
+        else [p.y, q.y] = [p.y + sign * push, q.y - sign * push];
+      }
+    }
+    if (clear) break;
+  }
+  return now;
+}
+
 /** The location nearest in a direction, for the arrow keys. */
 export function towards(from: string, dx: number, dy: number): string {
   const start = BOARD.locations[from];

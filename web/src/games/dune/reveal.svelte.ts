@@ -1,6 +1,6 @@
 // A battle that has just been decided, put together from what was told: the moment after the reveal.
 import type { LogLine } from '../../lib/match.svelte';
-import type { BattleEvent, Event, Question } from '../../wire/dune';
+import type { BattleEvent, Event } from '../../wire/dune';
 import type { EventLine } from '../../wire/types';
 import { inside } from '../../wire/variant';
 import type { Scene } from '../game';
@@ -8,6 +8,8 @@ import type { BattleSide, BattleState } from './model';
 import { plan } from './moments';
 
 export interface Reveal {
+  /** The line that decided it. */
+  end: LogLine;
   step: number;
   battle: BattleState;
   /** Totals in half points, the aggressor's first; none where they did not decide. */
@@ -74,31 +76,17 @@ function find(log: readonly LogLine[]): Reveal | null {
   });
   return {
     step: log[end]!.step,
+    end: log[end]!,
     totals,
     lines: log.slice(open, until < 0 ? undefined : end + 1 + until).filter((line) => line.text !== null && revealedIn(line) === undefined && inside(eventOf(line), 'phase') === undefined),
     battle: { territory: began.territory, step: 'over', sides: [...sides.values()], revealed: true, winner: wonIn(log[end]!)?.winner ?? null, voice: null, prescience: null, disclosed: null },
   };
 }
 
-/** Which reveals the reader has put away. */
-class Theatre {
-  private away = $state.raw({ table: '', step: -1 });
-
-  close(table: string, step: number): void {
-    this.away = { table, step };
-  }
-
-  shows(table: string, step: number): boolean {
-    return this.away.table !== table || step > this.away.step;
-  }
-}
-export const theatre = new Theatre();
-
-/** The decided battle that is still on the stage. */
+/** The decided battle that is on the stage: while it is being told, and not over anything else. */
 export function curtain(scene: Scene): Reveal | null {
-  // A reader who must plan, bid or choose on the map does so first: the reveal would be in the way.
-  const asked = scene.picking && scene.decision ? (scene.decision.question as Question) : null;
-  if ((asked && (inside(asked, 'battle') !== undefined || inside(asked, 'bidding') !== undefined)) || (scene.picking?.targets.size ?? 0) > 0) return null;
-  const found = scene.log ? lastReveal(scene.log) : null;
-  return found && theatre.shows(scene.table.id, found.step) ? found : null;
+  const { beat, log } = scene;
+  if (!beat || !log) return null;
+  const found = lastReveal(log);
+  return found && beat.events.includes(found.end) ? found : null;
 }

@@ -5,10 +5,13 @@ import Board from './Board.svelte';
 import Deals from './Deals.svelte';
 import { nameOf } from './names';
 import Others from './Others.svelte';
+import PlanSum from './PlanSum.svelte';
 import { read } from './read';
 import { curtain } from './reveal.svelte';
 import Seat from './Seat.svelte';
+import { secrets } from './secrets';
 import Stage from './Stage.svelte';
+import { amid, loses, tells } from './telling';
 
 const PHASES: Phase[] = [
   { id: 'storm', icon: 'storm', name: { en: 'Storm', it: 'Tempesta' } },
@@ -44,6 +47,21 @@ export const ui: GameUi = {
     return battle !== null && !battle.revealed && battle.sides.some((side) => side.faction === mine);
   },
   mark,
+  tells,
+  loses,
+  amid,
+  secrets,
+  spends(action) {
+    const battle = inside(action as Action, 'battle');
+    if (battle !== undefined) return inside(battle, 'keep') === false;
+    return inside(action as Action, 'nexus') === 'break' || inside(action as Action, 'any_time') !== undefined || inside(action as Action, 'special') !== undefined;
+  },
+  Sum: PlanSum,
+  offers(view, seat) {
+    const { deals, factions } = view as View;
+    const mine = factions.find((faction) => faction.seat === seat)?.faction;
+    return deals.offers.filter((offer) => offer.sent && offer.to === mine).flatMap((offer) => factions.find((faction) => faction.faction === offer.from)?.seat ?? []);
+  },
   dealing: (action) => inside(action as Action, 'deal') !== undefined,
   Deals,
 };

@@ -107,22 +107,21 @@ export function told(before: Story, lines: EventLine[], model: Model): Story {
 }
 
 let table = '';
-let seen = new WeakSet<EventLine[]>();
+let seen = new WeakSet<EventLine>();
 let story = $state.raw<Story>(EMPTY);
 
 /** Whether a step ended an Aggression: nothing of it is left in the view. */
 export const justFought = (lines: EventLine[], model: Model): boolean => model.fight === null && lines.some((line) => eventOf(line).event === 'round');
 
-/** Takes in the last step of a table; the same step counts once. */
+/** Takes in what was told of a table; each line counts once. */
 export function listen(id: string, lines: EventLine[], model: Model): void {
   if (id !== table) {
     table = id;
     seen = new WeakSet();
     story = EMPTY;
   }
-  if (seen.has(lines)) return;
-  seen.add(lines);
-  story = told(story, lines, model);
+  const fresh = lines.filter((line) => !seen.has(line) && seen.add(line));
+  if (fresh.length) story = told(story, fresh, model);
 }
 
 export const heard = (): Story => story;

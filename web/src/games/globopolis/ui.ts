@@ -7,6 +7,7 @@ import Others from './Others.svelte';
 import Seat from './Seat.svelte';
 import Stage from './Stage.svelte';
 import { heard, justFought } from './story.svelte';
+import { loses, tells } from './telling';
 
 export const ui: GameUi = {
   Board,
@@ -30,6 +31,9 @@ export const ui: GameUi = {
     return kind === 'unit' ? (FACTS.units.find((unit) => unit.id === what)?.name[lang] ?? null) : null;
   },
   mark,
+  tells,
+  loses,
+  secrets: (view) => read(view).players.map((player) => ({ seat: player.seat, name: 'secret.hand', things: (player.cards ?? []).flatMap((card) => cardFacts(card)?.name ?? []) })),
 };
 
 /** Turns, phases and what is worth a jump. */
