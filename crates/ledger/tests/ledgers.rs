@@ -34,7 +34,7 @@ fn the_shipped_ledgers_are_sound() {
 fn an_entry_is_read_whole() {
     let text = entry(
         "one.storm.a",
-        "ruling = \"r\"\nsee = [\"one.storm.a\"]\ntoggle = \"x: on (default) | off\"\ncertainty = \"likely\"\n\
+        "ruling = \"r\"\nruling_it = \"i\"\nsee = [\"one.storm.a\"]\ntoggle = \"x: on (default) | off\"\ncertainty = \"likely\"\n\
          point = \"1.2\"\nsection = \"4\"\nnot_executable = \"table manners\"",
     );
     let library = Library::read([("rules/one.toml", text.as_str())]);
@@ -42,6 +42,7 @@ fn an_entry_is_read_whole() {
     let rule = library.rule("one.storm.a").unwrap();
     assert_eq!((rule.edition(), rule.slug(), rule.kind, rule.lines), ("one", "a", Kind::Rule, [1, 2]));
     assert_eq!(rule.text(Lang::It), "La tempesta è in moto.");
+    assert_eq!((rule.ruling(Lang::En), rule.ruling(Lang::It)), (Some("r"), Some("i")));
     assert!(!rule.executable());
     let json = serde_json::to_value(rule).unwrap();
     assert_eq!(json["certainty"], "likely");
@@ -73,6 +74,13 @@ fn every_defect_is_named_with_file_line_and_key() {
     assert_eq!(problems(&[("one.toml", &silent)]), ["one.toml:1: it: is missing"]);
     let empty = entry("one.storm.a", "not_executable = \" \"");
     assert_eq!(problems(&[("one.toml", &empty)]), ["one.toml:10: not_executable: must not be empty"]);
+    let english = entry("one.storm.a", "ruling = \"r\"");
+    assert_eq!(
+        problems(&[("one.toml", &english)]),
+        ["one.toml:1: ruling_it: is missing: ruling is there in English only"]
+    );
+    let italian = entry("one.storm.a", "differs_it = \"d\"");
+    assert_eq!(problems(&[("one.toml", &italian)]), ["one.toml:10: differs_it: stands without differs"]);
     let unknown = entry("one.storm.a", "sea = []");
     assert!(problems(&[("one.toml", &unknown)])[0].starts_with("one.toml:10: sea: is no key of a rule"));
     let shape = entry("one.storm", "");
@@ -82,7 +90,7 @@ fn every_defect_is_named_with_file_line_and_key() {
     let lines = entry("one.storm.a", "").replace("[1, 2]", "[2, 1]");
     assert!(problems(&[("one.toml", &lines)])[0].starts_with("one.toml:3: lines: "));
     assert!(problems(&[("one.toml", "[[rule]]\nid = \"x")])[0].starts_with("one.toml:2: "));
-    let both = entry("two.storm.a", "same_as = \"one.storm.a\"\ndiffers = \"d\"");
+    let both = entry("two.storm.a", "same_as = \"one.storm.a\"\ndiffers = \"d\"\ndiffers_it = \"d\"");
     assert_eq!(
         problems(&[("one.toml", &entry("one.storm.a", "")), ("two.toml", &both)]),
         ["two.toml:11: differs: two.storm.a cannot both equal one.storm.a and differ from it"]
@@ -106,7 +114,7 @@ fn search_ignores_case_and_accents_and_knows_both_languages() {
 fn an_edition_shows_its_own_entry_for_a_shared_rule() {
     let one = entry("one.storm.a", "") + &entry("one.storm.b", "") + &entry("one.storm.c", "");
     let two = entry("two.wind.a", "same_as = \"one.storm.a\"")
-        + &entry("two.storm.b", "differs = \"twice as far\"")
+        + &entry("two.storm.b", "differs = \"twice as far\"\ndiffers_it = \"il doppio\"")
         + &entry("two.storm.d", "");
     let three = entry("three.storm.z", "same_as = \"one.storm.a\"");
     let library = Library::read([

@@ -1343,7 +1343,11 @@ right?: Rule,
 /**
  * How they differ, in the ledger's words, where it says so.
  */
-how?: string, };
+how?: string, 
+/**
+ * The same in Italian.
+ */
+how_it?: string, };
 
 export type EditionSpec = { 
 /**
@@ -1373,7 +1377,15 @@ max_seats: number,
 /**
  * What can be set.
  */
-options: Array<OptionSpec>, };
+options: Array<OptionSpec>, 
+/**
+ * Ready-made tables, the usual one first.
+ */
+presets: Array<Preset>, 
+/**
+ * The roles that a person can choose; empty where all seats are alike.
+ */
+roles: Array<RoleSpec>, };
 
 export type EventLine = { 
 /**
@@ -1523,13 +1535,21 @@ key: string,
  */
 name: Say, 
 /**
- * What it changes.
+ * What it asks or changes.
  */
 help: Say, 
 /**
  * Where it belongs on the screen: a stable key such as `game`, `alliances`, `rulings`.
  */
 group: string, 
+/**
+ * The topic that it is folded under within its group: `storm`; empty where it is always in sight.
+ */
+topic: string, 
+/**
+ * The key of the value that holds as long as the choice is left to the edition.
+ */
+usual: string | null, 
 /**
  * The rule it comes from.
  */
@@ -1571,6 +1591,60 @@ rule: string,
  */
 scores: Array<number>, };
 
+export type PowerSpec = { 
+/**
+ * Its name.
+ */
+name: Say, 
+/**
+ * What it does.
+ */
+text: Say, 
+/**
+ * When it is there: `always`, `advanced`, `alliance`, `karama` or `victory`.
+ */
+when: string, 
+/**
+ * The rule.
+ */
+rule: RuleRef, };
+
+export type Preset = { 
+/**
+ * Stable key.
+ */
+key: string, 
+/**
+ * Its name.
+ */
+name: Say, 
+/**
+ * For whom it is.
+ */
+help: Say, 
+/**
+ * The options; all others keep their defaults.
+ */
+options: Record<string, OptionValue>, };
+
+export type RoleSpec = { 
+/**
+ * Stable key, as views spell it.
+ */
+key: string, 
+/**
+ * Its name.
+ */
+name: Say, 
+/**
+ * What it is good at and what it has to look out for, for choosing a seat.
+ */
+blurb: Say, 
+/**
+ * What it can do that others cannot.
+ */
+powers: Array<PowerSpec>, };
+
 export type Rule = { 
 /**
  * `<edition>.<topic>.<slug>`, stable forever.
@@ -1605,6 +1679,10 @@ it: string,
  */
 ruling?: string, 
 /**
+ * The same in Italian.
+ */
+ruling_it?: string, 
+/**
  * Related rules.
  */
 see: Array<string>, 
@@ -1620,6 +1698,10 @@ same_as?: string,
  * How it differs from the 2019 edition.
  */
 differs?: string, 
+/**
+ * The same in Italian.
+ */
+differs_it?: string, 
 /**
  * A named setting, default first, where the literal text and the published game part.
  */
