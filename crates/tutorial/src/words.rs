@@ -27,9 +27,18 @@ impl Setup for LiarsDice {
         };
         // [liars.setup.players]
         let (min_seats, max_seats) = (2, 4);
-        let options = vec![];
-        let edition =
-            EditionSpec { id: "liars", name, blurb, ledger: "liars", min_seats, max_seats, options };
+        let (options, presets, roles) = (vec![], vec![], vec![]);
+        let edition = EditionSpec {
+            id: "liars",
+            name,
+            blurb,
+            ledger: "liars",
+            min_seats,
+            max_seats,
+            options,
+            presets,
+            roles,
+        };
         GameSpec { id: "liars-dice", name, blurb, editions: vec![edition] }
     }
 
