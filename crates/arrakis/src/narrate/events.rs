@@ -530,7 +530,7 @@ fn desert(e: &Event, l: Lang) -> Option<String> {
         Event::AtomicsDetonated { site } => f(
             l,
             format!("The Family Atomics go off in {}!", area(site, l)),
-            format!("Le Atomiche di famiglia esplodono in {}!", area(site, l)),
+            format!("Le Atomiche di Famiglia esplodono in {}!", area(site, l)),
         ),
         _other_topic => None,
     }
