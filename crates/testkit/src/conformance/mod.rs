@@ -501,7 +501,7 @@ impl<G: Game> Run<'_, G> {
             let step = again.played();
             if again.events != emitted[step] {
                 let difference = diff(&emitted[step], &again.events);
-                return Err(wrong(format!("replay tells other events at step {step}:\n{difference}")));
+                return Err(wrong(format!("replay emits other events at step {step}:\n{difference}")));
             }
             if let Some((_, state)) = kept.next_if(|(at, _)| *at == step)
                 && *state != again.state
