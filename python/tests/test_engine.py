@@ -22,8 +22,8 @@ def bot(kind):
     return f"{PYTHON} {shlex.quote(BOTS)} {kind}"
 
 
-def arena(*more):
-    command = [PROGRAM, "arena", "--game", "globopolis", "--seats", "2", "--json", "--threads", "1", *more]
+def arena(*more, game="globopolis"):
+    command = [PROGRAM, "arena", "--game", game, "--seats", "2", "--json", "--threads", "1", *more]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
@@ -140,7 +140,7 @@ def test_a_fault_is_the_bots_loss_and_never_the_tables(kind, column, tmp_path):
     file = tmp_path / "faulty.py"
     file.write_text(FAULTY)
     name = f"cmd: {PYTHON} {file} {kind}"
-    report = arena("--bots", "random", "--bot", name, "--games", "1", "--movetime", "50")
+    report = arena("--bots", "random", "--bot", name, "--games", "1", "--movetime", "50", game="demo")
     assert report["finished"] == report["games"] == 2
     result = next(r for r in report["results"] if r["bot"] == name)
     assert result[column] > 0
@@ -149,7 +149,7 @@ def test_a_fault_is_the_bots_loss_and_never_the_tables(kind, column, tmp_path):
 
 
 def test_a_bot_that_cannot_start_loses():
-    report = arena("--bots", "random", "--bot", "cmd: no-such-program-at-all", "--games", "1")
+    report = arena("--bots", "random", "--bot", "cmd: no-such-program-at-all", "--games", "1", game="demo")
     result = next(r for r in report["results"] if r["bot"].startswith("cmd:"))
     assert report["finished"] == 2 and result["panics"] == 2 and result["wins"] == 0
 
