@@ -77,8 +77,15 @@ class Rules:
         """Plays a whole match among bots, without Python in between."""
         return cast(PlayOut, json.loads(self.native.play_out(seed, bots or [])))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _same_rules, (self.game, self.edition, self.seats, self.options)
+
     def __repr__(self) -> str:
         return f"Rules({self.game!r}, {self.edition!r}, seats={self.seats})"
+
+
+def _same_rules(game: str, edition: str, seats: int, options: dict[str, bool | int | str]) -> Rules:
+    return Rules(game, edition, seats, **options)
 
 
 class Match:
@@ -86,6 +93,9 @@ class Match:
 
     def __init__(self, native: _native.Match) -> None:
         self.native = native
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.fork()
 
     @classmethod
     def of_world(cls, rules: Rules, world: str) -> Match:

@@ -1,4 +1,6 @@
+import copy
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -96,6 +98,15 @@ def test_the_same_seed_and_players_give_the_same_match():
         return match.record()
 
     assert record(4) == record(4) != record(5)
+
+
+def test_rules_are_pickled_and_matches_copied():
+    rules = pickle.loads(pickle.dumps(landsraad.Rules("dune", "ah2009", 3)))
+    assert (rules.edition, rules.seats) == ("ah2009", 3)
+    match = rules.start(1)
+    other = copy.deepcopy(match)
+    landsraad.play(other, [landsraad.RandomPlayer(1)], most=3)
+    assert (match.step, other.step) == (0, 3)
 
 
 def test_a_saved_match_goes_on_and_forks_part(tmp_path):

@@ -22,8 +22,8 @@ def bot(kind):
     return f"{PYTHON} {shlex.quote(BOTS)} {kind}"
 
 
-def arena(*more):
-    command = [PROGRAM, "arena", "--game", "globopolis", "--seats", "2", "--json", "--threads", "1", *more]
+def arena(*more, game="globopolis"):
+    command = [PROGRAM, "arena", "--game", game, "--seats", "2", "--json", "--threads", "1", *more]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
@@ -62,16 +62,16 @@ def searched(match, seat):
 def test_the_search_keeps_to_simulations_and_movetime():
     rules = landsraad.Rules("dune", advanced=True)
     seat, match = next((s, m.fork()) for s, m in walk(rules.start(2), 400) if searched(m, s))
-    new = {"type": "new", "game": "dune", "edition": "gf9", "options": rules.options, "seats": 6, "seat": seat}
-    position = {"type": "position", "world": match.world(seat, 1)}
+    world = match.world(seat, 1)
+    with EnginePlayer(rules, seat, f"{PROGRAM} engine --bot mentat") as player:
 
-    def worlds(**go):
-        said = talk([{"type": "hello", "version": 1}, new, position, {"type": "go", **go}], "--bot", "mentat")
-        assert [line["type"] for line in said] == ["id", "ready", "info", "bestmove"]
-        assert said[-1]["action"] in match.legal_actions(seat)
-        return said[2]["worlds"]
+        def worlds(**go):
+            player._send(type="position", world=world)
+            player._send(type="go", **go)
+            assert player._receive("bestmove", 120)["action"] in match.legal_actions(seat)
+            return player.infos[-1]["worlds"]
 
-    few, many, none = worlds(simulations=16), worlds(simulations=64), worlds(movetime=0)
+        few, many, none = worlds(simulations=16), worlds(simulations=64), worlds(movetime=0)
     assert few < many and none <= 1
 
 
@@ -93,10 +93,10 @@ def test_a_record_is_a_position_too():
     assert talk(lines, "--bot", "random")[-1]["action"] in match.legal_actions(seat)
 
 
-@pytest.mark.parametrize("kind", ["random", "one-step"])
-def test_the_example_bots_play_in_the_arena(kind):
+@pytest.mark.parametrize(("kind", "game"), [("random", "demo"), ("one-step", "dune")])
+def test_the_example_bots_play_in_the_arena(kind, game):
     name = f"cmd: {bot(kind)}"
-    report = arena("--bots", "random", "--bot", name, "--games", "1", "--movetime", "20000")
+    report = arena("--bots", "random", "--bot", name, "--games", "1", "--movetime", "20000", game=game)
     result = next(r for r in report["results"] if r["bot"] == name)
     assert report["finished"] == report["games"] == 2 and result["games"] == 2
     assert (result["illegal"], result["panics"], result["timeouts"]) == (0, 0, 0)
@@ -105,9 +105,9 @@ def test_the_example_bots_play_in_the_arena(kind):
 def test_a_policy_plays_in_the_arena(tmp_path):
     from landsraad.policy import Policy
 
-    Policy.fresh(landsraad.Rules("globopolis").encoder[1]).save(tmp_path / "policy.npz")
+    Policy.fresh(landsraad.Rules("dune").encoder[1]).save(tmp_path / "policy.npz")
     name = f"cmd: {bot('policy')} {tmp_path / 'policy.npz'}"
-    report = arena("--bot", name, "--bot", "random", "--games", "1", "--movetime", "20000")
+    report = arena("--bot", name, "--bot", "random", "--games", "1", "--movetime", "20000", game="dune")
     assert report["finished"] == 2
     result = next(r for r in report["results"] if r["bot"] == name)
     assert (result["illegal"], result["panics"], result["timeouts"]) == (0, 0, 0)
@@ -140,7 +140,7 @@ def test_a_fault_is_the_bots_loss_and_never_the_tables(kind, column, tmp_path):
     file = tmp_path / "faulty.py"
     file.write_text(FAULTY)
     name = f"cmd: {PYTHON} {file} {kind}"
-    report = arena("--bots", "random", "--bot", name, "--games", "1", "--movetime", "50")
+    report = arena("--bots", "random", "--bot", name, "--games", "1", "--movetime", "50", game="demo")
     assert report["finished"] == report["games"] == 2
     result = next(r for r in report["results"] if r["bot"] == name)
     assert result[column] > 0
@@ -149,7 +149,7 @@ def test_a_fault_is_the_bots_loss_and_never_the_tables(kind, column, tmp_path):
 
 
 def test_a_bot_that_cannot_start_loses():
-    report = arena("--bots", "random", "--bot", "cmd: no-such-program-at-all", "--games", "1")
+    report = arena("--bots", "random", "--bot", "cmd: no-such-program-at-all", "--games", "1", game="demo")
     result = next(r for r in report["results"] if r["bot"].startswith("cmd:"))
     assert report["finished"] == 2 and result["panics"] == 2 and result["wins"] == 0
 

@@ -18,21 +18,12 @@ def test_seeds_are_kept(game, edition):
 
 
 def test_the_benchmark_runs(capsys):
-    import pettingzoo.test.performance_benchmark as module
-
-    clock = iter(range(0, 1000, 3))
-    real = module.time.time
-    try:
-        module.time.time = lambda: float(next(clock))
-        performance_benchmark(aec.env(game="dune", seats=2))
-    finally:
-        module.time.time = real
+    performance_benchmark(aec.env(game="dune", seats=2))
     assert "turns per second" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", ["dune", "globopolis"])
-def test_a_match_is_played_to_its_end_with_rewards(game):
-    env = aec.env(game=game, seats=2, views=True)
+def test_a_match_is_played_to_its_end_with_rewards():
+    env = aec.env(game="dune", seats=2, views=True)
     env.reset(seed=3)
     luck = np.random.default_rng(1)
     total = dict.fromkeys(env.possible_agents, 0.0)

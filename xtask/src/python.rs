@@ -66,7 +66,7 @@ pub fn check(root: &Path) -> Result<()> {
     provide(root)?;
     tool(root, "ruff").args(["check", ".", EXAMPLE]).run()?;
     tool(root, "ruff").args(["format", "--check", ".", EXAMPLE]).run()?;
-    tool(root, "maturin").args(["develop", "--locked", "--quiet"]).run()?;
+    tool(root, "maturin").args(["develop", "--quiet"]).run()?;
     tool(root, "mypy").run()?;
     tool(root, "pytest").run()
 }

@@ -101,12 +101,6 @@ class LandsraadState(pyspiel.State):  # type: ignore[misc]
         self.match: Match | None = None
         self.seen: list[list[str]] = [[] for _ in range(game.rules.seats)]
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> LandsraadState:
-        copy = LandsraadState(self.get_game())
-        copy.match = self.match.fork() if self.match else None
-        copy.seen = [list(events) for events in self.seen]
-        return copy
-
     def current_player(self) -> int:
         if self.match is None:
             return int(pyspiel.PlayerId.CHANCE)

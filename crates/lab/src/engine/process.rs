@@ -14,7 +14,7 @@ use super::protocol::{self, FromEngine, VERSION};
 /// The longest line an engine may send, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
 /// How long an engine may take to start.
-const START: Duration = Duration::from_secs(60);
+const START: Duration = Duration::from_mins(1);
 /// What an engine gets beyond its time, for the way to it and back.
 const GRACE: Duration = Duration::from_millis(1500);
 
