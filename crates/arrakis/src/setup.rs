@@ -96,24 +96,24 @@ impl Setup for Arrakis {
                         OWN_CARDS,
                         Say { en: "Own cards", it: "Carte proprie" },
                         Say {
-                            en: "TOML entries that replace or complete our cards.toml: cards, leaders, prescience, objectives.",
-                            it: "Voci TOML che sostituiscono o completano il nostro cards.toml: carte, comandanti, prescienza, obiettivi.",
+                            en: "Entries in TOML that replace or complete our cards, leaders, prescience cards and objectives.",
+                            it: "Voci in TOML che sostituiscono o completano le nostre carte, comandanti, carte prescienza e obiettivi.",
                         },
                     ),
                     own_file(
                         OWN_COMPONENTS,
                         Say { en: "Own components", it: "Componenti proprie" },
                         Say {
-                            en: "TOML entries that replace ours in components.toml: tokens, dice, tracks, figures.",
-                            it: "Voci TOML che sostituiscono le nostre in components.toml: segnalini, dadi, tracciati, figure.",
+                            en: "Entries in TOML that replace our tokens, dice, tracks and figures.",
+                            it: "Voci in TOML che sostituiscono i nostri segnalini, dadi, tracciati e miniature.",
                         },
                     ),
                     own_file(
                         OWN_ACTIONS,
                         Say { en: "Own actions", it: "Azioni proprie" },
                         Say {
-                            en: "TOML entries that replace ours in actions.toml: the actions of the dice.",
-                            it: "Voci TOML che sostituiscono le nostre in actions.toml: le azioni dei dadi.",
+                            en: "Entries in TOML that replace our actions of the dice.",
+                            it: "Voci in TOML che sostituiscono le nostre azioni dei dadi.",
                         },
                     ),
                 ],

@@ -241,24 +241,24 @@ fn specs() -> Vec<OptionSpec> {
             OWN[0],
             say("Own board", "Tabellone proprio"),
             say(
-                "The text of a board.toml in place of ours.",
-                "Il testo di un board.toml al posto del nostro.",
+                "A file in TOML with a board in place of ours.",
+                "Un file in TOML con un tabellone al posto del nostro.",
             ),
         ),
         own_file(
             OWN[1],
             say("Own Titles", "Titoli propri"),
             say(
-                "The text of a titles.toml in place of ours.",
-                "Il testo di un titles.toml al posto del nostro.",
+                "A file in TOML with Titles in place of ours.",
+                "Un file in TOML con titoli al posto dei nostri.",
             ),
         ),
         own_file(
             OWN[2],
             say("Own cards", "Carte proprie"),
             say(
-                "The text of a cards.toml in place of ours.",
-                "Il testo di un cards.toml al posto del nostro.",
+                "A file in TOML with cards in place of ours.",
+                "Un file in TOML con carte al posto delle nostre.",
             ),
         ),
     ]
