@@ -40,7 +40,7 @@ enum Command {
         /// Leave out documentation, browser side and browser tests
         #[arg(long)]
         fast: bool,
-        /// Run one step: needs, fmt, tidy, rules, clippy, test, scenarios, docs, doc, web-install, web-check, web-test, web-build, e2e
+        /// Run one step: needs, fmt, tidy, rules, web-install, web-check, web-build, clippy, test, scenarios, docs, web-test, e2e, doc
         #[arg(long, value_name = "STEP", conflicts_with = "fast")]
         only: Option<String>,
     },
