@@ -34,7 +34,7 @@ const NEWCOMER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 const PLAYER: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
 /// What is flooded.
-const FLOODS: [&str; 19] = [
+const FLOODS: [&str; 18] = [
     "fork",
     "story",
     "explain",
@@ -53,14 +53,11 @@ const FLOODS: [&str; 19] = [
     "list",
     "login",
     "half-open",
-    "bots",
 ];
 /// Requests under way at once.
 const AT_ONCE: usize = 30;
 /// Sockets that subscribe from the first step.
 const SOCKETS: usize = 60;
-/// Tables at which bots play against each other.
-const BOT_TABLES: usize = 12;
 /// Connections that never finish their request.
 const HALF_OPEN: usize = 1_100;
 
@@ -602,7 +599,6 @@ async fn run_flood(flood: String, target: Target, seconds: u64) -> Result<Arc<Co
     let many = match flood.as_str() {
         "subscribe" | "watch" | "mute" => SOCKETS,
         "half-open" => HALF_OPEN,
-        "bots" => BOT_TABLES,
         _ => AT_ONCE,
     };
     let mut tasks = Vec::new();
@@ -612,15 +608,15 @@ async fn run_flood(flood: String, target: Target, seconds: u64) -> Result<Arc<Co
             match flood.as_str() {
                 "subscribe" => subscribe(&target, n, &counts, end).await,
                 "watch" => watch(&target, n, &counts, end).await,
-                "bots" => bots(&target, n, &counts, end).await,
                 "mute" => mute(&target, n, &counts, end).await,
                 "half-open" => half_open(&target, &counts, end).await,
                 _ => ask(&flood, &target, n, &counts, end).await,
             }
         }));
     }
-    let patience = Duration::from_secs(if flood == "bots" { 30 } else { 1 });
-    let _ = tokio::time::timeout_at((end + patience).into(), futures_util::future::join_all(tasks)).await;
+    let _ =
+        tokio::time::timeout_at((end + Duration::from_secs(1)).into(), futures_util::future::join_all(tasks))
+            .await;
     Ok(counts)
 }
 
@@ -706,32 +702,6 @@ async fn subscribe(target: &Target, n: usize, counts: &Counts, end: Instant) {
                 Ok(Some(false)) => counts.refused.fetch_add(1, Ordering::Relaxed),
                 Ok(None) | Err(_) => break,
             };
-        }
-    }
-}
-
-/// Has bots that look ahead play against each other at table after table, and ends the tables afterwards.
-async fn bots(target: &Target, n: usize, counts: &Counts, end: Instant) {
-    let cookie = &target.cookies[n % target.cookies.len()];
-    let seats = vec![json!({"kind": "bot", "level": 2}); 6];
-    let settings = json!({"bot_ms": 0, "reaction_ms": 0, "public": false});
-    let new = json!({"game": "dune", "edition": "gf9", "seats": seats, "settings": settings});
-    let send = async |path: String, body: &Value| post(target.address, VILLAIN, cookie, &path, body).await;
-    let mut made = None;
-    while Instant::now() < end {
-        if made.is_none() {
-            made = send("/api/tables".into(), &new).await.ok();
-            let id = made.as_ref().and_then(|t| t["table"]["id"].as_str()).unwrap_or_default();
-            let started = send(format!("/api/tables/{id}/start"), &json!({})).await.is_ok();
-            let count = if started { &counts.answered } else { &counts.refused };
-            count.fetch_add(1, Ordering::Relaxed);
-        }
-        tokio::time::sleep(Duration::from_millis(200)).await;
-    }
-    // The next flood begins at rest.
-    if let Some(id) = made.as_ref().and_then(|t| t["table"]["id"].as_str()) {
-        while send(format!("/api/tables/{id}/close"), &json!({})).await.is_err() {
-            tokio::time::sleep(Duration::from_millis(500)).await;
         }
     }
 }

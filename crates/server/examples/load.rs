@@ -492,6 +492,7 @@ async fn measure(args: &Args, count: usize) -> Result<Row, Error> {
     config.limits.work_per_account = 100_000;
     config.limits.work_queue = 100_000;
     config.limits.tables_per_hour = 1_000_000;
+    config.limits.subscriptions_per_minute = 1_000_000;
     config.limits.open_tables = 1_000_000;
     config.limits.silence_seconds = 3_600;
     let file = folder.join("load.toml");

@@ -183,7 +183,7 @@ limits! {
     session_seconds: u32 = 7_776_000, 1 to 315_360_000;
 }
 
-/// One more than there are processors: neither an address nor a host ever has all of them.
+/// One more than there are processors: one account or address never has all of them.
 fn default_threads() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from) + 1
 }

@@ -9,8 +9,7 @@
 //!   it may. What a table needs itself ([`Work::start`]: a bot's move, a match to load, a log to catch up
 //!   with) is not refused; it is bounded by the tables and the connections that there are.
 //! - **Fair.** Jobs wait in lanes, one for each address and one for each host of tables. Lanes take turns, and
-//!   within a lane accounts do. The lane of an address has at most half as many threads as there are processors,
-//!   that of a host all but one: what is left is for the other lanes, and for moves.
+//!   within a lane accounts do. No lane ever has all threads: one is always left for the others.
 //! - **Polite.** On Linux the threads have a lower priority than those that carry moves out.
 
 use std::collections::{HashMap, VecDeque};
@@ -229,8 +228,8 @@ impl Shared {
                 return None;
             }
             let State { lanes, order, running, .. } = &mut *state;
-            let most = |lane: &Lane| self.most(lane);
-            if let Some((lane, ())) = order.pop(|lane| running.get(lane).is_none_or(|n| *n < most(lane))) {
+            let most = self.threads - 1;
+            if let Some((lane, ())) = order.pop(|lane| running.get(lane).is_none_or(|n| *n < most)) {
                 let job = lanes.get_mut(&lane).and_then(|turns| turns.pop(|_| true));
                 if lanes.get(&lane).is_some_and(|turns| turns.order.is_empty()) {
                     lanes.remove(&lane);
@@ -242,15 +241,6 @@ impl Shared {
                 continue;
             }
             state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-
-    /// How many threads a lane may have. There is one thread more than there are processors, unless that is set.
-    fn most(&self, lane: &Lane) -> usize {
-        let processors = self.threads - 1;
-        match lane {
-            Lane::Address(_) => (processors / 2).max(1),
-            Lane::Host(_) => (processors - 1).max(1),
         }
     }
 
@@ -299,7 +289,7 @@ fn toil(shared: &Shared, runtime: &Handle) {
 /// On Linux a thread has a priority of its own.
 fn yield_to_others() {
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, 15) {
+    if let Err(error) = rustix::process::setpriority_process(None, 10) {
         tracing::debug!(%error, "a thread of the pool keeps its priority");
     }
 }
@@ -367,11 +357,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_address_has_half_of_the_processors_at_most() {
-        let work = pool(5, 100, 100);
+    async fn an_address_never_has_all_threads() {
+        let work = pool(3, 100, 100);
         let held: Vec<_> = (0..20).map(|n| block(&work, caller(1, Some(&n.to_string())))).collect();
         until(&work, |state| state.requests == 20 && state.running.values().sum::<usize>() == 2).await;
-        // Half of the processors are left, and somebody else does not wait.
+        // Somebody else does not wait for them.
         assert_eq!(work.run(&caller(2, None), async { 7 }).await.unwrap(), 7);
         for (release, task) in held {
             drop(release);

@@ -157,7 +157,7 @@ async fn a_step_whose_acknowledgement_was_lost_is_told_as_a_step(database: Datab
     assert_eq!(answer["type"], "ack", "{answer}");
     // The other one is told the step itself, with what happened in it.
     let told = lines[1 - asked].expect("update").await;
-    assert_eq!((&told["reset"], &told["missed"]), (&json!(false), &json!([])), "{told}");
+    assert_eq!((&told["reset"], told["missed"].as_array().map_or(0, Vec::len)), (&json!(false), 0), "{told}");
     assert_eq!(told["step"].as_u64(), pictures[1 - asked]["step"].as_u64().map(|step| step + 1));
     assert!(!told["events"].as_array().unwrap().is_empty(), "{told}");
 }
