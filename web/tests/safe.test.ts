@@ -103,8 +103,9 @@ describe('stacks on the board', () => {
   };
   const crowd = (location: string, grow: number) => [0, 1, 2].map((n) => at(location, n, 3, 4 + 4 * n, n, grow));
   function real(view: (typeof VIEWS)[number], grow: number): Standing[] {
-    const by = Map.groupBy(read(view).stacks, (stack) => stack.location);
-    return [...by].flatMap(([location, stacks]) => stacks.map((stack, n) => at(location, n, stacks.length, stack.forces + stack.special + stack.advisors, stack.special, grow)));
+    const { stacks } = read(view);
+    const here = (location: string) => stacks.filter((stack) => stack.location === location);
+    return [...new Set(stacks.map((stack) => stack.location))].flatMap((location) => here(location).map((stack, n, all) => at(location, n, all.length, stack.forces + stack.special + stack.advisors, stack.special, grow)));
   }
   const covered = (stacks: Standing[], grow: number) => {
     const boxes = stacks.map((stack) => ({ stack, box: labelBox(stack) }));
