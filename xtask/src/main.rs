@@ -8,6 +8,7 @@ mod play;
 mod rules;
 mod rust_source;
 mod sh;
+mod soak;
 mod test;
 mod tidy;
 mod tree;
@@ -40,7 +41,7 @@ enum Command {
         /// Leave out documentation, browser side and browser tests
         #[arg(long)]
         fast: bool,
-        /// Run one step: needs, fmt, tidy, rules, clippy, test, scenarios, docs, doc, web-install, web-check, web-test, web-build, e2e
+        /// Run one step: needs, fmt, tidy, rules, web-install, web-check, web-build, clippy, test, scenarios, docs, web-test, e2e, doc
         #[arg(long, value_name = "STEP", conflicts_with = "fast")]
         only: Option<String>,
     },
@@ -60,6 +61,8 @@ enum Command {
     },
     /// Changes the code that cites rules, bit by bit, and reports what no test notices
     Mutants(mutants::Args),
+    /// Plays a million random matches of each game and edition and checks the laws of a game on the way
+    Soak(soak::Args),
     /// Writes the pages that list what scenarios can say, from the sources
     Keys {
         /// Only say which pages are stale
@@ -123,6 +126,7 @@ fn run(command: Command) -> Result<()> {
         Command::Rules { place: Some(id), .. } => rules::place(&root, &id),
         Command::Rules { json, missing, place: None } => rules::run(&root, json, missing.as_deref()),
         Command::Mutants(args) => mutants::run(&root, &args),
+        Command::Soak(args) => soak::run(&root, &args),
         Command::Keys { check } => keys::run(&root, check),
         Command::Ui => ui(&root),
         Command::Goldens => goldens(&root),

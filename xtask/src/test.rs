@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything, in order, until something fails.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -26,22 +27,27 @@ enum Ran {
     Skipped(String),
 }
 
+/// The browser side comes before the Rust tests: the server has the pages inside, so that one compilation serves
+/// all steps.
 const STEPS: [Step; 14] = [
     Step { name: "needs", title: "Programs from outside", slow: false, run: needs_step },
     Step { name: "fmt", title: "Formatting", slow: false, run: fmt },
     Step { name: "tidy", title: "House rules", slow: false, run: tidy_up },
     Step { name: "rules", title: "Rule ledgers and citations", slow: false, run: ledgers },
+    Step { name: "web-install", title: "Browser side: packages", slow: true, run: web_install },
+    Step { name: "web-check", title: "Browser side: types and lints", slow: true, run: web_check },
+    Step { name: "web-build", title: "Browser side: build", slow: true, run: web_build },
     Step { name: "clippy", title: "Clippy, warnings denied", slow: false, run: clippy },
     Step { name: "test", title: "Unit, conformance and documentation tests", slow: false, run: tests },
     Step { name: "scenarios", title: "Scenarios", slow: false, run: scenarios },
     Step { name: "docs", title: "Commands and examples in the documentation", slow: false, run: docs_step },
-    Step { name: "doc", title: "Documentation, warnings denied", slow: true, run: doc },
-    Step { name: "web-install", title: "Browser side: packages", slow: true, run: web_install },
-    Step { name: "web-check", title: "Browser side: types and lints", slow: true, run: web_check },
     Step { name: "web-test", title: "Browser side: unit tests", slow: true, run: web_test },
-    Step { name: "web-build", title: "Browser side: build", slow: true, run: web_build },
     Step { name: "e2e", title: "Browser tests", slow: true, run: e2e },
+    Step { name: "doc", title: "Documentation, warnings denied", slow: true, run: doc },
 ];
+
+/// Whether the step `test` has built everything in this run, the program too.
+static BUILT: AtomicBool = AtomicBool::new(false);
 
 /// Runs the steps: all, all but the slow ones, or one.
 pub fn run(root: &Path, fast: bool, only: Option<&str>) -> Result<()> {
@@ -157,7 +163,9 @@ fn tests(root: &Path) -> Result<Ran> {
     if let Some(folder) = needs::postgres() {
         run = run.env("POSTGRES_BIN", folder);
     }
-    run.run().map(|()| Ran::Passed)
+    run.run()?;
+    BUILT.store(true, Ordering::Relaxed);
+    Ok(Ran::Passed)
 }
 
 fn doc(root: &Path) -> Result<Ran> {
@@ -191,7 +199,11 @@ pub fn documented_commands(root: &Path) -> Result<()> {
     docs::run(root)
 }
 
+/// Builds the program, unless the tests have: alone it has other features, and all crates are compiled again.
 fn build_cli(root: &Path) -> Result<()> {
+    if BUILT.load(Ordering::Relaxed) {
+        return Ok(());
+    }
     Run::cargo(root).args(["build", "-p", "landsraad-cli"]).run()
 }
 

@@ -56,6 +56,23 @@ fn solo_conforms() {
         .assert_with(&Arrakis::new(Mode::Solo), Telling { open: &open_solo, ..Telling::default() });
 }
 
+/// Long runs, a million matches and more by `cargo xtask soak`.
+fn soak(mode: Mode, name: &str, open: &dyn Fn(&Event) -> bool) {
+    let suite = Suite::named(name).games(300).every(1_500).from_env();
+    let games = suite.assert_with(&Arrakis::new(mode), Telling { open, ..Telling::default() }).games;
+    println!("{games} matches of {name}");
+}
+
+#[test]
+fn soak_arrakis_two_players() {
+    soak(Mode::TwoPlayer, "arrakis-two-players", &open);
+}
+
+#[test]
+fn soak_arrakis_solo() {
+    soak(Mode::Solo, "arrakis-solo", &open_solo);
+}
+
 #[test]
 fn deciding_allocates_nothing() {
     alloc::assert_none(&Arrakis::new(Mode::TwoPlayer), 1, 6);

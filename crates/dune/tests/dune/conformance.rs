@@ -1,5 +1,5 @@
 //! Dune keeps the laws of a game: basic and advanced, every number of seats, every row of alliances, two
-//! factions each. `LANDSRAAD_GAMES` asks for more matches.
+//! factions each. `LANDSRAAD_GAMES` asks for more matches; `soak.rs` plays the long runs.
 
 use landsraad_dune::event::BoardEvent;
 use landsraad_dune::phases::storm::StormEvent;
@@ -34,29 +34,6 @@ fn two_to_six_seats_basic_and_advanced_keep_the_laws() {
             assert_laws(&name, 4, &build(seats, &Options::default().with("advanced", advanced)));
         }
     }
-}
-
-/// A thousand matches each, looked at closely at one node in several hundred and audited at every one. A million:
-/// `LANDSRAAD_GAMES=100000 cargo test --release -p landsraad-dune --test dune thousands`.
-fn assert_thousands(advanced: bool) {
-    let mut games = 0;
-    for seats in 2..=6 {
-        let name = format!("dune-thousands-{seats}-{}", if advanced { "advanced" } else { "basic" });
-        let game = build(seats, &Options::default().with("advanced", advanced));
-        let suite = Suite::named(&name).games(1_000).every(1_500).from_env();
-        games += suite.assert_with(&game, TELLING).games;
-    }
-    assert!(games >= 5_000, "{games} matches");
-}
-
-#[test]
-fn thousands_of_basic_matches_keep_the_laws() {
-    assert_thousands(false);
-}
-
-#[test]
-fn thousands_of_advanced_matches_keep_the_laws() {
-    assert_thousands(true);
 }
 
 #[test]

@@ -32,13 +32,17 @@ fn open(rules: &Dune) -> impl Fn(&Event) -> bool + use<> {
 }
 
 fn keeps_the_laws(name: &str, edition: &Edition, options: &Options, seats: u8) {
-    let rules = Dune::build(edition.id, options, seats).unwrap_or_else(|e| panic!("{name}: {e}"));
+    assert_suite(&Suite::named(name).games(1).every(60).walk(4).from_env(), edition, options, seats);
+}
+
+/// Runs a suite on one edition and gives the number of matches.
+pub(crate) fn assert_suite(suite: &Suite, edition: &Edition, options: &Options, seats: u8) -> u32 {
+    let rules = Dune::build(edition.id, options, seats).unwrap_or_else(|e| panic!("{suite:?}: {e}"));
     // Who comes to lead a faction finds its secrets. [v29.few.exchange]
     let new_eyes = &|event: &Event| matches!(event, Event::Exchange(_));
     // Which spice card lay on which pile.
     let forgets = &|event: &Event| matches!(event, Event::Board(BoardEvent::SpiceReshuffled));
-    let suite = Suite::named(name).games(1).every(60).walk(4).from_env();
-    suite.assert_with(&rules, Telling { open: &open(&rules), forgets, new_eyes });
+    suite.assert_with(&rules, Telling { open: &open(&rules), forgets, new_eyes }).games
 }
 
 /// Each named setting alone, at each of its values.

@@ -11,4 +11,5 @@ mod scenarios;
 mod shared;
 mod shared_ah2009;
 mod shared_v29;
+mod soak;
 mod who_is_asked;

@@ -43,6 +43,18 @@ fn a_full_length_match_ends_within_its_bound() {
     Suite::named("globopolis-long").games(2).every(500).assert(&game);
 }
 
+/// Long runs, a million matches and more by `cargo xtask soak`.
+#[test]
+fn soak_globopolis() {
+    let mut games = 0;
+    for seats in 2..=5 {
+        let suite =
+            Suite::named(&format!("soak-globopolis-{seats}")).games(200).every(1_500).from_env().share(4);
+        games += suite.assert(&game(seats, true)).games;
+    }
+    println!("{games} matches of globopolis");
+}
+
 #[test]
 fn it_decides_without_the_heap() {
     for (seats, agents) in [(2, false), (5, true)] {

@@ -9,7 +9,10 @@ use crate::house::{Database, House};
 async fn the_example_bot_in_python_plays_to_the_end(database: Database) {
     let house = House::open(database).await;
     let owner = house.guest("Owner").await;
-    let table = owner.table(open_seats(2), quick()).await;
+    // Programs count as the person they belong to.
+    let mut settings = quick();
+    settings["seats_per_person"] = json!(2);
+    let table = owner.table(open_seats(2), settings).await;
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/random_bot.py");
     let mut bots = Vec::new();
     for name in ["Piter", "Thufir"] {
@@ -33,6 +36,8 @@ async fn the_example_bot_in_python_plays_to_the_end(database: Database) {
         if seats.iter().all(|s| s["sitter"]["program"] == true) {
             break;
         }
+        let gone = bots.iter_mut().find_map(|bot| bot.try_wait().unwrap());
+        assert!(gone.is_none(), "a bot gave up before it sat down: {gone:?}");
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     owner.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;

@@ -190,6 +190,13 @@ impl Suite {
         self
     }
 
+    /// One part of so many equal parts of the games, at least one game.
+    #[must_use]
+    pub fn share(mut self, parts: u32) -> Suite {
+        self.games = self.games.div_ceil(parts.max(1));
+        self
+    }
+
     /// Runs everything and prints the seed and the tally.
     ///
     /// # Panics
