@@ -191,7 +191,8 @@ mod tests {
     #[test]
     fn the_command_line_is_sound() {
         Cli::command().debug_assert();
-        let Command::Play { args } = Cli::parse_from(["x", "play", "--bind", "127.0.0.1:9000"]).command else {
+        let Command::Play { args } = Cli::parse_from(["x", "play", "--bind", "127.0.0.1:9000"]).command
+        else {
             panic!("play was asked for")
         };
         assert_eq!(args, ["--bind", "127.0.0.1:9000"]);
