@@ -4,6 +4,7 @@ import { BOARD } from '../src/games/dune/model';
 import { read } from '../src/games/dune/read';
 import { secrets } from '../src/games/dune/secrets';
 import { ui } from '../src/games/dune/ui';
+import { together } from '../src/lib/catalog.svelte';
 import { layout, passOf, sensible } from '../src/lib/decide';
 import { headline, percentOf } from '../src/lib/lab.svelte';
 import { Picking } from '../src/lib/picking.svelte';
@@ -82,6 +83,9 @@ describe('the end of a match', () => {
 });
 
 describe('what is offered', () => {
+  it('is named once', () => {
+    expect([together('Dune', 'Dune, 2019 edition', ' '), together('Dune: War for Arrakis', 'War for Arrakis', ' '), together('Globopolis', 'revised', ' ')]).toEqual(['Dune, 2019 edition', 'Dune: War for Arrakis', 'Globopolis revised']);
+  });
   const game = (id: string): GameInfo => ({ id, name: say(id), blurb: say(''), bots: [], editions: [] });
   const edition = { id: 'wfa', max_seats: 2, min_seats: 1, options: [] } as unknown as EditionSpec;
   it('leaves out games that exist for tests', () => {
