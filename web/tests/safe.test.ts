@@ -4,6 +4,7 @@ import { BOARD } from '../src/games/dune/model';
 import { read } from '../src/games/dune/read';
 import { secrets } from '../src/games/dune/secrets';
 import { ui } from '../src/games/dune/ui';
+import { together } from '../src/lib/catalog.svelte';
 import { layout, passOf, sensible } from '../src/lib/decide';
 import { headline, percentOf } from '../src/lib/lab.svelte';
 import { Picking } from '../src/lib/picking.svelte';
@@ -82,6 +83,9 @@ describe('the end of a match', () => {
 });
 
 describe('what is offered', () => {
+  it('is named once', () => {
+    expect([together('Dune', 'Dune, 2019 edition', ' '), together('Dune: War for Arrakis', 'War for Arrakis', ' '), together('Globopolis', 'revised', ' ')]).toEqual(['Dune, 2019 edition', 'Dune: War for Arrakis', 'Globopolis revised']);
+  });
   const game = (id: string): GameInfo => ({ id, name: say(id), blurb: say(''), bots: [], editions: [] });
   const edition = { id: 'wfa', max_seats: 2, min_seats: 1, options: [], roles: [{ key: 'atreides' }, { key: 'harkonnen' }] } as unknown as EditionSpec;
   it('leaves out games that exist for tests', () => {
@@ -102,9 +106,9 @@ describe('stacks on the board', () => {
   };
   const crowd = (location: string, grow: number) => [0, 1, 2].map((n) => at(location, n, 3, 4 + 4 * n, n, grow));
   function real(view: (typeof VIEWS)[number], grow: number): Standing[] {
-    const all = read(view).stacks;
-    const by = new Map(all.map((stack) => [stack.location, all.filter((other) => other.location === stack.location)]));
-    return [...by].flatMap(([location, stacks]) => stacks.map((stack, n) => at(location, n, stacks.length, stack.forces + stack.special + stack.advisors, stack.special, grow)));
+    const { stacks } = read(view);
+    const here = (location: string) => stacks.filter((stack) => stack.location === location);
+    return [...new Set(stacks.map((stack) => stack.location))].flatMap((location) => here(location).map((stack, n, all) => at(location, n, all.length, stack.forces + stack.special + stack.advisors, stack.special, grow)));
   }
   const covered = (stacks: Standing[], grow: number) => {
     const boxes = stacks.map((stack) => ({ stack, box: labelBox(stack) }));

@@ -33,7 +33,7 @@ struct Cli {
 enum Command {
     /// Builds everything and starts a game: the server where there is one, else the terminal
     Play {
-        /// Passed on to `landsraad`, for example `--port 9000`
+        /// Passed on to `landsraad`, for example `--bind 127.0.0.1:9000`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
@@ -192,10 +192,11 @@ mod tests {
     #[test]
     fn the_command_line_is_sound() {
         Cli::command().debug_assert();
-        let Command::Play { args } = Cli::parse_from(["x", "play", "--port", "9000"]).command else {
+        let Command::Play { args } = Cli::parse_from(["x", "play", "--bind", "127.0.0.1:9000"]).command
+        else {
             panic!("play was asked for")
         };
-        assert_eq!(args, ["--port", "9000"]);
+        assert_eq!(args, ["--bind", "127.0.0.1:9000"]);
         let Command::Load { args } = Cli::parse_from(["x", "load", "--tables", "1000"]).command else {
             panic!("load was asked for")
         };

@@ -70,11 +70,9 @@ fn settings(source: &str) -> Vec<String> {
 
 /// The first long flag that is none of the settings.
 fn unknown<'a>(settings: &[String], args: &'a [String]) -> Option<&'a str> {
-    let flags =
-        args.iter().filter_map(|arg| arg.strip_prefix("--")).map(|arg| arg.split('=').next().unwrap_or(arg));
-    flags
-        .into_iter()
-        .find(|flag| !flag.is_empty() && !OTHERS.contains(flag) && !settings.iter().any(|s| s == flag))
+    let long = args.iter().filter_map(|arg| arg.strip_prefix("--"));
+    let mut names = long.map(|flag| flag.split('=').next().unwrap_or(flag));
+    names.find(|name| !name.is_empty() && !OTHERS.contains(name) && !settings.iter().any(|s| s == name))
 }
 
 #[cfg(test)]

@@ -503,6 +503,8 @@ export const en = {
   'globo.desk': 'Option Phase',
   'globo.stock': 'PS',
   'globo.prisoners': 'prisoners',
+  'globo.dial': 'The whole ring',
+  'globo.quarter': 'Quarter {n} of the ring',
   'globo.hand': 'Your cards',
   'globo.mine': 'Territories and guilds',
   'globo.agents': 'agents',

@@ -504,6 +504,8 @@ export const it: Record<Key, Message> = {
   'globo.desk': 'Option Phase',
   'globo.stock': 'PS',
   'globo.prisoners': 'prigionieri',
+  'globo.dial': 'Tutto l’anello',
+  'globo.quarter': 'Quarto {n} dell’anello',
   'globo.hand': 'Le tue carte',
   'globo.mine': 'Territori e gilde',
   'globo.agents': 'agenti',

@@ -25,8 +25,13 @@ export function aboutTable(table: Table): string {
   const edition = game?.editions.find((e) => e.id === table.edition);
   if (!game || !edition) return '';
   const on = edition.options.filter((option) => option.kind.kind === 'switch' && table.options[option.key] === true).map((option) => say(option.name));
-  const name = say(edition.name);
-  return [name.startsWith(say(game.name)) ? name : `${say(game.name)} ${name}`, ...on].join(' · ');
+  return [together(say(game.name), say(edition.name), ' '), ...on].join(' · ');
+}
+
+/** A game and its edition in words, without saying the same thing twice. */
+export function together(game: string, edition: string, between: string): string {
+  if (edition.startsWith(game)) return edition;
+  return game.endsWith(edition) ? game : `${game}${between}${edition}`;
 }
 
 /** The name of a bot; a word for any while the catalog is not here yet. */
