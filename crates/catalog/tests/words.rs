@@ -149,11 +149,11 @@ fn pieces(edition: &str, section: &str) -> Vec<String> {
     let found =
         sections.iter().find(|s| s["id"] == section).unwrap_or_else(|| panic!("{edition} has no {section}"));
     let list = found["pieces"].as_array().expect("a list of pieces");
-    let told = |piece: &Value, key: &str| {
+    let said = |piece: &Value, key: &str| {
         ["en", "it"].iter().all(|lang| piece[key][lang].as_str().is_some_and(|t| !t.trim().is_empty()))
     };
     for piece in list {
-        assert!(told(piece, "name") && told(piece, "text"), "{edition} {section}: {piece}");
+        assert!(said(piece, "name") && said(piece, "text"), "{edition} {section}: {piece}");
     }
     list.iter().map(|piece| piece["id"].as_str().unwrap_or_default().to_owned()).collect()
 }

@@ -177,7 +177,7 @@ impl LiarsDice {
     }
 
     /// Whether a bid is legal. `legal` and `check` both ask here, so they cannot disagree.
-    fn permit(&self, state: &State, bid: Bid) -> Result<(), Illegal<Why>> {
+    fn permit(state: &State, bid: Bid) -> Result<(), Illegal<Why>> {
         let dice = state.dice();
         if !(1..=FACES).contains(&bid.face) {
             return Err(Illegal::new(RuleRef("liars.bid.claim"), Why::NoSuchFace));
@@ -269,7 +269,7 @@ impl Game for LiarsDice {
         }
         let doubt = state.standing.map(|_| Action::Doubt);
         let bids = (1..=state.dice()).flat_map(|count| (1..=FACES).map(move |face| Bid { count, face }));
-        let bids = bids.filter(|&bid| self.permit(state, bid).is_ok()).map(Action::Bid);
+        let bids = bids.filter(|&bid| LiarsDice::permit(state, bid).is_ok()).map(Action::Bid);
         // The result only says whether the visitor stopped early.
         let _ = doubt.into_iter().chain(bids).try_for_each(visit);
     }
@@ -279,7 +279,7 @@ impl Game for LiarsDice {
             return Err(Illegal::new(RuleRef("liars.bid.turn"), Why::NotYourTurn));
         }
         match action {
-            Action::Bid(bid) => self.permit(state, *bid),
+            Action::Bid(bid) => LiarsDice::permit(state, *bid),
             Action::Doubt if state.standing.is_some() => Ok(()),
             Action::Doubt => Err(Illegal::new(RuleRef("liars.doubt.call"), Why::NothingToDoubt)),
         }

@@ -59,7 +59,7 @@ impl Stage for LiarsDice {
             return Err(InvalidPosition::new("turn", "the seat that is to answer has no dice"));
         }
         if let Some(bid) = position.bid {
-            self.permit(&state, bid).map_err(|illegal| InvalidPosition {
+            LiarsDice::permit(&state, bid).map_err(|illegal| InvalidPosition {
                 rule: Some(illegal.rule),
                 ..InvalidPosition::new("bid", "no dice can show this bid")
             })?;

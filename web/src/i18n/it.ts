@@ -252,7 +252,7 @@ export const it: Record<Key, Message> = {
   'over.rematchSaid': 'Un’altra partita: {link}',
   'secret.hand': 'Mano',
   'secret.traitors': 'Traditori',
-  'secret.prediction': 'Predizione',
+  'secret.prediction': 'Profezie',
   'secret.predicted': '{who} vince al turno {n}',
   'secret.spice': 'Dietro lo schermo',
   'decide.sure': '{what}? Non si può riavere.',

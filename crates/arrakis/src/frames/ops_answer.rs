@@ -28,10 +28,10 @@ impl Ops {
             | Ask::SietchTo
             | Ask::Swap => self.answer_moving(cx, op, *action),
             Ask::Draw | Ask::PlayCard | Ask::Discard | Ask::ForceDie | Ask::Tank => {
-                self.answer_cards(cx, *action)
+                self.answer_cards(cx, *action);
             }
             Ask::Transfer | Ask::ShuffleBack | Ask::ReplaceRevealed | Ask::Attach | Ask::Imperium => {
-                self.answer_prescience(cx, op, *action)
+                self.answer_prescience(cx, op, *action);
             }
             Ask::Wormsign
             | Ask::DiscardWormsign

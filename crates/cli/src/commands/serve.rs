@@ -33,7 +33,7 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     if std::io::stderr().is_terminal() {
-        for_eyes(&mut config);
+        for_people(&mut config);
     }
     landsraad_server::start_logs(&config);
     let address = config.public_url.clone().unwrap_or_else(|| format!("http://{}", config.bind));
@@ -59,7 +59,7 @@ pub fn restore(args: &RestoreArgs) -> Result<ExitCode> {
 
 /// On a terminal a person reads the log: in plain words, and only what needs attention, so that the address stays
 /// the last line. What was set otherwise stays.
-fn for_eyes(config: &mut Config) {
+fn for_people(config: &mut Config) {
     config.plain_logs = true;
     if config.log == "info" {
         config.log = "warn".into();
@@ -79,12 +79,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn on_a_terminal_the_log_is_for_eyes_and_what_was_asked_for_stays() {
+    fn on_a_terminal_the_log_is_for_people_and_what_was_asked_for_stays() {
         let mut config = Config::default();
-        for_eyes(&mut config);
+        for_people(&mut config);
         assert_eq!((config.plain_logs, config.log.as_str()), (true, "warn"));
         config.log = "debug".into();
-        for_eyes(&mut config);
+        for_people(&mut config);
         assert_eq!(config.log, "debug");
     }
 }

@@ -61,7 +61,7 @@ pub fn presets(edition: &Edition) -> Vec<Preset> {
         ),
     ];
     all.into_iter()
-        .filter(|(_, _, _, keys)| keys.iter().all(|key| offers(key)))
+        .filter(|(_, _, _, keys)| keys.iter().all(&offers))
         .map(|(key, name, help, keys)| {
             let options = keys.iter().fold(Options::default(), |options, key| options.with(key, true));
             Preset { key, name, help, options }

@@ -41,7 +41,7 @@ struct Guest {
 pub struct Engines {
     guests: Vec<Option<Guest>>,
     movetime: Duration,
-    /// Faults not yet told: the seat and what happened.
+    /// Faults not yet shown: the seat and what happened.
     pub faults: Vec<(Seat, Fault)>,
 }
 
