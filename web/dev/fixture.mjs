@@ -40,7 +40,7 @@ export const TABLES = {
 
 const opt = (key, en, it, help_en, help_it, group, kind, dflt, rule = null, topic = '') => ({ key, name: say(en, it), help: say(help_en, help_it), group, topic, usual: null, rule, kind, default: dflt });
 const role = (key, en, it, blurb_en, blurb_it) => ({ key, name: say(en, it), blurb: say(blurb_en, blurb_it), powers: [] });
-const FACTIONS = [
+const ROLES = [
   role('atreides', 'Atreides', 'Atreides', 'You see the cards before others bid.', 'Vedi le carte prima che gli altri offrano.'),
   role('bene_gesserit', 'Bene Gesserit', 'Bene Gesserit', 'You tell enemies what to play.', 'Dici ai nemici che cosa giocare.'),
   role('emperor', 'Emperor', 'Imperatore', 'You are rich, because the others pay their cards to you.', 'Sei ricco, perché gli altri pagano a te le carte.'),
@@ -58,14 +58,14 @@ export const CATALOG = {
       id: 'dune', name: say('Dune'), blurb: say('Six factions fight, bargain and betray for the spice of Arrakis.', 'Sei fazioni combattono, trattano e tradiscono per la spezia di Arrakis.'),
       bots: [{ key: 'steady', name: say('Steady', 'Costante'), help: say('', '') }],
       editions: [
-        { id: 'gf9', name: say('2019 edition', 'Edizione 2019'), blurb: say('Ten turns, the modern rulebook, basic or advanced.', 'Dieci turni, il regolamento moderno, base o avanzato.'), ledger: 'dune_gf9', min_seats: 2, max_seats: 6, roles: FACTIONS, presets: PRESETS, options: [
+        { id: 'gf9', name: say('2019 edition', 'Edizione 2019'), blurb: say('Ten turns, the modern rulebook, basic or advanced.', 'Dieci turni, il regolamento moderno, base o avanzato.'), ledger: 'dune_gf9', min_seats: 2, max_seats: 6, roles: ROLES, presets: PRESETS, options: [
           opt('advanced', 'Advanced game', 'Gioco avanzato', 'Double spice blow, incomes, special Karama powers, spice in battle, advanced faction powers.', 'Doppia spezia, rendite, poteri Karama speciali, spezia in battaglia, vantaggi avanzati.', 'game', { kind: 'switch' }, false, 'gf9.turn.adv-overview'),
           opt('factions', 'Factions', 'Fazioni', 'By seat, separated by commas.', 'Per posto, separate da virgole.', 'game', { kind: 'text' }, 'random', 'gf9.setup.choose-factions'),
           opt('alliances', 'Alliances', 'Alleanze', 'How many may ally, and how many strongholds they need.', 'Quanti possono allearsi e quante roccaforti servono.', 'alliances', { kind: 'choice', values: [{ key: 'two-four', name: say('Two players, 4 strongholds', 'Due giocatori, 4 roccaforti') }, { key: 'any-three', name: say('Any size, 3 strongholds', 'Qualsiasi numero, 3 roccaforti') }] }, 'two-four', 'gf9.options.two-four'),
           opt('blow-in-storm', 'Spice blow under the storm', 'Spezia sotto la tempesta', 'Whether spice that blows in a sector in storm is placed or lost.', 'Se la spezia che esce in un settore in tempesta si piazza o si perde.', 'rulings', { kind: 'choice', values: [{ key: 'placed', name: say('Placed', 'Si piazza') }, { key: 'lost', name: say('Lost', 'Si perde') }] }, 'placed', 'gf9.spice-blow.in-storm', 'spice'),
         ] },
-        { id: 'ah2009', name: say('1979 game, 2009 tournament', 'Gioco 1979, torneo 2009'), blurb: say('Fifteen turns, the classic with its tournament rulings.', 'Quindici turni, il classico con le interpretazioni da torneo.'), ledger: 'dune_ah2009', min_seats: 2, max_seats: 6, roles: FACTIONS, presets: PRESETS, options: [opt('factions', 'Factions', 'Fazioni', 'By seat.', 'Per posto.', 'game', { kind: 'text' }, 'random')] },
-        { id: 'v29', name: say('Community rulebook 2.9', 'Regolamento 2.9'), blurb: say('Every option and house rule of the community book.', 'Ogni opzione e regola della casa del regolamento della comunità.'), ledger: 'dune_v29', min_seats: 2, max_seats: 6, roles: FACTIONS, presets: PRESETS, options: [opt('factions', 'Factions', 'Fazioni', 'By seat.', 'Per posto.', 'game', { kind: 'text' }, 'random')] },
+        { id: 'ah2009', name: say('1979 game, 2009 tournament', 'Gioco 1979, torneo 2009'), blurb: say('Fifteen turns, the classic with its tournament rulings.', 'Quindici turni, il classico con le interpretazioni da torneo.'), ledger: 'dune_ah2009', min_seats: 2, max_seats: 6, roles: ROLES, presets: PRESETS, options: [opt('factions', 'Factions', 'Fazioni', 'By seat.', 'Per posto.', 'game', { kind: 'text' }, 'random')] },
+        { id: 'v29', name: say('Community rulebook 2.9', 'Regolamento 2.9'), blurb: say('Every option and house rule of the community book.', 'Ogni opzione e regola della casa del regolamento della comunità.'), ledger: 'dune_v29', min_seats: 2, max_seats: 6, roles: ROLES, presets: PRESETS, options: [opt('factions', 'Factions', 'Fazioni', 'By seat.', 'Per posto.', 'game', { kind: 'text' }, 'random')] },
       ],
     },
     { id: 'arrakis', name: say('War for Arrakis'), blurb: say('Two sides, one planet.', 'Due fronti, un pianeta.'), bots: [], editions: [{ id: 'wfa', name: say('War for Arrakis'), blurb: say('', ''), ledger: 'arrakis_war', min_seats: 1, max_seats: 2, roles: [], presets: [], options: [] }] },
