@@ -59,23 +59,6 @@ export const PACE = {
     await until('the stage is cleared', async () => (await stage.count()) === 0);
   },
 
-  /** The end says who won, shows what was hidden, and offers the same table again. */
-  async game_over({ url, person }) {
-    const ada = await person();
-    await ada.page.goto(url);
-    await seated(ada, url, await table(ada.page, { ...DUNE, options: { ...DUNE.options } }, Array(5).fill('bot')));
-    await whole(ada, Number(process.env.E2E_SECONDS ?? 240) * 1000);
-    must(over(ada), `the game was not over after ${updates(ada).length} pictures`);
-    const panel = ada.page.getByRole('region', { name: 'The game is over' });
-    await panel.waitFor();
-    must(/You win|wins?\b/.test(await panel.getByRole('heading', { level: 2 }).innerText()), 'nobody is said to have won');
-    await panel.getByText('What everybody had hidden').waitFor({ timeout: 30_000 });
-    must((await panel.locator('.secrets li').count()) === 6, 'the secrets of six houses');
-    await ada.page.screenshot({ path: 'shots/over.png' });
-    await panel.getByRole('button', { name: 'Play again' }).click();
-    await until('another table', () => ada.page.url().includes('/t/') && last(ada)?.outcome === null);
-  },
-
   /** Keys: one to the decision, arrows in the list, P passes, ? shows all of them, T the board as a table. */
   async keys({ url, person }) {
     const ada = await person();

@@ -43,6 +43,12 @@ export const TESTS = {
     keepsSecrets(ada, 0);
     must(over(ada), `the game was not over after ${LONG / 1000} s and ${updates(ada).length} pictures, turn ${last(ada).view.turn}`);
     must(answers > 0, 'nothing was answered');
+    const end = ada.page.getByRole('region', { name: 'The game is over' });
+    await end.waitFor();
+    must(/You win|wins?\b/.test(await end.getByRole('heading', { level: 2 }).innerText()), 'nobody is said to have won');
+    await end.getByText('What everybody had hidden').waitFor();
+    must((await end.locator('.secrets li').count()) === 6, 'the secrets of six houses');
+    await ada.page.screenshot({ path: 'shots/over.png' });
     await ada.page.getByRole('link', { name: 'Replay' }).first().click();
     await ada.page.waitForURL(/\/replay\//);
     await ada.page.getByRole('slider', { name: 'Timeline' }).waitFor();
