@@ -29,9 +29,7 @@ def random_bot():
         elif kind in ("new", "isready"):
             reply = {"type": "ready"}
         elif kind == "position":
-            options = [
-                o for o in message["decision"]["options"] if not o.get("takes_back")
-            ]
+            options = [o for o in message["decision"]["options"] if not o.get("takes_back")]
             options = options or message["decision"]["options"]
             continue
         elif kind == "go":
@@ -47,9 +45,7 @@ def random_bot():
 def one_step(position, go):
     """The answer after which the seat's chance is best, all tried in the same imagined world."""
     world = position.match()
-    options = [o for o in position.decision["options"] if not o.get("takes_back")][
-        :MOST_TRIED
-    ]
+    options = [o for o in position.decision["options"] if not o.get("takes_back")][:MOST_TRIED]
 
     def chance(option):
         tried = world.fork()
@@ -83,9 +79,7 @@ def policy_bot(file):
         match = position.match()
         numbers = match.legal_numbers(position.seat)
         row = scores(match.features(position.seat, go.luck).astype(np.float32))
-        return numbers[
-            max(match.native.legal_slots(position.seat), key=lambda n: row[n])
-        ]
+        return numbers[max(match.native.legal_slots(position.seat), key=lambda n: row[n])]
 
     return choose
 
