@@ -24,8 +24,6 @@ enum Windows {
     Swift,
     /// By the server, after the table's time.
     Timed,
-    /// By the server at once; and where there is one legal answer, the table gives it.
-    Forced,
     /// By the server at once; and a bot plays for one of the rivals.
     Caretaker,
 }
@@ -42,8 +40,6 @@ const MATCHES: [(&str, &str, bool, u8, u64); 5] = [
 
 /// How many actions are compared in each pair.
 const TURNS: u32 = 25;
-/// The same where the table answers at the pace of players.
-const SLOW_TURNS: u32 = 6;
 
 /// One world: a table with its lines, and a copy of its match.
 struct World {
@@ -101,9 +97,8 @@ impl World {
             }
             let seats = self.lines.len() - 1;
             let react = |s: usize| self.picture(s)["decision"]["shape"]["form"] == "react";
-            let forced = |s: usize| windows == Windows::Forced && is_forced(&self.picture(s));
             let bot = windows == Windows::Caretaker && self.waits_for_bot();
-            let open = bot || (0..seats).any(|s| react(s) || forced(s));
+            let open = bot || (0..seats).any(react);
             let heard: usize = self.heard.iter().map(Vec::len).sum();
             if windows == Windows::Asked || !open && quiet == Some(heard) {
                 return;
@@ -112,13 +107,6 @@ impl World {
             assert!(begin.elapsed() < Duration::from_mins(1), "a window never closes");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-    }
-
-    /// What was done so far: seats and actions.
-    async fn journal(&self, db: &storage::Db) -> Vec<(usize, Value)> {
-        let rows = db.steps(&self.table, 0).await.unwrap();
-        let entries = rows.iter().map(|(_, body)| serde_json::from_str::<Value>(body).unwrap());
-        entries.map(|e| (e["seat"].as_u64().unwrap() as usize, e["action"].clone())).collect()
     }
 
     /// Whether the seat is asked whose player rests.
@@ -155,12 +143,6 @@ impl World {
         }
         shown
     }
-}
-
-/// Whether a seat has one legal answer only.
-fn is_forced(picture: &Value) -> bool {
-    let decision = &picture["decision"];
-    decision["options"].as_array().is_some_and(|o| o.len() == 1) && decision["more"] != true
 }
 
 /// The eyes of a place: the last one is the public.
@@ -245,8 +227,8 @@ async fn stage_all(house: &mut House, people: &mut [Person], ways: &[Windows]) -
             options.0.insert("option_seconds".into(), OptionValue::Int(3_000));
         }
         for (windows, round) in ways.iter().copied().flat_map(|windows| {
-            let few = matches!(windows, Windows::Forced | Windows::Caretaker);
-            (0..if few { 1 } else { rounds }).map(move |round| (windows, round))
+            let few = windows == Windows::Caretaker;
+            (0..if few { rounds.min(2) } else { rounds }).map(move |round| (windows, round))
         }) {
             let mut luck = Luck((pairs.len() as u64) * 7_919 + 13);
             let here = position(game, edition, &options, seats, &mut luck);
@@ -257,7 +239,7 @@ async fn stage_all(house: &mut House, people: &mut [Person], ways: &[Windows]) -
             let window = if windows == Windows::Timed { 40 } else { 0 };
             // The table's own answers come after a time of chance; here every answer is compared.
             let settings = json!({"reaction_ms": window, "reaction_strict": true, "bot_ms": 0,
-                "answer_forced": windows == Windows::Forced, "grace_seconds": 0, "caretaker": {"level": 0},
+                "answer_forced": false, "grace_seconds": 0, "caretaker": {"level": 0},
                 "clock": {"kind": "live", "decision_seconds": 3_000, "bank_seconds": 0}});
             let mut worlds = Vec::new();
             for state in [here, there] {
@@ -321,29 +303,6 @@ async fn listen(
     world
 }
 
-/// Where the table has answered for a seat in one world and the seat has a choice in the other, the player chooses
-/// the same there: nobody else may notice who it was.
-async fn align(one: &mut World, two: &mut World, n: &mut u32, db: &storage::Db) {
-    for _ in 0..20 {
-        let (done_one, done_two) = (one.journal(db).await, two.journal(db).await);
-        if done_one == done_two || !(done_one.starts_with(&done_two) || done_two.starts_with(&done_one)) {
-            return;
-        }
-        let ahead = if done_one.len() > done_two.len() { &done_one } else { &done_two };
-        let behind = if done_one.len() > done_two.len() { &mut *two } else { &mut *one };
-        let (seat, action) = ahead[done_one.len().min(done_two.len())].clone();
-        let picture = behind.picture(seat);
-        let options = picture["decision"]["options"].as_array().cloned().unwrap_or_default();
-        if !options.iter().any(|o| o["action"] == action) {
-            return;
-        }
-        *n += 1;
-        let key = format!("align{n}");
-        behind.act(seat, &picture["step"], &key, &action).await;
-        behind.rest(Windows::Forced, n).await;
-    }
-}
-
 /// Plays both worlds of a pair with the same actions; gives how many messages were compared.
 async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage::Db) -> usize {
     let mut n = 0;
@@ -362,8 +321,7 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
     }
     let mut seen: Vec<[usize; 2]> = (0..=public).map(|p| [one.heard[p].len(), two.heard[p].len()]).collect();
     let mut compared = 0;
-    let turns = if pair.windows == Windows::Forced { SLOW_TURNS } else { TURNS };
-    for turn in 1..=turns {
+    for turn in 1..=TURNS {
         let pending = one.picture(public)["pending"].clone();
         let Some(mut asked) = pending.as_array().cloned().filter(|p| !p.is_empty()) else { break };
         if !(same[mine] || same[public]) || pending != two.picture(public)["pending"] {
@@ -392,9 +350,6 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
         two.act(seat, &b["step"], &format!("t{turn}"), &action).await;
         one.rest(pair.windows, &mut n).await;
         two.rest(pair.windows, &mut n).await;
-        if pair.windows == Windows::Forced {
-            align(one, two, &mut n, db).await;
-        }
         let (told_one, told_two) = (one.follow(db).await, two.follow(db).await);
         for place in [mine, public] {
             let [from_one, from_two] = seen[place];
@@ -436,30 +391,16 @@ fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(
         let mut pairs = stage_all(&mut house, &mut people, ways).await;
         let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
         let mut by_game: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
-        let (house, db) = (&house, &db);
-        let compared = pairs.iter_mut().map(|pair| {
+        for pair in &mut pairs {
             let seated = &people[..pair.seats as usize];
-            async move { (pair.what.clone(), compare(pair, seated, house, db).await) }
-        });
-        // The table's own answers take their time: all pairs wait at once.
-        let compared = if ways == [Windows::Forced] {
-            futures_util::future::join_all(compared).await
-        } else {
-            let mut all = Vec::new();
-            for one in compared {
-                all.push(one.await);
-            }
-            all
-        };
-        for (what, compared) in compared {
-            let key = what.rsplit_once(',').unwrap().0.to_owned();
+            let compared = compare(pair, seated, &house, &db).await;
+            let key = pair.what.rsplit_once(',').unwrap().0.to_owned();
             *by_game.entry(key).or_default() += compared;
         }
         db.close().await;
         println!("{} pairs of worlds; messages compared: {by_game:#?}", pairs.len());
-        let least = if ways == BY_PEOPLE { 10 } else { 2 };
         for (what, compared) in by_game {
-            assert!(compared > least, "only {compared} messages were compared: {what}");
+            assert!(compared > 10, "only {compared} messages were compared: {what}");
         }
     });
 }
@@ -475,11 +416,6 @@ fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart_on_sqlite() {
 #[test]
 fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart_on_postgres() {
     everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Postgres, &BY_PEOPLE);
-}
-
-#[test]
-fn everything_sent_is_the_same_where_the_table_gives_the_only_answers() {
-    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Sqlite, &[Windows::Forced]);
 }
 
 #[test]
