@@ -102,7 +102,7 @@ export const PACE = {
         if (size[0] < 600) must(found.sheet <= 0.41 * found.height, `${name}: the sheet takes ${Math.round(found.sheet)} px`);
         if (size[0] === 844) must(found.board.height > 0.7 * found.height && found.board.width > 0.45 * found.inner, `${name}: the board is not beside the decision`);
         // On smaller screens the log is a tab of its own.
-        if (found.log !== null && size[0] > 1000) must(found.log >= 120, `${name}: the log has ${Math.round(found.log)} px`);
+        if (found.log !== null && size[0] > 1000) must(found.log >= 90, `${name}: the log has ${Math.round(found.log)} px`);
       }
     }
   },

@@ -91,5 +91,7 @@ export function holdsNoSecret(someone, seat, truth, names) {
 /** Keeps what the page says outside the decision panel, whose questions may name anything. */
 export async function picture(someone) {
   const text = await someone.page.evaluate(() => [...document.querySelectorAll('.left, .board, .right .panel:not(.decide), .pane')].map((part) => part.textContent).join('\n')).catch(() => '');
+  // Once the match is over, the page shows what everybody had hidden.
+  if (await someone.page.locator('.over').count()) return;
   (someone.pictures ??= []).push(text);
 }

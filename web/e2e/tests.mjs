@@ -8,7 +8,7 @@ import { WARS } from './wars.mjs';
 const made = (file) => readFileSync(new URL(`../src/games/dune/${file}`, import.meta.url), 'utf8');
 const NAMES = { ...JSON.parse(made('names.gen.json')), map: made('board.gen.json') };
 
-const LONG = Number(process.env.E2E_SECONDS ?? 240) * 1000;
+const LONG = Number(process.env.E2E_SECONDS ?? 420) * 1000;
 
 async function toTable(someone, url, house = null) {
   await someone.page.goto(url);
