@@ -267,7 +267,7 @@ export const TESTS = {
     const here = Number(await slider.inputValue());
     await slider.focus();
     await watcher.page.keyboard.press('End');
-    await until('the end of the match', async () => Number(await slider.inputValue()) > here && (await watcher.page.locator('.story .win, .story li').count()) > 0, 60_000);
+    await until('the end of the match', async () => Number(await slider.inputValue()) >= here && (await watcher.page.locator('.story .win, .story li').count()) > 0, 60_000);
     await watcher.page.locator('.story li button').first().click();
     await until('the first line', async () => Number(await slider.inputValue()) < here);
   },
