@@ -1,6 +1,6 @@
 //! Configuration: defaults, then a file, then the environment, then flags.
 //!
-//! [`crate::settings`] has the list of all settings with their names and what is allowed.
+//! `settings.rs` has the list of all settings with their names and what is allowed.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
