@@ -97,7 +97,7 @@ pub struct State {
     pub token_supply: u32,
     /// The token the Atreides have drawn and not put down yet. Hidden.
     pub drawn: Option<TokenId>,
-    /// Named leaders by [`Leader`].
+    /// Named leaders by `Leader`.
     pub leaders: [LeaderState; 16],
     /// Cards in the four decks.
     pub deck: u128,
@@ -123,7 +123,7 @@ pub struct State {
     pub prescience: [u8; 3],
     /// The rows of the Imperium markers, 0 at the top.
     pub imperium: [u8; 3],
-    /// Active bans, as bits by [`Power`].
+    /// Active bans, as bits by `Power`.
     pub bans: u8,
     /// Step events that have happened.
     pub steps_done: u8,
