@@ -160,7 +160,8 @@ fn clippy(root: &Path) -> Result<Ran> {
 }
 
 fn tests(root: &Path) -> Result<Ran> {
-    let mut run = Run::cargo(root).args(["test", "--workspace"]);
+    // One run names every failure.
+    let mut run = Run::cargo(root).args(["test", "--workspace", "--no-fail-fast"]);
     if let Some(folder) = needs::postgres() {
         run = run.env("POSTGRES_BIN", folder);
     }
