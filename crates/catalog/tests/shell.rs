@@ -5,10 +5,10 @@ use landsraad_kernel::{Options, Pending, Seat, Seed, Viewer};
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// Every edition of every game with its default options and its most seats.
 /// The games that exist to teach and to test. They are short, and their events name no rules.
 const TEACHING: [&str; 2] = ["demo", "liars-dice"];
 
+/// Every edition of every game with its default options and its most seats.
 fn all_rules() -> Vec<Arc<dyn Rules>> {
     let mut list = Vec::new();
     for entry in catalog().entries() {
