@@ -30,7 +30,7 @@ pub use list::{Catalog, catalog, scenario_from, scenarios};
 pub use matches::{
     BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
 };
-pub use playout::{Conduct, PlayOut};
+pub use playout::{Conduct, PlayOut, Simulated};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
 pub use samples::Samples;
 pub use slots::{SLOTS, slots};
