@@ -41,6 +41,7 @@ mod sealed;
 mod seat;
 mod spec;
 mod stage;
+mod standing;
 mod targets;
 mod text;
 mod window;
@@ -63,6 +64,7 @@ pub use spec::{
     Setup, SetupError,
 };
 pub use stage::{InvalidPosition, Stage, Until};
+pub use standing::{Asked, OrderPart, Standing};
 pub use targets::{Amount, Targets};
 pub use text::{Lang, Narrate, Say, Text};
 pub use window::{Window, WindowPolicy};
