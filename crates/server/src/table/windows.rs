@@ -389,7 +389,8 @@ impl Table {
         let closes = asked.since + self.reaction();
         if self.is_strict() {
             // Only who asked for it beforehand is waited for beyond the window.
-            return (doc.orders != Orders::Always || run.held.is_some()).then_some(closes);
+            let waited_for = doc.orders == Orders::Always && run.held.is_none() && asked.standing.is_none();
+            return (!waited_for).then_some(closes);
         }
         // All passes wait for the last one who thinks, so that it cannot be told who that is.
         let anybody = (0..self.doc.seats.len()).any(|s| self.is_thinking(s));
