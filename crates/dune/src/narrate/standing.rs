@@ -15,7 +15,6 @@ use crate::phases::shipment::{ShipmentAction, ShipmentQuestion};
 use crate::phases::spice_blow::{SpiceBlowAction, SpiceBlowQuestion};
 use crate::phases::storm::{StormAction, StormQuestion};
 use crate::trade::{TradeAction, TradeQuestion};
-use crate::view::View;
 use crate::windows::Moment;
 use crate::windows::anytime::AnyTimeQuestion;
 use crate::windows::reaction::ReactionQuestion;

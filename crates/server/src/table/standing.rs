@@ -136,7 +136,7 @@ impl Table {
             return Err(problem);
         }
         self.ack(seat, key, out);
-        self.tell_standing(seat);
+        self.tell_what_stands(seat);
         self.away[seat.index()].answered();
         let took = self.runs[seat.index()].asked().map(super::windows::Asked::open_for);
         self.rearm();
@@ -160,7 +160,7 @@ impl Table {
         ServerMessage::Standing { table: self.doc.id.clone(), seat: seat.into(), standing }
     }
 
-    fn tell_standing(&self, seat: Seat) {
+    fn tell_what_stands(&self, seat: Seat) {
         self.tell_seat(seat, &self.standing_message(seat));
     }
 
@@ -190,7 +190,7 @@ impl Table {
         if doc.standing.len() != before
             && let Some(seat) = Seat::new(place as u8)
         {
-            self.tell_standing(seat);
+            self.tell_what_stands(seat);
         }
     }
 
