@@ -76,7 +76,12 @@ fn legal<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
 }
 
 /// What a standing answer says to the question that the seat is asked, if it is legal.
-pub(crate) fn answer<G: Narrate>(game: &G, state: &G::State, seat: Seat, given: &Stands) -> Option<G::Action> {
+pub(crate) fn answer<G: Narrate>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    given: &Stands,
+) -> Option<G::Action> {
     let decision = game.decision(state, seat)?;
     let legal = legal(game, state, seat);
     let view = game.view(state, Viewer::Seat(seat));

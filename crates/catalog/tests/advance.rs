@@ -166,7 +166,8 @@ fn says(at: &dyn Match, seat: Seat, asked: &DecisionJson, key: &str, amount: u16
 #[test]
 fn a_limit_bids_the_least_and_then_passes() {
     let mut at = start("dune", "gf9", &[], 6, 1);
-    let bid = |asked: &DecisionJson| asked.question["bidding"]["bid"]["standing"].as_u64().is_some_and(|n| n > 0);
+    let bid =
+        |asked: &DecisionJson| asked.question["bidding"]["bid"]["standing"].as_u64().is_some_and(|n| n > 0);
     let (seat, asked) = until(&mut *at, |asked| bid(asked) && asked.options.len() > 3);
     let bounds = asked.standing.iter().find(|s| s.key == "bid_up_to").unwrap().amount.unwrap();
     let least = Some(json!({"bidding": {"bid": bounds.min}}));
@@ -174,7 +175,10 @@ fn a_limit_bids_the_least_and_then_passes() {
     assert_eq!(says(&*at, seat, &asked, "bid_up_to", bounds.max), least, "no more than needed");
     assert_eq!(u64::from(bounds.min), asked.question["bidding"]["bid"]["standing"].as_u64().unwrap() + 1);
     // Once the bids are above it, a limit that was given before passes.
-    let given = Stands { amount: bounds.min - 1, ..stands(asked.standing.iter().find(|s| s.key == "bid_up_to").unwrap(), 0) };
+    let given = Stands {
+        amount: bounds.min - 1,
+        ..stands(asked.standing.iter().find(|s| s.key == "bid_up_to").unwrap(), 0)
+    };
     assert_eq!(at.standing_answer(seat, &given), Some(json!({"bidding": "pass"})));
     assert_eq!(says(&*at, seat, &asked, "pass_card", 0), Some(json!({"bidding": "pass"})));
     assert_eq!(says(&*at, seat, &asked, "pass_auction", 0), Some(json!({"bidding": "pass"})));
@@ -183,16 +187,21 @@ fn a_limit_bids_the_least_and_then_passes() {
 #[test]
 fn the_other_standing_answers_of_dune_say_what_they_promise() {
     let mut at = start("dune", "gf9", &["advanced"], 6, 2);
-    let (seat, asked) = until(&mut *at, |asked| asked.question["charity"] == "claim" && asked.options.len() > 1);
+    let (seat, asked) =
+        until(&mut *at, |asked| asked.question["charity"] == "claim" && asked.options.len() > 1);
     assert_eq!(says(&*at, seat, &asked, "claim", 0), Some(json!({"charity": "claim"})));
     assert_eq!(says(&*at, seat, &asked, "no_claim", 0), Some(json!({"charity": "pass"})));
-    let (seat, asked) = until(&mut *at, |asked| asked.question["revival"]["forces"]["free"].is_u64() && asked.options.len() > 1);
+    let (seat, asked) = until(&mut *at, |asked| {
+        asked.question["revival"]["forces"]["free"].is_u64() && asked.options.len() > 1
+    });
     let free = asked.question["revival"]["forces"]["free"].as_u64().unwrap();
     let number = |key: &str| says(&*at, seat, &asked, key, 0).unwrap()["revival"]["forces"].as_u64().unwrap();
     assert!(number("revive_free") <= free && number("revive_most") >= number("revive_free"));
-    let (seat, asked) = until(&mut *at, |asked| asked.question["battle"]["keep"].is_object() && asked.options.len() > 1);
+    let (seat, asked) =
+        until(&mut *at, |asked| asked.question["battle"]["keep"].is_object() && asked.options.len() > 1);
     assert_eq!(says(&*at, seat, &asked, "keep_all", 0), Some(json!({"battle": {"keep": true}})));
-    let (seat, asked) = until(&mut *at, |asked| asked.question["storm"]["dial"].is_object() && asked.options.len() > 1);
+    let (seat, asked) =
+        until(&mut *at, |asked| asked.question["storm"]["dial"].is_object() && asked.options.len() > 1);
     assert_eq!(says(&*at, seat, &asked, "dial", 2), Some(json!({"storm": {"dial": 2}})));
 }
 

@@ -199,8 +199,7 @@ fn worth_giving(now: &Put, later: &[Put]) -> Option<Stands> {
     let mut best: Option<(usize, Stands)> = None;
     for said in &now.standing {
         for at in 0..said.answers.len() {
-            let given =
-                Stands { key: said.key.clone(), amount: said.least + at as u16, scope: said.scope };
+            let given = Stands { key: said.key.clone(), amount: said.least + at as u16, scope: said.scope };
             if said.answers[at].as_ref() != Some(&now.answer) {
                 continue;
             }
@@ -220,12 +219,8 @@ mod tests {
     use serde_json::json;
 
     fn asked(answer: &str, says: Option<&str>, goes_on: bool) -> Put {
-        let standing = Said {
-            key: "same".into(),
-            scope: 1,
-            least: 0,
-            answers: vec![says.map(|word| json!(word))],
-        };
+        let standing =
+            Said { key: "same".into(), scope: 1, least: 0, answers: vec![says.map(|word| json!(word))] };
         Put {
             round: 1,
             kind: "toy".into(),

@@ -34,28 +34,20 @@ const FIGHT_ON: Standing = Standing::always(
     "fight_on",
     say("Go on to the end of this battle", "Prosegui fino alla fine di questa battaglia"),
 );
-const STAND: Standing = Standing::always(
-    "stand",
-    say("Do not retreat from this battle", "Non ritirarti da questa battaglia"),
-);
+const STAND: Standing =
+    Standing::always("stand", say("Do not retreat from this battle", "Non ritirarti da questa battaglia"));
 const KEEP_SPICE: Standing =
     Standing::always("keep_spice", say("Always keep one spice", "Conserva sempre una spezia"));
-const SUPREMACY: Standing = Standing::always(
-    "supremacy",
-    say("Always buy supremacy", "Compra sempre la supremazia"),
-);
-const ANY_ORDER: Standing = Standing::always(
-    "any_order",
-    say("The order is all the same to me", "Per me l'ordine è indifferente"),
-);
+const SUPREMACY: Standing =
+    Standing::always("supremacy", say("Always buy supremacy", "Compra sempre la supremazia"));
+const ANY_ORDER: Standing =
+    Standing::always("any_order", say("The order is all the same to me", "Per me l'ordine è indifferente"));
 const LOSE_LEAST: Standing = Standing::always(
     "lose_first",
     say("Always lose the first in the list", "Perdi sempre il primo della lista"),
 );
-const RESCUE: Standing = Standing::always(
-    "rescue",
-    say("Always save the harvester", "Salva sempre la mietitrice"),
-);
+const RESCUE: Standing =
+    Standing::always("rescue", say("Always save the harvester", "Salva sempre la mietitrice"));
 const NO_SCOUT: Standing = Standing::always(
     "no_scout",
     say("No last Scouting until I say so", "Nessuna ultima Ricognizione finché non lo dico"),

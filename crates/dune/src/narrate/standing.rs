@@ -23,20 +23,16 @@ const fn say(en: &'static str, it: &'static str) -> Say {
     Say { en, it }
 }
 
-const PASS_CARD: Standing =
-    Standing::always("pass_card", say("Pass on this card", "Passa per questa carta"));
-const BID_UP_TO: Standing = Standing::always(
-    "bid_up_to",
-    say("Bid up to {n} for this card", "Offri fino a {n} per questa carta"),
-);
+const PASS_CARD: Standing = Standing::always("pass_card", say("Pass on this card", "Passa per questa carta"));
+const BID_UP_TO: Standing =
+    Standing::always("bid_up_to", say("Bid up to {n} for this card", "Offri fino a {n} per questa carta"));
 const PASS_AUCTION: Standing = Standing::always(
     "pass_auction",
     say("Pass on all cards of this turn", "Passa per tutte le carte di questo turno"),
 );
 const PAY_SPICE: Standing =
     Standing::always("pay_spice", say("Always pay in spice", "Paga sempre in spezia"));
-const CLAIM: Standing =
-    Standing::always("claim", say("Always claim charity", "Chiedi sempre la donazione"));
+const CLAIM: Standing = Standing::always("claim", say("Always claim charity", "Chiedi sempre la donazione"));
 const NO_CLAIM: Standing =
     Standing::always("no_claim", say("Never claim charity", "Non chiedere mai la donazione"));
 const LOOK: Standing = Standing::always("look", say("Always look at the card", "Guarda sempre la carta"));
@@ -50,22 +46,14 @@ const NO_FOLLOW: Standing = Standing::always(
     "no_follow",
     say("Send nobody along this turn", "In questo turno non accompagnare nessuno"),
 );
-const FOLLOW: Standing = Standing::always(
-    "follow",
-    say("Always send a force along", "Accompagna sempre con una truppa"),
-);
-const NEVER_FOLLOW: Standing = Standing::always(
-    "never_follow",
-    say("Never send a force along", "Non accompagnare mai con una truppa"),
-);
-const STAY_FIGHTERS: Standing = Standing::always(
-    "stay_fighters",
-    say("Always stay fighters", "Restate sempre combattenti"),
-);
-const NEXUS_DONE: Standing = Standing::always(
-    "nexus_done",
-    say("Done for this turn", "Basta così per questo turno"),
-);
+const FOLLOW: Standing =
+    Standing::always("follow", say("Always send a force along", "Accompagna sempre con una truppa"));
+const NEVER_FOLLOW: Standing =
+    Standing::always("never_follow", say("Never send a force along", "Non accompagnare mai con una truppa"));
+const STAY_FIGHTERS: Standing =
+    Standing::always("stay_fighters", say("Always stay fighters", "Restate sempre combattenti"));
+const NEXUS_DONE: Standing =
+    Standing::always("nexus_done", say("Done for this turn", "Basta così per questo turno"));
 const REFUSE: Standing = Standing::always(
     "refuse",
     say("Refuse all proposals of this turn", "Rifiuta tutte le proposte di questo turno"),
@@ -86,14 +74,11 @@ const NO_LEADER: Standing = Standing::always(
     "no_leader",
     say("Revive no leader until I say so", "Non risvegliare comandanti finché non lo dico"),
 );
-const DIAL: Standing =
-    Standing::always("dial", say("Always dial {n}", "Scegli sempre {n}"));
+const DIAL: Standing = Standing::always("dial", say("Always dial {n}", "Scegli sempre {n}"));
 const PROTECT: Standing =
     Standing::always("protect", say("Always protect the ally", "Proteggi sempre l'alleato"));
-const NO_TRADE: Standing = Standing::always(
-    "no_trade",
-    say("Give nothing this turn", "In questo turno non dare nulla"),
-);
+const NO_TRADE: Standing =
+    Standing::always("no_trade", say("Give nothing this turn", "In questo turno non dare nulla"));
 const MOMENT_PHASE: Standing = Standing::always(
     "moments_phase",
     say("Let all moments of this phase pass", "Lascia passare tutti i momenti di questa fase"),

@@ -29,10 +29,8 @@ const NO_FOLLOW_UP: Standing = Standing::always(
     "no_follow_up",
     say("No further attack this turn", "Nessun altro attacco in questo turno"),
 );
-const PAY_FEES: Standing = Standing::always(
-    "pay_fees",
-    say("Always pay the Conference Fee", "Paga sempre il Conference Fee"),
-);
+const PAY_FEES: Standing =
+    Standing::always("pay_fees", say("Always pay the Conference Fee", "Paga sempre il Conference Fee"));
 
 /// Letting every moment of one kind pass.
 const fn never(moment: Moment) -> Standing {

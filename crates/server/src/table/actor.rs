@@ -471,7 +471,9 @@ impl Table {
             ClientMessage::Standing { standing, scope, amount, on, .. } => {
                 self.set_standing(seat, key, &Wish { standing, scope, amount, on }, out).await
             }
-            ClientMessage::Answers { step, actions, .. } => self.act_all(seat, step, key, &actions, out).await,
+            ClientMessage::Answers { step, actions, .. } => {
+                self.act_all(seat, step, key, &actions, out).await
+            }
             ClientMessage::Follow { step, actions, .. } => self.follow(seat, step, key, &actions, out),
             ClientMessage::Undo { .. } => self.undo(seat, key, out).await,
             ClientMessage::Vote { vote, yes, .. } => self.answer_vote(seat, key, &vote, yes, out).await,

@@ -582,7 +582,8 @@ impl Table {
                 let action = self.desk.take_late(i).unwrap_or_else(|| asked.default.clone());
                 return Some(Due { ran_out: true, ..due(action, Cause::Clock) });
             }
-            if let Some(action) = asked.standing.as_ref().filter(|_| self.standing_due(i).is_some_and(|t| t <= now))
+            if let Some(action) =
+                asked.standing.as_ref().filter(|_| self.standing_due(i).is_some_and(|t| t <= now))
             {
                 return Some(Due { standing: true, ..due(action.clone(), Cause::Orders) });
             }

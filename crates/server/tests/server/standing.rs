@@ -13,8 +13,15 @@ use crate::house::{Database, House, rewrite, stage};
 use crate::privacy::auction;
 
 /// A table of Dune in this state, with all seats held by people.
-async fn table_at(house: &mut House, people: &mut [Person], game: &str, edition: &str, state: &str) -> String {
-    let new = json!({"game": game, "edition": edition, "seats": open_seats(people.len()), "settings": quick()});
+async fn table_at(
+    house: &mut House,
+    people: &mut [Person],
+    game: &str,
+    edition: &str,
+    state: &str,
+) -> String {
+    let new =
+        json!({"game": game, "edition": edition, "seats": open_seats(people.len()), "settings": quick()});
     let made = people[0].http.ok("/api/tables", new).await;
     let table = made["table"]["id"].as_str().unwrap().to_owned();
     let seated = people.to_vec();
@@ -107,7 +114,10 @@ async fn a_standing_answer_is_taken_back_and_ends_with_its_card(database: Databa
     let least = limit["amount"]["min"].as_u64().unwrap() as u16;
     line.send(wish(&table, seat, "s", &limit, Some(least))).await;
     assert_eq!(line.answer("s").await["type"], "ack");
-    assert_eq!(line.expect("standing").await["standing"][0]["text"]["en"], format!("Bid up to {least} for this card"));
+    assert_eq!(
+        line.expect("standing").await["standing"][0]["text"]["en"],
+        format!("Bid up to {least} for this card")
+    );
     let bid = json!({"bidding": {"bid": least}});
     assert_eq!(answers(&house, &table, seat).await, [("player".to_owned(), bid)], "the smallest bid");
     // One question has one standing answer; it can be taken back at any time, and again.
@@ -143,7 +153,11 @@ async fn a_standing_answer_is_taken_back_and_ends_with_its_card(database: Databa
     let update = line.watch(&table, Some(seat as u8)).await;
     line.send(wish(&table, seat, "old", &limit, Some(least))).await;
     let refused = line.answer("old").await;
-    assert_eq!((refused["type"].as_str(), refused["field"].as_str()), (Some("refused"), Some("standing")), "of another card");
+    assert_eq!(
+        (refused["type"].as_str(), refused["field"].as_str()),
+        (Some("refused"), Some("standing")),
+        "of another card"
+    );
     assert_eq!(update["ask"], true, "the player is asked again");
 }
 both!(a_standing_answer_is_taken_back_and_ends_with_its_card);
@@ -171,7 +185,11 @@ async fn nonsense_is_refused(database: Database) {
     for (key, message, field) in cases {
         line.send(message).await;
         let refused = line.answer(key).await;
-        assert_eq!((refused["kind"].as_str(), refused["field"].as_str()), (Some("invalid"), Some(field)), "{refused}");
+        assert_eq!(
+            (refused["kind"].as_str(), refused["field"].as_str()),
+            (Some("invalid"), Some(field)),
+            "{refused}"
+        );
     }
     // Somebody who is not asked has nothing to answer in advance.
     let other = (seat + 1) % 3;
@@ -256,7 +274,8 @@ async fn an_order_is_carried_out_as_a_whole_and_once(database: Database) {
         let ack = line.answer("k").await;
         assert_eq!((ack["type"].as_str(), ack["repeated"].as_bool()), (Some("ack"), Some(repeated)));
     }
-    let done: Vec<Value> = answers(&house, &table, seat).await.into_iter().map(|(_, action)| action).collect();
+    let done: Vec<Value> =
+        answers(&house, &table, seat).await.into_iter().map(|(_, action)| action).collect();
     assert_eq!(done, actions);
 }
 both!(an_order_is_carried_out_as_a_whole_and_once);
@@ -266,8 +285,9 @@ async fn a_person_among_bots_does_not_wait(database: Database) {
     let mut house = House::open(database).await;
     let mut people = house.guests(1).await;
     let (state, seat) = auction(3);
-    let seats: Vec<Value> =
-        (0..3).map(|s| if s == seat { json!({"kind": "open"}) } else { json!({"kind": "bot", "bot": "heuristic"}) }).collect();
+    let seats: Vec<Value> = (0..3)
+        .map(|s| if s == seat { json!({"kind": "open"}) } else { json!({"kind": "bot", "bot": "heuristic"}) })
+        .collect();
     let new = json!({"game": "dune", "edition": "gf9", "seats": seats, "settings": quick()});
     let made = people[0].http.ok("/api/tables", new).await;
     let table = made["table"]["id"].as_str().unwrap().to_owned();
@@ -277,7 +297,8 @@ async fn a_person_among_bots_does_not_wait(database: Database) {
         .while_down(&mut people, async |db: &storage::Db| {
             stage(db, &table, &[], &state.snapshot()).await;
             rewrite(db, &table, |doc| {
-                doc["seats"][seat]["sitter"] = json!({"kind": "person", "id": me, "name": "Somebody", "program": false});
+                doc["seats"][seat]["sitter"] =
+                    json!({"kind": "person", "id": me, "name": "Somebody", "program": false});
                 doc["seats"][seat]["standing"] =
                     json!([{"key": "pass_auction", "scope": scope, "text": {"en": "", "it": ""}}]);
             })
@@ -287,11 +308,14 @@ async fn a_person_among_bots_does_not_wait(database: Database) {
     let mut line = people[0].line().await;
     let update = line.watch(&table, Some(seat as u8)).await;
     // The auction goes by without a question.
-    let asked = |m: &Value| m["type"] == "update" && m["ask"] == true && m["pending"].as_array().unwrap().contains(&json!(seat));
+    let asked = |m: &Value| {
+        m["type"] == "update" && m["ask"] == true && m["pending"].as_array().unwrap().contains(&json!(seat))
+    };
     let next = if asked(&update) { update } else { line.until(asked).await };
     assert!(next["decision"]["question"]["bidding"]["bid"].is_null(), "{}", next["decision"]["text"]);
     let given = answers(&house, &table, seat).await;
-    let passed = given.iter().filter(|(cause, action)| cause == "orders" && *action == json!({"bidding": "pass"}));
+    let passed =
+        given.iter().filter(|(cause, action)| cause == "orders" && *action == json!({"bidding": "pass"}));
     assert!(passed.count() >= 1, "{given:?}");
 }
 both!(a_person_among_bots_does_not_wait);
