@@ -50,7 +50,7 @@ const RESCUE: Standing =
     Standing::always("rescue", say("Always save the harvester", "Salva sempre la mietitrice"));
 const NO_SCOUT: Standing = Standing::always(
     "no_scout",
-    say("No last Scouting until I say so", "Nessuna ultima Ricognizione finché non lo dico"),
+    say("No last Scouting until I say so", "Nessuna ultima perlustrazione finché non lo dico"),
 );
 
 /// The standing answers of a question.

@@ -144,6 +144,9 @@ impl Table {
         if let Some(action) = asked.and_then(|a| a.standing.clone()) {
             self.perform(seat, &action, Cause::Player, None).await?;
             took.into_iter().for_each(|time| self.paces.took(time));
+        } else if let Some(live) = &self.live {
+            // Whether the player is to be asked may have changed.
+            self.tell_seat(seat, &ServerMessage::Update(self.update(seat.index(), live)));
         }
         Ok(())
     }
