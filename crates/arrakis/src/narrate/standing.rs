@@ -24,11 +24,11 @@ const FREE_NEVER: Standing = Standing::always(
 );
 const CARDS_OUT: Standing = Standing::always(
     "cards_out",
-    say("Always remove unclaimed cards from the game", "Rimuovi sempre dal gioco le carte non ottenute"),
+    say("Always remove unclaimed cards from the game", "Rimuovi sempre dal gioco le carte non rivendicate"),
 );
 const CARDS_BACK: Standing = Standing::always(
     "cards_back",
-    say("Always shuffle unclaimed cards back", "Rimescola sempre le carte non ottenute"),
+    say("Always shuffle unclaimed cards back", "Rimescola sempre le carte non rivendicate"),
 );
 const FIGHT_ON: Standing = Standing::always(
     "fight_on",
