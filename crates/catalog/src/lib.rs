@@ -11,6 +11,7 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+mod advance;
 mod entry;
 mod error;
 mod facts;
@@ -23,6 +24,7 @@ mod samples;
 mod shell;
 mod slots;
 
+pub use advance::{Bounds, StandingJson, Stands};
 pub use entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Rules};
 pub use error::{ActError, RecordError};
 pub use facts::{Facts, Moment};

@@ -42,6 +42,7 @@ mod sealed;
 mod seat;
 mod spec;
 mod stage;
+mod standing;
 mod targets;
 mod text;
 mod window;
@@ -65,6 +66,7 @@ pub use spec::{
     Setup, SetupError,
 };
 pub use stage::{InvalidPosition, Stage, Until};
+pub use standing::{Asked, OrderPart, Standing};
 pub use targets::{Amount, Targets};
 pub use text::{Lang, Narrate, Say, Text};
 pub use window::{Window, WindowPolicy};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Redacted, RuleRef, Seat, Targets};
+use crate::{Asked, Game, OrderPart, Redacted, RuleRef, Seat, Standing, Targets};
 
 /// A language of the product.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -149,6 +149,20 @@ pub trait Narrate: Game {
     /// The same action with another place or thing of the board, legal or not. A screen uses it to explain why an
     /// action is not possible there. `None` if the action names no such thing, or if there is no such target.
     fn aimed(&self, _action: &Self::Action, _target: &str) -> Option<Self::Action> {
+        None
+    }
+    /// The standing answers that the seat may give to this question. A question of the form [`crate::Shape::React`] has
+    /// only those that let the moment pass.
+    fn standing(&self, _asked: &Asked<'_, Self>) -> Vec<Standing> {
+        Vec::new()
+    }
+    /// What a standing answer says to this question, with its number where it has one; `None` if it says nothing to it,
+    /// and the seat has to answer itself.
+    fn standing_answer(&self, _asked: &Asked<'_, Self>, _key: &str, _amount: u16) -> Option<Self::Action> {
+        None
+    }
+    /// The place of a question in an order of several small questions; `None` for one that stands alone.
+    fn order_part(&self, _question: &Self::Question) -> Option<OrderPart> {
         None
     }
     /// The facts that made an action illegal, as one sentence.

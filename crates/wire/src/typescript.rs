@@ -68,6 +68,7 @@ pub fn declarations(config: &Config) -> String {
         DealAnswer,
         ServerMessage,
         Update,
+        StandingNow,
         Missed,
         ChatLine,
         SeatClock,

@@ -723,7 +723,7 @@ key: string,
 /**
  * From now on.
  */
-orders: Orders, } | { "type": "undo", 
+orders: Orders, } | { "type": "standing", table: string, seat?: number, key: string, standing: string, scope?: number, amount?: number, on: boolean, } | { "type": "answers", table: string, seat?: number, step: number, key: string, actions: unknown[], } | { "type": "follow", table: string, seat?: number, step: number, key: string, actions: unknown[], } | { "type": "undo", 
 /**
  * The table.
  */
@@ -1004,7 +1004,7 @@ seat: number,
 /**
  * What the server does for it.
  */
-orders: Orders, } | { "type": "gone", 
+orders: Orders, } | { "type": "standing", table: string, seat: number, standing: Array<StandingNow>, } | { "type": "follow", table: string, key: string, decision: Decision | null, } | { "type": "gone", 
 /**
  * The table.
  */
@@ -1311,7 +1311,11 @@ options: Array<Option>,
 /**
  * Whether there are more legal answers than listed.
  */
-more: boolean, };
+more: boolean, standing?: Array<Standing>, order?: boolean, };
+
+export type Bounds = { min: number, max: number, };
+export type Standing = { key: string, text: Text, scope: number, amount?: Bounds, };
+export type StandingNow = { key: string, scope: number, text: Text, };
 
 export type Diff = { 
 /**

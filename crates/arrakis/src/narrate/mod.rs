@@ -6,10 +6,11 @@ mod event_rules;
 mod events;
 mod names;
 mod refusals;
+mod standing;
 mod targets;
 mod view;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
+use landsraad_kernel::{Asked, Lang, Narrate, OrderPart, Redacted, RuleRef, Seat, Standing, Targets};
 
 use crate::Arrakis;
 use crate::action::Action;
@@ -54,6 +55,18 @@ impl Narrate for Arrakis {
 
     fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
         targets::aimed(action, target)
+    }
+
+    fn standing(&self, asked: &Asked<'_, Arrakis>) -> Vec<Standing> {
+        standing::offered(asked)
+    }
+
+    fn standing_answer(&self, asked: &Asked<'_, Arrakis>, key: &str, _amount: u16) -> Option<Action> {
+        standing::answer(asked, key)
+    }
+
+    fn order_part(&self, question: &Question) -> Option<OrderPart> {
+        standing::part(question)
     }
 
     fn why_text(&self, why: &Why, l: Lang) -> String {

@@ -9,6 +9,7 @@ pub mod find;
 pub mod games;
 pub mod ladder;
 pub mod play;
+pub mod questions;
 pub mod replay;
 pub mod rules;
 pub mod scenario;

@@ -2,10 +2,11 @@
 
 mod event_rules;
 mod events;
+mod standing;
 mod targets;
 mod view;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
+use landsraad_kernel::{Asked, Lang, Narrate, OrderPart, Redacted, RuleRef, Seat, Standing, Targets};
 
 use crate::Globopolis;
 use crate::aggression::{Ground, count_grounds, limited_d6};
@@ -176,6 +177,18 @@ pub(crate) const fn kind_name(kind: CardKind) -> &'static str {
 }
 
 impl Narrate for Globopolis {
+    fn standing(&self, asked: &Asked<'_, Globopolis>) -> Vec<Standing> {
+        standing::offered(asked)
+    }
+
+    fn standing_answer(&self, asked: &Asked<'_, Globopolis>, key: &str, _amount: u16) -> Option<Action> {
+        standing::answer(asked, key)
+    }
+
+    fn order_part(&self, question: &Question) -> Option<OrderPart> {
+        standing::part(question)
+    }
+
     fn seat_text(&self, _view: &Redacted<View>, seat: Seat, lang: Lang) -> String {
         colour(seat, lang).to_owned()
     }

@@ -30,6 +30,7 @@ mod replays;
 mod restart;
 mod sessions;
 mod shim;
+mod standing;
 mod strangers;
 mod talk;
 mod undo;
