@@ -32,7 +32,7 @@ use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
 use crate::work::Work;
 use crate::{
-    accounts, analysis, chances, explain, health, lobby, once, openapi, pages, replay, rules, sessions,
+    accounts, analysis, chances, explain, health, lobby, once, openapi, pages, replay, review, rules, sessions,
     socket, telemetry,
 };
 
@@ -260,6 +260,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/fork", post(replay::fork))
         .route("/api/tables/{id}/lab", get(analysis::lab))
         .route("/api/tables/{id}/hint", get(analysis::hint))
+        .route("/api/tables/{id}/opinion", get(analysis::opinion))
+        .route("/api/tables/{id}/review", get(review::review))
         .route("/api/tables/{id}/story", get(analysis::story))
         .route("/api/tables/{id}/chances", get(chances::chances))
         .route("/api/openapi.json", get(openapi::document))
