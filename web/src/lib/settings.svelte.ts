@@ -19,6 +19,8 @@ export interface Settings {
   only: 'bots' | 'always' | 'never';
   /** Standing orders that a new table starts with. */
   orders: Orders;
+  /** Whether the coach speaks at tables where bots have all other seats. */
+  coach: boolean;
   /** Whether replays show the chance to win. */
   curve: boolean;
   chime: boolean;
@@ -41,6 +43,7 @@ function initial(): Settings {
     pace: 'quick',
     only: 'bots',
     orders: 'if_able',
+    coach: false,
     curve: true,
     chime: true,
     soundEvents: false,

@@ -566,7 +566,19 @@ option: Option | null,
 /**
  * Why, in one sentence, where it can say.
  */
-why: Text | null, };
+why: Text | null, 
+/**
+ * What matters when this is asked, in one or two sentences; `null` in games without advice.
+ */
+advice: Text | null, };
+
+export type OpinionReply = { step: number, explanation: Explanation | null, odds: Worth | null, };
+
+export type Worth = { yours: number, mine: number, };
+
+export type ReviewReply = { steps: number, seat: number, good: Array<Turning>, costly: Array<Turning>, };
+
+export type Turning = { step: number, round: number | null, question: Text, answers: Text[], before: number, after: number, explanation: Explanation | null, };
 
 export type ExplainReply = { 
 /**
