@@ -233,6 +233,7 @@ pub fn router(app: Arc<App>) -> Router {
     let api = Router::new()
         .route("/api/catalog", get(rules::catalog))
         .route("/api/rules/{edition}", get(rules::ledger))
+        .route("/api/terms/{edition}", get(rules::terms))
         .route("/api/rules/{edition}/diff/{other}", get(rules::diff))
         .route("/api/logout", post(accounts::logout))
         .route("/api/logout-everywhere", post(accounts::logout_everywhere))

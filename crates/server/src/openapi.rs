@@ -24,6 +24,7 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, review, rules, 
     paths(
         rules::catalog,
         rules::ledger,
+        rules::terms,
         rules::diff,
         accounts::guest,
         accounts::register,
