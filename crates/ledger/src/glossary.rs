@@ -175,7 +175,8 @@ impl Glossary {
         let game = self.games.iter().find(|g| g.editions.iter().any(|e| e == edition))?;
         let overview = self.overviews.iter().find(|o| o.id == edition)?;
         let terms = self.terms.iter().filter(|entry| entry.game == game.id);
-        let stretch = |s: &StretchEntry| Stretch { name: Text::new(&s.name, &s.name_it), rules: s.rules.clone() };
+        let stretch =
+            |s: &StretchEntry| Stretch { name: Text::new(&s.name, &s.name_it), rules: s.rules.clone() };
         Some(TermsReply {
             edition: edition.to_owned(),
             terms: terms.filter_map(|entry| shown(entry, edition)).collect(),

@@ -38,7 +38,9 @@ fn every_listed_term_is_explained() {
     for (chapter, game) in CHAPTERS {
         for (en, it) in rows(chapter) {
             let fits = |entry: &&Entry| {
-                entry.game == game && en.iter().all(|w| has(&entry.en, w)) && it.iter().all(|w| has(&entry.it, w))
+                entry.game == game
+                    && en.iter().all(|w| has(&entry.en, w))
+                    && it.iter().all(|w| has(&entry.it, w))
             };
             if !glossary().entries().iter().any(|entry| fits(&entry)) {
                 missing.push(format!("{game}: {en:?} {it:?}"));
@@ -71,7 +73,9 @@ fn an_edition_reads_its_own_words_and_rules() {
     assert_eq!(term("v29", "dune.force").unwrap().name.it, "armata");
     assert!(term("v29", "dune.force").unwrap().it.contains(&"truppe".to_owned()), "the log says truppe");
     assert!(term("gf9", "dune.main-leader").is_none() && term("v29", "dune.main-leader").is_some());
-    assert!(term("v29", "dune.stronghold").is_some_and(|t| t.rules.iter().all(|r| library().rule(r).is_some())));
+    assert!(
+        term("v29", "dune.stronghold").is_some_and(|t| t.rules.iter().all(|r| library().rule(r).is_some()))
+    );
 }
 
 #[test]
@@ -82,7 +86,12 @@ fn no_form_belongs_to_two_terms_of_a_game() {
             for entry in glossary().entries().iter().filter(|entry| entry.game == game) {
                 for form in list(entry) {
                     let other = seen.insert(form.to_lowercase(), entry.id.clone());
-                    assert!(other.is_none(), "“{form}” stands for {} and {}", entry.id, other.unwrap_or_default());
+                    assert!(
+                        other.is_none(),
+                        "“{form}” stands for {} and {}",
+                        entry.id,
+                        other.unwrap_or_default()
+                    );
                 }
             }
         }

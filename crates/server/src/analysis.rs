@@ -8,9 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_catalog::RecordError;
 use landsraad_kernel::{Seed, Viewer};
-use landsraad_wire::{
-    HintReply, LabReply, Moment, OpinionReply, Problem, RefusedKind, StoryReply, Worth,
-};
+use landsraad_wire::{HintReply, LabReply, Moment, OpinionReply, Problem, RefusedKind, StoryReply, Worth};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::oneshot;
@@ -72,7 +70,12 @@ pub async fn hint(
         (listed.into_iter().find(|option| option.action == wanted.action), wanted.why, advice)
     });
     let (option, why, advice) = said.await?;
-    Ok(Json(HintReply { step, option: option.and_then(json), why: why.and_then(json), advice: advice.and_then(json) }))
+    Ok(Json(HintReply {
+        step,
+        option: option.and_then(json),
+        why: why.and_then(json),
+        advice: advice.and_then(json),
+    }))
 }
 
 fn json(value: impl Serialize) -> Option<Value> {

@@ -59,7 +59,8 @@ pub async fn review(
     answer(app, &caller, &headers, question, move |doc, live, _| {
         let rules = doc.rules().map_err(setup)?;
         let seat = Seat::new(seat).filter(|seat| seat.index() < doc.seats.len()).ok_or_else(|| {
-            Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.").field("seat")
+            Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.")
+                .field("seat")
         })?;
         let bot = doc.usual_bot();
         replayed(&doc.id, contained(|| reviewed(&*rules, &live.game.record(), seat, &bot, WORK)))
@@ -135,7 +136,8 @@ fn reviewed(
         change(b).total_cmp(&change(a)).then(a.cmp(&b))
     });
     let falls = order.len().saturating_sub(LOOKED_AT).max(LOOKED_AT.min(order.len()));
-    let looked: Vec<usize> = order[..LOOKED_AT.min(order.len())].iter().chain(&order[falls..]).copied().collect();
+    let looked: Vec<usize> =
+        order[..LOOKED_AT.min(order.len())].iter().chain(&order[falls..]).copied().collect();
     let at = |n: usize| moves.get(n).and_then(|m| game.at(m.from));
     let mut swings: Vec<Swing> = looked
         .into_iter()
@@ -209,7 +211,9 @@ fn told(game: &dyn Match, record: &Record, seat: Seat, bot: &str, made: &Move, s
     };
     let mut otherwise = false;
     for &step in &made.answers {
-        let (Some(moment), Some(done)) = (game.at(step - 1), record.steps.get(step as usize - 1)) else { continue };
+        let (Some(moment), Some(done)) = (game.at(step - 1), record.steps.get(step as usize - 1)) else {
+            continue;
+        };
         let Some(decision) = moment.decision(seat) else { continue };
         if turning.question.is_null() {
             turning.question = json(&decision.text);
@@ -220,7 +224,9 @@ fn told(game: &dyn Match, record: &Record, seat: Seat, bot: &str, made: &Move, s
         }
         // What the bot would have done otherwise says more than what it agrees with.
         let said = moment.explain(seat, bot, &done.action);
-        if let Some(said) = said.filter(|said| turning.explanation.is_none() || !otherwise && said.instead.is_some()) {
+        if let Some(said) =
+            said.filter(|said| turning.explanation.is_none() || !otherwise && said.instead.is_some())
+        {
             otherwise = said.instead.is_some();
             turning.explanation = Some(json(&said));
         }
@@ -240,7 +246,7 @@ mod tests {
     use super::*;
 
     /// A finished match among bots, and what is said about one seat.
-    fn review(game: &str, edition: &str, seats: u8, bots: &[&str], seat: usize) -> (Record, ReviewReply) {
+    fn review(game: &str, edition: &str, seats: u8, bots: &[&str], seat: u8) -> (Record, ReviewReply) {
         let rules = catalog().rules(game, edition, &Options::default(), seats).unwrap();
         let record = rules.play_out(Seed::from_u64(11), bots, true).unwrap().record.unwrap();
         let said = reviewed(&*rules, &record, Seat::at(seat), "heuristic", Duration::from_millis(1)).unwrap();
@@ -279,7 +285,9 @@ mod tests {
 
     #[test]
     fn every_game_can_be_reviewed() {
-        for (game, edition, seats) in [("dune", "gf9", 3), ("globopolis", "globopolis", 2), ("demo", "plain", 2)] {
+        for (game, edition, seats) in
+            [("dune", "gf9", 3), ("globopolis", "globopolis", 2), ("demo", "plain", 2)]
+        {
             let (record, said) = review(game, edition, seats, &["random"], 0);
             sound(&record, &said);
         }

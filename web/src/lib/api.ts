@@ -24,6 +24,7 @@ import {
   type Table,
   type TableList,
   type TableReply,
+  type TermsReply,
   type Text,
 } from '../wire/types';
 
@@ -90,6 +91,7 @@ export const api = {
   catalog: (): Promise<GameInfo[]> => call<CatalogReply>('GET', '/catalog').then((reply) => reply.games),
   rules: (edition: string): Promise<Rule[]> => call<RulesReply>('GET', `/rules/${encodeURIComponent(edition)}`).then((reply) => reply.rules),
   diff: (left: string, right: string) => call<Diff>('GET', `/rules/${encodeURIComponent(left)}/diff/${encodeURIComponent(right)}`),
+  terms: (edition: string) => call<TermsReply>('GET', `/terms/${encodeURIComponent(edition)}`),
   me: () => call<MeReply>('GET', '/me').then(known),
   guest: (name: string) => call<MeReply>('POST', '/guest', { name }).then(somebody),
   login: (name: string, password: string) => call<MeReply>('POST', '/login', { name, password }).then(somebody),

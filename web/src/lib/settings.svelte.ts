@@ -21,6 +21,8 @@ export interface Settings {
   orders: Orders;
   /** Whether the coach speaks at tables where bots have all other seats. */
   coach: boolean;
+  /** Whether terms of the game are marked and explained where they stand. */
+  terms: boolean;
   /** Whether replays show the chance to win. */
   curve: boolean;
   chime: boolean;
@@ -44,6 +46,7 @@ function initial(): Settings {
     only: 'bots',
     orders: 'if_able',
     coach: false,
+    terms: true,
     curve: true,
     chime: true,
     soundEvents: false,

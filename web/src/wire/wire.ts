@@ -1850,3 +1850,9 @@ topic: string,
  */
 entries: Array<Difference>, };
 
+
+export type GlossaryTerm = { id: string, name: Text, en: Array<string>, it: Array<string>, says: Text, rules: Array<string>, };
+
+export type Stretch = { name: Text, rules: Array<string>, };
+
+export type TermsReply = { edition: string, terms: Array<GlossaryTerm>, turn: Array<Stretch>, win: Array<string>, };
