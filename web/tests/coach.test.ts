@@ -5,7 +5,7 @@ import type { Beat } from '../src/lib/beats';
 import { clearlyOther, isChoice, isNews, loudness, matters, news, speaks } from '../src/lib/coach';
 import { Coach } from '../src/lib/coach.svelte';
 import type { Match } from '../src/lib/match.svelte';
-import { coached } from '../src/lib/quick';
+import { coached } from '../src/lib/coached';
 import type { Choosable, Decision, GameInfo, HintReply } from '../src/wire/types';
 // @ts-expect-error the frozen tables are plain JavaScript for the screenshot script
 import { CATALOG } from '../dev/fixture.mjs';

@@ -37,6 +37,14 @@ export const COACH = {
   round: ['Turn {n}', 'Turno {n}'],
   chance: ['Chance to win {before}% → {after}%', 'Probabilità di vittoria {before}% → {after}%'],
   instead: ['The coach: “{mine}”.', 'L’allenatore: “{mine}”.'],
+  'hint.ask': ['Hint', 'Consiglio'],
+  'hint.help': ['What would a bot do?', 'Che cosa farebbe un bot?'],
+  'hint.wait': ['Thinking…', 'Ci pensa…'],
+  'hint.says': ['A bot in your place:', 'Un bot al tuo posto:'],
+  'hint.take': ['Choose it', 'Sceglila'],
+  'hint.none': ['A bot has no advice here.', 'Qui un bot non ha consigli.'],
+  'chance.wait': ['Bots play this match on from many moments…', 'I bot proseguono questa partita da molti momenti…'],
+  'chance.turn': ['Turning point at moment', 'Svolta al momento'],
 } satisfies Record<string, Pair>;
 
 export type CoachWord = keyof typeof COACH;

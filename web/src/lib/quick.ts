@@ -40,14 +40,6 @@ export function playNow(game: GameInfo, edition: EditionSpec, role: string | nul
   return { game: game.id, edition: edition.id, options, seats: withBots(game, edition.max_seats, mine), name, settings: { public: false } };
 }
 
-/** A first game with a coach: novices in every other seat, the settings of the edition, a role where there is a choice. */
-export function coached(game: GameInfo, role: string | null, name: string): NewTable {
-  const table = playNow(game, game.editions[0]!, role, name);
-  const novice = game.bots.find((bot) => bot.level === 0)?.key ?? 'random';
-  delete table.options!.advanced;
-  return { ...table, seats: table.seats.map((seat) => (seat.kind === 'bot' ? { kind: 'bot', bot: novice } : seat)) };
-}
-
 /** The same table once more: bots in the seats that bots had, the other seats wait for the people again. */
 export function rematch(table: Table, mine: number | null): NewTable {
   const seats = table.seats.map((seat): SeatPlan => (seat.seat === mine ? { kind: 'me' } : seat.bot !== null ? { kind: 'bot', bot: seat.bot } : { kind: 'open' }));
