@@ -2,8 +2,8 @@
 import { answer, keepsSecrets, last, letGo, must, until } from './hands.mjs';
 
 const WORDS = {
-  en: { first: 'First game? Play with a coach', play: /^Play Fremen with a coach$/, coach: 'Coach', would: 'I would:', off: 'Coach off', board: 'Map of Arrakis', terms: 'Terms', overview: 'Overview', turn: 'The turn', win: 'Ways to win' },
-  it: { first: 'Prima partita? Gioca con un allenatore', play: /^Gioca Fremen con un allenatore$/, coach: 'Allenatore', would: 'Io farei:', off: 'Allenatore spento', board: 'Mappa di Arrakis', terms: 'Termini', overview: 'Panoramica', turn: 'Il turno', win: 'Come si vince' },
+  en: { first: 'First game? Play with a coach', play: /^Play Fremen with a coach$/, coach: 'Coach', would: 'I would:', off: 'Switch off', board: 'Map of Arrakis', terms: 'Terms', overview: 'Overview', turn: 'The turn', win: 'Ways to win' },
+  it: { first: 'Prima partita? Gioca con un allenatore', play: /^Gioca Fremen con un allenatore$/, coach: 'Allenatore', would: 'Io farei:', off: 'Spegni', board: 'Mappa di Arrakis', terms: 'Termini', overview: 'Panoramica', turn: 'Il turno', win: 'Come si vince' },
 };
 
 /** A question with a choice is open. */

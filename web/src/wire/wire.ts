@@ -572,13 +572,78 @@ why: Text | null,
  */
 advice: Text | null, };
 
-export type OpinionReply = { step: number, explanation: Explanation | null, odds: Worth | null, };
+export type OpinionReply = { 
+/**
+ * The seat's step number it belongs to.
+ */
+step: number, 
+/**
+ * Why it would give the answer, or what it would do instead and why; `null` where it has nothing to say.
+ */
+explanation: Explanation | null, 
+/**
+ * The chance to win after this answer and after its own, in percent, as it judges worlds that the seat cannot tell
+ * apart; `null` where it cannot judge.
+ */
+odds: Worth | null, };
 
-export type Worth = { yours: number, mine: number, };
+export type Worth = { 
+/**
+ * The chance to win after the answer asked about, in percent.
+ */
+yours: number, 
+/**
+ * The chance after the bot's own answer.
+ */
+mine: number, };
 
-export type ReviewReply = { steps: number, seat: number, good: Array<Turning>, costly: Array<Turning>, };
+export type ReviewReply = { 
+/**
+ * How many steps the match has.
+ */
+steps: number, 
+/**
+ * Whose moves these are.
+ */
+seat: number, 
+/**
+ * At most three, the best first.
+ */
+good: Array<Turning>, 
+/**
+ * At most three, the worst first.
+ */
+costly: Array<Turning>, };
 
-export type Turning = { step: number, round: number | null, question: Text, answers: Text[], before: number, after: number, explanation: Explanation | null, };
+export type Turning = { 
+/**
+ * The step of its first answer, for the replay.
+ */
+step: number, 
+/**
+ * The round, in games that count them.
+ */
+round: number | null, 
+/**
+ * What was asked first.
+ */
+question: Text, 
+/**
+ * What was answered, part by part.
+ */
+answers: Text[], 
+/**
+ * The chance to win before it, in percent.
+ */
+before: number, 
+/**
+ * The chance when the seat was asked again, in percent.
+ */
+after: number, 
+/**
+ * What a bot says about the answer that it would have given otherwise, or about the first one.
+ */
+explanation: Explanation | null, };
 
 export type ExplainReply = { 
 /**
@@ -1445,6 +1510,32 @@ blurb: Say,
  */
 editions: Array<EditionSpec>, };
 
+export type GlossaryTerm = { 
+/**
+ * Stable id.
+ */
+id: string, 
+/**
+ * The word in both languages.
+ */
+name: Text, 
+/**
+ * Its English forms in running text, the word itself among them.
+ */
+en: Array<string>, 
+/**
+ * Its Italian forms.
+ */
+it: Array<string>, 
+/**
+ * What it is.
+ */
+says: Text, 
+/**
+ * The rules of this edition that say more.
+ */
+rules: Array<string>, };
+
 export type Kind = "rule" | "setup" | "victory" | "option" | "faq" | "example" | "data";
 
 export type Lab = { 
@@ -1808,6 +1899,16 @@ of: number, } | { "form": "plan",
  */
 parts: number, } | { "form": "yes_no" } | { "form": "react" };
 
+export type Stretch = { 
+/**
+ * Its name.
+ */
+name: Text, 
+/**
+ * The rules that say what happens in it.
+ */
+rules: Array<string>, };
+
 export type Targets = { 
 /**
  * Places of the board.
@@ -1830,6 +1931,24 @@ things?: Array<string>,
  */
 amount?: Amount, };
 
+export type TermsReply = { 
+/**
+ * The edition.
+ */
+edition: string, 
+/**
+ * Its terms, in the order of the file.
+ */
+terms: Array<GlossaryTerm>, 
+/**
+ * The parts of a turn, in order.
+ */
+turn: Array<Stretch>, 
+/**
+ * The rules that say how the game is won.
+ */
+win: Array<string>, };
+
 export type Text = { 
 /**
  * English.
@@ -1850,9 +1969,3 @@ topic: string,
  */
 entries: Array<Difference>, };
 
-
-export type GlossaryTerm = { id: string, name: Text, en: Array<string>, it: Array<string>, says: Text, rules: Array<string>, };
-
-export type Stretch = { name: Text, rules: Array<string>, };
-
-export type TermsReply = { edition: string, terms: Array<GlossaryTerm>, turn: Array<Stretch>, win: Array<string>, };
