@@ -333,6 +333,13 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         self.decision_in(&self.state, seat)
     }
 
+    fn advice(&self, seat: Seat) -> Option<Text> {
+        let question = self.game.decision(&self.state, seat)?.question;
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        let [en, it] = landsraad_kernel::Lang::ALL.map(|lang| self.game.advice_text(&view, &question, lang));
+        Some(Text { en: en?, it: it? })
+    }
+
     fn ahead(&self) -> Vec<(Seat, DecisionJson)> {
         let mut known: SeatSet = self.pending().seats();
         let mut later = Vec::new();

@@ -120,8 +120,8 @@ export class Match {
 
   /** Is told every step that happens while the page is open. */
   heard: ((news: News) => void) | null = null;
-  /** Is told that the reader has answered. */
-  moved: (() => void) | null = null;
+  /** Is told what the reader has answered. */
+  moved: ((option: Choosable) => void) | null = null;
 
   /** When each step was told, kept over a reload of the page. */
   private readonly times = readTimes(() => this.id);
@@ -160,7 +160,7 @@ export class Match {
   /** Sends an answer; `byItself`: the page gives it, since there is no choice. */
   play(option: Choosable, byItself = false): void {
     if (this.sending) return;
-    if (!byItself) this.moved?.();
+    if (!byItself) this.moved?.(option);
     const key = freshKey();
     this.sending = key;
     this.refused = null;

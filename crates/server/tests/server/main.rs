@@ -6,6 +6,7 @@ mod both;
 mod chaos;
 mod client;
 mod clocks;
+mod coach;
 mod crash;
 mod dune;
 #[cfg(target_os = "linux")]
