@@ -32,7 +32,7 @@ use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
 use crate::work::Work;
 use crate::{
-    accounts, analysis, chances, explain, health, lobby, once, openapi, pages, replay, rules, sessions,
+    accounts, analysis, chances, explain, health, lessons, lobby, once, openapi, pages, replay, rules, sessions,
     socket, telemetry,
 };
 
@@ -262,6 +262,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/hint", get(analysis::hint))
         .route("/api/tables/{id}/story", get(analysis::story))
         .route("/api/tables/{id}/chances", get(chances::chances))
+        .route("/api/lessons", get(lessons::list))
+        .route("/api/lessons/{id}", post(lessons::play))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/{*rest}", get(no_such_thing).post(no_such_thing))
         .layer(DefaultBodyLimit::max(app.config.limits.message_bytes));

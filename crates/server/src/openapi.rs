@@ -13,7 +13,7 @@ use crate::net::Net;
 use crate::problem::{Refusal, unavailable};
 use crate::rules::ASK_AGAIN;
 use crate::storage::StorageError;
-use crate::{accounts, analysis, chances, explain, lobby, replay, rules, sessions};
+use crate::{accounts, analysis, chances, explain, lessons, lobby, replay, rules, sessions};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -61,6 +61,8 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, rules, sessions
         analysis::hint,
         analysis::story,
         chances::chances,
+        lessons::list,
+        lessons::play,
     ),
     components(schemas(landsraad_wire::Problem))
 )]
