@@ -101,13 +101,29 @@ pub(crate) struct Wrong {
     pub rule: String,
 }
 
+/// What is scripted after a step: an answer, or everything up to the learner's next question.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Scripted {
+    Answer(Answer),
+    Rest(Rest),
+}
+
 /// A scripted answer.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Scripted {
+pub(crate) struct Answer {
     pub seat: SeatName,
     pub action: Value,
     pub chance: Option<Vec<u32>>,
+}
+
+/// The others answer as an absent player would, until the learner is asked or the match is over.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Rest {
+    #[serde(rename = "rest")]
+    pub _rest: bool,
 }
 
 impl Reply {

@@ -6,7 +6,7 @@ use landsraad_kernel::{Seat, Shape, Text, Viewer, did_you_mean};
 use landsraad_testkit::scenario::{Kind, Problem, SeatName, Speech, is_called, question_name};
 use serde_json::Value;
 
-use crate::file::{Accept, Lesson, Reply, Step};
+use crate::file::{Accept, Answer, Lesson, Reply, Scripted, Step};
 use crate::play::{LessonError, Said};
 
 /// More answers of others than any lesson needs between two questions.
@@ -104,30 +104,49 @@ impl<'l> Walk<'l> {
         let number = self.at.to_string();
         for (n, scripted) in step.then.iter().enumerate() {
             let n = n.to_string();
-            let at = |part| ["step", &number, "then", &n, part];
-            let seat = seat_of(self.lesson, &*self.table, &scripted.seat, &at("seat"))?;
-            let action = self.speech.action(&scripted.action).map_err(|(path, why)| {
-                let path: Vec<&str> = at("action").into_iter().chain(path.iter().map(String::as_str)).collect();
-                self.lesson.wrong_at(&path, Kind::Malformed, why)
-            })?;
-            let text = action.to_string();
-            let mut left = MOST_DEFAULTS;
-            while !matches!(self.table.why_not(seat, &text), Ok(None)) {
-                left -= 1;
-                if left == 0 || !self.default_of_somebody()? {
-                    let why = match self.table.why_not(seat, &text) {
-                        Ok(Some(why)) => format!(": {} [{}]", why.why.en, why.rule),
-                        Ok(None) => String::new(),
-                        Err(e) => format!(": {e}"),
-                    };
-                    let message = format!("this answer is never possible{why}\n{}", self.asked());
-                    return Err(self.lesson.wrong_at(&at("action"), Kind::Failed, message));
-                }
+            match scripted {
+                Scripted::Answer(answer) => self.scripted(answer, &["step", &number, "then", &n])?,
+                Scripted::Rest(_) => self.rest()?,
             }
-            self.act(seat, &action, scripted.chance.as_deref(), &at("chance"))?;
         }
         self.at += 1;
         self.settle()
+    }
+
+    /// Gives a scripted answer as soon as it is possible; until then the others answer by default.
+    fn scripted(&mut self, answer: &Answer, key: &[&str; 4]) -> Result<(), Box<Problem>> {
+        let at = |part| [key[0], key[1], key[2], key[3], part];
+        let seat = seat_of(self.lesson, &*self.table, &answer.seat, &at("seat"))?;
+        let action = self.speech.action(&answer.action).map_err(|(path, why)| {
+            let path: Vec<&str> = at("action").into_iter().chain(path.iter().map(String::as_str)).collect();
+            self.lesson.wrong_at(&path, Kind::Malformed, why)
+        })?;
+        let text = action.to_string();
+        let mut left = MOST_DEFAULTS;
+        while !matches!(self.table.why_not(seat, &text), Ok(None)) {
+            left -= 1;
+            if left == 0 || !self.default_of_somebody()? {
+                let why = match self.table.why_not(seat, &text) {
+                    Ok(Some(why)) => format!(": {} [{}]", why.why.en, why.rule),
+                    Ok(None) => String::new(),
+                    Err(e) => format!(": {e}"),
+                };
+                let message = format!("this answer is never possible{why}\n{}", self.asked());
+                return Err(self.lesson.wrong_at(&at("action"), Kind::Failed, message));
+            }
+        }
+        self.act(seat, &action, answer.chance.as_deref(), &at("chance"))
+    }
+
+    /// Lets the others answer until the learner is asked or the match is over.
+    fn rest(&mut self) -> Result<(), Box<Problem>> {
+        for _ in 0..MOST_DEFAULTS {
+            let asked = self.table.decision(self.learner).is_some_and(|d| d.shape != Shape::React);
+            if asked || !self.default_of_somebody()? {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Runs the match on until the learner is asked what the step is about.
