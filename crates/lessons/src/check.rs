@@ -4,7 +4,7 @@ use landsraad_bots::find::fits;
 use landsraad_testkit::scenario::{Kind, Problem};
 use serde_json::Value;
 
-use crate::file::{Accept, Lesson};
+use crate::file::{Lesson, patterns};
 use crate::play::LessonError;
 use crate::walk::{Verdict, Walk, is_right};
 
@@ -50,11 +50,7 @@ impl Lesson {
         let listed = walk.decision().map(|decision| decision.options).unwrap_or_default();
         let worded: Vec<Value> = listed.iter().map(|option| walk.speech.worded(&option.action)).collect();
         let shown = || worded.iter().fold(String::new(), |text, answer| format!("{text}\n  {answer}"));
-        let patterns = match accept {
-            Accept::Word(_) => &[][..],
-            Accept::Patterns(patterns) => patterns,
-        };
-        for pattern in patterns {
+        for pattern in patterns(accept).unwrap_or_default() {
             if !worded.iter().any(|answer| fits(pattern, answer)) {
                 let message = format!("{pattern} fits no answer; listed are{}", shown());
                 return Err(failed(&at("accept"), message));

@@ -53,8 +53,8 @@ pub(crate) struct Step {
     pub point: Vec<String>,
     /// The name of the question, where the learner may be asked several.
     pub ask: Option<String>,
-    /// The right answers; a step without them is read only.
-    pub accept: Option<Accept>,
+    /// The right answers: patterns in the words of scenarios, or `"any"`; a step without them is read only.
+    pub accept: Option<Value>,
     /// What is said to a right answer.
     pub right: Option<Reply>,
     /// What is said to some wrong answers.
@@ -69,14 +69,9 @@ pub(crate) struct Step {
     pub then: Vec<Scripted>,
 }
 
-/// Which answers are right.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
-pub(crate) enum Accept {
-    /// `"any"`.
-    Word(String),
-    /// Patterns in the words of scenarios.
-    Patterns(Vec<Value>),
+/// The patterns of the right answers; `None` if any answer is right.
+pub(crate) fn patterns(accept: &Value) -> Option<&[Value]> {
+    accept.as_array().map(Vec::as_slice)
 }
 
 /// What is said to an answer.
@@ -101,29 +96,16 @@ pub(crate) struct Wrong {
     pub rule: String,
 }
 
-/// What is scripted after a step: an answer, or everything up to the learner's next question.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
-pub(crate) enum Scripted {
-    Answer(Answer),
-    Rest(Rest),
-}
-
-/// A scripted answer.
+/// What is scripted after a step: an answer, or `rest`: the others answer as an absent player would, until the learner
+/// is asked or the match is over.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Answer {
-    pub seat: SeatName,
-    pub action: Value,
+pub(crate) struct Scripted {
+    pub seat: Option<SeatName>,
+    pub action: Option<Value>,
     pub chance: Option<Vec<u32>>,
-}
-
-/// The others answer as an absent player would, until the learner is asked or the match is over.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Rest {
-    #[serde(rename = "rest")]
-    pub _rest: bool,
+    #[serde(default)]
+    pub rest: bool,
 }
 
 impl Reply {
@@ -199,6 +181,15 @@ impl Lesson {
             let number = number.to_string();
             let at = |part| ["step", &number, part];
             self.has_words(&step.read, &at("read"))?;
+            for (n, scripted) in step.then.iter().enumerate() {
+                let answers = scripted.seat.is_some() && scripted.action.is_some() && !scripted.rest;
+                let rests = scripted.rest && scripted.seat.is_none() && scripted.action.is_none();
+                if !answers && !rests {
+                    let n = n.to_string();
+                    let message = "write an answer with `seat` and `action`, or `rest = true` alone";
+                    return malformed(&["step", &number, "then", &n], message);
+                }
+            }
             let Some(accept) = &step.accept else {
                 let question = step.ask.is_some() || step.right.is_some() || step.other.is_some();
                 if question || !step.wrong.is_empty() || step.chance.is_some() {
@@ -209,28 +200,24 @@ impl Lesson {
                 }
                 continue;
             };
-            match accept {
-                Accept::Word(word) if word == "any" => {}
-                Accept::Patterns(patterns) if !patterns.is_empty() => {}
-                Accept::Word(_) | Accept::Patterns(_) => {
-                    return malformed(&at("accept"), "write a list of answers, or \"any\"");
-                }
+            let any = *accept == "any";
+            if !any && patterns(accept).is_none_or(<[Value]>::is_empty) {
+                return malformed(&at("accept"), "write a list of answers, or \"any\"");
             }
             let Some(right) = &step.right else {
                 return malformed(&at("right"), "say what a right answer is told: `right = { en, it, rule }`");
             };
             self.has_reply(right, &at("right"))?;
-            match (&step.other, accept) {
-                (Some(other), Accept::Patterns(_)) if other.rule.is_some() => {
-                    self.has_reply(other, &at("other"))?;
-                }
-                (Some(_) | None, Accept::Patterns(_)) => {
-                    let message = "say what all other answers are told, with the rule: `other = { en, it, rule }`";
-                    return malformed(&at("other"), message);
-                }
-                (None, Accept::Word(_)) if step.wrong.is_empty() => {}
-                (Some(_) | None, Accept::Word(_)) => {
+            match &step.other {
+                Some(other) if !any && other.rule.is_some() => self.has_reply(other, &at("other"))?,
+                None if any && step.wrong.is_empty() => {}
+                Some(_) | None if any => {
                     return malformed(&at("accept"), "where any answer is right there are no wrong ones");
+                }
+                Some(_) | None => {
+                    let message =
+                        "say what all other answers are told, with the rule: `other = { en, it, rule }`";
+                    return malformed(&at("other"), message);
                 }
             }
             for (n, wrong) in step.wrong.iter().enumerate() {

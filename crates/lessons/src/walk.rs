@@ -6,7 +6,7 @@ use landsraad_kernel::{Seat, Shape, Text, Viewer, did_you_mean};
 use landsraad_testkit::scenario::{Kind, Problem, SeatName, Speech, is_called, question_name};
 use serde_json::Value;
 
-use crate::file::{Accept, Answer, Lesson, Reply, Scripted, Step};
+use crate::file::{Lesson, Reply, Step, patterns};
 use crate::play::{LessonError, Said};
 
 /// More answers of others than any lesson needs between two questions.
@@ -104,9 +104,12 @@ impl<'l> Walk<'l> {
         let number = self.at.to_string();
         for (n, scripted) in step.then.iter().enumerate() {
             let n = n.to_string();
-            match scripted {
-                Scripted::Answer(answer) => self.scripted(answer, &["step", &number, "then", &n])?,
-                Scripted::Rest(_) => self.rest()?,
+            match (&scripted.seat, &scripted.action) {
+                (Some(seat), Some(action)) => {
+                    let key = ["step", &number, "then", &n];
+                    self.scripted(seat, action, scripted.chance.as_deref(), &key)?;
+                }
+                (Some(_) | None, _) => self.rest()?,
             }
         }
         self.at += 1;
@@ -114,10 +117,16 @@ impl<'l> Walk<'l> {
     }
 
     /// Gives a scripted answer as soon as it is possible; until then the others answer by default.
-    fn scripted(&mut self, answer: &Answer, key: &[&str; 4]) -> Result<(), Box<Problem>> {
+    fn scripted(
+        &mut self,
+        seat: &SeatName,
+        action: &Value,
+        chance: Option<&[u32]>,
+        key: &[&str; 4],
+    ) -> Result<(), Box<Problem>> {
         let at = |part| [key[0], key[1], key[2], key[3], part];
-        let seat = seat_of(self.lesson, &*self.table, &answer.seat, &at("seat"))?;
-        let action = self.speech.action(&answer.action).map_err(|(path, why)| {
+        let seat = seat_of(self.lesson, &*self.table, seat, &at("seat"))?;
+        let action = self.speech.action(action).map_err(|(path, why)| {
             let path: Vec<&str> = at("action").into_iter().chain(path.iter().map(String::as_str)).collect();
             self.lesson.wrong_at(&path, Kind::Malformed, why)
         })?;
@@ -135,7 +144,7 @@ impl<'l> Walk<'l> {
                 return Err(self.lesson.wrong_at(&at("action"), Kind::Failed, message));
             }
         }
-        self.act(seat, &action, answer.chance.as_deref(), &at("chance"))
+        self.act(seat, &action, chance, &at("chance"))
     }
 
     /// Lets the others answer until the learner is asked or the match is over.
@@ -224,11 +233,8 @@ impl<'l> Walk<'l> {
 }
 
 /// Whether an answer, in words, is one of the right ones.
-pub(crate) fn is_right(accept: &Accept, worded: &Value) -> bool {
-    match accept {
-        Accept::Word(_) => true,
-        Accept::Patterns(patterns) => patterns.iter().any(|pattern| fits(pattern, worded)),
-    }
+pub(crate) fn is_right(accept: &Value, worded: &Value) -> bool {
+    patterns(accept).is_none_or(|patterns| patterns.iter().any(|pattern| fits(pattern, worded)))
 }
 
 /// What is said to a wrong answer.
