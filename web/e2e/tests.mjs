@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { findings } from '../tools/axe.mjs';
 import { answer, keepsSecrets, last, letGo, must, over, play, table, until, updates, whole } from './hands.mjs';
 import { holdsNoSecret, picture, truthOf } from './secrets.mjs';
+import { LESSONS } from './lessons.mjs';
 import { PACE } from './pace.mjs';
 import { WARS } from './wars.mjs';
 
@@ -342,6 +343,7 @@ export const TESTS = {
     await until('only reconstructed pieces', async () => (await pieces())[0] > 5 && (await pieces())[0] === (await pieces())[1]);
   },
 
+  ...LESSONS,
   ...PACE,
   ...WARS,
 };
