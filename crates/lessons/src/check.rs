@@ -33,9 +33,7 @@ impl Lesson {
     fn problem(&self, walk: &Walk<'_>, error: LessonError) -> Box<Problem> {
         match error {
             LessonError::Broken(problem) => problem,
-            LessonError::Malformed(why) => {
-                self.wrong_at(&["step", &walk.at.to_string()], Kind::Failed, why)
-            }
+            LessonError::Malformed(why) => self.wrong_at(&["step", &walk.at.to_string()], Kind::Failed, why),
         }
     }
 
@@ -72,7 +70,9 @@ impl Lesson {
                     right.get_or_insert_with(|| option.action.clone());
                 }
                 Some(Verdict::Wrong(said))
-                    if !said.text.en.is_empty() && said.rule.is_some() && tried.table.snapshot() == before => {}
+                    if !said.text.en.is_empty()
+                        && said.rule.is_some()
+                        && tried.table.snapshot() == before => {}
                 Some(_) | None => {
                     let message = format!("{} has no reply", option.action);
                     return Err(failed(&at("other"), message));

@@ -205,7 +205,10 @@ impl Lesson {
                 return malformed(&at("accept"), "write a list of answers, or \"any\"");
             }
             let Some(right) = &step.right else {
-                return malformed(&at("right"), "say what a right answer is told: `right = { en, it, rule }`");
+                return malformed(
+                    &at("right"),
+                    "say what a right answer is told: `right = { en, it, rule }`",
+                );
             };
             self.has_reply(right, &at("right"))?;
             match &step.other {

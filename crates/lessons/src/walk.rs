@@ -180,8 +180,10 @@ impl<'l> Walk<'l> {
             }
         }
         let wanted = step.ask.as_deref().unwrap_or("a question");
-        let message =
-            format!("the learner is not asked {wanted}; script the answers before it with `then`\n{}", self.asked());
+        let message = format!(
+            "the learner is not asked {wanted}; script the answers before it with `then`\n{}",
+            self.asked()
+        );
         Err(self.lesson.wrong_at(&["step", &self.at.to_string(), "ask"], Kind::Failed, message))
     }
 

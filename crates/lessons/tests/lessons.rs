@@ -148,9 +148,24 @@ fn what_is_wrong_with_a_file_is_named_with_file_line_and_key() {
         ("\"lasgun\"]", "\"lasgn\"]", "position.treachery_top", "lasgun"),
         ("gf9.bidding.opening-bid", "gf9.bidding.opening", "step[1].right.rule", "no ledger has the rule"),
         ("accept = [{ bidding = \"pass\" }]", "accept = []", "step[3].accept", "write a list of answers"),
-        ("accept = [{ bidding = { bid = 5 } }]", "accept = [{ bidding = { bid = 1 } }]", "step[2].accept", "fits no answer"),
-        ("action = { bidding = { bid = 4 } }", "action = { bidding = { bit = 4 } }", "step[1].then[0].action", "did you mean “bid”?"),
-        ("action = { bidding = { bid = 4 } }", "action = { bidding = { bid = 40 } }", "step[1].then[0].action", "never possible"),
+        (
+            "accept = [{ bidding = { bid = 5 } }]",
+            "accept = [{ bidding = { bid = 1 } }]",
+            "step[2].accept",
+            "fits no answer",
+        ),
+        (
+            "action = { bidding = { bid = 4 } }",
+            "action = { bidding = { bit = 4 } }",
+            "step[1].then[0].action",
+            "did you mean “bid”?",
+        ),
+        (
+            "action = { bidding = { bid = 4 } }",
+            "action = { bidding = { bid = 40 } }",
+            "step[1].then[0].action",
+            "never possible",
+        ),
         ("ask = \"bidding.bid\"", "ask = \"battle.plan\"", "step[1].ask", "is not asked battle.plan"),
     ] {
         let said = broken(from, to);

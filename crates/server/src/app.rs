@@ -32,8 +32,8 @@ use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
 use crate::work::Work;
 use crate::{
-    accounts, analysis, chances, explain, health, lessons, lobby, once, openapi, pages, replay, rules, sessions,
-    socket, telemetry,
+    accounts, analysis, chances, explain, health, lessons, lobby, once, openapi, pages, replay, rules,
+    sessions, socket, telemetry,
 };
 
 /// What all requests share.

@@ -42,7 +42,8 @@ pub async fn play(
     Body(request): Body<LessonRequest>,
 ) -> Result<Response, Refusal> {
     let lesson = library().lesson(&id).ok_or_else(no_lesson)?;
-    let job = async move { contained(|| lesson.play(&request.answers).map(|m| Answer::json(&shown(lesson, m)))) };
+    let job =
+        async move { contained(|| lesson.play(&request.answers).map(|m| Answer::json(&shown(lesson, m)))) };
     match app.work.run(&caller, job).await? {
         Ok(Ok(answer)) => Ok(answer.respond(&headers)),
         Ok(Err(LessonError::Malformed(why))) => Err(Problem::new(
