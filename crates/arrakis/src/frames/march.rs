@@ -105,6 +105,14 @@ pub fn reach(s: &State, side: Side, from: Area) -> Reachable {
     out
 }
 
+/// Every area, or none if the last unit would leave leaders alone who have marched already.
+fn free_to_leave(s: &State, from: Area) -> AreaSet {
+    let fresh = s.fresh(from);
+    let rest = s.legion(from).minus(fresh);
+    let alone = rest.leaders() > 0 && rest.units() == 0 && fresh.units() == 1;
+    if alone { AreaSet::EMPTY } else { AreaSet::ALL }
+}
+
 impl MarchFrame {
     /// A march of a legion that an operation names. [wfa.planning-cards.granted-attack] By the normal rules; only the
     /// operation asks for a leader.
@@ -200,7 +208,8 @@ impl MarchFrame {
         let terms = Terms::new()
             .free(s, side, "wfa.movement.free-only")
             .room(s, side, "wfa.movement.merge-limit")
-            .within(AreaSet::ALL.minus(from.only()), "wfa.movement.one-area", |_, a| Why::AlreadyThere(a));
+            .within(AreaSet::ALL.minus(from.only()), "wfa.movement.one-area", |_, a| Why::AlreadyThere(a))
+            .within(free_to_leave(s, from), "wfa.movement.split", |_, _| Why::LeaderLeftAlone);
         if self.act == March::Lift {
             return terms.within(s.with_legion(side), "wfa.movement.one-area", |_, a| Why::NobodyThere(a));
         }
@@ -433,6 +442,8 @@ impl Activity for MarchFrame {
             (Step::Legion, Action::Pass) => Ok(()),
             (Step::Legion, Action::Area(from)) => {
                 self.may_start(s, from)?;
+                let stays = self.may_be(true).is_err() && free_to_leave(s, from).is_empty();
+                require(!stays, "wfa.movement.split", Why::LeaderLeftAlone)?;
                 require(self.can_go(s, from), self.rule(), Why::NowhereToGo(from))
             }
             (

@@ -70,6 +70,16 @@ impl Select {
         require(self.stays || left.leaders() == 0 || left.units() > 0, rule, Why::LeaderLeftAlone)
     }
 
+    /// [wfa.definitions.no-lone-leaders] Whether a unit has to stay with leaders who cannot be chosen.
+    const fn keeps_company(&self) -> bool {
+        !self.stays && self.rest.leaders() > 0 && self.rest.units() == 0
+    }
+
+    /// The most units that can be chosen.
+    pub fn most(&self) -> u8 {
+        self.room.min(self.pool.units().saturating_sub(u8::from(self.keeps_company())))
+    }
+
     /// Whether a piece can be added without making the choice impossible.
     fn may_add(&self, g: &Arrakis, piece: Piece) -> Permit {
         let rule = self.rule();
@@ -80,15 +90,19 @@ impl Select {
             Piece::Token(face) => g.token_with(left.tokens, face).is_some(),
         };
         require(there, rule, Why::NoSuchPiece)?;
+        let most = self.most();
+        // Leaders go with a unit, so nobody goes if no unit can.
+        require(most > 0, rule, Why::LeaderLeftAlone)?;
         match piece {
             Piece::Kind(Kind::Generic) | Piece::Named(_) => Ok(()),
             Piece::Kind(Kind::Regular | Kind::Elite | Kind::Special) | Piece::Token(_) => {
                 require(self.chosen.units() < self.room, rule, Why::TooManyUnits(self.room))?;
+                require(self.chosen.units() < most, rule, Why::LeaderLeftAlone)?;
                 // A place must stay for a special elite that has to be there.
                 let keeps_room = self.need != Need::Special
                     || piece == Piece::Kind(Kind::Special)
                     || self.chosen.get(Kind::Special) > 0
-                    || self.chosen.units() + 1 < self.room;
+                    || self.chosen.units() + 1 < most;
                 require(keeps_room, rule, Why::NeedsSpecial)
             }
         }
@@ -141,7 +155,9 @@ impl Activity for Select {
             }
         })?;
         for leader in left.leaders_named() {
-            visit(Action::Piece(Piece::Named(leader)))?;
+            if self.may_add(g, Piece::Named(leader)).is_ok() {
+                visit(Action::Piece(Piece::Named(leader)))?;
+            }
         }
         ControlFlow::Continue(())
     }

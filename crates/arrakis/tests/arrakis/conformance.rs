@@ -58,7 +58,7 @@ fn solo_conforms() {
 
 /// Long runs, a million matches and more by `cargo xtask soak`.
 fn soak(mode: Mode, name: &str, open: &dyn Fn(&Event) -> bool) {
-    let suite = Suite::named(name).games(200).every(1_500).from_env();
+    let suite = Suite::named(name).games(300).every(1_500).from_env();
     let games = suite.assert_with(&Arrakis::new(mode), Telling { open, ..Telling::default() }).games;
     println!("{games} matches of {name}");
 }

@@ -4,7 +4,7 @@ use crate::common::{Table, a};
 use landsraad_arrakis::action::{Action, Means, OptionWord, Use};
 use landsraad_arrakis::data::{Face, Kind, Leader};
 use landsraad_arrakis::question::Question;
-use landsraad_arrakis::state::Whereabouts;
+use landsraad_arrakis::state::{Group, Whereabouts};
 
 const A: &str = "clear = true\nturn = 'atreides'\natreides_dice = { strategy = 2, leadership = 2 }\nharkonnen_dice = { strategy = 3, leadership = 2 }\n";
 const H: &str = "clear = true\nturn = 'harkonnen'\natreides_dice = { mentat = 1 }\nharkonnen_dice = { strategy = 2, leadership = 2 }\n";
@@ -182,4 +182,18 @@ fn areas_across_an_impassable_border_are_not_adjacent() {
     let go = |to: &str| Action::Go { to: a(to), by: Means::Foot, attack: false };
     assert_eq!(t.refused(go("nw_11")), "wfa.movement.impassable");
     assert!(t.can(go("nw_16")));
+}
+
+#[test]
+fn the_last_fresh_unit_stays_with_leaders_who_have_marched() {
+    // [wfa.definitions.no-lone-leaders] [wfa.movement.split] The leader came with a unit that has fallen since.
+    let mut t = Table::two(&format!(
+        "{H}[harkonnen.ne_06]\nregular = 1\ngeneric = 1\n[harkonnen.carthag]\nregular = 1"
+    ));
+    t.die(Face::Strategy).option(OptionWord::Move);
+    let mut leader = Group::default();
+    leader.add(Kind::Generic, 1);
+    t.s.mark_moved(a("ne_06"), leader);
+    assert_eq!(t.refused(Action::Area(a("ne_06"))), "wfa.movement.split");
+    assert!(t.can(Action::Area(a("carthag"))));
 }

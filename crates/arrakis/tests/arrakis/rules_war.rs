@@ -572,6 +572,29 @@ fn advancing_1() {
 }
 
 #[test]
+fn the_last_unit_does_not_advance_from_leaders_who_did_not_fight() {
+    // [wfa.definitions.no-lone-leaders] [wfa.battle.advance] One of two leaders stayed out of the fight.
+    let fight = |units: &str| {
+        let mut t = Table::two(&format!("{A}[atreides.nei_01]\n{units}\ngeneric = 2"));
+        t.die(Face::Strategy).option(OptionWord::Attack).area("nei_01").go("carthag", Means::Foot);
+        t.kind(Kind::Elite);
+        t
+    };
+    let mut t = fight("elite = 1");
+    t.kind(Kind::Generic).pass();
+    assert_eq!((t.units("nei_01"), t.legion("carthag").is_empty()), ([0, 1, 0, 2], true));
+    assert!(t.s.settlements.has(a("carthag")), "nobody could advance");
+    // With a second unit, either may go.
+    let mut t = fight("elite = 1\nregular = 1");
+    t.kind(Kind::Regular).kind(Kind::Generic).pass();
+    assert_eq!(t.refused(Action::Everyone), "wfa.battle.advance");
+    t.kind(Kind::Elite);
+    assert_eq!(t.refused(Action::Piece(Piece::Kind(Kind::Regular))), "wfa.battle.advance");
+    t.pass();
+    assert_eq!((t.units("nei_01"), t.units("carthag")), ([1, 0, 0, 2], [0, 1, 0, 0]));
+}
+
+#[test]
 fn advancing_prescience_settlement() {
     // [wfa.battle.no-advance-stands]
     let p = format!("{A}[atreides.nei_01]\nregular = 6\n[harkonnen.carthag]\nregular = 1");
