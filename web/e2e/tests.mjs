@@ -4,6 +4,7 @@ import { answer, keepsSecrets, last, letGo, must, over, play, table, until, upda
 import { holdsNoSecret, picture, truthOf } from './secrets.mjs';
 import { ADVANCE } from './advance.mjs';
 import { COACH } from './coach.mjs';
+import { LESSONS } from './lessons.mjs';
 import { PACE } from './pace.mjs';
 import { WARS } from './wars.mjs';
 
@@ -346,6 +347,7 @@ export const TESTS = {
 
   ...ADVANCE,
   ...COACH,
+  ...LESSONS,
   ...PACE,
   ...WARS,
 };

@@ -30,6 +30,8 @@ describe('addresses', () => {
     expect(at('/rules/wfa?show=pieces')).toEqual({ screen: 'rules', edition: 'wfa', rule: null, pieces: true, versus: '', show: 'pieces' });
     expect(at('/rules/gf9?show=terms')).toMatchObject({ pieces: false, show: 'terms' });
     expect(at('/rules/gf9?show=overview')).toMatchObject({ pieces: false, show: 'overview' });
+    expect(at('/learn')).toEqual({ screen: 'learn' });
+    expect(at('/learn/dune-the-map')).toEqual({ screen: 'lesson', id: 'dune-the-map' });
     expect(at('/nowhere/at/all')).toEqual({ screen: 'lost' });
   });
 });

@@ -89,6 +89,24 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         }
     }
 
+    /// A match that starts from a position. Its chance comes from a fixed seed: it goes the same way each time.
+    pub fn staged(id: &'static str, game: Arc<G>, roster: Arc<Roster<G>>, state: G::State) -> Shell<G> {
+        let (seed, phase) = (Seed::from_u64(0), G::phase(&state));
+        Shell {
+            id,
+            game,
+            roster,
+            seed: Some(seed),
+            commitment: Commitment::to(seed),
+            setup_picks: vec![],
+            state,
+            done: vec![],
+            next_stream: 1,
+            events: vec![],
+            phase,
+        }
+    }
+
     pub fn replay(
         id: &'static str,
         game: Arc<G>,

@@ -32,8 +32,8 @@ use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
 use crate::work::Work;
 use crate::{
-    accounts, analysis, chances, explain, health, lobby, once, openapi, pages, replay, review, rules,
-    sessions, socket, telemetry,
+    accounts, analysis, chances, explain, health, lessons, lobby, once, openapi, pages, replay, review,
+    rules, sessions, socket, telemetry,
 };
 
 /// What all requests share.
@@ -265,6 +265,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/review", get(review::review))
         .route("/api/tables/{id}/story", get(analysis::story))
         .route("/api/tables/{id}/chances", get(chances::chances))
+        .route("/api/lessons", get(lessons::list))
+        .route("/api/lessons/{id}", post(lessons::play))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/{*rest}", get(no_such_thing).post(no_such_thing))
         .layer(DefaultBodyLimit::max(app.config.limits.message_bytes));

@@ -14,6 +14,7 @@ mod chances;
 mod explain;
 mod health;
 mod ids;
+mod lessons;
 mod limits;
 mod listen;
 mod lobby;

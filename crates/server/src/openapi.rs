@@ -13,7 +13,7 @@ use crate::net::Net;
 use crate::problem::{Refusal, unavailable};
 use crate::rules::ASK_AGAIN;
 use crate::storage::StorageError;
-use crate::{accounts, analysis, chances, explain, lobby, replay, review, rules, sessions};
+use crate::{accounts, analysis, chances, explain, lessons, lobby, replay, review, rules, sessions};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -64,6 +64,8 @@ use crate::{accounts, analysis, chances, explain, lobby, replay, review, rules, 
         analysis::story,
         chances::chances,
         review::review,
+        lessons::list,
+        lessons::play,
     ),
     components(schemas(landsraad_wire::Problem))
 )]

@@ -44,14 +44,15 @@ const OFFLINE: Text = {
   it: 'Il server non risponde. Riprova fra un momento.',
 };
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Asks the server. What changes something there is sent with a key. */
+export async function call<T>(method: string, path: string, body?: unknown, changes = true): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
       // The server does a request with a key once, however often it arrives.
-      headers: body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': `page-${freshKey()}-${Date.now()}`.slice(0, 64) },
+      headers: body === undefined ? {} : { 'content-type': 'application/json', ...(changes ? { 'idempotency-key': `page-${freshKey()}-${Date.now()}`.slice(0, 64) } : {}) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {

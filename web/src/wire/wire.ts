@@ -695,6 +695,18 @@ steps: number,
  */
 points: Array<Chances>, };
 
+export type LessonInfo = { id: string, game: string, edition: string, title: Text, summary: Text, minutes: number, steps: number, };
+
+export type LessonList = { lessons: Array<LessonInfo>, };
+
+export type LessonRequest = { answers: unknown[], };
+
+export type LessonSeat = { seat: number, role: string, role_text: Text, };
+
+export type LessonReply = { right: boolean, text: Text, rule: string | null, };
+
+export type LessonMoment = { lesson: LessonInfo, step: number, done: boolean, answers: unknown[], reply: LessonReply | null, events: EventLine[], read: Text | null, point: Array<string>, decision: Decision | null, seat: number, seats: Array<LessonSeat>, pending: Array<number>, options: Record<string, OptionValue>, view: unknown, next: string | null, };
+
 export type ClientMessage = { "type": "hello", 
 /**
  * The version of the protocol that the client uses.

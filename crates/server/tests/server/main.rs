@@ -16,6 +16,7 @@ mod glass;
 mod holders;
 mod hostile;
 mod house;
+mod lessons;
 mod never_stuck;
 mod once;
 mod orders;
