@@ -1,6 +1,5 @@
 // The coach: when it speaks, how it grows quieter, and what it says of an answer.
 import { describe, expect, it, vi } from 'vitest';
-import { COACH } from '../src/i18n/coach';
 import type { Beat } from '../src/lib/beats';
 import { clearlyOther, isChoice, isNews, loudness, matters, news, speaks } from '../src/lib/coach';
 import { Coach } from '../src/lib/coach.svelte';
@@ -116,12 +115,5 @@ describe('a coached table', () => {
     const bots = table.seats.slice(1).map((seat) => (seat.kind === 'bot' ? seat.bot : seat.kind));
     const novice = dune.bots.find((bot) => bot.level === 0)?.key ?? 'random';
     expect(new Set(bots)).toEqual(new Set([novice]));
-  });
-});
-
-describe('the words of the coach', () => {
-  it('take the same arguments in both languages', () => {
-    const args = (message: unknown) => [...JSON.stringify(message).matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
-    for (const [key, [en, it]] of Object.entries(COACH)) expect(new Set(args(it).filter((a) => a !== 'n')), key).toEqual(new Set(args(en).filter((a) => a !== 'n')));
   });
 });

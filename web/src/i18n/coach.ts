@@ -1,7 +1,5 @@
 // The words of the coach, English and Italian side by side; they are fetched with the coach, not with the first page.
-import { format, i18n, type Message } from '../lib/i18n.svelte';
-
-type Pair = [Message, Message];
+import { wordsOf, type Pair } from '../lib/i18n.svelte';
 
 export const COACH = {
   title: ['Coach', 'Allenatore'],
@@ -50,6 +48,4 @@ export const COACH = {
 export type CoachWord = keyof typeof COACH;
 
 /** Words of the coach in the reader's language. */
-export function w(key: CoachWord, args?: Record<string, string | number>): string {
-  return format(i18n.lang, (COACH[key] as Pair)[i18n.lang === 'it' ? 1 : 0], args);
-}
+export const w = wordsOf(COACH);

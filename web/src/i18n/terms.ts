@@ -1,7 +1,5 @@
 // The words of the glossary and the overview, English and Italian side by side; they are fetched with those pages.
-import { format, i18n, type Message } from '../lib/i18n.svelte';
-
-type Pair = [Message, Message];
+import { wordsOf, type Pair } from '../lib/i18n.svelte';
 
 export const TERMS = {
   rules: ['All rules', 'Tutte le regole'],
@@ -28,6 +26,4 @@ export const TERMS = {
 export type TermWord = keyof typeof TERMS;
 
 /** Words of these pages in the reader's language. */
-export function w(key: TermWord, args?: Record<string, string | number>): string {
-  return format(i18n.lang, (TERMS[key] as Pair)[i18n.lang === 'it' ? 1 : 0], args);
-}
+export const w = wordsOf(TERMS);
