@@ -3,6 +3,8 @@ import { findings } from '../tools/axe.mjs';
 import { answer, keepsSecrets, last, letGo, must, over, play, table, until, updates, whole } from './hands.mjs';
 import { holdsNoSecret, picture, truthOf } from './secrets.mjs';
 import { ADVANCE } from './advance.mjs';
+import { COACH } from './coach.mjs';
+import { LESSONS } from './lessons.mjs';
 import { PACE } from './pace.mjs';
 import { WARS } from './wars.mjs';
 
@@ -344,6 +346,8 @@ export const TESTS = {
   },
 
   ...ADVANCE,
+  ...COACH,
+  ...LESSONS,
   ...PACE,
   ...WARS,
 };

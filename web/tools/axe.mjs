@@ -10,23 +10,27 @@ import { serve } from './serve.mjs';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LOOKS = [[[1440, 900], 'dark', 'en'], [[390, 844], 'light', 'it'], [[1024, 768], 'light', 'en']];
 
+/** What axe-core finds serious on the page as it stands. */
+export async function serious(page) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+  return bad.map((found) => [`${found.id} (${found.impact}) ${found.help}`, ...found.nodes.slice(0, 3).map((node) => `    ${node.target.join(' ')}  ${(node.any[0]?.message ?? '').slice(0, 140)}`)].join('\n'));
+}
+
 /** What axe-core finds serious on the frozen screens of the pages at an address; the names of some, or all of them. */
 export async function findings(browser, url, only = []) {
   const bad = [];
   for (const [size, theme, lang] of LOOKS) {
     const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, reducedMotion: 'reduce', bypassCSP: true });
-    await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', simple: true, chime: false }))`);
+    await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', simple: true, chime: false, coach: true }))`);
     const page = await context.newPage();
     await freeze(page);
     for (const [name, path] of Object.entries(SCREENS)) {
       if (only.length && !only.includes(name)) continue;
       await page.goto(url + path, { waitUntil: 'load' });
       await page.waitForTimeout(700);
-      await page.evaluate(AXE);
-      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-      for (const found of violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')) {
-        bad.push([`${name} ${size[0]} ${theme}: ${found.id} (${found.impact}) ${found.help}`, ...found.nodes.slice(0, 3).map((node) => `    ${node.target.join(' ')}  ${(node.any[0]?.message ?? '').slice(0, 140)}`)].join('\n'));
-      }
+      for (const found of await serious(page)) bad.push(`${name} ${size[0]} ${theme}: ${found}`);
     }
     await context.close();
   }

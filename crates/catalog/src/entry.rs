@@ -5,10 +5,11 @@ use std::sync::Arc;
 use landsraad_bots::find::{self, Puzzle, Verdict};
 use landsraad_bots::{Bot, Judge};
 use landsraad_kernel::{Game, GameSpec, Narrate, Options, Say, Seed, Seeded, Setup, SetupError, Stage};
+use landsraad_testkit::scenario::{self, Opened, Opening, Problem, Speech};
 use serde::Serialize;
 
 use crate::facts::Public;
-use crate::playout::{self, PlayOut};
+use crate::playout::{self, PlayOut, Simulated};
 use crate::samples::{Sampler, Samples};
 use crate::shell::Shell;
 use crate::{Header, Match, Record, RecordError};
@@ -107,9 +108,15 @@ pub trait Entry: Send + Sync {
     fn bots(&self) -> Vec<BotInfo>;
     /// The rules of one match; refuses what does not fit with the reason.
     fn rules(&self, edition: &str, options: &Options, seats: u8) -> Result<Arc<dyn Rules>, SetupError>;
+    /// A match that starts from a written position, and the words of its actions: for lessons. `text` is the file
+    /// that has the position, for the lines of what is wrong. Such a match has no record of its own.
+    fn open(&self, name: &str, text: &str, opening: &Opening) -> Result<Staged, Box<Problem>>;
     /// Lets a bot play a position with a move to find.
     fn find_move(&self, puzzle: &Puzzle, bot: &str, luck: u64) -> Result<Verdict, String>;
 }
+
+/// A match from a written position, and the words of its actions.
+pub type Staged = (Box<dyn Match>, Box<dyn Speech>);
 
 /// The rules of one match: edition, options and seats are settled.
 pub trait Rules: Send + Sync {
@@ -131,6 +138,8 @@ pub trait Rules: Send + Sync {
     fn replay(&self, header: &Header) -> Result<Box<dyn Match>, RecordError>;
     /// Plays a whole match among bots without JSON in between: for simulation.
     fn play_out(&self, seed: Seed, bots: &[&str], keep_record: bool) -> Result<PlayOut, SetupError>;
+    /// Plays a whole match with all seats at random, as fast as the rules go: no bots, no record.
+    fn simulate(&self, seed: Seed) -> Simulated;
     /// Plays a whole match among bots and gives its positions with their outcomes. `stray` answers of a
     /// hundred are given at random.
     fn samples(&self, seed: Seed, bots: &[&str], stray: u32) -> Result<Samples, SetupError>;
@@ -201,6 +210,12 @@ impl<G: Setup + Narrate + Public + Stage> Entry for Registered<G> {
         Ok(Arc::new(Settled { id: self.spec.id, game, roster: self.roster.clone() }))
     }
 
+    fn open(&self, name: &str, text: &str, opening: &Opening) -> Result<Staged, Box<Problem>> {
+        let Opened { game, state, speech } = scenario::open::<G>(name, text, opening)?;
+        let table = Shell::staged(self.spec.id, Arc::new(game), self.roster.clone(), state);
+        Ok((Box::new(table), speech))
+    }
+
     fn find_move(&self, puzzle: &Puzzle, bot: &str, luck: u64) -> Result<Verdict, String> {
         find::play(puzzle, self.roster.find(bot).map_err(|e| e.why.en)?, luck)
     }
@@ -248,6 +263,10 @@ impl<G: Setup + Narrate + Public> Rules for Settled<G> {
 
     fn play_out(&self, seed: Seed, bots: &[&str], keep_record: bool) -> Result<PlayOut, SetupError> {
         playout::play_out(self.id, &*self.game, &self.roster, seed, bots, keep_record, None)
+    }
+
+    fn simulate(&self, seed: Seed) -> Simulated {
+        playout::simulate(&*self.game, seed)
     }
 
     fn samples(&self, seed: Seed, bots: &[&str], stray: u32) -> Result<Samples, SetupError> {

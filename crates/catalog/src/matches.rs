@@ -21,6 +21,8 @@ pub trait Match: Send + Sync {
     fn pending(&self) -> Pending;
     /// What the seat is asked; `None` if nothing.
     fn decision(&self, seat: Seat) -> Option<DecisionJson>;
+    /// What matters when the seat is asked this, for a newcomer; `None` if it is asked nothing, or the game has no advice.
+    fn advice(&self, seat: Seat) -> Option<Text>;
     /// Whom an open reaction window will ask its question after those it asks now, and with which answers, if
     /// all before them let it pass; nobody twice. The list depends on public facts only; the question is for that seat alone.
     fn ahead(&self) -> Vec<(Seat, DecisionJson)>;

@@ -89,6 +89,24 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         }
     }
 
+    /// A match that starts from a position. Its chance comes from a fixed seed: it goes the same way each time.
+    pub fn staged(id: &'static str, game: Arc<G>, roster: Arc<Roster<G>>, state: G::State) -> Shell<G> {
+        let (seed, phase) = (Seed::from_u64(0), G::phase(&state));
+        Shell {
+            id,
+            game,
+            roster,
+            seed: Some(seed),
+            commitment: Commitment::to(seed),
+            setup_picks: vec![],
+            state,
+            done: vec![],
+            next_stream: 1,
+            events: vec![],
+            phase,
+        }
+    }
+
     pub fn replay(
         id: &'static str,
         game: Arc<G>,
@@ -331,6 +349,13 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
 
     fn decision(&self, seat: Seat) -> Option<DecisionJson> {
         self.decision_in(&self.state, seat)
+    }
+
+    fn advice(&self, seat: Seat) -> Option<Text> {
+        let question = self.game.decision(&self.state, seat)?.question;
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        let [en, it] = landsraad_kernel::Lang::ALL.map(|lang| self.game.advice_text(&view, &question, lang));
+        Some(Text { en: en?, it: it? })
     }
 
     fn ahead(&self) -> Vec<(Seat, DecisionJson)> {

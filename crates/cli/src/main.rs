@@ -28,6 +28,7 @@ Examples:
   landsraad games                                    what can be played
   landsraad serve                                    tables for browsers, at one address
   landsraad play --game dune --edition gf9           a game against bots in this terminal
+  landsraad lesson                                   learn a game, step by step
   landsraad simulate --game dune --games 100         a hundred games among bots
   landsraad replay game.jsonl --seat 2               what seat 2 saw
   landsraad verify game.jsonl                        every step and every draw";
@@ -38,6 +39,8 @@ enum Command {
     Games(commands::games::Args),
     /// Plays a game in the terminal against bots.
     Play(commands::play::Args),
+    /// Teaches a game in short lessons; without an argument it lists them.
+    Lesson(commands::lesson::Args),
     /// Serves tables to browsers and bots, with everything in one process.
     Serve(landsraad_server::ServeArgs),
     /// Saves the data of a server, running or not, in one file.
@@ -96,6 +99,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Command::Games(args) => commands::games::run(&args, lang),
         Command::Play(args) => commands::play::run(&args, lang),
+        Command::Lesson(args) => commands::lesson::run(&args, lang),
         Command::Serve(args) => commands::serve::run(&args),
         Command::Backup(args) => commands::serve::backup(&args),
         Command::Restore(args) => commands::serve::restore(&args),

@@ -271,8 +271,12 @@ fn mistakes_are_answered_with_what_to_do() {
 
 /// Plays by script; returns what was printed.
 fn play(args: &[&str], script: &str) -> String {
+    typed(&[&["play", "--game", "demo", "--seed", "3"], args].concat(), script)
+}
+
+/// Runs the program with something typed; returns what was printed.
+fn typed(args: &[&str], script: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_landsraad"))
-        .args(["play", "--game", "demo", "--seed", "3"])
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -424,4 +428,35 @@ fn a_dataset_without_the_package_says_how_to_get_it() {
     command.args(["dataset", "--game", "demo", "--out", "x"]).env("LANDSRAAD_PYTHON", "false");
     let out = command.output().unwrap();
     assert!(!out.status.success() && stderr(&out).contains("pip install"), "{}", stderr(&out));
+}
+
+#[test]
+fn a_lesson_is_listed_played_and_checked() {
+    let list = stdout(&landsraad(&["lesson"]));
+    assert!(list.contains("dune-the-map") && list.contains("The map and the storm"), "{list}");
+    assert!(stdout(&landsraad(&["lesson", "--lang", "it"])).contains("La mappa e la tempesta"));
+    // Three steps to read, a wrong dial, the right one, and then the input ends.
+    let said = typed(&["lesson", "dune-the-map"], "\n\n\n3\nnonsense\n1\n");
+    for words in [
+        "[1/8] Welcome",
+        "✗ If the Harkonnen dial high",
+        "Choose a number from 1 to 3",
+        "✓ With your 1",
+        "Left.",
+    ] {
+        assert!(said.contains(words), "{words} is missing in\n{said}");
+    }
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons/dune/03-auction.toml");
+    let out = landsraad(&["lesson", "--check", file.to_str().unwrap()]);
+    assert!(out.status.success() && stdout(&out).contains("every answer has a reply"), "{}", stderr(&out));
+    let out = landsraad(&["lesson", "dune-the-mab"]);
+    assert!(
+        !out.status.success() && stderr(&out).contains("did you mean “dune-the-map”?"),
+        "{}",
+        stderr(&out)
+    );
+    let wrong = folder("lesson").with_extension("toml");
+    std::fs::write(&wrong, std::fs::read_to_string(&file).unwrap().replace("minutes", "minuets")).unwrap();
+    let out = landsraad(&["lesson", wrong.to_str().unwrap()]);
+    assert!(!out.status.success() && stderr(&out).contains("lesson.toml:5: minuets"), "{}", stderr(&out));
 }

@@ -117,6 +117,16 @@ pub trait Narrate: Game {
     fn seat_text(&self, view: &Redacted<Self::View>, seat: Seat, lang: Lang) -> String;
     /// The question, as one sentence to the seat that is asked.
     fn question_text(&self, view: &Redacted<Self::View>, question: &Self::Question, lang: Lang) -> String;
+    /// What matters when this is asked, for a newcomer, in one or two sentences. It is about the kind of question, so
+    /// it is the same for everybody who is asked it. `None` where a game has no advice.
+    fn advice_text(
+        &self,
+        _view: &Redacted<Self::View>,
+        _question: &Self::Question,
+        _lang: Lang,
+    ) -> Option<String> {
+        None
+    }
     /// An action as a button label and a log sentence: "Ship 4 to Tuek's Sietch".
     fn action_text(&self, view: &Redacted<Self::View>, action: &Self::Action, lang: Lang) -> String;
     /// An action as the answer to a question: a pass says what is declined. The label of a choice; the same as

@@ -403,7 +403,7 @@ fn an_allocation_in_the_hot_path() {
     assert_eq!((clean.allocations, clean.first), (0, None));
     let found = alloc::allocations(&broken(Defect::Allocates), 5, 20);
     assert!(found.allocations > 0);
-    assert!(found.first.unwrap().contains("in apply and hurry"));
+    assert!(found.first.unwrap().contains("in apply and apply_forced"));
 }
 
 #[test]

@@ -8,6 +8,7 @@
 mod account;
 mod analysis;
 mod client;
+mod lessons;
 mod server;
 mod table;
 pub mod typescript;
@@ -15,6 +16,7 @@ pub mod typescript;
 pub use account::*;
 pub use analysis::*;
 pub use client::*;
+pub use lessons::*;
 pub use server::*;
 pub use table::*;
 

@@ -30,6 +30,8 @@ export interface Scene {
   log?: readonly LogLine[];
   /** Seats whose offers wait for the reader's answer. */
   offers?: number[];
+  /** What a lesson points at: places, cards, leaders and players by the ids of the view. */
+  point?: ReadonlySet<string>;
   /** What is being told: the view and the events are those of this beat. */
   beat?: Beat | null;
 }

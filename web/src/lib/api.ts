@@ -14,14 +14,17 @@ import {
   type MeReply,
   type Motion,
   type NewTable,
+  type OpinionReply,
   type Problem,
   type ReplayReply,
+  type ReviewReply,
   type Rule,
   type RulesReply,
   type StoryReply,
   type Table,
   type TableList,
   type TableReply,
+  type TermsReply,
   type Text,
 } from '../wire/types';
 
@@ -41,14 +44,15 @@ const OFFLINE: Text = {
   it: 'Il server non risponde. Riprova fra un momento.',
 };
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Asks the server. What changes something there is sent with a key. */
+export async function call<T>(method: string, path: string, body?: unknown, changes = true): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
       // The server does a request with a key once, however often it arrives.
-      headers: body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': `page-${freshKey()}-${Date.now()}`.slice(0, 64) },
+      headers: body === undefined ? {} : { 'content-type': 'application/json', ...(changes ? { 'idempotency-key': `page-${freshKey()}-${Date.now()}`.slice(0, 64) } : {}) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
@@ -88,6 +92,7 @@ export const api = {
   catalog: (): Promise<GameInfo[]> => call<CatalogReply>('GET', '/catalog').then((reply) => reply.games),
   rules: (edition: string): Promise<Rule[]> => call<RulesReply>('GET', `/rules/${encodeURIComponent(edition)}`).then((reply) => reply.rules),
   diff: (left: string, right: string) => call<Diff>('GET', `/rules/${encodeURIComponent(left)}/diff/${encodeURIComponent(right)}`),
+  terms: (edition: string) => call<TermsReply>('GET', `/terms/${encodeURIComponent(edition)}`),
   me: () => call<MeReply>('GET', '/me').then(known),
   guest: (name: string) => call<MeReply>('POST', '/guest', { name }).then(somebody),
   login: (name: string, password: string) => call<MeReply>('POST', '/login', { name, password }).then(somebody),
@@ -117,6 +122,8 @@ export const api = {
   fork: (id: string, step: number, seat: number) => call<TableReply>('POST', at(id, '/fork'), { step, seat }).then(one),
   lab: (id: string, seat: number) => call<LabReply>('GET', at(id, `/lab?seat=${seat}`)),
   hint: (id: string, seat: number) => call<HintReply>('GET', at(id, `/hint?seat=${seat}`)),
+  opinion: (id: string, seat: number, action: unknown) => call<OpinionReply>('GET', at(id, `/opinion?seat=${seat}&action=${encodeURIComponent(JSON.stringify(action))}`)),
+  review: (id: string, seat: number) => call<ReviewReply>('GET', at(id, `/review?seat=${seat}`)),
   explain: (id: string, step: number) => call<ExplainReply>('GET', at(id, `/explain/${step}`)),
   chances: (id: string) => call<ChancesReply>('GET', at(id, '/chances')),
   story: (id: string, as: string) => call<StoryReply>('GET', at(id, `/story?as=${encodeURIComponent(as)}`)),

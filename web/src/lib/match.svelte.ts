@@ -120,8 +120,8 @@ export class Match {
 
   /** Is told every step that happens while the page is open. */
   heard: ((news: News) => void) | null = null;
-  /** Is told that the reader has answered. */
-  moved: (() => void) | null = null;
+  /** Is told what the reader has answered; `null`: with a standing answer. */
+  moved: ((option: Choosable | null) => void) | null = null;
 
   /** When each step was told, kept over a reload of the page. */
   private readonly times = readTimes(() => this.id);
@@ -160,7 +160,7 @@ export class Match {
   /** Sends an answer; `byItself`: the page gives it, since there is no choice. */
   play(option: Choosable, byItself = false): void {
     if (this.sending) return;
-    if (!byItself) this.moved?.();
+    if (!byItself) this.moved?.(option);
     const key = freshKey();
     this.sending = key;
     this.refused = null;
@@ -173,7 +173,7 @@ export class Match {
   playAll(options: Choosable[]): void {
     if (options.length === 1) return this.play(options[0]!);
     if (this.sending || !options.length) return;
-    this.moved?.();
+    this.moved?.(options[0] ?? null);
     const key = (this.sending = freshKey());
     this.refused = null;
     this.said = null;
@@ -192,7 +192,7 @@ export class Match {
   /** Gives a standing answer, which answers the open question too. */
   stand(standing: Standing, amount?: number): void {
     if (this.sending) return;
-    this.moved?.();
+    this.moved?.(null);
     const key = (this.sending = freshKey());
     this.refused = null;
     this.connection.post({ type: 'standing', ...this.from(), key, standing: standing.key, scope: standing.scope, ...(amount === undefined ? {} : { amount }), on: true });

@@ -1,8 +1,13 @@
 // What the reader has chosen so far in the open decision. The panel, the board and the hand share it.
 import type { Decision } from '../wire/types';
 import { byTarget, layout, preset } from './decide';
-import type { Match } from './match.svelte';
 import { settings } from './settings.svelte';
+
+/** What is asked, and the way to answer: a table, or a lesson. */
+export interface Asker {
+  readonly decision: Decision | null;
+  act(index: number): void;
+}
 
 interface Choice {
   /** The decision it was made in: with another one it no longer counts. */
@@ -23,7 +28,7 @@ export class Picking {
   /** What is chosen before the reader chooses, once somebody has worked it out. */
   private advice = $state.raw<{ of: Decision; option: number } | null>(null);
 
-  constructor(private readonly match: Match) {}
+  constructor(private readonly match: Asker) {}
 
   /** Starts this decision from an option; what the reader has chosen stays. */
   suggest(of: Decision, option: number): void {

@@ -3,7 +3,7 @@
 use crate::tree::Tree;
 
 /// The crates of the workspace and, of these, those that each may use; then those that its tests may use too.
-const ARROWS: [(&str, &[&str], &[&str]); 17] = [
+const ARROWS: [(&str, &[&str], &[&str]); 18] = [
     ("kernel", &[], &["tutorial"]),
     ("tutorial", &["kernel"], &["testkit"]),
     ("ledger", &["kernel"], &[]),
@@ -24,6 +24,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 17] = [
         &["kernel", "ledger", "testkit", "search", "bots", "catalog", "dune", "arrakis", "globopolis"],
         &[],
     ),
+    ("lessons", &["kernel", "ledger", "testkit", "bots", "catalog"], &[]),
     ("bench", &["kernel", "testkit", "dune", "arrakis", "globopolis"], &[]),
     ("wire", &["kernel", "ledger", "catalog"], &["testkit"]),
     (
@@ -33,7 +34,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 17] = [
     ),
     (
         "server",
-        &["kernel", "ledger", "wire", "catalog", "bots"],
+        &["kernel", "ledger", "wire", "catalog", "bots", "lessons"],
         &["testkit", "dune", "arrakis", "globopolis"],
     ),
     (
@@ -45,6 +46,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 17] = [
             "search",
             "bots",
             "lab",
+            "lessons",
             "catalog",
             "wire",
             "server",

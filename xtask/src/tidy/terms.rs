@@ -59,7 +59,10 @@ pub fn check(tree: &Tree, errors: &mut Vec<String>) {
 
 /// Whose words a file holds; `None` for files without words for players.
 fn scope(path: &str) -> Option<&'static str> {
-    const PLACES: [(&str, &str); 26] = [
+    const PLACES: [(&str, &str); 29] = [
+        ("lessons/dune/", "dune"),
+        ("lessons/arrakis/", "wfa"),
+        ("lessons/globopolis/", "globopolis"),
         ("rules/dune_gf9.toml", "gf9"),
         ("rules/dune_ah2009.toml", "ah2009"),
         ("rules/dune_v29.toml", "v29"),

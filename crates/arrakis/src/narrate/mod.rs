@@ -1,5 +1,6 @@
 //! The game in words, English and Italian.
 
+mod advice;
 mod answers;
 mod asks;
 mod event_rules;
@@ -27,6 +28,10 @@ impl Narrate for Arrakis {
 
     fn question_text(&self, _: &Redacted<View>, question: &Question, l: Lang) -> String {
         asks::question(self, question, l)
+    }
+
+    fn advice_text(&self, _: &Redacted<View>, question: &Question, l: Lang) -> Option<String> {
+        Some(advice::of(question).get(l).to_owned())
     }
 
     fn action_text(&self, _: &Redacted<View>, action: &Action, l: Lang) -> String {

@@ -8,6 +8,7 @@ pub mod engine;
 pub mod find;
 pub mod games;
 pub mod ladder;
+pub mod lesson;
 pub mod play;
 pub mod questions;
 pub mod replay;

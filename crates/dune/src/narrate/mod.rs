@@ -3,6 +3,7 @@
 // Some topics have a line for every event, others keep some for screens: one signature for all.
 #![allow(clippy::unnecessary_wraps)]
 
+mod advice;
 mod battle;
 mod bidding;
 mod board;
@@ -195,6 +196,10 @@ impl Narrate for Dune {
                 Question::Trade(q) => trade::question(q, lang),
             },
         )
+    }
+
+    fn advice_text(&self, _view: &Redacted<View>, question: &Question, lang: Lang) -> Option<String> {
+        Some(advice::of(question).get(lang).to_owned())
     }
 
     fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {

@@ -1,5 +1,6 @@
 //! The game in words, English and Italian.
 
+mod advice;
 mod event_rules;
 mod events;
 mod standing;
@@ -195,6 +196,10 @@ impl Narrate for Globopolis {
 
     fn question_text(&self, view: &Redacted<View>, question: &Question, lang: Lang) -> String {
         self.asked_text(question, &self.so_far(view.get(), lang), lang)
+    }
+
+    fn advice_text(&self, _view: &Redacted<View>, question: &Question, lang: Lang) -> Option<String> {
+        Some(advice::of(question).get(lang).to_owned())
     }
 
     fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {

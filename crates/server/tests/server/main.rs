@@ -6,6 +6,7 @@ mod both;
 mod chaos;
 mod client;
 mod clocks;
+mod coach;
 mod crash;
 mod dune;
 #[cfg(target_os = "linux")]
@@ -15,6 +16,7 @@ mod glass;
 mod holders;
 mod hostile;
 mod house;
+mod lessons;
 mod never_stuck;
 mod once;
 mod orders;

@@ -55,8 +55,10 @@ const fn first() -> u32 {
 /// What chance gives: in order, or in order for each rule that draws.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub(super) enum Picks {
+pub enum Picks {
+    /// In one order.
     InOrder(Vec<u32>),
+    /// In an order for each rule.
     ByRule(BTreeMap<String, Vec<u32>>),
 }
 
@@ -87,11 +89,14 @@ impl Stop {
 }
 
 /// An answer given before the scenario begins.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Played {
+pub struct Played {
+    /// Whose.
     pub seat: SeatName,
+    /// What, in the game's words.
     pub action: Value,
+    /// What chance gives in it; if left out, the picks at the head of the file go on.
     #[serde(default)]
     pub chance: Option<Picks>,
 }
@@ -123,8 +128,10 @@ pub(super) enum Refused {
 /// A seat by index or by role.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub(super) enum SeatName {
+pub enum SeatName {
+    /// From zero.
     Index(u8),
+    /// The role's key.
     Role(String),
 }
 

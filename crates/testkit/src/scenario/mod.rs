@@ -4,6 +4,7 @@ mod chance;
 mod expect;
 mod file;
 mod lines;
+mod opening;
 mod path;
 mod read;
 mod report;
@@ -19,9 +20,12 @@ use std::path::{Path, PathBuf};
 
 use landsraad_kernel::{Narrate, Setup, Stage};
 
+pub use file::{Picks, Played, SeatName};
+pub use opening::{Opened, Opening, Speech, open, parse, problem_at};
 pub use report::{Kind, Problem, Report};
 pub use rules::RuleIds;
 pub use run::run_text;
+pub use step::{is_called, question_name};
 pub use write::{Excerpt, Recorded, write};
 
 /// Runs the scenarios of one game; object-safe, so that a command line can keep a list of them.

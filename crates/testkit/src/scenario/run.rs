@@ -65,7 +65,7 @@ pub(super) fn unknown_game(name: &str, text: &str, game: &str, known: &[&str]) -
     Report { file: name.to_owned(), problems: vec![problem], ..Report::default() }
 }
 
-fn malformed(name: &str, lines: &Lines<'_>, e: &toml::de::Error) -> Problem {
+pub(super) fn malformed(name: &str, lines: &Lines<'_>, e: &toml::de::Error) -> Problem {
     let span = e.span().unwrap_or(0..0);
     Problem {
         file: name.to_owned(),
@@ -76,7 +76,7 @@ fn malformed(name: &str, lines: &Lines<'_>, e: &toml::de::Error) -> Problem {
     }
 }
 
-fn dotted(key: Key<'_>) -> String {
+pub(super) fn dotted(key: Key<'_>) -> String {
     let mut text = String::new();
     for part in key {
         if part.parse::<usize>().is_ok() {
@@ -113,10 +113,10 @@ fn known_rule(rules: &RuleIds, id: &str) -> Result<(), String> {
 }
 
 /// A file before its game is known.
-struct Paper<'a> {
-    lines: Lines<'a>,
-    rules: &'a RuleIds,
-    report: Report,
+pub(super) struct Paper<'a> {
+    pub lines: Lines<'a>,
+    pub rules: &'a RuleIds,
+    pub report: Report,
 }
 
 impl Paper<'_> {
@@ -163,7 +163,7 @@ impl Paper<'_> {
         Err(self.stop(&["step"], Kind::Malformed, message))
     }
 
-    fn build<G: Setup>(
+    pub fn build<G: Setup>(
         &mut self,
         spec: &GameSpec,
         edition: &str,
@@ -195,20 +195,9 @@ impl Paper<'_> {
 
 impl<G: Setup + Stage + Narrate> Bench<'_, G> {
     fn run(&mut self, file: &File) -> Result<(), Stop> {
-        let game = self.game.clone();
         let mut chance = Script::new(&file.chance);
         let mut events = vec![];
-        let mut state = self.begin(file, &mut chance, &mut events)?;
-        if let Err(why) = chance.holds() {
-            return Err(self.stop(&["chance"], Kind::Failed, why));
-        }
-        if let Err(why) = game.audit(&state) {
-            return Err(self.stop(&["position"], Kind::Impossible, why));
-        }
-        for (number, played) in file.before.iter().enumerate() {
-            self.replay(&mut state, played, &["before", &number.to_string()], &mut chance)?;
-            events.clear();
-        }
+        let mut state = self.start(file, &mut chance, &mut events)?;
         self.expect(&state, &events, &file.expect, &["expect"]);
         for (number, step) in file.step.iter().enumerate() {
             let index = number.to_string();
@@ -219,6 +208,27 @@ impl<G: Setup + Stage + Narrate> Bench<'_, G> {
             return Err(self.stop(&["chance"], Kind::Failed, why));
         }
         Ok(())
+    }
+
+    /// The position, and what was played from it before anything is expected.
+    pub fn start(
+        &mut self,
+        file: &File,
+        chance: &mut Script,
+        events: &mut Vec<G::Event>,
+    ) -> Result<G::State, Stop> {
+        let mut state = self.begin(file, chance, events)?;
+        if let Err(why) = chance.holds() {
+            return Err(self.stop(&["chance"], Kind::Failed, why));
+        }
+        if let Err(why) = self.game.audit(&state) {
+            return Err(self.stop(&["position"], Kind::Impossible, why));
+        }
+        for (number, played) in file.before.iter().enumerate() {
+            self.replay(&mut state, played, &["before", &number.to_string()], chance)?;
+            events.clear();
+        }
+        Ok(state)
     }
 
     /// The position, or set-up itself.

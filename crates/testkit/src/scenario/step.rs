@@ -20,7 +20,7 @@ struct Target<'t> {
 }
 
 /// The name of a question: `battle.lead`, `turn`.
-pub(super) fn question_name(question: &Value) -> String {
+pub fn question_name(question: &Value) -> String {
     match question {
         Value::String(name) => name.clone(),
         Value::Object(map) => match map.get("ask").and_then(Value::as_str) {
@@ -277,7 +277,7 @@ impl Target<'_> {
 }
 
 /// Whether a question has this name, or one that begins with it.
-fn is_called(name: &str, wanted: &str) -> bool {
+pub fn is_called(name: &str, wanted: &str) -> bool {
     name.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
