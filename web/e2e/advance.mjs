@@ -64,7 +64,7 @@ export const ADVANCE = {
     const form = ada.page.getByRole('group', { name: WORDS.en.then });
     await form.waitFor();
     const steps = last(ada).step;
-    await form.locator('select').first().selectOption({ index: 1 });
+    await form.locator('select').first().selectOption({ index: 4 });
     await until('how many', async () => (await form.locator('.part').count()) >= 2);
     must(last(ada).step === steps, 'nothing is sent before the order is complete');
     await ada.page.locator('.decide .go .btn').filter({ hasText: reserves }).first().click();
