@@ -229,3 +229,42 @@ pub(crate) fn replayed<T>(table: &str, result: Result<Result<T, RecordError>, St
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use landsraad_catalog::{Match, catalog};
+    use landsraad_kernel::{Options, Seat};
+
+    use super::*;
+
+    /// What is said about every answer of a seat, as text.
+    fn said(game: Box<dyn Match>, seat: Seat) -> Vec<String> {
+        let actions = game.legal_actions(seat);
+        let desk = Study { game, seat, step: 0, practice: true, adviser: "heuristic".into() };
+        let about = |action: &Value| {
+            format!("{:?} {:?}", desk.game.explain(seat, &desk.adviser, action), chance_after(&desk, action))
+        };
+        actions.iter().map(|(_, action, _)| about(action)).collect()
+    }
+
+    #[test]
+    fn an_opinion_tells_nothing_that_the_seat_does_not_know() {
+        for (game, edition, seats) in [("arrakis", "wfa", 2), ("dune", "gf9", 4)] {
+            let rules = catalog().rules(game, edition, &Options::default(), seats).unwrap();
+            let mut table = rules.start(Seed::from_u64(5));
+            let mut compared = 0;
+            for n in 0..160 {
+                let Some(seat) = table.pending().seats().first() else { break };
+                if n % 20 == 19 && !table.is_forced(seat) {
+                    let here = said(table.fork(), seat);
+                    assert!(here.len() > 1 && here.iter().all(|words| words.contains("Some(")), "{here:?}");
+                    assert_eq!(said(table.resampled(seat, n), seat), here, "{game} at step {n}");
+                    compared += 1;
+                }
+                let chosen = table.bot_move(seat, "random", n).unwrap();
+                table.act(seat, table.step(), &chosen.action.to_string()).unwrap();
+            }
+            assert!(compared > 2, "{game}: only {compared} questions were compared");
+        }
+    }
+}
