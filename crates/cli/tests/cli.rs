@@ -437,14 +437,24 @@ fn a_lesson_is_listed_played_and_checked() {
     assert!(stdout(&landsraad(&["lesson", "--lang", "it"])).contains("La mappa e la tempesta"));
     // Three steps to read, a wrong dial, the right one, and then the input ends.
     let said = typed(&["lesson", "dune-the-map"], "\n\n\n3\nnonsense\n1\n");
-    for words in ["[1/8] Welcome", "✗ If the Harkonnen dial high", "Choose a number from 1 to 3", "✓ With your 1", "Left."] {
+    for words in [
+        "[1/8] Welcome",
+        "✗ If the Harkonnen dial high",
+        "Choose a number from 1 to 3",
+        "✓ With your 1",
+        "Left.",
+    ] {
         assert!(said.contains(words), "{words} is missing in\n{said}");
     }
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons/dune/03-auction.toml");
     let out = landsraad(&["lesson", "--check", file.to_str().unwrap()]);
     assert!(out.status.success() && stdout(&out).contains("every answer has a reply"), "{}", stderr(&out));
     let out = landsraad(&["lesson", "dune-the-mab"]);
-    assert!(!out.status.success() && stderr(&out).contains("did you mean “dune-the-map”?"), "{}", stderr(&out));
+    assert!(
+        !out.status.success() && stderr(&out).contains("did you mean “dune-the-map”?"),
+        "{}",
+        stderr(&out)
+    );
     let wrong = folder("lesson").with_extension("toml");
     std::fs::write(&wrong, std::fs::read_to_string(&file).unwrap().replace("minutes", "minuets")).unwrap();
     let out = landsraad(&["lesson", wrong.to_str().unwrap()]);

@@ -40,14 +40,20 @@ async fn whatever_is_sent_to_a_lesson_is_answered_in_words(database: Database) {
     assert_eq!(http.post("/api/lessons/chess", json!({"answers": []})).await.status, 404);
     let deep = (0..100).fold(json!(1), |inner, _| json!([inner]));
     let many = vec![json!({"storm": {"dial": 1}}); 2_000];
-    for answers in [json!([null, null, null, 7]), json!([null, null, null, deep]), json!([1, "x", {}, {"storm": []}])] {
+    for answers in
+        [json!([null, null, null, 7]), json!([null, null, null, deep]), json!([1, "x", {}, {"storm": []}])]
+    {
         let reply = http.post(FIRST, json!({"answers": answers})).await;
         assert_eq!((reply.status, &reply.json()["kind"]), (422, &json!("malformed")), "{}", reply.body);
     }
     assert_eq!(http.post(FIRST, json!({"answers": many})).await.status, 200);
     for body in ["", "{", "[]", "{\"answers\": 7}", "{\"answers\": [1, 2"] {
         let reply = http.send("POST", FIRST, Some(body)).await;
-        assert!((400..500).contains(&reply.status) && reply.json()["text"]["it"].is_string(), "{}", reply.body);
+        assert!(
+            (400..500).contains(&reply.status) && reply.json()["text"]["it"].is_string(),
+            "{}",
+            reply.body
+        );
     }
     let huge = json!({"answers": ["x".repeat(2_000_000)]});
     assert_eq!(http.post(FIRST, huge).await.status, 413);
