@@ -695,17 +695,138 @@ steps: number,
  */
 points: Array<Chances>, };
 
-export type LessonInfo = { id: string, game: string, edition: string, title: Text, summary: Text, minutes: number, steps: number, };
+export type LessonInfo = { 
+/**
+ * Its id, for the address and for what the learner has done.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The edition's id.
+ */
+edition: string, 
+/**
+ * Its title.
+ */
+title: Text, 
+/**
+ * What it teaches.
+ */
+summary: Text, 
+/**
+ * How many minutes it takes.
+ */
+minutes: number, 
+/**
+ * How many steps it has.
+ */
+steps: number, };
 
-export type LessonList = { lessons: Array<LessonInfo>, };
+export type LessonList = { 
+/**
+ * All of them.
+ */
+lessons: Array<LessonInfo>, };
 
-export type LessonRequest = { answers: unknown[], };
+export type LessonRequest = { 
+/**
+ * One entry for each step: anything for a step that is only read, the action of an option for a question. A
+ * wrong answer changes nothing.
+ */
+answers: unknown[], };
 
-export type LessonSeat = { seat: number, role: string, role_text: Text, };
+export type LessonSeat = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The key of its role.
+ */
+role: string, 
+/**
+ * The name of its role.
+ */
+role_text: Text, };
 
-export type LessonReply = { right: boolean, text: Text, rule: string | null, };
+export type LessonReply = { 
+/**
+ * Whether the answer was right.
+ */
+right: boolean, 
+/**
+ * The reply.
+ */
+text: Text, 
+/**
+ * The rule behind it.
+ */
+rule: string | null, };
 
-export type LessonMoment = { lesson: LessonInfo, step: number, done: boolean, answers: unknown[], reply: LessonReply | null, events: EventLine[], read: Text | null, point: Array<string>, decision: Decision | null, seat: number, seats: Array<LessonSeat>, pending: Array<number>, options: Record<string, OptionValue>, view: unknown, next: string | null, };
+export type LessonMoment = { 
+/**
+ * The lesson.
+ */
+lesson: LessonInfo, 
+/**
+ * The number of the step, from 0.
+ */
+step: number, 
+/**
+ * Whether the lesson is over.
+ */
+done: boolean, 
+/**
+ * The answers that count: what to send, with the next answer added.
+ */
+answers: unknown[], 
+/**
+ * What is said to the last answer.
+ */
+reply: LessonReply | null, 
+/**
+ * What the learner has seen happen since the last answer.
+ */
+events: EventLine[], 
+/**
+ * What the learner reads now; `null` when the lesson is over.
+ */
+read: Text | null, 
+/**
+ * What the board points at: places, cards, leaders, players, by the ids of the view.
+ */
+point: Array<string>, 
+/**
+ * What the learner is asked; `null` where there is only something to read.
+ */
+decision: Decision | null, 
+/**
+ * The learner's seat.
+ */
+seat: number, 
+/**
+ * All seats.
+ */
+seats: Array<LessonSeat>, 
+/**
+ * The seats that the match waits for.
+ */
+pending: Array<number>, 
+/**
+ * The options of the match that its board may need.
+ */
+options: Record<string, OptionValue>, 
+/**
+ * What the learner's seat sees.
+ */
+view: unknown, 
+/**
+ * The id of the next lesson of the game.
+ */
+next: string | null, };
 
 export type ClientMessage = { "type": "hello", 
 /**
