@@ -30,6 +30,7 @@ impl Lesson {
         Ok(walk)
     }
 
+    #[expect(clippy::unnecessary_box_returns, reason = "every caller returns it as an error, which is boxed")]
     fn problem(&self, walk: &Walk<'_>, error: LessonError) -> Box<Problem> {
         match error {
             LessonError::Broken(problem) => problem,

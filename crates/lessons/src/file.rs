@@ -162,6 +162,7 @@ impl Lesson {
         Opening { edition, seats, options, chance, position, before }
     }
 
+    #[expect(clippy::unnecessary_box_returns, reason = "every caller returns it as an error, which is boxed")]
     pub(crate) fn wrong_at(&self, key: &[&str], kind: Kind, message: impl Into<String>) -> Box<Problem> {
         problem_at(&self.name, &self.text, key, kind, message.into())
     }

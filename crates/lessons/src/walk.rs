@@ -93,9 +93,12 @@ impl<'l> Walk<'l> {
             Err(ActError::NotAsked { rule, why, .. } | ActError::Illegal { rule, why }) => {
                 Ok(Some(said(rule, why)))
             }
-            Err(e @ (ActError::Malformed { .. } | ActError::WrongSeat { .. } | ActError::Stale { .. })) => {
-                Err(LessonError::Malformed(e.to_string()))
-            }
+            Err(
+                e @ (ActError::Malformed { .. }
+                | ActError::WrongSeat { .. }
+                | ActError::NoOrder
+                | ActError::Stale { .. }),
+            ) => Err(LessonError::Malformed(e.to_string())),
         }
     }
 

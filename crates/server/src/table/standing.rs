@@ -143,7 +143,9 @@ impl Table {
         let asked = self.runs[seat.index()].asked().filter(|a| wish.on && !a.react && !a.ahead && !a.forced);
         if let Some(action) = asked.and_then(|a| a.standing.clone()) {
             self.perform(seat, &action, Cause::Player, None).await?;
-            took.into_iter().for_each(|time| self.paces.took(time));
+            if let Some(time) = took {
+                self.paces.took(time);
+            }
         } else if let Some(live) = &self.live {
             // Whether the player is to be asked may have changed.
             self.tell_seat(seat, &ServerMessage::Update(self.update(seat.index(), live)));
@@ -219,7 +221,9 @@ impl Table {
         let took = self.runs[seat.index()].asked().map(super::windows::Asked::open_for);
         let acts: Vec<(Seat, Value)> = actions.iter().map(|action| (seat, action.clone())).collect();
         self.perform_all(&acts, Cause::Player, Some((key, Some(out))), |_| vec![]).await?;
-        took.into_iter().for_each(|time| self.paces.took(time));
+        if let Some(time) = took {
+            self.paces.took(time);
+        }
         Ok(())
     }
 

@@ -97,16 +97,16 @@ pub fn open<G: Setup + Stage + Narrate>(
     let mut paper = Paper { lines: Lines::new(text), rules: &rules, report };
     let built = paper.build::<G>(&G::spec(), &opening.edition, &opening.options, opening.seats);
     let Paper { lines, rules, mut report } = paper;
-    let Ok(game) = built else { return Err(first(&mut report)) };
+    let Ok(game) = built else { return Err(Box::new(first(&mut report))) };
     let words = Words::new(&game.lexicon());
     let mut bench = Bench { lines, rules, report, game, words, strict: true };
-    let Ok(state) = bench.stage(opening) else { return Err(first(&mut bench.report)) };
+    let Ok(state) = bench.stage(opening) else { return Err(Box::new(first(&mut bench.report))) };
     let speech = Box::new(Tongue::<G> { words: bench.words, game: PhantomData });
     Ok(Opened { game: bench.game, state, speech })
 }
 
 /// The problem that ended a run; there is always one.
-fn first(report: &mut Report) -> Box<Problem> {
+fn first(report: &mut Report) -> Problem {
     let file = report.file.clone();
     let unsaid = || Problem {
         file,
@@ -115,7 +115,7 @@ fn first(report: &mut Report) -> Box<Problem> {
         kind: Kind::Impossible,
         message: "the position cannot be built".into(),
     };
-    Box::new(report.problems.pop().unwrap_or_else(unsaid))
+    report.problems.pop().unwrap_or_else(unsaid)
 }
 
 impl<G: Setup + Stage + Narrate> Bench<'_, G> {
