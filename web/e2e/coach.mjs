@@ -43,6 +43,7 @@ async function coached({ url, person }, lang, size, phone) {
     const said = (await coach.innerText()).replace(/\s+/g, ' ');
     must(decision.options.some((option) => said.includes(option.text[lang].replace(/\s+/g, ' '))), `advice that is not listed: ${said}`);
     heard += 1;
+    await page.screenshot({ path: `shots/coach-${lang}-${heard}.png` });
     const before = last(ada);
     await until('the next picture', async () => last(ada) !== before || ((await answer(page)), last(ada) !== before), 60_000);
   }
@@ -58,6 +59,7 @@ async function coached({ url, person }, lang, size, phone) {
   keepsSecrets(ada, 0);
 
   // The words of the game: explained on focus, listed, and the edition on one screen.
+  await page.screenshot({ path: `shots/coach-${lang}-off.png` });
   const term = page.locator('.term[tabindex]').first();
   await until('a marked term', async () => (await term.count()) > 0, 60_000);
   await term.focus();

@@ -9,7 +9,11 @@ use crate::player::{Breaks, Player, play_out};
 /// An action as a query.
 fn encoded(action: &Value) -> String {
     action.to_string().bytes().fold(String::new(), |text, byte| {
-        if byte.is_ascii_alphanumeric() { text + &char::from(byte).to_string() } else { format!("{text}%{byte:02X}") }
+        if byte.is_ascii_alphanumeric() {
+            text + &char::from(byte).to_string()
+        } else {
+            format!("{text}%{byte:02X}")
+        }
     })
 }
 
@@ -24,7 +28,8 @@ fn in_practice_a_seat_is_told_what_matters_and_why_not() {
         let mut line = people[0].line().await;
         line.subscribe(&table, Some(0), None).await;
         let choice = |m: &Value| {
-            m["type"] == "update" && m["decision"]["options"].as_array().is_some_and(|options| options.len() > 1)
+            m["type"] == "update"
+                && m["decision"]["options"].as_array().is_some_and(|options| options.len() > 1)
         };
         let picture = line.until(choice).await;
         let hint = people[0].http.get(&format!("/api/tables/{table}/hint?seat=0")).await.json();
@@ -39,7 +44,10 @@ fn in_practice_a_seat_is_told_what_matters_and_why_not() {
             people[who].http.get(&format!("/api/tables/{table}/opinion?seat=0&action={action}")).await
         };
         let own = ask(0, &encoded(&hint["option"]["action"])).await.json();
-        assert!(own["explanation"]["why"]["en"].is_string() && own["explanation"]["instead"].is_null(), "{own}");
+        assert!(
+            own["explanation"]["why"]["en"].is_string() && own["explanation"]["instead"].is_null(),
+            "{own}"
+        );
         let other = options.iter().find(|option| option["action"] != hint["option"]["action"]).unwrap();
         let said = ask(0, &encoded(&other["action"])).await.json();
         assert_eq!(said["step"], picture["step"]);
@@ -90,7 +98,10 @@ fn a_finished_match_is_reviewed_by_its_moments() {
             let step = told["step"].as_u64().unwrap();
             let moment = http.get(&format!("/api/tables/{table}/replay/{step}?as=1")).await.json();
             assert_eq!(moment["by"], 1, "the moment of an own answer: {told}");
-            assert!(!told["answers"].as_array().unwrap().is_empty() && told["before"] != told["after"], "{told}");
+            assert!(
+                !told["answers"].as_array().unwrap().is_empty() && told["before"] != told["after"],
+                "{told}"
+            );
         }
         assert_eq!(review("?seat=1").await.json(), said, "computed once");
         assert_eq!(review("?seat=7").await.status, 422);
