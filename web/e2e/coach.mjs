@@ -1,5 +1,5 @@
 // A newcomer's first game: from the home page to a coached table and its first turns, at two sizes and in both languages.
-import { answer, keepsSecrets, last, letGo, must, until } from './hands.mjs';
+import { answer, keepsSecrets, last, letGo, must, over, table, until, whole } from './hands.mjs';
 
 const WORDS = {
   en: { first: 'First game? Play with a coach', play: /^Play Fremen with a coach$/, coach: 'Coach', would: 'I would:', off: 'Switch off', board: 'Map of Arrakis', terms: 'Terms', overview: 'Overview', turn: 'The turn', win: 'Ways to win' },
@@ -43,6 +43,7 @@ async function coached({ url, person }, lang, size, phone) {
     const said = (await coach.innerText()).replace(/\s+/g, ' ');
     must(decision.options.some((option) => said.includes(option.text[lang].replace(/\s+/g, ' '))), `advice that is not listed: ${said}`);
     heard += 1;
+    await page.screenshot({ path: `shots/coach-${lang}-${heard}.png` });
     const before = last(ada);
     await until('the next picture', async () => last(ada) !== before || ((await answer(page)), last(ada) !== before), 60_000);
   }
@@ -58,6 +59,7 @@ async function coached({ url, person }, lang, size, phone) {
   keepsSecrets(ada, 0);
 
   // The words of the game: explained on focus, listed, and the edition on one screen.
+  await page.screenshot({ path: `shots/coach-${lang}-off.png` });
   const term = page.locator('.term[tabindex]').first();
   await until('a marked term', async () => (await term.count()) > 0, 60_000);
   await term.focus();
@@ -80,5 +82,24 @@ export const COACH = {
   /** On a phone, in Italian. */
   async coach_phone(all) {
     await coached(all, 'it', [390, 844], true);
+  },
+  /** A short coached match to its end: what went well and what cost most, each with its moment in the replay. */
+  async coach_end({ url, person }) {
+    const ada = await person({ settings: { coach: true } });
+    const { page } = ada;
+    await page.goto(url);
+    const id = await table(page, { game: 'arrakis', edition: 'wfa', options: { mode: 'two-player', last_round: 2 } }, ['bot']);
+    await page.goto(`${url}/t/${id}`);
+    await until('the first picture of the table', () => last(ada) !== null);
+    await whole(ada, 150_000);
+    must(over(ada), `the match was not over, round ${last(ada)?.view.round}`);
+    const review = page.getByRole('region', { name: 'What went well, what cost most' });
+    const moment = review.getByRole('link', { name: 'Look at this moment' }).first();
+    await moment.waitFor({ timeout: 60_000 });
+    must((await review.locator('li').count()) <= 6, 'more than three of each');
+    await page.screenshot({ path: 'shots/coach-end.png' });
+    await moment.click();
+    await page.waitForURL(/\/replay\/[^/]+\/\d+\?as=0/);
+    await page.getByRole('slider', { name: 'Timeline' }).waitFor();
   },
 };
