@@ -3,11 +3,10 @@
 //! A lane is one match after the other. Answers that leave no choice are given at once (`Game::apply_forced`), so every step
 //! of a lane is a choice. Each lane has chance of its own, so the number of threads changes nothing.
 
-use std::ops::ControlFlow;
 
 use landsraad_bots::Judge;
 use landsraad_catalog::{SLOTS, slots};
-use landsraad_kernel::{EventSink, Game, Pending, Seat, Seed, Seeded};
+use landsraad_kernel::{EventSink, Game, Seat, Seed, Seeded};
 use rayon::prelude::*;
 
 /// Where the streams of a lane begin: matches, imagined worlds, random answers.
@@ -107,20 +106,7 @@ impl<G: Game> Lane<G> {
     /// Runs on to the next choice; `false` if the match is over.
     fn run_on(&mut self, game: &G) -> bool {
         let mut mute = EventSink::mute();
-        let found = game.legal_skipping_forced(&mut self.state, &mut self.legal, &mut self.chance, &mut mute);
-        let found = found.or_else(|| match game.pending(&self.state) {
-            Pending::Over => None,
-            Pending::Seats(seats) => {
-                let seat = seats.first()?;
-                let list = &mut self.legal;
-                list.clear();
-                game.legal(&self.state, seat, &mut |action| {
-                    list.push(action);
-                    ControlFlow::Continue(())
-                });
-                Some(seat)
-            }
-        });
+        let found = game.next_choice(&mut self.state, &mut self.legal, &mut self.chance, &mut mute);
         let Some(seat) = found else { return false };
         self.seat = seat;
         self.slots.clear();

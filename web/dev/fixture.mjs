@@ -188,6 +188,18 @@ function ledger(file) {
   }
   return { ledger: file, rules: rules.filter((rule) => rule.id) };
 }
+/** The glossary and the overview of an edition, as the server puts them together. */
+function glossary(edition) {
+  const read = (file) => readFileSync(join(HERE, '../../rules', file), 'utf8');
+  const line = (block, key) => JSON.parse(block.match(new RegExp(`^${key} = (.*)$`, 'm'))?.[1] ?? 'null');
+  const game = read('terms.toml').split('[[term]]')[0].split('[[game]]').slice(1).find((block) => line(block, 'editions').includes(edition));
+  const over = read('overview.toml').split('[[edition]]').slice(1).find((block) => line(block, 'id') === edition);
+  if (!game || !over) return null;
+  const terms = read('terms.toml').split('[[term]]').slice(1).filter((block) => line(block, 'game') === line(game, 'id'));
+  const one = (block) => ({ id: line(block, 'id'), name: { en: line(block, 'en')[0], it: line(block, 'it')[0] }, en: line(block, 'en'), it: line(block, 'it'), says: { en: line(block, 'says'), it: line(block, 'says_it') }, rules: line(block, 'rules') });
+  const turn = over.split('[[edition.turn]]').slice(1).map((block) => ({ name: { en: line(block, 'name'), it: line(block, 'name_it') }, rules: line(block, 'rules') }));
+  return { edition, terms: terms.map(one), turn, win: line(over, 'win') };
+}
 const LEDGER = { gf9: 'dune_gf9', ah2009: 'dune_ah2009', v29: 'dune_v29', wfa: 'arrakis_war', globopolis: 'globopolis' };
 
 /** Answers a REST call; `null` means not found. */
@@ -200,6 +212,7 @@ export function rest(method, path) {
     const [a, b] = [ledger(LEDGER[part[1]]).rules, ledger(LEDGER[part[3]]).rules];
     return { left: part[1], right: part[3], same: 231, topics: [{ topic: 'storm', entries: [{ left: a.find((r) => r.id.includes('.storm.')), right: b.find((r) => r.id.includes('.storm.')), how: 'the storm moves otherwise' }, { right: b.findLast((r) => r.id.includes('.storm.')) }] }] };
   }
+  if (part[0] === 'terms') return glossary(part[1]);
   if (part[0] === 'rules') return LEDGER[part[1]] ? ledger(LEDGER[part[1]]) : null;
   if (part[0] !== 'tables') return null;
   if (!part[1]) return method === 'POST' ? { table: scene('ship').table, my_seats: [0] } : { tables: TABLES[url.searchParams.get('scope')] ?? [] };
@@ -208,7 +221,12 @@ export function rest(method, path) {
     const scale = Array.from({ length: 9 }, (_, n) => ({ n, odds: odds(0.08 + 0.075 * n, 1 + n / 3) }));
     return { step: 211, lab: { best: odds(0.58, 3.2), current: odds(0.64, 3.1), options: scale.map((rung) => rung.odds), scale, facts: [{ text: say('Gurney Halleck survives', 'Gurney Halleck sopravvive'), chance: 0.71, bad: false }, { text: say('Lasgun and Shield destroy everything here', 'Lasgun e Scudo distruggono tutto qui'), chance: 0.05, bad: true }], assumed: [say('They plan as well as can be done with what they hold.', "L'avversario fa il miglior piano possibile con ciò che ha.")] } };
   }
-  if (part[2] === 'hint') return { step: 211, option: scene(part[1]).update?.decision?.options[0] ?? null, why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.') };
+  if (part[2] === 'hint') return { step: 211, option: scene(part[1]).update?.decision?.options[0] ?? null, why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.'), advice: say('A shipment brings reserves to the map. Strongholds win the game and spice pays for it: send enough to win a fight, or save.', 'Un trasferimento porta le riserve sulla mappa. Le roccaforti fanno vincere e la spezia le paga: manda quanto basta per vincere uno scontro, o risparmia.') };
+  if (part[2] === 'opinion') return { step: 211, explanation: { why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.'), instead: scene(part[1]).update?.decision?.options[0] }, odds: { yours: 18, mine: 24 } };
+  if (part[2] === 'review') {
+    const move = (step, before, after) => ({ step, round: 3, question: say('What do you ship?', 'Che cosa spedisci?'), answers: [say('From reserves', 'Dalle riserve'), say('Carthag', 'Carthag'), say('4 forces', '4 truppe')], before, after, explanation: { why: say('It is the surest way to a third stronghold.', 'È la via più sicura a una terza roccaforte.') } });
+    return { steps: 402, seat: 0, good: [move(214, 21, 44), move(301, 44, 58)], costly: [move(102, 30, 17)] };
+  }
   if (part[2] === 'explain') return { step: Number(part[3]), seat: 0, bot: 'search', explanation: { why: say('Halleck is safe from every traitor card Harkonnen may hold.', 'Halleck è al sicuro da ogni carta traditore che Harkonnen può avere.') } };
   if (part[2] === 'chances') {
     const points = Array.from({ length: 41 }, (_, n) => ({ step: Math.round((n * 402) / 40), games: 24, wins: n === 40 ? [24, 0, 0, 0, 0, 0] : [4 + (n > 20 ? 5 : 0) + (n > 33 ? 8 : 0), n < 21 ? 6 : 3, 4 - (n % 2), 3 + (n % 3 ? 1 : 0), n > 33 ? 2 : 4, 3].map((w) => w) }));

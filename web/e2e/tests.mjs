@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { findings } from '../tools/axe.mjs';
 import { answer, keepsSecrets, last, letGo, must, over, play, table, until, updates, whole } from './hands.mjs';
 import { holdsNoSecret, picture, truthOf } from './secrets.mjs';
+import { ADVANCE } from './advance.mjs';
+import { COACH } from './coach.mjs';
 import { LESSONS } from './lessons.mjs';
 import { PACE } from './pace.mjs';
 import { WARS } from './wars.mjs';
@@ -343,6 +345,8 @@ export const TESTS = {
     await until('only reconstructed pieces', async () => (await pieces())[0] > 5 && (await pieces())[0] === (await pieces())[1]);
   },
 
+  ...ADVANCE,
+  ...COACH,
   ...LESSONS,
   ...PACE,
   ...WARS,

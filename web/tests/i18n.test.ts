@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES, format, preferred, type Message } from '../src/lib/i18n.svelte';
+import { COACH } from '../src/i18n/coach';
+import { GLOBOPOLIS } from '../src/i18n/globopolis';
+import { LEARN } from '../src/i18n/learn';
+import { TERMS } from '../src/i18n/terms';
+import { CATALOGUES, format, preferred, type Message, type Pair } from '../src/lib/i18n.svelte';
 
 const SRC = join(import.meta.dirname, '../src');
 
@@ -43,6 +47,19 @@ describe('messages', () => {
     const prefixes = [...code.matchAll(/\bt\(\s*`([\w.]+\.)\$\{/g)].map((m) => m[1]!);
     const unused = Object.keys(CATALOGUES.en).filter((key) => !code.includes(`'${key}'`) && !prefixes.some((prefix) => key.startsWith(prefix)));
     expect(unused).toEqual([]);
+  });
+});
+
+describe('words of a page of their own', () => {
+  it('are never empty and take the same arguments in both languages', () => {
+    const pages: Record<string, Pair>[] = [COACH, GLOBOPOLIS, LEARN, TERMS];
+    for (const [key, pair] of pages.flatMap((page) => Object.entries(page))) {
+      const texts = pair.flatMap((message) => (typeof message === 'string' ? [message] : [message.one, message.other]));
+      for (const text of texts) expect(text.trim(), key).not.toBe('');
+      // A plural form may leave its number out.
+      const used = pair.map((message) => new Set(args(message).flatMap((names) => names.split(' ')).filter((name) => name !== 'n' && name !== '')));
+      expect(used[1], key).toEqual(used[0]);
+    }
   });
 });
 

@@ -1,23 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { en, it as italian } from '../src/i18n/learn';
-import type { Message } from '../src/lib/i18n.svelte';
-
-const args = (message: Message) => {
-  const texts = typeof message === 'string' ? [message] : [message.one, message.other];
-  return texts.map((text) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort().join(' '));
-};
-
-describe('the words of the lessons', () => {
-  it('exist in both languages, are never empty and take the same arguments', () => {
-    expect(Object.keys(italian).sort()).toEqual(Object.keys(en).sort());
-    for (const key of Object.keys(en) as (keyof typeof en)[]) {
-      const [one] = args(en[key]);
-      for (const found of [...args(en[key]), ...args(italian[key])]) expect(found, key).toBe(one);
-      for (const text of Object.values({ en: en[key], it: italian[key] })) expect(JSON.stringify(text).length, key).toBeGreaterThan(4);
-    }
-  });
-});
-
 describe('progress', () => {
   const kept = new Map<string, string>();
   beforeEach(() => {

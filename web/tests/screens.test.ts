@@ -27,7 +27,9 @@ describe('addresses', () => {
     expect(at('/replay/abc')).toEqual({ screen: 'replay', id: 'abc', step: null, as: '' });
     expect(at('/rules/gf9?rule=gf9.battle.ties')).toEqual({ screen: 'rules', edition: 'gf9', rule: 'gf9.battle.ties', pieces: false, versus: '' });
     expect(at('/rules/gf9?with=v29')).toMatchObject({ edition: 'gf9', versus: 'v29' });
-    expect(at('/rules/wfa?show=pieces')).toEqual({ screen: 'rules', edition: 'wfa', rule: null, pieces: true, versus: '' });
+    expect(at('/rules/wfa?show=pieces')).toEqual({ screen: 'rules', edition: 'wfa', rule: null, pieces: true, versus: '', show: 'pieces' });
+    expect(at('/rules/gf9?show=terms')).toMatchObject({ pieces: false, show: 'terms' });
+    expect(at('/rules/gf9?show=overview')).toMatchObject({ pieces: false, show: 'overview' });
     expect(at('/learn')).toEqual({ screen: 'learn' });
     expect(at('/learn/dune-the-map')).toEqual({ screen: 'lesson', id: 'dune-the-map' });
     expect(at('/nowhere/at/all')).toEqual({ screen: 'lost' });

@@ -23,7 +23,7 @@ export async function findings(browser, url, only = []) {
   const bad = [];
   for (const [size, theme, lang] of LOOKS) {
     const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, reducedMotion: 'reduce', bypassCSP: true });
-    await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', simple: true, chime: false }))`);
+    await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', simple: true, chime: false, coach: true }))`);
     const page = await context.newPage();
     await freeze(page);
     for (const [name, path] of Object.entries(SCREENS)) {

@@ -37,7 +37,7 @@ for (const size of sizes) {
   for (const lang of langs) {
     const theme = process.env.THEME ?? (lang === 'it' ? 'light' : 'dark');
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: size === 'phone', isMobile: size === 'phone', reducedMotion: 'reduce' });
-    await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', chime: false, graphics: 'full' }))`);
+    await context.addInitScript(`localStorage.setItem('landsraad.settings', JSON.stringify({ lang: '${lang}', theme: '${theme}', chime: false, graphics: 'full', coach: true }))`);
     const page = await context.newPage();
     page.on('pageerror', (error) => { problems += 1; console.error(`${size} ${lang}:`, error.message); });
     page.on('console', (line) => { if (line.type() === 'error') { problems += 1; console.error(`${size} ${lang}:`, line.text()); } });

@@ -1,12 +1,11 @@
 //! Random matches against the clock.
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cozy_chess::{Board, GameStatus, Move};
 use cpu_time::ProcessTime;
-use landsraad_kernel::{EventSink, Game, Options, Pending, Seat, SeatSet, Seeded, Setup};
+use landsraad_kernel::{EventSink, Game, Options, Pending, Playout, Seed, Seeded, Setup, any};
 
 use crate::report::{Report, Row};
 
@@ -61,7 +60,7 @@ impl Bench {
             Err(error) => return self.failures.push(format!("{name}: {error}")),
         };
         if let Some(matches) = self.matches {
-            let mut player = Player { rng: Seeded::from_u64(self.seed), actions: Vec::with_capacity(256) };
+            let mut player = Player::new(self.seed);
             match (0..matches).map(|_| player.play(&game, |_, _| {}).map(u64::from)).sum::<Result<u64, _>>() {
                 Ok(decisions) => println!("{name}, {seats} seats: {decisions} decisions"),
                 Err(error) => self.failures.push(format!("{name}: {error}")),
@@ -107,7 +106,7 @@ struct Figures<S> {
 }
 
 fn measure<G: Game>(game: &G, budget: Duration, seed: u64) -> Result<Figures<G::State>, String> {
-    let mut player = Player { rng: Seeded::from_u64(seed), actions: Vec::with_capacity(256) };
+    let mut player = Player::new(seed);
     let mut samples = vec![];
     // A few matches that are not counted: they warm up and give the samples.
     while samples.len() < 32 {
@@ -129,71 +128,42 @@ fn measure<G: Game>(game: &G, budget: Duration, seed: u64) -> Result<Figures<G::
     }
 }
 
-/// Plays at random, with a list of actions that is used again and again.
+/// Plays at random: the loop that `simulate`, the play-outs and the search run.
 struct Player<A> {
-    rng: Seeded,
-    actions: Vec<A>,
+    chance: Seeded,
+    luck: Seeded,
+    playout: Playout<A>,
 }
 
 impl<A> Player<A> {
+    fn new(seed: u64) -> Player<A> {
+        let [chance, luck] = [0, 1].map(|stream| Seeded::new(Seed::from_u64(seed), stream));
+        Player { chance, luck, playout: Playout::new() }
+    }
+
     /// One match; gives the number of choices made. Forced answers are given but not counted.
     fn play<G: Game<Action = A>>(
         &mut self,
         game: &G,
         mut look: impl FnMut(u32, &G::State),
     ) -> Result<u32, String> {
-        let mut mute = EventSink::mute();
-        let mut state = game.setup(&mut self.rng, &mut mute);
-        let mut made = 0;
-        loop {
-            let seat =
-                match game.legal_skipping_forced(&mut state, &mut self.actions, &mut self.rng, &mut mute) {
-                    Some(seat) => seat,
-                    None => match game.pending(&state) {
-                        Pending::Over => return Ok(made),
-                        Pending::Seats(seats) => {
-                            let seat =
-                                self.seat(seats).ok_or("nobody is asked, and the match is not over")?;
-                            let list = &mut self.actions;
-                            game.legal(&state, seat, &mut |action| {
-                                list.push(action);
-                                ControlFlow::Continue(())
-                            });
-                            seat
-                        }
-                    },
-                };
-            look(made, &state);
-            let choice = self.choose(game).ok_or_else(|| format!("{seat:?} has no answer to give"))?;
-            game.apply_skipping_forced(&mut state, seat, &self.actions[choice], &mut self.rng, &mut mute);
-            made += 1;
-            if made > game.longest() {
-                return Err(format!("a match took more than {} decisions", game.longest()));
+        let Player { chance, luck, playout } = self;
+        let mut state = game.setup(chance, &mut EventSink::mute());
+        let mut turn = 0;
+        let made = playout.run(game, &mut state, chance, |state, _, list| {
+            look(turn, state);
+            turn += 1;
+            any(game, list, luck)
+        });
+        match game.pending(&state) {
+            Pending::Over => Ok(made),
+            Pending::Seats(_) if made >= game.longest() => {
+                Err(format!("a match took more than {} decisions", game.longest()))
             }
-        }
-    }
-
-    /// One of the listed actions that take nothing back, each equally likely.
-    fn choose<G: Game<Action = A>>(&mut self, game: &G) -> Option<usize> {
-        let mut choice = self.below(self.actions.len())?;
-        if game.takes_back(&self.actions[choice]) {
-            self.actions.retain(|action| !game.takes_back(action));
-            choice = self.below(self.actions.len())?;
-        }
-        Some(choice)
-    }
-
-    fn below(&mut self, n: usize) -> Option<usize> {
-        (n > 0).then(|| self.rng.below(n as u32) as usize)
-    }
-
-    fn seat(&mut self, seats: SeatSet) -> Option<Seat> {
-        match seats.len() {
-            0 | 1 => seats.first(),
-            count => {
-                let index = self.rng.below(count as u32) as usize;
-                seats.iter().nth(index)
-            }
+            Pending::Seats(seats) => match seats.first() {
+                Some(seat) => Err(format!("{seat:?} has no answer to give")),
+                None => Err("nobody is asked, and the match is not over".into()),
+            },
         }
     }
 }

@@ -9,7 +9,7 @@ use landsraad_testkit::scenario::{self, Opened, Opening, Problem, Speech};
 use serde::Serialize;
 
 use crate::facts::Public;
-use crate::playout::{self, PlayOut};
+use crate::playout::{self, PlayOut, Simulated};
 use crate::samples::{Sampler, Samples};
 use crate::shell::Shell;
 use crate::{Header, Match, Record, RecordError};
@@ -138,6 +138,8 @@ pub trait Rules: Send + Sync {
     fn replay(&self, header: &Header) -> Result<Box<dyn Match>, RecordError>;
     /// Plays a whole match among bots without JSON in between: for simulation.
     fn play_out(&self, seed: Seed, bots: &[&str], keep_record: bool) -> Result<PlayOut, SetupError>;
+    /// Plays a whole match with all seats at random, as fast as the rules go: no bots, no record.
+    fn simulate(&self, seed: Seed) -> Simulated;
     /// Plays a whole match among bots and gives its positions with their outcomes. `stray` answers of a
     /// hundred are given at random.
     fn samples(&self, seed: Seed, bots: &[&str], stray: u32) -> Result<Samples, SetupError>;
@@ -261,6 +263,10 @@ impl<G: Setup + Narrate + Public> Rules for Settled<G> {
 
     fn play_out(&self, seed: Seed, bots: &[&str], keep_record: bool) -> Result<PlayOut, SetupError> {
         playout::play_out(self.id, &*self.game, &self.roster, seed, bots, keep_record, None)
+    }
+
+    fn simulate(&self, seed: Seed) -> Simulated {
+        playout::simulate(&*self.game, seed)
     }
 
     fn samples(&self, seed: Seed, bots: &[&str], stray: u32) -> Result<Samples, SetupError> {

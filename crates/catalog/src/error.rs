@@ -31,6 +31,9 @@ pub enum ActError {
         /// The reason.
         why: Text,
     },
+    /// More answers were sent than belong to one order.
+    #[error("the order is complete before the last answer: send the rest when it is asked for")]
+    NoOrder,
     /// The match has moved on since the sender looked.
     #[error("the table has moved on: the action is for step {given}, the table is at step {now}")]
     Stale {

@@ -11,6 +11,7 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+mod advance;
 mod entry;
 mod error;
 mod facts;
@@ -23,6 +24,7 @@ mod samples;
 mod shell;
 mod slots;
 
+pub use advance::{Bounds, StandingJson, Stands};
 pub use entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Rules, Staged};
 pub use error::{ActError, RecordError};
 pub use facts::{Facts, Moment};
@@ -30,7 +32,7 @@ pub use list::{Catalog, catalog, scenario_from, scenarios};
 pub use matches::{
     BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
 };
-pub use playout::{Conduct, PlayOut};
+pub use playout::{Conduct, PlayOut, Simulated};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};
 pub use samples::Samples;
 pub use slots::{SLOTS, slots};

@@ -9,7 +9,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::facts::Facts;
-use crate::{ActError, Record, RecordError, StepRecord};
+use crate::{ActError, Record, RecordError, StandingJson, Stands, StepRecord};
 
 /// One running match.
 pub trait Match: Send + Sync {
@@ -21,9 +21,16 @@ pub trait Match: Send + Sync {
     fn pending(&self) -> Pending;
     /// What the seat is asked; `None` if nothing.
     fn decision(&self, seat: Seat) -> Option<DecisionJson>;
+    /// What matters when the seat is asked this, for a newcomer; `None` if it is asked nothing, or the game has no advice.
+    fn advice(&self, seat: Seat) -> Option<Text>;
     /// Whom an open reaction window will ask its question after those it asks now, and with which answers, if
     /// all before them let it pass; nobody twice. The list depends on public facts only; the question is for that seat alone.
     fn ahead(&self) -> Vec<(Seat, DecisionJson)>;
+    /// What a standing answer of the seat says to what it is asked now, from what the seat knows; `None` if nothing.
+    fn standing_answer(&self, seat: Seat, given: &Stands) -> Option<Value>;
+    /// What the seat would be asked after these answers, as far as the game says that they are parts of one order; `None`
+    /// if the order is complete with the last one. Nothing is carried out, and nothing shows but what the seat knows.
+    fn follow(&self, seat: Seat, answers: &[Value]) -> Result<Option<DecisionJson>, ActError>;
     /// The time limit that the rules have set for this part of the match.
     fn glass(&self) -> Option<RuleTimer>;
     /// The asides of a seat: cards that are playable at any time. For that seat alone.
@@ -132,6 +139,14 @@ pub struct DecisionJson {
     pub options: Vec<OptionJson>,
     /// Whether there are more legal answers than listed.
     pub more: bool,
+    /// The standing answers that the seat may give.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<StandingJson>>"))]
+    pub standing: Vec<StandingJson>,
+    /// Whether it is a part of an order: the answers may be followed ahead and sent together.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub order: bool,
 }
 
 /// One legal answer.

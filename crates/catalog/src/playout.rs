@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use cpu_time::ThreadTime;
 use landsraad_bots::{Bot, Seen};
 use landsraad_kernel::{
-    EventSink, Game, Narrate, Outcome, Picks, Recorded, Seat, Seed, Seeded, Setup, SetupError,
+    EventSink, Game, Narrate, Outcome, Picks, Playout, Recorded, Seat, Seed, Seeded, Setup, SetupError, any,
 };
 
 use crate::entry::Roster;
@@ -30,6 +30,27 @@ pub struct PlayOut {
     pub conduct: Vec<Conduct>,
     /// The record, if it was asked for.
     pub record: Option<Record>,
+}
+
+/// The outcome of a match at random.
+#[derive(Clone, Debug)]
+pub struct Simulated {
+    /// How it ended; `None` if it was longer than the game allows, which is a bug.
+    pub outcome: Option<Outcome>,
+    /// The role of each seat.
+    pub roles: Vec<&'static str>,
+    /// How many choices were made; forced answers do not count.
+    pub decisions: u32,
+}
+
+/// Plays a match with all seats at random, by the loop that the benchmarks measure.
+pub(crate) fn simulate<G: Game>(game: &G, seed: Seed) -> Simulated {
+    let (mut chance, mut luck) = (Seeded::new(seed, 0), Seeded::new(seed, BOT_STREAMS));
+    let mut state = game.setup(&mut chance, &mut EventSink::mute());
+    let decisions =
+        Playout::new().run(game, &mut state, &mut chance, |_, _, list| any(game, list, &mut luck));
+    let roles = Seat::first(game.seats()).map(|seat| game.role(&state, seat)).collect();
+    Simulated { outcome: game.outcome(&state), roles, decisions }
 }
 
 /// How a seat's bot behaved.

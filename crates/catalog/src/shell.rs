@@ -5,20 +5,21 @@ use std::sync::Arc;
 
 use landsraad_bots::{Limit, PlanOdds, Seen};
 use landsraad_kernel::{
-    Chance, Decision, EventSink, Game, Illegal, Narrate, Pending, Picks, Recorded, Redacted, Replayed,
+    Asked, Chance, Decision, EventSink, Game, Illegal, Narrate, Pending, Picks, Recorded, Redacted, Replayed,
     RuleTimer, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
 };
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::advance::{self, Way};
 use crate::entry::Roster;
 use crate::facts::{Facts, Public};
 use crate::matches::{
     BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
 };
 use crate::record::{VERSION, seed_to_hex};
-use crate::{ActError, Commitment, End, Header, Record, RecordError, StepRecord, onward, slots};
+use crate::{ActError, Commitment, End, Header, Record, RecordError, Stands, StepRecord, onward, slots};
 
 /// The most options a decision lists; a longer list sets `more`.
 const MOST_OPTIONS: usize = 400;
@@ -158,10 +159,13 @@ impl<G: Setup + Narrate + Public> Shell<G> {
         decision: Decision<G::Question, G::Action>,
         view: &Redacted<G::View>,
     ) -> DecisionJson {
-        let Decision { question, shape, rule, default } = decision;
         let mut legal = self.legal_in(state, seat, MOST_OPTIONS + 1);
         let more = legal.len() > MOST_OPTIONS;
         legal.truncate(MOST_OPTIONS);
+        let asked = Asked { seat, view, decision: &decision, legal: &legal };
+        let standing = advance::offered(&*self.game, &asked);
+        let order = self.game.order_part(&decision.question).is_some();
+        let Decision { question, shape, rule, default } = decision;
         let answer = |action: &G::Action| {
             let idle = self.game.idle(state, seat, action);
             (idle, self.answer(view, &question, action, idle))
@@ -176,6 +180,8 @@ impl<G: Setup + Narrate + Public> Shell<G> {
             default: answer(&default).1,
             options: options.into_iter().map(|(_, option)| option).collect(),
             more,
+            standing,
+            order,
         }
     }
 
@@ -345,6 +351,13 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
         self.decision_in(&self.state, seat)
     }
 
+    fn advice(&self, seat: Seat) -> Option<Text> {
+        let question = self.game.decision(&self.state, seat)?.question;
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        let [en, it] = landsraad_kernel::Lang::ALL.map(|lang| self.game.advice_text(&view, &question, lang));
+        Some(Text { en: en?, it: it? })
+    }
+
     fn ahead(&self) -> Vec<(Seat, DecisionJson)> {
         let mut known: SeatSet = self.pending().seats();
         let mut later = Vec::new();
@@ -369,6 +382,27 @@ impl<G: Setup + Narrate + Public> Match for Shell<G> {
             known |= asked;
         }
         later
+    }
+
+    fn standing_answer(&self, seat: Seat, given: &Stands) -> Option<Value> {
+        advance::answer(&*self.game, &self.state, seat, given).map(|action| json(&action))
+    }
+
+    fn follow(&self, seat: Seat, answers: &[Value]) -> Result<Option<DecisionJson>, ActError> {
+        let parse = |answer: &Value| Self::parse(&answer.to_string());
+        let answers: Vec<G::Action> = answers.iter().map(parse).collect::<Result<_, _>>()?;
+        if let Some(first) = answers.first() {
+            self.admit(seat, first)?;
+        }
+        match advance::follow(&*self.game, &self.state, seat, &answers) {
+            Ok(Way::On(state)) => Ok(self.decision_in(&state, seat)),
+            Ok(Way::Complete) => Ok(None),
+            Ok(Way::Over) => Err(ActError::NoOrder),
+            Err(illegal) => {
+                let WhyNot { rule, why, .. } = self.say_why(illegal);
+                Err(ActError::Illegal { rule, why })
+            }
+        }
     }
 
     fn glass(&self) -> Option<RuleTimer> {

@@ -63,6 +63,8 @@ enum Command {
     Endure(commands::endure::Args),
     /// Is a bot for other programs: JSON lines on standard input and output.
     Engine(commands::engine::Args),
+    /// Counts how often a person has to act in a game, one by one and with standing answers and forms.
+    Questions(commands::questions::Args),
     /// Writes games as Parquet files, one row per decision; needs the Python package.
     Dataset(commands::dataset::Args),
     /// Rates bots and roles over recorded games.
@@ -111,6 +113,7 @@ fn main() -> ExitCode {
         Command::Engine(args) => commands::engine::run(&args),
         Command::Dataset(args) => commands::dataset::run(&args),
         Command::Ladder(args) => commands::ladder::run(&args, lang),
+        Command::Questions(args) => commands::questions::run(&args, lang),
         Command::Selfplay(args) => commands::selfplay::run(&args, lang),
         Command::Stats(args) => commands::stats::run(&args, lang),
         Command::Verify(args) => commands::verify::run(&args, lang),

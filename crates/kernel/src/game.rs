@@ -393,11 +393,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         }
     }
 
-    /// Changes the state like [`Game::apply_forced`] and fills `list` with the legal actions of the seat that has a
-    /// choice, so that nothing is listed twice.
+    /// Gives every forced answer, like [`Game::apply_forced`], and fills `list` with the legal actions of a seat that
+    /// has a choice, so that nothing is listed twice. Where several seats have a choice, it is the first of them.
     ///
-    /// Returns that seat, or `None` and an empty list if the match is over or several seats are asked.
-    fn legal_skipping_forced(
+    /// Returns that seat, or `None` and an empty list if the match is over. [`Playout`](crate::Playout) repeats it.
+    fn next_choice(
         &self,
         state: &mut Self::State,
         list: &mut Vec<Self::Action>,
@@ -407,25 +407,30 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         loop {
             list.clear();
             let seats = self.pending(state).seats();
-            let (seat, action) = if seats.len() == 1 {
-                let seat = seats.first()?;
-                if let Freedom::Forced(action) = self.freedom(state, seat) {
-                    (seat, action)
-                } else {
-                    self.legal(state, seat, &mut |action| {
+            let asked = seats.first()?;
+            let forced = if seats.len() == 1 {
+                match self.freedom(state, asked) {
+                    Freedom::Forced(action) => Some((asked, action)),
+                    Freedom::Free | Freedom::Unknown => None,
+                }
+            } else {
+                seats.iter().find_map(|seat| Some((seat, self.forced(state, seat)?)))
+            };
+            let (seat, action) = match forced {
+                Some(forced) => forced,
+                None => {
+                    self.legal(state, asked, &mut |action| {
                         list.push(action);
                         ControlFlow::Continue(())
                     });
                     match list.pop() {
-                        Some(only) if list.is_empty() => (seat, only),
+                        Some(only) if list.is_empty() => (asked, only),
                         last => {
                             list.extend(last);
-                            return Some(seat);
+                            return Some(asked);
                         }
                     }
                 }
-            } else {
-                seats.iter().find_map(|seat| Some((seat, self.forced(state, seat)?)))?
             };
             self.apply_skipping_forced(state, seat, &action, chance, out);
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Redacted, RuleRef, Seat, Targets};
+use crate::{Asked, Game, OrderPart, Redacted, RuleRef, Seat, Standing, Targets};
 
 /// A language of the product.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -117,6 +117,16 @@ pub trait Narrate: Game {
     fn seat_text(&self, view: &Redacted<Self::View>, seat: Seat, lang: Lang) -> String;
     /// The question, as one sentence to the seat that is asked.
     fn question_text(&self, view: &Redacted<Self::View>, question: &Self::Question, lang: Lang) -> String;
+    /// What matters when this is asked, for a newcomer, in one or two sentences. It is about the kind of question, so
+    /// it is the same for everybody who is asked it. `None` where a game has no advice.
+    fn advice_text(
+        &self,
+        _view: &Redacted<Self::View>,
+        _question: &Self::Question,
+        _lang: Lang,
+    ) -> Option<String> {
+        None
+    }
     /// An action as a button label and a log sentence: "Ship 4 to Tuek's Sietch".
     fn action_text(&self, view: &Redacted<Self::View>, action: &Self::Action, lang: Lang) -> String;
     /// An action as the answer to a question: a pass says what is declined. The label of a choice; the same as
@@ -149,6 +159,20 @@ pub trait Narrate: Game {
     /// The same action with another place or thing of the board, legal or not. A screen uses it to explain why an
     /// action is not possible there. `None` if the action names no such thing, or if there is no such target.
     fn aimed(&self, _action: &Self::Action, _target: &str) -> Option<Self::Action> {
+        None
+    }
+    /// The standing answers that the seat may give to this question. A question of the form [`crate::Shape::React`] has
+    /// only those that let the moment pass.
+    fn standing(&self, _asked: &Asked<'_, Self>) -> Vec<Standing> {
+        Vec::new()
+    }
+    /// What a standing answer says to this question, with its number where it has one; `None` if it says nothing to it,
+    /// and the seat has to answer itself.
+    fn standing_answer(&self, _asked: &Asked<'_, Self>, _key: &str, _amount: u16) -> Option<Self::Action> {
+        None
+    }
+    /// The place of a question in an order of several small questions; `None` for one that stands alone.
+    fn order_part(&self, _question: &Self::Question) -> Option<OrderPart> {
         None
     }
     /// The facts that made an action illegal, as one sentence.

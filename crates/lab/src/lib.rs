@@ -10,6 +10,7 @@ pub mod endure;
 pub mod engine;
 pub mod ladder;
 pub mod plot;
+pub mod questions;
 pub mod seed;
 pub mod selfplay;
 pub mod stats;

@@ -33,6 +33,7 @@
 
 mod check;
 mod diff;
+mod glossary;
 mod library;
 mod read;
 mod rule;
@@ -40,6 +41,7 @@ mod search;
 
 pub use check::Problem;
 pub use diff::{Diff, Difference, TopicDiff};
+pub use glossary::{Entry, Glossary, Stretch, Term, TermsReply, glossary};
 pub use library::{Ledger, Library, library};
 pub use rule::{Certainty, Kind, Rule};
 pub use search::fold;

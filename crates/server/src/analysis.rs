@@ -7,9 +7,9 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use landsraad_catalog::RecordError;
-use landsraad_kernel::Viewer;
-use landsraad_wire::{HintReply, LabReply, Moment, Problem, RefusedKind, StoryReply};
-use serde::Deserialize;
+use landsraad_kernel::{Seed, Viewer};
+use landsraad_wire::{HintReply, LabReply, Moment, OpinionReply, Problem, RefusedKind, StoryReply, Worth};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
@@ -59,29 +59,101 @@ pub async fn hint(
     Path(id): Path<String>,
     Query(query): Query<LabQuery>,
 ) -> Reply<HintReply> {
-    let desk = desk(&app, who, &id, query.seat).await?;
-    if !desk.practice {
-        return Err(Problem::new(
-            RefusedKind::Forbidden,
-            "There are hints in practice only: where bots have all other seats.",
-            "I suggerimenti ci sono solo per esercizio: dove tutti gli altri posti sono dei bot.",
-        )
-        .into());
-    }
+    let desk = practice(desk(&app, who, &id, query.seat).await?)?;
     let step = desk.step;
     let said = thought(&app, &caller, &id, move || {
         // The same luck at the same step: the same answer when asked again.
-        let wanted = desk.game.bot_move(desk.seat, &desk.adviser, u64::from(desk.game.step()))?;
-        let listed = desk.game.decision(desk.seat)?.options;
-        Some((listed.into_iter().find(|option| option.action == wanted.action)?, wanted.why))
+        let advice = desk.game.advice(desk.seat);
+        let wanted = desk.game.bot_move(desk.seat, &desk.adviser, u64::from(desk.game.step()));
+        let Some(wanted) = wanted else { return (None, None, advice) };
+        let listed = desk.game.decision(desk.seat).map(|decision| decision.options).unwrap_or_default();
+        (listed.into_iter().find(|option| option.action == wanted.action), wanted.why, advice)
     });
-    let (option, why) = said.await?.unzip();
-    let json = |option| serde_json::to_value(option).ok();
+    let (option, why, advice) = said.await?;
     Ok(Json(HintReply {
         step,
         option: option.and_then(json),
-        why: why.flatten().and_then(|why| serde_json::to_value(why).ok()),
+        why: why.and_then(json),
+        advice: advice.and_then(json),
     }))
+}
+
+fn json(value: impl Serialize) -> Option<Value> {
+    serde_json::to_value(value).ok()
+}
+
+/// Only in practice: among people a bot's advice would be a second player.
+fn practice(desk: Study) -> Result<Study, Refusal> {
+    if desk.practice {
+        return Ok(desk);
+    }
+    Err(Problem::new(
+        RefusedKind::Forbidden,
+        "There are hints in practice only: where bots have all other seats.",
+        "I suggerimenti ci sono solo per esercizio: dove tutti gli altri posti sono dei bot.",
+    )
+    .into())
+}
+
+/// `?seat=`: one of the asker's seats; `?action=`: one of its legal answers, as JSON.
+#[derive(Clone, Debug, Deserialize)]
+pub struct OpinionQuery {
+    seat: Option<u8>,
+    action: String,
+}
+
+/// What a bot says about one of the answers the asker's seat may give now; only where bots have all other seats.
+#[utoipa::path(get, path = "/api/tables/{id}/opinion", tag = "tables", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "one of my seats"), ("action" = String, Query, description = "a legal answer, as JSON")), responses((status = 200, body = OpinionReply)))]
+pub async fn opinion(
+    State(app): State<Arc<App>>,
+    Player(who): Player,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(query): Query<OpinionQuery>,
+) -> Reply<OpinionReply> {
+    let action: Value = serde_json::from_str(&query.action).map_err(|error| {
+        Problem::new(
+            RefusedKind::Malformed,
+            format!("The action is not JSON: {error}."),
+            format!("L'azione non è JSON: {error}."),
+        )
+        .field("action")
+    })?;
+    let desk = practice(desk(&app, who, &id, query.seat).await?)?;
+    let step = desk.step;
+    let said = thought(&app, &caller, &id, move || {
+        let explanation = desk.game.explain(desk.seat, &desk.adviser, &action);
+        let instead = explanation.as_ref().and_then(|said| said.instead.as_ref());
+        let odds = instead.and_then(|instead| {
+            let [yours, mine] = [&action, &instead.action].map(|action| chance_after(&desk, action));
+            Some(Worth { yours: yours?, mine: mine? })
+        });
+        (explanation, odds)
+    });
+    let (explanation, odds) = said.await?;
+    Ok(Json(OpinionReply { step, explanation: explanation.and_then(json), odds }))
+}
+
+/// How many worlds are imagined to judge an answer.
+const WORLDS: u64 = 12;
+
+/// The chance of the seat after an answer, in percent. Everything the seat cannot see is dealt again first, and the dice
+/// are others than those of the match, so that the figure tells nothing hidden.
+fn chance_after(desk: &Study, action: &Value) -> Option<u8> {
+    let action = action.to_string();
+    let mut sum = 0.0;
+    for luck in 0..WORLDS {
+        let mut world = desk.game.resampled(desk.seat, luck);
+        world.reseed(Seed::from_u64(luck), 1);
+        world.act(desk.seat, world.step(), &action).ok()?;
+        sum += f64::from(world.chance(desk.seat, luck)?);
+    }
+    Some(percent(sum / WORLDS as f64))
+}
+
+/// A share as a whole number of percent.
+pub(crate) fn percent(share: f64) -> u8 {
+    (share.clamp(0.0, 1.0) * 100.0).round() as u8
 }
 
 /// A copy of the match for one of the asker's seats.
@@ -154,6 +226,45 @@ pub(crate) fn replayed<T>(table: &str, result: Result<Result<T, RecordError>, St
         Err(panic) => {
             tracing::error!(table, panic, "playing a match on panicked");
             Err(broken())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use landsraad_catalog::{Match, catalog};
+    use landsraad_kernel::{Options, Seat};
+
+    use super::*;
+
+    /// What is said about every answer of a seat, as text.
+    fn said(game: Box<dyn Match>, seat: Seat) -> Vec<String> {
+        let actions = game.legal_actions(seat);
+        let desk = Study { game, seat, step: 0, practice: true, adviser: "heuristic".into() };
+        let about = |action: &Value| {
+            format!("{:?} {:?}", desk.game.explain(seat, &desk.adviser, action), chance_after(&desk, action))
+        };
+        actions.iter().map(|(_, action, _)| about(action)).collect()
+    }
+
+    #[test]
+    fn an_opinion_tells_nothing_that_the_seat_does_not_know() {
+        for (game, edition, seats) in [("arrakis", "wfa", 2), ("dune", "gf9", 4)] {
+            let rules = catalog().rules(game, edition, &Options::default(), seats).unwrap();
+            let mut table = rules.start(Seed::from_u64(5));
+            let mut compared = 0;
+            for n in 0..160 {
+                let Some(seat) = table.pending().seats().first() else { break };
+                if n % 20 == 19 && !table.is_forced(seat) {
+                    let here = said(table.fork(), seat);
+                    assert!(here.len() > 1 && here.iter().all(|words| words.contains("Some(")), "{here:?}");
+                    assert_eq!(said(table.resampled(seat, n), seat), here, "{game} at step {n}");
+                    compared += 1;
+                }
+                let chosen = table.bot_move(seat, "random", n).unwrap();
+                table.act(seat, table.step(), &chosen.action.to_string()).unwrap();
+            }
+            assert!(compared > 2, "{game}: only {compared} questions were compared");
         }
     }
 }

@@ -32,8 +32,8 @@ use crate::storage::Db;
 use crate::table::registry::{Services, Tables};
 use crate::work::Work;
 use crate::{
-    accounts, analysis, chances, explain, health, lessons, lobby, once, openapi, pages, replay, rules,
-    sessions, socket, telemetry,
+    accounts, analysis, chances, explain, health, lessons, lobby, once, openapi, pages, replay, review,
+    rules, sessions, socket, telemetry,
 };
 
 /// What all requests share.
@@ -233,6 +233,7 @@ pub fn router(app: Arc<App>) -> Router {
     let api = Router::new()
         .route("/api/catalog", get(rules::catalog))
         .route("/api/rules/{edition}", get(rules::ledger))
+        .route("/api/terms/{edition}", get(rules::terms))
         .route("/api/rules/{edition}/diff/{other}", get(rules::diff))
         .route("/api/logout", post(accounts::logout))
         .route("/api/logout-everywhere", post(accounts::logout_everywhere))
@@ -260,6 +261,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/fork", post(replay::fork))
         .route("/api/tables/{id}/lab", get(analysis::lab))
         .route("/api/tables/{id}/hint", get(analysis::hint))
+        .route("/api/tables/{id}/opinion", get(analysis::opinion))
+        .route("/api/tables/{id}/review", get(review::review))
         .route("/api/tables/{id}/story", get(analysis::story))
         .route("/api/tables/{id}/chances", get(chances::chances))
         .route("/api/lessons", get(lessons::list))

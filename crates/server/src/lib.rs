@@ -25,6 +25,7 @@ mod openapi;
 mod pages;
 mod problem;
 mod replay;
+mod review;
 mod rules;
 mod sessions;
 mod settings;

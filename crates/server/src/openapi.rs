@@ -13,7 +13,7 @@ use crate::net::Net;
 use crate::problem::{Refusal, unavailable};
 use crate::rules::ASK_AGAIN;
 use crate::storage::StorageError;
-use crate::{accounts, analysis, chances, explain, lessons, lobby, replay, rules, sessions};
+use crate::{accounts, analysis, chances, explain, lessons, lobby, replay, review, rules, sessions};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -24,6 +24,7 @@ use crate::{accounts, analysis, chances, explain, lessons, lobby, replay, rules,
     paths(
         rules::catalog,
         rules::ledger,
+        rules::terms,
         rules::diff,
         accounts::guest,
         accounts::register,
@@ -59,8 +60,10 @@ use crate::{accounts, analysis, chances, explain, lessons, lobby, replay, rules,
         replay::fork,
         analysis::lab,
         analysis::hint,
+        analysis::opinion,
         analysis::story,
         chances::chances,
+        review::review,
         lessons::list,
         lessons::play,
     ),

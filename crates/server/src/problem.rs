@@ -135,6 +135,12 @@ pub fn act(error: ActError) -> Problem {
             text: why,
             retry_after: None,
         },
+        ActError::NoOrder => Problem::new(
+            RefusedKind::Invalid,
+            "The order is complete before the last answer. Send the rest when it is asked for.",
+            "L'ordine è completo prima dell'ultima risposta. Invia il resto quando viene chiesto.",
+        )
+        .field("actions"),
         ActError::Stale { .. } => stale(),
     }
 }

@@ -44,6 +44,19 @@ pub async fn diff(
     app.unchanging(net, &headers, (key, ASK_AGAIN), make).await?.ok_or_else(no_rules)
 }
 
+/// The words of an edition with their explanations, the parts of its turn and the ways to win.
+#[utoipa::path(get, path = "/api/terms/{edition}", tag = "games", params(("edition" = String, Path, description = "an edition's id")), responses((status = 200, body = Value), (status = 304, description = "as the asker has it")))]
+pub async fn terms(
+    State(app): State<Arc<App>>,
+    net: Net,
+    Path(edition): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let key = format!("terms {edition}");
+    let make = move || landsraad_ledger::glossary().of(&edition).map(|reply| Answer::json(&reply));
+    app.unchanging(net, &headers, (key, ASK_AGAIN), make).await?.ok_or_else(no_rules)
+}
+
 /// The rules of an edition in both languages.
 #[utoipa::path(get, path = "/api/rules/{edition}", tag = "games", params(("edition" = String, Path, description = "an edition's id or its ledger's")), responses((status = 200, body = Value), (status = 304, description = "as the asker has it")))]
 pub async fn ledger(

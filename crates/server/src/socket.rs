@@ -366,6 +366,9 @@ impl Connection {
             | ClientMessage::Act { .. }
             | ClientMessage::WhyNot { .. }
             | ClientMessage::Orders { .. }
+            | ClientMessage::Standing { .. }
+            | ClientMessage::Answers { .. }
+            | ClientMessage::Follow { .. }
             | ClientMessage::Undo { .. }
             | ClientMessage::Vote { .. }
             | ClientMessage::Deal { .. } => Ok(()),
@@ -386,6 +389,9 @@ impl Connection {
             | ClientMessage::WhyNot { table, key, .. }
             | ClientMessage::Chat { table, key, .. }
             | ClientMessage::Orders { table, key, .. }
+            | ClientMessage::Standing { table, key, .. }
+            | ClientMessage::Answers { table, key, .. }
+            | ClientMessage::Follow { table, key, .. }
             | ClientMessage::Undo { table, key, .. }
             | ClientMessage::Vote { table, key, .. }
             | ClientMessage::Offer { table, key, .. }

@@ -97,6 +97,7 @@ fn check_question<G: Narrate>(
         if let Some(decision) = &decision {
             let text = game.question_text(&view, &decision.question, lang);
             sound("question_text", &text).map_err(|e| format!("{e} for {:?}", decision.question))?;
+            advice_is_short(game, &view, &decision.question, lang)?;
         }
         let mut labels: BTreeMap<String, &G::Action> = BTreeMap::new();
         for action in listed {
@@ -111,6 +112,55 @@ fn check_question<G: Narrate>(
         }
     }
     Ok(())
+}
+
+/// The longest advice that still is one or two sentences.
+const ADVICE: usize = 220;
+
+/// Advice is in both languages or in none, and a reader takes it in at a glance.
+fn advice_is_short<G: Narrate>(
+    game: &G,
+    view: &Redacted<G::View>,
+    question: &G::Question,
+    lang: Lang,
+) -> Result<(), String> {
+    let said = Lang::ALL.map(|lang| game.advice_text(view, question, lang).is_some());
+    if said[0] != said[1] {
+        return Err(format!("only one language has advice for {question:?}"));
+    }
+    let Some(text) = game.advice_text(view, question, lang) else { return Ok(()) };
+    sound("advice_text", &text).map_err(|e| format!("{e} for {question:?}"))?;
+    match text.chars().count() {
+        0..=ADVICE => Ok(()),
+        long => Err(format!("advice_text has {long} characters for {question:?}: {text}")),
+    }
+}
+
+/// The kinds of question that random games meet and that have no advice: the part of a question's name before its data.
+///
+/// For games that a coach is offered for; they should give none.
+pub fn without_advice<G: Narrate>(game: &G, seed: u64, games: u32) -> Vec<String> {
+    let mut silent = std::collections::BTreeSet::new();
+    for number in 0..games {
+        let mut chance = Seeded::from_u64(seed + u64::from(number));
+        let mut player = Player::<G>::new(Seeded::from_u64(seed + u64::from(number)));
+        let mut state = game.setup(&mut chance, &mut EventSink::mute());
+        for _ in 0..=game.longest() {
+            let Pending::Seats(seats) = game.pending(&state) else { break };
+            let Some(seat) = player.seat(seats) else { break };
+            if let Some(decision) = game.decision(&state, seat) {
+                let view = game.view(&state, Viewer::Seat(seat));
+                if Lang::ALL.iter().any(|&l| game.advice_text(&view, &decision.question, l).is_none()) {
+                    let name = format!("{:?}", decision.question);
+                    silent.insert(name.split(['{', ' ']).next().unwrap_or_default().to_owned());
+                }
+            }
+            player.list(game, &state, seat);
+            let Some(action) = player.pick(game).cloned() else { break };
+            game.apply(&mut state, seat, &action, &mut chance, &mut EventSink::mute());
+        }
+    }
+    silent.into_iter().collect()
 }
 
 /// An idle mark is the same in every world that looks the same to the seat.

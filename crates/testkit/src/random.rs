@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use landsraad_kernel::{Chance, EventSink, Game, Pending, Seat, SeatSet, Seeded};
+use landsraad_kernel::{Chance, Game, Playout, Seat, SeatSet, Seeded, any};
 
 /// Chooses among the legal actions, each equally likely. Keeps one buffer, so that choosing does not allocate
 /// once it is warm.
@@ -82,22 +82,14 @@ pub fn play_out<G: Game>(
     player: &mut Player<G>,
     chance: &mut dyn Chance,
 ) -> u32 {
-    let mut out = EventSink::mute();
-    let mut decisions = 0;
-    let longest = game.longest();
-    while decisions < longest {
-        game.apply_forced(state, chance, &mut out);
-        let Pending::Seats(seats) = game.pending(state) else { break };
-        let Some(seat) = player.seat(seats) else { break };
-        let Some(action) = player.choose(game, state, seat) else { break };
-        game.apply_skipping_forced(state, seat, action, chance, &mut out);
-        decisions += 1;
-    }
-    decisions
+    let Player { rng, .. } = player;
+    Playout::new().run(game, state, chance, |_, _, list| any(game, list, rng))
 }
 
 #[cfg(test)]
 mod tests {
+    use landsraad_kernel::EventSink;
+
     use super::*;
     use crate::demo::Demo;
 

@@ -104,5 +104,6 @@ fn wire() -> String {
     declared.visit::<landsraad_bots::PlanOdds>();
     declared.visit::<landsraad_ledger::Ledger>();
     declared.visit::<landsraad_ledger::Diff<'static>>();
+    declared.visit::<landsraad_ledger::TermsReply>();
     HEADER.to_owned() + &landsraad_wire::typescript::declarations(&config()) + "\n" + &declared.text()
 }

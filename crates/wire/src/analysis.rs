@@ -46,6 +46,67 @@ pub struct HintReply {
     /// Why, in one sentence, where it can say.
     #[ts(type = "Text | null")]
     pub why: Option<Value>,
+    /// What matters when this is asked, in one or two sentences; `null` in games without advice.
+    #[ts(type = "Text | null")]
+    pub advice: Option<Value>,
+}
+
+/// `GET /api/tables/{id}/opinion`: what a bot says about one of the answers the asker's seat may give now, seeing only
+/// what that seat sees.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct OpinionReply {
+    /// The seat's step number it belongs to.
+    pub step: u32,
+    /// Why it would give the answer, or what it would do instead and why; `null` where it has nothing to say.
+    #[ts(type = "Explanation | null")]
+    pub explanation: Option<Value>,
+    /// The chance to win after this answer and after its own, in percent, as it judges worlds that the seat cannot tell
+    /// apart; `null` where it cannot judge.
+    pub odds: Option<Worth>,
+}
+
+/// What two answers are worth to a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Worth {
+    /// The chance to win after the answer asked about, in percent.
+    pub yours: u8,
+    /// The chance after the bot's own answer.
+    pub mine: u8,
+}
+
+/// `GET /api/tables/{id}/review`: what a seat did best in a finished match, and what cost it most.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReviewReply {
+    /// How many steps the match has.
+    pub steps: u32,
+    /// Whose moves these are.
+    pub seat: u8,
+    /// At most three, the best first.
+    pub good: Vec<Turning>,
+    /// At most three, the worst first.
+    pub costly: Vec<Turning>,
+}
+
+/// A move of a finished match after which a seat stood better or worse.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Turning {
+    /// The step of its first answer, for the replay.
+    pub step: u32,
+    /// The round, in games that count them.
+    pub round: Option<u32>,
+    /// What was asked first.
+    #[ts(type = "Text")]
+    pub question: Value,
+    /// What was answered, part by part.
+    #[ts(type = "Text[]")]
+    pub answers: Vec<Value>,
+    /// The chance to win before it, in percent.
+    pub before: u8,
+    /// The chance when the seat was asked again, in percent.
+    pub after: u8,
+    /// What a bot says about the answer that it would have given otherwise, or about the first one.
+    #[ts(type = "Explanation | null")]
+    pub explanation: Option<Value>,
 }
 
 /// `GET /api/tables/{id}/explain/{step}`: what a bot says about a step of a finished match.

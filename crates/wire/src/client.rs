@@ -102,6 +102,61 @@ pub enum ClientMessage {
         /// From now on.
         orders: Orders,
     },
+    /// Give or take back a standing answer: one that answers the open question and those of the same kind.
+    Standing {
+        /// The table.
+        table: String,
+        /// The seat.
+        #[serde(default)]
+        #[ts(optional)]
+        seat: Option<u8>,
+        /// Chosen by the client.
+        key: String,
+        /// Its name, as the decision lists it under `standing`.
+        standing: String,
+        /// What it holds for, as the decision lists it.
+        #[serde(default)]
+        #[ts(optional, as = "Option<u32>")]
+        scope: u32,
+        /// Its number, where the decision lists bounds.
+        #[serde(default)]
+        #[ts(optional)]
+        amount: Option<u16>,
+        /// `false` takes it back.
+        on: bool,
+    },
+    /// Answer several small questions of one order at once: all answers are carried out, or none.
+    Answers {
+        /// The table.
+        table: String,
+        /// The seat that answers; `null` means my only seat there.
+        #[serde(default)]
+        #[ts(optional)]
+        seat: Option<u8>,
+        /// The step the seat has seen when it decided.
+        step: u32,
+        /// As for `act`.
+        key: String,
+        /// The answers in the order of the questions, at most 32.
+        #[ts(type = "unknown[]")]
+        actions: Vec<Value>,
+    },
+    /// Ask what the seat would be asked after these answers of one order; answered by `follow`. Nothing is carried out.
+    Follow {
+        /// The table.
+        table: String,
+        /// The seat that would answer.
+        #[serde(default)]
+        #[ts(optional)]
+        seat: Option<u8>,
+        /// The step the seat has seen.
+        step: u32,
+        /// Chosen by the client.
+        key: String,
+        /// The answers so far.
+        #[ts(type = "unknown[]")]
+        actions: Vec<Value>,
+    },
     /// Take the last own action back, or ask the others to allow it.
     Undo {
         /// The table.

@@ -134,6 +134,25 @@ pub enum ServerMessage {
         /// What the server does for it.
         orders: Orders,
     },
+    /// Your standing answers for a seat, when they change and when you subscribe with some.
+    Standing {
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: u8,
+        /// All that stand.
+        standing: Vec<StandingNow>,
+    },
+    /// What your seat would be asked after the answers of a `follow`.
+    Follow {
+        /// The table.
+        table: String,
+        /// From the request.
+        key: String,
+        /// The next question of the order; `null`: the order is complete.
+        #[ts(type = "Decision | null")]
+        decision: Option<Box<RawValue>>,
+    },
     /// You no longer watch this table as this seat.
     Gone {
         /// The table.
@@ -194,6 +213,17 @@ pub struct Update {
     pub outcome: Option<Box<RawValue>>,
     /// An action was taken back: everything after this step of yours no longer counts.
     pub undo_to: Option<u32>,
+}
+
+/// A standing answer that a seat has given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct StandingNow {
+    /// Its name in the game, to take it back with.
+    pub key: String,
+    /// What it holds for.
+    pub scope: u32,
+    /// What it says.
+    pub text: Text,
 }
 
 /// A step that was missed: what happened, without the picture it led to.

@@ -45,6 +45,14 @@ export function t(key: Key, args?: Record<string, string | number>): string {
   return format(i18n.lang, CATALOGUES[i18n.lang][key], args);
 }
 
+/** A message in English and in Italian. */
+export type Pair = [Message, Message];
+
+/** Looks up words that are fetched with their own page and not with the first one. */
+export function wordsOf<Words extends Record<string, Pair>>(words: Words): (key: keyof Words, args?: Record<string, string | number>) => string {
+  return (key, args) => format(i18n.lang, words[key]![i18n.lang === 'it' ? 1 : 0], args);
+}
+
 /** A sentence that came in both languages. */
 export function say(text: Text | null | undefined): string {
   return text ? text[i18n.lang] || text.en : '';

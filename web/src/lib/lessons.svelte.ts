@@ -1,15 +1,6 @@
 // Lessons: the list, the present moment, and what this browser has kept of them.
-import { en, it } from '../i18n/learn';
 import type { LessonList, LessonMoment } from '../wire/types';
 import { call } from './api';
-import { format, i18n } from './i18n.svelte';
-
-type Word = keyof typeof en;
-
-/** A message of the lessons' pages in the reader's language. */
-export function w(key: Word, args?: Record<string, string | number>): string {
-  return format(i18n.lang, { en, it }[i18n.lang][key], args);
-}
 
 export const lessons = {
   list: () => call<LessonList>('GET', '/lessons').then((reply) => reply.lessons),

@@ -15,6 +15,8 @@ import {
   type Outcome,
   type SeatClock,
   type ServerMessage,
+  type Standing,
+  type StandingNow,
   type Table,
   type Text,
   type Update,
@@ -92,6 +94,8 @@ export class Match {
   deals = $state.raw<Deal[]>([]);
   votes = $state.raw<Vote[]>([]);
   orders = $state<Orders>('if_able');
+  /** What the server answers for this seat from now on. */
+  standing = $state.raw<StandingNow[]>([]);
   clocks = $state.raw<SeatClock[]>([]);
   /** The time limit of the rules themselves, as it was when the clocks were told. */
   glass = $state.raw<GlassClock | null>(null);
@@ -116,8 +120,8 @@ export class Match {
 
   /** Is told every step that happens while the page is open. */
   heard: ((news: News) => void) | null = null;
-  /** Is told that the reader has answered. */
-  moved: (() => void) | null = null;
+  /** Is told what the reader has answered; `null`: with a standing answer. */
+  moved: ((option: Choosable | null) => void) | null = null;
 
   /** When each step was told, kept over a reload of the page. */
   private readonly times = readTimes(() => this.id);
@@ -128,6 +132,7 @@ export class Match {
   private acked: number | null = null;
   private heldKey: string | null = null;
   private readonly asked = new Map<string, (reason: Reason) => void>();
+  private readonly followed = new Map<string, (next: Decision | null | undefined) => void>();
 
   constructor(
     readonly id: string,
@@ -155,13 +160,47 @@ export class Match {
   /** Sends an answer; `byItself`: the page gives it, since there is no choice. */
   play(option: Choosable, byItself = false): void {
     if (this.sending) return;
-    if (!byItself) this.moved?.();
+    if (!byItself) this.moved?.(option);
     const key = freshKey();
     this.sending = key;
     this.refused = null;
     this.said = option.takes_back || !this.decision ? null : { question: this.decision.text, answer: option.text };
     if (option.takes_back) this.parts = this.parts.slice(0, -1);
     this.connection.post({ type: 'act', ...this.from(), step: this.step, key, action: option.action });
+  }
+
+  /** Sends the answers of one order together. */
+  playAll(options: Choosable[]): void {
+    if (options.length === 1) return this.play(options[0]!);
+    if (this.sending || !options.length) return;
+    this.moved?.(options[0] ?? null);
+    const key = (this.sending = freshKey());
+    this.refused = null;
+    this.said = null;
+    this.connection.post({ type: 'answers', ...this.from(), step: this.step, key, actions: options.map((option) => option.action) });
+  }
+
+  /** What would be asked after these answers of one order: `null` if it is complete, `undefined` if the server does not say. */
+  follow(actions: unknown[]): Promise<Decision | null | undefined> {
+    const key = freshKey();
+    return new Promise((done) => {
+      this.followed.set(key, done);
+      this.connection.post({ type: 'follow', ...this.from(), step: this.step, key, actions });
+    });
+  }
+
+  /** Gives a standing answer, which answers the open question too. */
+  stand(standing: Standing, amount?: number): void {
+    if (this.sending) return;
+    this.moved?.(null);
+    const key = (this.sending = freshKey());
+    this.refused = null;
+    this.connection.post({ type: 'standing', ...this.from(), key, standing: standing.key, scope: standing.scope, ...(amount === undefined ? {} : { amount }), on: true });
+  }
+
+  /** Takes a standing answer back. */
+  unstand(standing: StandingNow): void {
+    this.connection.post({ type: 'standing', ...this.from(), key: freshKey(), standing: standing.key, on: false });
   }
 
   /** Asks why an action would be refused, or the same action at another target. */
@@ -228,6 +267,7 @@ export class Match {
         break;
       case 'refused':
         if (message.key !== null && this.asked.delete(message.key)) return;
+        if (message.key !== null && this.followed.has(message.key)) return this.told(message.key, undefined);
         // Too fast: the connection sends it again with the same key.
         if (message.kind === 'too_fast' && message.key !== null && message.key === this.sending) return;
         if (this.sending === message.key) {
@@ -261,6 +301,12 @@ export class Match {
       case 'orders':
         if (message.table === this.id && message.seat === this.seat) this.orders = message.orders;
         break;
+      case 'standing':
+        if (message.table === this.id && message.seat === this.seat) this.standing = message.standing;
+        break;
+      case 'follow':
+        this.told(message.key, message.decision);
+        break;
       case 'presence': {
         if (message.table !== this.id) return;
         if (this.table) this.table = { ...this.table, watching: message.spectators, seats: this.table.seats.map((seat) => ({ ...seat, presence: message.seats[seat.seat] ?? seat.presence })) };
@@ -282,6 +328,11 @@ export class Match {
       case 'pong':
         break;
     }
+  }
+
+  private told(key: string, next: Decision | null | undefined): void {
+    this.followed.get(key)?.(next);
+    this.followed.delete(key);
   }
 
   /** Takes the table in; anyone who has just sat down sees it through the eyes of the seat from now on. */

@@ -5,7 +5,7 @@ export type Route =
   | { screen: 'create' }
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string; step: number | null; as: string }
-  | { screen: 'rules'; edition: string | null; rule: string | null; pieces: boolean; versus: string }
+  | { screen: 'rules'; edition: string | null; rule: string | null; pieces: boolean; versus: string; show?: string }
   | { screen: 'learn' }
   | { screen: 'lesson'; id: string }
   | { screen: 'settings' }
@@ -23,7 +23,7 @@ export function parse(path: string, query: URLSearchParams): Route {
     return { screen: 'replay', id: second, step: step !== null && step >= 0 ? step : null, as: query.get('as') ?? '' };
   }
   // A rule's id has dots, which in a path would look like a file.
-  if (first === 'rules' && part.length <= 2) return { screen: 'rules', edition: second ?? null, rule: query.get('rule'), pieces: query.get('show') === 'pieces', versus: query.get('with') ?? '' };
+  if (first === 'rules' && part.length <= 2) return { screen: 'rules', edition: second ?? null, rule: query.get('rule'), pieces: query.get('show') === 'pieces', versus: query.get('with') ?? '', ...(query.has('show') ? { show: query.get('show')! } : {}) };
   if (first === 'learn' && part.length <= 2) return second ? { screen: 'lesson', id: second } : { screen: 'learn' };
   if (first === 'settings') return { screen: 'settings' };
   if (first === 'login') return { screen: 'login' };

@@ -23,6 +23,8 @@ export function editionOf(rule: string): string {
 class Drawer {
   rule = $state<string | null>(null);
   open = $state(false);
+  /** Whether a drawer is on the screen. */
+  mounted = false;
 
   show(rule: string | null): void {
     this.rule = rule;

@@ -19,6 +19,10 @@ export interface Settings {
   only: 'bots' | 'always' | 'never';
   /** Standing orders that a new table starts with. */
   orders: Orders;
+  /** Whether the coach speaks at tables where bots have all other seats. */
+  coach: boolean;
+  /** Whether terms of the game are marked and explained where they stand. */
+  terms: boolean;
   /** Whether replays show the chance to win. */
   curve: boolean;
   chime: boolean;
@@ -41,6 +45,8 @@ function initial(): Settings {
     pace: 'quick',
     only: 'bots',
     orders: 'if_able',
+    coach: false,
+    terms: true,
     curve: true,
     chime: true,
     soundEvents: false,

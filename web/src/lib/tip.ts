@@ -32,8 +32,8 @@ function show(of: Element, title: string, text: string): void {
   shown = { of, box };
 }
 
-/** Attaches an explanation to an element; nothing is shown for an empty text. */
-export function tip(title: string, text: string): Attachment {
+/** Attaches an explanation to an element; nothing is shown for an empty text. With `tap` a short touch is enough. */
+export function tip(title: string, text: string, tap = false): Attachment {
   return (of) => {
     if (!text) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,6 +49,10 @@ export function tip(title: string, text: string): Attachment {
       on('blur', () => hide(of)),
       on('touchstart', () => {
         held = false;
+        if (tap) {
+          show(of, title, text);
+          return;
+        }
         timer = setTimeout(() => {
           held = true;
           show(of, title, text);

@@ -566,7 +566,84 @@ option: Option | null,
 /**
  * Why, in one sentence, where it can say.
  */
-why: Text | null, };
+why: Text | null, 
+/**
+ * What matters when this is asked, in one or two sentences; `null` in games without advice.
+ */
+advice: Text | null, };
+
+export type OpinionReply = { 
+/**
+ * The seat's step number it belongs to.
+ */
+step: number, 
+/**
+ * Why it would give the answer, or what it would do instead and why; `null` where it has nothing to say.
+ */
+explanation: Explanation | null, 
+/**
+ * The chance to win after this answer and after its own, in percent, as it judges worlds that the seat cannot tell
+ * apart; `null` where it cannot judge.
+ */
+odds: Worth | null, };
+
+export type Worth = { 
+/**
+ * The chance to win after the answer asked about, in percent.
+ */
+yours: number, 
+/**
+ * The chance after the bot's own answer.
+ */
+mine: number, };
+
+export type ReviewReply = { 
+/**
+ * How many steps the match has.
+ */
+steps: number, 
+/**
+ * Whose moves these are.
+ */
+seat: number, 
+/**
+ * At most three, the best first.
+ */
+good: Array<Turning>, 
+/**
+ * At most three, the worst first.
+ */
+costly: Array<Turning>, };
+
+export type Turning = { 
+/**
+ * The step of its first answer, for the replay.
+ */
+step: number, 
+/**
+ * The round, in games that count them.
+ */
+round: number | null, 
+/**
+ * What was asked first.
+ */
+question: Text, 
+/**
+ * What was answered, part by part.
+ */
+answers: Text[], 
+/**
+ * The chance to win before it, in percent.
+ */
+before: number, 
+/**
+ * The chance when the seat was asked again, in percent.
+ */
+after: number, 
+/**
+ * What a bot says about the answer that it would have given otherwise, or about the first one.
+ */
+explanation: Explanation | null, };
 
 export type ExplainReply = { 
 /**
@@ -856,7 +933,7 @@ key: string,
 /**
  * From now on.
  */
-orders: Orders, } | { "type": "undo", 
+orders: Orders, } | { "type": "standing", table: string, seat?: number, key: string, standing: string, scope?: number, amount?: number, on: boolean, } | { "type": "answers", table: string, seat?: number, step: number, key: string, actions: unknown[], } | { "type": "follow", table: string, seat?: number, step: number, key: string, actions: unknown[], } | { "type": "undo", 
 /**
  * The table.
  */
@@ -1137,7 +1214,7 @@ seat: number,
 /**
  * What the server does for it.
  */
-orders: Orders, } | { "type": "gone", 
+orders: Orders, } | { "type": "standing", table: string, seat: number, standing: Array<StandingNow>, } | { "type": "follow", table: string, key: string, decision: Decision | null, } | { "type": "gone", 
 /**
  * The table.
  */
@@ -1444,7 +1521,11 @@ options: Array<Option>,
 /**
  * Whether there are more legal answers than listed.
  */
-more: boolean, };
+more: boolean, standing?: Array<Standing>, order?: boolean, };
+
+export type Bounds = { min: number, max: number, };
+export type Standing = { key: string, text: Text, scope: number, amount?: Bounds, };
+export type StandingNow = { key: string, scope: number, text: Text, };
 
 export type Diff = { 
 /**
@@ -1565,6 +1646,32 @@ blurb: Say,
  * The editions, the recommended one first.
  */
 editions: Array<EditionSpec>, };
+
+export type GlossaryTerm = { 
+/**
+ * Stable id.
+ */
+id: string, 
+/**
+ * The word in both languages.
+ */
+name: Text, 
+/**
+ * Its English forms in running text, the word itself among them.
+ */
+en: Array<string>, 
+/**
+ * Its Italian forms.
+ */
+it: Array<string>, 
+/**
+ * What it is.
+ */
+says: Text, 
+/**
+ * The rules of this edition that say more.
+ */
+rules: Array<string>, };
 
 export type Kind = "rule" | "setup" | "victory" | "option" | "faq" | "example" | "data";
 
@@ -1929,6 +2036,16 @@ of: number, } | { "form": "plan",
  */
 parts: number, } | { "form": "yes_no" } | { "form": "react" };
 
+export type Stretch = { 
+/**
+ * Its name.
+ */
+name: Text, 
+/**
+ * The rules that say what happens in it.
+ */
+rules: Array<string>, };
+
 export type Targets = { 
 /**
  * Places of the board.
@@ -1950,6 +2067,24 @@ things?: Array<string>,
  * The number that the answer names, where a number is what is asked for.
  */
 amount?: Amount, };
+
+export type TermsReply = { 
+/**
+ * The edition.
+ */
+edition: string, 
+/**
+ * Its terms, in the order of the file.
+ */
+terms: Array<GlossaryTerm>, 
+/**
+ * The parts of a turn, in order.
+ */
+turn: Array<Stretch>, 
+/**
+ * The rules that say how the game is won.
+ */
+win: Array<string>, };
 
 export type Text = { 
 /**

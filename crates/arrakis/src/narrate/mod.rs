@@ -1,15 +1,17 @@
 //! The game in words, English and Italian.
 
+mod advice;
 mod answers;
 mod asks;
 mod event_rules;
 mod events;
 mod names;
 mod refusals;
+mod standing;
 mod targets;
 mod view;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
+use landsraad_kernel::{Asked, Lang, Narrate, OrderPart, Redacted, RuleRef, Seat, Standing, Targets};
 
 use crate::Arrakis;
 use crate::action::Action;
@@ -26,6 +28,10 @@ impl Narrate for Arrakis {
 
     fn question_text(&self, _: &Redacted<View>, question: &Question, l: Lang) -> String {
         asks::question(self, question, l)
+    }
+
+    fn advice_text(&self, _: &Redacted<View>, question: &Question, l: Lang) -> Option<String> {
+        Some(advice::of(question).get(l).to_owned())
     }
 
     fn action_text(&self, _: &Redacted<View>, action: &Action, l: Lang) -> String {
@@ -54,6 +60,18 @@ impl Narrate for Arrakis {
 
     fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
         targets::aimed(action, target)
+    }
+
+    fn standing(&self, asked: &Asked<'_, Arrakis>) -> Vec<Standing> {
+        standing::offered(asked)
+    }
+
+    fn standing_answer(&self, asked: &Asked<'_, Arrakis>, key: &str, _amount: u16) -> Option<Action> {
+        standing::answer(asked, key)
+    }
+
+    fn order_part(&self, question: &Question) -> Option<OrderPart> {
+        standing::part(question)
     }
 
     fn why_text(&self, why: &Why, l: Lang) -> String {

@@ -84,3 +84,11 @@ fn everything_has_words() {
     narration::assert(&Arrakis::new(Mode::TwoPlayer), 1, 6);
     narration::assert(&Arrakis::new(Mode::Solo), 1, 30);
 }
+
+#[test]
+fn every_kind_of_question_has_advice() {
+    for mode in [Mode::TwoPlayer, Mode::Solo] {
+        let silent = narration::without_advice(&Arrakis::new(mode), 1, 6);
+        assert!(silent.is_empty(), "no advice for {silent:?}");
+    }
+}

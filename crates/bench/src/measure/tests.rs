@@ -1,9 +1,11 @@
 //! The loop is tried on a game so small that its figures are known: two seats take turns taking one or two
 //! matches from a heap, and the one that takes the last match wins. A third action takes nothing back.
 
+use std::ops::ControlFlow;
+
 use landsraad_kernel::{
-    BySeat, Chance, Decision, EditionSpec, GameSpec, Illegal, Outcome, Redacted, RuleRef, Say, SetupError,
-    Shape, Viewer,
+    BySeat, Chance, Decision, EditionSpec, GameSpec, Illegal, Outcome, Redacted, RuleRef, Say, Seat,
+    SetupError, Shape, Viewer,
 };
 use serde::{Deserialize, Serialize};
 

@@ -10,6 +10,7 @@ pub mod games;
 pub mod ladder;
 pub mod lesson;
 pub mod play;
+pub mod questions;
 pub mod replay;
 pub mod rules;
 pub mod scenario;

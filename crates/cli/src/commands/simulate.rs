@@ -10,8 +10,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
 use indicatif::{ProgressBar, ProgressStyle};
-use landsraad_catalog::Rules;
-use landsraad_kernel::{Lang, Seat};
+use landsraad_catalog::{PlayOut, Record, Rules, Simulated};
+use landsraad_kernel::{Lang, Seat, Seed};
 use serde::Serialize;
 
 use crate::pick::GameArgs;
@@ -34,7 +34,8 @@ pub struct Args {
     /// How many threads; one per core if not given.
     #[arg(long)]
     threads: Option<usize>,
-    /// Write each game's record into this folder.
+    /// Write each game's record into this folder. A recorded game draws its chance step by step, so random games
+    /// with and without a record differ.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
     /// Print JSON.
@@ -63,7 +64,6 @@ struct Report {
 #[derive(Default)]
 struct Tally {
     report: Report,
-    length: u64,
     cpu: Duration,
 }
 
@@ -93,14 +93,13 @@ pub fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         Ok(())
     })?;
     bar.finish_and_clear();
-    let Tally { mut report, length, cpu } =
-        total.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let Tally { mut report, cpu } = total.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     report.game = rules.game().to_owned();
     report.edition = rules.edition().to_owned();
     report.seats = rules.seats();
     report.seed = args.seed;
     report.decisions_per_core_second = report.decisions as f64 / cpu.as_secs_f64().max(1e-9);
-    report.mean_length = length as f64 / report.games.max(1) as f64;
+    report.mean_length = report.decisions as f64 / report.games.max(1) as f64;
     if args.json {
         println!("{}", serde_json::to_string_pretty(&report)?);
     } else {
@@ -119,12 +118,9 @@ fn work(args: &Args, rules: &dyn Rules, bots: &[&str], next: &AtomicU64, bar: &P
             tally.cpu = start.elapsed();
             return Ok(tally);
         }
-        let played = rules
-            .play_out(seed::nth(args.seed, n), bots, args.record.is_some())
-            .map_err(|e| anyhow::anyhow!("{}", e.why.en))?;
+        let (played, record) = one_match(args, rules, bots, seed::nth(args.seed, n))?;
         tally.report.games += 1;
         tally.report.decisions += u64::from(played.decisions);
-        tally.length += u64::from(played.length);
         if let Some(outcome) = played.outcome {
             tally.report.finished += 1;
             *tally.report.victories.entry(outcome.victory.to_owned()).or_default() += 1;
@@ -133,7 +129,7 @@ fn work(args: &Args, rules: &dyn Rules, bots: &[&str], next: &AtomicU64, bar: &P
                 tally.report.wins_by_seat[Seat::index(seat)] += 1;
             }
         }
-        if let (Some(dir), Some(record)) = (&args.record, played.record) {
+        if let (Some(dir), Some(record)) = (&args.record, record) {
             let path = dir.join(format!("{}-{}-{}-{n:06}.jsonl", rules.game(), rules.edition(), args.seed));
             std::fs::write(&path, record.to_text())
                 .with_context(|| format!("cannot write {}", path.display()))?;
@@ -142,8 +138,24 @@ fn work(args: &Args, rules: &dyn Rules, bots: &[&str], next: &AtomicU64, bar: &P
     }
 }
 
+/// Plays one match: by the fast loop if all choose at random and nothing is kept.
+fn one_match(
+    args: &Args,
+    rules: &dyn Rules,
+    bots: &[&str],
+    seed: Seed,
+) -> Result<(Simulated, Option<Record>)> {
+    if args.record.is_none() && bots.iter().all(|bot| *bot == "random") {
+        return Ok((rules.simulate(seed), None));
+    }
+    let played = rules
+        .play_out(seed, bots, args.record.is_some())
+        .map_err(|error| anyhow::anyhow!("{}", error.why.en))?;
+    let PlayOut { outcome, roles, decisions, record, .. } = played;
+    Ok((Simulated { outcome, roles, decisions }, record))
+}
+
 fn merge(into: &mut Tally, from: Tally) {
-    into.length += from.length;
     into.cpu += from.cpu;
     let (a, b) = (&mut into.report, from.report);
     a.games += b.games;
@@ -172,7 +184,11 @@ fn print_report(r: &Report, lang: Lang) {
         r.decisions_per_core_second,
         lang.of("decisions per core-second", "decisioni per secondo di CPU")
     );
-    println!("{:>12.1}  {}", r.mean_length, lang.of("mean length in steps", "lunghezza media in passi"));
+    println!(
+        "{:>12.1}  {}",
+        r.mean_length,
+        lang.of("mean length in decisions", "lunghezza media in decisioni")
+    );
     println!("\n{}", lang.of("wins by role", "vittorie per ruolo"));
     for (role, n) in &r.wins {
         println!("{n:>12}  {:>5.1} %  {role}", share(*n));

@@ -3,6 +3,7 @@
 // Some topics have a line for every event, others keep some for screens: one signature for all.
 #![allow(clippy::unnecessary_wraps)]
 
+mod advice;
 mod battle;
 mod bidding;
 mod board;
@@ -18,13 +19,14 @@ mod setup;
 mod shipment;
 mod special;
 mod spice_blow;
+mod standing;
 mod storm;
 mod table;
 mod targets;
 mod trade;
 mod windows;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
+use landsraad_kernel::{Asked, Lang, Narrate, OrderPart, Redacted, RuleRef, Seat, Standing, Targets};
 
 use crate::action::{Action, Question, Why};
 use crate::board::Squad;
@@ -196,6 +198,10 @@ impl Narrate for Dune {
         )
     }
 
+    fn advice_text(&self, _view: &Redacted<View>, question: &Question, lang: Lang) -> Option<String> {
+        Some(advice::of(question).get(lang).to_owned())
+    }
+
     fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {
         let names = Names { view: view.get() };
         polished(
@@ -276,6 +282,18 @@ impl Narrate for Dune {
 
     fn aimed(&self, action: &Action, target: &str) -> Option<Action> {
         targets::aimed(action, target)
+    }
+
+    fn standing(&self, asked: &Asked<'_, Dune>) -> Vec<Standing> {
+        standing::offered(asked)
+    }
+
+    fn standing_answer(&self, asked: &Asked<'_, Dune>, key: &str, amount: u16) -> Option<Action> {
+        standing::answer(asked, key, amount)
+    }
+
+    fn order_part(&self, question: &Question) -> Option<OrderPart> {
+        standing::part(question)
     }
 
     fn why_text(&self, why: &Why, lang: Lang) -> String {

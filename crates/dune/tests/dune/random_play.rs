@@ -98,3 +98,11 @@ fn every_sentence_exists_in_both_languages() {
         landsraad_testkit::narration::assert(&rules(seats, seed), seed, 4);
     }
 }
+
+#[test]
+fn every_kind_of_question_has_advice() {
+    for (seats, seed) in [(3, 0), (6, 1), (6, 4)] {
+        let silent = landsraad_testkit::narration::without_advice(&rules(seats, seed), seed, 3);
+        assert!(silent.is_empty(), "no advice for {silent:?}");
+    }
+}

@@ -1,11 +1,13 @@
 //! The game in words, English and Italian.
 
+mod advice;
 mod event_rules;
 mod events;
+mod standing;
 mod targets;
 mod view;
 
-use landsraad_kernel::{Lang, Narrate, Redacted, RuleRef, Seat, Targets};
+use landsraad_kernel::{Asked, Lang, Narrate, OrderPart, Redacted, RuleRef, Seat, Standing, Targets};
 
 use crate::Globopolis;
 use crate::aggression::{Ground, count_grounds, limited_d6};
@@ -176,12 +178,28 @@ pub(crate) const fn kind_name(kind: CardKind) -> &'static str {
 }
 
 impl Narrate for Globopolis {
+    fn standing(&self, asked: &Asked<'_, Globopolis>) -> Vec<Standing> {
+        standing::offered(asked)
+    }
+
+    fn standing_answer(&self, asked: &Asked<'_, Globopolis>, key: &str, _amount: u16) -> Option<Action> {
+        standing::answer(asked, key)
+    }
+
+    fn order_part(&self, question: &Question) -> Option<OrderPart> {
+        standing::part(question)
+    }
+
     fn seat_text(&self, _view: &Redacted<View>, seat: Seat, lang: Lang) -> String {
         colour(seat, lang).to_owned()
     }
 
     fn question_text(&self, view: &Redacted<View>, question: &Question, lang: Lang) -> String {
         self.asked_text(question, &self.so_far(view.get(), lang), lang)
+    }
+
+    fn advice_text(&self, _view: &Redacted<View>, question: &Question, lang: Lang) -> Option<String> {
+        Some(advice::of(question).get(lang).to_owned())
     }
 
     fn action_text(&self, view: &Redacted<View>, action: &Action, lang: Lang) -> String {

@@ -68,3 +68,9 @@ fn it_speaks_both_languages() {
         narration::assert(&game(seats, agents), 3, 4);
     }
 }
+
+#[test]
+fn every_kind_of_question_has_advice() {
+    let silent = narration::without_advice(&game(5, true), 3, 3);
+    assert!(silent.is_empty(), "no advice for {silent:?}");
+}

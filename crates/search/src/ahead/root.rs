@@ -1,7 +1,6 @@
 //! The question itself: candidates, rounds of shared worlds, and the verdict.
 
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
 
 use landsraad_kernel::{EventSink, Game, MAX_SEATS, Seat, Seed, Seeded};
 
@@ -280,22 +279,13 @@ impl<G: Game> Search<G> {
         let action = &job.legal[answer as usize];
         game.apply_skipping_forced(&mut state, job.seat, action, &mut chance, &mut EventSink::mute());
         for _ in 0..self.settings.longest {
-            let chooser =
-                game.legal_skipping_forced(&mut state, &mut self.list, &mut chance, &mut EventSink::mute());
-            let pending = game.pending(&state).seats();
-            let Some(seat) = chooser.or_else(|| pending.first()) else { break };
+            let next = game.next_choice(&mut state, &mut self.list, &mut chance, &mut EventSink::mute());
+            let Some(seat) = next else { break };
             if guide.stage(game, &state) >= until {
                 break;
             }
-            if chooser.is_none() {
-                let list = &mut self.list;
-                list.clear();
-                game.legal(&state, seat, &mut |action| {
-                    list.push(action);
-                    ControlFlow::Continue(())
-                });
-            }
-            let index = self.answer(task, &state, (seat, pending.len() > 1), &mut places, &mut luck);
+            let sealed = game.pending(&state).seats().len() > 1;
+            let index = self.answer(task, &state, (seat, sealed), &mut places, &mut luck);
             let Some(action) = self.list.get(index) else { break };
             game.apply_skipping_forced(&mut state, seat, action, &mut chance, &mut EventSink::mute());
         }

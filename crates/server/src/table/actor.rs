@@ -25,6 +25,7 @@ use super::keys::Keys;
 use super::live::{Live, PUBLIC, VIEWERS, picture, written};
 use super::pace::Paces;
 use super::registry::Services;
+use super::standing::Wish;
 use super::talk::Said;
 use super::votes::OpenVote;
 use super::windows::SeatRun;
@@ -398,6 +399,9 @@ impl Table {
             | ClientMessage::WhyNot { seat, key, .. }
             | ClientMessage::Chat { seat, key, .. }
             | ClientMessage::Orders { seat, key, .. }
+            | ClientMessage::Standing { seat, key, .. }
+            | ClientMessage::Answers { seat, key, .. }
+            | ClientMessage::Follow { seat, key, .. }
             | ClientMessage::Undo { seat, key, .. }
             | ClientMessage::Vote { seat, key, .. }
             | ClientMessage::Offer { seat, key, .. }
@@ -416,7 +420,13 @@ impl Table {
             return out.refuse(Some(&table), Some(&key), problem.field("key"));
         }
         // Actions keep their keys in the journal; a question changes nothing.
-        let kept = !matches!(message, ClientMessage::Act { .. } | ClientMessage::WhyNot { .. });
+        let kept = !matches!(
+            message,
+            ClientMessage::Act { .. }
+                | ClientMessage::Answers { .. }
+                | ClientMessage::Follow { .. }
+                | ClientMessage::WhyNot { .. }
+        );
         if kept && let Some(answer) = self.keys.answer(&who.id, &key) {
             return out.send(&answer.again(&table, &key));
         }
@@ -458,6 +468,13 @@ impl Table {
             }
             ClientMessage::Chat { to, text, .. } => self.say(who, seat, key, to, &text, out).await,
             ClientMessage::Orders { orders, .. } => self.set_orders(seat, key, orders, out).await,
+            ClientMessage::Standing { standing, scope, amount, on, .. } => {
+                self.set_standing(seat, key, &Wish { standing, scope, amount, on }, out).await
+            }
+            ClientMessage::Answers { step, actions, .. } => {
+                self.act_all(seat, step, key, &actions, out).await
+            }
+            ClientMessage::Follow { step, actions, .. } => self.follow(seat, step, key, &actions, out),
             ClientMessage::Undo { .. } => self.undo(seat, key, out).await,
             ClientMessage::Vote { vote, yes, .. } => self.answer_vote(seat, key, &vote, yes, out).await,
             ClientMessage::Offer { offer, .. } => self.offer(seat, key, offer, out).await,
@@ -562,6 +579,10 @@ impl Table {
                 seat: place as u8,
                 orders: self.doc.seats.get(place).map(|s| s.orders).unwrap_or_default(),
             });
+        }
+        let given = self.doc.seats.get(place).is_some_and(|doc| !doc.standing.is_empty());
+        if let Some(seat) = Seat::new(place as u8).filter(|_| given) {
+            sub.out.send(&self.standing_message(seat));
         }
         let (clocks, glass) = (self.clock_list(), self.glass_clock());
         if !clocks.is_empty() || glass.is_some() {

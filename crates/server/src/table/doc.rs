@@ -12,6 +12,7 @@ use landsraad_wire::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::standing::Given;
 use crate::ids;
 use crate::problem::setup;
 use crate::storage::{TableRow, Write};
@@ -72,6 +73,9 @@ pub struct SeatDoc {
     pub invitation: Option<String>,
     #[serde(default)]
     pub orders: Orders,
+    /// What its player answers from now on; private.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub standing: Vec<Given>,
     /// The public key and the name of its role, once known.
     pub role: Option<(String, Text)>,
     /// All accounts that have ever held this seat in this match: they know what it knows.
@@ -92,6 +96,7 @@ impl SeatDoc {
             caretaker: None,
             away: None,
             orders: Orders::default(),
+            standing: Vec::new(),
             role: None,
             known_to: BTreeSet::new(),
             used: None,

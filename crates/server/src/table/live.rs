@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use landsraad_catalog::{DecisionJson, Header, Look, Match, RecordError, StepRecord};
+use landsraad_catalog::{DecisionJson, Header, Look, Match, RecordError, StandingJson, StepRecord};
 use landsraad_kernel::{Seat, Shape, Viewer};
 use landsraad_wire::{Missed, Text};
 use serde::{Deserialize, Serialize};
@@ -117,6 +117,7 @@ pub struct Picture {
     pub ahead: bool,
     pub forced: bool,
     default: Option<Value>,
+    standing: Vec<StandingJson>,
     whole: [u8; 16],
     answer: [u8; 16],
 }
@@ -134,6 +135,7 @@ impl Picture {
             ahead: self.ahead,
             forced: self.forced,
             default: self.default.clone()?,
+            standing: self.standing.clone(),
         })
     }
 }
@@ -148,6 +150,8 @@ pub struct Question {
     /// Whether there is one answer only.
     pub forced: bool,
     pub default: Value,
+    /// The standing answers that the seat may give.
+    pub standing: Vec<StandingJson>,
 }
 
 /// What one viewer has been told.
@@ -252,13 +256,14 @@ pub fn picture(game: &dyn Match, place: usize, ahead: &[(Seat, DecisionJson)]) -
     let forced = asked.is_some_and(|asked| asked.options.len() == 1 && !asked.more);
     let shape = asked.map(|asked| asked.shape);
     let default = asked.map(|asked| asked.default.action.clone());
+    let standing = asked.map(|asked| asked.standing.clone()).unwrap_or_default();
     let decision = asked.map(written);
     let asides = written(&asides);
     let question = decision.as_deref().map_or("", RawValue::get);
     // Whether the turn has come is told by who is pending. The same question stays the same when it comes.
     let whole = short_hash(&[view.get(), &to_json(&pending), question, asides.get()]);
     let answer = short_hash(&[question, asides.get()]);
-    Picture { view, pending, decision, asides, shape, ahead, forced, default, whole, answer }
+    Picture { view, pending, decision, asides, shape, ahead, forced, default, standing, whole, answer }
 }
 
 impl Live {

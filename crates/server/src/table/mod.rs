@@ -6,7 +6,7 @@
 //! [`bots`] for bots. [`seats`] is the lobby's business, with [`host`], [`votes`] and [`absence`]. [`keys`] remembers
 //! what was answered to which message, [`pace`] how long players take, [`study`] lends a copy to evaluate,
 //! [`catching_up`] has matches and logs replayed in the pool;
-//! [`undo`], [`deals`] and [`talk`] are the rest.
+//! [`standing`] keeps answers in advance, [`undo`], [`deals`] and [`talk`] are the rest.
 
 pub mod absence;
 pub mod actor;
@@ -22,6 +22,7 @@ pub mod pace;
 pub mod play;
 pub mod registry;
 pub mod seats;
+pub mod standing;
 pub mod stored;
 pub mod study;
 pub mod talk;

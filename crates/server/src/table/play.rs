@@ -12,7 +12,7 @@ use super::contained;
 use super::doc::TableDoc;
 use super::live::{Cause, Change, Entry, Live, PUBLIC, Stood};
 use crate::ids;
-use crate::problem::{self, not_your_turn, stale, unavailable};
+use crate::problem::{self, not_your_turn, unavailable};
 use crate::storage::{StorageError, Write, private};
 use crate::telemetry;
 
@@ -83,19 +83,7 @@ impl Table {
             out.send(&ServerMessage::Ack { table, key, step, repeated: true });
             return Ok(());
         }
-        let live = self.running()?;
-        if self.doc.seats.get(seat.index()).is_some_and(|s| s.caretaker.is_some()) {
-            return Err(Problem::new(
-                RefusedKind::NotYourTurn,
-                "A caretaker plays this seat; take it back first.",
-                "Un bot sta giocando questo posto; prima riprenderlo.",
-            ));
-        }
-        let track = &live.tracks[seat.index()];
-        // An answer stays good while the question has not changed, even if others have moved meanwhile.
-        if step < track.answer_since || step > track.step() {
-            return Err(stale());
-        }
+        let live = self.playing(seat, step)?;
         let pending = live.game.pending().seats().contains(seat);
         let chosen = self.runs[seat.index()].asked().filter(|a| pending && !a.forced && !a.react);
         let took = chosen.map(super::windows::Asked::open_for);
@@ -354,6 +342,7 @@ impl Table {
         let told = done.changes.iter().filter(|c| !still(c)).fold(0, |mask, c| mask | (1 << c.viewer));
         self.fresh |= told | 1 << seat.index();
         self.my_turn(&done.changes);
+        self.end_standing(&done.changes);
         self.tell_changes(&done.changes);
         step
     }

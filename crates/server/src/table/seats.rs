@@ -173,6 +173,7 @@ impl Table {
         doc.come_back();
         doc.invitation = None;
         doc.orders = Orders::default();
+        doc.standing.clear();
         if on {
             doc.known_to.insert(who.id.clone());
         }
@@ -258,6 +259,7 @@ impl Table {
         doc.away = None;
         doc.invitation = Some(ids::id());
         doc.orders = Orders::default();
+        doc.standing.clear();
         Ok(())
     }
 

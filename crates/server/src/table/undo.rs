@@ -198,6 +198,7 @@ impl Table {
         self.fresh |= Live::mask(&changes) | 1 << seat.index();
         // What bots have thought belongs to what was taken back: they think again, with other luck.
         self.desk.clear();
+        self.reopen_standing(seat);
         self.tell_changes(&changes);
         self.rearm();
         Ok(())

@@ -72,12 +72,24 @@ pub struct Asked {
     /// How long the table waits before it gives the only answer.
     pace: Duration,
     pub default: Value,
+    /// What the seat's standing answers say to it.
+    pub standing: Option<Value>,
 }
 
 impl Asked {
     /// How long the question has been open.
     pub fn open_for(&self) -> Duration {
         self.since.elapsed()
+    }
+
+    /// Since when it is asked.
+    pub const fn since(&self) -> Instant {
+        self.since
+    }
+
+    /// When the table answers for a player at the players' pace.
+    pub fn due_at_pace(&self) -> Instant {
+        self.since + self.pace
     }
 }
 
@@ -122,6 +134,8 @@ struct Due {
     cause: Cause,
     /// Whether it is done in addition to answering.
     aside: bool,
+    /// Whether it is a standing answer of the seat.
+    standing: bool,
     /// Whether the seat's own clock has run out.
     ran_out: bool,
 }
@@ -133,6 +147,11 @@ impl Table {
             return false;
         };
         if !seat.is_played_by_person() {
+            return false;
+        }
+        if let (Some(live), Some(asked)) = (&self.live, picture.question())
+            && self.standing_answer(place, live, &asked).is_some()
+        {
             return false;
         }
         if picture.shape != Some(Shape::React) {
@@ -159,6 +178,8 @@ impl Table {
         let pending = live.game.pending().seats();
         let woken = self.woken.take();
         let timed = !self.is_solitary();
+        let says = |i: usize| live.tracks[i].asked.as_ref().and_then(|q| self.standing_answer(i, live, q));
+        let mut standing: Vec<Option<Value>> = (0..self.runs.len()).map(says).collect();
         for (i, run) in self.runs.iter_mut().enumerate() {
             let Some(question) = &live.tracks[i].asked else {
                 let_go(&self.doc.id, run.held.take());
@@ -169,7 +190,10 @@ impl Table {
             let again = question.react && fresh & (1 << i) != 0;
             match run.asked.as_mut().filter(|a| a.answer_since == since && !again) {
                 // The same moment: at most, its turn has come.
-                Some(asked) => asked.ahead = question.ahead,
+                Some(asked) => {
+                    asked.ahead = question.ahead;
+                    asked.standing = standing[i].take();
+                }
                 None => {
                     let_go(&self.doc.id, run.held.take());
                     run.answered = None;
@@ -181,6 +205,7 @@ impl Table {
                         forced: question.forced,
                         pace: self.paces.draw(),
                         default: question.default.clone(),
+                        standing: standing[i].take(),
                     });
                 }
             }
@@ -339,7 +364,8 @@ impl Table {
     /// Whether the seat is a person who could react, wants to be asked and has not answered.
     fn is_thinking(&self, seat: usize) -> bool {
         let (Some(doc), Some(run)) = (self.doc.seats.get(seat), self.runs.get(seat)) else { return false };
-        let Some(asked) = run.asked.as_ref().filter(|a| a.react && run.held.is_none()) else { return false };
+        let open = |a: &&Asked| a.react && a.standing.is_none() && run.held.is_none();
+        let Some(asked) = run.asked.as_ref().filter(open) else { return false };
         // Whose time has run out before its turn is passed over when that comes.
         if asked.ahead && run.spell.is_some_and(|s| s.deadline <= Instant::now()) {
             return false;
@@ -363,7 +389,8 @@ impl Table {
         let closes = asked.since + self.reaction();
         if self.is_strict() {
             // Only who asked for it beforehand is waited for beyond the window.
-            return (doc.orders != Orders::Always || run.held.is_some()).then_some(closes);
+            let waited_for = doc.orders == Orders::Always && run.held.is_none() && asked.standing.is_none();
+            return (!waited_for).then_some(closes);
         }
         // All passes wait for the last one who thinks, so that it cannot be told who that is.
         let anybody = (0..self.doc.seats.len()).any(|s| self.is_thinking(s));
@@ -395,6 +422,7 @@ impl Table {
                 at(self.answered_late(i).filter(|t| !self.is_ahead(i) || *t > now));
                 at(self.watchdog_due(i));
                 at(self.forced_due(i));
+                at(self.standing_due(i));
                 at(self.absent_due(i));
             }
             at(self.desk.next_wake());
@@ -465,7 +493,7 @@ impl Table {
         for _ in 0..64 {
             self.start_late_bots();
             let Some(due) = self.next_due() else { break };
-            let (seat, ran_out) = (due.seat, due.ran_out);
+            let (seat, ran_out, standing) = (due.seat, due.ran_out, due.standing);
             let held = self.runs[due.seat.index()].held.take();
             let key = held.as_ref().map(|h| (h.key.as_str(), Some(&h.out)));
             let done = self.perform(due.seat, &due.action, due.cause, key).await;
@@ -473,6 +501,12 @@ impl Table {
             match done {
                 Ok(_) if ran_out => self.clock_ran_out(seat).await,
                 Ok(_) => {}
+                // It is not possible after all: the player is asked.
+                Err(_) if standing => {
+                    if let Some(asked) = &mut self.runs[seat.index()].asked {
+                        asked.standing = None;
+                    }
+                }
                 // The moment for it has gone; nobody waits for it.
                 Err(problem) if due.aside => {
                     tracing::debug!(table = %self.doc.id, seat = %due.seat, why = %problem.text.en, "too late");
@@ -524,7 +558,14 @@ impl Table {
         for (i, run) in self.runs.iter().enumerate().take(self.doc.seats.len()) {
             let Some(seat) = Seat::new(i as u8) else { continue };
             let Some(asked) = &run.asked else { continue };
-            let due = |action: Value, cause| Due { seat, action, cause, aside: false, ran_out: false };
+            let due = |action: Value, cause| Due {
+                seat,
+                action,
+                cause,
+                aside: false,
+                standing: false,
+                ran_out: false,
+            };
             let default = |cause| Some(due(asked.default.clone(), cause));
             if let Some(kept) = run.kept() {
                 return Some(due(kept.action.clone(), Cause::Player));
@@ -541,6 +582,11 @@ impl Table {
                 let action = self.desk.take_late(i).unwrap_or_else(|| asked.default.clone());
                 return Some(Due { ran_out: true, ..due(action, Cause::Clock) });
             }
+            if let Some(action) =
+                asked.standing.as_ref().filter(|_| self.standing_due(i).is_some_and(|t| t <= now))
+            {
+                return Some(Due { standing: true, ..due(action.clone(), Cause::Orders) });
+            }
             if self.forced_due(i).is_some_and(|t| t <= now) {
                 return default(Cause::Only);
             }
@@ -552,7 +598,14 @@ impl Table {
         }
         let due = self.desk.next_due()?;
         let action = due.action.or_else(|| Some(self.runs[due.seat.index()].asked()?.default.clone()))?;
-        Some(Due { seat: due.seat, action, cause: Cause::Bot, aside: due.aside, ran_out: false })
+        Some(Due {
+            seat: due.seat,
+            action,
+            cause: Cause::Bot,
+            aside: due.aside,
+            standing: false,
+            ran_out: false,
+        })
     }
 
     /// Standing orders that last until the seat's own turn have ended for those whose turn it is.

@@ -38,6 +38,9 @@ async fn garbage(person: &Person, table: &str) {
         json!({"type": "chat", "table": table, "key": "k", "to": {"seats": [255]}, "text": "\u{0}"}).to_string(),
         json!({"type": "orders", "table": table, "key": "k", "orders": "always"}).to_string(),
         json!({"type": "undo", "table": table, "key": "k"}).to_string(),
+        json!({"type": "standing", "table": table, "key": "k", "standing": "x", "scope": 4_294_967_295u32, "on": true}).to_string(),
+        json!({"type": "answers", "table": table, "step": 1, "key": "k", "actions": [null, {}]}).to_string(),
+        json!({"type": "follow", "table": table, "step": 1, "key": "k", "actions": [[], "pass"]}).to_string(),
     ];
     for _ in 0..300 {
         let text = &texts[luck.below(texts.len())];

@@ -6,6 +6,7 @@ mod both;
 mod chaos;
 mod client;
 mod clocks;
+mod coach;
 mod crash;
 mod dune;
 #[cfg(target_os = "linux")]
@@ -31,6 +32,7 @@ mod replays;
 mod restart;
 mod sessions;
 mod shim;
+mod standing;
 mod strangers;
 mod talk;
 mod undo;

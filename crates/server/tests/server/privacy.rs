@@ -427,3 +427,117 @@ fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart_on_postgres()
 fn everything_sent_is_the_same_where_a_caretaker_plays() {
     everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Sqlite, &[Windows::Caretaker]);
 }
+
+/// A position in which a seat is asked to bid, and that seat.
+pub fn auction(seats: u8) -> (Box<dyn Match>, usize) {
+    let rules = catalog().rules("dune", "gf9", &Options::default(), seats).unwrap();
+    let mut at = rules.start(Seed::from_u64(3));
+    for n in 0..5_000 {
+        let seat = at.pending().seats().first().unwrap();
+        let asked = at.decision(seat).unwrap();
+        if asked.question["bidding"]["bid"]["number"] == 1 && asked.options.len() > 2 {
+            return (at, seat.index());
+        }
+        let chosen = at.bot_move(seat, "random", n).unwrap();
+        at.act(seat, at.step(), &chosen.action.to_string()).unwrap();
+    }
+    panic!("no auction came");
+}
+
+impl World {
+    /// What the seat is asked, if it is asked to bid.
+    fn bid(&self, seat: usize) -> Option<Value> {
+        let picture = self.picture(seat);
+        let pending = picture["pending"].as_array().is_some_and(|p| p.contains(&json!(seat)));
+        (pending && picture["decision"]["question"]["bidding"]["bid"].is_object()).then_some(picture)
+    }
+
+    /// Reads on until the table has answered the bid of this seat.
+    async fn answered(&mut self, seat: usize, n: &mut u32) {
+        let begin = Instant::now();
+        while let Some(picture) = self.bid(seat) {
+            assert_eq!(picture["ask"], false, "the player is not interrupted");
+            assert!(begin.elapsed() < Duration::from_mins(1), "the standing answer is not given");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            self.rest(Windows::Swift, n).await;
+        }
+    }
+}
+
+/// Two tables alike. At one of them a seat passes by hand, at the other it has said so in advance: nobody else is
+/// sent a byte that differs.
+#[test]
+fn nobody_can_tell_a_standing_answer_from_a_player_who_answers() {
+    crate::house::run(async {
+        let mut house = House::open(Database::Sqlite).await;
+        let mut people = house.guests(3).await;
+        let (state, seat) = auction(3);
+        let settings = json!({"reaction_ms": 0, "reaction_strict": true, "bot_ms": 0, "answer_forced": false,
+            "grace_seconds": 0, "clock": {"kind": "live", "decision_seconds": 3_000, "bank_seconds": 0}});
+        let mut tables = Vec::new();
+        for _ in 0..2 {
+            let new = json!({"game": "dune", "edition": "gf9", "seats": open_seats(3), "settings": settings, "name": "A world"});
+            let made = people[0].http.ok("/api/tables", new).await;
+            tables.push(made["table"]["id"].as_str().unwrap().to_owned());
+        }
+        let seated = people.clone();
+        house
+            .while_down(&mut people, async |db: &storage::Db| {
+                for table in &tables {
+                    stage(db, table, &seated, &state.snapshot()).await;
+                    rewrite(db, table, |doc| doc["seed"] = json!("5a".repeat(32))).await;
+                }
+            })
+            .await;
+        let mut n = 0;
+        let mut said = listen(&tables[0], &*state, None, &people, &house).await;
+        let mut by_hand = listen(&tables[1], &*state, None, &people, &house).await;
+        said.rest(Windows::Swift, &mut n).await;
+        by_hand.rest(Windows::Swift, &mut n).await;
+        let wish = json!({"type": "standing", "table": tables[0], "seat": seat, "key": "s", "standing": "pass_auction",
+            "scope": said.picture(seat)["decision"]["standing"].as_array().unwrap().iter()
+                .find(|s| s["key"] == "pass_auction").unwrap()["scope"], "on": true});
+        said.lines[seat].send(wish).await;
+        while said.hear(seat).await["key"] != "s" {}
+        let pass = json!({"bidding": "pass"});
+        let step = by_hand.picture(seat)["step"].clone();
+        by_hand.act(seat, &step, "h0", &pass).await;
+        let (mut luck, mut given, mut compared) = (Luck(17), 0, 0);
+        let mut seen: Vec<[usize; 2]> = vec![[0; 2]; 4];
+        for turn in 1..40 {
+            said.rest(Windows::Swift, &mut n).await;
+            by_hand.rest(Windows::Swift, &mut n).await;
+            if let Some(picture) = by_hand.bid(seat) {
+                by_hand.act(seat, &picture["step"], &format!("h{turn}"), &pass).await;
+                by_hand.rest(Windows::Swift, &mut n).await;
+                said.answered(seat, &mut n).await;
+                given += 1;
+            }
+            for place in (0..4).filter(|p| *p != seat) {
+                let [one, two] = seen[place];
+                let clean = |w: &World, from: usize| -> Vec<String> {
+                    w.heard[place][from..].iter().map(|t| nameless(t, &w.table)).collect()
+                };
+                let (a, b) = (clean(&said, one), clean(&by_hand, two));
+                assert_eq!(a, b, "place {place} can tell the tables apart");
+                compared += a.len();
+                seen[place] = [said.heard[place].len(), by_hand.heard[place].len()];
+            }
+            if given == 3 {
+                break;
+            }
+            let pending = said.picture(3)["pending"].clone();
+            let next = pending.as_array().unwrap().iter().find(|p| **p != json!(seat));
+            let Some(next) = next.and_then(Value::as_u64).map(|p| p as usize) else { break };
+            let picture = said.picture(next);
+            let action = any_answer(&picture["decision"], &mut luck);
+            said.act(next, &picture["step"], &format!("t{turn}"), &action).await;
+            let step = by_hand.picture(next)["step"].clone();
+            by_hand.act(next, &step, &format!("t{turn}"), &action).await;
+        }
+        assert!(given >= 2, "the standing answer was given {given} times");
+        assert!(compared > 10, "only {compared} messages were compared");
+        let heard = said.heard.iter().enumerate().filter(|(place, _)| *place != seat);
+        assert!(heard.flat_map(|(_, texts)| texts).all(|text| !text.contains("pass_auction")));
+    });
+}

@@ -221,16 +221,15 @@ impl<G: Game> Run<'_, G> {
         let mut listing = state.clone();
         let (mut seeded, mut listed) = (Seeded::from_u64(seed), vec![]);
         let mut mute = EventSink::mute();
-        let chooser = game.legal_skipping_forced(&mut listing, &mut listed, &mut seeded, &mut mute);
+        let chooser = game.next_choice(&mut listing, &mut listed, &mut seeded, &mut mute);
         if listing != slow {
             return Err(Trouble::new(Class::Forced, None, diff(&slow, &listing)));
         }
         let asked = game.pending(&slow).seats();
-        let want = asked.first().filter(|_| asked.len() == 1);
+        let want = asked.first();
         let options = want.map_or(vec![], |seat| list(game, &slow, seat));
         if (chooser, &listed) != (want, &options) {
-            let detail =
-                format!("legal_skipping_forced gives {chooser:?} {listed:?}, the list {want:?} {options:?}");
+            let detail = format!("next_choice gives {chooser:?} {listed:?}, the list {want:?} {options:?}");
             return Err(Trouble::new(Class::Forced, want, detail));
         }
         let (Some(seat), false) = (want, options.is_empty()) else { return Ok(()) };

@@ -1,0 +1,131 @@
+//! Answers in advance: which questions a player may answer once for several times, and which make one order.
+
+use landsraad_kernel::{Asked, OrderPart, Say, Standing};
+
+use crate::Arrakis;
+use crate::action::Action;
+use crate::question::{Discard, Question};
+
+const fn say(en: &'static str, it: &'static str) -> Say {
+    Say { en, it }
+}
+
+const FREE_TURN: Standing = Standing::always(
+    "free_turn",
+    say("No free action until I use my next die", "Nessuna azione gratuita finché non uso il prossimo dado"),
+);
+const FREE_ROUND: Standing = Standing::always(
+    "free_round",
+    say("No free action this round", "Nessuna azione gratuita in questo round"),
+);
+const FREE_NEVER: Standing = Standing::always(
+    "free_never",
+    say("No free action until I say so", "Nessuna azione gratuita finché non lo dico"),
+);
+const CARDS_OUT: Standing = Standing::always(
+    "cards_out",
+    say("Always remove unclaimed cards from the game", "Rimuovi sempre dal gioco le carte non rivendicate"),
+);
+const CARDS_BACK: Standing = Standing::always(
+    "cards_back",
+    say("Always shuffle unclaimed cards back", "Rimescola sempre le carte non rivendicate"),
+);
+const FIGHT_ON: Standing = Standing::always(
+    "fight_on",
+    say("Go on to the end of this battle", "Prosegui fino alla fine di questa battaglia"),
+);
+const STAND: Standing =
+    Standing::always("stand", say("Do not retreat from this battle", "Non ritirarti da questa battaglia"));
+const KEEP_SPICE: Standing =
+    Standing::always("keep_spice", say("Always keep one spice", "Conserva sempre una spezia"));
+const SUPREMACY: Standing =
+    Standing::always("supremacy", say("Always buy supremacy", "Compra sempre la supremazia"));
+const ANY_ORDER: Standing =
+    Standing::always("any_order", say("The order is all the same to me", "Per me l'ordine è indifferente"));
+const LOSE_LEAST: Standing = Standing::always(
+    "lose_first",
+    say("Always lose the first in the list", "Perdi sempre il primo della lista"),
+);
+const RESCUE: Standing =
+    Standing::always("rescue", say("Always save the harvester", "Salva sempre la mietitrice"));
+const NO_SCOUT: Standing = Standing::always(
+    "no_scout",
+    say("No last Scouting until I say so", "Nessuna ultima perlustrazione finché non lo dico"),
+);
+
+/// The standing answers of a question.
+pub fn offered(asked: &Asked<'_, Arrakis>) -> Vec<Standing> {
+    let view = asked.view.get();
+    let round = u32::from(view.round);
+    let side = Arrakis::side_of(asked.seat).index();
+    let left: u32 = view.dice[side].iter().map(|n| u32::from(*n)).sum();
+    match asked.decision.question {
+        Question::Free => {
+            vec![FREE_TURN.within(round * 64 + left + 1), FREE_ROUND.within(round), FREE_NEVER]
+        }
+        Question::Cleanup { .. } => vec![CARDS_OUT, CARDS_BACK],
+        Question::GoOn { at } => vec![FIGHT_ON.within(round * 256 + at.index() as u32 + 1)],
+        Question::Retreat { at } => vec![STAND.within(round * 256 + at.index() as u32 + 1)],
+        Question::KeepSpice => vec![KEEP_SPICE],
+        Question::BuySupremacy => vec![SUPREMACY],
+        Question::RevealOrder | Question::StepOrder => vec![ANY_ORDER],
+        Question::Casualty { .. } | Question::Trim { .. } => vec![LOSE_LEAST],
+        Question::Rescue { .. } => vec![RESCUE],
+        Question::LastScout { .. } => vec![NO_SCOUT],
+        _other => vec![],
+    }
+}
+
+/// What a standing answer says. The host takes it only if it is legal.
+pub fn answer(asked: &Asked<'_, Arrakis>, key: &str) -> Option<Action> {
+    Some(match key {
+        "free_turn" | "free_round" | "free_never" | "cards_back" | "stand" | "no_scout" => Action::Pass,
+        "cards_out" | "keep_spice" | "supremacy" | "fight_on" => Action::Yes,
+        "rescue" => *asked.legal.iter().find(|action| **action != Action::Pass)?,
+        "any_order" | "lose_first" => asked.decision.default,
+        _unknown => return None,
+    })
+}
+
+/// The place of a question in an order.
+pub const fn part(question: &Question) -> Option<OrderPart> {
+    Some(match question {
+        Question::Turn => OrderPart::new("turn", 0),
+        Question::Choose => OrderPart::new("turn", 1),
+        Question::PlayCard => OrderPart::new("turn", 1),
+        Question::Legion { .. } => OrderPart::new("turn", 2),
+        Question::Goal { .. } => OrderPart::new("turn", 3),
+        Question::Figures { .. } => OrderPart::repeated("turn", 4),
+        Question::Worm { .. } => OrderPart::new("turn", 2),
+        Question::WormTo { .. } => OrderPart::new("turn", 3),
+        Question::WormTarget { .. } => OrderPart::new("turn", 3),
+        Question::MoveEnemy => OrderPart::new("turn", 2),
+        Question::MoveEnemyTo { .. } => OrderPart::new("turn", 3),
+        Question::MoveSietch => OrderPart::new("turn", 2),
+        Question::MoveSietchTo { .. } => OrderPart::new("turn", 3),
+        Question::SwapTokens { .. } => OrderPart::repeated("turn", 2),
+        Question::PlaceWhere { .. } => OrderPart::repeated("turn", 5),
+        Question::PlaceWhat { .. } => OrderPart::repeated("turn", 5),
+        Question::TokenWhere { .. } => OrderPart::new("token", 0),
+        Question::TokenLeader { .. } => OrderPart::new("token", 1),
+        Question::ReplaceWhere { .. } => OrderPart::repeated("turn", 5),
+        Question::RemoveWhat { .. } => OrderPart::repeated("turn", 5),
+        Question::Wormsign { .. } => OrderPart::repeated("turn", 5),
+        Question::DiscardWormsign { .. } => OrderPart::repeated("turn", 5),
+        Question::VehicleSpot { .. } => OrderPart::repeated("vehicles", 0),
+        Question::SurplusDie => OrderPart::repeated("dice", 0),
+        Question::BeneGesserit => OrderPart::new("dice", 1),
+        Question::Advance { .. } => OrderPart::repeated("advance", 0),
+        Question::Casualty { .. } => OrderPart::repeated("losses", 0),
+        Question::Trim { .. } => OrderPart::repeated("trim", 0),
+        Question::Convert { .. } => OrderPart::repeated("convert", 0),
+        Question::DiscardCard { reason: Discard::Limit | Discard::Forced, .. } => {
+            OrderPart::repeated("discard", 0)
+        }
+        Question::Pay { .. } => OrderPart::repeated("spice", 0),
+        Question::BuySupremacy => OrderPart::new("spice", 1),
+        Question::KeepSpice => OrderPart::new("spice", 2),
+        Question::Cleanup { .. } => OrderPart::repeated("cleanup", 0),
+        _alone => return None,
+    })
+}

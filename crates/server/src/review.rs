@@ -1,0 +1,295 @@
+//! What a seat did best in a finished match, and what cost it most: its chance to win from one of its moves to the next.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use landsraad_catalog::{Match, Record, RecordError, Rules};
+use landsraad_kernel::{Seat, Viewer};
+use landsraad_wire::{Problem, RefusedKind, ReviewReply, Turning};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::accounts::Visitor;
+use crate::analysis::{percent, replayed};
+use crate::app::App;
+use crate::limits::Caller;
+use crate::problem::{Refusal, setup};
+use crate::replay::{Question, answer};
+use crate::table::contained;
+
+/// How many moves of each sort are told.
+const TOLD: usize = 3;
+/// How many of each sort are looked at more closely.
+const LOOKED_AT: usize = 6;
+/// Worlds that a network judges for one moment.
+const WORLDS: u64 = 8;
+/// Matches played on from one moment.
+const GAMES: u64 = 16;
+/// Fewer matches say less than the network.
+const ENOUGH: u64 = 6;
+/// When it is enough, whatever is missing.
+const WORK: Duration = Duration::from_secs(12);
+/// A change of the chance that is worth telling.
+const NOTABLE: f64 = 0.02;
+/// The most parts of an answer that are told.
+const PARTS: usize = 4;
+
+/// `?seat=`: whose moves; the first seat if left out.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ReviewQuery {
+    seat: Option<u8>,
+    share: Option<String>,
+}
+
+/// The moves of a finished match that brought a seat most and cost it most.
+#[utoipa::path(get, path = "/api/tables/{id}/review", tag = "replays", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "whose moves")), responses((status = 200, body = ReviewReply)))]
+pub async fn review(
+    State(app): State<Arc<App>>,
+    Visitor(who): Visitor,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(query): Query<ReviewQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let seat = query.seat.unwrap_or(0);
+    let question = Question::open(id, who, query.share, format!("review {seat}"));
+    answer(app, &caller, &headers, question, move |doc, live, _| {
+        let rules = doc.rules().map_err(setup)?;
+        let seat = Seat::new(seat).filter(|seat| seat.index() < doc.seats.len()).ok_or_else(|| {
+            Problem::new(RefusedKind::Invalid, "There is no such seat.", "Questo posto non esiste.")
+                .field("seat")
+        })?;
+        let bot = doc.usual_bot();
+        replayed(&doc.id, contained(|| reviewed(&*rules, &live.game.record(), seat, &bot, WORK)))
+    })
+    .await
+}
+
+/// One move of the seat: its answers up to the first that somebody else sees.
+struct Move {
+    /// The steps before its first answer.
+    from: u32,
+    /// The steps of its answers, counted from 1.
+    answers: Vec<u32>,
+    round: Option<u32>,
+    /// The chance of the seat before it, as it was first judged.
+    chance: f64,
+}
+
+/// A move with the chances on both sides of it.
+struct Swing {
+    at: usize,
+    before: Estimate,
+    after: Estimate,
+}
+
+impl Swing {
+    fn change(&self) -> f64 {
+        self.after.value() - self.before.value()
+    }
+}
+
+/// The chance of the seat at one moment: first judged, then counted.
+struct Estimate {
+    judged: f64,
+    /// The match as it stood; `None` once it is over.
+    game: Option<Box<dyn Match>>,
+    games: u64,
+    wins: u64,
+}
+
+impl Estimate {
+    fn new(judged: f64, game: Option<Box<dyn Match>>) -> Estimate {
+        Estimate { judged, game, games: 0, wins: 0 }
+    }
+
+    fn value(&self) -> f64 {
+        if self.games < ENOUGH { self.judged } else { self.wins as f64 / self.games as f64 }
+    }
+
+    fn play(&mut self, seat: Seat, luck: u64) {
+        if let Some(winners) = self.game.as_ref().and_then(|game| game.onward(luck)) {
+            self.games += 1;
+            self.wins += u64::from(winners.contains(&seat));
+        }
+    }
+}
+
+fn reviewed(
+    rules: &dyn Rules,
+    record: &Record,
+    seat: Seat,
+    bot: &str,
+    work: Duration,
+) -> Result<ReviewReply, RecordError> {
+    let start = Instant::now();
+    let (game, moves) = moves_of(rules, record, seat)?;
+    let won = game.outcome().is_some_and(|outcome| outcome.winners.contains(&seat));
+    let end = if won { 1.0 } else { 0.0 };
+    let after = |n: usize| moves.get(n + 1).map_or(end, |next| next.chance);
+    let mut order: Vec<usize> = (0..moves.len()).collect();
+    order.sort_by(|&a, &b| {
+        let change = |n: usize| after(n) - moves[n].chance;
+        change(b).total_cmp(&change(a)).then(a.cmp(&b))
+    });
+    let falls = order.len().saturating_sub(LOOKED_AT).max(LOOKED_AT.min(order.len()));
+    let looked: Vec<usize> =
+        order[..LOOKED_AT.min(order.len())].iter().chain(&order[falls..]).copied().collect();
+    let at = |n: usize| moves.get(n).and_then(|m| game.at(m.from));
+    let mut swings: Vec<Swing> = looked
+        .into_iter()
+        .map(|n| Swing {
+            at: n,
+            before: Estimate::new(moves[n].chance, at(n)),
+            after: Estimate::new(after(n), at(n + 1)),
+        })
+        .collect();
+    for luck in 0..GAMES {
+        for swing in &mut swings {
+            if start.elapsed() < work {
+                swing.before.play(seat, luck);
+                swing.after.play(seat, luck);
+            }
+        }
+    }
+    swings.sort_by(|a, b| b.change().total_cmp(&a.change()).then(a.at.cmp(&b.at)));
+    let told = |swing: &Swing| told(&*game, record, seat, bot, &moves[swing.at], swing);
+    let good = swings.iter().filter(|s| s.change() >= NOTABLE).take(TOLD).map(told).collect();
+    let costly = swings.iter().rev().filter(|s| s.change() <= -NOTABLE).take(TOLD).map(told).collect();
+    Ok(ReviewReply { steps: record.steps.len() as u32, seat: seat.into(), good, costly })
+}
+
+/// Plays the match again: its end, and the moves in which the seat had a choice.
+fn moves_of(
+    rules: &dyn Rules,
+    record: &Record,
+    seat: Seat,
+) -> Result<(Box<dyn Match>, Vec<Move>), RecordError> {
+    let mut game = rules.replay(&record.header)?;
+    let mut moves: Vec<Move> = Vec::new();
+    let mut open = false;
+    for (n, step) in (0..).zip(&record.steps) {
+        let choice = step.seat == seat && game.pending().seats().contains(seat) && !game.is_forced(seat);
+        match moves.last_mut() {
+            Some(last) if choice && open => last.answers.push(n + 1),
+            _ if choice => {
+                let round = game.facts().moment.map(|moment| moment.round);
+                moves.push(Move { from: n, answers: vec![n + 1], round, chance: judged(&*game, seat) });
+                open = true;
+            }
+            Some(_) | None => {}
+        }
+        game.replay_step(step)?;
+        open &= game.event_values(Viewer::Public).is_empty();
+    }
+    Ok((game, moves))
+}
+
+/// The chance of the seat as a network sees it; in games without one, as some matches played on end.
+fn judged(game: &dyn Match, seat: Seat) -> f64 {
+    let worlds: Option<f64> = (0..WORLDS).map(|luck| game.chance(seat, luck).map(f64::from)).sum();
+    if let Some(sum) = worlds {
+        return sum / WORLDS as f64;
+    }
+    let ends: Vec<_> = (0..WORLDS).filter_map(|luck| game.onward(luck)).collect();
+    ends.iter().filter(|winners| winners.contains(&seat)).count() as f64 / ends.len().max(1) as f64
+}
+
+/// A move in words.
+fn told(game: &dyn Match, record: &Record, seat: Seat, bot: &str, made: &Move, swing: &Swing) -> Turning {
+    let mut turning = Turning {
+        step: made.from + 1,
+        round: made.round.filter(|&round| round > 0),
+        question: Value::Null,
+        answers: vec![],
+        before: percent(swing.before.value()),
+        after: percent(swing.after.value()),
+        explanation: None,
+    };
+    let mut otherwise = false;
+    for &step in &made.answers {
+        let (Some(moment), Some(done)) = (game.at(step - 1), record.steps.get(step as usize - 1)) else {
+            continue;
+        };
+        let Some(decision) = moment.decision(seat) else { continue };
+        if turning.question.is_null() {
+            turning.question = json(&decision.text);
+        }
+        let answer = decision.options.into_iter().find(|option| option.action == done.action);
+        if let Some(answer) = answer.filter(|_| turning.answers.len() < PARTS) {
+            turning.answers.push(json(&answer.text));
+        }
+        // What the bot would have done otherwise says more than what it agrees with.
+        let said = moment.explain(seat, bot, &done.action);
+        if let Some(said) =
+            said.filter(|said| turning.explanation.is_none() || !otherwise && said.instead.is_some())
+        {
+            otherwise = said.instead.is_some();
+            turning.explanation = Some(json(&said));
+        }
+    }
+    turning
+}
+
+fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+#[cfg(test)]
+mod tests {
+    use landsraad_catalog::catalog;
+    use landsraad_kernel::{Options, Seed};
+
+    use super::*;
+
+    /// A finished match among bots, and what is said about one seat.
+    fn review(game: &str, edition: &str, seats: u8, bots: &[&str], seat: u8) -> (Record, ReviewReply) {
+        let rules = catalog().rules(game, edition, &Options::default(), seats).unwrap();
+        let record = rules.play_out(Seed::from_u64(11), bots, true).unwrap().record.unwrap();
+        let said = reviewed(&*rules, &record, Seat::at(seat), "heuristic", Duration::from_millis(1)).unwrap();
+        (record, said)
+    }
+
+    fn sound(record: &Record, said: &ReviewReply) {
+        assert!(said.good.len() <= TOLD && said.costly.len() <= TOLD);
+        assert!(said.good.iter().all(|m| m.after > m.before), "{:?}", said.good);
+        assert!(said.costly.iter().all(|m| m.after < m.before), "{:?}", said.costly);
+        let change = |m: &Turning| i32::from(m.after) - i32::from(m.before);
+        // The order is by shares, the figures are rounded.
+        assert!(said.good.windows(2).all(|w| change(&w[0]) + 1 >= change(&w[1])), "the best comes first");
+        assert!(said.costly.windows(2).all(|w| change(&w[0]) <= change(&w[1]) + 1), "the worst comes first");
+        for told in said.good.iter().chain(&said.costly) {
+            let step = &record.steps[told.step as usize - 1];
+            assert_eq!(u8::from(step.seat), said.seat, "a moment of one's own: {told:?}");
+            assert!(!told.answers.is_empty() && told.answers.len() <= PARTS);
+            for words in told.answers.iter().chain([&told.question]) {
+                assert!(words["en"].is_string() && words["it"].is_string(), "{told:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_finished_match_has_moments_of_both_sorts() {
+        let (record, said) = review("arrakis", "wfa", 2, &["random", "heuristic"], 0);
+        sound(&record, &said);
+        // Random play against a player who plans loses, and some of its moves are to blame.
+        assert_eq!(said.costly.len(), TOLD);
+        assert!(said.costly.iter().any(|m| m.explanation.as_ref().is_some_and(|e| e["instead"].is_object())));
+        let (record, said) = review("arrakis", "wfa", 2, &["random", "heuristic"], 1);
+        sound(&record, &said);
+        assert_eq!(said.good.len(), TOLD);
+    }
+
+    #[test]
+    fn every_game_can_be_reviewed() {
+        for (game, edition, seats) in
+            [("dune", "gf9", 3), ("globopolis", "globopolis", 2), ("demo", "plain", 2)]
+        {
+            let (record, said) = review(game, edition, seats, &["random"], 0);
+            sound(&record, &said);
+        }
+    }
+}

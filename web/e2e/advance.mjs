@@ -1,0 +1,74 @@
+// Answers in advance through the pages: standing answers and one form for an order, in both languages.
+import { last, letGo, must, table, until } from './hands.mjs';
+
+const WORDS = {
+  en: { more: 'From now on …', pass: 'Pass on this card', upTo: (n) => `Bid up to ${n} for this card`, now: 'Answered for you', again: 'Ask me again', then: 'The rest of the order' },
+  it: { more: 'D’ora in poi …', pass: 'Passa per questa carta', upTo: (n) => `Offri fino a ${n} per questa carta`, now: 'Si risponde per te', again: 'Chiedimelo di nuovo', then: 'Il resto dell’ordine' },
+};
+
+const bid = (someone) => (last(someone)?.ask && last(someone).decision?.question?.bidding?.bid) || null;
+const stands = (someone) => someone.frames.filter((frame) => frame.type === 'standing').at(-1)?.standing ?? [];
+
+/** Lets everything go until the page asks what is looked for. */
+async function comes(someone, what, truth) {
+  await until(what, async () => {
+    if (truth()) return true;
+    if (last(someone)?.decision && last(someone).ask) await letGo(someone);
+    return false;
+  }, 180_000);
+}
+
+async function standing({ url, person }, lang) {
+  const words = WORDS[lang];
+  const ada = await person({ lang });
+  await ada.page.goto(url);
+  const id = await table(ada.page, { game: 'dune', edition: 'gf9', options: {} }, Array(5).fill('bot'));
+  await ada.page.goto(`${url}/t/${id}`);
+  await until('the first picture of the table', () => last(ada) !== null);
+  await comes(ada, 'a card to bid for', () => bid(ada) && last(ada).decision.standing?.length === 3);
+  const first = bid(ada).number;
+  await ada.page.locator('.standing summary').filter({ hasText: words.more }).click();
+  await ada.page.getByRole('button', { name: words.pass, exact: true }).click();
+  await until('the standing answer', () => stands(ada).some((one) => one.text[lang] === words.pass));
+  // The card goes by without another question; then it is over and the next one is asked about.
+  await comes(ada, 'the next card', () => bid(ada) && bid(ada).number !== first && last(ada).decision.standing?.length === 3);
+  must(!stands(ada).some((one) => one.key === 'pass_card'), 'it held for one card alone');
+  const least = last(ada).decision.standing.find((one) => one.key === 'bid_up_to').amount.min;
+  await ada.page.locator('.standing summary').filter({ hasText: words.more }).click();
+  await ada.page.getByRole('button', { name: words.upTo(least), exact: true }).click();
+  await until('the limit', () => stands(ada).some((one) => one.text[lang] === words.upTo(least)));
+  const ack = ada.frames.filter((frame) => frame.type === 'refused');
+  must(ack.length === 0, `refused: ${ack[0]?.text[lang]}`);
+}
+
+export const ADVANCE = {
+  async in_advance({ url, person }) {
+    await standing({ url, person }, 'en');
+  },
+
+  async in_advance_italian({ url, person }) {
+    await standing({ url, person }, 'it');
+  },
+
+  /** A shipment as one form: where to and how many are chosen together and sent at once. */
+  async one_form({ url, person }) {
+    const ada = await person();
+    await ada.page.goto(url);
+    const id = await table(ada.page, { game: 'dune', edition: 'gf9', options: {} }, Array(5).fill('bot'));
+    await ada.page.goto(`${url}/t/${id}`);
+    await until('the first picture of the table', () => last(ada) !== null);
+    const ships = () => last(ada)?.ask && last(ada).decision?.question?.shipment === 'ship' && last(ada).decision.options.some((option) => option.action?.shipment === 'from_reserves');
+    await comes(ada, 'a shipment', ships);
+    const reserves = last(ada).decision.options.find((option) => option.action?.shipment === 'from_reserves').text.en;
+    await ada.page.locator('.decide .go .btn, .decide .options .option').filter({ hasText: reserves }).first().click();
+    const form = ada.page.getByRole('group', { name: WORDS.en.then });
+    await form.waitFor();
+    const steps = last(ada).step;
+    await form.locator('select').first().selectOption({ index: 4 });
+    await until('how many', async () => (await form.locator('.part').count()) >= 2);
+    must(last(ada).step === steps, 'nothing is sent before the order is complete');
+    await ada.page.locator('.decide .go .btn').filter({ hasText: reserves }).first().click();
+    await until('the whole order', () => last(ada).step > steps && last(ada).decision?.question?.shipment !== 'ship');
+    must(!ada.frames.some((frame) => frame.type === 'refused'), 'the order was refused');
+  },
+};

@@ -1,0 +1,84 @@
+// A newcomer's first game: from the home page to a coached table and its first turns, at two sizes and in both languages.
+import { answer, keepsSecrets, last, letGo, must, until } from './hands.mjs';
+
+const WORDS = {
+  en: { first: 'First game? Play with a coach', play: /^Play Fremen with a coach$/, coach: 'Coach', would: 'I would:', off: 'Switch off', board: 'Map of Arrakis', terms: 'Terms', overview: 'Overview', turn: 'The turn', win: 'Ways to win' },
+  it: { first: 'Prima partita? Gioca con un allenatore', play: /^Gioca Fremen con un allenatore$/, coach: 'Allenatore', would: 'Io farei:', off: 'Spegni', board: 'Mappa di Arrakis', terms: 'Termini', overview: 'Panoramica', turn: 'Il turno', win: 'Come si vince' },
+};
+
+/** A question with a choice is open. */
+async function choice(someone) {
+  await until('a question with a choice', async () => {
+    const now = last(someone);
+    if (!(now?.decision && now.ask)) return false;
+    if (now.decision.options.filter((option) => !option.takes_back).length > 1) return true;
+    await letGo(someone);
+    return false;
+  }, 90_000);
+}
+
+async function coached({ url, person }, lang, size, phone) {
+  const words = WORDS[lang];
+  const ada = await person({ lang, size, phone });
+  const { page } = ada;
+  await page.goto(url);
+  const box = page.getByRole('region', { name: words.first });
+  await box.waitFor();
+  must((await box.getByRole('listitem').count()) === 3, 'a card for each game');
+  await box.getByRole('radio', { name: 'Fremen' }).click();
+  await box.getByRole('button', { name: words.play }).click();
+  await page.waitForURL(/\/t\/.+/);
+  await until('the first picture of the table', () => last(ada) !== null);
+  await page.getByRole('application', { name: words.board }).waitFor();
+  const seats = ada.frames.find((frame) => frame.type === 'table').table.seats;
+  must(seats.filter((seat) => seat.sitter.kind === 'bot' && seat.sitter.bot === 'random').length === 5, 'five novices');
+
+  // The coach speaks at the first choices, and what it would do is one of the listed answers.
+  const coach = page.getByRole('region', { name: words.coach, exact: true });
+  let heard = 0;
+  for (let n = 0; n < 6; n += 1) {
+    await choice(ada);
+    const { decision } = last(ada);
+    await coach.getByText(words.would).waitFor();
+    const said = (await coach.innerText()).replace(/\s+/g, ' ');
+    must(decision.options.some((option) => said.includes(option.text[lang].replace(/\s+/g, ' '))), `advice that is not listed: ${said}`);
+    heard += 1;
+    const before = last(ada);
+    await until('the next picture', async () => last(ada) !== before || ((await answer(page)), last(ada) !== before), 60_000);
+  }
+  must(heard === 6, 'the coach was silent');
+
+  // It is switched off and stays off after a reload.
+  await choice(ada);
+  await coach.getByRole('button', { name: words.off }).click();
+  await coach.waitFor({ state: 'detached' });
+  await page.reload();
+  await until('the table again', () => last(ada) !== null);
+  must((await coach.count()) === 0, 'the coach came back by itself');
+  keepsSecrets(ada, 0);
+
+  // The words of the game: explained on focus, listed, and the edition on one screen.
+  const term = page.locator('.term[tabindex]').first();
+  await until('a marked term', async () => (await term.count()) > 0, 60_000);
+  await term.focus();
+  await page.getByRole('tooltip').waitFor();
+  must((await page.getByRole('tooltip').innerText()).length > 20, 'a term explains nothing');
+  await page.goto(`${url}/rules/gf9?show=overview`);
+  await page.getByRole('heading', { name: words.turn }).waitFor();
+  await page.getByRole('heading', { name: words.win }).waitFor();
+  await page.getByRole('heading', { name: 'Fremen' }).waitFor();
+  await page.getByRole('link', { name: words.terms, exact: true }).click();
+  await page.getByRole('term').first().waitFor();
+  must((await page.getByRole('term').count()) > 40, 'an index of terms');
+}
+
+export const COACH = {
+  /** On a wide screen, in English. */
+  async coach_wide(all) {
+    await coached(all, 'en', [1440, 900], false);
+  },
+  /** On a phone, in Italian. */
+  async coach_phone(all) {
+    await coached(all, 'it', [390, 844], true);
+  },
+};

@@ -1,0 +1,62 @@
+// When the coach speaks and about what. Pure functions: the sentences come from the server.
+import type { Choosable, Decision, HintReply } from '../wire/types';
+import type { Beat } from './beats';
+import { layout } from './decide';
+import type { LogLine } from './match.svelte';
+
+/** `full`: at every choice; `matters`: where the choice matters; `asked`: only when asked. */
+export type Loudness = 'full' | 'matters' | 'asked';
+
+/** The last turn in which the coach speaks at every choice, and the last in which it speaks of its own accord. */
+const FULL = 2;
+const MATTERS = 4;
+/** In games that count no turns, so many answers of the reader stand for one. */
+const ANSWERS = 12;
+/** How often the same advice is given before it is known. */
+const KNOWN = 2;
+
+/** How loud the coach is in this turn. Before the first turn it is as loud as in it. */
+export function loudness(turn: number | null, counted: boolean, answered: number): Loudness {
+  const now = counted ? (turn ?? 1) : 1 + Math.floor(answered / ANSWERS);
+  if (now <= FULL) return 'full';
+  return now <= MATTERS ? 'matters' : 'asked';
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether there is something to choose. */
+export function isChoice(decision: Decision): boolean {
+  return decision.more || decision.options.filter((option) => !option.takes_back).length > 1;
+}
+
+/** Whether the choice matters: the coach has a reason to do something else than what happens without an answer. */
+export function matters(decision: Decision, hint: HintReply): boolean {
+  return hint.option !== null && hint.why !== null && !same(hint.option.action, decision.default.action);
+}
+
+/** Whether the coach speaks of its own accord. */
+export function speaks(loud: Loudness, decision: Decision, hint: HintReply): boolean {
+  if (loud === 'full') return true;
+  return loud === 'matters' && matters(decision, hint);
+}
+
+/** Whether the advice on this kind of question is still news, after it has been given so often. */
+export const isNews = (given: number): boolean => given < KNOWN;
+
+/** Whether an answer is clearly another than the coach's: neighbouring numbers of a scale are much the same. */
+export function clearlyOther(decision: Decision, given: Choosable, advised: Choosable): boolean {
+  if (same(given.action, advised.action)) return false;
+  const amount = layout(decision).amount;
+  const [a, b] = [given, advised].map((option) => (amount ? amount.option.findIndex((index) => same(decision.options[index]!.action, option.action)) : -1));
+  if (!amount || a! < 0 || b! < 0) return true;
+  return Math.abs(a! - b!) > Math.max(1, Math.floor(amount.values.length / 8));
+}
+
+/** What changed since the reader's last move, in one line: own losses first, then what weighs most, the latest of them. */
+export function news(beats: readonly Beat[]): { line: LogLine; more: number } | null {
+  const told = beats.filter((beat) => beat.lines.length > 0);
+  const lost = told.findLast((beat) => beat.losses > 0);
+  const best = lost ?? told.reduce<Beat | null>((top, beat) => (beat.weight > 0 && (!top || beat.weight >= top.weight) ? beat : top), null);
+  if (!best) return null;
+  return { line: best.lines[0]!, more: told.reduce((sum, beat) => sum + beat.lines.length, 0) - 1 };
+}

@@ -1,0 +1,119 @@
+// The coach: when it speaks, how it grows quieter, and what it says of an answer.
+import { describe, expect, it, vi } from 'vitest';
+import type { Beat } from '../src/lib/beats';
+import { clearlyOther, isChoice, isNews, loudness, matters, news, speaks } from '../src/lib/coach';
+import { Coach } from '../src/lib/coach.svelte';
+import type { Match } from '../src/lib/match.svelte';
+import { coached } from '../src/lib/coached';
+import type { Choosable, Decision, GameInfo, HintReply } from '../src/wire/types';
+// @ts-expect-error the frozen tables are plain JavaScript for the screenshot script
+import { CATALOG } from '../dev/fixture.mjs';
+
+const both = (text: string) => ({ en: text, it: text });
+const option = (action: unknown, n?: number): Choosable => ({ action, text: both(String(action)), ...(n === undefined ? {} : { targets: { amount: { n, per: 1 } } }) }) as Choosable;
+const question = (options: Choosable[], fallback = 0): Decision => ({ question: {}, text: both('?'), shape: { form: 'one_of' }, rule: 'x.y.z', default: options[fallback]!, options, more: false }) as unknown as Decision;
+const hint = (of: Choosable | null, why: string | null = 'because'): HintReply => ({ step: 1, option: of, why: why === null ? null : both(why), advice: both('advice') });
+
+describe('the coach grows quieter', () => {
+  it('from turn to turn', () => {
+    expect([null, 1, 2, 3, 4, 5, 9].map((turn) => loudness(turn, true, 99))).toEqual(['full', 'full', 'full', 'matters', 'matters', 'asked', 'asked']);
+  });
+  it('by answers where no turns are counted', () => {
+    const heard = [0, 11, 23, 24, 47, 48].map((answered) => loudness(null, false, answered));
+    expect(heard).toEqual(['full', 'full', 'full', 'matters', 'matters', 'asked']);
+  });
+  it('and speaks later only where the choice matters', () => {
+    const [pass, act] = [option('pass'), option('act')];
+    const asked = question([pass, act]);
+    expect(matters(asked, hint(act))).toBe(true);
+    expect(matters(asked, hint(pass))).toBe(false);
+    expect(matters(asked, hint(act, null))).toBe(false);
+    expect([speaks('full', asked, hint(pass)), speaks('matters', asked, hint(pass)), speaks('matters', asked, hint(act)), speaks('asked', asked, hint(act))]).toEqual([true, false, true, false]);
+  });
+  it('gives the same advice twice and no more', () => {
+    expect([0, 1, 2, 7].map(isNews)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('what the coach says of an answer', () => {
+  it('neighbouring numbers are much the same', () => {
+    const scale = Array.from({ length: 12 }, (_, n) => option(`dial ${n}`, n));
+    const asked = question(scale);
+    expect(clearlyOther(asked, scale[4]!, scale[4]!)).toBe(false);
+    expect(clearlyOther(asked, scale[4]!, scale[5]!)).toBe(false);
+    expect(clearlyOther(asked, scale[1]!, scale[9]!)).toBe(true);
+  });
+  it('other things are other things', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => option(name));
+    expect(clearlyOther(question([a!, b!, c!, d!]), a!, b!)).toBe(true);
+  });
+  it('one answer is no choice, nor is taking back', () => {
+    expect(isChoice(question([option('a')]))).toBe(false);
+    expect(isChoice(question([option('a'), { ...option('back'), takes_back: true }]))).toBe(false);
+    expect(isChoice(question([option('a'), option('b')]))).toBe(true);
+  });
+});
+
+describe('what changed', () => {
+  const beat = (text: string, weight: Beat['weight'], losses = 0) => ({ lines: [{ text: both(text) }], weight, losses }) as unknown as Beat;
+  it('is one line: losses first, then what weighs most', () => {
+    expect(news([])).toBeNull();
+    expect(news([beat('in passing', 0)])).toBeNull();
+    expect(news([beat('storm', 2), beat('bid', 1)])).toMatchObject({ line: { text: { en: 'storm' } }, more: 1 });
+    expect(news([beat('lost', 1, 1), beat('battle', 3)])!.line.text!.en).toBe('lost');
+    expect(news([beat('first', 2), beat('second', 2)])!.line.text!.en).toBe('second');
+  });
+});
+
+describe('the coach at a table', () => {
+  function sit(turn: number) {
+    const [pass, act] = [option('pass'), option('act')];
+    const match = { id: 't', seat: 0, decision: question([pass, act]), ask: true } as unknown as Match;
+    const server = { hint: vi.fn(async () => hint(act)), opinion: vi.fn(async () => ({ step: 1, explanation: null, odds: null })) };
+    return { match, server, pass, act, coach: new Coach(match, () => ({ counted: true, turn }), server) };
+  }
+  it('speaks in the first turn, advises what it would do and says afterwards what it would have done', async () => {
+    const { match, server, coach, pass } = sit(1);
+    coach.look();
+    await vi.waitFor(() => expect(coach.speaking).toBe(true));
+    expect(server.hint).toHaveBeenCalledTimes(1);
+    expect(coach.advice!.en).toBe('advice');
+    expect(coach.hint!.option!.text.en).toBe('act');
+    coach.answered(pass);
+    expect(coach.note).toMatchObject({ yours: { en: 'pass' }, mine: { en: 'act' }, why: { en: 'because' } });
+    // At the next question the old hint is gone.
+    match.decision = question([pass, option('other')]);
+    expect(coach.speaking).toBe(false);
+  });
+  it('says nothing of an answer it agrees with', async () => {
+    const { coach, act } = sit(1);
+    coach.look();
+    await vi.waitFor(() => expect(coach.speaking).toBe(true));
+    coach.answered(act);
+    expect(coach.note).toBeNull();
+  });
+  it('waits to be asked in later turns, and asks the server nothing before', async () => {
+    const { server, coach, act } = sit(6);
+    coach.look();
+    expect(server.hint).not.toHaveBeenCalled();
+    expect(coach.quieter).toBe('asked');
+    coach.ask();
+    await vi.waitFor(() => expect(coach.speaking).toBe(true));
+    await coach.whyNot(act);
+    expect(server.opinion).toHaveBeenCalledWith('t', 0, 'act');
+    expect(coach.opinion!.reply.explanation).toBeNull();
+  });
+});
+
+describe('a coached table', () => {
+  it('is the first edition against novices, with the role that was chosen', () => {
+    const dune = (CATALOG.games as GameInfo[]).find((game) => game.id === 'dune')!;
+    const table = coached(dune, 'fremen', 'x');
+    expect(table.options).not.toHaveProperty('advanced');
+    expect(String(table.options!.factions).startsWith('fremen')).toBe(true);
+    expect(table.seats[0]).toEqual({ kind: 'me' });
+    const bots = table.seats.slice(1).map((seat) => (seat.kind === 'bot' ? seat.bot : seat.kind));
+    const novice = dune.bots.find((bot) => bot.level === 0)?.key ?? 'random';
+    expect(new Set(bots)).toEqual(new Set([novice]));
+  });
+});
