@@ -7,7 +7,9 @@ use landsraad_kernel::{OptionValue, Options, Seat, Seed, Shape};
 use serde_json::{Value, json};
 
 /// What is played: game, edition, options, seats, and the standing answers that must come up.
-const GAMES: [(&str, &str, &[&str], u8, &[&str]); 5] = [
+type Played = (&'static str, &'static str, &'static [&'static str], u8, &'static [&'static str]);
+
+const GAMES: [Played; 5] = [
     (
         "dune",
         "gf9",
