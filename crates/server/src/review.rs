@@ -1,5 +1,6 @@
 //! What a seat did best in a finished match, and what cost it most: its chance to win from one of its moves to the next.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -75,6 +76,8 @@ struct Move {
     /// The steps of its answers, counted from 1.
     answers: Vec<u32>,
     round: Option<u32>,
+    /// Whether the seat did something: more than what is done for one that does not answer.
+    active: bool,
     /// The chance of the seat before it, as it was first judged.
     chance: f64,
 }
@@ -135,9 +138,10 @@ fn reviewed(
         let change = |n: usize| after(n) - moves[n].chance;
         change(b).total_cmp(&change(a)).then(a.cmp(&b))
     });
-    let falls = order.len().saturating_sub(LOOKED_AT).max(LOOKED_AT.min(order.len()));
-    let looked: Vec<usize> =
-        order[..LOOKED_AT.min(order.len())].iter().chain(&order[falls..]).copied().collect();
+    // A pass may have cost much, but what went well after it is not its merit.
+    let rises = order.iter().copied().filter(|&n| moves[n].active).take(LOOKED_AT);
+    let falls = order.iter().rev().copied().take(LOOKED_AT);
+    let looked: BTreeSet<usize> = rises.chain(falls).collect();
     let at = |n: usize| moves.get(n).and_then(|m| game.at(m.from));
     let mut swings: Vec<Swing> = looked
         .into_iter()
@@ -157,7 +161,7 @@ fn reviewed(
     }
     swings.sort_by(|a, b| b.change().total_cmp(&a.change()).then(a.at.cmp(&b.at)));
     let told = |swing: &Swing| told(&*game, record, seat, bot, &moves[swing.at], swing);
-    let good = swings.iter().filter(|s| s.change() >= NOTABLE).take(TOLD).map(told).collect();
+    let good = swings.iter().filter(|s| moves[s.at].active && s.change() >= NOTABLE).take(TOLD).map(told).collect();
     let costly = swings.iter().rev().filter(|s| s.change() <= -NOTABLE).take(TOLD).map(told).collect();
     Ok(ReviewReply { steps: record.steps.len() as u32, seat: seat.into(), good, costly })
 }
@@ -173,14 +177,17 @@ fn moves_of(
     let mut open = false;
     for (n, step) in (0..).zip(&record.steps) {
         let choice = step.seat == seat && game.pending().seats().contains(seat) && !game.is_forced(seat);
-        match moves.last_mut() {
-            Some(last) if choice && open => last.answers.push(n + 1),
-            _ if choice => {
+        if choice {
+            let acts = game.decision(seat).is_some_and(|asked| asked.default.action != step.action);
+            if let Some(last) = moves.last_mut().filter(|_| open) {
+                last.answers.push(n + 1);
+                last.active |= acts;
+            } else {
                 let round = game.facts().moment.map(|moment| moment.round);
-                moves.push(Move { from: n, answers: vec![n + 1], round, chance: judged(&*game, seat) });
+                let chance = judged(&*game, seat);
+                moves.push(Move { from: n, answers: vec![n + 1], round, active: acts, chance });
                 open = true;
             }
-            Some(_) | None => {}
         }
         game.replay_step(step)?;
         open &= game.event_values(Viewer::Public).is_empty();
