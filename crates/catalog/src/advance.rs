@@ -47,10 +47,10 @@ pub struct Stands {
 }
 
 impl Stands {
-    /// Whether this is one of those that a question has, with a number that it can be given with.
+    /// Whether this is one of those that a question has. Its number may no longer be one to give now: a limit
+    /// that was overbid still says to pass.
     pub fn is_among(&self, offered: &[StandingJson]) -> bool {
-        let fits = |bounds: Bounds| self.amount >= bounds.min;
-        offered.iter().any(|o| o.key == self.key && o.scope == self.scope && o.amount.is_none_or(fits))
+        offered.iter().any(|o| o.key == self.key && o.scope == self.scope)
     }
 }
 

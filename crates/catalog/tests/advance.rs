@@ -39,11 +39,11 @@ fn stands(offered: &StandingJson, amount: u16) -> Stands {
 }
 
 /// What the match says about the answers in advance of a seat, for comparison.
-fn told(at: &dyn Match, seat: Seat, asked: &DecisionJson) -> Vec<Value> {
-    let mut told = Vec::new();
+fn offers(at: &dyn Match, seat: Seat, asked: &DecisionJson) -> Vec<Value> {
+    let mut offers = Vec::new();
     for offered in &asked.standing {
         let ends = offered.amount.map_or([0, 0], |b| [b.min, b.max]);
-        told.extend(ends.map(|n| json!(at.standing_answer(seat, &stands(offered, n)))));
+        offers.extend(ends.map(|n| json!(at.standing_answer(seat, &stands(offered, n)))));
     }
     let few = asked.options.iter().take(2).chain(asked.options.last());
     for option in few.filter(|_| asked.order) {
@@ -56,9 +56,9 @@ fn told(at: &dyn Match, seat: Seat, asked: &DecisionJson) -> Vec<Value> {
             way.push(forward.action.clone());
             last = at.follow(seat, &way).unwrap();
         }
-        told.push(json!([next, way]));
+        offers.push(json!([next, way]));
     }
-    told
+    offers
 }
 
 /// A standing answer is legal, and in a window a pass.
@@ -109,7 +109,7 @@ fn answers_in_advance_tell_nothing((game, edition, on, seats, wanted): (&str, &s
                 if n % 3 == 0 {
                     let world = at.resampled(seat, n);
                     assert_eq!(world.decision(seat).as_ref(), Some(&asked));
-                    let (here, there) = (told(&*at, seat, &asked), told(&*world, seat, &asked));
+                    let (here, there) = (offers(&*at, seat, &asked), offers(&*world, seat, &asked));
                     assert_eq!(here, there, "{game} {edition}, seed {seed}, step {n}: {}", asked.text.en);
                 }
             }

@@ -36,15 +36,15 @@ struct Put {
 struct Said {
     key: String,
     scope: u32,
-    /// The first number, and the answer with each from there on.
+    /// The number below the least that can be given now, and the answer with each from there on.
     least: u16,
     answers: Vec<Option<Value>>,
 }
 
 impl Said {
     fn with(&self, amount: u16) -> Option<&Value> {
-        // A larger number says the same as the largest that was tried.
-        let at = usize::from(amount.checked_sub(self.least)?).min(self.answers.len().checked_sub(1)?);
+        // A smaller or larger number says the same as the smallest or largest that was tried.
+        let at = usize::from(amount.saturating_sub(self.least)).min(self.answers.len().checked_sub(1)?);
         self.answers[at].as_ref()
     }
 }
@@ -110,7 +110,7 @@ fn put(game: &dyn Match, seat: Seat, asked: &DecisionJson, answer: &Value) -> Pu
 }
 
 fn said(game: &dyn Match, seat: Seat, offered: &StandingJson) -> Said {
-    let (least, most) = offered.amount.map_or((0, 0), |bounds| (bounds.min, bounds.max));
+    let (least, most) = offered.amount.map_or((0, 0), |bounds| (bounds.min.saturating_sub(1), bounds.max));
     let most = most.min(least.saturating_add(NUMBERS));
     let StandingJson { key, scope, .. } = offered;
     let with = |amount| game.standing_answer(seat, &Stands { key: key.clone(), amount, scope: *scope });
@@ -119,8 +119,8 @@ fn said(game: &dyn Match, seat: Seat, offered: &StandingJson) -> Said {
 
 /// The round of the match, as everybody sees it.
 fn round(game: &dyn Match) -> u32 {
-    let told = || game.view(Viewer::Public).pointer("/turn/round").and_then(Value::as_u64);
-    game.facts().moment.map_or_else(|| told().unwrap_or(0) as u32, |moment| moment.round)
+    let shown = || game.view(Viewer::Public).pointer("/turn/round").and_then(Value::as_u64);
+    game.facts().moment.map_or_else(|| shown().unwrap_or(0) as u32, |moment| moment.round)
 }
 
 /// What kind of question it is: the names in it, without what they are about.

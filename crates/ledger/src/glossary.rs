@@ -1,6 +1,6 @@
 //! The words of the games with their explanations, and what one screen says about an edition.
 //!
-//! `rules/terms.toml` has the terms, `rules/overview.toml` the parts of a turn and the ways to win of each edition.
+//! `crates/ledger/data/terms.toml` has the terms, `crates/ledger/data/overview.toml` the parts of a turn and the ways to win of each edition.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Library, library};
 
-const TERMS: &str = include_str!("../../../rules/terms.toml");
-const OVERVIEW: &str = include_str!("../../../rules/overview.toml");
+const TERMS: &str = include_str!("../data/terms.toml");
+const OVERVIEW: &str = include_str!("../data/overview.toml");
 
 /// The glossary this program was built with, read once. What cannot be read is left out and named in
 /// [`Glossary::problems`], which a test keeps empty.
@@ -20,7 +20,7 @@ pub fn glossary() -> &'static Glossary {
     GLOSSARY.get_or_init(|| Glossary::read(TERMS, OVERVIEW))
 }
 
-/// A term as `rules/terms.toml` has it.
+/// A term as `crates/ledger/data/terms.toml` has it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -145,11 +145,11 @@ impl Glossary {
         let mut glossary = Glossary::default();
         match toml::from_str::<TermsFile>(terms) {
             Ok(file) => (glossary.games, glossary.terms) = (file.game, file.term),
-            Err(error) => glossary.problems.push(format!("rules/terms.toml: {error}")),
+            Err(error) => glossary.problems.push(format!("crates/ledger/data/terms.toml: {error}")),
         }
         match toml::from_str::<OverviewFile>(overview) {
             Ok(file) => glossary.overviews = file.edition,
-            Err(error) => glossary.problems.push(format!("rules/overview.toml: {error}")),
+            Err(error) => glossary.problems.push(format!("crates/ledger/data/overview.toml: {error}")),
         }
         glossary.check(library());
         glossary

@@ -226,7 +226,7 @@ impl<'l> Walk<'l> {
         Ok(())
     }
 
-    /// Who is asked what, for messages to authors.
+    /// The open questions, for messages to authors.
     fn asked(&self) -> String {
         let mut text = String::from("now asked:");
         for seat in self.table.pending().seats().iter() {

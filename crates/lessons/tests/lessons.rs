@@ -146,7 +146,7 @@ fn what_is_wrong_with_a_file_is_named_with_file_line_and_key() {
         ("minutes = 3", "minute = 3", "minute", "unknown field `minute`"),
         ("edition = \"gf9\"", "edition = \"gf8\"", "edition", "did you mean “gf9”?"),
         ("\"lasgun\"]", "\"lasgn\"]", "position.treachery_top", "lasgun"),
-        ("gf9.bidding.opening-bid", "gf9.bidding.opening", "step[1].right.rule", "no ledger has the rule"),
+        ("bidding.opening-bid", "bidding.opening", "step[1].right.rule", "no ledger has the rule"),
         ("accept = [{ bidding = \"pass\" }]", "accept = []", "step[3].accept", "write a list of answers"),
         (
             "accept = [{ bidding = { bid = 5 } }]",

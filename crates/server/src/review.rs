@@ -161,7 +161,8 @@ fn reviewed(
     }
     swings.sort_by(|a, b| b.change().total_cmp(&a.change()).then(a.at.cmp(&b.at)));
     let told = |swing: &Swing| told(&*game, record, seat, bot, &moves[swing.at], swing);
-    let good = swings.iter().filter(|s| moves[s.at].active && s.change() >= NOTABLE).take(TOLD).map(told).collect();
+    let good =
+        swings.iter().filter(|s| moves[s.at].active && s.change() >= NOTABLE).take(TOLD).map(told).collect();
     let costly = swings.iter().rev().filter(|s| s.change() <= -NOTABLE).take(TOLD).map(told).collect();
     Ok(ReviewReply { steps: record.steps.len() as u32, seat: seat.into(), good, costly })
 }
