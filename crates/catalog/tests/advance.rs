@@ -146,16 +146,22 @@ fn of_globopolis_tell_nothing() {
     answers_in_advance_tell_nothing(GAMES[4]);
 }
 
-/// Plays on until a seat is asked such a question.
-fn until(at: &mut dyn Match, fits: impl Fn(&DecisionJson) -> bool) -> (Seat, DecisionJson) {
-    for n in 0..8_000 {
-        let seat = at.pending().seats().first().expect("the question comes");
-        let asked = at.decision(seat).unwrap();
-        if fits(&asked) {
-            return (seat, asked);
+/// The options of a table, as they are given to `start`.
+type Table = (&'static str, &'static str, &'static [&'static str], u8);
+
+/// A match in which a seat is asked such a question.
+fn asked_in(table: Table, fits: impl Fn(&DecisionJson) -> bool) -> (Box<dyn Match>, Seat, DecisionJson) {
+    let (game, edition, on, seats) = table;
+    for seed in 1..=12 {
+        let mut at = start(game, edition, on, seats, seed);
+        while let Some(seat) = at.pending().seats().first() {
+            let asked = at.decision(seat).unwrap();
+            if fits(&asked) {
+                return (at, seat, asked);
+            }
+            let chosen = at.bot_move(seat, "heuristic", at.step().into()).unwrap();
+            at.act(seat, at.step(), &chosen.action.to_string()).unwrap();
         }
-        let chosen = at.bot_move(seat, "heuristic", n).unwrap();
-        at.act(seat, at.step(), &chosen.action.to_string()).unwrap();
     }
     panic!("the question never came");
 }
@@ -167,10 +173,9 @@ fn says(at: &dyn Match, seat: Seat, asked: &DecisionJson, key: &str, amount: u16
 
 #[test]
 fn a_limit_bids_the_least_and_then_passes() {
-    let mut at = start("dune", "gf9", &[], 6, 1);
     let bid =
         |asked: &DecisionJson| asked.question["bidding"]["bid"]["standing"].as_u64().is_some_and(|n| n > 0);
-    let (seat, asked) = until(&mut *at, |asked| bid(asked) && asked.options.len() > 3);
+    let (at, seat, asked) = asked_in(("dune", "gf9", &[], 6), |asked| bid(asked) && asked.options.len() > 3);
     let bounds = asked.standing.iter().find(|s| s.key == "bid_up_to").unwrap().amount.unwrap();
     let least = Some(json!({"bidding": {"bid": bounds.min}}));
     assert_eq!(says(&*at, seat, &asked, "bid_up_to", bounds.min), least);
@@ -188,45 +193,45 @@ fn a_limit_bids_the_least_and_then_passes() {
 
 #[test]
 fn the_other_standing_answers_of_dune_say_what_they_promise() {
-    let mut at = start("dune", "gf9", &["advanced"], 6, 2);
-    let (seat, asked) =
-        until(&mut *at, |asked| asked.question["charity"] == "claim" && asked.options.len() > 1);
+    const TABLE: Table = ("dune", "gf9", &["advanced"], 6);
+    let (at, seat, asked) =
+        asked_in(TABLE, |asked| asked.question["charity"] == "claim" && asked.options.len() > 1);
     assert_eq!(says(&*at, seat, &asked, "claim", 0), Some(json!({"charity": "claim"})));
     assert_eq!(says(&*at, seat, &asked, "no_claim", 0), Some(json!({"charity": "pass"})));
-    let (seat, asked) = until(&mut *at, |asked| {
+    let (at, seat, asked) = asked_in(TABLE, |asked| {
         asked.question["revival"]["forces"]["free"].is_u64() && asked.options.len() > 1
     });
     let free = asked.question["revival"]["forces"]["free"].as_u64().unwrap();
     let number = |key: &str| says(&*at, seat, &asked, key, 0).unwrap()["revival"]["forces"].as_u64().unwrap();
     assert!(number("revive_free") <= free && number("revive_most") >= number("revive_free"));
-    let (seat, asked) =
-        until(&mut *at, |asked| asked.question["battle"]["keep"].is_object() && asked.options.len() > 1);
+    let (at, seat, asked) =
+        asked_in(TABLE, |asked| asked.question["battle"]["keep"].is_object() && asked.options.len() > 1);
     assert_eq!(says(&*at, seat, &asked, "keep_all", 0), Some(json!({"battle": {"keep": true}})));
-    let (seat, asked) =
-        until(&mut *at, |asked| asked.question["storm"]["dial"].is_object() && asked.options.len() > 1);
+    let (at, seat, asked) =
+        asked_in(TABLE, |asked| asked.question["storm"]["dial"].is_object() && asked.options.len() > 1);
     assert_eq!(says(&*at, seat, &asked, "dial", 2), Some(json!({"storm": {"dial": 2}})));
 }
 
 #[test]
 fn the_standing_answers_of_war_for_arrakis_say_what_they_promise() {
-    let mut at = start("arrakis", "wfa", &[], 2, 1);
-    let (seat, asked) = until(&mut *at, |asked| asked.question["ask"] == "free" && asked.options.len() > 1);
+    const TABLE: Table = ("arrakis", "wfa", &[], 2);
+    let (at, seat, asked) =
+        asked_in(TABLE, |asked| asked.question["ask"] == "free" && asked.options.len() > 1);
     for key in ["free_turn", "free_round", "free_never"] {
         assert_eq!(says(&*at, seat, &asked, key, 0), Some(json!("pass")));
     }
-    let (seat, asked) = until(&mut *at, |asked| asked.question["ask"] == "cleanup");
+    let (at, seat, asked) = asked_in(TABLE, |asked| asked.question["ask"] == "cleanup");
     assert_eq!(says(&*at, seat, &asked, "cards_out", 0), Some(json!("yes")));
     assert_eq!(says(&*at, seat, &asked, "cards_back", 0), Some(json!("pass")));
-    let (seat, asked) = until(&mut *at, |asked| asked.question["ask"] == "keep_spice");
+    let (at, seat, asked) = asked_in(TABLE, |asked| asked.question["ask"] == "keep_spice");
     assert_eq!(says(&*at, seat, &asked, "keep_spice", 0), Some(json!("yes")));
 }
 
 #[test]
 fn the_standing_answers_of_globopolis_say_what_they_promise() {
-    let mut at = start("globopolis", "globopolis", &[], 3, 1);
-    let (seat, asked) = until(&mut *at, |asked| asked.question["ask"] == "answer");
+    const TABLE: Table = ("globopolis", "globopolis", &[], 3);
+    let (at, seat, asked) = asked_in(TABLE, |asked| asked.question["ask"] == "answer");
     assert_eq!(says(&*at, seat, &asked, "no_deal", 0), Some(json!("refuse")));
-    let mut at = start("globopolis", "globopolis", &[], 3, 1);
-    let (seat, asked) = until(&mut *at, |asked| asked.question["ask"] == "fee");
+    let (at, seat, asked) = asked_in(TABLE, |asked| asked.question["ask"] == "fee");
     assert_eq!(says(&*at, seat, &asked, "pay_fees", 0), Some(json!("pay_fee")));
 }

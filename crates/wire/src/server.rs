@@ -68,6 +68,10 @@ pub enum ServerMessage {
         key: Option<String>,
         /// Its name.
         kind: RefusedKind,
+        /// The field of the message that is wrong, if one is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        field: Option<String>,
         /// The rule, if the rules forbid it.
         rule: Option<String>,
         /// Why, in words.

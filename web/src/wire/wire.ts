@@ -933,7 +933,75 @@ key: string,
 /**
  * From now on.
  */
-orders: Orders, } | { "type": "standing", table: string, seat?: number, key: string, standing: string, scope?: number, amount?: number, on: boolean, } | { "type": "answers", table: string, seat?: number, step: number, key: string, actions: unknown[], } | { "type": "follow", table: string, seat?: number, step: number, key: string, actions: unknown[], } | { "type": "undo", 
+orders: Orders, } | { "type": "standing", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat.
+ */
+seat?: number, 
+/**
+ * Chosen by the client.
+ */
+key: string, 
+/**
+ * Its name, as the decision lists it under `standing`.
+ */
+standing: string, 
+/**
+ * What it holds for, as the decision lists it.
+ */
+scope?: number, 
+/**
+ * Its number, where the decision lists bounds.
+ */
+amount?: number, 
+/**
+ * `false` takes it back.
+ */
+on: boolean, } | { "type": "answers", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that answers; `null` means my only seat there.
+ */
+seat?: number, 
+/**
+ * The step the seat has seen when it decided.
+ */
+step: number, 
+/**
+ * As for `act`.
+ */
+key: string, 
+/**
+ * The answers in the order of the questions, at most 32.
+ */
+actions: unknown[], } | { "type": "follow", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat that would answer.
+ */
+seat?: number, 
+/**
+ * The step the seat has seen.
+ */
+step: number, 
+/**
+ * Chosen by the client.
+ */
+key: string, 
+/**
+ * The answers so far.
+ */
+actions: unknown[], } | { "type": "undo", 
 /**
  * The table.
  */
@@ -1132,6 +1200,10 @@ key: string | null,
  */
 kind: RefusedKind, 
 /**
+ * The field of the message that is wrong, if one is.
+ */
+field?: string, 
+/**
  * The rule, if the rules forbid it.
  */
 rule: string | null, 
@@ -1214,7 +1286,31 @@ seat: number,
 /**
  * What the server does for it.
  */
-orders: Orders, } | { "type": "standing", table: string, seat: number, standing: Array<StandingNow>, } | { "type": "follow", table: string, key: string, decision: Decision | null, } | { "type": "gone", 
+orders: Orders, } | { "type": "standing", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * All that stand.
+ */
+standing: Array<StandingNow>, } | { "type": "follow", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * From the request.
+ */
+key: string, 
+/**
+ * The next question of the order; `null`: the order is complete.
+ */
+decision: Decision | null, } | { "type": "gone", 
 /**
  * The table.
  */
@@ -1294,6 +1390,20 @@ outcome: Outcome | null,
  * An action was taken back: everything after this step of yours no longer counts.
  */
 undo_to: number | null, };
+
+export type StandingNow = { 
+/**
+ * Its name in the game, to take it back with.
+ */
+key: string, 
+/**
+ * What it holds for.
+ */
+scope: number, 
+/**
+ * What it says.
+ */
+text: Text, };
 
 export type Missed = { 
 /**
@@ -1475,6 +1585,16 @@ name: Say,
  */
 help: Say, };
 
+export type Bounds = { 
+/**
+ * The least.
+ */
+min: number, 
+/**
+ * The most.
+ */
+max: number, };
+
 export type CatalogReply = { 
 /**
  * The games, in the order they are shown.
@@ -1521,11 +1641,15 @@ options: Array<Option>,
 /**
  * Whether there are more legal answers than listed.
  */
-more: boolean, standing?: Array<Standing>, order?: boolean, };
-
-export type Bounds = { min: number, max: number, };
-export type Standing = { key: string, text: Text, scope: number, amount?: Bounds, };
-export type StandingNow = { key: string, scope: number, text: Text, };
+more: boolean, 
+/**
+ * The standing answers that the seat may give.
+ */
+standing?: Array<Standing>, 
+/**
+ * Whether it is a part of an order: the answers may be followed ahead and sent together.
+ */
+order?: boolean, };
 
 export type Diff = { 
 /**
@@ -2035,6 +2159,24 @@ of: number, } | { "form": "plan",
  * How many parts the plan has.
  */
 parts: number, } | { "form": "yes_no" } | { "form": "react" };
+
+export type Standing = { 
+/**
+ * Its name in the game.
+ */
+key: string, 
+/**
+ * What it says; `{n}` stands for the number.
+ */
+text: Text, 
+/**
+ * What it holds for: another number in a later question ends it; 0: until it is taken back.
+ */
+scope: number, 
+/**
+ * The numbers it can be given with.
+ */
+amount?: Bounds, };
 
 export type Stretch = { 
 /**

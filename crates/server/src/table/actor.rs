@@ -107,11 +107,12 @@ impl Outbox {
 
     /// Says no.
     pub fn refuse(&self, table: Option<&str>, key: Option<&str>, problem: Problem) {
-        let Problem { kind, rule, text, .. } = problem;
+        let Problem { kind, field, rule, text, .. } = problem;
         self.send(&ServerMessage::Refused {
             table: table.map(str::to_owned),
             key: key.map(str::to_owned),
             kind,
+            field,
             rule,
             text,
         });

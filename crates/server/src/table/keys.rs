@@ -34,8 +34,8 @@ impl Answer {
         match self {
             Answer::Done { step } => ServerMessage::Ack { table, key, step: *step, repeated: true },
             Answer::Refused(problem) => {
-                let Problem { kind, rule, text, .. } = (**problem).clone();
-                ServerMessage::Refused { table: Some(table), key: Some(key), kind, rule, text }
+                let Problem { kind, field, rule, text, .. } = (**problem).clone();
+                ServerMessage::Refused { table: Some(table), key: Some(key), kind, field, rule, text }
             }
         }
     }

@@ -49,8 +49,9 @@ async fn answers(house: &House, table: &str, seat: usize) -> Vec<(String, Value)
     own.map(|step| (step["cause"].as_str().unwrap().to_owned(), step["action"].clone())).collect()
 }
 
-/// Passes for everybody but this seat until the journal has so many answers of it that the table gave.
-async fn others_pass(house: &House, people: &[Person], table: &str, seat: usize, wanted: usize) {
+/// Answers for everybody but this seat until the journal has so many answers of it that the table gave. A card that
+/// nobody wants would end the auction, so the first of the others to be asked bids.
+async fn others_bid(house: &House, people: &[Person], table: &str, seat: usize, wanted: usize) {
     let begin = Instant::now();
     let mut lines: Vec<(u8, Line)> = Vec::new();
     for (place, person) in (0..).zip(people) {
@@ -63,8 +64,10 @@ async fn others_pass(house: &House, people: &[Person], table: &str, seat: usize,
             let asked = update["pending"].as_array().unwrap().contains(&json!(place));
             if asked && update["ask"] == true {
                 assert_ne!(usize::from(*place), seat, "the player is asked: {}", update["decision"]["text"]);
-                let pass = update["decision"]["default"]["action"].clone();
-                line.act(table, *place, &update["step"], &format!("p{turn}"), &pass).await;
+                let standing = &update["decision"]["question"]["bidding"]["bid"]["standing"];
+                let pass = &update["decision"]["default"]["action"];
+                let answer = if *standing == json!(0) { &json!({"bidding": {"bid": 1}}) } else { pass };
+                line.act(table, *place, &update["step"], &format!("p{turn}"), answer).await;
             }
         }
         let given = answers(house, table, seat).await;
@@ -97,7 +100,7 @@ async fn a_standing_answer_answers_now_and_later_and_after_a_restart(database: D
     line.watch(&table, Some(seat as u8)).await;
     let told = line.expect("standing").await;
     assert_eq!(told["standing"][0]["key"], "pass_auction");
-    others_pass(&house, &people, &table, seat, 1).await;
+    others_bid(&house, &people, &table, seat, 1).await;
     let given = answers(&house, &table, seat).await;
     assert!(given.contains(&("orders".to_owned(), json!({"bidding": "pass"}))), "{given:?}");
 }
