@@ -190,7 +190,7 @@ function ledger(file) {
 }
 /** The glossary and the overview of an edition, as the server puts them together. */
 function glossary(edition) {
-  const read = (file) => readFileSync(join(HERE, '../../rules', file), 'utf8');
+  const read = (file) => readFileSync(join(HERE, '../../crates/ledger/data', file), 'utf8');
   const line = (block, key) => JSON.parse(block.match(new RegExp(`^${key} = (.*)$`, 'm'))?.[1] ?? 'null');
   const game = read('terms.toml').split('[[term]]')[0].split('[[game]]').slice(1).find((block) => line(block, 'editions').includes(edition));
   const over = read('overview.toml').split('[[edition]]').slice(1).find((block) => line(block, 'id') === edition);

@@ -62,6 +62,7 @@ async function coached({ url, person }, lang, size, phone) {
 
   // The words of the game: explained on focus, listed, and the edition on one screen.
   await page.screenshot({ path: `shots/coach-${lang}-off.png` });
+  await page.goto(`${url}/rules/gf9`);
   const term = page.locator('.term[tabindex]').first();
   await until('a marked term', async () => (await term.count()) > 0, 60_000);
   await term.focus();
@@ -85,12 +86,12 @@ export const COACH = {
   async coach_phone(all) {
     await coached(all, 'it', [390, 844], true);
   },
-  /** A short coached match to its end: what went well and what cost most, each with its moment in the replay. */
+  /** A coached match to its end: what went well and what cost most, each with its moment in the replay. */
   async coach_end({ url, person }) {
     const ada = await person({ settings: { coach: true } });
     const { page } = ada;
     await page.goto(url);
-    const id = await table(page, { game: 'arrakis', edition: 'wfa', options: { mode: 'two-player', last_round: 2 } }, ['bot']);
+    const id = await table(page, { game: 'arrakis', edition: 'wfa', options: { mode: 'two-player' } }, ['bot']);
     await page.goto(`${url}/t/${id}`);
     await until('the first picture of the table', () => last(ada) !== null);
     await whole(ada, 150_000);

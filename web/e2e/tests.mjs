@@ -16,7 +16,7 @@ const LONG = Number(process.env.E2E_SECONDS ?? 420) * 1000;
 async function toTable(someone, url, house = null) {
   await someone.page.goto(url);
   await someone.page.locator('.hero .btn.primary:not([aria-disabled=true])').waitFor();
-  if (house) await someone.page.getByRole('radio', { name: house, exact: true }).click();
+  if (house) await someone.page.locator('.hero').getByRole('radio', { name: house, exact: true }).click();
   await someone.page.locator('.hero .btn.primary').click();
   await someone.page.waitForURL(/\/t\/.+/);
   await until('the first picture of the table', () => last(someone) !== null);
