@@ -164,7 +164,8 @@ mod tests {
 
     #[test]
     fn the_head_of_a_file_is_a_match_at_its_start() {
-        let head = opening(json!({"at": "offers", "hands": {"red": ["salt"], "blue": []}, "next": ["pearl"]}));
+        let head =
+            opening(json!({"at": "offers", "hands": {"red": ["salt"], "blue": []}, "next": ["pearl"]}));
         let opened = open::<Demo>("a.toml", "", &head).unwrap();
         assert!(matches!(opened.game.pending(&opened.state), Pending::Seats(s) if s.len() == 2));
         let bid = opened.speech.action(&json!({"bid": 5})).unwrap();
