@@ -21,6 +21,7 @@ fn messages_are_tagged_by_type() {
         table: None,
         key: None,
         kind: RefusedKind::NotYourTurn,
+        field: None,
         rule: None,
         text: Text::new("a", "b"),
     };
