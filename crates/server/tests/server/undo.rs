@@ -164,7 +164,7 @@ async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
     let person = house.guest("Alone").await;
     // The demo has an auction of sealed bids: every seat chooses in secret, then all are shown.
     let (mut revealed, mut luck) = (false, Luck(21));
-    for _ in 0..60 {
+    for _ in 0..12 {
         let bot = json!({"kind": "bot", "level": 0});
         let table = person.table(json!([{"kind": "me"}, bot]), quick()).await;
         person.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
@@ -188,7 +188,7 @@ async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
             // Once the bot's bid is out, the own one stays.
             tokio::time::sleep(std::time::Duration::from_millis(300)).await;
             let after = line.watch(&table, Some(0)).await;
-            if after["pending"] == before["pending"] || after["outcome"].is_object() {
+            if after["pending"] == json!([1]) || after["outcome"].is_object() {
                 continue;
             }
             line.send(json!({"type": "undo", "table": table, "key": format!("u{turn}")})).await;
