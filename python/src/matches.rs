@@ -91,15 +91,17 @@ impl Match {
                 "{slot} is not legal for seat {seat}; legal are {all:?}"
             )));
         };
-        self.inner.act(seat, self.inner.step(), &action.to_string()).map_err(bad_action)
+        self.inner.act(seat, self.inner.step(), action).map_err(bad_action)
     }
 
     fn act(&mut self, seat: u8, action: &str) -> PyResult<()> {
-        self.inner.act(self.seat(seat)?, self.inner.step(), action).map_err(bad_action)
+        let action = catalog::action_from_text(action).map_err(bad_action)?;
+        self.inner.act(self.seat(seat)?, self.inner.step(), &action).map_err(bad_action)
     }
 
     fn why_not(&self, seat: u8, action: &str) -> PyResult<Option<String>> {
-        self.inner.why_not(self.seat(seat)?, action).map_err(bad_action)?.as_ref().map(json).transpose()
+        let action = catalog::action_from_text(action).map_err(bad_action)?;
+        self.inner.why_not(self.seat(seat)?, &action).map_err(bad_action)?.as_ref().map(json).transpose()
     }
 
     #[pyo3(signature = (viewer=None))]

@@ -2,6 +2,12 @@
 
 use landsraad_kernel::{Seat, Text};
 use serde::Serialize;
+use serde_json::Value;
+
+/// An action as somebody typed it or another program wrote it.
+pub fn action_from_text(text: &str) -> Result<Value, ActError> {
+    serde_json::from_str(text).map_err(|e| ActError::Malformed { why: e.to_string() })
+}
 
 /// Why an action was not carried out. The match is as it was.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]

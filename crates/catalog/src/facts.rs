@@ -137,7 +137,7 @@ mod tests {
                         assert!(group.iter().all(|s| s.index() < table.seats() as usize));
                     }
                     let chosen = table.bot_move(seat, "random", n).unwrap();
-                    table.act(seat, table.step(), &chosen.action.to_string()).unwrap();
+                    table.act(seat, table.step(), &chosen.action).unwrap();
                 }
             }
         }

@@ -26,11 +26,12 @@ mod slots;
 
 pub use advance::{Bounds, StandingJson, Stands};
 pub use entry::{BotInfo, BotShown, CatalogReply, Entry, GameInfo, Rules, Staged};
-pub use error::{ActError, RecordError};
+pub use error::{ActError, RecordError, action_from_text};
 pub use facts::{Facts, Moment};
 pub use list::{Catalog, catalog, scenario_from, scenarios};
 pub use matches::{
-    BotMove, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, WhyNot,
+    BotMove, BotSeat, DecisionJson, EventJson, Explanation, Look, Match, OptionJson, OutcomeJson, Play,
+    Replay, Study, WhyNot,
 };
 pub use playout::{Conduct, PlayOut, Simulated};
 pub use record::{Commitment, End, Header, Record, RecordLine, StepRecord};

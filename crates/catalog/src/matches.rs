@@ -12,7 +12,13 @@ use crate::facts::Facts;
 use crate::{ActError, Record, RecordError, StandingJson, Stands, StepRecord};
 
 /// One running match.
-pub trait Match: Send + Sync {
+pub trait Match: Play + Replay + Study + BotSeat + Send + Sync {
+    /// A copy that lives on its own.
+    fn fork(&self) -> Box<dyn Match>;
+}
+
+/// A match as its players meet it.
+pub trait Play {
     /// How many seats.
     fn seats(&self) -> u8;
     /// How many actions have been carried out.
@@ -21,6 +27,8 @@ pub trait Match: Send + Sync {
     fn pending(&self) -> Pending;
     /// What the seat is asked; `None` if nothing.
     fn decision(&self, seat: Seat) -> Option<DecisionJson>;
+    /// Whether the seat has exactly one legal answer.
+    fn is_forced(&self, seat: Seat) -> bool;
     /// What matters when the seat is asked this, for a newcomer; `None` if it is asked nothing, or the game has no advice.
     fn advice(&self, seat: Seat) -> Option<Text>;
     /// Whom an open reaction window will ask its question after those it asks now, and with which answers, if
@@ -50,13 +58,17 @@ pub trait Match: Send + Sync {
     /// The public key of a seat's role.
     fn role(&self, seat: Seat) -> &'static str;
     /// Carries an action out. `step` is the number of actions the sender has seen carried out.
-    fn act(&mut self, seat: Seat, step: u32, action: &str) -> Result<(), ActError>;
+    fn act(&mut self, seat: Seat, step: u32, action: &Value) -> Result<(), ActError>;
     /// Why an action would be refused, without trying it; `None` if it is legal.
-    fn why_not(&self, seat: Seat, action: &str) -> Result<Option<WhyNot>, ActError>;
+    fn why_not(&self, seat: Seat, action: &Value) -> Result<Option<WhyNot>, ActError>;
     /// The same action aimed at another place or thing, legal or not; `None` if it cannot be aimed there.
-    fn aimed(&self, action: &str, target: &str) -> Result<Option<Value>, ActError>;
+    fn aimed(&self, action: &Value, target: &str) -> Result<Option<Value>, ActError>;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<OutcomeJson>;
+}
+
+/// A match as it is stored and played again.
+pub trait Replay {
     /// The record so far; the seed is revealed only once the match is over.
     fn record(&self) -> Record;
     /// The steps after the first `from`, for storage.
@@ -67,24 +79,26 @@ pub trait Match: Send + Sync {
     fn redraw_step(&mut self, step: &StepRecord) -> Result<Picks, RecordError>;
     /// The same match at an earlier step. Streams of chance used since are not used again.
     fn at(&self, step: u32) -> Option<Box<dyn Match>>;
-    /// A copy that lives on its own.
-    fn fork(&self) -> Box<dyn Match>;
     /// Gives the match the seed it continues with: after a restart, or for a fork.
     fn reseed(&mut self, seed: Seed, next_stream: u64);
     /// The stream the next step will use.
     fn next_stream(&self) -> u64;
+    /// The state as JSON, for storage.
+    fn snapshot(&self) -> String;
+    /// Goes to a stored state; `steps` are the ones that led there from the setup.
+    fn restore(&mut self, state: &str, steps: &[StepRecord]) -> Result<(), RecordError>;
+    /// Checks the invariants of the game; for tests and watchdogs.
+    fn audit(&self) -> Result<(), String>;
+}
+
+/// A match as something to learn from, while it runs or after it.
+pub trait Study {
     /// Another match that the seat cannot tell from this one.
     fn resampled(&self, knower: Seat, luck: u64) -> Box<dyn Match>;
-    /// What a bot would do in this seat: it sees only what the seat sees.
-    fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
-    /// The same within a limit.
-    fn think(&self, seat: Seat, bot: &str, luck: u64, limit: &mut Limit<'_>) -> Option<BotMove>;
-    /// The odds of the plan the seat is making, from what the seat knows; `None` where none is being made.
-    fn lab(&self, seat: Seat) -> Option<PlanOdds>;
-    /// What a bot would do in this seat in addition to answering, if anything.
-    fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
     /// Public facts of this moment.
     fn facts(&self) -> Facts;
+    /// The odds of the plan the seat is making, from what the seat knows; `None` where none is being made.
+    fn lab(&self, seat: Seat) -> Option<PlanOdds>;
     /// What a bot says about an action this seat could take now: why it would, or what it would do instead.
     /// `None` if there is no choice, or the bot has no explanation. Shown after the match or in practice.
     fn explain(&self, seat: Seat, bot: &str, action: &Value) -> Option<Explanation>;
@@ -99,14 +113,16 @@ pub trait Match: Send + Sync {
     fn features(&self, seat: Seat, luck: u64) -> Option<Vec<f32>>;
     /// The chance of the seat to win, as the network judges a world that the seat imagines with this luck.
     fn chance(&self, seat: Seat, luck: u64) -> Option<f32>;
-    /// Whether the seat has exactly one legal answer.
-    fn is_forced(&self, seat: Seat) -> bool;
-    /// The state as JSON, for storage.
-    fn snapshot(&self) -> String;
-    /// Goes to a stored state; `steps` are the ones that led there from the setup.
-    fn restore(&mut self, state: &str, steps: &[StepRecord]) -> Result<(), RecordError>;
-    /// Checks the invariants of the game; for tests and watchdogs.
-    fn audit(&self) -> Result<(), String>;
+}
+
+/// Bots in the seats of a match.
+pub trait BotSeat {
+    /// What a bot would do in this seat: it sees only what the seat sees.
+    fn bot_move(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
+    /// The same within a limit.
+    fn think(&self, seat: Seat, bot: &str, luck: u64, limit: &mut Limit<'_>) -> Option<BotMove>;
+    /// What a bot would do in this seat in addition to answering, if anything.
+    fn bot_aside(&self, seat: Seat, bot: &str, luck: u64) -> Option<BotMove>;
 }
 
 /// What a viewer sees at one moment.

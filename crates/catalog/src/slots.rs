@@ -112,7 +112,7 @@ mod tests {
                     assert!(!legal.is_empty() && legal.len() < SLOTS / 2, "{}: {}", edition.id, legal.len());
                     let chosen = table.bot_move(seat, "random", n).unwrap();
                     assert!(legal.iter().any(|(_, action, _)| *action == chosen.action));
-                    table.act(seat, table.step(), &chosen.action.to_string()).unwrap();
+                    table.act(seat, table.step(), &chosen.action).unwrap();
                 }
             }
         }

@@ -87,7 +87,7 @@ fn is_sound(at: &dyn Match, seat: Seat, asked: &DecisionJson) {
 fn follows_truly(at: &dyn Match, seat: Seat, action: &Value) {
     if let Ok(Some(next)) = at.follow(seat, std::slice::from_ref(action)) {
         let mut after = at.fork();
-        after.act(seat, after.step(), &action.to_string()).unwrap();
+        after.act(seat, after.step(), &action).unwrap();
         assert_eq!(after.decision(seat).as_ref(), Some(&next));
     }
 }
@@ -113,7 +113,7 @@ fn answers_in_advance_tell_nothing((game, edition, on, seats, wanted): (&str, &s
                     assert_eq!(here, there, "{game} {edition}, seed {seed}, step {n}: {}", asked.text.en);
                 }
             }
-            at.act(seat, at.step(), &chosen.action.to_string()).unwrap();
+            at.act(seat, at.step(), &chosen.action).unwrap();
         }
     }
     for key in wanted {
@@ -160,7 +160,7 @@ fn asked_in(table: Table, fits: impl Fn(&DecisionJson) -> bool) -> (Box<dyn Matc
                 return (at, seat, asked);
             }
             let chosen = at.bot_move(seat, "heuristic", at.step().into()).unwrap();
-            at.act(seat, at.step(), &chosen.action.to_string()).unwrap();
+            at.act(seat, at.step(), &chosen.action).unwrap();
         }
     }
     panic!("the question never came");

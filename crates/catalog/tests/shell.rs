@@ -1,8 +1,9 @@
 //! The shell, driven as a client drives it: every game of the catalog, by JSON alone.
 
-use landsraad_catalog::{ActError, Match, Record, RecordError, Rules, catalog};
+use landsraad_catalog::{ActError, Match, Record, RecordError, Rules, action_from_text, catalog};
 use landsraad_kernel::{Options, Pending, Seat, Seed, Viewer};
 use proptest::prelude::*;
+use serde_json::json;
 use std::sync::Arc;
 
 /// The games that exist to teach and to test. They are short, and their events name no rules.
@@ -25,7 +26,7 @@ fn play(table: &mut dyn Match, most: u32, luck: u64) {
         let Some(seat) = table.pending().seats().first() else { return };
         let chosen =
             table.bot_move(seat, "random", luck.wrapping_add(n)).expect("a pending seat has an answer");
-        table.act(seat, table.step(), &chosen.action.to_string()).expect("a bot's answer is legal");
+        table.act(seat, table.step(), &chosen.action).expect("a bot's answer is legal");
     }
 }
 
@@ -106,12 +107,13 @@ fn the_four_refusals_differ_and_change_nothing() {
         let mut table = rules.start(Seed::from_u64(9));
         play(&mut *table, 3, 3);
         let seat = table.pending().seats().first().unwrap();
-        let legal = table.decision(seat).unwrap().default.action.to_string();
+        let legal = table.decision(seat).unwrap().default.action;
         let before = (table.view(Viewer::Omniscient), table.step());
         let step = table.step();
 
-        assert!(matches!(table.act(seat, step, "{nonsense"), Err(ActError::Malformed { .. })));
-        assert!(matches!(table.act(seat, step, "{\"no_such_action\":1}"), Err(ActError::Malformed { .. })));
+        assert!(matches!(action_from_text("{nonsense"), Err(ActError::Malformed { .. })));
+        let unknown = json!({"no_such_action": 1});
+        assert!(matches!(table.act(seat, step, &unknown), Err(ActError::Malformed { .. })));
         if let Some(outside) = Seat::new(table.seats()) {
             assert!(matches!(table.act(outside, step, &legal), Err(ActError::WrongSeat { .. })));
         }
@@ -128,7 +130,7 @@ fn the_four_refusals_differ_and_change_nothing() {
         for n in 0..200 {
             play(&mut *later, 1, n);
             let Some(s) = later.pending().seats().first() else { break };
-            let action = later.decision(s).unwrap().default.action.to_string();
+            let action = later.decision(s).unwrap().default.action;
             if let Err(e) = table.fork().act(seat, step, &action) {
                 illegal = Some(e);
                 break;
@@ -171,7 +173,7 @@ fn every_decision_lists_its_default_and_words_in_both_languages() {
                 assert!(!decision.text.en.is_empty() && !decision.text.it.is_empty());
                 for option in &decision.options {
                     assert!(!option.text.en.is_empty() && !option.text.it.is_empty(), "{:?}", option.action);
-                    assert_eq!(table.why_not(seat, &option.action.to_string()).unwrap(), None);
+                    assert_eq!(table.why_not(seat, &option.action).unwrap(), None);
                 }
             }
             play(&mut *table, 1, 600 + n);
@@ -190,7 +192,8 @@ proptest! {
             play(&mut *table, start, 6);
             let before = table.view(Viewer::Omniscient);
             let at = table.step();
-            if table.act(Seat::at(seat), step, &text).is_err() {
+            let tried = action_from_text(&text).and_then(|action| table.act(Seat::at(seat), step, &action));
+            if tried.is_err() {
                 prop_assert_eq!(table.view(Viewer::Omniscient), before);
                 prop_assert_eq!(table.step(), at);
             }
@@ -207,7 +210,7 @@ proptest! {
             let mut action = table.decision(seat).unwrap().options.swap_remove(0).action;
             twist(&mut action, number);
             let step = table.step();
-            let _ = table.act(seat, step, &action.to_string());
+            let _ = table.act(seat, step, &action);
             prop_assert!(table.audit().is_ok());
         }
     }
@@ -295,7 +298,7 @@ fn asides_of_bots_are_listed_and_random_bots_make_none() {
             }
             let Some(seat) = table.pending().seats().first() else { break };
             let chosen = table.bot_move(seat, "heuristic", n).unwrap();
-            table.act(seat, table.step(), &chosen.action.to_string()).unwrap();
+            table.act(seat, table.step(), &chosen.action).unwrap();
         }
         assert_eq!(table.bot_aside(Seat::at(5), "heuristic", 1), None, "there is no such seat");
     }
@@ -338,7 +341,7 @@ fn who_will_be_asked_in_a_window_is_known_ahead_and_to_nobody_more_than_it_may_k
                     while !later.pending().seats().contains(*seat) {
                         let passing = later.pending().seats().first().unwrap();
                         let pass = later.decision(passing).unwrap().default.action;
-                        later.act(passing, later.step(), &pass.to_string()).unwrap();
+                        later.act(passing, later.step(), &pass).unwrap();
                     }
                     assert_eq!(later.decision(*seat).as_ref(), Some(decision), "{}", rules.edition());
                 }
@@ -358,7 +361,7 @@ fn who_will_be_asked_in_a_window_is_known_ahead_and_to_nobody_more_than_it_may_k
                 }
             }
             let chosen = table.bot_move(first, "random", n).unwrap();
-            table.act(first, table.step(), &chosen.action.to_string()).unwrap();
+            table.act(first, table.step(), &chosen.action).unwrap();
         }
     }
     assert!(windows.get("dune").is_some_and(|n| *n > 50), "{windows:?}");
@@ -394,16 +397,16 @@ fn options_say_what_they_name_and_can_be_aimed_elsewhere() {
             let Some(to) = option.action.pointer("/shipment/to").and_then(|to| to.as_str()) else { continue };
             assert_eq!(option.targets.places, [to]);
             places += 1;
-            let there = table.aimed(&option.action.to_string(), "carthag").unwrap().unwrap();
+            let there = table.aimed(&option.action, "carthag").unwrap().unwrap();
             assert_eq!(there.pointer("/shipment/to").and_then(|to| to.as_str()), Some("carthag:11"));
-            let why = table.why_not(seat, &there.to_string()).unwrap();
+            let why = table.why_not(seat, &there).unwrap();
             let listed = decision.options.iter().any(|option| option.action == there);
             assert_eq!(why.is_none(), listed, "a target that is not listed is refused with a reason");
             if let Some(why) = why {
                 assert!(!why.facts.is_null(), "the facts are sent in the game's terms");
                 aimed += 1;
             }
-            assert_eq!(table.aimed(&option.action.to_string(), "nowhere").unwrap(), None);
+            assert_eq!(table.aimed(&option.action, "nowhere").unwrap(), None);
         }
         let seed = u64::from(table.step());
         play(&mut *table, 1, seed);

@@ -90,7 +90,7 @@ pub fn count(rules: &dyn Rules, bot: &str, run: u64, n: u64, seat: Seat) -> Resu
         {
             puts.push(put(&*game, seat, &asked, &chosen.action));
         }
-        if let Err(error) = game.act(next, game.step(), &chosen.action.to_string()) {
+        if let Err(error) = game.act(next, game.step(), &chosen.action) {
             bail!("the bot “{bot}” gave an answer that is refused: {error}");
         }
     }

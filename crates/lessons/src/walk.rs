@@ -87,7 +87,7 @@ impl<'l> Walk<'l> {
     /// Why the rules refuse an answer, if they do.
     fn refusal(&self, answer: &Value) -> Result<Option<Said>, LessonError> {
         let said = |rule: String, text: Text| Said { right: false, text, rule: Some(rule) };
-        match self.table.why_not(self.learner, &answer.to_string()) {
+        match self.table.why_not(self.learner, &answer) {
             Ok(None) => Ok(None),
             Ok(Some(why)) => Ok(Some(said(why.rule, why.why))),
             Err(ActError::NotAsked { rule, why, .. } | ActError::Illegal { rule, why }) => {
@@ -133,12 +133,11 @@ impl<'l> Walk<'l> {
             let path: Vec<&str> = at("action").into_iter().chain(path.iter().map(String::as_str)).collect();
             self.lesson.wrong_at(&path, Kind::Malformed, why)
         })?;
-        let text = action.to_string();
         let mut left = MOST_DEFAULTS;
-        while !matches!(self.table.why_not(seat, &text), Ok(None)) {
+        while !matches!(self.table.why_not(seat, &action), Ok(None)) {
             left -= 1;
             if left == 0 || !self.default_of_somebody()? {
-                let why = match self.table.why_not(seat, &text) {
+                let why = match self.table.why_not(seat, &action) {
                     Ok(Some(why)) => format!(": {} [{}]", why.why.en, why.rule),
                     Ok(None) => String::new(),
                     Err(e) => format!(": {e}"),
@@ -214,7 +213,7 @@ impl<'l> Walk<'l> {
         key: &[&str],
     ) -> Result<(), Box<Problem>> {
         let done = match picks {
-            None => self.table.act(seat, self.table.step(), &action.to_string()).map_err(|e| e.to_string()),
+            None => self.table.act(seat, self.table.step(), &action).map_err(|e| e.to_string()),
             Some(picks) => {
                 let (n, stream) = (self.table.step() + 1, self.table.next_stream());
                 let step = StepRecord { n, seat, action: action.clone(), picks: picks.to_vec(), stream };

@@ -140,12 +140,11 @@ const WORLDS: u64 = 12;
 /// The chance of the seat after an answer, in percent. Everything the seat cannot see is dealt again first, and the dice
 /// are others than those of the match, so that the figure tells nothing hidden.
 fn chance_after(desk: &Study, action: &Value) -> Option<u8> {
-    let action = action.to_string();
     let mut sum = 0.0;
     for luck in 0..WORLDS {
         let mut world = desk.game.resampled(desk.seat, luck);
         world.reseed(Seed::from_u64(luck), 1);
-        world.act(desk.seat, world.step(), &action).ok()?;
+        world.act(desk.seat, world.step(), action).ok()?;
         sum += f64::from(world.chance(desk.seat, luck)?);
     }
     Some(percent(sum / WORLDS as f64))
@@ -262,7 +261,7 @@ mod tests {
                     compared += 1;
                 }
                 let chosen = table.bot_move(seat, "random", n).unwrap();
-                table.act(seat, table.step(), &chosen.action.to_string()).unwrap();
+                table.act(seat, table.step(), &chosen.action).unwrap();
             }
             assert!(compared > 2, "{game}: only {compared} questions were compared");
         }

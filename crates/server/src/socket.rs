@@ -376,27 +376,12 @@ impl Connection {
     }
 
     async fn pass_on(&mut self, message: ClientMessage) -> Option<End> {
-        let (table, key) = match &message {
-            ClientMessage::Hello { .. } => return None,
-            ClientMessage::Ping { n } => {
-                self.out.send(&ServerMessage::Pong { n: *n });
-                return None;
-            }
-            ClientMessage::Subscribe { table, .. } | ClientMessage::Unsubscribe { table } => {
-                (table.clone(), None)
-            }
-            ClientMessage::Act { table, key, .. }
-            | ClientMessage::WhyNot { table, key, .. }
-            | ClientMessage::Chat { table, key, .. }
-            | ClientMessage::Orders { table, key, .. }
-            | ClientMessage::Standing { table, key, .. }
-            | ClientMessage::Answers { table, key, .. }
-            | ClientMessage::Follow { table, key, .. }
-            | ClientMessage::Undo { table, key, .. }
-            | ClientMessage::Vote { table, key, .. }
-            | ClientMessage::Offer { table, key, .. }
-            | ClientMessage::Deal { table, key, .. } => (table.clone(), Some(key.clone())),
-        };
+        if let ClientMessage::Ping { n } = message {
+            self.out.send(&ServerMessage::Pong { n });
+            return None;
+        }
+        let table = message.table()?.to_owned();
+        let key = message.seat_and_key().map(|(_, key)| key.to_owned());
         if let Err(problem) = self.has_quota(&message) {
             self.out.refuse(Some(&table), key.as_deref(), problem);
             return None;

@@ -58,7 +58,7 @@ fn chosen(game: &str) -> Vec<Value> {
                     kept.push((view, paths));
                 }
                 let Some(chosen) = table.bot_move(seat, "random", seed * STEPS + n) else { break };
-                if table.act(seat, table.step(), &chosen.action.to_string()).is_err() {
+                if table.act(seat, table.step(), &chosen.action).is_err() {
                     break;
                 }
             }

@@ -218,6 +218,49 @@ pub enum ClientMessage {
     },
 }
 
+impl ClientMessage {
+    /// The table that the message is about, if it is about one.
+    pub fn table(&self) -> Option<&str> {
+        match self {
+            ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => None,
+            ClientMessage::Subscribe { table, .. }
+            | ClientMessage::Unsubscribe { table }
+            | ClientMessage::Act { table, .. }
+            | ClientMessage::WhyNot { table, .. }
+            | ClientMessage::Chat { table, .. }
+            | ClientMessage::Orders { table, .. }
+            | ClientMessage::Standing { table, .. }
+            | ClientMessage::Answers { table, .. }
+            | ClientMessage::Follow { table, .. }
+            | ClientMessage::Undo { table, .. }
+            | ClientMessage::Vote { table, .. }
+            | ClientMessage::Offer { table, .. }
+            | ClientMessage::Deal { table, .. } => Some(table),
+        }
+    }
+
+    /// The seat that the message names and the key of its answer, if it is done for a seat.
+    pub fn seat_and_key(&self) -> Option<(Option<u8>, &str)> {
+        match self {
+            ClientMessage::Hello { .. }
+            | ClientMessage::Ping { .. }
+            | ClientMessage::Subscribe { .. }
+            | ClientMessage::Unsubscribe { .. } => None,
+            ClientMessage::Act { seat, key, .. }
+            | ClientMessage::WhyNot { seat, key, .. }
+            | ClientMessage::Chat { seat, key, .. }
+            | ClientMessage::Orders { seat, key, .. }
+            | ClientMessage::Standing { seat, key, .. }
+            | ClientMessage::Answers { seat, key, .. }
+            | ClientMessage::Follow { seat, key, .. }
+            | ClientMessage::Undo { seat, key, .. }
+            | ClientMessage::Vote { seat, key, .. }
+            | ClientMessage::Offer { seat, key, .. }
+            | ClientMessage::Deal { seat, key, .. } => Some((*seat, key)),
+        }
+    }
+}
+
 /// The receivers of a chat line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]

@@ -66,18 +66,27 @@ impl<'ast> Visit<'ast> for Enums {
 
 /// Whether the file has a function of that name past the limit.
 pub fn has_long(source: &Source, name: &str) -> bool {
-    struct Find<'a>(&'a str, bool);
+    longest(source, name).is_some_and(|lines| lines > LONGEST_FUNCTION)
+}
+
+/// The lines of the longest function of that name in the file, if it has one.
+pub fn longest(source: &Source, name: &str) -> Option<usize> {
+    struct Find<'a>(&'a str, Option<usize>);
     impl<'ast> Visit<'ast> for Find<'_> {
         fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-            self.1 |= item.sig.ident == self.0 && lines(&item.block) > LONGEST_FUNCTION;
+            if item.sig.ident == self.0 {
+                self.1 = self.1.max(Some(lines(&item.block)));
+            }
             visit::visit_item_fn(self, item);
         }
         fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
-            self.1 |= item.sig.ident == self.0 && lines(&item.block) > LONGEST_FUNCTION;
+            if item.sig.ident == self.0 {
+                self.1 = self.1.max(Some(lines(&item.block)));
+            }
             visit::visit_impl_item_fn(self, item);
         }
     }
-    let mut find = Find(name, false);
+    let mut find = Find(name, None);
     find.visit_file(&source.file);
     find.1
 }

@@ -2,6 +2,7 @@
 
 mod code;
 mod deps;
+mod figure;
 mod sources;
 mod terms;
 mod words;
@@ -78,6 +79,7 @@ pub fn check(tree: &Tree) -> Vec<String> {
     rust(tree, &exceptions, &mut errors);
     deps::check(tree, &mut errors);
     terms::check(tree, &mut errors);
+    figure::check(tree, &mut errors);
     errors
 }
 

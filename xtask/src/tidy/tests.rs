@@ -215,3 +215,23 @@ fn dependencies_point_one_way() {
     assert_eq!(manifest("novelty", "").len(), 1);
     assert_eq!(errors("crates/dune/Cargo.toml", "").len(), 1, "lints must be inherited");
 }
+
+#[test]
+fn the_way_of_an_action_exists_and_is_short() {
+    let figure = "## One action\n```text\nserver   server/play.rs   act, store   does it\n\
+                  browser  lib/match.ts     play         sends it\n```\n";
+    let with = |lines: usize, page: &str| {
+        let server = format!("fn act() {{\n{}}}\nfn store() {{}}\n", "    f();\n".repeat(lines));
+        check(&Tree::of(&[
+            ("ARCHITECTURE.md", figure),
+            ("crates/server/src/play.rs", &server),
+            ("web/src/lib/match.ts", page),
+        ]))
+    };
+    let page = "class Match {\n  play(option) {}\n}\n";
+    assert_eq!(with(58, page), [""; 0]);
+    let long = with(59, page);
+    assert!(long[0].starts_with("ARCHITECTURE.md: server/play.rs: `act` has 61 lines"), "{long:?}");
+    let gone = with(1, "class Match {}\n");
+    assert!(gone[0].starts_with("ARCHITECTURE.md: lib/match.ts: there is no function `play`"), "{gone:?}");
+}

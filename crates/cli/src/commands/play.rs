@@ -197,7 +197,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             eprintln!("landsraad: the bot of seat {seat}: {fault}; its default is played");
         }
         let action = match chosen.or_else(|| self.table.decision(seat).map(|d| d.default.action)) {
-            Some(action) => action.to_string(),
+            Some(action) => action,
             None => {
                 bail!("seat {seat} is asked but has no answer; please report this game (type `save FILE`)")
             }
@@ -232,7 +232,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                         return Ok(true);
                     }
                 }
-                Typed::Try(action) => match self.table.act(seat, self.table.step(), &action) {
+                Typed::Try(text) => match self.try_out(seat, &text) {
                     Ok(()) => {
                         self.tell_new()?;
                         return Ok(true);
@@ -279,6 +279,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
     }
 
+    /// Carries out an action that the player has written as JSON.
+    fn try_out(&mut self, seat: Seat, text: &str) -> Result<(), ActError> {
+        let action = landsraad_catalog::action_from_text(text)?;
+        self.table.act(seat, self.table.step(), &action)
+    }
+
     /// Carries out the `n`-th of a list; `false` if the list is shorter.
     fn choose(&mut self, seat: Seat, options: &[OptionJson], n: usize) -> Result<bool> {
         let Some(option) = n.checked_sub(1).and_then(|i| options.get(i)) else {
@@ -289,7 +295,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             )?;
             return Ok(false);
         };
-        self.table.act(seat, self.table.step(), &option.action.to_string())?;
+        self.table.act(seat, self.table.step(), &option.action)?;
         self.tell_new()?;
         Ok(true)
     }

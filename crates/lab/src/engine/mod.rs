@@ -181,7 +181,7 @@ impl Table<'_> {
     fn run(&mut self) {
         while let Some(seat) = self.table.pending().seats().first() {
             let Some((action, aside)) = self.next(seat) else { return };
-            if self.table.act(seat, self.table.step(), &action.to_string()).is_err() {
+            if self.table.act(seat, self.table.step(), &action).is_err() {
                 return;
             }
             self.asides = if aside { self.asides + 1 } else { 0 };

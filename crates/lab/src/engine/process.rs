@@ -145,7 +145,7 @@ impl Engine {
         let deadline = Instant::now() + movetime + GRACE;
         self.send(&json!({"type": "go", "movetime": movetime.as_millis() as u64, "luck": luck}))?;
         match self.receive(deadline)? {
-            FromEngine::Bestmove { action } => match table.why_not(seat, &action.to_string()) {
+            FromEngine::Bestmove { action } => match table.why_not(seat, &action) {
                 Ok(None) => Ok(action),
                 Ok(Some(why)) => Err(Fault::Illegal(format!("{} [{}]", why.why.en, why.rule))),
                 Err(why) => Err(Fault::Illegal(why.to_string())),

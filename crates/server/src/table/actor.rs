@@ -395,23 +395,8 @@ impl Table {
 
     async fn message(&mut self, who: &Who, message: ClientMessage, out: &Outbox) {
         let table = self.doc.id.clone();
-        let (seat, key) = match &message {
-            ClientMessage::Act { seat, key, .. }
-            | ClientMessage::WhyNot { seat, key, .. }
-            | ClientMessage::Chat { seat, key, .. }
-            | ClientMessage::Orders { seat, key, .. }
-            | ClientMessage::Standing { seat, key, .. }
-            | ClientMessage::Answers { seat, key, .. }
-            | ClientMessage::Follow { seat, key, .. }
-            | ClientMessage::Undo { seat, key, .. }
-            | ClientMessage::Vote { seat, key, .. }
-            | ClientMessage::Offer { seat, key, .. }
-            | ClientMessage::Deal { seat, key, .. } => (*seat, key.clone()),
-            ClientMessage::Hello { .. }
-            | ClientMessage::Subscribe { .. }
-            | ClientMessage::Unsubscribe { .. }
-            | ClientMessage::Ping { .. } => return,
-        };
+        let Some((seat, key)) = message.seat_and_key() else { return };
+        let key = key.to_owned();
         if key.is_empty() || key.len() > 64 {
             let problem = Problem::new(
                 RefusedKind::Malformed,

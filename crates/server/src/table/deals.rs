@@ -249,7 +249,7 @@ impl Table {
         let trial = contained(|| {
             let mut trial = live.game.fork();
             for (seat, action) in &acts {
-                trial.act(*seat, trial.step(), &action.to_string())?;
+                trial.act(*seat, trial.step(), &action)?;
             }
             Ok(())
         });

@@ -119,14 +119,11 @@ impl Table {
         out: &Outbox,
     ) -> Result<(), Problem> {
         let live = self.running()?;
-        let text = action.to_string();
         let why = contained(|| match target {
-            None => live.game.why_not(seat, &text).map(Some),
-            Some(target) => live
-                .game
-                .aimed(&text, target)?
-                .map(|aimed| live.game.why_not(seat, &aimed.to_string()))
-                .transpose(),
+            None => live.game.why_not(seat, action).map(Some),
+            Some(target) => {
+                live.game.aimed(action, target)?.map(|aimed| live.game.why_not(seat, &aimed)).transpose()
+            }
         })
         .map_err(|_| unavailable(&StorageError::Closed))?
         .map_err(problem::act)?
@@ -221,9 +218,8 @@ impl Table {
             return Err(Failed::Refused(unavailable(&StorageError::Closed)));
         };
         let before = live.game.step();
-        let text = action.to_string();
         let acted = contained(|| {
-            live.game.act(seat, before, &text)?;
+            live.game.act(seat, before, action)?;
             let changes = live.changes(&*live.game, None);
             Ok((changes, live.game.steps_since(before).pop()))
         });
@@ -420,7 +416,7 @@ impl Failure {
     pub fn write(&self, game: Option<&dyn Match>, what: &str, failed: &Value) -> (PathBuf, bool) {
         let file = self.folder.join(format!("{}-{}-{what}.jsonl", self.table, self.n));
         let mut text = game.map(|game| game.record().to_text()).unwrap_or_default();
-        let state = game.map(Match::snapshot);
+        let state = game.map(|game| game.snapshot());
         text.push_str(&json!({"failed": failed, "state": state}).to_string());
         text.push('\n');
         let written = private::folder(&self.folder).and_then(|()| private::write(&file, &text));

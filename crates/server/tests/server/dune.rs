@@ -25,7 +25,7 @@ pub fn dune(seats: u8, holds: impl Fn(&dyn Match, &Value) -> bool) -> Box<dyn Ma
             }
             let Some(seat) = game.pending().seats().first() else { break };
             let chosen = game.bot_move(seat, "random", n).unwrap();
-            game.act(seat, game.step(), &chosen.action.to_string()).unwrap();
+            game.act(seat, game.step(), &chosen.action).unwrap();
         }
     }
     panic!("no such position was found");

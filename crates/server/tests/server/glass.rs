@@ -23,7 +23,7 @@ fn option_phase(seconds: i64) -> Box<dyn Match> {
         }
         let seat = game.pending().seats().first().unwrap();
         let chosen = game.bot_move(seat, "random", n).unwrap();
-        game.act(seat, game.step(), &chosen.action.to_string()).unwrap();
+        game.act(seat, game.step(), &chosen.action).unwrap();
     }
     panic!("no Option Phase came");
 }

@@ -83,7 +83,7 @@ fn unreckonable() -> String {
         }
         let seat = game.pending().seats().first().unwrap();
         let chosen = game.bot_move(seat, "random", n).unwrap();
-        game.act(seat, game.step(), &chosen.action.to_string()).unwrap();
+        game.act(seat, game.step(), &chosen.action).unwrap();
     }
     panic!("no Option Phase came");
 }
@@ -154,7 +154,7 @@ fn overflowing() -> (Box<dyn Match>, String) {
         if decision.options.iter().any(|o| o.action == json!({"wind": "rain"})) {
             break;
         }
-        game.act(seat, game.step(), &decision.default.action.to_string()).unwrap();
+        game.act(seat, game.step(), &decision.default.action).unwrap();
     }
     let mut state: Value = serde_json::from_str(&game.snapshot()).unwrap();
     for water in state["board"]["water"].as_array_mut().unwrap() {

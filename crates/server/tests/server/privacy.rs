@@ -188,7 +188,7 @@ fn position(game: &str, edition: &str, options: &Options, seats: u8, luck: &mut 
         let Some(seat) = at.pending().seats().first() else { break };
         let chosen = at.bot_move(seat, "random", luck.below(1 << 30) as u64).unwrap();
         let mut after = at.fork();
-        after.act(seat, at.step(), &chosen.action.to_string()).unwrap();
+        after.act(seat, at.step(), &chosen.action).unwrap();
         if after.outcome().is_some() {
             break;
         }
@@ -439,7 +439,7 @@ pub fn auction(seats: u8) -> (Box<dyn Match>, usize) {
             return (at, seat.index());
         }
         let chosen = at.bot_move(seat, "random", n).unwrap();
-        at.act(seat, at.step(), &chosen.action.to_string()).unwrap();
+        at.act(seat, at.step(), &chosen.action).unwrap();
     }
     panic!("no auction came");
 }

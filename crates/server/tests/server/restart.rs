@@ -144,7 +144,7 @@ async fn a_step_whose_acknowledgement_was_lost_is_told_as_a_step(database: Datab
     let edition = doc["edition"].as_str().unwrap();
     let rules = catalog().rules("demo", edition, &Options::default(), 2).unwrap();
     let mut game = rules.start(seed(&doc));
-    game.act(Seat::at(asked as u8), 0, &action.to_string()).unwrap();
+    game.act(Seat::at(asked as u8), 0, &action).unwrap();
     let step = game.steps_since(0).pop().unwrap();
     let entry = json!({"k": "step", "seat": asked, "action": step.action, "picks": step.picks,
         "stream": step.stream, "moved": 0b100_0011, "key": "lost", "by": people[asked].id, "bank": 0, "at": 0,

@@ -242,7 +242,7 @@ fn order() -> (Box<dyn Match>, usize, Vec<Value>) {
             }
         }
         let chosen = at.bot_move(seat, "random", n).unwrap();
-        at.act(seat, at.step(), &chosen.action.to_string()).unwrap();
+        at.act(seat, at.step(), &chosen.action).unwrap();
     }
     panic!("no order came");
 }
@@ -260,7 +260,7 @@ async fn an_order_is_carried_out_as_a_whole_and_once(database: Database) {
     line.send(send("follow", "f", &actions[..1])).await;
     let next = line.until(|m| m["key"] == "f").await;
     let mut copy = state.fork();
-    copy.act(Seat::at(seat as u8), copy.step(), &actions[0].to_string()).unwrap();
+    copy.act(Seat::at(seat as u8), copy.step(), &actions[0]).unwrap();
     let truth = serde_json::to_value(copy.decision(Seat::at(seat as u8))).unwrap();
     assert_eq!((next["type"].as_str(), &next["decision"]), (Some("follow"), &truth));
     line.send(send("follow", "g", &actions)).await;

@@ -177,6 +177,24 @@ impl Shipment {
             | Step::TurnEnd => self.order_question(at, f),
         }
     }
+
+    /// Asks the Atreides whether they look at the top card of the spice deck. [gf9.atreides.spice-sight]
+    fn ask_for_sight(&mut self, cx: &Cx<'_, '_>) -> Flow {
+        if cx.s.plays(Faction::Atreides) {
+            return Flow::Ask;
+        }
+        self.step = Step::Next;
+        Flow::Again
+    }
+
+    /// [gf9.secrecy.spice-sight] [ah2009.turns.atreides-peek]
+    fn look(&mut self, cx: &mut Cx<'_, '_>) -> Flow {
+        if cx.works(Power::AtreidesSpiceSight) {
+            cx.look_at_spice(Faction::Atreides, RuleRef("gf9.atreides.spice-sight"));
+        }
+        self.step = Step::Next;
+        Flow::Again
+    }
 }
 
 impl Activity for Shipment {
@@ -185,28 +203,13 @@ impl Activity for Shipment {
             Step::Declare => self.declare(cx),
             Step::Declaring => self.declaring(cx),
             Step::Declared => self.declared(cx),
-            Step::Sight => {
-                // [gf9.atreides.spice-sight]
-                if cx.s.plays(Faction::Atreides) {
-                    return Flow::Ask;
-                }
-                self.step = Step::Next;
-                Flow::Again
-            }
+            Step::Sight => self.ask_for_sight(cx),
             Step::SightOpen => {
                 // [gf9.karama.stop-atreides-spice-sight]
                 self.step = Step::SightLook;
                 cx.offer_stop(Power::AtreidesSpiceSight)
             }
-            Step::SightLook => {
-                // [gf9.secrecy.spice-sight]
-                // [ah2009.turns.atreides-peek]
-                if cx.works(Power::AtreidesSpiceSight) {
-                    cx.look_at_spice(Faction::Atreides, RuleRef("gf9.atreides.spice-sight"));
-                }
-                self.step = Step::Next;
-                Flow::Again
-            }
+            Step::SightLook => self.look(cx),
             Step::Next => self.next_turn(cx),
             Step::GuildNow => Flow::Ask,
             Step::Timing(wanted) => {

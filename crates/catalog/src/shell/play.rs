@@ -1,0 +1,196 @@
+//! The match as its players meet it: questions, answers, views, events.
+
+use landsraad_kernel::{
+    Narrate, Pending, RuleTimer, Seat, SeatSet, Seed, Seeded, Setup, Shape, Text, Viewer,
+};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::{Shell, json};
+use crate::advance::{self, Way};
+use crate::facts::Public;
+use crate::matches::{DecisionJson, EventJson, Look, OptionJson, OutcomeJson, Play, WhyNot};
+use crate::{ActError, Stands};
+
+impl<G: Setup + Narrate + Public> Play for Shell<G> {
+    fn seats(&self) -> u8 {
+        self.game.seats()
+    }
+
+    fn step(&self) -> u32 {
+        self.done.len() as u32
+    }
+
+    fn pending(&self) -> Pending {
+        self.game.pending(&self.state)
+    }
+
+    fn decision(&self, seat: Seat) -> Option<DecisionJson> {
+        self.decision_in(&self.state, seat)
+    }
+
+    fn is_forced(&self, seat: Seat) -> bool {
+        let asked: SeatSet = self.pending().seats();
+        asked.contains(seat) && self.game.forced(&self.state, seat).is_some()
+    }
+
+    fn advice(&self, seat: Seat) -> Option<Text> {
+        let question = self.game.decision(&self.state, seat)?.question;
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        let [en, it] = landsraad_kernel::Lang::ALL.map(|lang| self.game.advice_text(&view, &question, lang));
+        Some(Text { en: en?, it: it? })
+    }
+
+    fn ahead(&self) -> Vec<(Seat, DecisionJson)> {
+        let mut known: SeatSet = self.pending().seats();
+        let mut later = Vec::new();
+        let first = known.first().and_then(|seat| self.game.decision(&self.state, seat));
+        let Some(first) = first.filter(|d| d.shape == Shape::React) else { return later };
+        let mut state = self.state.clone();
+        while self.pass_silently(&mut state) {
+            let asked = self.game.pending(&state).seats();
+            if asked.is_empty() || !(asked & known).is_empty() {
+                break;
+            }
+            for seat in asked.iter() {
+                // Another question is another moment: it is not asked before this one is settled.
+                match self.game.decision(&state, seat) {
+                    Some(next) if next.shape == Shape::React && next.question == first.question => {
+                        let view = self.game.view(&state, Viewer::Seat(seat));
+                        later.push((seat, self.put(&state, seat, next, &view)));
+                    }
+                    Some(_) | None => return later,
+                }
+            }
+            known |= asked;
+        }
+        later
+    }
+
+    fn standing_answer(&self, seat: Seat, given: &Stands) -> Option<Value> {
+        advance::answer(&*self.game, &self.state, seat, given).map(|action| json(&action))
+    }
+
+    fn follow(&self, seat: Seat, answers: &[Value]) -> Result<Option<DecisionJson>, ActError> {
+        let answers: Vec<G::Action> = answers.iter().map(Self::parse).collect::<Result<_, _>>()?;
+        if let Some(first) = answers.first() {
+            self.admit(seat, first)?;
+        }
+        match advance::follow(&*self.game, &self.state, seat, &answers) {
+            Ok(Way::On(state)) => Ok(self.decision_in(&state, seat)),
+            Ok(Way::Complete) => Ok(None),
+            Ok(Way::Over) => Err(ActError::NoOrder),
+            Err(illegal) => {
+                let WhyNot { rule, why, .. } = self.say_why(illegal);
+                Err(ActError::Illegal { rule, why })
+            }
+        }
+    }
+
+    fn glass(&self) -> Option<RuleTimer> {
+        self.game.glass(&self.state)
+    }
+
+    fn asides(&self, seat: Seat) -> Vec<OptionJson> {
+        let list = self.asides_of(seat);
+        if list.is_empty() {
+            return vec![];
+        }
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        list.iter().map(|a| self.option(&view, a)).collect()
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&self.game.view(&self.state, viewer))
+    }
+
+    fn look(&self, viewer: Viewer) -> Look {
+        let view = self.game.view(&self.state, viewer);
+        let (decision, asides) = match viewer {
+            Viewer::Seat(seat) => {
+                let asked = self.game.decision(&self.state, seat);
+                let asides = self.asides_of(seat);
+                (
+                    asked.map(|decision| self.put(&self.state, seat, decision, &view)),
+                    asides.iter().map(|a| self.option(&view, a)).collect(),
+                )
+            }
+            Viewer::Public | Viewer::Omniscient => (None, vec![]),
+        };
+        Look { view: to_raw_value(&view).unwrap_or_else(|_| RawValue::NULL.to_owned()), decision, asides }
+    }
+
+    fn view_text(&self, viewer: Viewer) -> Text {
+        let view = self.game.view(&self.state, viewer);
+        Text::by(|lang| self.game.view_text(&view, lang))
+    }
+
+    fn events(&self, viewer: Viewer) -> Vec<EventJson> {
+        let mut phase = self.phase;
+        let seen = self.events.iter().filter_map(|e| {
+            phase = G::begins(e).unwrap_or(phase);
+            Some((phase, self.game.redact(&self.state, e, viewer)?))
+        });
+        seen.map(|(phase, event)| {
+            let say = |lang| self.game.event_text(&event, lang);
+            let text = match (say(landsraad_kernel::Lang::En), say(landsraad_kernel::Lang::It)) {
+                (Some(en), Some(it)) => Some(Text { en, it }),
+                _ => None,
+            };
+            let rule = self.game.event_rule(phase, &event).map(|rule| rule.id().to_owned());
+            EventJson { event: json(&event), text, rule }
+        })
+        .collect()
+    }
+
+    fn event_values(&self, viewer: Viewer) -> Vec<Value> {
+        let seen = self.events.iter().filter_map(|e| self.game.redact(&self.state, e, viewer));
+        seen.map(|event| json(&event)).collect()
+    }
+
+    fn seat_name(&self, seat: Seat) -> Text {
+        let view = self.game.view(&self.state, Viewer::Public);
+        Text::by(|lang| self.game.seat_text(&view, seat, lang))
+    }
+
+    fn role(&self, seat: Seat) -> &'static str {
+        self.game.role(&self.state, seat)
+    }
+
+    fn act(&mut self, seat: Seat, step: u32, action: &Value) -> Result<(), ActError> {
+        let action = Self::parse(action)?;
+        if seat.index() >= self.game.seats() as usize {
+            return Err(ActError::WrongSeat { seat, seats: self.game.seats() });
+        }
+        if step != self.step() {
+            return Err(ActError::Stale { given: step, now: self.step() });
+        }
+        self.admit(seat, &action)?;
+        if let Err(illegal) = self.game.check(&self.state, seat, &action) {
+            let WhyNot { rule, why, .. } = self.say_why(illegal);
+            return Err(ActError::Illegal { rule, why });
+        }
+        let stream = self.next_stream;
+        // A match replayed from a record without its seed continues with a seed of its own.
+        let seed =
+            *self.seed.get_or_insert_with(|| Seed(*blake3::hash(self.commitment.0.as_bytes()).as_bytes()));
+        let picks = self.carry_out(seat, &action, &mut Seeded::new(seed, stream));
+        self.push(seat, action, picks, stream);
+        Ok(())
+    }
+
+    fn why_not(&self, seat: Seat, action: &Value) -> Result<Option<WhyNot>, ActError> {
+        let action = Self::parse(action)?;
+        self.admit(seat, &action)?;
+        Ok(self.game.check(&self.state, seat, &action).err().map(|illegal| self.say_why(illegal)))
+    }
+
+    fn aimed(&self, action: &Value, target: &str) -> Result<Option<Value>, ActError> {
+        Ok(self.game.aimed(&Self::parse(action)?, target).map(|action| json(&action)))
+    }
+
+    fn outcome(&self) -> Option<OutcomeJson> {
+        let outcome = self.game.outcome(&self.state)?;
+        Some(OutcomeJson::of(&*self.game, &self.state, outcome))
+    }
+}
