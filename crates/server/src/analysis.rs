@@ -196,7 +196,7 @@ pub async fn story(
 /// The moments of a match in which a viewer saw something.
 fn moments(doc: &TableDoc, live: &Live, viewer: Viewer) -> Result<Vec<Moment>, Refusal> {
     let rules = doc.rules().map_err(setup)?;
-    let told = contained(|| {
+    let moments = contained(|| {
         let record = live.game.record();
         let mut game = rules.replay(&record.header)?;
         let mut moments = Vec::new();
@@ -212,7 +212,7 @@ fn moments(doc: &TableDoc, live: &Live, viewer: Viewer) -> Result<Vec<Moment>, R
         }
         Ok(moments)
     });
-    replayed(&doc.id, told)
+    replayed(&doc.id, moments)
 }
 
 /// What came of replaying a finished match; failures are for the log.

@@ -111,13 +111,13 @@ pub fn damaged(table: &str, error: &StorageError) -> Problem {
 /// A table cannot be set up like that.
 pub fn setup(error: SetupError) -> Problem {
     let SetupError { key, why } = error;
-    Problem { field: Some(key), ..Problem::told(RefusedKind::Invalid, why) }
+    Problem { field: Some(key), ..Problem::with_text(RefusedKind::Invalid, why) }
 }
 
 /// The catalog refused an action.
 pub fn act(error: ActError) -> Problem {
     match error {
-        ActError::Illegal { rule, why } => Problem::told(RefusedKind::Illegal, why).rule(rule),
+        ActError::Illegal { rule, why } => Problem::with_text(RefusedKind::Illegal, why).rule(rule),
         ActError::Malformed { why } => Problem::new(
             RefusedKind::Malformed,
             format!("This is not an action of this game: {why}."),

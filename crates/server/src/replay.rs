@@ -57,14 +57,14 @@ impl Matches {
 #[derive(Clone, Debug, Deserialize)]
 pub struct ReplayQuery {
     #[serde(rename = "as")]
-    eyes: Option<String>,
+    asked: Option<String>,
     pub share: Option<String>,
 }
 
 impl ReplayQuery {
     /// Whose eyes, in words; other words than a seat, public or omniscient are refused by [`Self::viewer`].
-    fn eyes(&self) -> &str {
-        self.eyes.as_deref().unwrap_or("public")
+    fn wording(&self) -> &str {
+        self.asked.as_deref().unwrap_or("public")
     }
 
     /// Whose eyes. Where the table does not show everything after the end, a player has those of the own seat
@@ -83,7 +83,7 @@ impl ReplayQuery {
     }
 
     fn named(&self, seats: u8) -> Result<Viewer, Refusal> {
-        match self.eyes.as_deref() {
+        match self.asked.as_deref() {
             None | Some("public") => Ok(Viewer::Public),
             Some("omniscient") => Ok(Viewer::Omniscient),
             Some(seat) => {
@@ -149,7 +149,7 @@ pub struct Question {
     who: Option<Who>,
     share: Option<String>,
     /// Through whose eyes; `None` where everything is told.
-    eyes: Option<ReplayQuery>,
+    seen_by: Option<ReplayQuery>,
     /// What is asked; the same words about the same table have the same answer.
     words: String,
 }
@@ -157,19 +157,19 @@ pub struct Question {
 impl Question {
     /// About what somebody saw.
     pub fn seen(table: String, who: Option<Who>, query: ReplayQuery, words: &str) -> Question {
-        let words = format!("{words} as {}", query.eyes());
-        Question { table, who, share: query.share.clone(), eyes: Some(query), words }
+        let words = format!("{words} as {}", query.wording());
+        Question { table, who, share: query.share.clone(), seen_by: Some(query), words }
     }
 
     /// About everything, also what was hidden.
     pub fn open(table: String, who: Option<Who>, share: Option<String>, words: String) -> Question {
-        Question { table, who, share, eyes: None, words }
+        Question { table, who, share, seen_by: None, words }
     }
 
     /// The table, and the eyes the asker may look through.
     async fn allowed(&self, app: &App) -> Result<(TableDoc, Viewer), Refusal> {
         let (who, share) = (self.who.as_ref(), self.share.as_deref());
-        match &self.eyes {
+        match &self.seen_by {
             Some(query) => {
                 let doc = ended(app, &self.table, who, share).await?;
                 let viewer = query.viewer(&doc, who)?;
@@ -418,7 +418,7 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
         live.game.replay_step(step)?;
         let mut changes = live.changes(&*live.game, None);
         entries.push(entry(step, Live::mask(&changes)));
-        live.told(entries.len() as u32, &mut changes);
+        live.mark_sent(entries.len() as u32, &mut changes);
     }
     Ok(entries)
 }

@@ -21,8 +21,8 @@ use crate::problem::{Refusal, setup};
 use crate::replay::{Question, answer};
 use crate::table::contained;
 
-/// How many moves of each sort are told.
-const TOLD: usize = 3;
+/// How many moves of each sort are moment.
+const MOST_SHOWN: usize = 3;
 /// How many of each sort are looked at more closely.
 const LOOKED_AT: usize = 6;
 /// Worlds that a network judges for one moment.
@@ -35,7 +35,7 @@ const ENOUGH: u64 = 6;
 const WORK: Duration = Duration::from_secs(12);
 /// A change of the chance that is worth telling.
 const NOTABLE: f64 = 0.02;
-/// The most parts of an answer that are told.
+/// The most parts of an answer that are moment.
 const PARTS: usize = 4;
 
 /// `?seat=`: whose moves; the first seat if left out.
@@ -160,10 +160,10 @@ fn reviewed(
         }
     }
     swings.sort_by(|a, b| b.change().total_cmp(&a.change()).then(a.at.cmp(&b.at)));
-    let told = |swing: &Swing| told(&*game, record, seat, bot, &moves[swing.at], swing);
+    let turning = |swing: &Swing| turning(&*game, record, seat, bot, &moves[swing.at], swing);
     let good =
-        swings.iter().filter(|s| moves[s.at].active && s.change() >= NOTABLE).take(TOLD).map(told).collect();
-    let costly = swings.iter().rev().filter(|s| s.change() <= -NOTABLE).take(TOLD).map(told).collect();
+        swings.iter().filter(|s| moves[s.at].active && s.change() >= NOTABLE).take(MOST_SHOWN).map(turning).collect();
+    let costly = swings.iter().rev().filter(|s| s.change() <= -NOTABLE).take(MOST_SHOWN).map(turning).collect();
     Ok(ReviewReply { steps: record.steps.len() as u32, seat: seat.into(), good, costly })
 }
 
@@ -207,7 +207,7 @@ fn judged(game: &dyn Match, seat: Seat) -> f64 {
 }
 
 /// A move in words.
-fn told(game: &dyn Match, record: &Record, seat: Seat, bot: &str, made: &Move, swing: &Swing) -> Turning {
+fn turning(game: &dyn Match, record: &Record, seat: Seat, bot: &str, made: &Move, swing: &Swing) -> Turning {
     let mut turning = Turning {
         step: made.from + 1,
         round: made.round.filter(|&round| round > 0),
@@ -262,19 +262,19 @@ mod tests {
     }
 
     fn sound(record: &Record, said: &ReviewReply) {
-        assert!(said.good.len() <= TOLD && said.costly.len() <= TOLD);
+        assert!(said.good.len() <= MOST_SHOWN && said.costly.len() <= MOST_SHOWN);
         assert!(said.good.iter().all(|m| m.after > m.before), "{:?}", said.good);
         assert!(said.costly.iter().all(|m| m.after < m.before), "{:?}", said.costly);
         let change = |m: &Turning| i32::from(m.after) - i32::from(m.before);
         // The order is by shares, the figures are rounded.
         assert!(said.good.windows(2).all(|w| change(&w[0]) + 1 >= change(&w[1])), "the best comes first");
         assert!(said.costly.windows(2).all(|w| change(&w[0]) <= change(&w[1]) + 1), "the worst comes first");
-        for told in said.good.iter().chain(&said.costly) {
-            let step = &record.steps[told.step as usize - 1];
-            assert_eq!(u8::from(step.seat), said.seat, "a moment of one's own: {told:?}");
-            assert!(!told.answers.is_empty() && told.answers.len() <= PARTS);
-            for words in told.answers.iter().chain([&told.question]) {
-                assert!(words["en"].is_string() && words["it"].is_string(), "{told:?}");
+        for moment in said.good.iter().chain(&said.costly) {
+            let step = &record.steps[moment.step as usize - 1];
+            assert_eq!(u8::from(step.seat), said.seat, "a moment of one's own: {moment:?}");
+            assert!(!moment.answers.is_empty() && moment.answers.len() <= PARTS);
+            for words in moment.answers.iter().chain([&moment.question]) {
+                assert!(words["en"].is_string() && words["it"].is_string(), "{moment:?}");
             }
         }
     }
@@ -284,11 +284,11 @@ mod tests {
         let (record, said) = review("arrakis", "wfa", 2, &["random", "heuristic"], 0);
         sound(&record, &said);
         // Random play against a player who plans loses, and some of its moves are to blame.
-        assert_eq!(said.costly.len(), TOLD);
+        assert_eq!(said.costly.len(), MOST_SHOWN);
         assert!(said.costly.iter().any(|m| m.explanation.as_ref().is_some_and(|e| e["instead"].is_object())));
         let (record, said) = review("arrakis", "wfa", 2, &["random", "heuristic"], 1);
         sound(&record, &said);
-        assert_eq!(said.good.len(), TOLD);
+        assert_eq!(said.good.len(), MOST_SHOWN);
     }
 
     #[test]

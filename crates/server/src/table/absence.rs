@@ -67,11 +67,11 @@ impl Table {
             self.host_gone.get_or_insert(now);
         }
         self.on.tables.set_online(&self.doc.id, &self.presence.0);
-        let told = (self.presences(), spectators);
-        if self.told_presence == told {
+        let now = (self.presences(), spectators);
+        if self.sent_presence == now {
             return false;
         }
-        self.told_presence = told;
+        self.sent_presence = now;
         self.tell_all(&self.presence_message());
         true
     }

@@ -232,7 +232,7 @@ pub struct Table {
     /// The seats whose players are connected, and how many others watch.
     pub presence: (Vec<u8>, u32),
     /// What was told of that.
-    pub told_presence: (Vec<Presence>, u32),
+    pub sent_presence: (Vec<Presence>, u32),
     /// What was seen of each seat's player.
     pub away: [Attendance; 6],
     /// Since when the host is not connected.
@@ -248,11 +248,11 @@ pub struct Table {
     /// For whom the moment is another one than before the last step: open windows begin again for them.
     pub fresh: u8,
     /// When the open questions were asked, if that was before the table was loaded.
-    pub woken: Option<i64>,
+    pub asked_before_load: Option<i64>,
     /// Whether memory may differ from what is stored, because something could not be stored.
     pub unsure: bool,
     /// The steps that watchers had seen when the match was taken out of memory.
-    pub told: Option<[u32; VIEWERS]>,
+    pub seen_steps: Option<[u32; VIEWERS]>,
     /// Why the table cannot be played: what is stored of it is damaged.
     pub damage: Option<Problem>,
     /// What is known to be stored of the glass, and what was stored when the table was loaded.
@@ -281,7 +281,7 @@ impl Table {
             wait_until: None,
             to_self,
             presence: (vec![], 0),
-            told_presence: (vec![], 0),
+            sent_presence: (vec![], 0),
             away: Default::default(),
             host_gone: None,
             paces: Paces::default(),
@@ -289,9 +289,9 @@ impl Table {
             clocks: (vec![], None),
             glass: None,
             fresh: 0,
-            woken: None,
+            asked_before_load: None,
             unsure: false,
-            told: None,
+            seen_steps: None,
             damage: None,
             kept_glass: KeptGlass::default(),
         }

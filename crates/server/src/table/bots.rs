@@ -33,7 +33,7 @@ pub struct Desk {
     answers: [Option<Job>; 6],
     /// Bots that answer for players whose time is up.
     late: [Option<Job>; 6],
-    besides: Option<Besides>,
+    idle: Option<IdleBots>,
     /// Since when each seat owes something that all can see: however many private steps lead there, the bot
     /// takes its time once, or the number of steps could be told from it.
     since: [Option<Instant>; 6],
@@ -71,7 +71,7 @@ pub enum Thought {
 
 /// Bots that owe nothing and weigh what they could do all the same.
 #[derive(Debug)]
-struct Besides {
+struct IdleBots {
     ticket: u64,
     due: Instant,
     wanted: Option<Vec<(Seat, Value)>>,
@@ -103,8 +103,8 @@ impl Desk {
             Thought::Thinking => job.patience,
             Thought::Answer(_) | Thought::Aside(_) | Thought::Failed => job.due,
         });
-        let besides = self.besides.iter().filter(|b| b.wanted.is_some()).map(|b| b.due);
-        answers.chain(besides).min()
+        let idle = self.idle.iter().filter(|b| b.wanted.is_some()).map(|b| b.due);
+        answers.chain(idle).min()
     }
 
     /// What is due now; it is taken off the desk.
@@ -130,11 +130,11 @@ impl Desk {
             };
             return Some(BotDue { seat, action, aside });
         }
-        let ready = self.besides.as_mut().filter(|b| b.due <= now)?;
+        let ready = self.idle.as_mut().filter(|b| b.due <= now)?;
         match ready.wanted.as_mut()?.pop() {
             Some((seat, action)) => Some(BotDue { seat, action: Some(action), aside: true }),
             None => {
-                self.besides = None;
+                self.idle = None;
                 None
             }
         }
@@ -164,8 +164,8 @@ impl Desk {
 
     /// Bots that owe nothing have thought.
     pub fn weighed(&mut self, ticket: u64, wanted: Vec<(Seat, Value)>) {
-        if let Some(besides) = self.besides.as_mut().filter(|b| b.ticket == ticket) {
-            besides.wanted = Some(wanted);
+        if let Some(idle) = self.idle.as_mut().filter(|b| b.ticket == ticket) {
+            idle.wanted = Some(wanted);
         }
     }
 
@@ -175,7 +175,7 @@ impl Desk {
     }
 
     /// Everybody was told these sentences. The pause depends on public facts alone, so it tells nothing else.
-    pub fn told(&mut self, public: &str, most: u32) {
+    pub fn allow_reading_time(&mut self, public: &str, most: u32) {
         let sentences = public.matches("\"text\":{").count() as u32;
         let pause = Duration::from_millis(u64::from(sentences.saturating_mul(SENTENCE_MS).min(most)));
         let now = Instant::now();
@@ -339,14 +339,14 @@ impl Table {
                 Cmd::BotThought { ticket, thought }
             });
         }
-        if idle.is_empty() || self.desk.besides.is_some() {
+        if idle.is_empty() || self.desk.idle.is_some() {
             return;
         }
         for (seat, _) in &idle {
             self.desk.weighed[seat.index()] = live.tracks[seat.index()].step();
         }
         let ticket = self.desk.ticket();
-        self.desk.besides = Some(Besides { ticket, due: now + pace, wanted: None });
+        self.desk.idle = Some(IdleBots { ticket, due: now + pace, wanted: None });
         let game = shared.unwrap_or_else(|| Arc::from(live.game.fork()));
         let (luck, failure) = (self.luck(u8::MAX, n), self.failure(n));
         self.send_off(move || {
@@ -422,13 +422,13 @@ mod tests {
     }
 
     #[test]
-    fn bots_wait_until_what_everybody_was_told_can_be_read() {
+    fn bots_wait_until_the_public_sentences_can_be_read() {
         let event = r#"{"event":{},"text":{"en":"a","it":"b"},"rule":null}"#;
         let quiet = r#"{"event":{},"text":null,"rule":null}"#;
         let wait = |events: &[&str], most: u32| {
             let mut desk = Desk::default();
             let before = Instant::now();
-            desk.told(&format!("[{}]", events.join(",")), most);
+            desk.allow_reading_time(&format!("[{}]", events.join(",")), most);
             desk.read_by.map(|at| at.duration_since(before))
         };
         let pause = |ms: u32| Duration::from_millis(u64::from(ms));
@@ -440,7 +440,7 @@ mod tests {
         // Step after step, the wait stays bounded.
         let mut desk = Desk::default();
         for _ in 0..50 {
-            desk.told(event, MOST_READING_MS);
+            desk.allow_reading_time(event, MOST_READING_MS);
         }
         assert!(desk.read_by.unwrap() <= Instant::now() + pause(MOST_READING_MS));
     }
@@ -464,12 +464,12 @@ mod tests {
             Some(Job { ticket: 8, answer_since: 1, due: now, patience: now, thought: Thought::Thinking });
         assert!(desk.next_due().is_some_and(|d| d.action.is_none() && !d.aside));
         // Wishes of those who are not asked come one after the other.
-        desk.besides = Some(Besides { ticket: 9, due: now, wanted: None });
+        desk.idle = Some(IdleBots { ticket: 9, due: now, wanted: None });
         assert!(desk.next_due().is_none());
         desk.weighed(9, vec![(Seat::at(3), Value::Null), (Seat::at(4), Value::Null)]);
         assert!(desk.next_due().is_some_and(|d| d.aside));
         assert!(desk.next_due().is_some());
         assert!(desk.next_due().is_none());
-        assert!(desk.besides.is_none(), "nothing is wanted any more");
+        assert!(desk.idle.is_none(), "nothing is wanted any more");
     }
 }

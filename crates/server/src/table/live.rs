@@ -247,10 +247,10 @@ fn short_hash(parts: &[&str]) -> [u8; 16] {
 
 /// What the viewer sees now; `ahead` says who else will be asked in the window that is open.
 pub fn picture(game: &dyn Match, place: usize, ahead: &[(Seat, DecisionJson)]) -> Picture {
-    let eyes = viewer(place);
-    let Look { view, decision, asides } = game.look(eyes);
+    let viewer = viewer(place);
+    let Look { view, decision, asides } = game.look(viewer);
     let pending: Vec<u8> = game.pending().seats().iter().map(u8::from).collect();
-    let later = ahead.iter().find(|(seat, _)| eyes == Viewer::Seat(*seat)).map(|(_, asked)| asked);
+    let later = ahead.iter().find(|(seat, _)| viewer == Viewer::Seat(*seat)).map(|(_, asked)| asked);
     let ahead = decision.is_none() && later.is_some();
     let asked = decision.as_ref().or(later);
     let forced = asked.is_some_and(|asked| asked.options.len() == 1 && !asked.more);
@@ -404,12 +404,12 @@ impl Live {
         let next = used.max().unwrap_or(1).max(live.game.next_stream());
         live.game.reseed(doc.seed(), next);
         live.n = journal.len() as u32;
-        let told_all = journal.iter().rev().find_map(|(_, entry)| match entry {
+        let last_public = journal.iter().rev().find_map(|(_, entry)| match entry {
             Entry::Step { moved, at, .. } | Entry::Undo { moved, at, .. } => {
                 (moved & (1 << PUBLIC) != 0).then_some(*at)
             }
         });
-        live.asked_at = Some(told_all.unwrap_or(doc.updated));
+        live.asked_at = Some(last_public.unwrap_or(doc.updated));
         for track in &mut live.tracks {
             track.recent.clear();
         }
@@ -458,7 +458,7 @@ impl Live {
     }
 
     /// Takes the changes of journal entry `n` for told.
-    pub fn told(&mut self, n: u32, changes: &mut [Change]) {
+    pub fn mark_sent(&mut self, n: u32, changes: &mut [Change]) {
         self.n = n;
         for change in changes {
             let track = &mut self.tracks[change.viewer];

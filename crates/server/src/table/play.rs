@@ -172,7 +172,7 @@ impl Table {
         let started = std::time::Instant::now();
         let mut writes = Vec::with_capacity(acts.len());
         let mut done: Vec<Done> = Vec::with_capacity(acts.len());
-        self.remember_told();
+        self.remember_seen_steps();
         for (i, (seat, action)) in acts.iter().enumerate() {
             let key = key.filter(|_| i + 1 == acts.len()).map(|(key, _)| key);
             match self.apply(*seat, action, cause, key, &mut writes) {
@@ -185,7 +185,7 @@ impl Table {
         if let Err(problem) = self.store(writes).await {
             return self.perhaps_stored(acts, key, problem).await;
         }
-        self.told = None;
+        self.seen_steps = None;
         let mut step = 0;
         for one in &mut done {
             step = self.tell_done(one, key);
@@ -258,7 +258,7 @@ impl Table {
         writes.push(Write::Step { table: self.doc.id.clone(), n, body });
         live.line.push(Stood { n, seat, moved, drew, cause });
         live.spent[seat.index()] = live.spent[seat.index()].saturating_add(bank);
-        live.told(n, &mut changes);
+        live.mark_sent(n, &mut changes);
         if let Some(key) = key {
             live.remember(seat, key.to_owned(), by);
         }
@@ -286,7 +286,7 @@ impl Table {
                 if begun {
                     self.reload().await;
                 } else {
-                    self.told = None;
+                    self.seen_steps = None;
                 }
                 problem
             }
@@ -335,12 +335,12 @@ impl Table {
         }
         let most = self.most_reading();
         if let Some(public) = done.changes.iter().find(|c| c.viewer == PUBLIC) {
-            self.desk.told(public.events.get(), most);
+            self.desk.allow_reading_time(public.events.get(), most);
         }
         // A viewer that only sees that another one has let the moment pass is still at the same moment.
         let still = |c: &Change| done.passes && c.events.get() == "[]";
-        let told = done.changes.iter().filter(|c| !still(c)).fold(0, |mask, c| mask | (1 << c.viewer));
-        self.fresh |= told | 1 << seat.index();
+        let moved = done.changes.iter().filter(|c| !still(c)).fold(0, |mask, c| mask | (1 << c.viewer));
+        self.fresh |= moved | 1 << seat.index();
         self.my_turn(&done.changes);
         self.end_standing(&done.changes);
         self.tell_changes(&done.changes);

@@ -83,14 +83,14 @@ impl Table {
     }
 
     /// Remembers what watchers have seen, before something is done that may have to be taken back.
-    pub fn remember_told(&mut self) {
-        self.told = self.live.as_ref().map(|live| live.tracks.each_ref().map(Track::step));
+    pub fn remember_seen_steps(&mut self) {
+        self.seen_steps = self.live.as_ref().map(|live| live.tracks.each_ref().map(Track::step));
     }
 
     /// Takes the match out of memory.
     fn take_out(&mut self) {
-        if self.told.is_none() {
-            self.remember_told();
+        if self.seen_steps.is_none() {
+            self.remember_seen_steps();
         }
         self.live = None;
     }
@@ -108,7 +108,7 @@ impl Table {
             Ok(live) => {
                 self.unsure = false;
                 self.damage = None;
-                self.woken = live.asked_at;
+                self.asked_before_load = live.asked_at;
                 self.live = Some(live);
                 self.rearm();
                 self.tell_missed().await;
@@ -130,9 +130,9 @@ impl Table {
     /// Tells watchers the steps that are stored and that they have not seen: a commit may have been done whose
     /// answer was lost.
     async fn tell_missed(&mut self) {
-        let Some(told) = self.told.take() else { return };
+        let Some(seen) = self.seen_steps.take() else { return };
         for place in (0..VIEWERS).filter(|place| self.subs.iter().any(|s| s.place == *place)) {
-            let gap = match self.gap(place, Some(told[place])) {
+            let gap = match self.gap(place, Some(seen[place])) {
                 Gap::Long(from) => self.history(place, from).await.map_or(Gap::Long(from), Gap::Short),
                 gap => gap,
             };

@@ -88,23 +88,23 @@ struct Weighed {
     /// Something hidden has come out, and bots play here.
     came_out: bool,
     /// What each viewer was told since, by place, for those who vote.
-    told: Vec<Vec<Text>>,
+    shown: Vec<Vec<Text>>,
 }
 
 impl Weighed {
     fn of(live: &Live, seat: Seat, to: u32, votes: bool, bots: bool) -> Weighed {
         let free = live.is_free(seat, to);
         if free || !votes {
-            return Weighed { free, came_out: false, told: vec![] };
+            return Weighed { free, came_out: false, shown: vec![] };
         }
         if bots && live.came_out(to) {
-            return Weighed { free, came_out: true, told: vec![] };
+            return Weighed { free, came_out: true, shown: vec![] };
         }
-        let mut told = vec![vec![]; VIEWERS];
+        let mut shown = vec![vec![]; VIEWERS];
         for place in places(live.game.seats()) {
-            told[place] = live.lines_since(to, place);
+            shown[place] = live.lines_since(to, place);
         }
-        Weighed { free, came_out: false, told }
+        Weighed { free, came_out: false, shown }
     }
 }
 
@@ -119,8 +119,8 @@ fn hidden_from(before: &dyn Match, step: &StepRecord) -> u8 {
     let others = asked.options.iter().filter(|o| o.action != step.action).take(ALTERNATIVES);
     let others: Vec<Box<dyn Match>> = others.filter_map(|o| after(&o.action)).collect();
     let seen = |game: &dyn Match, place: usize| {
-        let eyes = viewer(place);
-        (game.view(eyes), serde_json::to_value(game.events(eyes)).ok())
+        let viewer = viewer(place);
+        (game.view(viewer), serde_json::to_value(game.events(viewer)).ok())
     };
     places(before.seats())
         .filter(|place| *place != step.seat.index())
@@ -166,7 +166,7 @@ impl Table {
             ));
         }
         let voters = self.people().into_iter().filter(|s| *s != seat).collect();
-        self.open_vote(seat, VoteAbout::Undo, (to, weighed.told), voters, usize::MAX).await?;
+        self.open_vote(seat, VoteAbout::Undo, (to, weighed.shown), voters, usize::MAX).await?;
         self.ack(seat, key, out);
         Ok(())
     }
@@ -191,7 +191,7 @@ impl Table {
         let live = self.live.as_mut().ok_or_else(closed)?;
         live.game = game;
         live.line.truncate(to as usize);
-        live.told(n, &mut changes);
+        live.mark_sent(n, &mut changes);
         if let Some(key) = key {
             live.remember(seat, key, by);
         }

@@ -35,7 +35,7 @@ pub struct OpenVote {
     /// How many steps would be left, if an action is taken back.
     to: u32,
     /// What each viewer was told since then, by place.
-    told: Vec<Vec<Text>>,
+    shown: Vec<Vec<Text>>,
     /// The account that proposed it.
     proposer: Option<String>,
     /// The account that would be replaced.
@@ -138,13 +138,13 @@ impl Table {
         if bucket.take(1.0) { Ok(()) } else { Err(too_fast().retry_after(seconds as u32)) }
     }
 
-    /// Opens a vote; `needed` is how many of those who are asked must agree. `to` and `told` are for taking back:
+    /// Opens a vote; `needed` is how many of those who are asked must agree. `to` and `shown` are for taking back:
     /// how many steps would be left, and what each viewer was told since.
     pub(super) async fn open_vote(
         &mut self,
         by: Seat,
         about: VoteAbout,
-        (to, told): (u32, Vec<Vec<Text>>),
+        (to, shown): (u32, Vec<Vec<Text>>),
         waiting: Vec<Seat>,
         needed: usize,
     ) -> Result<(), Problem> {
@@ -156,7 +156,7 @@ impl Table {
         let (proposer, missing) = (account(by.index()), needed.min(waiting.len()));
         let until = Instant::now() + PATIENCE;
         let id = ids::id();
-        self.vote = Some(OpenVote { id, by, about, to, told, proposer, target, waiting, missing, until });
+        self.vote = Some(OpenVote { id, by, about, to, shown, proposer, target, waiting, missing, until });
         self.settle_vote().await
     }
 
@@ -174,9 +174,9 @@ impl Table {
     /// The vote as one viewer may see it: what everybody was told, and what it was told itself. What others
     /// were told in private stays private.
     fn vote_for(vote: &OpenVote, place: usize, status: VoteStatus) -> Vote {
-        let told = |place: usize| vote.told.get(place).cloned().unwrap_or_default();
-        let public = told(PUBLIC);
-        let mut yours = if place == PUBLIC { vec![] } else { told(place) };
+        let shown = |place: usize| vote.shown.get(place).cloned().unwrap_or_default();
+        let public = shown(PUBLIC);
+        let mut yours = if place == PUBLIC { vec![] } else { shown(place) };
         for line in &public {
             if let Some(i) = yours.iter().position(|l| l == line) {
                 yours.remove(i);

@@ -176,7 +176,7 @@ impl Table {
             return;
         };
         let pending = live.game.pending().seats();
-        let woken = self.woken.take();
+        let asked_before_load = self.asked_before_load.take();
         let timed = !self.is_solitary();
         let says = |i: usize| live.tracks[i].asked.as_ref().and_then(|q| self.standing_answer(i, live, q));
         let mut standing: Vec<Option<Value>> = (0..self.runs.len()).map(says).collect();
@@ -226,7 +226,7 @@ impl Table {
                     ClockSetting::Slow { deadline_seconds } => {
                         // A deadline of days goes on while the server is down, but never ends unseen.
                         let whole = Duration::from_secs(u64::from(deadline_seconds));
-                        let gone = woken.map_or(0, |at| (ids::now_ms() - at).max(0)) as u64;
+                        let gone = asked_before_load.map_or(0, |at| (ids::now_ms() - at).max(0)) as u64;
                         let most = whole.saturating_sub(Duration::from_mins(1).min(whole));
                         let used = used.unwrap_or_else(|| Duration::from_millis(gone).min(most));
                         Some(Spell::start(now, whole, used, 0))

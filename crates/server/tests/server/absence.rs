@@ -71,8 +71,8 @@ async fn a_bot_plays_for_the_absent_who_come_back_at_any_moment(database: Databa
     let mut other = people[1].line().await;
     other.watch(&table, Some(1)).await;
     people[1].http.ok(&format!("/api/tables/{table}/hand-over"), back).await;
-    let told = line.until(|m| m["type"] == "presence" && m["seats"][1] == "here").await;
-    assert_eq!(told["seats"], json!(["here", "here"]));
+    let message = line.until(|m| m["type"] == "presence" && m["seats"][1] == "here").await;
+    assert_eq!(message["seats"], json!(["here", "here"]));
     assert_eq!(presence(&people, &table, 1).await, "here");
     // Anyone who lets a bot play is at rest, and a line that breaks is away.
     drop(other);
@@ -91,8 +91,8 @@ async fn a_clock_that_runs_out_for_the_absent_brings_a_bot(database: Database) {
     let mut line = people[1].line().await;
     line.watch(&table, Some(1)).await;
     // The first seat begins; its player is not there.
-    let told = line.until(|m| m["type"] == "table" && m["table"]["seats"][0]["presence"] == "absent").await;
-    assert_eq!(told["table"]["host"], people[1].id.as_str(), "the host was the one who stays away");
+    let message = line.until(|m| m["type"] == "table" && m["table"]["seats"][0]["presence"] == "absent").await;
+    assert_eq!(message["table"]["host"], people[1].id.as_str(), "the host was the one who stays away");
 }
 both!(a_clock_that_runs_out_for_the_absent_brings_a_bot);
 

@@ -18,7 +18,7 @@ fn encoded(action: &Value) -> String {
 }
 
 #[test]
-fn in_practice_a_seat_is_told_what_matters_and_why_not() {
+fn in_practice_a_seat_learns_what_matters_and_why_not() {
     run(async {
         let house = House::open(Database::Sqlite).await;
         let people = house.guests(2).await;
@@ -94,13 +94,13 @@ fn a_finished_match_is_reviewed_by_its_moments() {
         let review = async |seat: &str| http.get(&format!("/api/tables/{table}/review{seat}")).await;
         let said = review("?seat=1").await.json();
         assert_eq!(said["seat"], 1);
-        for told in ["good", "costly"].iter().flat_map(|list| said[*list].as_array().unwrap()) {
-            let step = told["step"].as_u64().unwrap();
+        for turning in ["good", "costly"].iter().flat_map(|list| said[*list].as_array().unwrap()) {
+            let step = turning["step"].as_u64().unwrap();
             let moment = http.get(&format!("/api/tables/{table}/replay/{step}?as=1")).await.json();
-            assert_eq!(moment["by"], 1, "the moment of an own answer: {told}");
+            assert_eq!(moment["by"], 1, "the moment of an own answer: {turning}");
             assert!(
-                !told["answers"].as_array().unwrap().is_empty() && told["before"] != told["after"],
-                "{told}"
+                !turning["answers"].as_array().unwrap().is_empty() && turning["before"] != turning["after"],
+                "{turning}"
             );
         }
         assert_eq!(review("?seat=1").await.json(), said, "computed once");

@@ -420,9 +420,9 @@ async fn a_log_is_worked_out_for_newcomers_and_bounded(database: Database) {
         let update = line.expect("update").await;
         let missed = update["missed"].as_array().unwrap();
         assert_eq!((missed.len(), &update["reset"]), (9, &json!(true)), "{update}");
-        let told = &players[0].log[players[0].log.len() - 10..];
+        let sent = &players[0].log[players[0].log.len() - 10..];
         let got = missed.iter().chain([&update]).map(|m| (m["step"].as_u64().unwrap(), m["events"].clone()));
-        assert_eq!(got.collect::<Vec<_>>(), told, "the last ten steps");
+        assert_eq!(got.collect::<Vec<_>>(), sent, "the last ten steps");
         line.expect("presence").await;
     }
 }

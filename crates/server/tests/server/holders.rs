@@ -237,8 +237,8 @@ async fn renaming_keeps_the_person_and_the_seats(database: Database) {
     let same = people[0].http.post("/api/guest", json!({"name": "Stilgar"})).await;
     assert_eq!((same.status, &same.json()["me"]["id"]), (200, &json!(people[0].id)), "{}", same.body);
     assert!(same.header("set-cookie").is_none(), "the same session");
-    let told = line.until(|m| m["table"]["seats"][0]["sitter"]["name"] == "Stilgar").await;
-    assert_eq!(told["table"]["host_name"], "Stilgar");
+    let message = line.until(|m| m["table"]["seats"][0]["sitter"]["name"] == "Stilgar").await;
+    assert_eq!(message["table"]["host_name"], "Stilgar");
     let renamed = people[0].http.ok("/api/rename", json!({"name": "Usul"})).await;
     assert_eq!(renamed["me"]["name"], "Usul");
     let seen = people[0].http.get(&format!("/api/tables/{table}")).await.json();

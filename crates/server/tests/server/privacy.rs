@@ -152,13 +152,13 @@ fn viewer(place: usize, places: usize) -> Viewer {
 
 /// Everything a viewer sees at one moment.
 fn look(game: &dyn Match, place: usize, places: usize) -> String {
-    let eyes = viewer(place, places);
-    let (decision, asides) = match eyes {
+    let viewer = viewer(place, places);
+    let (decision, asides) = match viewer {
         Viewer::Seat(seat) => (game.decision(seat), game.asides(seat)),
         Viewer::Public | Viewer::Omniscient => (None, vec![]),
     };
     let pending: Vec<u8> = game.pending().seats().iter().map(u8::from).collect();
-    json!([game.view(eyes), decision, asides, pending]).to_string()
+    json!([game.view(viewer), decision, asides, pending]).to_string()
 }
 
 /// A message without what tells one table from another: its name and its dates, and how much of a clock is
@@ -350,7 +350,7 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
         two.act(seat, &b["step"], &format!("t{turn}"), &action).await;
         one.rest(pair.windows, &mut n).await;
         two.rest(pair.windows, &mut n).await;
-        let (told_one, told_two) = (one.follow(db).await, two.follow(db).await);
+        let (sent_one, sent_two) = (one.follow(db).await, two.follow(db).await);
         for place in [mine, public] {
             let [from_one, from_two] = seen[place];
             let clean = |w: &World, from: usize| -> Vec<String> {
@@ -361,14 +361,14 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
             if !same[place] {
                 continue;
             }
-            let (told_a, told_b) = (&told_one[place], &told_two[place]);
-            if told_a == told_b {
+            let (sent_a, sent_b) = (&sent_one[place], &sent_two[place]);
+            if sent_a == sent_b {
                 assert_eq!(a, b, "{}: place {place} can tell the worlds apart", pair.what);
                 compared += a.len();
                 continue;
             }
             // The game has revealed something: by an event, never by a picture alone.
-            let differs = told_a.iter().zip(told_b).find(|(a, b)| a != b);
+            let differs = sent_a.iter().zip(sent_b).find(|(a, b)| a != b);
             let by_event = differs.is_none_or(|(a, b)| a[0] != b[0]);
             assert!(
                 by_event,
@@ -381,7 +381,7 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
     compared
 }
 
-fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(
+fn everything_sent_is_the_same_in_indistinguishable_worlds(
     database: Database,
     ways: &'static [Windows],
 ) {
@@ -414,18 +414,18 @@ fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(
 const BY_PEOPLE: [Windows; 3] = [Windows::Asked, Windows::Swift, Windows::Timed];
 
 #[test]
-fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart_on_sqlite() {
-    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Sqlite, &BY_PEOPLE);
+fn everything_sent_is_the_same_in_indistinguishable_worlds_on_sqlite() {
+    everything_sent_is_the_same_in_indistinguishable_worlds(Database::Sqlite, &BY_PEOPLE);
 }
 
 #[test]
-fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart_on_postgres() {
-    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Postgres, &BY_PEOPLE);
+fn everything_sent_is_the_same_in_indistinguishable_worlds_on_postgres() {
+    everything_sent_is_the_same_in_indistinguishable_worlds(Database::Postgres, &BY_PEOPLE);
 }
 
 #[test]
 fn everything_sent_is_the_same_where_a_caretaker_plays() {
-    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Sqlite, &[Windows::Caretaker]);
+    everything_sent_is_the_same_in_indistinguishable_worlds(Database::Sqlite, &[Windows::Caretaker]);
 }
 
 /// A position in which a seat is asked to bid, and that seat.

@@ -14,7 +14,7 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     let players = play_out(&people, &table, Breaks::Never).await;
     let http = house.http();
     let at =
-        async |step: u64, eyes: &str| http.get(&format!("/api/tables/{table}/replay/{step}?as={eyes}")).await;
+        async |step: u64, viewer: &str| http.get(&format!("/api/tables/{table}/replay/{step}?as={viewer}")).await;
     let start = at(0, "public").await.json();
     let steps = start["steps"].as_u64().unwrap();
     assert!(steps > 10);
@@ -27,8 +27,8 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
         let moment = at(step, "0").await.json();
         log.extend(moment["events"].as_array().unwrap().clone());
     }
-    let told: Vec<_> = players[0].log.iter().flat_map(|(_, e)| e.as_array().unwrap().clone()).collect();
-    assert_eq!(log, told, "a replay tells a seat exactly what it was told");
+    let sent: Vec<_> = players[0].log.iter().flat_map(|(_, e)| e.as_array().unwrap().clone()).collect();
+    assert_eq!(log, sent, "a replay tells a seat exactly what it was told");
     // The story is the same, all at once; odds of a plan are told to the seat that makes it, to nobody else.
     let story = http.get(&format!("/api/tables/{table}/story?as=0")).await.json();
     let moments = story["moments"].as_array().unwrap();

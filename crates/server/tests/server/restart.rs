@@ -35,11 +35,11 @@ async fn a_table_survives_a_restart_and_plays_on(database: Database) {
     line.answer("c").await;
     house.stop().await;
     // The line is told before it is closed.
-    let mut told = false;
+    let mut announced = false;
     while let Some(message) = line.next().await {
-        told |= message["type"] == "closing";
+        announced |= message["type"] == "closing";
     }
-    assert!(told);
+    assert!(announced);
     house.start().await;
     for person in &mut people {
         person.http.address = house.address;
@@ -127,7 +127,7 @@ fn seed(doc: &Value) -> Seed {
     Seed(std::array::from_fn(|i| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).unwrap()))
 }
 
-async fn a_step_whose_acknowledgement_was_lost_is_told_as_a_step(database: Database) {
+async fn a_step_whose_acknowledgement_was_lost_is_sent_as_a_step(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
     let table = seated(&people, quick()).await;
@@ -156,9 +156,9 @@ async fn a_step_whose_acknowledgement_was_lost_is_told_as_a_step(database: Datab
     let answer = lines[asked].act(&table, asked as u8, step, "lost", &action).await;
     assert_eq!(answer["type"], "ack", "{answer}");
     // The other one is told the step itself, with what happened in it.
-    let told = lines[1 - asked].expect("update").await;
-    assert_eq!((&told["reset"], told["missed"].as_array().map_or(0, Vec::len)), (&json!(false), 0), "{told}");
-    assert_eq!(told["step"].as_u64(), pictures[1 - asked]["step"].as_u64().map(|step| step + 1));
-    assert!(!told["events"].as_array().unwrap().is_empty(), "{told}");
+    let update = lines[1 - asked].expect("update").await;
+    assert_eq!((&update["reset"], update["missed"].as_array().map_or(0, Vec::len)), (&json!(false), 0), "{update}");
+    assert_eq!(update["step"].as_u64(), pictures[1 - asked]["step"].as_u64().map(|step| step + 1));
+    assert!(!update["events"].as_array().unwrap().is_empty(), "{update}");
 }
-both!(a_step_whose_acknowledgement_was_lost_is_told_as_a_step);
+both!(a_step_whose_acknowledgement_was_lost_is_sent_as_a_step);

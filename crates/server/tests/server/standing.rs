@@ -88,9 +88,9 @@ async fn a_standing_answer_answers_now_and_later_and_after_a_restart(database: D
     assert_eq!(update["ask"], true);
     line.send(wish(&table, seat, "s", &offered(&update, "pass_auction"), None)).await;
     assert_eq!(line.answer("s").await["type"], "ack");
-    let told = line.expect("standing").await;
-    assert_eq!(told["standing"][0]["text"]["en"], "Pass on all cards of this turn");
-    assert_eq!(told["standing"][0]["text"]["it"], "Passa per tutte le carte di questo turno");
+    let message = line.expect("standing").await;
+    assert_eq!(message["standing"][0]["text"]["en"], "Pass on all cards of this turn");
+    assert_eq!(message["standing"][0]["text"]["it"], "Passa per tutte le carte di questo turno");
     let update = line.expect("update").await;
     assert_ne!(update["pending"], json!([seat]), "the open question is answered");
     assert_eq!(answers(&house, &table, seat).await, [("player".to_owned(), json!({"bidding": "pass"}))]);
@@ -98,8 +98,8 @@ async fn a_standing_answer_answers_now_and_later_and_after_a_restart(database: D
     house.while_down(&mut people, async |_: &storage::Db| {}).await;
     let mut line = people[seat].line().await;
     line.watch(&table, Some(seat as u8)).await;
-    let told = line.expect("standing").await;
-    assert_eq!(told["standing"][0]["key"], "pass_auction");
+    let message = line.expect("standing").await;
+    assert_eq!(message["standing"][0]["key"], "pass_auction");
     others_bid(&house, &people, &table, seat, 1).await;
     let given = answers(&house, &table, seat).await;
     assert!(given.contains(&("orders".to_owned(), json!({"bidding": "pass"}))), "{given:?}");

@@ -56,7 +56,7 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
 
     // Now a public action: only the others together can allow it.
     let mut luck = Luck(4);
-    let (mut actor, mut picture, mut told_since) = (0, Value::Null, Vec::new());
+    let (mut actor, mut picture, mut sent_since) = (0, Value::Null, Vec::new());
     for turn in 0.. {
         let mut pictures = Vec::new();
         for (seat, line) in lines.iter_mut().enumerate() {
@@ -68,8 +68,8 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
         let answer = lines[asked].act(&table, asked as u8, &pictures[asked]["step"], &key, &action).await;
         assert_eq!(answer["type"], "ack", "{answer}");
         let witness = 1 - asked;
-        let told = lines[witness].watch(&table, Some(witness as u8)).await;
-        if told["step"] != pictures[witness]["step"] {
+        let update = lines[witness].watch(&table, Some(witness as u8)).await;
+        if update["step"] != pictures[witness]["step"] {
             (actor, picture) = (asked, pictures[asked].clone());
             let mut line = people[witness].line().await;
             let before = pictures[witness]["step"].as_u64().unwrap() as u32;
@@ -77,7 +77,7 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
             let update = line.expect("update").await;
             let missed = update["missed"].as_array().cloned().unwrap_or_default();
             let events = missed.iter().chain([&update]).flat_map(|u| u["events"].as_array().unwrap().clone());
-            told_since = events.map(|e| e["text"].clone()).filter(|t| !t.is_null()).collect();
+            sent_since = events.map(|e| e["text"].clone()).filter(|t| !t.is_null()).collect();
             break;
         }
     }
@@ -90,11 +90,11 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
     for part in ["public", "yours"] {
         said.extend(vote[part].as_array().unwrap().iter().map(Value::to_string));
     }
-    let mut told: Vec<String> = told_since.iter().map(Value::to_string).collect();
+    let mut sent: Vec<String> = sent_since.iter().map(Value::to_string).collect();
     said.sort();
-    told.sort();
-    assert!(!told.is_empty());
-    assert_eq!(said, told);
+    sent.sort();
+    assert!(!sent.is_empty());
+    assert_eq!(said, sent);
     // The one who asks cannot answer for the other.
     let answer = |key: &str, yes: bool| json!({"type": "vote", "table": table, "key": key, "vote": vote["id"], "yes": yes});
     lines[actor].send(answer("v0", true)).await;

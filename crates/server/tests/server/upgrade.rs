@@ -186,8 +186,8 @@ async fn a_bad_journal_closes_its_table_and_no_other(database: Database) {
         }
         let mut line = people[0].line().await;
         line.subscribe(&bad, Some(0), None).await;
-        let told = line.until(|m| m["type"] == "table" && m["table"]["status"] == "closed").await;
-        assert_eq!(told["table"]["id"], *bad);
+        let message = line.until(|m| m["type"] == "table" && m["table"]["status"] == "closed").await;
+        assert_eq!(message["table"]["id"], *bad);
         let refused = line.expect("refused").await;
         let text = refused["text"]["en"].as_str().unwrap();
         assert!(text.contains("damaged") && text.contains("restore a backup"), "{statement}: {text}");

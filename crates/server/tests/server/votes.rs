@@ -41,8 +41,8 @@ async fn the_others_replace_somebody_by_vote(database: Database) {
     people[0].http.ok(&path("propose"), replace.clone()).await;
     let vote = open_vote(&mut lines[1]).await;
     assert_eq!((&vote["by"], &vote["waiting"], &vote["missing"]), (&json!(0), &json!([1, 2]), &json!(1)));
-    let told = open_vote(&mut lines[3]).await;
-    assert_eq!(told["about"], json!({"kind": "table", "motion": replace}));
+    let shown = open_vote(&mut lines[3]).await;
+    assert_eq!(shown["about"], json!({"kind": "table", "motion": replace}));
     assert_eq!(answer(&mut lines[3], &table, &vote, false).await["kind"], "stale");
     assert_eq!(people[1].http.post(&path("propose"), replace.clone()).await.status, 409, "one at a time");
     // Both say no.
@@ -121,8 +121,8 @@ async fn the_host_passes_on_and_is_replaced_when_gone(database: Database) {
     lines[2].until(|m| m["table"]["host"] == people[1].id.as_str()).await;
     // By leaving.
     people[1].http.ok(&path("leave"), json!({})).await;
-    let told = lines[2].until(|m| m["type"] == "table" && m["table"]["host"] == people[0].id.as_str()).await;
-    assert_eq!(told["table"]["seats"][1]["presence"], "left");
+    let message = lines[2].until(|m| m["type"] == "table" && m["table"]["host"] == people[0].id.as_str()).await;
+    assert_eq!(message["table"]["seats"][1]["presence"], "left");
     // By staying away: before the start too.
     let waiting = people[0].table(json!([{"kind": "me"}, {"kind": "open"}]), settings).await;
     people[1].http.ok(&format!("/api/tables/{waiting}/join"), json!({})).await;

@@ -18,7 +18,7 @@ const ACTS_OF_A_DEAL: usize = 4;
 
 /// What the server has said it has done.
 #[derive(Debug, Default)]
-struct Told {
+struct Answers {
     /// Table, seat, key and action.
     acts: Vec<(String, u8, String, Value)>,
     /// Table and text.
@@ -55,7 +55,7 @@ impl Verdict {
 /// Groups of two who play one table after the other.
 #[derive(Debug)]
 pub struct Workload {
-    told: Arc<Mutex<Told>>,
+    answers: Arc<Mutex<Answers>>,
     tables: Arc<Mutex<Vec<String>>>,
     stop: Arc<AtomicBool>,
     tasks: Vec<tokio::task::JoinHandle<()>>,
@@ -66,7 +66,7 @@ impl Workload {
     /// So many groups begin to play.
     pub fn start(http: &Http, groups: usize) -> Workload {
         let mut work = Workload {
-            told: Arc::default(),
+            answers: Arc::default(),
             tables: Arc::default(),
             stop: Arc::default(),
             tasks: vec![],
@@ -75,7 +75,7 @@ impl Workload {
         for group in 0..groups {
             let group = Group {
                 http: http.clone(),
-                told: work.told.clone(),
+                answers: work.answers.clone(),
                 tables: work.tables.clone(),
                 stop: work.stop.clone(),
                 luck: Luck(u64::from(std::process::id()) + group as u64),
@@ -87,13 +87,13 @@ impl Workload {
 
     /// How many actions, lines, deals and guests were acknowledged.
     pub fn acknowledged(&self) -> usize {
-        let told = self.told.lock().unwrap();
-        told.acts.len() + told.chats.len() + told.deals.len() + told.guests.len()
+        let answers = self.answers.lock().unwrap();
+        answers.acts.len() + answers.chats.len() + answers.deals.len() + answers.guests.len()
     }
 
     /// How many messages were refused.
     pub fn refused(&self) -> usize {
-        self.told.lock().unwrap().refused.values().sum()
+        self.answers.lock().unwrap().refused.values().sum()
     }
 
     /// Waits until so many more have been acknowledged.
@@ -103,7 +103,7 @@ impl Workload {
             assert!(
                 begin.elapsed() < Duration::from_mins(1),
                 "nobody plays: {:?}",
-                self.told.lock().unwrap().refused
+                self.answers.lock().unwrap().refused
             );
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
@@ -113,7 +113,7 @@ impl Workload {
     pub async fn refused_with(&self, words: &str) {
         let begin = Instant::now();
         loop {
-            let refused = self.told.lock().unwrap().refused.clone();
+            let refused = self.answers.lock().unwrap().refused.clone();
             if refused.keys().any(|text| text.contains(words)) {
                 return;
             }
@@ -128,7 +128,7 @@ impl Workload {
         if reply.status == 200 {
             let mut http = self.http.clone();
             http.keep_cookie(&reply);
-            self.told.lock().unwrap().guests.push(http.cookie.unwrap());
+            self.answers.lock().unwrap().guests.push(http.cookie.unwrap());
         }
         reply.status
     }
@@ -145,8 +145,8 @@ impl Workload {
     pub async fn verify(&self, db: &storage::Db) -> Verdict {
         let tables = self.tables.lock().unwrap().clone();
         let (acts, chats, deals, guests) = {
-            let told = self.told.lock().unwrap();
-            (told.acts.clone(), told.chats.clone(), told.deals.clone(), told.guests.clone())
+            let answers = self.answers.lock().unwrap();
+            (answers.acts.clone(), answers.chats.clone(), answers.deals.clone(), answers.guests.clone())
         };
         let mut verdict = Verdict {
             acknowledged: acts.len() + chats.len() + deals.len() + guests.len(),
@@ -209,7 +209,7 @@ async fn kept_deals(db: &storage::Db, table: &str) -> Vec<String> {
 /// Two people and their tables.
 struct Group {
     http: Http,
-    told: Arc<Mutex<Told>>,
+    answers: Arc<Mutex<Answers>>,
     tables: Arc<Mutex<Vec<String>>>,
     stop: Arc<AtomicBool>,
     luck: Luck,
@@ -238,7 +238,7 @@ impl Group {
         let mut http = self.http.clone();
         http.keep_cookie(&reply);
         let id = reply.json()["me"]["id"].as_str()?.to_owned();
-        self.told.lock().unwrap().guests.push(http.cookie.clone()?);
+        self.answers.lock().unwrap().guests.push(http.cookie.clone()?);
         Some(Person { http, id })
     }
 
@@ -262,7 +262,7 @@ impl Group {
                 person: person.clone(),
                 table: table.clone(),
                 seat,
-                told: self.told.clone(),
+                answers: self.answers.clone(),
                 stop: self.stop.clone(),
                 luck: Luck(self.luck.below(1 << 30) as u64 + u64::from(seat)),
                 step: 0,
@@ -286,7 +286,7 @@ struct Stubborn {
     person: Person,
     table: String,
     seat: u8,
-    told: Arc<Mutex<Told>>,
+    answers: Arc<Mutex<Answers>>,
     stop: Arc<AtomicBool>,
     luck: Luck,
     step: u64,
@@ -414,7 +414,7 @@ impl Stubborn {
             "deal" => return self.deal(line, &message["deal"]).await,
             "refused" => {
                 let text = message["text"]["en"].as_str().unwrap_or_default().to_owned();
-                *self.told.lock().unwrap().refused.entry(text).or_default() += 1;
+                *self.answers.lock().unwrap().refused.entry(text).or_default() += 1;
                 let key = message["key"].as_str()?;
                 self.sent.remove(key);
                 self.in_flight.take_if(|(sent, _)| sent == key);
@@ -429,13 +429,13 @@ impl Stubborn {
 
     fn acknowledged(&mut self, message: &Value) {
         let key = message["key"].as_str().unwrap_or_default();
-        let mut told = self.told.lock().unwrap();
+        let mut answers = self.answers.lock().unwrap();
         if let Some(text) = self.sent.remove(key) {
-            told.chats.push((self.table.clone(), text));
+            answers.chats.push((self.table.clone(), text));
         }
         if let Some((key, act)) = self.in_flight.take_if(|(sent, _)| sent == key) {
             self.answered = message["step"].as_u64().unwrap();
-            told.acts.push((self.table.clone(), self.seat, key, act["action"].clone()));
+            answers.acts.push((self.table.clone(), self.seat, key, act["action"].clone()));
         }
     }
 
@@ -452,9 +452,9 @@ impl Stubborn {
         }
         self.dealing = Some(Instant::now());
         let place = (self.table.clone(), id);
-        let mut told = self.told.lock().unwrap();
-        if deal["status"] == "kept" && !told.deals.contains(&place) {
-            told.deals.push(place);
+        let mut answers = self.answers.lock().unwrap();
+        if deal["status"] == "kept" && !answers.deals.contains(&place) {
+            answers.deals.push(place);
         }
         Some(())
     }
