@@ -1,7 +1,7 @@
-//! What is in memory follows what is stored.
+//! Memory follows the storage.
 //!
-//! Nobody is told anything that is not stored. When something could not be stored, the table goes back to what
-//! is; while even that cannot be read, it does nothing.
+//! Only stored facts are sent. When a write fails, the table goes back to what is stored. While even that
+//! cannot be read, the table does nothing.
 
 use std::time::{Duration, Instant};
 
@@ -14,12 +14,12 @@ use super::live::{Track, VIEWERS};
 use crate::problem::{damaged, unavailable};
 use crate::storage::{Fault, StorageError, Stored, Write};
 
-/// How long a table waits after the storage has failed before it does anything on its own.
+/// How long a table does nothing on its own after the storage has failed.
 const BREATH: Duration = Duration::from_secs(1);
 
 impl Table {
-    /// Stores all or nothing. After a failure the table has to go back to what is stored, which [`Table::settle`]
-    /// does: at the latest when the message at hand has been dealt with.
+    /// Stores everything or nothing. After a failure the table must go back to what is stored;
+    /// [`Table::settle`] does that, at the latest after the present message.
     pub async fn store(&mut self, writes: Vec<Write>) -> Result<(), Problem> {
         let Err(error) = self.on.committer.write(writes).await else { return Ok(()) };
         tracing::error!(table = %self.doc.id, %error, "not stored; the table goes back to what is");
@@ -67,7 +67,7 @@ impl Table {
         Ok(())
     }
 
-    /// Loads what is stored apart from the document.
+    /// Loads everything that is stored of the table except its document.
     pub async fn wake(&mut self) {
         if let Err(error) = self.read_words().await {
             tracing::error!(table = %self.doc.id, %error, "the chat and the deals could not be read");
@@ -82,7 +82,7 @@ impl Table {
         self.reload().await;
     }
 
-    /// Remembers what watchers have seen, before something is done that may have to be taken back.
+    /// Remembers what watchers have seen, before an action that may have to be taken back.
     pub fn remember_seen_steps(&mut self) {
         self.seen_steps = self.live.as_ref().map(|live| live.tracks.each_ref().map(Track::step));
     }
@@ -95,7 +95,7 @@ impl Table {
         self.live = None;
     }
 
-    /// Takes the match as it is stored. Watchers are told what they have not seen of it.
+    /// Loads the match as it is stored, and sends watchers the steps that they have not seen.
     pub async fn reload(&mut self) {
         self.desk.clear();
         self.forget_runs();
@@ -127,8 +127,8 @@ impl Table {
         }
     }
 
-    /// Tells watchers the steps that are stored and that they have not seen: a commit may have been done whose
-    /// answer was lost.
+    /// Sends watchers the stored steps that they have not seen. A commit can succeed although its answer is
+    /// lost.
     async fn tell_missed(&mut self) {
         let Some(seen) = self.seen_steps.take() else { return };
         for place in (0..VIEWERS).filter(|place| self.subs.iter().any(|s| s.place == *place)) {
