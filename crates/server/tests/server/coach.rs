@@ -1,4 +1,4 @@
-//! The coach: what a seat is told in practice, about its answers, and about the match when it is over.
+//! The coach: what a seat learns in practice about its answers, and about the match when it is over.
 
 use serde_json::{Value, json};
 

@@ -107,7 +107,7 @@ async fn stubborn(person: Person, table: String, seat: u8, acked: Arc<Mutex<Vec<
             let message: Value = serde_json::from_str(&text).unwrap();
             match message["type"].as_str().unwrap() {
                 "update" => {
-                    assert_eq!(message["reset"], false, "the server has forgotten a step it told: {step}");
+                    assert_eq!(message["reset"], false, "the server has forgotten a step it sent: {step}");
                     let missed = message["missed"].as_array().cloned().unwrap_or_default();
                     for part in missed.iter().chain([&message]) {
                         assert_eq!(part["step"].as_u64(), Some(step + 1));

@@ -63,14 +63,14 @@ async fn allies_talk_among_themselves(database: Database) {
         assert_eq!(heard, group.contains(Seat::at(seat)), "seat {seat}");
     }
     assert!(spectator.for_a_while(200).await.iter().all(|m| m["type"] != "chat"));
-    // Who comes later may read what is his, and no more.
+    // A newcomer may read only the lines of its own group.
     for (seat, person) in (0..).zip(&people) {
         let mut line = person.line().await;
         line.watch(&table, Some(seat)).await;
         let heard = line.for_a_while(200).await.iter().any(|m| m["text"] == "between us");
         assert_eq!(heard, group.contains(Seat::at(seat)), "seat {seat}, later");
     }
-    // Who has no allies cannot speak to them.
+    // A seat without allies cannot speak to them.
     let alone = (0..4).find(|s| !game.facts().alliances.iter().any(|g| g.contains(Seat::at(*s))));
     let alone = alone.map_or_else(|| (speaker, "ack"), |seat| (Seat::at(seat), "refused"));
     let say = json!({"type": "chat", "table": table, "key": "b", "to": "allies", "text": "hello?"});

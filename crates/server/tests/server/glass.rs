@@ -28,7 +28,7 @@ fn option_phase(seconds: i64) -> Box<dyn Match> {
     panic!("no Option Phase came");
 }
 
-/// The glass as a newcomer is told.
+/// The glass as a newcomer is shown it.
 async fn glass(person: &Person, table: &str) -> Value {
     let mut line = person.line().await;
     line.subscribe(table, Some(0), None).await;

@@ -30,7 +30,7 @@ pub fn run(test: impl Future<Output = ()>) {
     runtime.shutdown_timeout(Duration::from_secs(2));
 }
 
-/// A folder that goes when the test ends.
+/// A folder that is removed when the test ends.
 #[derive(Debug)]
 pub struct Folder(pub PathBuf);
 

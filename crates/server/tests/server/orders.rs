@@ -54,7 +54,7 @@ async fn standing_orders_leave_no_trace(database: Database) {
     assert_eq!(after.0, seen(&house, &people[1], &quiet).await.0, "as at a table without orders");
     for lines in &mut watchers {
         for line in lines {
-            assert_eq!(line.for_a_while(400).await, Vec::<Value>::new(), "nobody is told anything");
+            assert_eq!(line.for_a_while(400).await, Vec::<Value>::new(), "nobody is sent anything");
         }
     }
 }

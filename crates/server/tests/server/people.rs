@@ -1,4 +1,4 @@
-//! Guests, accounts, bots; what the browser is told.
+//! Guests, accounts, bots; what the browser is sent.
 
 use serde_json::json;
 

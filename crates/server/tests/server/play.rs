@@ -234,7 +234,8 @@ async fn a_caretaker_plays_for_the_absent_and_hands_back(database: Database) {
     let action = any_answer(&theirs["decision"], &mut luck);
     let answer = other.act(&table, 1, &theirs["step"], "mine", &action).await;
     assert_eq!(answer["type"], "ack", "{answer}");
-    // Offered, the seat stays its player's until a newcomer takes it by the link; then the eyes are the newcomer's.
+    // An offered seat stays its player's until a newcomer takes it by the link. Then only the newcomer may
+    // watch as the seat.
     let newcomer = json!({"seat": 1, "to": {"kind": "newcomer"}});
     let offered = people[1].http.ok(&path("hand-over"), newcomer).await;
     assert_eq!(offered["my_seats"], json!([1]));
@@ -316,7 +317,7 @@ async fn tables_are_checked_by_the_game_and_listed_by_scope(database: Database) 
     assert!(mine.contains(&listed) && mine.contains(&hidden));
     assert_eq!(house.http().get("/api/tables?scope=mine").await.status, 401);
     assert!(ids(house.http().get("/api/tables?scope=finished").await.json()).is_empty());
-    // Who has the link can see it and sit down.
+    // A person with the link can see it and sit down.
     let friend = house.guest("Friend").await;
     friend.http.ok(&format!("/api/tables/{hidden}/join"), json!({})).await;
     assert_eq!(house.http().get("/api/tables/nothere").await.status, 404);

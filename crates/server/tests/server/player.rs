@@ -88,7 +88,7 @@ impl Player {
         }
     }
 
-    /// Plays until the match is over; the line breaks as told.
+    /// Plays until the match is over. `breaks` says when the line breaks.
     pub async fn play(&mut self, breaks: Breaks) {
         let mut line = self.person.line().await;
         line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;

@@ -3,7 +3,7 @@
 //!
 //! The worlds are two tables with the same luck. They are compared whenever both are at rest, so nothing here
 //! depends on how fast the machine is. Copies of both, played along from their journals, say whether the game
-//! itself has told a viewer anything that differs; from then on it may, and rightly, see a difference.
+//! itself has shown a viewer anything that differs. From then on the viewer may see a difference.
 
 use std::time::{Duration, Instant};
 
@@ -83,7 +83,7 @@ impl World {
         // seen at rest twice in a row, with nothing new between, is at rest.
         let mut quiet = None;
         loop {
-            // An answer of the table itself: whatever it was doing before is done and told.
+            // An answer of the table itself: everything that it was doing before is done and sent.
             *n += 1;
             let key = format!("rest{n}");
             let ask = json!({"type": "why_not", "table": self.table, "seat": 0, "key": key, "action": null});
@@ -145,7 +145,7 @@ impl World {
     }
 }
 
-/// The eyes of a place: the last one is the public.
+/// The viewer at a place; the last place is the public.
 fn viewer(place: usize, places: usize) -> Viewer {
     if place + 1 == places { Viewer::Public } else { Viewer::Seat(Seat::at(place as u8)) }
 }
@@ -161,8 +161,8 @@ fn look(game: &dyn Match, place: usize, places: usize) -> String {
     json!([game.view(viewer), decision, asides, pending]).to_string()
 }
 
-/// A message without what tells one table from another: its name and its dates, and how much of a clock is
-/// left when it is told.
+/// A message without what distinguishes one table from another: its name and its dates, and how much of a
+/// clock is left when it is sent.
 fn nameless(text: &str, table: &str) -> String {
     let mut message: Value = serde_json::from_str(&text.replace(table, "TABLE")).unwrap();
     if let Some(table) = message["table"].as_object_mut() {

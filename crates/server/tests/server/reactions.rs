@@ -52,7 +52,7 @@ async fn in_a_strict_window_every_pass_takes_the_same_time(database: Database) {
         let able = pictures[seat]["decision"]["options"].as_array().unwrap().len() > 1;
         assert_eq!(pictures[seat]["ask"], able);
     }
-    // One passes at once: the pass is held, and nobody else is told anything.
+    // One seat passes at once: the pass is held, and nobody else is sent anything.
     let quick = asked[0];
     let pass = pictures[quick]["decision"]["default"]["action"].clone();
     lines[quick]
@@ -89,7 +89,8 @@ async fn standing_orders_decide_who_is_asked(database: Database) {
         }
     }
     if pictures[0]["decision"]["shape"]["form"] == "react" {
-        // Who wants to be asked always is waited for, and no pass of the others shows meanwhile.
+        // The table waits for a seat that always wants to be asked, and no pass of the others shows in the
+        // meantime.
         tokio::time::sleep(Duration::from_millis(500)).await;
         let still = lines[0].watch(&table, Some(0)).await;
         assert_eq!(still["pending"], pictures[0]["pending"]);
@@ -121,7 +122,7 @@ fn asked_in_order() -> (Box<dyn Match>, Vec<Seat>) {
     (game, order)
 }
 
-/// Who did what, and why, and when, in the order of the record.
+/// The entries of the journal: seat, action, cause and time, in the order of the record.
 async fn journal(house: &House, table: &str) -> Vec<Value> {
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
     let steps = db.steps(table, 0).await.unwrap();
@@ -163,7 +164,7 @@ async fn a_window_that_asks_in_order_is_open_once_for_all(database: Database) {
         let action = if reacts { other } else { pass };
         line.send(json!({"type": "act", "table": table, "seat": seat, "step": step, "key": "early", "action": action})).await;
         line.until(|m| m["type"] == "held" && m["key"] == "early").await;
-        // Nobody is told of it.
+        // Nobody is sent anything about it.
         let witness = lines[first.index()].for_a_while(300).await;
         assert!(witness.iter().all(|m| m["type"] != "update"), "{witness:?}");
         // It is carried out in its turn.

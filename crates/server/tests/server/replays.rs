@@ -28,8 +28,8 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
         log.extend(moment["events"].as_array().unwrap().clone());
     }
     let sent: Vec<_> = players[0].log.iter().flat_map(|(_, e)| e.as_array().unwrap().clone()).collect();
-    assert_eq!(log, sent, "a replay tells a seat exactly what it was told");
-    // The story is the same, all at once; odds of a plan are told to the seat that makes it, to nobody else.
+    assert_eq!(log, sent, "a replay shows a seat exactly what it was sent");
+    // The story has the same lines, all at once. Only the seat that makes a plan is shown its odds.
     let story = http.get(&format!("/api/tables/{table}/story?as=0")).await.json();
     let moments = story["moments"].as_array().unwrap();
     assert_eq!(story["steps"], steps);

@@ -34,7 +34,7 @@ async fn a_table_survives_a_restart_and_plays_on(database: Database) {
         .await;
     line.answer("c").await;
     house.stop().await;
-    // The line is told before it is closed.
+    // The line gets a message before it is closed.
     let mut announced = false;
     while let Some(message) = line.next().await {
         announced |= message["type"] == "closing";
@@ -155,7 +155,7 @@ async fn a_step_whose_acknowledgement_was_lost_is_sent_as_a_step(database: Datab
     let step = &pictures[asked]["step"];
     let answer = lines[asked].act(&table, asked as u8, step, "lost", &action).await;
     assert_eq!(answer["type"], "ack", "{answer}");
-    // The other one is told the step itself, with what happened in it.
+    // The other player is sent the step itself, with its events.
     let update = lines[1 - asked].expect("update").await;
     assert_eq!((&update["reset"], update["missed"].as_array().map_or(0, Vec::len)), (&json!(false), 0), "{update}");
     assert_eq!(update["step"].as_u64(), pictures[1 - asked]["step"].as_u64().map(|step| step + 1));

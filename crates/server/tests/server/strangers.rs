@@ -151,7 +151,7 @@ fn a_socket_that_opens_while_its_session_ends_is_closed() {
             };
             let (lines, ()) = tokio::join!(opening, leaving);
             for mut line in lines.into_iter().flatten() {
-                // Lines that came after the end are those of a stranger, who is told so by hello.
+                // Lines opened after the end are those of a stranger; hello says so.
                 let _ = futures_util::SinkExt::send(
                     &mut line.ws,
                     tokio_tungstenite::tungstenite::Message::Text(

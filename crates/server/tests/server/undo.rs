@@ -6,7 +6,7 @@ use crate::both;
 use crate::client::{Line, Luck, any_answer, quick, seated};
 use crate::house::{Database, House};
 
-/// Plays until `seat` has taken a step that nobody else was told about; gives pictures before and after.
+/// Plays until `seat` has taken a step that nobody else has seen. Returns the pictures before and after it.
 async fn private_step(lines: &mut [Line], table: &str, key: &mut u32) -> (u8, Value, Value) {
     let mut luck = Luck(9);
     for _ in 0..2_000 {
@@ -85,7 +85,8 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
     lines[actor].send(undo("u2")).await;
     let vote = lines[witness].until(|m| m["type"] == "vote").await["vote"].clone();
     assert_eq!(vote["waiting"], json!([witness]));
-    // It says what everybody was told since and what this seat was told as well: no less and no more.
+    // The vote has the lines that were public since then and those that only this seat saw, no less and no
+    // more.
     let mut said: Vec<String> = Vec::new();
     for part in ["public", "yours"] {
         said.extend(vote[part].as_array().unwrap().iter().map(Value::to_string));

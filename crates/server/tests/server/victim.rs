@@ -1,4 +1,4 @@
-//! A server in a process of its own, whose disk, clock and life are in our hand.
+//! A server in its own process, whose disk and clock a test can break, and which it can kill.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};

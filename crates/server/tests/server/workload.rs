@@ -1,4 +1,4 @@
-//! People who play, talk and deal through any failure of the server, and what it has told them.
+//! People who play, talk and deal through any failure of the server, and the answers that they got.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -16,7 +16,7 @@ use crate::client::{Http, Line, Luck, Person, any_answer, open_seats, quick};
 /// How many actions a deal of these people has.
 const ACTS_OF_A_DEAL: usize = 4;
 
-/// What the server has said it has done.
+/// What the server has acknowledged or refused.
 #[derive(Debug, Default)]
 struct Answers {
     /// Table, seat, key and action.
@@ -31,7 +31,7 @@ struct Answers {
     refused: BTreeMap<String, usize>,
 }
 
-/// What of it is stored.
+/// How the acknowledged answers compare with what is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
     /// Acknowledged and checked.
@@ -402,7 +402,7 @@ impl Stubborn {
     async fn take(&mut self, line: &mut Line, message: &Value) -> Option<()> {
         match message["type"].as_str()? {
             "update" => {
-                assert_eq!(message["reset"], false, "the server has forgotten a step it told: {}", self.step);
+                assert_eq!(message["reset"], false, "the server has forgotten a step it sent: {}", self.step);
                 let missed = message["missed"].as_array().cloned().unwrap_or_default();
                 for part in missed.iter().chain([message]) {
                     assert_eq!(part["step"].as_u64(), Some(self.step + 1), "each step once and in order");
