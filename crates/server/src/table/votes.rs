@@ -108,7 +108,7 @@ impl Table {
                 }
                 let host = self.doc.host.as_str();
                 let voters: Vec<Seat> = people.iter().copied().filter(|s| account(s) != Some(host)).collect();
-                // The agreement of the host is enough.
+                // A host who proposes it needs nobody else to agree.
                 let needed = if who.id == host { 0 } else { voters.len() / 2 + 1 };
                 (voters, needed)
             }
