@@ -39,7 +39,8 @@ fn in_practice_a_seat_learns_what_matters_and_why_not() {
         let options = picture["decision"]["options"].as_array().unwrap();
         assert!(options.iter().any(|option| option["action"] == hint["option"]["action"]), "{hint}");
 
-        // What it would do itself has a reason; about another answer it says what it would do instead.
+        // The coach gives a reason for the answer that it would give itself. For another answer it says what
+        // it would do instead.
         let ask = async |who: usize, action: &str| {
             people[who].http.get(&format!("/api/tables/{table}/opinion?seat=0&action={action}")).await
         };
@@ -58,11 +59,11 @@ fn in_practice_a_seat_learns_what_matters_and_why_not() {
         }
         // The same question has the same answer.
         assert_eq!(ask(0, &encoded(&other["action"])).await.json(), said);
-        // Nonsense is refused or has no opinion, and nobody else is answered.
+        // Nonsense is refused or gets no opinion, and other people get no answer.
         assert_eq!(ask(0, "nonsense").await.status, 422);
         assert!(ask(0, &encoded(&json!({"no": "action"}))).await.json()["explanation"].is_null());
         assert_eq!(ask(1, &encoded(&other["action"])).await.status, 403);
-        // While the match is on, it is not reviewed.
+        // A match is not reviewed while it is played.
         assert_ne!(people[0].http.get(&format!("/api/tables/{table}/review?seat=0")).await.status, 200);
     });
 }
@@ -107,7 +108,7 @@ fn a_finished_match_is_reviewed_by_its_moments() {
         assert_eq!(review("?seat=7").await.status, 422);
         assert_eq!(review("").await.json()["seat"], 0);
 
-        // Where nothing hidden is shown after the end, there is no review either.
+        // Without an open replay there is no review either.
         let mut settings = quick();
         settings["open_replay"] = json!(false);
         let shut = people[0].table(json!([{"kind": "me"}, {"kind": "bot"}]), settings).await;

@@ -1,4 +1,4 @@
-//! What survives: restarts, backups, versions.
+//! Restarts, backups and versions.
 
 use landsraad_catalog::catalog;
 use landsraad_kernel::{Options, Seat, Seed};
@@ -74,7 +74,7 @@ async fn a_backup_of_a_running_server_is_restored_into_either_database(database:
         };
         let config = config(&folder, url);
         assert_eq!(landsraad_server::restore(&config, &file, Trailer::Required).await.unwrap(), rows);
-        // Never over something else.
+        // A backup is never restored into a database that is not empty.
         let again =
             landsraad_server::restore(&config, &file, Trailer::Required).await.unwrap_err().to_string();
         assert!(again.contains("not empty"), "{again}");
@@ -138,7 +138,7 @@ async fn a_step_whose_acknowledgement_was_lost_is_sent_as_a_step(database: Datab
     }
     let asked = pictures.iter().position(|p| p["decision"].is_object()).unwrap();
     let action = pictures[asked]["decision"]["default"]["action"].clone();
-    // What a commit leaves behind whose answer never came: the step is stored, and the table does not know.
+    // A commit whose answer was lost: the step is stored, and the table does not know it.
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
     let doc: Value = serde_json::from_str(&db.table(&table).await.unwrap().unwrap()).unwrap();
     let edition = doc["edition"].as_str().unwrap();

@@ -51,10 +51,10 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
     assert_eq!(back["decision"], before["decision"]);
     assert_eq!(back["undo_to"], before["step"]);
     assert_eq!(back["step"].as_u64(), after["step"].as_u64().map(|s| s + 1), "the count only grows");
-    // The other side never learned that anything was done or taken back.
+    // The other side did not learn that anything was done or taken back.
     assert_eq!(lines[other].watch(&table, Some(other as u8)).await["step"], silent);
 
-    // Now a public action: only the others together can allow it.
+    // A public action follows: it is taken back only if the others agree.
     let mut luck = Luck(4);
     let (mut actor, mut picture, mut sent_since) = (0, Value::Null, Vec::new());
     for turn in 0.. {
@@ -96,13 +96,13 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
     sent.sort();
     assert!(!sent.is_empty());
     assert_eq!(said, sent);
-    // The one who asks cannot answer for the other.
+    // The seat that asks cannot vote for the other.
     let answer = |key: &str, yes: bool| json!({"type": "vote", "table": table, "key": key, "vote": vote["id"], "yes": yes});
     lines[actor].send(answer("v0", true)).await;
     assert_eq!(lines[actor].answer("v0").await["kind"], "stale");
     lines[witness].send(answer("v1", false)).await;
     lines[actor].until(|m| m["vote"]["status"] == "refused").await;
-    // Asked again and allowed.
+    // It asks again, and the others agree.
     lines[actor].send(undo("u3")).await;
     let vote =
         lines[witness].until(|m| m["type"] == "vote" && m["vote"]["status"] == "open").await["vote"].clone();
@@ -111,7 +111,7 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
         .await;
     let back = lines[actor].until(|m| m["type"] == "update" && m["undo_to"].is_number()).await;
     assert_eq!(back["view"], picture["view"]);
-    // The table survives this in its journal too.
+    // A new line that replays the journal sees the same.
     let seen = lines[actor].watch(&table, Some(actor as u8)).await;
     assert_eq!(seen["view"], picture["view"]);
     let mut fresh = people[actor].line().await;
@@ -186,7 +186,7 @@ async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
             if !sealed {
                 continue;
             }
-            // Once the bot's bid is out, the own one stays.
+            // Once the bot's bid is shown, the own bid can no longer be taken back.
             tokio::time::sleep(std::time::Duration::from_millis(300)).await;
             let after = line.watch(&table, Some(0)).await;
             if after["pending"] == before["pending"] || after["outcome"].is_object() {
@@ -209,7 +209,7 @@ async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
 }
 both!(a_revealed_plan_is_not_taken_back_where_bots_play);
 
-/// The bots' steps in the journal after entry `n`, once one is there.
+/// The bots' steps in the journal after entry `n`, once there is one.
 async fn bot_steps(db: &landsraad_server::storage::Db, table: &str, n: u32) -> Vec<Value> {
     for _ in 0..200 {
         let rows = db.steps(table, n).await.unwrap();

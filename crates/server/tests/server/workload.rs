@@ -23,11 +23,11 @@ struct Answers {
     acts: Vec<(String, u8, String, Value)>,
     /// Table and text.
     chats: Vec<(String, String)>,
-    /// Table and deal, once it was said to be kept.
+    /// Table and deal, once its status was kept.
     deals: Vec<(String, String)>,
     /// Tokens of guests.
     guests: Vec<String>,
-    /// What was refused, by its English words.
+    /// How often each English sentence of a refusal came.
     refused: BTreeMap<String, usize>,
 }
 
@@ -40,7 +40,7 @@ pub struct Verdict {
     pub lost: usize,
     /// Stored twice.
     pub doubled: usize,
-    /// Deals that are stored with some of their actions only.
+    /// Deals that are stored with only some of their actions.
     pub half: usize,
     /// Deals that were kept.
     pub deals: usize,
@@ -63,7 +63,7 @@ pub struct Workload {
 }
 
 impl Workload {
-    /// So many groups begin to play.
+    /// Starts `groups` groups.
     pub fn start(http: &Http, groups: usize) -> Workload {
         let mut work = Workload {
             answers: Arc::default(),
@@ -96,7 +96,7 @@ impl Workload {
         self.answers.lock().unwrap().refused.values().sum()
     }
 
-    /// Waits until so many more have been acknowledged.
+    /// Waits until `count` more answers are acknowledged.
     pub async fn more(&self, count: usize) {
         let (begin, before) = (Instant::now(), self.acknowledged());
         while self.acknowledged() < before + count {
@@ -109,7 +109,7 @@ impl Workload {
         }
     }
 
-    /// Waits until something has been refused in these words.
+    /// Waits until a message is refused in these words.
     pub async fn refused_with(&self, words: &str) {
         let begin = Instant::now();
         loop {
@@ -122,7 +122,7 @@ impl Workload {
         }
     }
 
-    /// Somebody asks for a new account; gives the status of the answer.
+    /// Asks for a new account. Returns the status of the answer.
     pub async fn new_guest(&self) -> u16 {
         let reply = self.http.post("/api/guest", json!({"name": "Newcomer"})).await;
         if reply.status == 200 {
@@ -157,7 +157,7 @@ impl Workload {
         let mut kept: Vec<(String, String)> = Vec::new();
         for table in &tables {
             let (steps, done) = loop {
-                // They play on meanwhile: the steps and the deals must be of one moment.
+                // They play on in the meantime, so the steps and the deals must be read at one moment.
                 let before = kept_deals(db, table).await;
                 let steps = db.steps(table, 0).await.unwrap();
                 if before == kept_deals(db, table).await {
@@ -220,7 +220,7 @@ impl Group {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Asks until it is answered; `None` if the work ends meanwhile.
+    /// Repeats a request until it is answered. Returns `None` if the work ends first.
     async fn insist(&self, http: &Http, path: &str, body: Value) -> Option<crate::client::Reply> {
         while !self.is_over() {
             let reply = http.post(path, body.clone()).await;
@@ -296,11 +296,11 @@ struct Stubborn {
     in_flight: Option<(String, Value)>,
     /// Chat lines without an answer, by key.
     sent: HashMap<String, String>,
-    /// An offer waits for its answer until then.
+    /// The time until which an offer waits for its answer.
     dealing: Option<Instant>,
 }
 
-/// Keys are unique over all seats and lives.
+/// Keys are unique over all seats and restarts.
 fn new_key() -> String {
     static NEXT: AtomicUsize = AtomicUsize::new(1);
     format!("k{}", NEXT.fetch_add(1, Ordering::Relaxed))
@@ -320,7 +320,7 @@ impl Stubborn {
         line.ws.send(Message::Text(message.to_string().into())).await.ok()
     }
 
-    /// Plays until the match is over, or `None` when the line breaks.
+    /// Plays until the match is over. Returns `None` when the line breaks.
     async fn over_one_line(&mut self, line: &mut Line) -> Option<()> {
         self.sent.clear();
         self.dealing = None;
@@ -328,7 +328,7 @@ impl Stubborn {
         let (table, seat) = (&self.table, self.seat);
         let subscribe = json!({"type": "subscribe", "table": table, "seat": seat, "from": self.step});
         Self::send(line, &subscribe).await?;
-        // What was not answered is sent again under the same key.
+        // Messages without an answer are sent again with the same key.
         if let Some((_, act)) = &self.in_flight {
             Self::send(line, act).await?;
         }
@@ -355,7 +355,7 @@ impl Stubborn {
         Some(())
     }
 
-    /// Does what is this seat's to do: an answer, a word, an offer.
+    /// Answers, chats or makes an offer, as the seat may.
     async fn move_on(&mut self, line: &mut Line) -> Option<()> {
         let decision = &self.last["decision"];
         let waits = self.dealing.is_some_and(|until| until > Instant::now());
@@ -439,7 +439,7 @@ impl Stubborn {
         }
     }
 
-    /// Seat 1 accepts whatever it is offered; both remember what was kept.
+    /// Seat 1 accepts every offer. Both remember the deals that were kept.
     async fn deal(&mut self, line: &mut Line, deal: &Value) -> Option<()> {
         let id = deal["id"].as_str()?.to_owned();
         if deal["status"] == "offered" {
