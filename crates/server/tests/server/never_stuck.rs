@@ -65,7 +65,7 @@ both!(a_bot_that_cannot_answer_plays_its_default);
 
 /// Globopolis at the second seat's Option Phase, with scores that no match can lead to. The bot's computation
 /// fails on them; the rules do not.
-fn unreckonable() -> String {
+fn bot_breaking_state() -> String {
     let mut options = Options::default();
     options.0.insert("option_seconds".into(), 3600.into());
     let rules = catalog().rules("globopolis", "globopolis", &options, 2).unwrap();
@@ -91,7 +91,7 @@ fn unreckonable() -> String {
 async fn a_bot_that_panics_plays_its_default_and_its_failure_can_be_seen_again(database: Database) {
     let mut house = House::open(database).await;
     let mut people = house.guests(1).await;
-    let state = unreckonable();
+    let state = bot_breaking_state();
     let new = json!({"game": "globopolis", "edition": "globopolis", "seats": [{"kind": "open"}, {"kind": "bot"}],
         "options": {"option_seconds": 3600}, "settings": quick()});
     let made = people[0].http.ok("/api/tables", new).await;

@@ -351,7 +351,7 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
         two.act(seat, &b["step"], &format!("t{turn}"), &action).await;
         one.rest(pair.windows, &mut n).await;
         two.rest(pair.windows, &mut n).await;
-        let (sent_one, sent_two) = (one.follow(db).await, two.follow(db).await);
+        let (shown_one, shown_two) = (one.follow(db).await, two.follow(db).await);
         for place in [mine, public] {
             let [from_one, from_two] = seen[place];
             let clean = |w: &World, from: usize| -> Vec<String> {
@@ -362,14 +362,14 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
             if !same[place] {
                 continue;
             }
-            let (sent_a, sent_b) = (&sent_one[place], &sent_two[place]);
-            if sent_a == sent_b {
+            let (shown_a, shown_b) = (&shown_one[place], &shown_two[place]);
+            if shown_a == shown_b {
                 assert_eq!(a, b, "{}: place {place} can tell the worlds apart", pair.what);
                 compared += a.len();
                 continue;
             }
             // The game has revealed something. It must do so by an event, never by a picture alone.
-            let differs = sent_a.iter().zip(sent_b).find(|(a, b)| a != b);
+            let differs = shown_a.iter().zip(shown_b).find(|(a, b)| a != b);
             let by_event = differs.is_none_or(|(a, b)| a[0] != b[0]);
             assert!(
                 by_event,
