@@ -1,4 +1,4 @@
-//! Gives the server the web pages it embeds: the built UI where it exists, a placeholder where it does not.
+//! Gives the server the web pages that it embeds: the built UI if it exists, otherwise a placeholder.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};

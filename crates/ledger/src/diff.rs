@@ -54,9 +54,9 @@ pub struct Difference<'a> {
 }
 
 impl<'a> Difference<'a> {
-    /// `teller` is the rule that says how they differ, where one does and may.
-    fn new(left: Option<&'a Rule>, right: Option<&'a Rule>, teller: Option<&'a Rule>) -> Difference<'a> {
-        let how = |lang| teller.and_then(|rule| rule.differs(lang));
+    /// `explained_by` is the rule that says how they differ, where one does and may.
+    fn new(left: Option<&'a Rule>, right: Option<&'a Rule>, explained_by: Option<&'a Rule>) -> Difference<'a> {
+        let how = |lang| explained_by.and_then(|rule| rule.differs(lang));
         Difference { left, right, how: how(Lang::En), how_it: how(Lang::It) }
     }
 
@@ -88,16 +88,16 @@ impl Library {
         // `differs` speaks of the edition that others refer to, so it says something here only if that one
         // is compared.
         let is_base = |ledger: &Ledger| ledger.rules.iter().all(|rule| rule.same_as.is_none());
-        let told = is_base(left) || is_base(right);
+        let compares_base = is_base(left) || is_base(right);
         for &rule in &only_left {
             let twin = only_right.iter().position(|other| changed_into(rule, other, &names));
             let twin = twin.map(|i| only_right.remove(i));
-            let teller = twin.filter(|twin| twin.differs.is_some()).unwrap_or(rule);
-            push(&mut topics, &rule.phase, Difference::new(Some(rule), twin, told.then_some(teller)));
+            let explained_by = twin.filter(|twin| twin.differs.is_some()).unwrap_or(rule);
+            push(&mut topics, &rule.phase, Difference::new(Some(rule), twin, compares_base.then_some(explained_by)));
         }
         for rule in only_right {
             let topic = names.get(rule.phase.as_str()).copied().unwrap_or(&rule.phase);
-            push(&mut topics, topic, Difference::new(None, Some(rule), told.then_some(rule)));
+            push(&mut topics, topic, Difference::new(None, Some(rule), compares_base.then_some(rule)));
         }
         topics.retain(|topic| !topic.entries.is_empty());
         Some(Diff {

@@ -1,10 +1,12 @@
-//! One address floods the server; how long do the moves of others take meanwhile?
+//! Measures how long the moves of others take while one address floods the server.
 //!
-//! `cargo xtask abuse` prints the table of docs/reliability.md. The server runs in a process of its own with
-//! its default settings and 1,024 open files; another process floods it from an address of its own, at the lowest
-//! priority, since it would have a machine of its own; this one plays at some tables and takes the time from a
-//! move to its acknowledgement. Slices without a flood and slices with one alternate, so that whatever else this
-//! machine does hits both; before each slice the server has come to rest. Everything stays on this machine.
+//! `cargo xtask abuse` prints the table of docs/reliability.md. The server runs in its own process with its
+//! default settings and 1,024 open files. Another process floods it from its own address. That process has
+//! the lowest priority, because a real attacker would use another machine. This process plays at some tables
+//! and measures the time from a move to its acknowledgement.
+//!
+//! Slices with and without a flood alternate, so that other work of this machine affects both. Before each
+//! slice the server has come to rest. Everything stays on this machine.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -28,12 +30,12 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 type Error = Box<dyn std::error::Error + Send + Sync>;
 type Ws = WebSocketStream<TcpStream>;
 
-/// Where the flood comes from, where newcomers come from, and everybody else.
+/// The addresses of the flood, of newcomers, and of everybody else.
 const VILLAIN: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 const NEWCOMER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
 const PLAYER: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
-/// What is flooded.
+/// The kinds of floods.
 const FLOODS: [&str; 18] = [
     "fork",
     "story",
@@ -85,12 +87,12 @@ struct Args {
     round: usize,
 }
 
-/// What a flood is about.
+/// The target of a flood.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Target {
     address: SocketAddr,
     cookies: Vec<String>,
-    /// A finished match for each round, with what opens it; their steps and their record.
+    /// A finished match for each round, with the secret that opens it; their steps and their record.
     finished: Vec<(String, String)>,
     steps: u64,
     record: String,
@@ -100,7 +102,7 @@ struct Target {
 }
 
 impl Target {
-    /// The finished match of a round: nothing of it has been worked out yet.
+    /// The finished match of a round, about which nothing has been computed yet.
     fn of_round(self, round: usize) -> Target {
         let finished = vec![self.finished[round % self.finished.len()].clone()];
         Target { finished, ..self }
@@ -119,7 +121,7 @@ fn main() -> Result<(), Error> {
         let target = target.of_round(args.round);
         let counts = runtime.block_on(run_flood(flood.clone(), target, args.seconds))?;
         println!("{}", serde_json::to_string(&*counts)?);
-        // Sockets that hang are not waited for.
+        // Sockets that hang do not delay the end.
         std::process::exit(0);
     }
     runtime.block_on(measure(&args))
@@ -135,7 +137,7 @@ impl Drop for Process {
     }
 }
 
-/// One request from an address; gives status, cookie and body.
+/// Sends one request from an address. Returns status, cookie and body.
 async fn request(
     at: SocketAddr,
     from: Ipv4Addr,
@@ -203,7 +205,7 @@ fn say(message: &Value) -> Message {
 /// A table at which people play.
 struct Table {
     id: String,
-    /// Which player made it.
+    /// The player who made it.
     host: usize,
     sinks: Vec<SplitSink<Ws, Message>>,
     heard: SelectAll<futures_util::stream::BoxStream<'static, (usize, Value)>>,
@@ -222,7 +224,7 @@ fn listen(seat: usize, stream: SplitStream<Ws>) -> futures_util::stream::BoxStre
 }
 
 impl Table {
-    /// Opens a table. The players host in turn, since a host has a quota.
+    /// Opens a table. The players take turns as hosts, because a host has a quota.
     async fn open(at: SocketAddr, cookies: &[String], host: usize) -> Result<Table, Error> {
         let mut cookies = cookies.to_vec();
         let seats = cookies.len();
@@ -270,14 +272,14 @@ impl Table {
         }
     }
 
-    /// Listens until the time has come.
+    /// Reads messages until the given time.
     async fn listen_until(&mut self, end: Instant) {
         while let Ok(Some((seat, message))) = tokio::time::timeout_at(end.into(), self.heard.next()).await {
             self.take(seat, &message);
         }
     }
 
-    /// One move of a seat that is asked; gives the time to its acknowledgement.
+    /// Makes one move of a seat that is asked. Returns the time to its acknowledgement.
     async fn make_move(&mut self) -> Option<Duration> {
         let (seat, (step, answers)) =
             self.asked.iter().enumerate().find_map(|(i, a)| Some((i, a.clone()?)))?;
@@ -343,7 +345,7 @@ struct Players {
     tables: Vec<Table>,
 }
 
-/// Plays at all tables for a while; gives the times in order.
+/// Plays at all tables for a while. Returns the times in order.
 async fn play(players: &mut Players, seconds: u64) -> Result<Vec<Duration>, Error> {
     let end = Instant::now() + Duration::from_secs(seconds);
     let Players { address, cookies, tables } = players;
@@ -377,7 +379,7 @@ fn start_server(folder: &Path) -> Result<(Process, SocketAddr), Error> {
     Ok((Process(server.spawn()?), address))
 }
 
-/// What the floods need: a finished match, a table of one's own, some accounts.
+/// Prepares what the floods need: a finished match, a table of the attacker, some accounts.
 async fn set_target(address: SocketAddr, rounds: usize) -> Result<Target, Error> {
     let mut cookies = Vec::new();
     for n in 0..4 {
@@ -409,7 +411,7 @@ async fn set_target(address: SocketAddr, rounds: usize) -> Result<Target, Error>
     };
     let (_, _, record) =
         request(address, VILLAIN, &cookies[0], ("GET", &format!("{path}/record")), None).await?;
-    // The same match once more for each round, so that no answer is known already.
+    // The same match again for each round, so that no answer is cached.
     let mut finished = Vec::new();
     for n in 0..rounds {
         let upload = json!({"text": record});
@@ -461,7 +463,7 @@ async fn measure(args: &Args) -> Result<(), Error> {
     Err(format!("others' moves took more than twice as long: {}", broken.join(", ")).into())
 }
 
-/// What was measured of one flood.
+/// The measurements of one flood.
 #[derive(Default)]
 struct Measured {
     rest: Vec<Duration>,
@@ -474,16 +476,16 @@ struct Measured {
     newcomers: (u32, u32),
 }
 
-/// CPU seconds that a process has taken, with its children that have ended.
+/// CPU seconds that a process has used, with its children that have ended.
 fn cpu(process: &str) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
     let ticks = fields.iter().skip(11).take(4).filter_map(|f| f.parse::<f64>().ok());
-    // The kernel tells ticks of a hundredth of a second to programs.
+    // The kernel reports ticks of a hundredth of a second to programs.
     ticks.sum::<f64>() / 100.0
 }
 
-/// Waits until the server has nothing to do any more.
+/// Waits until the server is idle.
 async fn at_rest(server: &str) {
     let begin = Instant::now();
     let mut before = cpu(server);
@@ -532,7 +534,7 @@ async fn slices(
     Ok(())
 }
 
-/// Measures one flood, prints the row, and gives the ratio.
+/// Measures one flood, prints its row, and returns the ratio.
 async fn measure_flood(
     args: &Args,
     flood: &str,
@@ -571,7 +573,7 @@ async fn measure_flood(
     Ok(ratio)
 }
 
-/// Somebody new comes every quarter of a second; gives how many came and how many were let in.
+/// A new visitor comes every quarter of a second. Returns how many came and how many were accepted.
 async fn newcomers(address: SocketAddr, seconds: u64) -> (u32, u32) {
     let end = Instant::now() + Duration::from_secs(seconds);
     let (mut came, mut let_in) = (0, 0);
@@ -585,7 +587,7 @@ async fn newcomers(address: SocketAddr, seconds: u64) -> (u32, u32) {
     (came, let_in)
 }
 
-/// What came of a flood.
+/// How many requests of a flood were answered, refused and so on.
 #[derive(Debug, Default, Serialize)]
 struct Counts {
     answered: AtomicU64,
@@ -620,7 +622,7 @@ async fn run_flood(flood: String, target: Target, seconds: u64) -> Result<Arc<Co
     Ok(counts)
 }
 
-/// What one request of a flood is.
+/// The method, path and body of one request of a flood.
 fn question(flood: &str, target: &Target, n: u64) -> (&'static str, String, Option<Value>) {
     let Target { running, steps, record, .. } = target;
     let (finished, share) = &target.finished[0];
@@ -657,7 +659,7 @@ fn question(flood: &str, target: &Target, n: u64) -> (&'static str, String, Opti
     }
 }
 
-/// Asks again and again.
+/// Sends requests again and again.
 async fn ask(flood: &str, target: &Target, loop_n: usize, counts: &Counts, end: Instant) {
     let mut n = loop_n as u64;
     while Instant::now() < end {
@@ -671,12 +673,12 @@ async fn ask(flood: &str, target: &Target, loop_n: usize, counts: &Counts, end: 
             Ok(_) => counts.refused.fetch_add(1, Ordering::Relaxed),
             Err(_) => counts.failed.fetch_add(1, Ordering::Relaxed),
         };
-        // The flood itself must leave something of this machine to those whom it is meant to disturb.
+        // The flood must leave some of this machine to those whom it is meant to disturb.
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
 
-/// Wants the whole log, again and again.
+/// Asks for the whole log again and again.
 async fn subscribe(target: &Target, n: usize, counts: &Counts, end: Instant) {
     while Instant::now() < end {
         let cookie = &target.cookies[n % target.cookies.len()];
@@ -706,7 +708,7 @@ async fn subscribe(target: &Target, n: usize, counts: &Counts, end: Instant) {
     }
 }
 
-/// Watches a table of others, again and again.
+/// Subscribes to a table of others again and again.
 async fn watch(target: &Target, n: usize, counts: &Counts, end: Instant) {
     while Instant::now() < end {
         let cookie = &target.cookies[n % target.cookies.len()];
@@ -730,7 +732,7 @@ async fn watch(target: &Target, n: usize, counts: &Counts, end: Instant) {
     }
 }
 
-/// Wants everything and reads nothing.
+/// Asks for everything and reads nothing.
 async fn mute(target: &Target, n: usize, counts: &Counts, end: Instant) {
     let cookie = &target.cookies[n % target.cookies.len()];
     let (table, share) = &target.finished[0];
@@ -755,7 +757,7 @@ async fn mute(target: &Target, n: usize, counts: &Counts, end: Instant) {
     }
 }
 
-/// Begins a request and never ends it.
+/// Starts a request and never finishes it.
 async fn half_open(target: &Target, counts: &Counts, end: Instant) {
     while Instant::now() < end {
         let opened = async {

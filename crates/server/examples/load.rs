@@ -76,7 +76,7 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 
-/// What was measured with one number of tables.
+/// The measurements for one number of tables.
 struct Row {
     tables: usize,
     connections: usize,
@@ -151,7 +151,7 @@ fn report(args: &Args, rows: &[Row]) {
     }
 }
 
-/// As little as axum can do: every text comes back.
+/// The smallest axum server: it sends every text back.
 async fn echo_server(address: SocketAddr) -> Result<(), Error> {
     let echo = |ws: WebSocketUpgrade| async {
         ws.read_buffer_size(2048).write_buffer_size(0).on_upgrade(|mut socket| async move {
@@ -210,7 +210,7 @@ async fn until_up(address: SocketAddr) {
     }
 }
 
-/// One request; gives the cookie, if one is set, and the body.
+/// Sends one request. Returns the cookie, if one is set, and the body.
 async fn post(
     address: SocketAddr,
     cookie: &str,
@@ -258,7 +258,7 @@ fn say(message: &Value) -> Message {
 struct Spread(Vec<Duration>);
 
 impl Spread {
-    /// In order, so that percentiles can be read.
+    /// The durations in order, so that percentiles can be read.
     fn sorted(mut self) -> Spread {
         self.0.sort_unstable();
         self
@@ -275,7 +275,7 @@ impl Spread {
     }
 }
 
-/// What one line needs to know of a message.
+/// The part of a message that a line needs.
 #[derive(Deserialize)]
 struct Heard<'a> {
     #[serde(rename = "type")]
@@ -284,7 +284,7 @@ struct Heard<'a> {
     step: u32,
     #[serde(default)]
     decision: Option<Asked>,
-    /// The seat's turn has not come yet.
+    /// Whether the seat's turn has not come yet.
     #[serde(default)]
     ahead: bool,
     #[serde(default)]
@@ -303,12 +303,12 @@ struct Answer {
     takes_back: bool,
 }
 
-/// What is known of a table by all its lines together.
+/// What all lines of a table know together.
 #[derive(Default)]
 struct Shared {
     /// The last question of each seat with its step.
     asked: HashMap<u8, (u32, Vec<Value>)>,
-    /// The move on its way: its number and when it was sent.
+    /// The unfinished move: its number, and when it was sent.
     sent: Option<(u64, Instant)>,
 }
 
@@ -360,7 +360,7 @@ async fn listen(mut stream: SplitStream<Ws>, seat: u8, shared: Arc<Mutex<Shared>
 
 type Sinks = Vec<SplitSink<Ws, Message>>;
 
-/// Moves at one table, at its pace.
+/// Makes moves at one table, at its pace.
 async fn drive(
     table: String,
     mut sinks: Sinks,
@@ -396,7 +396,7 @@ async fn drive(
     moves
 }
 
-/// One table, with everybody seated and the match started.
+/// Opens one table, with all seats taken and the match started.
 async fn set_up(
     address: SocketAddr,
     cookies: Arc<Vec<String>>,
@@ -405,7 +405,7 @@ async fn set_up(
 ) -> Result<String, Error> {
     let mut seats = vec![json!({"kind": "open"}); cookies.len()];
     seats[0] = json!({"kind": "me"});
-    // In windows too everybody is asked and answers at once: each step of a match is one measured move.
+    // In windows everybody is asked too and answers at once, so each step of a match is one measured move.
     let settings = json!({"reaction_ms": 0, "reaction_strict": true, "public": false});
     let new = json!({"game": game, "edition": edition, "seats": seats, "settings": settings});
     let (_, made) = post(address, &cookies[0], "/api/tables", &new).await?;
@@ -460,7 +460,7 @@ async fn measure_echo(
     Ok((all, load, server.memory()))
 }
 
-/// Every move is delivered to all seats: that many messages go out for it.
+/// Every move is sent to all seats, so it causes this many messages.
 fn lines_per_table(args: &Args) -> f64 {
     seats_of(args).map_or(6.0, |(_, _, seats)| seats as f64)
 }

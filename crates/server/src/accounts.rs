@@ -1,4 +1,4 @@
-//! Who is speaking: guests, people, bots.
+//! Accounts and sign-in: guests, people, bots.
 
 use std::sync::Arc;
 
@@ -23,10 +23,10 @@ use crate::storage::{AccountRow, Db, StorageError};
 use crate::{ids, names, sessions};
 
 const COOKIE_NAME: &str = "landsraad";
-/// A year, in seconds.
+/// One year, in seconds.
 const COOKIE_AGE: u32 = 31_536_000;
 
-/// Who is speaking.
+/// The account of a request, with its session.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Identity {
     /// The account.
@@ -35,20 +35,20 @@ pub struct Identity {
     pub name: String,
     /// Guest, person or bot.
     pub kind: AccountKind,
-    /// Whose bot it is, or the account that a guest has become.
+    /// The owner of a bot, or the account that a guest has become.
     pub owner: Option<String>,
-    /// The hash of the token it came with.
+    /// The hash of the session's token.
     pub session: String,
 }
 
 impl Identity {
-    /// As others see it.
+    /// The account as others see it.
     pub fn me(&self) -> Me {
         Me { id: self.id.clone(), name: self.name.clone(), kind: self.kind }
     }
 }
 
-/// Who is speaking.
+/// The account of a request, shared.
 pub type Who = Arc<Identity>;
 
 /// The account of a request, if there is one.
@@ -59,7 +59,7 @@ pub struct Visitor(pub Option<Who>);
 #[derive(Clone, Debug)]
 pub struct Player(pub Who);
 
-/// The account behind a row.
+/// The identity for an account row.
 fn identity(row: &AccountRow, session: &str) -> Identity {
     let kind = match row.kind.as_str() {
         "person" => AccountKind::Person,
@@ -94,13 +94,13 @@ pub fn token(headers: &HeaderMap) -> Option<&str> {
         .map(|(_, value)| value)
 }
 
-/// Who sent these headers.
+/// The account that sent these headers.
 pub async fn who(app: &App, headers: &HeaderMap) -> Result<Option<Who>, Refusal> {
     let Some(token) = token(headers) else { return Ok(None) };
     let hash = ids::hash_token(token);
     let Some(row) = app.db.session(&hash).await? else { return Ok(None) };
     let who = identity(&row, &hash);
-    // The token of a program lasts until it is taken away.
+    // The token of a bot does not expire.
     if who.kind != AccountKind::Bot {
         let Some(session) = app.db.one_session(&hash).await? else { return Ok(None) };
         if !sessions::is_good(app, &session).await? {
@@ -140,7 +140,7 @@ fn cookie(app: &App, value: &str, age: u32) -> HeaderValue {
     } else {
         ""
     };
-    // Our tokens are letters and digits, which a header always takes.
+    // Our tokens are letters and digits, so they are valid in a header.
     HeaderValue::from_str(&format!(
         "{COOKIE_NAME}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}"
     ))
@@ -151,7 +151,7 @@ fn agent(headers: &HeaderMap) -> &str {
     headers.get(USER_AGENT).and_then(|v| v.to_str().ok()).unwrap_or_default()
 }
 
-/// Starts a session and says so in a cookie.
+/// Starts a session and sets its cookie.
 async fn enter(app: &App, headers: &HeaderMap, row: &AccountRow) -> Result<Response, Refusal> {
     let (session, token) = sessions::fresh(agent(headers));
     app.db.begin_session(&session, &row.id).await?;
@@ -166,7 +166,7 @@ fn leave(app: &App) -> Response {
     response
 }
 
-/// A name that nobody else can mistake for that of a registered person.
+/// Refuses a name that could be mistaken for that of a registered person.
 async fn free_name(app: &App, name: &str, own: Option<&str>) -> Result<String, Refusal> {
     let name = names::person(name)?;
     match app.db.person(&names::key(&name)).await? {
@@ -184,8 +184,8 @@ fn taken() -> Problem {
     .field("name")
 }
 
-/// Names of people that earlier versions stored get the key by which they are compared now. Where two of them look
-/// alike, the older one has it.
+/// Gives names that earlier versions stored the key by which names are compared now. Where two names look
+/// alike, the older one gets it.
 pub async fn compare_names(db: &Db) -> Result<(), StorageError> {
     for (id, name, key) in db.names().await? {
         let now = names::key(&name);
@@ -201,12 +201,12 @@ pub async fn compare_names(db: &Db) -> Result<(), StorageError> {
 }
 
 fn argon() -> Argon2<'static> {
-    // 19 MiB, two passes: the least that is advised for interactive sign-in.
+    // 19 MiB and two passes are the least that is recommended for interactive sign-in.
     let params = Params::new(19_456, 2, 1, None).unwrap_or_default();
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-/// Takes tens of megabytes and tens of milliseconds: a job for the pool.
+/// Runs in the pool: it takes tens of megabytes and tens of milliseconds.
 async fn hash_password(app: &App, caller: &Caller, password: String) -> Result<String, Refusal> {
     let hashed = app
         .work
@@ -222,7 +222,7 @@ async fn password_fits(app: &App, caller: &Caller, password: String, hash: Strin
     checked.await
 }
 
-/// Refuses a password that is short, common or easily guessed; the name is not a password either.
+/// Refuses a password that is short, common, easily guessed or made of the name.
 async fn check_password(app: &App, caller: &Caller, name: &str, password: &str) -> Result<(), Refusal> {
     let refused = |en: &str, it: &str| Problem::new(RefusedKind::Invalid, en, it).field("password");
     if !(8..=200).contains(&password.chars().count()) {
@@ -243,7 +243,7 @@ async fn check_password(app: &App, caller: &Caller, name: &str, password: &str) 
     Ok(())
 }
 
-/// Play at once under a name. A guest who asks again has another name from now on and stays the same person.
+/// Play at once under a name. A guest who asks again gets another name and stays the same person.
 #[utoipa::path(post, path = "/api/guest", tag = "people", request_body = GuestRequest, responses((status = 200, body = MeReply)))]
 pub async fn guest(
     State(app): State<Arc<App>>,
@@ -279,7 +279,7 @@ pub async fn guest(
     enter(&app, &headers, &row).await
 }
 
-/// Gives an account another name, here and at all its tables.
+/// Renames an account, here and at all its tables.
 async fn renamed(app: &App, who: &Who, name: &str) -> Result<Me, Refusal> {
     let row = app.db.account(&who.id).await?.ok_or_else(sign_in)?;
     let name = free_name(app, name, Some(&row.id)).await?;
@@ -293,7 +293,7 @@ async fn renamed(app: &App, who: &Who, name: &str) -> Result<Me, Refusal> {
     Ok(who.me())
 }
 
-/// Another name for the same person, who keeps all seats.
+/// Rename your account; you keep all seats.
 #[utoipa::path(post, path = "/api/rename", tag = "people", request_body = RenameRequest, responses((status = 200, body = MeReply)))]
 pub async fn rename(
     State(app): State<Arc<App>>,
@@ -329,7 +329,7 @@ pub async fn register(
         return Err(taken().into());
     }
     if guest.is_some() {
-        // The old token of the guest does not open the account.
+        // The guest's old token must not open the account.
         app.db.end_sessions(&row.id).await?;
         app.sockets.sign_out(&row.id);
         app.tables.adopt(&app, &row.id, &Arc::new(identity(&row, ""))).await;
@@ -337,7 +337,7 @@ pub async fn register(
     enter(&app, &headers, &row).await
 }
 
-/// Sign in; what a guest held here becomes the account's.
+/// Sign in; the account gets the seats of the guest.
 #[utoipa::path(post, path = "/api/login", tag = "people", request_body = Credentials, responses((status = 200, body = MeReply)))]
 pub async fn login(
     State(app): State<Arc<App>>,
@@ -350,10 +350,10 @@ pub async fn login(
     app.log_ins.may_try(&key, caller.net)?;
     let mut row = app.db.person(&key).await?;
     if row.is_none() {
-        // Of two old names that look alike, one has kept its old key.
+        // If two old names look alike, one of them still has its old key.
         row = app.db.person(&request.name.trim().to_lowercase()).await?;
     }
-    // A missing account costs as much time as a wrong password.
+    // An unknown name must take as much time as a wrong password.
     let hash = row.as_ref().and_then(|r| r.password.clone()).unwrap_or_else(|| {
         "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$V3Oq7uyJ2WQSWcrC7RTq1UAx0oSqbRCVlJb0HyM0Ggs".into()
     });
@@ -369,7 +369,7 @@ pub async fn login(
     };
     app.log_ins.succeeded(&key);
     if let Some(guest) = visitor.filter(|me| me.kind == AccountKind::Guest) {
-        // From now on the guest is this person, at tables it has left too.
+        // From now on the guest is this person, also at tables that it has left.
         app.db.give(&guest.id, &row.id).await?;
         app.tables.adopt(&app, &guest.id, &Arc::new(identity(&row, ""))).await;
         app.db.end_sessions(&guest.id).await?;
@@ -378,7 +378,7 @@ pub async fn login(
     enter(&app, &headers, &row).await
 }
 
-/// Sign out here: the session and its sockets end.
+/// Sign out here. The session and its connections end.
 #[utoipa::path(post, path = "/api/logout", tag = "people", responses((status = 200, body = MeReply)))]
 pub async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Refusal> {
     if let Some(token) = token(&headers) {
@@ -400,13 +400,13 @@ pub async fn logout_everywhere(State(app): State<Arc<App>>, Player(me): Player) 
     Ok(leave(&app))
 }
 
-/// Who am I?
+/// Your account.
 #[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = MeReply)))]
 pub async fn get_me(Visitor(visitor): Visitor) -> Json<MeReply> {
     Json(MeReply { me: visitor.map(|who| who.me()) })
 }
 
-/// Make an account for a program. Its token is shown this once.
+/// Make an account for a program. Its token is shown only this once.
 #[utoipa::path(post, path = "/api/bots", tag = "people", request_body = BotRequest, responses((status = 200, body = BotToken)))]
 pub async fn new_bot(
     State(app): State<Arc<App>>,
@@ -444,21 +444,21 @@ pub async fn new_bot(
     Ok(Json(BotToken { bot: me(&row), token }))
 }
 
-/// The bots of an account; guests who have become it are its own as well.
+/// The bots of an account. It also owns the guests who have become it; they are left out.
 async fn own_bots(app: &App, owner: &Who) -> Result<Vec<AccountRow>, Refusal> {
     let mut rows = app.db.bots(&owner.id).await?;
     rows.retain(|row| row.kind == "bot");
     Ok(rows)
 }
 
-/// My bots.
+/// Your bots.
 #[utoipa::path(get, path = "/api/bots", tag = "people", responses((status = 200, body = BotList)))]
 pub async fn list_bots(State(app): State<Arc<App>>, Player(owner): Player) -> Reply<BotList> {
     let rows = own_bots(&app, &owner).await?;
     Ok(Json(BotList { bots: rows.iter().map(me).collect() }))
 }
 
-/// Take a bot's token away; it cannot sign in any more.
+/// Revoke the token of a bot. It can no longer sign in.
 #[utoipa::path(delete, path = "/api/bots/{id}", tag = "people", params(("id" = String, Path,)), responses((status = 200, body = BotList)))]
 pub async fn remove_bot(
     State(app): State<Arc<App>>,

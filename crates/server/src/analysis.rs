@@ -1,4 +1,4 @@
-//! What helps to think: the odds of a plan in the making, a hint in practice, a finished match as one story.
+//! Help for thinking: the odds of an unfinished plan, a hint in practice, a finished match as one story.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use crate::table::doc::TableDoc;
 use crate::table::live::Live;
 use crate::table::study::Study;
 
-/// `?seat=`: one of the asker's seats; the first if left out.
+/// `?seat=`: one of the caller's seats; without it, the first.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub struct LabQuery {
     seat: Option<u8>,
@@ -35,7 +35,7 @@ pub(crate) fn broken() -> Refusal {
     unavailable(&StorageError::Closed).into()
 }
 
-/// The odds of the plan a seat is making, from what the seat knows.
+/// The odds of the plan that a seat is making, from what the seat knows.
 #[utoipa::path(get, path = "/api/tables/{id}/lab", tag = "tables", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "one of my seats")), responses((status = 200, body = LabReply)))]
 pub async fn lab(
     State(app): State<Arc<App>>,
@@ -50,7 +50,8 @@ pub async fn lab(
     Ok(Json(LabReply { step, lab: lab.and_then(|lab| serde_json::to_value(lab).ok()) }))
 }
 
-/// What a bot would answer in the asker's seat, from what the seat knows; only where bots have all other seats.
+/// What a bot would answer in the caller's seat, from what the seat knows. It is only for practice, where
+/// bots have all other seats.
 #[utoipa::path(get, path = "/api/tables/{id}/hint", tag = "tables", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "one of my seats")), responses((status = 200, body = HintReply)))]
 pub async fn hint(
     State(app): State<Arc<App>>,
@@ -62,7 +63,7 @@ pub async fn hint(
     let desk = practice(desk(&app, who, &id, query.seat).await?)?;
     let step = desk.step;
     let said = thought(&app, &caller, &id, move || {
-        // The same luck at the same step: the same answer when asked again.
+        // The luck depends on the step, so that asking again gives the same answer.
         let advice = desk.game.advice(desk.seat);
         let wanted = desk.game.bot_move(desk.seat, &desk.adviser, u64::from(desk.game.step()));
         let Some(wanted) = wanted else { return (None, None, advice) };
@@ -82,7 +83,7 @@ fn json(value: impl Serialize) -> Option<Value> {
     serde_json::to_value(value).ok()
 }
 
-/// Only in practice: among people a bot's advice would be a second player.
+/// Refuses a request that is not about practice: among people, the advice of a bot would be a second player.
 fn practice(desk: Study) -> Result<Study, Refusal> {
     if desk.practice {
         return Ok(desk);
@@ -95,14 +96,15 @@ fn practice(desk: Study) -> Result<Study, Refusal> {
     .into())
 }
 
-/// `?seat=`: one of the asker's seats; `?action=`: one of its legal answers, as JSON.
+/// `?seat=`: one of the caller's seats; `?action=`: one of its legal answers, as JSON.
 #[derive(Clone, Debug, Deserialize)]
 pub struct OpinionQuery {
     seat: Option<u8>,
     action: String,
 }
 
-/// What a bot says about one of the answers the asker's seat may give now; only where bots have all other seats.
+/// What a bot says about one of the answers that the caller's seat may give now. It is only for practice,
+/// where bots have all other seats.
 #[utoipa::path(get, path = "/api/tables/{id}/opinion", tag = "tables", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "one of my seats"), ("action" = String, Query, description = "a legal answer, as JSON")), responses((status = 200, body = OpinionReply)))]
 pub async fn opinion(
     State(app): State<Arc<App>>,
@@ -134,11 +136,11 @@ pub async fn opinion(
     Ok(Json(OpinionReply { step, explanation: explanation.and_then(json), odds }))
 }
 
-/// How many worlds are imagined to judge an answer.
+/// How many worlds are sampled to evaluate an answer.
 const WORLDS: u64 = 12;
 
-/// The chance of the seat after an answer, in percent. Everything the seat cannot see is dealt again first, and the dice
-/// are others than those of the match, so that the figure tells nothing hidden.
+/// The seat's chance after an answer, in percent. Everything that the seat cannot see is drawn again first,
+/// and the dice differ from those of the match. So the figure shows nothing hidden.
 fn chance_after(desk: &Study, action: &Value) -> Option<u8> {
     let mut sum = 0.0;
     for luck in 0..WORLDS {
@@ -155,14 +157,14 @@ pub(crate) fn percent(share: f64) -> u8 {
     (share.clamp(0.0, 1.0) * 100.0).round() as u8
 }
 
-/// A copy of the match for one of the asker's seats.
+/// A copy of the match for one of the caller's seats.
 async fn desk(app: &App, who: Who, id: &str, seat: Option<u8>) -> Result<Study, Refusal> {
     let (reply, answer) = oneshot::channel();
     app.tables.send(&app.services, id, Cmd::Lab { who, seat, reply }).await.map_err(Refusal)?;
     answer.await.map_err(|_| broken())?.map_err(Refusal)
 }
 
-/// Thinks in the pool.
+/// Runs a computation about a copy of the match in the pool.
 async fn thought<T: Send + 'static>(
     app: &App,
     caller: &Caller,
@@ -195,7 +197,7 @@ pub async fn story(
 /// The moments of a match in which a viewer saw something.
 fn moments(doc: &TableDoc, live: &Live, viewer: Viewer) -> Result<Vec<Moment>, Refusal> {
     let rules = doc.rules().map_err(setup)?;
-    let told = contained(|| {
+    let moments = contained(|| {
         let record = live.game.record();
         let mut game = rules.replay(&record.header)?;
         let mut moments = Vec::new();
@@ -211,10 +213,10 @@ fn moments(doc: &TableDoc, live: &Live, viewer: Viewer) -> Result<Vec<Moment>, R
         }
         Ok(moments)
     });
-    replayed(&doc.id, told)
+    replayed(&doc.id, moments)
 }
 
-/// What came of replaying a finished match; failures are for the log.
+/// The result of replaying a finished match. Failures are logged.
 pub(crate) fn replayed<T>(table: &str, result: Result<Result<T, RecordError>, String>) -> Result<T, Refusal> {
     match result {
         Ok(Ok(result)) => Ok(result),
@@ -236,7 +238,7 @@ mod tests {
 
     use super::*;
 
-    /// What is said about every answer of a seat, as text.
+    /// Everything that is said about a seat's answers, as text.
     fn said(game: Box<dyn Match>, seat: Seat) -> Vec<String> {
         let actions = game.legal_actions(seat);
         let desk = Study { game, seat, step: 0, practice: true, adviser: "heuristic".into() };

@@ -1,4 +1,4 @@
-//! Answers that are worked out once: written, compressed and kept.
+//! Answers that are computed once: serialised, compressed and kept.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -14,12 +14,12 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Serialize;
 
-/// What is smaller is not worth compressing.
+/// Answers up to this size are not worth compressing.
 const SMALL: usize = 1_024;
-/// What an entry takes in memory apart from its bytes.
+/// The memory that an entry takes in addition to its bytes.
 const OVERHEAD: usize = 256;
 
-/// An answer as it goes over the wire, plain and compressed.
+/// An answer as it is sent, plain and compressed.
 #[derive(Debug)]
 pub struct Answer {
     kind: String,
@@ -29,7 +29,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Compresses; for the pool's threads.
+    /// Compresses an answer. Run it in the pool.
     pub fn new(kind: impl Into<String>, plain: impl Into<Bytes>) -> Answer {
         let (kind, plain) = (kind.into(), plain.into());
         let worth_it = plain.len() > SMALL && !kind.starts_with("image/") && !kind.starts_with("font/");
@@ -38,7 +38,7 @@ impl Answer {
         Answer { kind, plain, gzip, tag }
     }
 
-    /// Writes and compresses; for the pool's threads.
+    /// Serialises and compresses an answer. Run it in the pool.
     pub fn json(value: &impl Serialize) -> Answer {
         Answer::new("application/json", serde_json::to_vec(value).unwrap_or_default())
     }
@@ -47,7 +47,7 @@ impl Answer {
         self.plain.len() + self.gzip.as_ref().map_or(0, Bytes::len) + OVERHEAD
     }
 
-    /// As a response: compressed if the asker takes it.
+    /// The response, compressed if the client accepts that.
     pub fn respond(&self, headers: &HeaderMap) -> Response {
         let gzip = self.gzip.as_ref().filter(|_| takes_gzip(headers));
         let mut response = Body::from(gzip.unwrap_or(&self.plain).clone()).into_response();
@@ -62,7 +62,7 @@ impl Answer {
         response
     }
 
-    /// As a response that the asker may keep and ask for again by its tag.
+    /// A response that the client may cache and validate by its tag.
     pub fn respond_kept(&self, headers: &HeaderMap, caching: &'static str) -> Response {
         let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|v| v.to_str().ok());
         let same = known.flat_map(|v| v.split(',')).any(|tag| tag.trim() == self.tag || tag.trim() == "*");
@@ -93,7 +93,7 @@ fn takes_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Answers by key; those not asked for longest go first.
+/// Answers by key. The least recently used are dropped first.
 #[derive(Debug)]
 pub struct Answers {
     kept: Mutex<Kept>,
@@ -108,12 +108,12 @@ struct Kept {
 }
 
 impl Answers {
-    /// Room for so many bytes.
+    /// A cache of at most `most` bytes.
     pub fn new(most: usize) -> Answers {
         Answers { kept: Mutex::default(), most }
     }
 
-    /// What was kept.
+    /// The answer for a key, if it is kept.
     pub fn get(&self, key: &str) -> Option<Arc<Answer>> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.clock += 1;
@@ -123,7 +123,7 @@ impl Answers {
         Some(answer.clone())
     }
 
-    /// Keeps an answer, unless it alone would take half the room.
+    /// Keeps an answer, unless it alone would take half of the cache.
     pub fn keep(&self, key: String, answer: Answer) -> Arc<Answer> {
         let answer = Arc::new(answer);
         let size = answer.bytes() + key.len();

@@ -1,4 +1,4 @@
-//! What all requests share, and the routes.
+//! The state that all requests share, and the routes.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ use crate::{
     rules, sessions, socket, telemetry,
 };
 
-/// What all requests share.
+/// The state that all requests share.
 pub struct App {
     pub config: Arc<Config>,
     pub db: Db,
@@ -46,7 +46,7 @@ pub struct App {
     pub open_sockets: limits::Sockets,
     /// Becomes true when the server stops.
     pub closing: watch::Receiver<bool>,
-    /// The pool for everything that takes a processor's time.
+    /// The pool for long computations.
     pub work: Work,
     requests: Buckets<Net>,
     pub account_requests: Buckets<String>,
@@ -56,15 +56,15 @@ pub struct App {
     pub uploads: Quota,
     pub chat: Quota,
     pub subscriptions: Quota,
-    /// Pages, rules and everything else that never changes.
+    /// Answers that never change: pages, rules and others.
     pub statics: Answers,
-    /// What was worked out about finished matches.
+    /// Answers about finished matches.
     pub answers: Answers,
-    /// Finished matches that somebody looks at.
+    /// Finished matches that were looked at lately.
     pub matches: Matches,
-    /// Whether the database stored what it was last asked to.
+    /// Whether the last write to the database succeeded.
     pub health: health::Health,
-    /// What was answered to requests with a key.
+    /// The answers to requests with a key.
     pub once: once::Once,
 }
 
@@ -74,7 +74,7 @@ impl std::fmt::Debug for App {
     }
 }
 
-/// A JSON body; what cannot be read is refused by name.
+/// A JSON body. A body that cannot be read is refused with the reason.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Body<T>(pub T);
 
@@ -95,7 +95,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 }
 
 impl<T: DeserializeOwned> Body<T> {
-    /// Reads a body that has come; for the pool's threads, since it may be large.
+    /// Parses a body that has arrived. Run it in the pool, since the body may be large.
     pub fn read(bytes: &[u8]) -> Result<Body<T>, Refusal> {
         serde_json::from_slice(bytes).map(Body).map_err(|error| unreadable(RefusedKind::Malformed, &error))
     }
@@ -109,7 +109,7 @@ fn unreadable(kind: RefusedKind, why: &dyn std::fmt::Display) -> Refusal {
     ))
 }
 
-/// The bytes of a body of JSON, as many as the route allows.
+/// The bytes of a JSON body, up to the limit of the route.
 pub async fn whole_body(app: &Arc<App>, request: Request) -> Result<Bytes, Refusal> {
     let kind = request.headers().get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
     if !kind.trim_start().to_ascii_lowercase().starts_with("application/json") {
@@ -119,7 +119,7 @@ pub async fn whole_body(app: &Arc<App>, request: Request) -> Result<Bytes, Refus
     read.map_err(|rejection| unreadable(RefusedKind::TooMuch, &rejection.body_text()))
 }
 
-/// Waits for a body, but not for ever.
+/// Waits for a body until its time is up.
 pub async fn in_time<T>(app: &App, body: impl Future<Output = T>) -> Result<T, Refusal> {
     let time = Duration::from_secs(u64::from(app.config.limits.body_seconds));
     tokio::time::timeout(time, body).await.map_err(|_| {
@@ -137,7 +137,6 @@ impl FromRequestParts<Arc<App>> for Net {
 }
 
 impl App {
-    /// The shared parts from their makings.
     pub fn new(services: Arc<Services>, closing: watch::Receiver<bool>) -> App {
         let limits = &services.config.limits;
         let (rate, burst) = (f64::from(limits.requests_per_second), f64::from(limits.request_burst));
@@ -167,20 +166,21 @@ impl App {
         }
     }
 
-    /// Whom a request counts for: a proxy's word is taken only where it is one of ours.
+    /// The address that a request is counted under. Headers of a proxy count only if the proxy is trusted.
     pub fn net(&self, peer: SocketAddr, headers: &HeaderMap) -> Net {
         let Config { trusted_proxies, forwarded_header, .. } = &*self.config;
         Net::of(net::visitor(peer.ip(), headers, trusted_proxies, *forwarded_header))
     }
 
-    /// Whom a request counts for, as the guard found it.
+    /// The address that a request is counted under, as the guard found it.
     pub fn net_of(&self, parts: &Parts) -> Net {
         let here = SocketAddr::from(([0, 0, 0, 0], 0));
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map_or(here, |peer| peer.0);
         parts.extensions.get().copied().unwrap_or_else(|| self.net(peer, &parts.headers))
     }
 
-    /// An answer that never changes: from memory, or made by the pool the first time. The keys must be few.
+    /// An answer that never changes: from memory, or made in the pool the first time. There must be few keys,
+    /// because all answers are kept.
     pub async fn unchanging(
         &self,
         net: Net,
@@ -198,7 +198,7 @@ impl App {
         Ok(known.map(|answer| answer.respond_kept(headers, caching)))
     }
 
-    /// Whether a browser page of another site sent this.
+    /// Whether a page of another site sent this request.
     pub fn is_foreign(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(ORIGIN) else { return false };
         let Ok(origin) = origin.to_str() else { return true };
@@ -210,7 +210,7 @@ impl App {
     }
 }
 
-/// The largest new table: settings, and the data files an owner may bring.
+/// The largest request for a new table: its settings, and the data files of an owner.
 const TABLE_BYTES: usize = 256 * 1024;
 
 /// All routes.
@@ -219,14 +219,14 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/guest", post(accounts::guest))
         .route("/api/register", post(accounts::register))
         .route("/api/login", post(accounts::login))
-        // A new name is written at all tables of the account.
+        // Limited like a sign-in, because a new name is written at all tables of the account.
         .route("/api/rename", post(accounts::rename))
         .layer(from_fn_with_state(app.clone(), limit_sign_ins))
         .layer(DefaultBodyLimit::max(app.config.limits.message_bytes));
     let records = Router::new()
         .route("/api/records", post(replay::upload))
         .layer(DefaultBodyLimit::max(app.config.limits.record_bytes));
-    // A new table may bring an owner's data files.
+    // A request for a new table may contain the data files of an owner.
     let tables = Router::new()
         .route("/api/tables", get(lobby::list).post(lobby::create))
         .layer(DefaultBodyLimit::max(app.config.limits.message_bytes.max(TABLE_BYTES)));
@@ -313,7 +313,7 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (REFERRER_POLICY, "same-origin"),
 ];
 
-/// Rates, origins and headers for every request.
+/// Checks rates and origin of every request, and sets the headers of every response.
 async fn guard(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -342,7 +342,7 @@ async fn guard(
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    // Every answer names the key it answers for, a refusal for speed too.
+    // Every answer names the key that it answers, also a refusal for too many requests.
     if let Some(key) = key.filter(|_| api) {
         headers.insert(once::KEY, key);
     }

@@ -1,4 +1,5 @@
-//! How the seats stood in a finished match: quick bots play on from some of its moments, and the wins are counted.
+//! The seats' chances in a finished match: quick bots play on from some of its moments, and the wins are
+//! counted.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,16 +19,16 @@ use crate::problem::{Refusal, setup};
 use crate::replay::{Question, answer};
 use crate::table::contained;
 
-/// The most moments looked at.
+/// How many moments are evaluated.
 const POINTS: u32 = 40;
-/// Matches played on from one moment before more moments are looked at: fewer would say little.
+/// How many matches are played on from one moment before more moments are added. Fewer would say little.
 const ENOUGH: u64 = 12;
-/// The most of them.
+/// How many matches are played on from one moment at most.
 const GAMES: u64 = 24;
-/// When it is enough, whatever is missing.
+/// The time after which no more matches are played on.
 const WORK: Duration = Duration::from_secs(20);
 
-/// Who would have won a finished match, had quick bots played on from some of its moments.
+/// How often each seat would have won if quick bots had played on from some moments of a finished match.
 #[utoipa::path(get, path = "/api/tables/{id}/chances", tag = "replays", params(("id" = String, Path,)), responses((status = 200, body = ChancesReply)))]
 pub async fn chances(
     State(app): State<Arc<App>>,
@@ -53,7 +54,7 @@ fn estimate(rules: &dyn Rules, record: &Record) -> Result<ChancesReply, RecordEr
         if let Some(done) = step.checked_sub(1) {
             game.replay_step(&record.steps[done as usize])?;
         }
-        // Evenly spread, the beginning and the end among them.
+        // The moments are evenly spread, and include the beginning and the end.
         if step == 0 || step == steps || step * POINTS / steps != (step + 1) * POINTS / steps {
             let wins = vec![0; record.header.seats as usize];
             moments.push((game.fork(), Chances { step, games: 0, wins }));
@@ -74,7 +75,7 @@ fn estimate(rules: &dyn Rules, record: &Record) -> Result<ChancesReply, RecordEr
             }
         }
     };
-    // A coarse picture first, then a finer one: whatever time there is covers the whole match.
+    // A coarse picture comes first, then a finer one. So any amount of time covers the whole match.
     let coarse = |stride: usize, n: usize| n.is_multiple_of(stride) || n == last;
     for stride in [8, 4, 2, 1] {
         for round in 0..ENOUGH {
@@ -84,7 +85,7 @@ fn estimate(rules: &dyn Rules, record: &Record) -> Result<ChancesReply, RecordEr
     for round in ENOUGH..GAMES {
         play(round, &|_| true);
     }
-    // A moment that time did not suffice for is left out.
+    // Moments for which there was not enough time are left out.
     let most = moments.iter().map(|(_, point)| point.games).max().unwrap_or(0);
     let enough = most.min(ENOUGH as u32).div_ceil(2).max(1);
     let points = moments.into_iter().map(|(_, point)| point).filter(|point| point.games >= enough).collect();

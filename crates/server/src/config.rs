@@ -12,33 +12,32 @@ use crate::settings::{self, Kind, Setting};
 
 pub use crate::settings::ServeArgs;
 
-/// Everything that can be set. A TOML file holds the same keys.
+/// Everything that can be set. A TOML file has the same keys.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Where to listen.
+    /// The address to listen on.
     pub bind: SocketAddr,
-    /// Where the SQLite file lives.
+    /// The data folder, with the SQLite file.
     pub data: PathBuf,
-    /// `postgres://…` or `sqlite:PATH`; without one, SQLite in the data folder. May hold a password, so it
-    /// is never printed or logged as it is.
+    /// `postgres://…` or `sqlite:PATH`; without it, SQLite in the data folder. It may contain a password, so
+    /// it is never printed or logged as it is.
     pub database: Option<String>,
-    /// The address people use, such as `https://dune.example`: allowed as Origin, and `https` makes cookies
-    /// secure.
+    /// The address that people use, such as `https://dune.example`. It is allowed as Origin, and `https`
+    /// makes cookies secure.
     pub public_url: Option<String>,
-    /// The proxies whose word about a visitor's address is taken.
+    /// The proxies that are trusted to name a visitor's address.
     pub trusted_proxies: Vec<Net>,
     /// The header in which they name it.
     pub forwarded_header: ForwardedHeader,
-    /// A listener of its own for `/metrics`.
+    /// A separate listener for `/metrics`.
     pub metrics_listen: Option<SocketAddr>,
-    /// The bearer token that `/metrics` asks for. Never printed.
+    /// The bearer token that `/metrics` requires. It is never printed.
     pub metrics_token: Option<String>,
-    /// Logs for eyes rather than as JSON lines.
+    /// Whether logs are plain text instead of JSON lines.
     pub plain_logs: bool,
-    /// What to log, such as `info` or `landsraad_server=debug`.
+    /// What is logged, such as `info` or `landsraad_server=debug`.
     pub log: String,
-    /// Limits.
     pub limits: Limits,
 }
 
@@ -87,11 +86,11 @@ pub const HOUSE: [Setting; 10] = [
         about: "the bearer token that /metrics asks for, at least 16 characters",
         kind: Kind::Secret,
     },
-    Setting { key: "plain_logs", about: "log for eyes rather than as JSON lines", kind: Kind::Switch },
+    Setting { key: "plain_logs", about: "log as plain text rather than as JSON lines", kind: Kind::Switch },
     Setting { key: "log", about: "what to log: info, debug, landsraad_server=trace…", kind: Kind::Text },
 ];
 
-/// Declares the limits: each with its text, type, default and what is allowed.
+/// Declares the limits, each with its text, type, default and allowed range.
 macro_rules! limits {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $least:literal to $most:literal;)+) => {
         /// What one visitor, seat or connection may use.
@@ -183,7 +182,7 @@ limits! {
     session_seconds: u32 = 7_776_000, 1 to 315_360_000;
 }
 
-/// One more than there are processors: one account or address never has all of them.
+/// One more than there are processors, because one account or address never has all threads.
 fn default_threads() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from) + 1
 }
@@ -207,7 +206,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// The configuration as a file would hold it, without secrets.
+    /// The configuration as a file, without secrets.
     pub fn to_toml(&self) -> String {
         let mut shown = self.clone();
         shown.database = shown.database.as_deref().map(without_password);
@@ -223,7 +222,7 @@ impl Config {
         Ok(config)
     }
 
-    /// Refuses settings that make no sense, each by its key and with what is allowed.
+    /// Refuses invalid settings, each with its key and what is allowed.
     pub fn check(&self) -> Result<(), String> {
         let mut wrong =
             toml::Table::try_from(self).map_or_else(|e| vec![e.to_string()], |t| settings::wrong(&t));
@@ -261,13 +260,13 @@ impl Config {
     }
 }
 
-/// Whether a text is a scheme and a host, and nothing else.
+/// Whether a text is a scheme and a host and nothing else.
 fn is_origin(url: &str) -> bool {
     let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
     rest.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']))
 }
 
-/// Hides what stands between `:` and `@` in a URL.
+/// Hides the text between `:` and `@` in a URL.
 fn without_password(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
     match rest.rsplit_once('@') {

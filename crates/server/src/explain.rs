@@ -1,4 +1,4 @@
-//! Why a bot moves as it does: one sentence for each step of a finished match.
+//! Explanations of moves by a bot: one sentence for each step of a finished match.
 
 use std::sync::Arc;
 
@@ -17,15 +17,15 @@ use crate::table::contained;
 use crate::table::doc::TableDoc;
 use crate::table::live::Live;
 
-/// `?bot=`: who explains; the bot that sat there if not given, the usual one for a person.
+/// `?bot=`: the bot that explains; without it, the bot that had the seat, or the default one for a person.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ExplainQuery {
     bot: Option<String>,
     share: Option<String>,
 }
 
-/// What a bot says about a step of a finished match: why it was the right one, or what it would have done
-/// instead. `explanation` is null where there was nothing to choose.
+/// What a bot says about a step of a finished match: why the answer was right, or what it would have done
+/// instead. `explanation` is null if there was no choice.
 #[utoipa::path(get, path = "/api/tables/{id}/explain/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path, description = "counted from 1"), ("bot" = Option<String>, Query, description = "who explains")), responses((status = 200, body = ExplainReply)))]
 pub async fn explain(
     State(app): State<Arc<App>>,
@@ -35,7 +35,7 @@ pub async fn explain(
     Query(query): Query<ExplainQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    // A bot that does not exist is the same as none: the answers that are kept stay few.
+    // An unknown bot counts as none, so that few answers are kept.
     let named = query.bot.filter(|bot| {
         landsraad_catalog::catalog().entries().any(|game| game.bots().iter().any(|b| b.answers_to(bot)))
     });

@@ -1,4 +1,4 @@
-//! Whether the process lives, and whether it can do its work.
+//! Whether the process is alive, and whether it can do its work.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,12 +12,12 @@ use crate::app::App;
 use crate::ids;
 use crate::storage::{Fault, Write};
 
-/// How long an answer stands: anyone who asks more often costs no more writes.
+/// How long an answer is reused, so that frequent requests cause no more writes.
 const STANDS: Duration = Duration::from_millis(500);
 /// How long the database may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The last answer, and when it was found out.
+/// The last answer and its time.
 #[derive(Debug, Default)]
 pub struct Health {
     last: Mutex<Option<(Instant, Result<(), Fault>)>>,
@@ -28,13 +28,13 @@ pub async fn live() -> &'static str {
     "ok\n"
 }
 
-/// The server can store what players do: something was written the way moves are, and another connection has
-/// read it back.
+/// Whether the server can store actions: it writes a value in the same way as actions, and another connection
+/// reads it back.
 pub async fn ready(State(app): State<Arc<App>>) -> Response {
     if *app.closing.borrow() {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready: stopping\n").into_response();
     }
-    // Held while the database is asked, so that all who ask meanwhile get the same answer.
+    // Held during the request to the database, so that all requests in the meantime get the same answer.
     let mut last = app.health.last.lock().await;
     let result = match *last {
         Some((at, result)) if at.elapsed() < STANDS => result,

@@ -1,15 +1,15 @@
-//! Random names, tokens and the clock on the wall.
+//! Random ids, tokens and the current time.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Letters and digits that are not mistaken for each other.
+/// Letters and digits that cannot be mistaken for each other.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// Random bytes from the operating system.
 pub fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     if getrandom::fill(&mut bytes).is_err() {
-        // Without the system's randomness no secret is safe; the process must not go on.
+        // Without random numbers no secret is safe, so the process must not continue.
         tracing::error!("the system gives no random numbers");
         std::process::abort();
     }
@@ -21,7 +21,7 @@ pub fn random_u64() -> u64 {
     u64::from_le_bytes(random())
 }
 
-/// An unguessable name: 80 bits.
+/// A random id of 80 bits that cannot be guessed.
 pub fn id() -> String {
     random::<16>().iter().map(|b| LETTERS[(b & 31) as usize] as char).collect()
 }
@@ -31,18 +31,18 @@ pub fn token() -> String {
     random::<32>().iter().map(|b| LETTERS[(b & 31) as usize] as char).collect()
 }
 
-/// What is stored of a token.
+/// The hash of a token, which is stored instead of the token.
 pub fn hash_token(token: &str) -> String {
     blake3::hash(token.as_bytes()).to_hex().to_string()
 }
 
-/// Bytes as hexadecimal.
+/// Writes bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     let digit = |n: u8| char::from_digit(u32::from(n), 16).unwrap_or('0');
     bytes.iter().flat_map(|b| [digit(b >> 4), digit(b & 15)]).collect()
 }
 
-/// 32 bytes from hexadecimal.
+/// Parses 32 bytes in hexadecimal.
 pub fn unhex(text: &str) -> Option<[u8; 32]> {
     if text.len() != 64 || !text.is_ascii() {
         return None;

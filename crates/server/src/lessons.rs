@@ -1,4 +1,4 @@
-//! Lessons. The server keeps nothing of a learner: a request has all answers so far.
+//! Lessons. The server stores nothing about a learner: a request contains all answers so far.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::problem::Refusal;
 use crate::rules::ASK_AGAIN;
 use crate::table::contained;
 
-/// The lessons, game by game, in the order in which they are learned.
+/// The lessons of each game, in the order in which they are learned.
 #[utoipa::path(get, path = "/api/lessons", tag = "lessons", responses((status = 200, body = LessonList), (status = 304, description = "as the asker has it")))]
 pub async fn list(State(app): State<Arc<App>>, net: Net, headers: HeaderMap) -> Result<Response, Refusal> {
     let make = || {

@@ -1,7 +1,7 @@
 //! Tables, seats, clocks, chat and storage: every game of the catalog over HTTP and WebSocket.
 //!
-//! [`serve`] runs everything in one process. Nothing here knows a particular game: matches come from the
-//! catalog, and what passes through is the game's own JSON.
+//! [`serve`] runs everything in one process. The server knows no particular game: matches come from the
+//! catalog, and the server only passes on their JSON.
 
 pub mod config;
 pub mod storage;
@@ -54,19 +54,19 @@ use crate::storage::{Committer, FolderLock};
 use crate::table::registry::{Services, Tables};
 use crate::work::Work;
 
-/// What can keep a server from running.
+/// Why a server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The storage.
+    /// The storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// The network.
+    /// The address could not be bound.
     #[error("{0}: {1}")]
     Network(SocketAddr, std::io::Error),
-    /// A setting makes no sense.
+    /// A setting is invalid.
     #[error("{0}")]
     Settings(String),
-    /// The system gives no threads.
+    /// The system gave no threads.
     #[error("the threads of the pool cannot be started: {0}")]
     Threads(std::io::Error),
 }
@@ -78,7 +78,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     serve_on(config, listener, asked_to_end()).await
 }
 
-/// Runs the server on a listener until `stop` completes; then tables finish what they are doing.
+/// Runs the server on a listener until `stop` completes. Then tables finish what they are doing.
 pub async fn serve_on(
     config: Config,
     listener: TcpListener,
@@ -87,7 +87,7 @@ pub async fn serve_on(
     config.check().map_err(ServeError::Settings)?;
     telemetry::start_metrics();
     let at = listener.local_addr().map_err(|error| ServeError::Network(config.bind, error))?;
-    // Held until this function ends, and let go by the system if the process ends before.
+    // Held until this function ends. If the process dies, the system releases it.
     let _lock = FolderLock::take(config.database.as_deref(), &config.data, &format!("a server at {at}"))?;
     let db = storage::open(config.database.as_deref(), &config.data).await?;
     let (committer, writer) = Committer::start(db.clone());
@@ -117,7 +117,8 @@ pub async fn serve_on(
     work.close();
     drop(app);
     drop(services);
-    // The writer ends when the last handle is gone; a lingering connection must not hold it up for ever.
+    // The writer ends when the last handle is dropped. A connection that stays open must not delay the end
+    // for ever.
     if tokio::time::timeout(Duration::from_secs(5), writer).await.is_err() {
         tracing::warn!("the writer was still busy");
     }
@@ -126,7 +127,7 @@ pub async fn serve_on(
     Ok(())
 }
 
-/// Answers requests until the server stops, and a little longer those that are under way.
+/// Answers requests until the server stops, and then for a short time those that are not answered yet.
 async fn serve_requests(app: &Arc<App>, listener: TcpListener, mut stopping: watch::Receiver<bool>) {
     let config = &app.config;
     let gate = Arc::new(Gate::new(&config.limits, config.trusted_proxies.clone()));
@@ -142,7 +143,7 @@ async fn serve_requests(app: &Arc<App>, listener: TcpListener, mut stopping: wat
     }
 }
 
-/// Listens for those who ask for figures, where that is set.
+/// Starts the listener for metrics, if one is set.
 async fn start_figures(config: &Config, stopping: watch::Receiver<bool>) -> Result<(), ServeError> {
     let Some(at) = config.metrics_listen else { return Ok(()) };
     let listener = TcpListener::bind(at).await.map_err(|error| ServeError::Network(at, error))?;
@@ -154,7 +155,7 @@ async fn start_figures(config: &Config, stopping: watch::Receiver<bool>) -> Resu
     Ok(())
 }
 
-/// Writes a backup of the data, of a running server too; gives the number of rows.
+/// Writes a backup of the data, also while a server is running. Returns the number of rows.
 pub async fn backup(config: &Config, file: &Path) -> Result<usize, StorageError> {
     let db = storage::open_to_read(config.database.as_deref(), &config.data).await?;
     let rows = storage::backup(&db, file).await;
@@ -162,7 +163,7 @@ pub async fn backup(config: &Config, file: &Path) -> Result<usize, StorageError>
     rows
 }
 
-/// Reads a backup into an empty database; gives the number of rows.
+/// Restores a backup into an empty database. Returns the number of rows.
 pub async fn restore(config: &Config, file: &Path, trailer: Trailer) -> Result<usize, StorageError> {
     let _lock = FolderLock::take(config.database.as_deref(), &config.data, "a restore")?;
     let db = storage::open(config.database.as_deref(), &config.data).await?;
@@ -171,7 +172,7 @@ pub async fn restore(config: &Config, file: &Path, trailer: Trailer) -> Result<u
     rows
 }
 
-/// Completes when the process is interrupted or told to end.
+/// Completes when the process is interrupted or asked to end.
 async fn asked_to_end() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]

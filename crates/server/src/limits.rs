@@ -1,4 +1,4 @@
-//! Who asks, and how much they may: token buckets, counts, and log-ins that slow down.
+//! Callers and their limits: token buckets, counts, and log-ins that get slower.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -14,12 +14,12 @@ use crate::app::App;
 use crate::net::Net;
 use crate::problem::{Refusal, too_fast};
 
-/// An address may use so many times what an account may: several people can share one.
+/// How much more an address may do than an account, because several people can share an address.
 pub const SHARED: f64 = 4.0;
 /// How many accounts or addresses are remembered at a time.
 const REMEMBERED: usize = 100_000;
 
-/// Who asks: an address, and an account if there is one.
+/// The sender of a request: an address, and an account if there is one.
 #[derive(Clone, Debug)]
 pub struct Caller {
     pub net: Net,
@@ -46,7 +46,7 @@ impl FromRequestParts<Arc<App>> for Caller {
     }
 }
 
-/// Lets so many through per second, and so many at once.
+/// A token bucket: so many per second, and so many at once.
 #[derive(Clone, Debug)]
 pub struct Bucket {
     left: f64,
@@ -68,7 +68,7 @@ impl Bucket {
         self.last = now;
     }
 
-    /// Takes `cost` out if there is enough.
+    /// Takes `cost` out of the bucket, if there is enough in it.
     pub fn take(&mut self, cost: f64) -> bool {
         self.refill();
         let enough = self.left >= cost;
@@ -88,7 +88,7 @@ impl Bucket {
     }
 }
 
-/// One bucket for each key. Full buckets are forgotten, so memory is bounded by recent visitors.
+/// One bucket for each key. Full buckets are dropped, so memory is bounded by recent visitors.
 #[derive(Debug)]
 pub struct Buckets<K> {
     buckets: Mutex<(HashMap<K, Bucket>, Instant)>,
@@ -97,12 +97,12 @@ pub struct Buckets<K> {
 }
 
 impl<K: Eq + Hash> Buckets<K> {
-    /// The same limit for each key.
+    /// Buckets with the same limit for each key.
     pub fn new(per_second: f64, burst: f64) -> Buckets<K> {
         Buckets { buckets: Mutex::new((HashMap::new(), Instant::now())), per_second, burst }
     }
 
-    /// One more from this key, or the refusal with the time to wait.
+    /// Takes one out of the bucket of a key. If it is empty, the refusal says how long to wait.
     pub fn take(&self, key: K) -> Result<(), Problem> {
         let mut guard = locked(&self.buckets);
         let (buckets, swept) = &mut *guard;
@@ -123,7 +123,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What an account may do in a time; an address may do [`SHARED`] times as much.
+/// How much an account may do in a time. An address may do [`SHARED`] times as much.
 #[derive(Debug)]
 pub struct Quota {
     accounts: Buckets<String>,
@@ -131,7 +131,7 @@ pub struct Quota {
 }
 
 impl Quota {
-    /// So many in so many seconds, all at once if need be.
+    /// A quota of `most` in so many seconds, which may all come at once.
     pub fn new(most: u32, seconds: f64) -> Quota {
         let most = f64::from(most);
         Quota {
@@ -140,7 +140,7 @@ impl Quota {
         }
     }
 
-    /// One more of this caller.
+    /// Takes one from the quota of a caller.
     pub fn take(&self, caller: &Caller) -> Result<(), Problem> {
         if let Some(account) = caller.account() {
             self.accounts.take(account)?;
@@ -156,7 +156,7 @@ pub struct Sockets {
     addresses: Mutex<HashMap<Net, u32>>,
 }
 
-/// One more of `key`, unless there are `most` already.
+/// Counts one more for `key`, unless there are `most` already.
 fn open<K: Eq + Hash>(counts: &Mutex<HashMap<K, u32>>, key: K, most: u32) -> bool {
     let mut counts = locked(counts);
     let count = counts.entry(key).or_insert(0);
@@ -176,7 +176,7 @@ fn close<K: Eq + Hash>(counts: &Mutex<HashMap<K, u32>>, key: &K) {
 }
 
 impl Sockets {
-    /// One more, unless the account has `most` or its address [`SHARED`] times as many.
+    /// Counts one more socket, unless the account has `most` or its address [`SHARED`] times as many.
     pub fn open(&self, caller: &Caller, most: u32) -> bool {
         if !open(&self.addresses, caller.net, most.saturating_mul(SHARED as u32)) {
             return false;
@@ -188,7 +188,7 @@ impl Sockets {
         free
     }
 
-    /// One less.
+    /// Counts one socket less.
     pub fn close(&self, caller: &Caller) {
         close(&self.addresses, &caller.net);
         if let Some(account) = caller.account() {
@@ -197,16 +197,16 @@ impl Sockets {
     }
 }
 
-/// Wrong passwords that cost nothing.
+/// How many wrong passwords cause no wait.
 const FREE: u32 = 4;
-/// The longest wait for an account: somebody else's attempts must not lock its owner out.
+/// The longest wait for an account. It is short, so that attempts of others do not lock its owner out.
 const ACCOUNT_WAIT: Duration = Duration::from_secs(30);
 /// The longest wait for an address.
 const ADDRESS_WAIT: Duration = Duration::from_mins(15);
-/// After this time without an attempt, earlier ones are forgotten.
+/// Attempts are forgotten when there was none for this time.
 const FORGIVEN: Duration = Duration::from_hours(1);
 
-/// What is remembered of wrong passwords.
+/// The wrong passwords for an account or from an address.
 #[derive(Clone, Copy, Debug)]
 struct Failures {
     count: u32,
@@ -214,7 +214,7 @@ struct Failures {
 }
 
 impl Failures {
-    /// From when on the next attempt is looked at: each wrong password doubles the wait.
+    /// When the next attempt is allowed. Each wrong password doubles the wait.
     fn free_at(self, longest: Duration) -> Instant {
         match self.count.checked_sub(FREE) {
             Some(more) => self.last + Duration::from_secs(1 << more.min(16)).min(longest),
@@ -223,7 +223,7 @@ impl Failures {
     }
 }
 
-/// Log-ins that slow down with every wrong password, for the account and for the address.
+/// Log-ins that get slower with every wrong password, for the account and for the address.
 #[derive(Debug, Default)]
 pub struct LogIns {
     accounts: Mutex<HashMap<String, Failures>>,
@@ -240,7 +240,7 @@ fn fail<K: Eq + Hash + Clone>(failures: &Mutex<HashMap<K, Failures>>, key: K) {
     let now = Instant::now();
     if failures.len() >= REMEMBERED {
         failures.retain(|_, f| now.duration_since(f.last) < FORGIVEN);
-        // Still too many: those with the fewest attempts are forgotten first.
+        // Those with the fewest attempts are forgotten first.
         let mut least = 1;
         while failures.len() >= REMEMBERED {
             failures.retain(|_, f| f.count > least);
@@ -255,7 +255,7 @@ fn fail<K: Eq + Hash + Clone>(failures: &Mutex<HashMap<K, Failures>>, key: K) {
 }
 
 impl LogIns {
-    /// Whether a password may be tried now; `name` is the account's, in lower case.
+    /// Whether a password may be tried now. `name` is the name key of the account.
     pub fn may_try(&self, name: &str, net: Net) -> Result<(), Problem> {
         let account = wait(&self.accounts, &name.to_owned(), ACCOUNT_WAIT);
         let wait = account.max(wait(&self.addresses, &net, ADDRESS_WAIT));
@@ -265,14 +265,14 @@ impl LogIns {
         Err(too_fast().retry_after(wait.as_secs_f64().ceil() as u32))
     }
 
-    /// The password was wrong.
+    /// Counts a wrong password.
     pub fn failed(&self, name: &str, net: Net) {
         fail(&self.accounts, name.to_owned());
         fail(&self.addresses, net);
     }
 
-    /// The password was right: the account starts again. The address does not, or an attacker would clear it
-    /// by signing in as himself.
+    /// Forgets the wrong passwords for an account after a right one. Those of the address are kept: an
+    /// attacker could clear them by signing in to an account of their own.
     pub fn succeeded(&self, name: &str) {
         locked(&self.accounts).remove(name);
     }
@@ -310,7 +310,7 @@ mod tests {
             assert!(log_ins.may_try("paul", net(1)).is_ok());
             log_ins.failed("paul", net(1));
         }
-        // From everywhere for this account, and from this address for every account.
+        // The limit holds for this account from every address, and for this address with every account.
         assert!(log_ins.may_try("paul", net(2)).is_err());
         assert!(log_ins.may_try("jessica", net(1)).is_err());
         assert!(log_ins.may_try("jessica", net(2)).is_ok());

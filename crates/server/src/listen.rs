@@ -1,9 +1,10 @@
-//! Connections: how many there may be, how long they may take, and which one goes when there are too many.
+//! Connections: how many there may be, how long they may take, and which one is closed when there are too
+//! many.
 //!
-//! A connection *waits* while it has no whole request in hand: it is half open, slow, or kept for later. Where
-//! there is no room for a newcomer, the connection that has waited longest makes room: of the same address if
-//! that one has too many, of the address with the most connections otherwise. Connections that are being
-//! answered and sockets in play stay.
+//! A connection *waits* while it has no complete request: it is half open, slow, or kept open for later. If
+//! there is no room for a new connection, the one that has waited longest is closed. It is one of the same
+//! address if that address has too many, otherwise one of the address with the most connections. Connections
+//! with a request and open sockets are never closed for this reason.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -33,11 +34,11 @@ use crate::config::Limits;
 use crate::limits::Buckets;
 use crate::net::Net;
 
-/// A reader that takes nothing for so long is let go.
+/// A connection is closed if it accepts no bytes for this time.
 const STALLED: Duration = Duration::from_secs(20);
-/// The largest head of a request.
+/// The largest size of a request's headers.
 const HEAD_BYTES: usize = 32 * 1024;
-/// Files that the server needs apart from connections.
+/// Open files that the server needs for other things than connections.
 const RESERVED: u64 = 64;
 
 const WAITING: u8 = 0;
@@ -47,7 +48,7 @@ const SOCKET: u8 = 2;
 /// One connection.
 #[derive(Debug)]
 struct Connection {
-    /// Whom it counts for; nobody if it comes from one of our own proxies.
+    /// The address that it is counted under; `None` for connections of our own proxies.
     net: Option<Net>,
     phase: AtomicU8,
     since: Mutex<Instant>,
@@ -84,7 +85,7 @@ impl Open {
         }
     }
 
-    /// Lets the connection go that has waited longest among those that `fit`.
+    /// Closes the connection that has waited longest among those that `fit`.
     fn evict(&mut self, fit: impl Fn(&Connection) -> bool) -> bool {
         let waiting = self.connections.iter().filter(|(_, c)| fit(c));
         let oldest = waiting.filter_map(|(id, c)| Some((c.waits_since()?, *id))).min();
@@ -97,26 +98,26 @@ impl Open {
         true
     }
 
-    /// Makes room for one: at the expense of the address with the most connections, if it has any to give.
+    /// Closes a waiting connection: one of the address with the most connections, if any of these waits.
     fn evict_any(&mut self) -> bool {
         let most = self.by_net.iter().max_by_key(|(_, count)| **count).map(|(net, _)| *net);
         self.evict(|c| c.net == most) || self.evict(|_| true)
     }
 }
 
-/// Who may come in.
+/// Decides which connections are accepted.
 #[derive(Debug)]
 pub struct Gate {
     open: Mutex<Open>,
     most: usize,
     per_address: usize,
     proxies: Vec<Net>,
-    /// How fast each address may connect: to come and go costs more than to stay.
+    /// How fast each address may connect, because opening a connection costs more than keeping one.
     rate: Buckets<Net>,
 }
 
 impl Gate {
-    /// A gate for so many connections as the settings and the system allow.
+    /// A gate for as many connections as the settings and the system allow.
     pub fn new(limits: &Limits, proxies: Vec<Net>) -> Gate {
         let most = match descriptors() {
             Some(files) => limits.connections.min(files.saturating_sub(RESERVED).max(16) as usize),
@@ -138,7 +139,7 @@ impl Gate {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets a newcomer in, if there is room or somebody waits who can make some.
+    /// Accepts a connection if there is room, or if a waiting connection can be closed for it.
     fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Pass> {
         let proxy = self.proxies.iter().any(|net| net.contains(peer));
         let net = (!proxy).then(|| Net::of(peer));
@@ -172,7 +173,7 @@ impl Gate {
     }
 }
 
-/// Raises the limit of open files as far as the system allows, and gives it.
+/// Raises the limit of open files as far as the system allows. Returns the limit.
 fn descriptors() -> Option<u64> {
     #[cfg(unix)]
     {
@@ -186,7 +187,7 @@ fn descriptors() -> Option<u64> {
     None
 }
 
-/// A place among the connections; given back when it is dropped.
+/// A place among the connections, released when this is dropped.
 #[derive(Debug)]
 struct Pass {
     gate: Arc<Gate>,
@@ -200,8 +201,8 @@ impl Drop for Pass {
     }
 }
 
-/// A stream that keeps its place for as long as it lives, as a socket too, and ends when nothing can be
-/// written for too long.
+/// A stream that keeps its place while it is open, also as a socket. It ends when nothing can be written for
+/// too long.
 struct Watched {
     stream: TcpStream,
     stalled: Option<Pin<Box<Sleep>>>,
@@ -261,7 +262,7 @@ impl AsyncWrite for Watched {
     }
 }
 
-/// Serves until `stopping` becomes true, and comes back when the last request is answered.
+/// Serves until `stopping` becomes true. Returns when the last request is answered.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
@@ -269,7 +270,7 @@ pub async fn serve(
     header_time: Duration,
     mut stopping: watch::Receiver<bool>,
 ) {
-    // Every connection holds a sender; when all are gone, the receiver is told.
+    // Every connection holds a sender. The receiver ends when all of them are dropped.
     let (alive, mut last) = mpsc::channel::<()>(1);
     loop {
         let accepted = tokio::select! {
@@ -299,7 +300,7 @@ pub async fn serve(
     let _ = last.recv().await;
 }
 
-/// The life of one connection, until it ends or becomes a socket.
+/// Serves one connection until it ends or becomes a socket.
 async fn connection(
     stream: TcpStream,
     peer: SocketAddr,
@@ -308,7 +309,7 @@ async fn connection(
     header_time: Duration,
     mut stopping: watch::Receiver<bool>,
 ) {
-    // An acknowledgement and the update after it are two small writes: they must not wait for each other.
+    // An acknowledgement and the update after it are two small writes, which must not wait for each other.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection keeps its delay");
     }

@@ -31,16 +31,16 @@ use crate::{ids, names};
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ListScope {
-    /// Listed tables that wait or are being played.
+    /// Listed tables that wait for players or are being played.
     #[default]
     Open,
-    /// The asker's tables.
+    /// The caller's tables.
     Mine,
     /// Listed tables that have ended.
     Finished,
 }
 
-/// Which tables.
+/// The query of a list of tables.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct ListQuery {
     #[serde(default)]
@@ -49,10 +49,10 @@ pub struct ListQuery {
     limit: Option<u32>,
 }
 
-/// The most tables on a page, and how many there are if nothing is said.
+/// How many tables a page has at most, and by default.
 const PAGE: (u32, u32) = (100, 50);
 
-/// `next` of a list as the client gives it back.
+/// Parses the `next` of a list that a client sends back.
 fn cursor(after: Option<&str>) -> Result<Cursor, Problem> {
     let Some(text) = after else { return Ok(Cursor::start()) };
     let mut parts = text.splitn(3, '.');
@@ -71,8 +71,8 @@ fn cursor(after: Option<&str>) -> Result<Cursor, Problem> {
     }
 }
 
-/// The tables, page by page. On a list of others' tables the latest of every host comes first, then the second
-/// latest of each.
+/// The tables, page by page. In lists of others' tables the latest table of every host comes first, then the
+/// second latest of each.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", params(("scope" = Option<String>, Query, description = "open, mine or finished"), ("after" = Option<String>, Query, description = "`next` of the page before"), ("limit" = Option<u32>, Query, description = "how many, 1 to 100; 50 if left out")), responses((status = 200, body = TableList)))]
 pub async fn list(
     State(app): State<Arc<App>>,
@@ -107,7 +107,7 @@ pub async fn list(
     Ok(work.run(&caller, job).await??.respond(&headers))
 }
 
-/// Sane bounds for what people set.
+/// Checks the bounds of a table's settings.
 fn check_settings(settings: &TableSettings) -> Result<(), Problem> {
     let clock = match settings.clock {
         ClockSetting::None => true,
@@ -145,14 +145,14 @@ pub async fn create(
         return Err(too_many_tables().into());
     }
     let host = who.clone();
-    // Options may hold whole data files, which are read and checked.
+    // In the pool, because options may contain whole data files, which are parsed and checked.
     let doc = app.work.run(&caller, async move { new_table(&host, new) }).await??;
     app.new_tables.take(&caller)?;
     app.services.committer.write(vec![doc.write()]).await?;
     Ok(Json(TableReply { table: doc.info(Some(&who.id), &[]), my_seats: doc.seats_of(&who.id) }))
 }
 
-/// The table that somebody asks for.
+/// The document of a new table.
 fn new_table(who: &Who, new: NewTable) -> Result<TableDoc, Refusal> {
     check_settings(&new.settings)?;
     let options: Options =
@@ -229,7 +229,7 @@ async fn ask(app: &App, id: &str, who: Option<Who>, ask: Lobby) -> Reply<TableRe
     app.tables.ask(&app.services, id, who, ask).await.map(Json).map_err(Refusal)
 }
 
-/// `?share=`: what opens a match that is over and not listed.
+/// `?share=`: the secret that opens a finished match that is not listed.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct ShareQuery {
     pub share: Option<String>,

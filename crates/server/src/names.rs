@@ -1,4 +1,5 @@
-//! Names of people: what may be in one, and which names look alike (Unicode Technical Standard 39).
+//! Names of people: which characters they may have, and which names look alike (Unicode Technical Standard
+//! 39).
 
 use landsraad_wire::{Problem, RefusedKind};
 use unicode_normalization::UnicodeNormalization;
@@ -7,7 +8,7 @@ use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLeve
 
 /// The longest name, in characters.
 const LONGEST: usize = 40;
-/// What a name may have in addition to letters and digits.
+/// The characters that a name may have in addition to letters and digits.
 const MARKS: &str = " -'’._·";
 
 fn invalid(en: &str, it: &str) -> Problem {
@@ -21,8 +22,8 @@ fn length_of(name: &str) -> Result<(), Problem> {
     Err(invalid("A name has 1 to 40 characters.", "Un nome ha da 1 a 40 caratteri."))
 }
 
-/// The name of a person as others see it. Letters of one script, digits and a few marks: nothing that is
-/// invisible, turns the direction of the text or imitates another script.
+/// The name of a person as others see it. It has letters of one script, digits and a few marks. It has
+/// nothing that is invisible, changes the direction of the text or imitates another script.
 pub fn person(name: &str) -> Result<String, Problem> {
     let whole: String = name.nfkc().collect();
     let name = whole.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -50,15 +51,15 @@ pub fn person(name: &str) -> Result<String, Problem> {
     Ok(name)
 }
 
-/// What names that look alike have in common.
+/// The key that names share if they look alike.
 pub fn key(name: &str) -> String {
     let plain: String = name.nfkc().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
     let alike: String = skeleton(&plain).collect::<String>().to_lowercase();
-    // Small L, capital I and the digit one look the same; case is folded, so all of them are one letter here.
+    // Small L, capital I and the digit one look the same. The case is folded, so they all become one letter.
     alike.replace(['i', '1', '|'], "l")
 }
 
-/// Whether nothing is seen of a character, or it changes how others are seen.
+/// Whether a character is invisible or changes how others are displayed.
 fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -68,7 +69,7 @@ fn is_unseen(c: char) -> bool {
             | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The name of a table: anything that can be seen.
+/// The name of a table: any visible characters.
 pub fn title(name: &str) -> Result<String, Problem> {
     let seen: String = name.nfkc().filter(|c| !is_unseen(*c)).collect();
     let title = seen.split_whitespace().collect::<Vec<_>>().join(" ");

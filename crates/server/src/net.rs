@@ -18,7 +18,7 @@ pub struct Net {
     bits: u8,
 }
 
-/// An address as IPv6, so that both kinds are masked and compared alike.
+/// An address as IPv6, so that both kinds are masked and compared in the same way.
 fn wide(address: IpAddr) -> Ipv6Addr {
     match address {
         IpAddr::V4(address) => address.to_ipv6_mapped(),
@@ -32,14 +32,14 @@ impl Net {
         Net { first: Ipv6Addr::from_bits(address.to_bits() & mask), bits }
     }
 
-    /// Whom an address counts for: an IPv4 address for itself, an IPv6 address for its /64, of which one
-    /// visitor has all.
+    /// The network that an address is counted under: an IPv4 address alone, an IPv6 address with its /64,
+    /// because one visitor usually has a whole /64.
     pub fn of(address: IpAddr) -> Net {
         let address = wide(address);
         Net::new(address, if address.to_ipv4_mapped().is_some() { 128 } else { 64 })
     }
 
-    /// Whether the address lies in this network.
+    /// Whether the address is in this network.
     pub fn contains(self, address: IpAddr) -> bool {
         Net::new(wide(address), self.bits) == self
     }
@@ -83,7 +83,7 @@ impl From<Net> for String {
     }
 }
 
-/// One hop of a header, which may carry a port, brackets and quotes.
+/// Parses one hop of a header, which may have a port, brackets and quotes.
 fn hop(text: &str) -> Option<IpAddr> {
     let text = text.trim().trim_matches('"');
     if let Ok(address) = text.parse() {
@@ -95,7 +95,7 @@ fn hop(text: &str) -> Option<IpAddr> {
     }
 }
 
-/// The hops that a request names, the nearest first.
+/// The hops in the headers of a request, the nearest first.
 fn hops(headers: &HeaderMap, header: ForwardedHeader) -> Vec<Option<IpAddr>> {
     let lines = |name: &str| -> String {
         let lines = headers.get_all(name).iter().map(|line| line.to_str().unwrap_or("?"));
@@ -112,8 +112,8 @@ fn hops(headers: &HeaderMap, header: ForwardedHeader) -> Vec<Option<IpAddr>> {
     }
 }
 
-/// The visitor's address: the right-most hop that is not one of our own proxies. What stands left of it was
-/// written by the visitor and is not believed; nor is a hop that cannot be read.
+/// The visitor's address: the right-most hop that is not one of our own proxies. The visitor can write
+/// anything to the left of it, so that is ignored. So is a hop that cannot be parsed.
 pub fn visitor(peer: IpAddr, headers: &HeaderMap, trusted: &[Net], header: ForwardedHeader) -> IpAddr {
     let ours = |address: IpAddr| trusted.iter().any(|net| net.contains(address));
     let mut visitor = peer;
@@ -148,10 +148,10 @@ mod tests {
         use ForwardedHeader::{Forwarded, XForwardedFor};
         let chain = ["127.0.0.1", "10.0.0.0/8"];
         let x = |value| [("x-forwarded-for", value)];
-        // Nobody is believed who is not one of our proxies.
+        // Only our own proxies are trusted.
         assert_eq!(seen("198.51.100.7", &chain, &x("203.0.113.9"), XForwardedFor), "198.51.100.7");
         assert_eq!(seen("127.0.0.1", &[], &x("203.0.113.9"), XForwardedFor), "127.0.0.1");
-        // What the visitor writes itself stands left of what our proxies add.
+        // Hops that the visitor writes are to the left of those that our proxies add.
         assert_eq!(seen("127.0.0.1", &chain, &x("1.2.3.4, 203.0.113.9"), XForwardedFor), "203.0.113.9");
         assert_eq!(
             seen("127.0.0.1", &chain, &x("1.2.3.4, 203.0.113.9, 10.1.2.3"), XForwardedFor),
@@ -159,13 +159,13 @@ mod tests {
         );
         let two = [("x-forwarded-for", "1.2.3.4"), ("x-forwarded-for", "203.0.113.9")];
         assert_eq!(seen("127.0.0.1", &chain, &two, XForwardedFor), "203.0.113.9");
-        // A hop that cannot be read ends the chain; a proxy that names nobody is the visitor itself.
+        // A hop that cannot be parsed ends the chain. A proxy that names nobody is the visitor itself.
         assert_eq!(
             seen("127.0.0.1", &chain, &x("203.0.113.9, unknown, 10.1.2.3"), XForwardedFor),
             "10.1.2.3"
         );
         assert_eq!(seen("127.0.0.1", &chain, &[], XForwardedFor), "127.0.0.1");
-        // Only the configured header counts: the other one passes through a proxy unchanged.
+        // Only the configured header counts, because a proxy passes the other one on unchanged.
         let both = [("forwarded", "for=1.2.3.4"), ("x-forwarded-for", "203.0.113.9")];
         assert_eq!(seen("127.0.0.1", &chain, &both, XForwardedFor), "203.0.113.9");
         let ports = "for=1.2.3.4, for=\"[2001:db8::7]:4711\";proto=https, For=10.0.0.1:80";

@@ -1,7 +1,9 @@
-//! Requests with a key are done once: `Idempotency-Key` on a request that changes something. Sent again by the same
-//! session (or, before there is one, from the same address), it gets the same answer and nothing is done.
+//! Carries out requests with a key only once: those that change something and have the header
+//! `Idempotency-Key`. A request that the same session sends again gets the same answer, and nothing is done.
+//! Before there is a session, the address counts instead.
 //!
-//! Answers are kept in memory and not stored: they may carry the secret of a session, of which only a hash is stored.
+//! Answers are kept in memory and not stored. They may contain the secret of a session, of which only a hash
+//! is stored.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::SocketAddr;
@@ -23,15 +25,15 @@ use crate::problem::Refusal;
 pub const KEY: &str = "idempotency-key";
 /// How long an answer is kept.
 const KEPT_FOR: Duration = Duration::from_mins(15);
-/// The most answers that are kept for one session or address; its oldest go first.
+/// How many answers are kept for one session or address. Its oldest are dropped first.
 const PER_ASKER: usize = 64;
-/// The most answers that are kept, and the most bytes. Those of the asker with the most go first.
+/// How many answers and how many bytes are kept. Those of the asker with the most bytes are dropped first.
 const MOST: usize = 16_384;
 const BYTES: usize = 32 * 1024 * 1024;
 /// The largest answer that is kept.
 const LARGEST: usize = 512 * 1024;
 
-/// A request: the hash of the asker, the method, the address and the key.
+/// The hash of a request's sender, method, address and key.
 type Id = [u8; 32];
 
 #[derive(Clone)]
@@ -42,13 +44,13 @@ struct Kept {
 }
 
 enum Entry {
-    /// It is being done.
+    /// The request is being carried out.
     Busy,
     Answered(Kept),
 }
 
 impl Entry {
-    /// What it takes in memory, about.
+    /// The approximate size in memory.
     fn bytes(&self) -> usize {
         match self {
             Entry::Busy => 512,
@@ -81,7 +83,7 @@ impl Inner {
         self.bytes = self.bytes + bytes - old;
     }
 
-    /// Forgets a request.
+    /// Drops a request.
     fn remove(&mut self, asker: &Id, id: &Id) {
         let bytes = self.entries.remove(id).map_or(0, |entry| entry.bytes());
         self.bytes -= bytes;
@@ -101,7 +103,7 @@ impl Inner {
         }
     }
 
-    /// Forgets what is old.
+    /// Drops old requests.
     fn sweep(&mut self, now: Instant) {
         if self.swept.is_some_and(|at| now.duration_since(at) < Duration::from_secs(30)) {
             return;
@@ -118,7 +120,7 @@ impl Inner {
         }
     }
 
-    /// Makes room for what came in, at the expense of those who have the most.
+    /// Drops requests of the askers with the most bytes until there is room.
     fn shrink(&mut self) {
         while self.bytes > BYTES || self.entries.len() > MOST {
             let most = self.askers.iter().max_by_key(|(_, own)| own.bytes).map(|(asker, _)| *asker);
@@ -128,7 +130,7 @@ impl Inner {
     }
 }
 
-/// What was answered to requests with a key.
+/// The answers to requests with a key.
 #[derive(Default)]
 pub struct Once(Mutex<Inner>);
 
@@ -139,7 +141,8 @@ impl std::fmt::Debug for Once {
 }
 
 impl Once {
-    /// What is known of a request: nothing, and it is being done from now on; or an answer.
+    /// Starts a request that is not known yet. Otherwise returns its answer, or `None` if it is still being
+    /// carried out.
     fn begin(&self, asker: Id, id: Id) -> Result<(), Option<Box<Kept>>> {
         let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
@@ -173,7 +176,7 @@ impl Once {
     }
 }
 
-/// Takes the mark away if the request is given up.
+/// Marks a request as being carried out. Dropping it stores the answer, or removes the mark if there is none.
 struct Busy {
     app: Arc<App>,
     asker: Id,
@@ -187,7 +190,7 @@ impl Drop for Busy {
     }
 }
 
-/// Does a request with a key once.
+/// Carries out a request with a key only once.
 pub async fn once(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -230,7 +233,7 @@ pub async fn once(
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
     parts.headers.remove(CONTENT_LENGTH);
-    // What may be tried again with the same key is not kept.
+    // An answer after which the client may try again with the same key is not kept.
     let again = parts.status == StatusCode::TOO_MANY_REQUESTS || parts.status.is_server_error();
     if !again {
         busy.kept = Some(Kept { status: parts.status, headers: parts.headers.clone(), body: body.clone() });

@@ -1,4 +1,4 @@
-//! The description of the HTTP side.
+//! The description of the HTTP interface.
 
 use std::sync::Arc;
 

@@ -12,14 +12,14 @@ use crate::app::App;
 use crate::net::Net;
 use crate::rules::ASK_AGAIN;
 
-/// Built files carry a hash in their names and never change.
+/// Built files have a hash in their names and never change.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 #[derive(RustEmbed)]
 #[folder = "$LANDSRAAD_WEB"]
 struct Pages;
 
-/// A file, or the one page for everything that is not a file: the page itself knows the way.
+/// A file, or the one page for every path that is not a file. The page itself does the routing.
 pub async fn page(
     State(app): State<Arc<App>>,
     net: Net,

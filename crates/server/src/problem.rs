@@ -14,7 +14,7 @@ use crate::storage::StorageError;
 #[derive(Clone, Debug)]
 pub struct Refusal(pub Problem);
 
-/// What a handler gives.
+/// The result of a handler.
 pub type Reply<T> = Result<Json<T>, Refusal>;
 
 impl From<Problem> for Refusal {
@@ -54,7 +54,7 @@ impl IntoResponse for Refusal {
             RefusedKind::TooSlow => StatusCode::REQUEST_TIMEOUT,
             RefusedKind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         };
-        // Who is refused for the moment is told when to come back.
+        // A refusal that is only for the moment says when to try again.
         let for_now = matches!(self.0.kind, RefusedKind::TooFast | RefusedKind::Unavailable);
         let wait = self.0.retry_after.or(for_now.then_some(1));
         let mut response = (status, Json(self.0)).into_response();
@@ -65,7 +65,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// The storage failed; the details are for the log.
+/// The storage failed. The details are only logged.
 pub fn unavailable(error: &StorageError) -> Problem {
     if !matches!(error, StorageError::Closed) {
         tracing::error!(%error, "the storage failed");
@@ -97,7 +97,7 @@ pub fn unavailable(error: &StorageError) -> Problem {
     }
 }
 
-/// What is stored of a table cannot be read; nothing but a backup helps.
+/// The stored data of a table cannot be read. Only a backup helps.
 pub fn damaged(table: &str, error: &StorageError) -> Problem {
     tracing::error!(table, %error, "a table is damaged and stays closed; the others go on");
     Problem::new(
@@ -108,16 +108,16 @@ pub fn damaged(table: &str, error: &StorageError) -> Problem {
     )
 }
 
-/// A table cannot be set up like that.
+/// A table cannot be set up with these options.
 pub fn setup(error: SetupError) -> Problem {
     let SetupError { key, why } = error;
-    Problem { field: Some(key), ..Problem::told(RefusedKind::Invalid, why) }
+    Problem { field: Some(key), ..Problem::with_text(RefusedKind::Invalid, why) }
 }
 
 /// The catalog refused an action.
 pub fn act(error: ActError) -> Problem {
     match error {
-        ActError::Illegal { rule, why } => Problem::told(RefusedKind::Illegal, why).rule(rule),
+        ActError::Illegal { rule, why } => Problem::with_text(RefusedKind::Illegal, why).rule(rule),
         ActError::Malformed { why } => Problem::new(
             RefusedKind::Malformed,
             format!("This is not an action of this game: {why}."),
@@ -187,7 +187,7 @@ pub fn forbidden(en: &str, it: &str) -> Problem {
     Problem::new(RefusedKind::Forbidden, en, it)
 }
 
-/// A match that is not listed and is over.
+/// The match is over and not listed.
 pub fn private() -> Problem {
     forbidden(
         "This match is private: only its players see it, and those they share its link with.",
@@ -195,7 +195,7 @@ pub fn private() -> Problem {
     )
 }
 
-/// Only the host may.
+/// Only the host may do this.
 pub fn not_host() -> Problem {
     Problem::new(RefusedKind::Forbidden, "Only the host may do this.", "Solo chi ospita può farlo.")
 }

@@ -1,4 +1,4 @@
-//! Finished matches: step by step, as files, and as the start of others.
+//! Finished matches: step by step, as files, and as the start of new matches.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -32,7 +32,7 @@ use crate::table::live::{Cause, Entry, Live};
 /// How many finished matches are kept in memory.
 const KEPT: usize = 16;
 
-/// Finished matches that somebody looks at, the latest first. They never change.
+/// A cache of finished matches, the latest used first. Finished matches never change.
 #[derive(Debug, Default)]
 pub struct Matches(Mutex<VecDeque<(String, Arc<Live>)>>);
 
@@ -53,22 +53,24 @@ impl Matches {
     }
 }
 
-/// `?as=`: a seat's number, `public` or `omniscient`; `?share=`: what opens a match that is not listed.
+/// `?as=`: a seat's number, `public` or `omniscient`; `?share=`: the secret that opens a match that is not
+/// listed.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ReplayQuery {
     #[serde(rename = "as")]
-    eyes: Option<String>,
+    asked: Option<String>,
     pub share: Option<String>,
 }
 
 impl ReplayQuery {
-    /// Whose eyes, in words; other words than a seat, public or omniscient are refused by [`Self::viewer`].
-    fn eyes(&self) -> &str {
-        self.eyes.as_deref().unwrap_or("public")
+    /// The viewer as it was asked for. [`Self::viewer`] refuses other words than a seat, public or
+    /// omniscient.
+    fn wording(&self) -> &str {
+        self.asked.as_deref().unwrap_or("public")
     }
 
-    /// Whose eyes. Where the table does not show everything after the end, a player has those of the own seat
-    /// and others those of the public.
+    /// The viewer, if it is allowed. Where the table does not show everything after the end, a player may see
+    /// only what the own seat saw, and others what the public saw.
     pub fn viewer(&self, doc: &TableDoc, who: Option<&Who>) -> Result<Viewer, Refusal> {
         let seats = doc.seats.len() as u8;
         let viewer = self.named(seats)?;
@@ -83,7 +85,7 @@ impl ReplayQuery {
     }
 
     fn named(&self, seats: u8) -> Result<Viewer, Refusal> {
-        match self.eyes.as_deref() {
+        match self.asked.as_deref() {
             None | Some("public") => Ok(Viewer::Public),
             Some("omniscient") => Ok(Viewer::Omniscient),
             Some(seat) => {
@@ -106,8 +108,8 @@ fn kept_shut() -> Refusal {
     .into()
 }
 
-/// The document of a table that has ended, for somebody who may look at it. While a match is on, nothing of its
-/// record leaves.
+/// The document of a table that has ended, for an account that may look at it. While a match is played,
+/// nothing of its record is given out.
 async fn ended(app: &App, id: &str, who: Option<&Who>, share: Option<&str>) -> Result<TableDoc, Refusal> {
     let doc = app.db.table(id).await?.ok_or_else(no_table)?;
     let doc: TableDoc = serde_json::from_str(&doc)
@@ -126,13 +128,13 @@ async fn ended(app: &App, id: &str, who: Option<&Who>, share: Option<&str>) -> R
     Ok(doc)
 }
 
-/// The same where everything that was hidden is told: only where the table shows it after the end.
+/// The same for requests that show everything hidden: only where the table shows it after the end.
 async fn opened(app: &App, id: &str, who: Option<&Who>, share: Option<&str>) -> Result<TableDoc, Refusal> {
     let doc = ended(app, id, who, share).await?;
     if doc.settings.open_replay { Ok(doc) } else { Err(kept_shut()) }
 }
 
-/// The match of a table that has ended; for the pool's threads.
+/// The match of a table that has ended. Run it in the pool.
 async fn match_of(app: &App, doc: &TableDoc) -> Result<Arc<Live>, Refusal> {
     if let Some(live) = app.matches.of(&doc.id) {
         return Ok(live);
@@ -148,28 +150,28 @@ pub struct Question {
     table: String,
     who: Option<Who>,
     share: Option<String>,
-    /// Through whose eyes; `None` where everything is told.
-    eyes: Option<ReplayQuery>,
-    /// What is asked; the same words about the same table have the same answer.
+    /// The viewer that is asked for; `None` if everything is shown.
+    seen_by: Option<ReplayQuery>,
+    /// The words of the question. The same words about the same table have the same answer.
     words: String,
 }
 
 impl Question {
-    /// About what somebody saw.
+    /// A question about what a viewer saw.
     pub fn seen(table: String, who: Option<Who>, query: ReplayQuery, words: &str) -> Question {
-        let words = format!("{words} as {}", query.eyes());
-        Question { table, who, share: query.share.clone(), eyes: Some(query), words }
+        let words = format!("{words} as {}", query.wording());
+        Question { table, who, share: query.share.clone(), seen_by: Some(query), words }
     }
 
-    /// About everything, also what was hidden.
+    /// A question about everything, also about what was hidden.
     pub fn open(table: String, who: Option<Who>, share: Option<String>, words: String) -> Question {
-        Question { table, who, share, eyes: None, words }
+        Question { table, who, share, seen_by: None, words }
     }
 
-    /// The table, and the eyes the asker may look through.
+    /// The table, and the viewer that the caller may be.
     async fn allowed(&self, app: &App) -> Result<(TableDoc, Viewer), Refusal> {
         let (who, share) = (self.who.as_ref(), self.share.as_deref());
-        match &self.eyes {
+        match &self.seen_by {
             Some(query) => {
                 let doc = ended(app, &self.table, who, share).await?;
                 let viewer = query.viewer(&doc, who)?;
@@ -180,8 +182,8 @@ impl Question {
     }
 }
 
-/// Answers a question about a finished match: from memory, or worked out by the pool and kept. Whether the asker
-/// may know the answer is looked at every time.
+/// Answers a question about a finished match: from memory, or computed in the pool and kept. The caller's
+/// right to the answer is checked every time.
 pub async fn answer<T: Serialize>(
     app: Arc<App>,
     caller: &Caller,
@@ -280,7 +282,7 @@ pub struct ScenarioQuery {
     share: Option<String>,
 }
 
-/// A scenario file from a step of a finished match: a test that passes as it is.
+/// A scenario file from steps of a finished match. It is a test that passes without changes.
 #[utoipa::path(get, path = "/api/tables/{id}/scenario/{step}", tag = "replays", params(("id" = String, Path,), ("step" = u32, Path,), ("until" = Option<u32>, Query, description = "the last step; the first one if left out")), responses((status = 200, body = String, content_type = "application/toml")))]
 pub async fn scenario(
     State(app): State<Arc<App>>,
@@ -313,7 +315,7 @@ pub async fn scenario(
     Ok(as_file(answer.respond(&headers), &format!("{}-{}-{step}.toml", doc.game, doc.id)))
 }
 
-/// A response that the browser keeps as a file.
+/// A response that the browser saves as a file.
 fn as_file(mut response: Response, name: &str) -> Response {
     if let Ok(value) = format!("attachment; filename=\"{name}\"").parse() {
         response.headers_mut().insert(CONTENT_DISPOSITION, value);
@@ -330,7 +332,7 @@ fn names(doc: &TableDoc) -> Vec<String> {
     doc.seats.iter().map(name).collect()
 }
 
-/// Upload a record: every step is checked against the rules, and with its seed every draw.
+/// Upload a record. Every step is checked against the rules, and with its seed every draw.
 #[utoipa::path(post, path = "/api/records", tag = "replays", request_body = RecordUpload, responses((status = 200, body = RecordVerified)))]
 pub async fn upload(
     State(app): State<Arc<App>>,
@@ -338,7 +340,7 @@ pub async fn upload(
     caller: Caller,
     request: Request,
 ) -> Reply<RecordVerified> {
-    // Before the body is read: it may be large.
+    // Checked before the body is read, because it may be large.
     app.uploads.take(&caller)?;
     app.new_tables.take(&caller)?;
     let body = whole_body(&app, request).await?;
@@ -372,7 +374,7 @@ pub async fn upload(
 
 type Verified = (Record, Option<landsraad_catalog::OutcomeJson>, Vec<Entry>);
 
-/// Plays a record again, step by step.
+/// Replays a record and checks it, step by step.
 fn verify(text: &str) -> Result<Verified, landsraad_catalog::RecordError> {
     let record = Record::from_text(text)?;
     let rules = catalog().rules_of(&record.header)?;
@@ -418,12 +420,12 @@ fn entries(mut live: Live, record: &Record) -> Result<Vec<Entry>, landsraad_cata
         live.game.replay_step(step)?;
         let mut changes = live.changes(&*live.game, None);
         entries.push(entry(step, Live::mask(&changes)));
-        live.told(entries.len() as u32, &mut changes);
+        live.mark_sent(entries.len() as u32, &mut changes);
     }
     Ok(entries)
 }
 
-/// A step of a record in a journal, with the viewers whose counts it advances.
+/// A journal entry for a step of a record, with the viewers whose counts it advances.
 fn entry(step: &StepRecord, moved: u8) -> Entry {
     Entry::Step {
         seat: step.seat,
@@ -474,7 +476,7 @@ pub async fn fork(
     Ok(Json(TableReply { table: doc.info(Some(&who.id), &[]), my_seats: doc.seats_of(&who.id) }))
 }
 
-/// Somebody hosts as many tables as they may.
+/// The refusal for a host who has as many tables as allowed.
 pub fn too_many_tables() -> Problem {
     Problem::new(
         RefusedKind::TooMuch,
@@ -512,7 +514,7 @@ fn forked(
     let mut record = live.game.record();
     record.steps.truncate(request.step as usize);
     record.end = None;
-    // The steps of the fork show everybody what they showed before: nothing needs to be played again.
+    // The steps of the fork concern the same viewers as before, so they need not be replayed.
     let steps = record.steps.iter().zip(&live.line);
     let entries: Vec<Entry> = steps.map(|(step, stood)| entry(step, stood.moved)).collect();
     let now = ids::now_ms();
@@ -539,7 +541,7 @@ fn forked(
             })
             .collect(),
         settings: TableSettings { public: false, ..TableSettings::default() },
-        // A new seed: what comes is not what came.
+        // A new seed, so that chance differs from the first match.
         seed: ids::hex(&ids::random::<32>()),
         origin: Some(record.header.clone()),
         forked_from: Some(ForkedFrom { table: old.id.clone(), step: request.step }),

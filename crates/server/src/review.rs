@@ -1,4 +1,5 @@
-//! What a seat did best in a finished match, and what cost it most: its chance to win from one of its moves to the next.
+//! The best moves of a seat in a finished match, and those that cost it most, by its chance to win from one
+//! of its moves to the next.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,31 +22,31 @@ use crate::problem::{Refusal, setup};
 use crate::replay::{Question, answer};
 use crate::table::contained;
 
-/// How many moves of each sort are told.
-const TOLD: usize = 3;
-/// How many of each sort are looked at more closely.
+/// How many moves of each kind are shown.
+const MOST_SHOWN: usize = 3;
+/// How many moves of each kind are played on to count wins.
 const LOOKED_AT: usize = 6;
-/// Worlds that a network judges for one moment.
+/// How many worlds a network evaluates for one moment.
 const WORLDS: u64 = 8;
-/// Matches played on from one moment.
+/// How many matches are played on from one moment.
 const GAMES: u64 = 16;
-/// Fewer matches say less than the network.
+/// With fewer matches than this, the estimate of the network is used.
 const ENOUGH: u64 = 6;
-/// When it is enough, whatever is missing.
+/// The time after which no more matches are played on.
 const WORK: Duration = Duration::from_secs(12);
-/// A change of the chance that is worth telling.
+/// The smallest change of the chance that is shown.
 const NOTABLE: f64 = 0.02;
-/// The most parts of an answer that are told.
+/// How many parts of an answer are shown.
 const PARTS: usize = 4;
 
-/// `?seat=`: whose moves; the first seat if left out.
+/// `?seat=`: the seat whose moves are reviewed; without it, the first seat.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ReviewQuery {
     seat: Option<u8>,
     share: Option<String>,
 }
 
-/// The moves of a finished match that brought a seat most and cost it most.
+/// The moves of a finished match that gained a seat most and cost it most.
 #[utoipa::path(get, path = "/api/tables/{id}/review", tag = "replays", params(("id" = String, Path,), ("seat" = Option<u8>, Query, description = "whose moves")), responses((status = 200, body = ReviewReply)))]
 pub async fn review(
     State(app): State<Arc<App>>,
@@ -69,20 +70,20 @@ pub async fn review(
     .await
 }
 
-/// One move of the seat: its answers up to the first that somebody else sees.
+/// One move of the seat: its answers up to the first one that others see.
 struct Move {
-    /// The steps before its first answer.
+    /// The number of steps before its first answer.
     from: u32,
     /// The steps of its answers, counted from 1.
     answers: Vec<u32>,
     round: Option<u32>,
-    /// Whether the seat did something: more than what is done for one that does not answer.
+    /// Whether the seat did something other than the default.
     active: bool,
-    /// The chance of the seat before it, as it was first judged.
+    /// The seat's chance before the move, as first estimated.
     chance: f64,
 }
 
-/// A move with the chances on both sides of it.
+/// A move with the seat's chances before and after it.
 struct Swing {
     at: usize,
     before: Estimate,
@@ -95,10 +96,10 @@ impl Swing {
     }
 }
 
-/// The chance of the seat at one moment: first judged, then counted.
+/// The seat's chance at one moment: first estimated, then counted.
 struct Estimate {
     judged: f64,
-    /// The match as it stood; `None` once it is over.
+    /// The match at that moment; `None` if it was over.
     game: Option<Box<dyn Match>>,
     games: u64,
     wins: u64,
@@ -138,7 +139,7 @@ fn reviewed(
         let change = |n: usize| after(n) - moves[n].chance;
         change(b).total_cmp(&change(a)).then(a.cmp(&b))
     });
-    // A pass may have cost much, but what went well after it is not its merit.
+    // A pass may have cost much. A gain after a pass is not its effect.
     let rises = order.iter().copied().filter(|&n| moves[n].active).take(LOOKED_AT);
     let falls = order.iter().rev().copied().take(LOOKED_AT);
     let looked: BTreeSet<usize> = rises.chain(falls).collect();
@@ -160,14 +161,14 @@ fn reviewed(
         }
     }
     swings.sort_by(|a, b| b.change().total_cmp(&a.change()).then(a.at.cmp(&b.at)));
-    let told = |swing: &Swing| told(&*game, record, seat, bot, &moves[swing.at], swing);
+    let turning = |swing: &Swing| turning(&*game, record, seat, bot, &moves[swing.at], swing);
     let good =
-        swings.iter().filter(|s| moves[s.at].active && s.change() >= NOTABLE).take(TOLD).map(told).collect();
-    let costly = swings.iter().rev().filter(|s| s.change() <= -NOTABLE).take(TOLD).map(told).collect();
+        swings.iter().filter(|s| moves[s.at].active && s.change() >= NOTABLE).take(MOST_SHOWN).map(turning).collect();
+    let costly = swings.iter().rev().filter(|s| s.change() <= -NOTABLE).take(MOST_SHOWN).map(turning).collect();
     Ok(ReviewReply { steps: record.steps.len() as u32, seat: seat.into(), good, costly })
 }
 
-/// Plays the match again: its end, and the moves in which the seat had a choice.
+/// Replays the match. Returns its end, and the moves in which the seat had a choice.
 fn moves_of(
     rules: &dyn Rules,
     record: &Record,
@@ -196,7 +197,8 @@ fn moves_of(
     Ok((game, moves))
 }
 
-/// The chance of the seat as a network sees it; in games without one, as some matches played on end.
+/// The seat's chance as a network estimates it. In games without a network, some matches are played on and
+/// counted.
 fn judged(game: &dyn Match, seat: Seat) -> f64 {
     let worlds: Option<f64> = (0..WORLDS).map(|luck| game.chance(seat, luck).map(f64::from)).sum();
     if let Some(sum) = worlds {
@@ -206,8 +208,8 @@ fn judged(game: &dyn Match, seat: Seat) -> f64 {
     ends.iter().filter(|winners| winners.contains(&seat)).count() as f64 / ends.len().max(1) as f64
 }
 
-/// A move in words.
-fn told(game: &dyn Match, record: &Record, seat: Seat, bot: &str, made: &Move, swing: &Swing) -> Turning {
+/// Describes a move in words.
+fn turning(game: &dyn Match, record: &Record, seat: Seat, bot: &str, made: &Move, swing: &Swing) -> Turning {
     let mut turning = Turning {
         step: made.from + 1,
         round: made.round.filter(|&round| round > 0),
@@ -230,7 +232,7 @@ fn told(game: &dyn Match, record: &Record, seat: Seat, bot: &str, made: &Move, s
         if let Some(answer) = answer.filter(|_| turning.answers.len() < PARTS) {
             turning.answers.push(json(&answer.text));
         }
-        // What the bot would have done otherwise says more than what it agrees with.
+        // An answer that the bot would not have given says more than one that it agrees with.
         let said = moment.explain(seat, bot, &done.action);
         if let Some(said) =
             said.filter(|said| turning.explanation.is_none() || !otherwise && said.instead.is_some())
@@ -253,7 +255,7 @@ mod tests {
 
     use super::*;
 
-    /// A finished match among bots, and what is said about one seat.
+    /// A finished match between bots, and the review of one seat.
     fn review(game: &str, edition: &str, seats: u8, bots: &[&str], seat: u8) -> (Record, ReviewReply) {
         let rules = catalog().rules(game, edition, &Options::default(), seats).unwrap();
         let record = rules.play_out(Seed::from_u64(11), bots, true).unwrap().record.unwrap();
@@ -262,19 +264,19 @@ mod tests {
     }
 
     fn sound(record: &Record, said: &ReviewReply) {
-        assert!(said.good.len() <= TOLD && said.costly.len() <= TOLD);
+        assert!(said.good.len() <= MOST_SHOWN && said.costly.len() <= MOST_SHOWN);
         assert!(said.good.iter().all(|m| m.after > m.before), "{:?}", said.good);
         assert!(said.costly.iter().all(|m| m.after < m.before), "{:?}", said.costly);
         let change = |m: &Turning| i32::from(m.after) - i32::from(m.before);
-        // The order is by shares, the figures are rounded.
+        // The moves are ordered by exact shares; the figures are rounded.
         assert!(said.good.windows(2).all(|w| change(&w[0]) + 1 >= change(&w[1])), "the best comes first");
         assert!(said.costly.windows(2).all(|w| change(&w[0]) <= change(&w[1]) + 1), "the worst comes first");
-        for told in said.good.iter().chain(&said.costly) {
-            let step = &record.steps[told.step as usize - 1];
-            assert_eq!(u8::from(step.seat), said.seat, "a moment of one's own: {told:?}");
-            assert!(!told.answers.is_empty() && told.answers.len() <= PARTS);
-            for words in told.answers.iter().chain([&told.question]) {
-                assert!(words["en"].is_string() && words["it"].is_string(), "{told:?}");
+        for moment in said.good.iter().chain(&said.costly) {
+            let step = &record.steps[moment.step as usize - 1];
+            assert_eq!(u8::from(step.seat), said.seat, "a moment of one's own: {moment:?}");
+            assert!(!moment.answers.is_empty() && moment.answers.len() <= PARTS);
+            for words in moment.answers.iter().chain([&moment.question]) {
+                assert!(words["en"].is_string() && words["it"].is_string(), "{moment:?}");
             }
         }
     }
@@ -283,12 +285,12 @@ mod tests {
     fn a_finished_match_has_moments_of_both_sorts() {
         let (record, said) = review("arrakis", "wfa", 2, &["random", "heuristic"], 0);
         sound(&record, &said);
-        // Random play against a player who plans loses, and some of its moves are to blame.
-        assert_eq!(said.costly.len(), TOLD);
+        // The random player loses against one who plans, and some of its moves are the cause.
+        assert_eq!(said.costly.len(), MOST_SHOWN);
         assert!(said.costly.iter().any(|m| m.explanation.as_ref().is_some_and(|e| e["instead"].is_object())));
         let (record, said) = review("arrakis", "wfa", 2, &["random", "heuristic"], 1);
         sound(&record, &said);
-        assert_eq!(said.good.len(), TOLD);
+        assert_eq!(said.good.len(), MOST_SHOWN);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What can be played, and by which rules.
+//! The games and their rules.
 
 use std::sync::Arc;
 
@@ -12,7 +12,8 @@ use crate::app::App;
 use crate::net::Net;
 use crate::problem::Refusal;
 
-/// Kept by the asker, but asked for again: a new version of the server may say something else.
+/// Clients may cache the answer but must validate it, because a new version of the server may answer
+/// differently.
 pub const ASK_AGAIN: &str = "no-cache";
 
 /// The games with their editions, options and bots.
@@ -31,7 +32,7 @@ fn no_rules() -> Refusal {
     .into()
 }
 
-/// What two editions do differently, by topic: rules that changed side by side, and those only one of them has.
+/// The differences of two editions by topic: changed rules side by side, and rules that only one of them has.
 #[utoipa::path(get, path = "/api/rules/{edition}/diff/{other}", tag = "games", params(("edition" = String, Path, description = "the edition on the left"), ("other" = String, Path, description = "the one on the right")), responses((status = 200, body = Value), (status = 304, description = "as the asker has it")))]
 pub async fn diff(
     State(app): State<Arc<App>>,

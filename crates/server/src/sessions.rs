@@ -1,4 +1,4 @@
-//! Where an account is signed in. A session ends when it is not used for a time that the host sets.
+//! The sessions of an account. A session ends when it is not used for a time that the host sets.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::ids;
 use crate::problem::{Refusal, Reply};
 use crate::storage::SessionRow;
 
-/// The longest name of a browser that is kept.
+/// How much of a browser's name is kept, in characters.
 const AGENT: usize = 120;
-/// The use of a session is noted to the hour, or more often if sessions are short.
+/// The time of use is stored once an hour, or more often if sessions are short.
 const HOUR: i64 = 3_600_000;
 
-/// A new session and its secret.
+/// A new session and its secret token.
 pub fn fresh(agent: &str) -> (SessionRow, String) {
     let (token, now) = (ids::token(), ids::now_ms());
     let agent = agent.chars().filter(|c| !c.is_control()).take(AGENT).collect();
@@ -29,8 +29,8 @@ pub fn lasts(app: &App) -> i64 {
     i64::from(app.config.limits.session_seconds) * 1000
 }
 
-/// At the start: sessions that were not used for too long end, and old names get their keys. What cannot be stored
-/// now is done at the next start.
+/// Ends sessions that were not used for too long and gives old names their keys, when the server starts. A
+/// failed write is repeated at the next start.
 pub async fn tidy(app: &App) {
     let ended = app.db.end_unused(ids::now_ms() - lasts(app)).await;
     let named = crate::accounts::compare_names(&app.db).await;
@@ -39,7 +39,7 @@ pub async fn tidy(app: &App) {
     }
 }
 
-/// Whether a session is still good; its use is noted.
+/// Whether a session is still valid. Stores that it is used.
 pub async fn is_good(app: &App, session: &SessionRow) -> Result<bool, Refusal> {
     let now = ids::now_ms();
     let unused = now - session.seen;
@@ -53,12 +53,12 @@ pub async fn is_good(app: &App, session: &SessionRow) -> Result<bool, Refusal> {
     Ok(true)
 }
 
-/// What names a session for its owner; the hash itself stays here.
+/// The name of a session for its owner. The hash itself is never sent.
 fn name_of(hash: &str) -> String {
     ids::hash_token(hash).chars().take(16).collect()
 }
 
-/// Where I am signed in.
+/// The places where you are signed in.
 #[utoipa::path(get, path = "/api/sessions", tag = "people", responses((status = 200, body = SessionList)))]
 pub async fn list(State(app): State<Arc<App>>, Player(who): Player) -> Reply<SessionList> {
     let rows = app.db.sessions(&who.id).await?;
@@ -75,7 +75,7 @@ pub async fn list(State(app): State<Arc<App>>, Player(who): Player) -> Reply<Ses
     Ok(Json(SessionList { sessions: sessions.collect() }))
 }
 
-/// Sign out one of the places where I am signed in.
+/// Sign out at one of the places where you are signed in.
 #[utoipa::path(delete, path = "/api/sessions/{id}", tag = "people", params(("id" = String, Path,)), responses((status = 200, body = SessionList)))]
 pub async fn revoke(
     State(app): State<Arc<App>>,

@@ -14,13 +14,13 @@ use crate::config::{Config, HOUSE, LIMITS};
 pub struct Setting {
     /// Its key in the file, with the section before the dot.
     pub key: &'static str,
-    /// What it is.
+    /// Its description.
     pub about: &'static str,
-    /// What may stand there.
+    /// Its allowed values.
     pub kind: Kind,
 }
 
-/// What may stand at a setting.
+/// The allowed values of a setting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A whole number from `least` to `most`.
@@ -29,9 +29,9 @@ pub enum Kind {
     Text,
     /// A text that is never shown.
     Secret,
-    /// Texts; with commas between them in the environment and in a flag.
+    /// A list of texts, separated by commas in the environment and in a flag.
     List,
-    /// True or false; a flag without a value means true.
+    /// True or false. A flag without a value means true.
     Switch,
 }
 
@@ -58,7 +58,7 @@ impl Setting {
         Named { setting: self, flag: self.name().replace('_', "-"), variable }
     }
 
-    /// Reads a flag or a variable.
+    /// Parses the value of a flag or variable.
     fn parse(self, text: &str) -> Result<Value, String> {
         let text = text.trim();
         match self.kind {
@@ -103,7 +103,7 @@ fn put(table: &mut Table, key: &str, value: Value) {
     }
 }
 
-/// Every number that is not allowed, with its key and what is.
+/// An error for every number out of range, with its key and the range.
 pub fn wrong(table: &Table) -> Vec<String> {
     let refused = |setting: Setting| {
         let Kind::Number { least, most } = setting.kind else { return None };
@@ -117,18 +117,18 @@ pub fn wrong(table: &Table) -> Vec<String> {
     all().filter_map(refused).collect()
 }
 
-/// Whether this names a database we know.
+/// Whether a URL names a kind of database that we support.
 pub fn is_database(url: &str) -> bool {
     ["postgres://", "postgresql://", "sqlite:"].iter().any(|start| url.starts_with(start))
 }
 
-/// A file as a table.
+/// Reads a TOML file.
 pub fn read(path: &Path) -> Result<Table, String> {
     let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
     text.parse().map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// The configuration that a table holds; what is missing has its default.
+/// The configuration in a table. Missing settings have their defaults.
 pub fn to_config(table: Table) -> Result<Config, String> {
     if table.contains_key("behind_proxy") {
         return Err("behind_proxy: name the proxy in trusted_proxies instead, such as [\"127.0.0.1\"]".into());
@@ -150,19 +150,19 @@ pub struct ServeArgs {
     pub config: Option<PathBuf>,
     /// Print the configuration that would be used, and stop.
     pub print_config: bool,
-    /// What flags and environment say.
+    /// The settings given by flags and environment.
     given: Vec<(Setting, String)>,
 }
 
 impl ServeArgs {
-    /// Sets something as a flag would.
+    /// Sets a setting as its flag would.
     #[must_use]
     pub fn with(mut self, key: &str, text: &str) -> ServeArgs {
         self.given.extend(all().filter(|s| s.key == key).map(|s| (s, text.to_owned())));
         self
     }
 
-    /// Defaults, then the file, then the environment and the flags.
+    /// The configuration from the defaults, the file, the environment and the flags, in this order.
     pub fn resolve(&self) -> Result<Config, String> {
         let mut table = Table::new();
         if let Some(path) = &self.config {
@@ -230,7 +230,7 @@ impl FromArgMatches for ServeArgs {
     }
 }
 
-/// The settings as the table of docs/hosting.md.
+/// The settings as the table in docs/hosting.md.
 #[cfg(test)]
 fn documented() -> String {
     let defaults = Table::try_from(Config::default()).unwrap_or_default();
@@ -275,7 +275,7 @@ mod tests {
         ServeArgs::from_arg_matches(&matches).map_err(|e| e.to_string())?.resolve()
     }
 
-    /// A file that goes when the test ends.
+    /// A file that is removed when the test ends.
     struct File(PathBuf);
 
     impl File {
@@ -337,7 +337,7 @@ mod tests {
             let flag = format!("--{}", setting.named().flag);
             for (text, fits) in [(least - 1, false), (most + 1, false), (least, true), (most, true)] {
                 let result = given(&[&flag, &text.to_string()]);
-                // Some limits have to fit to each other as well.
+                // Some limits also have to fit each other.
                 let refused = result.err().filter(|why| why.contains(&format!("{} = {text}", setting.key)));
                 assert_eq!(refused.is_none(), fits, "{flag} {text}: {refused:?}");
             }

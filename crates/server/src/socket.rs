@@ -1,4 +1,4 @@
-//! One connection: one task that reads, writes and listens for the end.
+//! One connection: one task that reads and writes messages and waits for the end.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -20,20 +20,20 @@ use crate::net::Net;
 use crate::problem::{Refusal, sign_in, too_fast};
 use crate::table::actor::{Backlog, Cmd, Outbox, text_of};
 
-/// Small buffers: the default ones take more than a hundred KiB per connection.
+/// Small buffers, because the default ones take more than 100 KiB for each connection.
 const READ_BUFFER: usize = 1024;
-/// A reader that takes longer for one message is let go.
+/// A connection is closed if it takes longer than this for one message.
 const WRITE_PATIENCE: Duration = Duration::from_secs(15);
-/// A line that has not said hello after so long is let go.
+/// A connection is closed if it has not said hello after this time.
 const GREETING: Duration = Duration::from_secs(10);
-/// So many unreadable or refused-as-too-fast messages, and the connection is closed.
+/// A connection is closed after this number of refused messages.
 const MOST_NONSENSE: u32 = 100;
 
-/// Which account has which connections open, with the session each of them belongs to.
+/// The open connections of each account, with the session of each.
 #[derive(Debug, Default)]
 pub struct Sockets {
     next: AtomicU64,
-    /// Bytes that wait for slow readers, of all connections.
+    /// Bytes that wait for slow readers of all connections.
     waiting: Arc<AtomicUsize>,
     by_account: Mutex<HashMap<String, Connections>>,
 }
@@ -76,7 +76,7 @@ impl Sockets {
     }
 }
 
-/// What a message is about, read even if it is not obeyed.
+/// The table and the key of a message, read even if the message is refused.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Subject {
@@ -129,7 +129,7 @@ fn too_many_sockets() -> Problem {
     .retry_after(10)
 }
 
-/// Counts the socket until it is dropped, even if the upgrade never completes.
+/// Counts the connection until it is dropped, even if the upgrade never completes.
 struct Opened {
     app: Arc<App>,
     caller: Caller,
@@ -197,7 +197,8 @@ impl Connection {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             let closing = async {
                 if socket.send(Message::Close(Some(frame))).await.is_ok() {
-                    // Read on until the other side has answered, or its last messages would reset the line.
+                    // Reads until the other side has answered. Otherwise its last messages would reset the
+                    // connection.
                     while let Some(Ok(_)) = socket.recv().await {}
                 }
             };
@@ -206,8 +207,8 @@ impl Connection {
         metrics::gauge!("landsraad_connections").decrement(1);
     }
 
-    /// Whether the session is still there: it may have ended between the request and now, when nobody knew of
-    /// this connection yet.
+    /// Whether the session still exists. It may have ended after the request, when this connection was not
+    /// known yet.
     async fn is_signed_in(&self) -> bool {
         let Some(who) = &self.who else { return true };
         matches!(self.app.db.session(&who.session).await, Ok(Some(_)))
@@ -226,9 +227,9 @@ impl Connection {
                     heard = Instant::now();
                     match received {
                         Some(Ok(message)) => {
-                            // Boxed, so that a line that says nothing does not keep the room for it.
+                            // Boxed, so that a silent connection does not keep memory for it.
                             if let Some(end) = Box::pin(self.receive(message)).await {
-                                // What has been said so far still goes out, the reason for the end above all.
+                                // The waiting messages are still sent, above all the reason for the end.
                                 while let Ok(text) = self.queue.try_recv() {
                                     self.out.backlog.leave(text.len());
                                     if !self.write(socket, text).await {
@@ -270,7 +271,7 @@ impl Connection {
         }
     }
 
-    /// Writes one message; gives up on a reader that takes too long or is to be let go.
+    /// Writes one message. Gives up on a reader that takes too long or whose connection is to be closed.
     async fn write(&self, socket: &mut WebSocket, text: Utf8Bytes) -> bool {
         tokio::select! {
             biased;
@@ -288,7 +289,7 @@ impl Connection {
         self.refuse_about(&Subject::default(), problem)
     }
 
-    /// Refuses a message by its key, so that the client knows which one it must send again.
+    /// Refuses a message and names its key, so that the client knows which one it must send again.
     fn refuse_about(&mut self, subject: &Subject, problem: Problem) -> Option<End> {
         self.nonsense += 1;
         self.out.refuse(subject.table.as_deref(), subject.key.as_deref(), problem);
@@ -354,8 +355,8 @@ impl Connection {
         self.pass_on(message).await
     }
 
-    /// Words have a quota of their own: what is said and what is offered is stored for good. So has looking at
-    /// tables, since a newcomer is told everything.
+    /// Takes from the quota of a message. Chat and offers have a quota because they are stored for good,
+    /// subscriptions because a newcomer is sent everything.
     fn has_quota(&self, message: &ClientMessage) -> Result<(), Problem> {
         match message {
             ClientMessage::Chat { .. } | ClientMessage::Offer { .. } => self.app.chat.take(&self.caller),
@@ -388,7 +389,7 @@ impl Connection {
         }
         let command = match message {
             ClientMessage::Subscribe { seat, from, chat_after, share, .. } => {
-                // Catching up may replay a whole match: it costs more than a word.
+                // Catching up may replay a whole match, so it costs more than a chat line.
                 if !self.bucket.take(4.0) {
                     return self.refuse_about(&Subject { table: Some(table), key: None }, too_fast());
                 }

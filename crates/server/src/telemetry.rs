@@ -1,8 +1,9 @@
-//! Logs and figures.
+//! Logs and metrics.
 //!
-//! Figures are for the host alone: on a listener of their own, or for a bearer token. Even there no figure
-//! moves with every step of a match, or a host who plays could count the private steps of others: how long
-//! steps and commits take is told as the slowest of the last minute, rounded up to coarse bounds.
+//! Metrics are only for the host: on a separate listener, or with a bearer token. Even there no metric
+//! changes with every step of a match. Otherwise a host who plays could count the private steps of others. So
+//! the durations of steps and commits are shown as the slowest of the last minute, rounded up to coarse
+//! bounds.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -24,7 +25,7 @@ static FIGURES: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 
 const SECONDS: [f64; 12] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
 
-/// Starts keeping figures; once per process.
+/// Starts the collection of metrics, once per process.
 pub fn start_metrics() {
     FIGURES.get_or_init(|| {
         let builder = PrometheusBuilder::new().set_buckets(&SECONDS).ok()?;
@@ -32,20 +33,20 @@ pub fn start_metrics() {
     });
 }
 
-/// The slowest of the last minute.
+/// The longest duration of the last minute.
 #[derive(Debug)]
 pub struct Slowest {
     name: &'static str,
-    /// For this minute and the one before: its number and the longest time in milliseconds.
+    /// The number of a minute and its longest duration in milliseconds, for this minute and the one before.
     minutes: [(AtomicU64, AtomicU64); 2],
 }
 
-/// Steps, from the message to the last word about it.
+/// Steps, from the message to the last update about it.
 pub static STEPS: Slowest = Slowest::new("landsraad_slowest_step_seconds");
 /// Transactions of the database.
 pub static COMMITS: Slowest = Slowest::new("landsraad_slowest_commit_seconds");
 
-/// Up to this time nothing is slow, and nothing more exact is told.
+/// Durations up to this are shown as this bound.
 const QUICK: f64 = 0.1;
 
 fn minute() -> u64 {
@@ -61,7 +62,7 @@ impl Slowest {
         }
     }
 
-    /// Something took so long.
+    /// Records a duration.
     pub fn took(&self, time: Duration) {
         let now = minute();
         let (number, longest) = &self.minutes[(now % 2) as usize];
@@ -71,7 +72,7 @@ impl Slowest {
         longest.fetch_max(time.as_millis() as u64, Ordering::Relaxed);
     }
 
-    /// The bound that nothing in this minute and the one before exceeded.
+    /// The bound that no duration in this minute and the one before exceeded.
     fn seconds(&self) -> f64 {
         let now = minute();
         let fresh = self.minutes.iter().filter(|(number, _)| number.load(Ordering::Relaxed) + 1 >= now);
@@ -91,10 +92,10 @@ fn figures() -> String {
     [kept, STEPS.render(), COMMITS.render()].concat()
 }
 
-/// Whether a request brings the token. As long for a wrong one as for the right one.
+/// Whether a request has the right token. A wrong one takes as long to check as the right one.
 fn brings(headers: &HeaderMap, token: &str) -> bool {
     let brought = headers.get(AUTHORIZATION).and_then(|v| v.to_str().ok()).unwrap_or_default();
-    // Hashes are compared in constant time, and of the same length.
+    // Hashes have the same length and are compared in constant time.
     blake3::hash(brought.strip_prefix("Bearer ").unwrap_or_default().trim().as_bytes())
         == blake3::hash(token.as_bytes())
 }
@@ -103,7 +104,8 @@ fn no_token() -> Response {
     (StatusCode::UNAUTHORIZED, [(WWW_AUTHENTICATE, "Bearer")], "a bearer token is needed\n").into_response()
 }
 
-/// `GET /metrics` where the game is: for the token alone. Without a token there is no such address.
+/// `GET /metrics` on the public listener: only with the token. Without a configured token the address does
+/// not exist.
 pub async fn metrics(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     match &app.config.metrics_token {
         Some(token) if brings(&headers, token) => figures().into_response(),
@@ -112,7 +114,7 @@ pub async fn metrics(State(app): State<Arc<App>>, headers: HeaderMap) -> Respons
     }
 }
 
-/// The routes of the listener for figures: it asks for the token too, where there is one.
+/// The routes of the listener for metrics. It also requires the token, if one is configured.
 pub fn router(token: Option<String>) -> Router {
     let answer = move |headers: HeaderMap| async move {
         match &token {
@@ -123,7 +125,7 @@ pub fn router(token: Option<String>) -> Router {
     Router::new().route("/metrics", get(answer))
 }
 
-/// Starts logging to standard error; once per process.
+/// Starts logging to standard error, once per process.
 pub fn start_logs(config: &Config) {
     let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
     let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);

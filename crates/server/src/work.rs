@@ -1,16 +1,16 @@
-//! The one pool for everything that takes a processor's time.
+//! The one pool for long computations.
 //!
-//! Replaying, explaining, evaluating, compressing and hashing never run on the threads that serve
-//! connections and tables: they are jobs for the threads of this pool. A job is a future, so that it can
-//! also read what it needs from the database; the pool's thread runs it from beginning to end.
+//! Replaying, explaining, evaluating, compressing and hashing never run on the threads that serve connections
+//! and tables. They are jobs for the threads of this pool. A job is a future, so that it can also read from
+//! the database. One thread of the pool runs it from beginning to end.
 //!
 //! - **Bounded.** There are `limits.work_threads` threads. A request ([`Work::run`]) is refused when
-//!   `limits.work_queue` requests wait, or when its account or its address already has as many under way as
-//!   it may. What a table needs itself ([`Work::start`]: a bot's move, a match to load, a log to catch up
-//!   with) is not refused; it is bounded by the tables and the connections that there are.
-//! - **Fair.** Jobs wait in lanes, one for each address and one for each host of tables. Lanes take turns, and
-//!   within a lane accounts do. No lane ever has all threads: one is always left for the others.
-//! - **Polite.** On Linux the threads have a lower priority than those that carry moves out.
+//!   `limits.work_queue` requests wait, or when its account or its address already has its number of
+//!   unfinished requests. The jobs of a table itself ([`Work::start`]: a bot's move, a match to load, a log
+//!   for a newcomer) are not refused. Their number is bounded by the number of tables and connections.
+//! - **Fair.** Jobs wait in lanes, one for each address and one for each host of tables. Lanes take turns,
+//!   and so do the accounts within a lane. No lane ever has all threads: one is always left for the others.
+//! - **Low priority.** On Linux the threads have a lower priority than those that carry moves out.
 
 use std::collections::{HashMap, VecDeque};
 use std::future::Future;
@@ -30,10 +30,10 @@ use crate::net::Net;
 use crate::problem::{Refusal, unavailable};
 use crate::storage::StorageError;
 
-/// Whose turn a job takes.
+/// The queue that a job waits in.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Lane {
-    /// Those who ask from an address.
+    /// Requests from one address.
     Address(Net),
     /// The tables of one host.
     Host(String),
@@ -41,7 +41,7 @@ pub enum Lane {
 
 type Job = BoxFuture<'static, ()>;
 
-/// First in, first out for each key; the keys take turns.
+/// A queue for each key, first in, first out. The keys take turns.
 #[derive(Debug)]
 struct Turns<K, T> {
     order: VecDeque<K>,
@@ -63,7 +63,7 @@ impl<K: Clone + Eq + Hash, T> Turns<K, T> {
         queue.push_back(item);
     }
 
-    /// The next item of the first key that may have a turn.
+    /// Removes the next item of the first key that `may` accepts.
     fn pop(&mut self, may: impl Fn(&K) -> bool) -> Option<(K, T)> {
         let at = self.order.iter().position(may)?;
         let key = self.order.remove(at)?;
@@ -78,7 +78,7 @@ impl<K: Clone + Eq + Hash, T> Turns<K, T> {
     }
 }
 
-/// Who has something under way.
+/// An account or address with unfinished requests.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Holder {
     Account(String),
@@ -88,13 +88,13 @@ enum Holder {
 #[derive(Default)]
 struct State {
     lanes: HashMap<Lane, Turns<Option<String>, Job>>,
-    /// The lanes in which something waits, once for each job.
+    /// The lanes with waiting jobs, once for each job.
     order: Turns<Lane, ()>,
     /// How many threads work for each lane.
     running: HashMap<Lane, usize>,
-    /// How many requests each account and each address has under way.
+    /// How many unfinished requests each account and each address has.
     held: HashMap<Holder, usize>,
-    /// How many requests there are.
+    /// How many unfinished requests there are.
     requests: usize,
     closed: bool,
 }
@@ -118,7 +118,7 @@ impl std::fmt::Debug for Work {
 }
 
 impl Work {
-    /// Starts the threads; they end with [`Work::close`].
+    /// Starts the threads. They end with [`Work::close`].
     pub fn open(limits: &Limits) -> std::io::Result<Work> {
         let work = Work(Arc::new(Shared {
             state: Mutex::default(),
@@ -135,7 +135,7 @@ impl Work {
         Ok(work)
     }
 
-    /// Does somebody's job and comes back with what it gave, unless there is too much to do already.
+    /// Runs a job for a caller and returns its result. Refuses it if there is too much work already.
     pub async fn run<T: Send + 'static>(
         &self,
         caller: &Caller,
@@ -144,7 +144,7 @@ impl Work {
         let hold = self.hold(caller)?;
         let (done, answer) = oneshot::channel();
         let job = async move {
-            // Nobody waits for it any more if the connection is gone.
+            // The job is skipped if its connection is gone, because nobody waits for the result.
             if !done.is_closed() {
                 let result = AssertUnwindSafe(job).catch_unwind().await;
                 drop(hold);
@@ -162,7 +162,7 @@ impl Work {
         }
     }
 
-    /// Does a job that cannot be refused; a panic in it ends the job alone.
+    /// Runs a job that cannot be refused. A panic ends only the job.
     pub fn start(&self, lane: Lane, account: Option<String>, job: impl Future<Output = ()> + Send + 'static) {
         let job = async {
             if AssertUnwindSafe(job).catch_unwind().await.is_err() {
@@ -182,7 +182,7 @@ impl Work {
         self.0.wake.notify_one();
     }
 
-    /// Counts one more for the caller, or says why not.
+    /// Counts one more request for the caller, or refuses it.
     fn hold(&self, caller: &Caller) -> Result<Hold, Refusal> {
         let mut state = self.0.lock();
         let per_address = self.0.per_account * SHARED as usize;
@@ -202,7 +202,7 @@ impl Work {
         Ok(Hold { shared: self.0.clone(), holders: holders.into_iter().map(|(who, _)| who).collect() })
     }
 
-    /// Ends the threads after what they are doing; what waits is forgotten.
+    /// Ends the threads after their present jobs. Waiting jobs are dropped.
     pub fn close(&self) {
         let waiting = {
             let mut state = self.0.lock();
@@ -220,7 +220,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a job; `None` at the end.
+    /// Waits for the next job. Returns `None` when the pool is closed.
     fn next(&self) -> Option<(Lane, Job)> {
         let mut state = self.lock();
         loop {
@@ -246,7 +246,7 @@ impl Shared {
 
     fn done(&self, lane: &Lane) {
         less(&mut self.lock().running, lane);
-        // A lane that had as many threads as it may can go on.
+        // A lane that used all the threads it may have can now continue.
         self.wake.notify_one();
     }
 }
@@ -260,7 +260,7 @@ fn less<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
     }
 }
 
-/// A request under way.
+/// An unfinished request, counted until this is dropped.
 struct Hold {
     shared: Arc<Shared>,
     holders: Vec<Holder>,
@@ -276,17 +276,17 @@ impl Drop for Hold {
     }
 }
 
-/// The life of a thread.
+/// Runs jobs on one thread until the pool is closed.
 fn toil(shared: &Shared, runtime: &Handle) {
     yield_to_others();
     while let Some((lane, job)) = shared.next() {
-        // Whatever the job leaves behind when it panics is dropped with it.
+        // A job that panics is dropped with everything it holds.
         let _ = std::panic::catch_unwind(AssertUnwindSafe(|| runtime.block_on(job)));
         shared.done(&lane);
     }
 }
 
-/// On Linux a thread has a priority of its own.
+/// Lowers the priority of this thread. On Linux each thread has its own.
 fn yield_to_others() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 10) {
@@ -337,7 +337,7 @@ mod tests {
         result.err().map(|refusal| refusal.0.kind)
     }
 
-    /// Starts a job that takes a thread until the sender is dropped.
+    /// Starts a job that keeps a thread busy until the sender is dropped.
     fn block(work: &Work, who: Caller) -> (mpsc::Sender<()>, tokio::task::JoinHandle<Result<(), Refusal>>) {
         let (release, wait) = mpsc::channel::<()>();
         let work = work.clone();
@@ -361,7 +361,7 @@ mod tests {
         let work = pool(3, 100, 100);
         let held: Vec<_> = (0..20).map(|n| block(&work, caller(1, Some(&n.to_string())))).collect();
         until(&work, |state| state.requests == 20 && state.running.values().sum::<usize>() == 2).await;
-        // Somebody else does not wait for them.
+        // A caller from another address does not wait for them.
         assert_eq!(work.run(&caller(2, None), async { 7 }).await.unwrap(), 7);
         for (release, task) in held {
             drop(release);
@@ -381,7 +381,7 @@ mod tests {
         }
         until(&work, |state| state.requests == 2).await;
         let asked = async |who: Caller| kind(work.run(&who, async {}).await);
-        // The account has enough under way, from wherever it asks.
+        // The account has its number of unfinished requests, whatever address it uses.
         assert_eq!(asked(caller(1, Some("greedy"))).await, Some(RefusedKind::TooFast));
         assert_eq!(asked(caller(9, Some("greedy"))).await, Some(RefusedKind::TooFast));
         for n in 0..6 {

@@ -90,11 +90,11 @@ pub struct Problem {
 impl Problem {
     /// A refusal with its sentence.
     pub fn new(kind: RefusedKind, en: impl Into<String>, it: impl Into<String>) -> Problem {
-        Problem::told(kind, Text::new(en, it))
+        Problem::with_text(kind, Text::new(en, it))
     }
 
     /// A refusal with a sentence that exists already.
-    pub fn told(kind: RefusedKind, text: Text) -> Problem {
+    pub fn with_text(kind: RefusedKind, text: Text) -> Problem {
         Problem { kind, field: None, rule: None, text, retry_after: None }
     }
 

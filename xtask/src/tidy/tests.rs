@@ -103,7 +103,6 @@ fn vague_words_are_found_in_comments_and_names() {
         format!("/// A bid. {}o passes is out.\nfn a() {{}}\n", "Wh"),
     ] {
         assert_eq!(errors(path, &bad).len(), 1, "{bad}");
-        assert_eq!(errors("crates/server/src/a.rs", &bad), [""; 0], "{bad}");
     }
     for good in [
         format!("/// Worlds that cannot be {vague} apart.\nfn a() {{}}\n"),

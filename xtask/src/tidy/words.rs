@@ -28,13 +28,6 @@ const VAGUE: [(&[&str], &str, Option<&str>); 3] = [
     (&["wo", "ken"], "asked again, restarted", None),
 ];
 
-/// Folders whose comments and names are not checked yet for [`VAGUE`] words and clauses as subjects.
-const NOT_YET: [&str; 4] =
-    ["crates/server/", "crates/dune/src/narrate/", "crates/dune/src/editions/", "crates/ledger/src/diff.rs"];
-
-/// Crates whose names are not checked: they are shared with one of the above.
-const SHARED_NAMES: [&str; 1] = ["crates/wire/"];
-
 /// Reports words of the list in prose: comments, documentation, sentences of the page.
 pub fn check(path: &str, lines: impl Iterator<Item = (u32, String)>, errors: &mut Vec<String>) {
     let list = WORDS.map(|(parts, plain)| (parts.concat(), plain));
@@ -53,15 +46,10 @@ pub fn check(path: &str, lines: impl Iterator<Item = (u32, String)>, errors: &mu
 
 /// Reports vague words and clauses as subjects in the comments of a Rust file, and listed words in its names.
 pub fn check_rust(path: &str, source: &Source, errors: &mut Vec<String>) {
-    if NOT_YET.iter().any(|folder| path.starts_with(folder)) {
-        return;
-    }
     for comment in &source.comments {
         check_comment(path, comment.line, &comment.text, errors);
     }
-    if !SHARED_NAMES.iter().any(|folder| path.starts_with(folder)) {
-        Names { path, errors }.visit_file(&source.file);
-    }
+    Names { path, errors }.visit_file(&source.file);
 }
 
 fn check_comment(path: &str, number: u32, text: &str, errors: &mut Vec<String>) {

@@ -52,7 +52,7 @@ questions! {
                 ["gf9.bene-gesserit.adv-start", "ah2009.setup.bene-gesserit"];
             Optional = "optional", "they choose", "scelgono", ["v29.setup.bg-coexist-optional"];
         }
-        /// Who dials the first storm.
+        /// The factions that dial the first storm.
         first_dialers: FirstDialers = "first-storm-dialers", "Who dials the first storm",
             "Chi sceglie la prima tempesta" {
             OnePerSide = "one-per-side", "the nearest marker on each side of the start",
@@ -76,7 +76,7 @@ questions! {
             Deck = "deck", "always a storm card, Fremen or not", "sempre una carta tempesta, Fremen o no",
                 ["v29.storm.card-move", "v29.storm.deck-without-fremen", "v29.storm.face-down-card"];
         }
-        /// Who is first when the storm stops.
+        /// The first player after the storm has stopped.
         first_player: FirstPlayer = "first-player", "First player", "Primo giocatore" {
             Ahead = "ahead", "the next marker strictly ahead of the storm",
                 "il primo segnalino davanti alla tempesta",
@@ -230,7 +230,7 @@ questions! {
             NoReturn = "no-return", "not the one just received", "non quella appena ricevuta",
                 ["v29.few.exchange-two"];
         }
-        /// Who may claim charity.
+        /// The players that may claim charity.
         charity: Charity = "charity", "CHOAM charity", "Donazione della CHOAM" {
             BelowTwo = "below-two", "who holds 0 or 1, up to 2", "chi ha 0 o 1, fino a 2", ["gf9.charity.claim"];
             AtZero = "at-zero", "who holds nothing, 2", "chi non ha nulla, 2",
@@ -275,7 +275,7 @@ questions! {
             Yes = "yes", "allowed; if the card is stopped the bid is void", "permesse; se la carta è fermata l'offerta è nulla",
                 ["gf9.bene-gesserit.adv-karama"];
         }
-        /// Who pays when the Emperor buys.
+        /// Whether the Emperor pays the bank for a card that he buys.
         emperor_purchase: EmperorPurchase = "emperor-own-purchase", "Purchases of the Emperor", "Acquisti dell'Imperatore" {
             Bank = "bank", "he pays the bank", "paga la banca",
                 ["gf9.emperor.receives-bids", "ah2009.auction.pay-bank"];
@@ -354,7 +354,7 @@ questions! {
                 "alla raccolta; l'Imperatore agli alleati sempre, la Gilda per i loro trasferimenti",
                 ["ah2009.deals.trade-window", "ah2009.deals.emperor-exception", "ah2009.ship.guild-gift"];
         }
-        /// Who lends spice for the card on offer, where spice passes in the harvest only.
+        /// The factions that may lend spice for the card on offer, where spice otherwise passes in the harvest only.
         auction_loans: AuctionLoans = "auction-loans", "Loans at the auction", "Prestiti all'asta" {
             EmperorOnly = "emperor-only", "the Emperor to his allies", "l'Imperatore ai suoi alleati",
                 ["ah2009.auction.loan-timing"];
@@ -493,7 +493,7 @@ questions! {
             WhereAlone = "where-alone", "they choose where they were alone", "scelgono dov'erano sole",
                 ["ah2009.bg.intruded"];
         }
-        /// Who fights in the storm.
+        /// The factions that fight in the storm.
         storm_battle: StormBattle = "storm-battle", "Battle in the storm", "Battaglia nella tempesta" {
             Nobody = "nobody", "nobody, if either side stands in it", "nessuno, se una parte vi si trova",
                 ["gf9.battle.storm-separation"];
@@ -568,7 +568,7 @@ questions! {
             Automatic = "automatic", "compulsory, and nobody is asked", "obbligatorio, senza chiedere a nessuno",
                 ["ah2009.battle.traitor-mandatory"];
         }
-        /// Who may call a captured leader a traitor without his card.
+        /// Whether a House may call its own captured leader a traitor without his card.
         captured_traitor: CapturedTraitor = "captured-traitor", "A captured leader against his own House",
             "Un comandante catturato contro la propria Casata" {
             CardNeeded = "card-needed", "his House needs his card", "alla Casata serve la sua carta",
@@ -656,7 +656,7 @@ questions! {
                  "v29.data.bg-prediction-scope"];
             Included = "included", "counts", "vale", ["ah2009.setup.prediction-scope"];
         }
-        /// Who wins when the last turn is over and neither Fremen nor Guild have won.
+        /// The winner when the last turn is over and neither Fremen nor Guild have won.
         last_resort: LastResort = "last-resort", "Nobody has won in time", "Nessuno ha vinto in tempo" {
             FremenThenMost = "fremen-then-most", "without Guild the Fremen, else most strongholds",
                 "senza Gilda i Fremen, altrimenti più roccaforti",

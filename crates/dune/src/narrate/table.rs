@@ -129,15 +129,15 @@ fn private(view: &View, me: &PrivateView, lang: Lang) -> String {
     line(&mut out, lang.of("leaders", "comandanti"), &leaders);
     line(&mut out, lang.of("traitors", "traditori"), &names(&me.traitors, lang));
     if let Some(kwisatz) = me.kwisatz {
-        let told = match (kwisatz.dead, kwisatz.losses) {
+        let state = match (kwisatz.dead, kwisatz.losses) {
             (true, _) => lang.of("dead", "morto").to_owned(),
             (false, n) => format!("{n} {}", lang.of("forces lost in battle", "truppe perse in battaglia")),
         };
-        line(&mut out, "Kwisatz Haderach", &[told]);
+        line(&mut out, "Kwisatz Haderach", &[state]);
     }
     if let Some((f, turn)) = me.prediction {
-        let told = format!("{}, {} {turn}", faction(f, lang), lang.of("turn", "turno"));
-        line(&mut out, lang.of("prediction", "profezia"), &[told]);
+        let prediction = format!("{}, {} {turn}", faction(f, lang), lang.of("turn", "turno"));
+        line(&mut out, lang.of("prediction", "profezia"), &[prediction]);
     }
     if let Some(card) = me.storm_card {
         line(&mut out, lang.of("next storm", "prossima tempesta"), &[card.to_string()]);

@@ -1,8 +1,8 @@
 //! Backups: one file of JSON lines, the same for both databases.
 //!
-//! Made from a running server's data in one consistent picture; restored into an empty database of either
-//! kind. The last line counts the rows of every table and has the checksum of all lines before it: a file that
-//! was cut or changed is refused before anything is written.
+//! A backup is consistent even if the server is running. It is restored into an empty database of either
+//! kind. The last line has the number of rows of every table and the checksum of all lines before it. A file
+//! that was cut or changed is refused before anything is written.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -30,22 +30,22 @@ struct Head {
 struct End {
     /// Rows per table.
     counts: BTreeMap<String, usize>,
-    /// Of all lines before this one.
+    /// The checksum of all lines before this one.
     blake3: String,
 }
 
-/// What to do about a backup of the first version of this program, which had no last line.
+/// How to treat a backup without a last line, which the first version of this program wrote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trailer {
-    /// Refuse it: nobody can tell whether it is whole.
+    /// Refuse it, because nobody can know whether it is complete.
     Required,
-    /// Take it as it is.
+    /// Accept it.
     MayBeMissing,
 }
 
-/// Writes everything into a new file; gives the number of rows.
+/// Writes everything into a new file. Returns the number of rows.
 pub async fn backup(db: &Db, file: &Path) -> Stored<usize> {
-    // Written under another name first: a file with the right name is a whole backup.
+    // Written under another name first, so that a file with the right name is always complete.
     let partial = file.with_extension("partial");
     let mut out = BufWriter::new(private::create(&partial, true)?);
     let mut hasher = blake3::Hasher::new();
@@ -75,7 +75,7 @@ fn json(value: &impl Serialize) -> Stored<String> {
 
 type Rows = Vec<(String, Vec<Value>)>;
 
-/// Reads a whole backup and checks it.
+/// Reads and checks a backup.
 fn read(file: &Path, trailer: Trailer) -> Stored<Rows> {
     let bad = |why: String| StorageError::Broken(format!("{}: {why}; nothing was restored", file.display()));
     let mut input = BufReader::new(File::open(file)?);
@@ -140,7 +140,7 @@ fn read(file: &Path, trailer: Trailer) -> Stored<Rows> {
     }
 }
 
-/// Reads a backup into an empty database; gives the number of rows. All or nothing.
+/// Restores a backup into an empty database, completely or not at all. Returns the number of rows.
 pub async fn restore(db: &Db, file: &Path, trailer: Trailer) -> Stored<usize> {
     let rows = read(file, trailer)?;
     db.load(&rows).await?;

@@ -1,9 +1,9 @@
-//! Group commit: while one transaction is being written to disk, what arrives meanwhile waits for the next.
+//! Group commit: writes that arrive during a transaction wait for the next one.
 //!
-//! There is no timer: an idle server commits at once, a busy one commits as often as the disk can.
+//! There is no timer. An idle server commits at once; a busy one commits as often as the disk can.
 //!
-//! Everybody in a transaction that failed is told so. Their parts are tried one by one only where the data of
-//! one of them was at fault: a disk that is full for all is full for each.
+//! A transaction that fails has failed for everybody in it. The parts are tried one by one only if the data
+//! of one of them was at fault: a disk that is full for all is full for each.
 
 use std::time::Instant;
 
@@ -11,25 +11,25 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{Db, Fault, StorageError, Stored, Write};
 
-/// The most requests in one transaction; bounds how long anybody waits.
+/// How many requests go into one transaction. This limits how long each of them waits.
 const MOST: usize = 512;
 
 type Request = (Vec<Write>, oneshot::Sender<Result<(), Fault>>);
 
-/// The way to the disk, shared by all tables.
+/// The handle to the writing task, shared by all tables.
 #[derive(Clone, Debug)]
 pub struct Committer {
     requests: mpsc::Sender<Request>,
 }
 
 impl Committer {
-    /// Starts the task that writes. It ends when the last handle is dropped and everything is written.
+    /// Starts the writing task. It ends when the last handle is dropped and everything is written.
     pub fn start(db: Db) -> (Committer, tokio::task::JoinHandle<()>) {
         let (requests, queue) = mpsc::channel(4096);
         (Committer { requests }, tokio::spawn(run(db, queue)))
     }
 
-    /// Writes all or nothing, and comes back when it is durable.
+    /// Writes everything or nothing, and returns when it is durable.
     pub async fn write(&self, writes: Vec<Write>) -> Stored<()> {
         let (done, wait) = oneshot::channel();
         self.requests.send((writes, done)).await.map_err(|_| StorageError::Closed)?;

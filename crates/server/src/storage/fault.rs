@@ -1,19 +1,19 @@
-//! What kind of failure it was, for those who are told about it.
+//! The kinds of storage failures, so that people can be shown what is wrong.
 
 use super::StorageError;
 
-/// Why something is not stored.
+/// Why a write is not stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// No room is left.
+    /// No space is left.
     Full,
-    /// The disk or the database takes no writes.
+    /// The disk or the database is read-only.
     ReadOnly,
     /// Another process holds a lock on the database.
     Locked,
     /// The disk fails.
     Disk,
-    /// The database does not answer, or has gone away.
+    /// The database does not answer or cannot be reached.
     Away,
     /// The data does not fit what is stored.
     Data,
@@ -28,7 +28,7 @@ impl std::fmt::Display for Fault {
 }
 
 impl Fault {
-    /// In English and Italian.
+    /// The sentence in English and in Italian.
     pub const fn words(self) -> (&'static str, &'static str) {
         match self {
             Fault::Full => ("the disk is full", "il disco è pieno"),
@@ -43,7 +43,7 @@ impl Fault {
         }
     }
 
-    /// The numbers of SQLite; the lower eight bits are the kind.
+    /// Maps the error codes of SQLite; the lower eight bits are the kind.
     fn of_sqlite(code: u32) -> Fault {
         match code & 0xff {
             5 | 6 => Fault::Locked,
@@ -55,7 +55,7 @@ impl Fault {
         }
     }
 
-    /// The classes and codes of PostgreSQL.
+    /// Maps the error classes and codes of PostgreSQL.
     fn of_postgres(code: &str) -> Fault {
         match code {
             "53100" => Fault::Full,
@@ -70,7 +70,7 @@ impl Fault {
 }
 
 impl StorageError {
-    /// What kind of failure it is.
+    /// The kind of this failure.
     pub fn fault(&self) -> Fault {
         match self {
             StorageError::NotStored(fault) => *fault,

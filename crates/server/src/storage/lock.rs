@@ -1,4 +1,4 @@
-//! One server for one data folder.
+//! The lock that allows only one server for a data folder.
 
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, Write as _};
@@ -9,24 +9,24 @@ use serde::{Deserialize, Serialize};
 use super::open::sqlite_file;
 use super::{StorageError, Stored, private};
 
-/// Who holds a data folder.
+/// The process that holds a data folder.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Holder {
     pid: u32,
-    /// What it does there: the address of a server, or a command.
+    /// The address of a server, or the name of a command.
     does: String,
     /// Milliseconds since 1970.
     since: i64,
 }
 
-/// A data folder that is ours until this is dropped or the process ends, however it ends.
+/// The lock on a data folder, held until this is dropped or the process ends in any way.
 #[derive(Debug)]
 pub struct FolderLock {
     _files: Vec<File>,
 }
 
 impl FolderLock {
-    /// Takes the data folder, and the database file if it lies elsewhere.
+    /// Locks the data folder, and the database file if it is elsewhere.
     pub fn take(url: Option<&str>, data: &Path, does: &str) -> Stored<FolderLock> {
         private::folder(data)?;
         let mut paths = vec![data.join("landsraad.lock")];
@@ -49,7 +49,8 @@ fn take(path: &Path, holder: &Holder) -> Stored<File> {
         Err(TryLockError::WouldBlock) => return Err(StorageError::Held(said_by(&mut file, path))),
         Err(TryLockError::Error(error)) => return Err(error.into()),
     }
-    // The lock is what counts; the words are for the next one who comes, so a full disk is no obstacle.
+    // The text only informs the next process that comes. The lock holds without it, so a full disk is no
+    // obstacle.
     let words = serde_json::to_string(holder).unwrap_or_default();
     let written = file.set_len(0).and_then(|()| file.rewind()).and_then(|()| writeln!(file, "{words}"));
     if let Err(error) = written {

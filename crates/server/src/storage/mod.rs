@@ -1,7 +1,7 @@
-//! What must not be lost.
+//! Storage: everything that must not be lost.
 //!
-//! One trait, two databases, the same rows and the same behaviour. Everything a table writes goes through
-//! [`Committer`], which gathers what many tables want written into one durable transaction.
+//! There is one trait for two databases, with the same rows and the same behaviour. All writes of a table go
+//! through [`Committer`], which gathers the writes of many tables into one durable transaction.
 
 mod backup;
 mod commit;
@@ -23,10 +23,10 @@ pub use lock::FolderLock;
 pub use open::{SCHEMA, open, open_to_read};
 pub use people::{People, SessionRow};
 
-/// What is wrong with the storage.
+/// A failure of the storage.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// The database says so.
+    /// The database reported an error.
     #[error("the database failed: {0}")]
     Database(#[from] sqlx::Error),
     /// The database was written by a newer program.
@@ -64,10 +64,10 @@ pub enum StorageError {
     Io(#[from] std::io::Error),
 }
 
-/// The result of asking the storage.
+/// The result of a request to the storage.
 pub type Stored<T> = Result<T, StorageError>;
 
-/// An account as it is kept.
+/// An account as it is stored.
 #[derive(Clone)]
 pub struct AccountRow {
     /// Stable id.
@@ -76,11 +76,11 @@ pub struct AccountRow {
     pub kind: String,
     /// The name others see.
     pub name: String,
-    /// What names that look alike have in common, unique among people; guests and bots have none.
+    /// The key that names share if they look alike. It is unique among people; guests and bots have none.
     pub name_key: Option<String>,
     /// The argon2 hash.
     pub password: Option<String>,
-    /// Whose bot it is.
+    /// The owner of a bot.
     pub owner: Option<String>,
     /// Milliseconds since 1970.
     pub created: i64,
@@ -92,12 +92,12 @@ impl std::fmt::Debug for AccountRow {
     }
 }
 
-/// A table as it is kept.
+/// A table as it is stored.
 #[derive(Clone, Debug)]
 pub struct TableRow {
     /// Its id.
     pub id: String,
-    /// Its status, as the wire spells it.
+    /// Its status, spelled as in messages.
     pub status: String,
     /// Whether it is listed.
     pub listed: bool,
@@ -109,7 +109,7 @@ pub struct TableRow {
     pub updated: i64,
     /// The table itself, as JSON.
     pub doc: String,
-    /// Which account holds which seat.
+    /// The accounts that hold seats, by seat.
     pub seats: Vec<(u8, String)>,
 }
 
@@ -118,42 +118,42 @@ pub struct TableRow {
 pub enum Scope {
     /// Listed ones that wait for players or are being played.
     Open,
-    /// Those with a seat or the chair of this account.
+    /// Tables of which this account is the host or holds a seat.
     Mine(String),
     /// Listed ones that have ended.
     Finished,
 }
 
-/// The place of a table in a list.
+/// The position of a table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    /// Which table of its host it is in the list, from 1; 0 in the list of one's own.
+    /// The rank of the table among those of its host, from 1; 0 in the list of one's own tables.
     pub place: i64,
-    /// When it changed, in milliseconds since 1970.
+    /// When the table changed, in milliseconds since 1970.
     pub updated: i64,
     /// Its id.
     pub id: String,
 }
 
 impl Cursor {
-    /// Before the first table.
+    /// The position before the first table.
     pub fn start() -> Cursor {
         Cursor { place: 0, updated: i64::MAX, id: String::new() }
     }
 }
 
-/// What is left of the time limit that the rules of a match set.
+/// What is left of a time limit of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GlassRow {
-    /// Which glass it is, in the game's own count.
+    /// The number that the game gives to the glass.
     pub key: u32,
-    /// What was left.
+    /// The milliseconds that were left.
     pub left_ms: u32,
     /// When it was written, in milliseconds since 1970.
     pub at: i64,
 }
 
-/// Something to be written.
+/// One write.
 #[derive(Clone, Debug)]
 pub enum Write {
     /// A table, new or changed.
@@ -162,16 +162,16 @@ pub enum Write {
     Step {
         /// The table.
         table: String,
-        /// Its place in the journal, from 1.
+        /// Its position in the journal, from 1.
         n: u32,
-        /// What happened, as JSON.
+        /// The entry as JSON.
         body: String,
     },
-    /// The state after a place in the journal.
+    /// The state after an entry of the journal.
     Snapshot {
         /// The table.
         table: String,
-        /// The place.
+        /// The position of the entry.
         n: u32,
         /// The state as JSON.
         state: String,
@@ -180,7 +180,7 @@ pub enum Write {
     Chat {
         /// The table.
         table: String,
-        /// Its place.
+        /// Its position in the chat.
         n: u32,
         /// The line as JSON.
         body: String,
@@ -196,33 +196,33 @@ pub enum Write {
         /// The deal as JSON.
         body: String,
     },
-    /// What is left of a table's glass.
+    /// The remaining time of a table's glass.
     Glass {
         /// The table.
         table: String,
         /// The glass.
         glass: GlassRow,
     },
-    /// Something to be read back.
+    /// A value that is read back to check the database.
     Probe {
         /// Any text.
         value: String,
     },
 }
 
-/// What the server needs of a database.
+/// The operations that the server needs from a database.
 pub trait Store: People {
-    /// The last [`Write::Probe`], by a connection that did not write it.
+    /// The last [`Write::Probe`], read by a connection that did not write it.
     fn probe(&self) -> BoxFuture<'_, Stored<Option<String>>>;
-    /// Writes all or nothing, durably.
+    /// Writes everything or nothing, durably.
     fn commit<'a>(&'a self, writes: &'a [Write]) -> BoxFuture<'a, Stored<()>>;
 
     /// A table's document.
     fn table<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Stored<Option<String>>>;
-    /// Documents of tables, the latest first.
+    /// The documents of tables, the latest first.
     fn tables<'a>(&'a self, scope: &'a Scope, limit: u32) -> BoxFuture<'a, Stored<Vec<String>>>;
-    /// A part of a list of tables: the documents after a place, with their places. The latest table of every
-    /// host comes first, then the second latest of each, so that nobody fills the list alone.
+    /// A part of a list of tables: the documents after a position, with their positions. The latest table of
+    /// every host comes first, then the second latest of each, so that no host fills the list alone.
     fn page<'a>(
         &'a self,
         scope: &'a Scope,
@@ -233,20 +233,20 @@ pub trait Store: People {
     fn running(&self) -> BoxFuture<'_, Stored<Vec<String>>>;
     /// How many tables of this host have not ended.
     fn open_tables<'a>(&'a self, host: &'a str) -> BoxFuture<'a, Stored<u32>>;
-    /// A table's journal after the given place.
+    /// The entries of a table's journal after a position.
     fn steps<'a>(&'a self, table: &'a str, after: u32) -> BoxFuture<'a, Stored<Vec<(u32, String)>>>;
     /// The latest snapshot, unless it is damaged.
     fn snapshot<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Option<(u32, String)>>>;
-    /// What was left of the glass.
+    /// The remaining time of the glass.
     fn glass<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Option<GlassRow>>>;
     /// The latest chat lines, oldest first.
     fn chat<'a>(&'a self, table: &'a str, limit: u32) -> BoxFuture<'a, Stored<Vec<(u32, String)>>>;
     /// All deals, oldest first.
     fn deals<'a>(&'a self, table: &'a str) -> BoxFuture<'a, Stored<Vec<String>>>;
 
-    /// A new account; `false` if the name is taken.
+    /// Adds an account. Returns `false` if the name is taken.
     fn add_account<'a>(&'a self, account: &'a AccountRow) -> BoxFuture<'a, Stored<bool>>;
-    /// Gives a guest a name and a password; `false` if the name is taken.
+    /// Gives a guest a name and a password. Returns `false` if the name is taken.
     fn promote<'a>(&'a self, account: &'a AccountRow) -> BoxFuture<'a, Stored<bool>>;
     /// An account by id.
     fn account<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
@@ -254,29 +254,29 @@ pub trait Store: People {
     fn person<'a>(&'a self, name_key: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
     /// The bots of an account.
     fn bots<'a>(&'a self, owner: &'a str) -> BoxFuture<'a, Stored<Vec<AccountRow>>>;
-    /// A bot is nobody's any more.
+    /// Takes a bot from its owner.
     fn disown<'a>(&'a self, bot: &'a str) -> BoxFuture<'a, Stored<()>>;
 
-    /// Whose session it is.
+    /// The account of a session.
     fn session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<Option<AccountRow>>>;
     /// Ends one session.
     fn end_session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<()>>;
     /// Ends all sessions of an account.
     fn end_sessions<'a>(&'a self, account: &'a str) -> BoxFuture<'a, Stored<()>>;
 
-    /// All rows of one of the tables in [`LAYOUT`], each as a JSON array, in one consistent picture with
-    /// the others.
+    /// All rows of one of the tables in [`LAYOUT`], each as a JSON array, consistent with the rows of the
+    /// other tables.
     fn dump<'a>(
         &'a self,
         each: &'a mut (dyn FnMut(&str, String) -> Stored<()> + Send),
     ) -> BoxFuture<'a, Stored<()>>;
-    /// Writes rows as [`Store::dump`] gave them; refuses a database that is not empty.
+    /// Writes rows that [`Store::dump`] returned. Refuses a database that is not empty.
     fn load<'a>(&'a self, rows: &'a [(String, Vec<serde_json::Value>)]) -> BoxFuture<'a, Stored<()>>;
-    /// Lets go of all connections.
+    /// Closes all connections.
     fn close(&self) -> BoxFuture<'_, ()>;
 }
 
-/// A database in use.
+/// A database, shared.
 pub type Db = Arc<dyn Store>;
 
 /// Every table with its columns: `true` for a number, `false` for a text.

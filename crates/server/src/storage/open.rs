@@ -15,7 +15,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 use super::sql::{PostgresStore, SqliteStore};
 use super::{Db, StorageError, Stored, private};
 
-/// Every migration, in order. A released one never changes.
+/// All migrations, in order. A released migration never changes.
 const MIGRATIONS: [(&str, &str); 2] = [
     ("start", include_str!("../../migrations/0001_start.sql")),
     ("trust", include_str!("../../migrations/0002_trust.sql")),
@@ -24,7 +24,7 @@ const MIGRATIONS: [(&str, &str); 2] = [
 /// The schema that this program writes.
 pub const SCHEMA: i64 = MIGRATIONS.len() as i64;
 
-/// How long to wait for a connection, or for a lock that another process holds.
+/// How long to wait for a connection, or for a lock of another process.
 const WAIT: Duration = Duration::from_secs(5);
 
 fn migrations() -> Migrator {
@@ -41,7 +41,7 @@ fn migration_error(error: MigrateError) -> StorageError {
     }
 }
 
-/// What the address of a database means.
+/// The database that an address names.
 enum Place {
     Postgres(PgConnectOptions),
     Sqlite(SqliteConnectOptions),
@@ -50,7 +50,7 @@ enum Place {
 fn place(url: Option<&str>, data: &Path) -> Stored<Place> {
     match url {
         Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
-            // Durable, whatever the server's own setting says.
+            // Commits are durable, whatever the setting of the database server is.
             let durable = [("synchronous_commit", "on")];
             let options = PgConnectOptions::from_str(url)?.application_name("landsraad").options(durable);
             Ok(Place::Postgres(options))
@@ -88,7 +88,8 @@ async fn postgres(options: PgConnectOptions) -> Stored<PgPool> {
 }
 
 async fn sqlite(options: SqliteConnectOptions, connections: u32) -> Stored<SqlitePool> {
-    // A connection's thread has the priority of the thread that opens it: all are opened here and stay.
+    // The thread of a connection has the priority of the thread that opens it. So all connections are opened
+    // here and stay open.
     let pool = SqlitePoolOptions::new()
         .min_connections(connections)
         .max_connections(connections)
@@ -98,7 +99,7 @@ async fn sqlite(options: SqliteConnectOptions, connections: u32) -> Stored<Sqlit
     Ok(pool.connect_with(options).await?)
 }
 
-/// Opens the database at `url`, or the SQLite file in the data folder, and brings it up to date.
+/// Opens the database at `url`, or the SQLite file in the data folder, and runs the migrations.
 pub async fn open(url: Option<&str>, data: &Path) -> Stored<Db> {
     match place(url, data)? {
         Place::Postgres(options) => {
@@ -113,7 +114,7 @@ pub async fn open(url: Option<&str>, data: &Path) -> Stored<Db> {
                 private::database(file)?;
             }
             let options = options.create_if_missing(file.is_none());
-            // One connection writes; SQLite would make others wait anyway.
+            // One connection writes, because SQLite lets only one write at a time.
             let write = sqlite(options.clone(), 1).await?;
             migrations().run(&write).await.map_err(migration_error)?;
             let read = sqlite(options, 4).await?;
@@ -122,8 +123,7 @@ pub async fn open(url: Option<&str>, data: &Path) -> Stored<Db> {
     }
 }
 
-/// Opens a database that another process may be using, in order to read it. Nothing is created and nothing is
-/// brought up to date.
+/// Opens a database to read it, while another process may use it. Nothing is created, and no migration runs.
 pub async fn open_to_read(url: Option<&str>, data: &Path) -> Stored<Db> {
     let file = sqlite_file(url, data)?;
     if let Some(file) = file.filter(|f| !f.exists()) {

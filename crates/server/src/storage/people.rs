@@ -1,4 +1,4 @@
-//! Accounts and sessions: what the server needs of a database for people.
+//! Accounts and sessions: the operations that the server needs from a database for people.
 
 use futures_util::future::BoxFuture;
 use sqlx::Row;
@@ -8,7 +8,7 @@ use sqlx::sqlite::Sqlite;
 use super::sql::{PATIENCE, PostgresStore, SqliteStore, kept, on};
 use super::{AccountRow, Stored};
 
-/// A session as it is kept.
+/// A session as it is stored.
 #[derive(Clone, Debug)]
 pub struct SessionRow {
     /// The hash of its token.
@@ -17,24 +17,24 @@ pub struct SessionRow {
     pub created: i64,
     /// When it was last used, in milliseconds since 1970.
     pub seen: i64,
-    /// What the browser called itself.
+    /// The name that the browser gave itself.
     pub agent: String,
 }
 
-/// What the server needs of a database for people.
+/// The operations that the server needs from a database for people.
 pub trait People: Send + Sync + 'static {
-    /// Another name for an account; `false` if the name is taken.
+    /// Renames an account. Returns `false` if the name is taken.
     fn rename<'a>(&'a self, account: &'a AccountRow) -> BoxFuture<'a, Stored<bool>>;
-    /// An account belongs to another one from now on: a guest who has signed in.
+    /// Gives an account to an owner: a guest who has signed in.
     fn give<'a>(&'a self, account: &'a str, owner: &'a str) -> BoxFuture<'a, Stored<()>>;
     /// The ids, names and name keys of all people.
     fn names(&self) -> BoxFuture<'_, Stored<Vec<(String, String, String)>>>;
 
-    /// A new session.
+    /// Adds a session.
     fn begin_session<'a>(&'a self, session: &'a SessionRow, account: &'a str) -> BoxFuture<'a, Stored<()>>;
     /// One session.
     fn one_session<'a>(&'a self, hash: &'a str) -> BoxFuture<'a, Stored<Option<SessionRow>>>;
-    /// A session was used.
+    /// Notes that a session was used.
     fn touch_session<'a>(&'a self, hash: &'a str, now: i64) -> BoxFuture<'a, Stored<()>>;
     /// The sessions of an account, the one used last first.
     fn sessions<'a>(&'a self, account: &'a str) -> BoxFuture<'a, Stored<Vec<SessionRow>>>;
@@ -50,7 +50,7 @@ macro_rules! people {
             fn session_row(row: &<$db as sqlx::Database>::Row) -> Stored<SessionRow> {
                 let created: i64 = row.try_get(1)?;
                 let seen: i64 = row.try_get(2)?;
-                // Sessions of earlier versions have never been seen.
+                // Sessions of earlier versions have no time of use.
                 let seen = seen.max(created);
                 let agent: Option<String> = row.try_get(3)?;
                 Ok(SessionRow { hash: row.try_get(0)?, created, seen, agent: agent.unwrap_or_default() })

@@ -1,11 +1,12 @@
-//! Files that only the server's own user may read: they hold seeds, hidden hands and the hashes of tokens.
+//! Files that only the server's own user may read, because they contain seeds, hidden hands and hashes of
+//! tokens.
 
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Makes a folder for our own eyes. One that exists is closed to others if it is empty or holds our files;
-/// a folder that is used for other things too is left as it is.
+/// Makes a folder that only we may read. An existing folder is closed to others if it is empty or contains
+/// our files. A folder that is also used for other things is left as it is.
 pub fn folder(path: &Path) -> io::Result<()> {
     if path.as_os_str().is_empty() {
         return Ok(());
@@ -44,8 +45,8 @@ pub fn create(path: &Path, fresh: bool) -> io::Result<File> {
     Ok(file)
 }
 
-/// Creates the file of a SQLite database, or closes it and its companions to others. SQLite gives new
-/// companions the mode of the database.
+/// Creates the file of a SQLite database, or closes it and its companion files to others. SQLite gives new
+/// companion files the mode of the database.
 pub fn database(path: &Path) -> io::Result<()> {
     if !path.exists() {
         return create(path, false).map(drop);
@@ -66,7 +67,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
     io::Write::write_all(&mut create(path, true)?, text.as_bytes())
 }
 
-/// Takes the rights of others away. Where that cannot be done the host is told: it is no reason not to play.
+/// Removes the rights of others. If that fails, the host gets a warning and the server still runs.
 #[cfg(unix)]
 fn close(path: &Path, mode: u32) {
     use std::os::unix::fs::PermissionsExt;

@@ -1,7 +1,8 @@
 //! The same statements for SQLite and PostgreSQL.
 //!
-//! A connection that has failed is never used again: after a failed statement, commit or rollback nobody can
-//! say whether a transaction is still open on it, and a later commit could be a part of that transaction only.
+//! A connection that has failed is never used again. After a failed statement, commit or rollback nobody
+//! knows whether a transaction is still open on it, and a later commit could then be only a part of that
+//! transaction.
 
 use std::time::Duration;
 
@@ -17,7 +18,8 @@ use super::{AccountRow, Cursor, GlassRow, LAYOUT, Scope, StorageError, Store, St
 const ACCOUNT: &str =
     "SELECT a.id, a.kind, a.name, a.name_key, a.password, a.owner, a.created FROM accounts a";
 
-/// How a part of a list of tables is read: after place $1, time $2 and id $3, at most $4, for account $5.
+/// The statement that reads a part of a list of tables: after place $1, time $2 and id $3, at most $4, for
+/// account $5.
 fn page_of(scope: &Scope) -> String {
     let ranked = |tables: &str| {
         format!(
@@ -30,7 +32,7 @@ fn page_of(scope: &Scope) -> String {
     };
     match scope {
         Scope::Open => ranked("tables WHERE listed = 1 AND status IN ('open', 'running', 'paused')"),
-        // Only the latest are ranked: there may be any number of them.
+        // Only the latest tables are ranked, because there may be any number of them.
         Scope::Finished => ranked(
             "(SELECT id, host, updated FROM tables WHERE listed = 1 AND status = 'finished' \
              ORDER BY updated DESC LIMIT 2000) AS latest",
@@ -44,20 +46,20 @@ fn page_of(scope: &Scope) -> String {
     }
 }
 
-/// How long a database may take over one piece of work.
+/// How long a database may take for one operation.
 pub(super) const PATIENCE: Duration = Duration::from_secs(15);
 /// How long a connection that has failed may take to close.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// What is stored with a snapshot, so that one of another table, of another step or with a changed byte is
-/// not taken for it.
+/// The checksum of a snapshot. It shows that a snapshot belongs to this table and this step and is undamaged.
 fn snapshot_sum(table: &str, n: u32, state: &str) -> String {
     let mut hasher = blake3::Hasher::new();
     hasher.update(table.as_bytes()).update(b"\0").update(&n.to_le_bytes()).update(state.as_bytes());
     hasher.finalize().to_hex().to_string()
 }
 
-/// Gives the result of some work on a connection. The connection goes back to its pool only if all went well.
+/// Returns the result of an operation on a connection. The connection goes back to its pool only if the
+/// operation succeeded.
 pub(super) async fn kept<T, D: sqlx::Database>(
     done: Result<Stored<T>, tokio::time::error::Elapsed>,
     connection: PoolConnection<D>,
@@ -67,7 +69,7 @@ pub(super) async fn kept<T, D: sqlx::Database>(
         Ok(Err(error)) => error,
         Err(_) => StorageError::TimedOut,
     };
-    // Leaves the pool at once; closing ends whatever transaction it may still have.
+    // The connection leaves the pool at once. Closing it ends any transaction that is still open.
     let closing = connection.detach().close();
     if tokio::time::timeout(FAREWELL, closing).await.is_err() {
         tracing::warn!("a connection to the database could not be closed in time");
@@ -75,7 +77,7 @@ pub(super) async fn kept<T, D: sqlx::Database>(
     Err(error)
 }
 
-/// Does some work on a connection of a pool, within the time a database has for it.
+/// Runs an operation on a connection of a pool, within its time limit.
 macro_rules! on {
     ($pool:expr, $connection:ident, $work:expr) => {{
         let mut $connection = $pool.acquire().await?;
@@ -164,7 +166,7 @@ macro_rules! store {
                 transaction: &mut sqlx::Transaction<'_, $db>,
                 writes: &[Write],
             ) -> Stored<()> {
-                // Steps are by far the most frequent: many rows in one statement.
+                // Steps are by far the most frequent writes, so many rows go into one statement.
                 let steps: Vec<(&str, u32, &str)> = writes
                     .iter()
                     .filter_map(|w| match w {
@@ -244,8 +246,8 @@ macro_rules! store {
                 Ok(())
             }
 
-            /// One transaction from its BEGIN to its COMMIT. The BEGIN is refused where one is open already,
-            /// so that the COMMIT is never a mere part of another transaction.
+            /// Runs one transaction from BEGIN to COMMIT. The database refuses the BEGIN if a transaction is
+            /// already open, so the COMMIT never commits only a part of another one.
             async fn write_all(
                 connection: &mut PoolConnection<$db>,
                 writes: &[Write],
@@ -298,7 +300,7 @@ macro_rules! store {
                     let Some((table, columns)) = LAYOUT.iter().find(|(t, _)| t == table) else {
                         return Err(StorageError::Broken(format!("unknown table {table} in the backup")));
                     };
-                    // Rows of an older schema lack the columns that came later, which have a default.
+                    // Rows of an older schema lack the later columns, which have defaults.
                     if columns.len() < values.len() || values.is_empty() {
                         return Err(StorageError::Broken(format!("a row of {table} has a wrong length")));
                     }
@@ -440,7 +442,7 @@ macro_rules! store {
                     let n = row.try_get::<i64, _>(0)? as u32;
                     let state = row.try_get::<String, _>(1).ok();
                     let sum = row.try_get::<Option<String>, _>(2)?;
-                    // Those of the first schema have no sum.
+                    // Snapshots of the first schema have no checksum.
                     let sound = |state: &String| sum.is_none_or(|sum| sum == snapshot_sum(table, n, state));
                     let state = state.filter(sound);
                     if state.is_none() {

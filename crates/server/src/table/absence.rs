@@ -1,4 +1,4 @@
-//! Players who are not there: a bot plays for them after a grace time, until they come back.
+//! Players who are absent: after a grace time a bot plays for them until they come back.
 
 use std::time::{Duration, Instant};
 
@@ -12,10 +12,10 @@ use super::live::PUBLIC;
 /// How often in a row a connected player may let the clock run out before a bot takes over.
 const MOST_RUN_OUT: u8 = 3;
 
-/// What the table has seen of a seat's player.
+/// What the table knows about the presence of a seat's player.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Attendance {
-    /// Since when the player is not connected.
+    /// The time since which the player is not connected.
     gone: Option<Instant>,
     /// How often in a row the clock has run out.
     run_out: u8,
@@ -27,7 +27,7 @@ impl Attendance {
         self.gone.is_none() && self.run_out == 0
     }
 
-    /// The player has answered.
+    /// Notes that the player has answered.
     pub fn answered(&mut self) {
         self.run_out = 0;
     }
@@ -39,12 +39,12 @@ impl Table {
         self.presence.0.contains(&seat)
     }
 
-    /// The seats whose players are connected, as everybody is told it.
+    /// The presence of every seat's player, as everybody is shown it.
     pub fn presences(&self) -> Vec<Presence> {
         (0..).zip(&self.doc.seats).map(|(i, s)| s.presence(self.is_connected(i))).collect()
     }
 
-    /// Looks who is here, and tells everybody if that has changed.
+    /// Looks up who is connected, and sends it to everybody if it has changed. Returns whether it has.
     pub fn tell_presence(&mut self) -> bool {
         let mut online: Vec<u8> =
             self.subs.iter().filter(|s| s.place != PUBLIC).map(|s| s.place as u8).collect();
@@ -67,16 +67,16 @@ impl Table {
             self.host_gone.get_or_insert(now);
         }
         self.on.tables.set_online(&self.doc.id, &self.presence.0);
-        let told = (self.presences(), spectators);
-        if self.told_presence == told {
+        let now = (self.presences(), spectators);
+        if self.sent_presence == now {
             return false;
         }
-        self.told_presence = told;
+        self.sent_presence = now;
         self.tell_all(&self.presence_message());
         true
     }
 
-    /// Who is here, as a message.
+    /// The presence of all players, as a message.
     pub fn presence_message(&self) -> ServerMessage {
         ServerMessage::Presence {
             table: self.doc.id.clone(),
@@ -97,7 +97,7 @@ impl Table {
         Some(self.away[seat].gone? + Duration::from_secs(u64::from(grace)))
     }
 
-    /// Bots take over for those who have been away for too long.
+    /// Lets bots play for people who have been away for too long.
     pub(super) async fn replace_absent(&mut self) {
         if self.doc.status != TableStatus::Running {
             return;
@@ -110,7 +110,7 @@ impl Table {
         }
     }
 
-    /// A player's clock has run out and was answered for: a bot takes over if the player is not there.
+    /// Counts a clock that ran out. A bot takes over if the player is absent.
     pub(super) async fn clock_ran_out(&mut self, seat: Seat) {
         let away = &mut self.away[seat.index()];
         away.run_out = away.run_out.saturating_add(1);

@@ -36,7 +36,7 @@ use crate::net::Net;
 use crate::problem::{forbidden, not_your_seat, private, sign_in, too_fast, unavailable};
 use crate::storage::{Fault, StorageError};
 
-/// How many bytes wait for a connection, and for all connections together.
+/// Counts the bytes that wait for a connection, and for all connections together.
 #[derive(Debug)]
 pub struct Backlog {
     own: AtomicUsize,
@@ -44,25 +44,26 @@ pub struct Backlog {
     all: Arc<AtomicUsize>,
 }
 
-/// When more bytes than this wait for all connections, those that hold up more than [`FAIR_SHARE`] go.
+/// When more bytes than this wait for all connections, each connection with more than [`FAIR_SHARE`] is
+/// closed.
 const ALL_BACKLOGS: usize = 256 * 1024 * 1024;
 const FAIR_SHARE: usize = 256 * 1024;
 
 impl Backlog {
-    /// Room for `most` bytes, counted with those of the others.
+    /// A backlog with room for `most` bytes. `all` counts the bytes of all connections.
     pub const fn new(most: usize, all: Arc<AtomicUsize>) -> Backlog {
         Backlog { own: AtomicUsize::new(0), most, all }
     }
 
-    /// Counts bytes that wait from now on; tells whether there is room for them.
+    /// Counts bytes that wait from now on. Returns whether there is room for them.
     fn enter(&self, bytes: usize) -> bool {
         let own = self.own.fetch_add(bytes, Ordering::Relaxed) + bytes;
         let all = self.all.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        // One message is always sent, however large: a limit below its size would lock its reader out.
+        // One message is always sent, whatever its size. A limit below its size would lock its reader out.
         own == bytes || own <= self.most && (all <= ALL_BACKLOGS || own <= FAIR_SHARE)
     }
 
-    /// These bytes no longer wait.
+    /// Counts bytes that no longer wait.
     pub fn leave(&self, bytes: usize) {
         self.own.fetch_sub(bytes, Ordering::Relaxed);
         self.all.fetch_sub(bytes, Ordering::Relaxed);
@@ -75,7 +76,7 @@ impl Drop for Backlog {
     }
 }
 
-/// The way to one connection. A full queue means a slow reader, which is let go rather than waited for.
+/// The sending side of one connection. A full queue means a slow reader; its connection is closed.
 #[derive(Clone, Debug)]
 pub struct Outbox {
     /// Unique in this process.
@@ -87,7 +88,7 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// Sends a message that was already written.
+    /// Sends a message that is already serialised.
     pub fn send_text(&self, text: Utf8Bytes) {
         let bytes = text.len();
         let room = self.backlog.enter(bytes);
@@ -105,7 +106,7 @@ impl Outbox {
         self.send_text(text_of(message));
     }
 
-    /// Says no.
+    /// Refuses a request.
     pub fn refuse(&self, table: Option<&str>, key: Option<&str>, problem: Problem) {
         let Problem { kind, field, rule, text, .. } = problem;
         self.send(&ServerMessage::Refused {
@@ -123,15 +124,15 @@ fn not_for_spectators() -> Problem {
     forbidden("This table is not open to spectators.", "Questo tavolo non ammette spettatori.")
 }
 
-/// How many connections of one address, and how many in all, may watch a table without a seat.
+/// How many connections may watch a table without a seat: from one address, and in all.
 const SPECTATORS: (usize, usize) = (32, 256);
 
-/// A message as it goes over the wire.
+/// Serialises a message.
 pub fn text_of(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).unwrap_or_default().into()
 }
 
-/// What the lobby asks of a table.
+/// A request of the lobby to a table.
 #[derive(Clone, Debug)]
 pub enum Lobby {
     Info { share: Option<String> },
@@ -148,7 +149,7 @@ pub enum Lobby {
     Propose(Motion),
 }
 
-/// What a table is told.
+/// A command to a table.
 #[derive(Debug)]
 pub enum Cmd {
     Subscribe {
@@ -160,7 +161,7 @@ pub enum Cmd {
         out: Outbox,
         caller: Caller,
     },
-    /// The log of a newcomer has been worked out.
+    /// The log of a newcomer is ready.
     CaughtUp(Box<CaughtUp>),
     Unsubscribe {
         conn: u64,
@@ -188,7 +189,7 @@ pub enum Cmd {
         ticket: u64,
         wanted: Vec<(Seat, Value)>,
     },
-    /// Somebody wants to compute with what a seat of theirs knows.
+    /// Asks for a copy of the match, to compute with what one seat of the account knows.
     Lab {
         who: Who,
         seat: Option<u8>,
@@ -197,13 +198,13 @@ pub enum Cmd {
     Stop,
 }
 
-/// Somebody who watches.
+/// A connection that watches the table.
 #[derive(Clone, Debug)]
 pub struct Sub {
     pub who: Option<Who>,
-    /// Whom the connection counts for.
+    /// The address that the connection is counted under.
     pub net: Net,
-    /// The seat whose eyes, or [`PUBLIC`].
+    /// The seat that the connection watches as, or [`PUBLIC`].
     pub place: usize,
     pub out: Outbox,
 }
@@ -215,47 +216,47 @@ pub struct Table {
     pub doc: TableDoc,
     pub live: Option<Live>,
     pub subs: Vec<Sub>,
-    /// Newcomers whose log is being worked out.
+    /// Newcomers that wait for their log.
     pub catching: Catching,
     pub chat: Vec<Said>,
     pub chat_n: u32,
     pub deals: Vec<Standing>,
     pub vote: Option<OpenVote>,
-    /// How much each player may still propose.
+    /// How many proposals each player may still make.
     pub proposals: HashMap<String, Bucket>,
     pub runs: [SeatRun; 6],
     pub desk: Desk,
     pub buckets: Vec<Bucket>,
-    /// After a failure: nothing is done on its own before this.
+    /// After a failure: the table does nothing on its own before this time.
     pub wait_until: Option<Instant>,
     pub to_self: mpsc::WeakSender<Cmd>,
     /// The seats whose players are connected, and how many others watch.
     pub presence: (Vec<u8>, u32),
-    /// What was told of that.
-    pub told_presence: (Vec<Presence>, u32),
-    /// What was seen of each seat's player.
+    /// The presence that was last sent to everybody.
+    pub sent_presence: (Vec<Presence>, u32),
+    /// What the table knows about the presence of each seat's player.
     pub away: [Attendance; 6],
-    /// Since when the host is not connected.
+    /// The time since which the host is not connected.
     pub host_gone: Option<Instant>,
-    /// How long players take.
+    /// How long players take for a decision.
     pub paces: Paces,
-    /// What was answered to which message.
+    /// Which answer each message got.
     pub keys: Keys,
-    /// The clocks that were told: seat and start; and the end of the glass.
+    /// The clocks that were last sent, as seat and start, and the end of the glass.
     pub clocks: (Vec<(u8, Instant)>, Option<Instant>),
     /// The time limit of the rules.
     pub glass: Option<Running>,
-    /// For whom the moment is another one than before the last step: open windows begin again for them.
+    /// The viewers, one bit each, whose moment changed with the last step. Open windows start again for them.
     pub fresh: u8,
     /// When the open questions were asked, if that was before the table was loaded.
-    pub woken: Option<i64>,
-    /// Whether memory may differ from what is stored, because something could not be stored.
+    pub asked_before_load: Option<i64>,
+    /// Whether memory may differ from the storage, because a write failed.
     pub unsure: bool,
-    /// The steps that watchers had seen when the match was taken out of memory.
-    pub told: Option<[u32; VIEWERS]>,
-    /// Why the table cannot be played: what is stored of it is damaged.
+    /// The step of each viewer when the match was taken out of memory.
+    pub seen_steps: Option<[u32; VIEWERS]>,
+    /// Why the table cannot be played: its stored data is damaged.
     pub damage: Option<Problem>,
-    /// What is known to be stored of the glass, and what was stored when the table was loaded.
+    /// What is stored of the glass.
     pub kept_glass: KeptGlass,
 }
 
@@ -281,7 +282,7 @@ impl Table {
             wait_until: None,
             to_self,
             presence: (vec![], 0),
-            told_presence: (vec![], 0),
+            sent_presence: (vec![], 0),
             away: Default::default(),
             host_gone: None,
             paces: Paces::default(),
@@ -289,15 +290,15 @@ impl Table {
             clocks: (vec![], None),
             glass: None,
             fresh: 0,
-            woken: None,
+            asked_before_load: None,
             unsure: false,
-            told: None,
+            seen_steps: None,
             damage: None,
             kept_glass: KeptGlass::default(),
         }
     }
 
-    /// The life of the task.
+    /// Runs the task until the table stops or leaves memory.
     pub async fn run(mut self, mut inbox: mpsc::Receiver<Cmd>) {
         if std::panic::AssertUnwindSafe(self.wake()).catch_unwind().await.is_err() {
             self.after_panic("loading").await;
@@ -405,7 +406,7 @@ impl Table {
             );
             return out.refuse(Some(&table), Some(&key), problem.field("key"));
         }
-        // Actions keep their keys in the journal; a question changes nothing.
+        // Actions keep their keys in the journal, and questions change nothing.
         let kept = !matches!(
             message,
             ClientMessage::Act { .. }
@@ -428,7 +429,7 @@ impl Table {
         }
     }
 
-    /// Does what a message says; gives the seat it was done for.
+    /// Carries a message out. Returns the seat that it was carried out for.
     async fn obey(
         &mut self,
         who: &Who,
@@ -437,12 +438,12 @@ impl Table {
         message: ClientMessage,
         out: &Outbox,
     ) -> Result<Seat, Problem> {
-        // The actor comes from the connection; the message can only name one of their own seats.
+        // The connection decides who acts. The message can only choose among the account's own seats.
         let seat = self.own_seat(who, seat)?;
         if self.settle().await.is_err() {
             return Err(unavailable(&StorageError::NotStored(Fault::Other)));
         }
-        // Taking back replays the match: it costs more than a word.
+        // Taking back replays the match, so it costs more than a chat line.
         let cost = if matches!(message, ClientMessage::Undo { .. }) { 5.0 } else { 1.0 };
         if !self.buckets.get_mut(seat.index()).is_some_and(|b| b.take(cost)) {
             return Err(too_fast());
@@ -475,7 +476,7 @@ impl Table {
         Ok(seat)
     }
 
-    /// The named seat if it is theirs, or their only one.
+    /// The named seat if it belongs to the account; without a name the account's first seat.
     pub(super) fn own_seat(&self, who: &Who, seat: Option<u8>) -> Result<Seat, Problem> {
         let mine = self.doc.seats_of(&who.id);
         let seat = match seat {
@@ -536,7 +537,8 @@ impl Table {
         }
     }
 
-    /// Every step is sent to every spectator: neither an address nor all together may have too many.
+    /// Refuses a spectator when there are too many, from one address or in all. Every step is sent to every
+    /// spectator.
     pub(super) fn has_room_for_spectator(&self, net: Net) -> Result<(), Problem> {
         let spectators = || self.subs.iter().filter(|s| s.place == PUBLIC);
         let of_address = spectators().filter(|s| s.net == net).count();
@@ -550,7 +552,7 @@ impl Table {
         ))
     }
 
-    /// Tells a newcomer everything, and from now on what changes.
+    /// Sends a newcomer everything, and subscribes it to what changes.
     pub(super) fn welcome(&mut self, sub: Sub, update: Option<Update>, chat_after: Option<&str>) {
         let place = sub.place;
         if let Some(update) = update {
@@ -580,13 +582,13 @@ impl Table {
         }
     }
 
-    /// The present picture of a viewer, without events.
+    /// The picture of a viewer as it is now, without events.
     pub fn update(&self, place: usize, live: &Live) -> Update {
         let picture = picture(&*live.game, place, &live.game.ahead());
         self.update_of(place, live.tracks[place].step(), &picture, live)
     }
 
-    /// A picture as a message.
+    /// Makes a message of a picture.
     pub fn update_of(&self, place: usize, step: u32, picture: &super::live::Picture, live: &Live) -> Update {
         let outcome = live.game.outcome();
         Update {
@@ -607,7 +609,7 @@ impl Table {
         }
     }
 
-    /// After a failure everybody gets the whole picture again.
+    /// Sends the whole picture to everybody again, after a failure.
     fn send_updates_again(&self) {
         let Some(live) = &self.live else { return };
         for sub in &self.subs {
@@ -629,7 +631,7 @@ impl Table {
         info
     }
 
-    /// Tells one watcher about the table.
+    /// Sends the table to one watcher.
     pub fn tell_table_to(&self, sub: &Sub) {
         let id = sub.who.as_ref().map(|w| w.id.as_str());
         sub.out.send(&ServerMessage::Table {
@@ -638,14 +640,14 @@ impl Table {
         });
     }
 
-    /// Tells everybody about the table.
+    /// Sends the table to everybody who watches.
     pub fn tell_table(&self) {
         for sub in &self.subs {
             self.tell_table_to(sub);
         }
     }
 
-    /// The same message to everybody who watches.
+    /// Sends the same message to everybody who watches.
     pub fn tell_all(&self, message: &ServerMessage) {
         let text = text_of(message);
         for sub in &self.subs {
@@ -653,7 +655,7 @@ impl Table {
         }
     }
 
-    /// A message to those who watch through the eyes of one seat.
+    /// Sends a message to those who watch as this seat.
     pub fn tell_seat(&self, seat: Seat, message: &ServerMessage) {
         let mut text = None;
         for sub in self.subs.iter().filter(|s| s.place == seat.index()) {
@@ -661,7 +663,8 @@ impl Table {
         }
     }
 
-    /// Those who may no longer look through a seat's eyes are told and let go.
+    /// Ends the subscriptions of those who may no longer watch as their seat or as the public, with a
+    /// message.
     pub fn revalidate(&mut self) {
         let mut gone = Vec::new();
         for sub in std::mem::take(&mut self.subs) {
@@ -690,7 +693,7 @@ impl Table {
         self.tell_presence();
     }
 
-    /// Whether somebody without a seat may look at the table.
+    /// Whether a person without a seat may watch the table.
     pub(super) fn may_watch(&self, who: Option<&Who>) -> bool {
         if who.is_some_and(|w| self.doc.kicked.contains(&w.id)) {
             return false;
@@ -704,7 +707,7 @@ impl Table {
         self.store(vec![self.doc.write()]).await
     }
 
-    /// Stores the document without a new date: for what nobody else may notice.
+    /// Stores the document without a new date, for changes that nobody else may notice.
     pub async fn save_unseen(&mut self) -> Result<(), Problem> {
         self.store(vec![self.doc.write()]).await
     }
@@ -720,7 +723,7 @@ impl Table {
         self.live.as_ref().map_or(0, |l| l.tracks[seat.index()].step())
     }
 
-    /// A deal as one seat may see it.
+    /// Sends a deal to one of its sides.
     pub fn tell_deal(&self, seat: Seat, deal: Deal) {
         self.tell_seat(seat, &ServerMessage::Deal { table: self.doc.id.clone(), deal });
     }
@@ -746,7 +749,7 @@ mod tests {
         let all = Arc::new(AtomicUsize::new(0));
         let text = |bytes: usize| Utf8Bytes::from("x".repeat(bytes));
         let (out, mut received) = outbox(100, 1_000, &all);
-        // One message goes out whatever its size.
+        // A first message is sent whatever its size.
         out.send_text(text(5_000));
         assert!(!is_slow(&out));
         out.backlog.leave(received.try_recv().unwrap().len());

@@ -1,8 +1,8 @@
-//! Bots at a table: they answer for their seats, and act in addition to answering where they want to.
+//! Bots at a table: they answer for their seats and make asides.
 //!
-//! Bots think away from the table's task, each on its own, and their answers are carried out after a pace
-//! that the table sets. In a reaction window the pace is short and the same for all: a window that only bots
-//! are asked in is hardly noticed, and tells nobody which of them could have reacted.
+//! Bots think outside the table's task, each on its own. Their answers are carried out at a pace that the
+//! table sets. In a reaction window the pace is short and the same for all. A window in which only bots are
+//! asked is hardly noticed, and does not show which of them could have reacted.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,76 +18,75 @@ use super::play::Failure;
 
 /// The longest a bot lets a reaction window wait, in milliseconds.
 const REACTION_MS: u32 = 60;
-/// The time people need to read one sentence that everybody was told, and the most that bots wait for one step.
+/// The time that people need to read one public sentence, and the longest time that bots wait after one step.
 const SENTENCE_MS: u32 = 350;
 const MOST_READING_MS: u32 = 2_800;
-/// The most they wait where a clock runs: reading must not hold up a table against the clock.
+/// The longest time that bots wait where a clock runs: reading must not use up the time of players.
 const MOST_READING_ON_A_CLOCK_MS: u32 = 1_200;
-/// How many asides bots make in a row without anything else happening: each uses something up, so this is
-/// never reached by a sound bot.
+/// How many asides bots make in a row. Each aside uses something up, so a sound bot never reaches this.
 const MOST_ASIDES: u8 = 16;
 
-/// What the bots of a table are about.
+/// The work of the bots of a table.
 #[derive(Debug, Default)]
 pub struct Desk {
     answers: [Option<Job>; 6],
     /// Bots that answer for players whose time is up.
     late: [Option<Job>; 6],
-    besides: Option<Besides>,
-    /// Since when each seat owes something that all can see: however many private steps lead there, the bot
-    /// takes its time once, or the number of steps could be told from it.
+    idle: Option<IdleBots>,
+    /// The time since which each seat owes an answer that everybody can see. The bot waits once for all the
+    /// private steps that lead there. Otherwise its time would show the number of these steps.
     since: [Option<Instant>; 6],
-    /// The step of each seat at which its bot last weighed what it could do as well.
+    /// The step of each seat at which its bot last considered an aside.
     weighed: [u32; 6],
     asides_in_a_row: u8,
     tickets: u64,
-    /// Until when people read what the last steps told everybody.
+    /// The time until which people read the public sentences of the last steps.
     read_by: Option<Instant>,
 }
 
-/// A bot that owes an answer.
+/// A bot that is asked something.
 #[derive(Debug)]
 struct Job {
     ticket: u64,
-    /// The seat's step since which it is asked this.
+    /// The seat's step at which its question began.
     answer_since: u32,
     due: Instant,
     patience: Instant,
     thought: Thought,
 }
 
-/// How far a bot has come.
+/// How far the thinking of a bot is.
 #[derive(Clone, Debug)]
 pub enum Thought {
     /// It has not answered.
     Thinking,
     /// It answers this.
     Answer(Value),
-    /// It first does this as well.
+    /// It makes this aside first.
     Aside(Value),
     /// It could not answer.
     Failed,
 }
 
-/// Bots that owe nothing and weigh what they could do all the same.
+/// Bots that are not asked anything and consider asides.
 #[derive(Debug)]
-struct Besides {
+struct IdleBots {
     ticket: u64,
     due: Instant,
     wanted: Option<Vec<(Seat, Value)>>,
 }
 
-/// What a bot is to do now.
+/// An action of a bot that is due now.
 #[derive(Clone, Debug)]
 pub struct BotDue {
     pub seat: Seat,
-    /// `None`: the default of its question.
+    /// `None` means the default of the bot's question.
     pub action: Option<Value>,
     pub aside: bool,
 }
 
 impl Desk {
-    /// Forgets what was thought: the match went elsewhere.
+    /// Discards all thinking, because the match went elsewhere.
     pub fn clear(&mut self) {
         *self = Desk { tickets: self.tickets, ..Desk::default() };
     }
@@ -97,17 +96,17 @@ impl Desk {
         self.tickets
     }
 
-    /// When to look again.
+    /// The next time at which something is due.
     pub fn next_wake(&self) -> Option<Instant> {
         let answers = self.answers.iter().flatten().map(|job| match job.thought {
             Thought::Thinking => job.patience,
             Thought::Answer(_) | Thought::Aside(_) | Thought::Failed => job.due,
         });
-        let besides = self.besides.iter().filter(|b| b.wanted.is_some()).map(|b| b.due);
-        answers.chain(besides).min()
+        let idle = self.idle.iter().filter(|b| b.wanted.is_some()).map(|b| b.due);
+        answers.chain(idle).min()
     }
 
-    /// What is due now; it is taken off the desk.
+    /// Takes the next due action off the desk.
     pub fn next_due(&mut self) -> Option<BotDue> {
         let now = Instant::now();
         for (i, slot) in (0..).zip(&mut self.answers) {
@@ -130,17 +129,17 @@ impl Desk {
             };
             return Some(BotDue { seat, action, aside });
         }
-        let ready = self.besides.as_mut().filter(|b| b.due <= now)?;
+        let ready = self.idle.as_mut().filter(|b| b.due <= now)?;
         match ready.wanted.as_mut()?.pop() {
             Some((seat, action)) => Some(BotDue { seat, action: Some(action), aside: true }),
             None => {
-                self.besides = None;
+                self.idle = None;
                 None
             }
         }
     }
 
-    /// A bot has thought.
+    /// Notes what a bot has thought.
     pub fn thought(&mut self, ticket: u64, thought: Thought) {
         let mut jobs = self.answers.iter_mut().chain(&mut self.late).flatten();
         if let Some(job) = jobs.find(|j| j.ticket == ticket) {
@@ -148,13 +147,13 @@ impl Desk {
         }
     }
 
-    /// Until when the table waits for the bot that answers for a late player, while it thinks.
+    /// The time until which the table waits for a bot that thinks about the answer of a late player.
     pub fn thinks_until(&self, seat: usize) -> Option<Instant> {
         let job = self.late.get(seat)?.as_ref()?;
         matches!(job.thought, Thought::Thinking).then_some(job.patience)
     }
 
-    /// What the bot answers for a late player; it is taken off the desk.
+    /// Takes the bot's answer for a late player off the desk.
     pub fn take_late(&mut self, seat: usize) -> Option<Value> {
         match self.late.get_mut(seat)?.take()?.thought {
             Thought::Answer(action) => Some(action),
@@ -162,35 +161,36 @@ impl Desk {
         }
     }
 
-    /// Bots that owe nothing have thought.
+    /// Notes the asides that idle bots want to make.
     pub fn weighed(&mut self, ticket: u64, wanted: Vec<(Seat, Value)>) {
-        if let Some(besides) = self.besides.as_mut().filter(|b| b.ticket == ticket) {
-            besides.wanted = Some(wanted);
+        if let Some(idle) = self.idle.as_mut().filter(|b| b.ticket == ticket) {
+            idle.wanted = Some(wanted);
         }
     }
 
-    /// Everybody has seen a step of this seat, or it owes nothing.
+    /// Notes that everybody has seen a step of this seat, or that it owes nothing.
     pub fn settled(&mut self, seat: Seat) {
         self.since[seat.index()] = None;
     }
 
-    /// Everybody was told these sentences. The pause depends on public facts alone, so it tells nothing else.
-    pub fn told(&mut self, public: &str, most: u32) {
+    /// Makes bots wait until people have read these public sentences. The pause depends on public facts only,
+    /// so it shows nothing else.
+    pub fn allow_reading_time(&mut self, public: &str, most: u32) {
         let sentences = public.matches("\"text\":{").count() as u32;
         let pause = Duration::from_millis(u64::from(sentences.saturating_mul(SENTENCE_MS).min(most)));
         let now = Instant::now();
-        // What was told before is read first, and the whole wait stays bounded.
+        // Earlier sentences are read first, and the whole wait stays bounded.
         let from = self.read_by.unwrap_or(now).clamp(now, now + Duration::from_millis(u64::from(most)));
         self.read_by = (most > 0).then_some((from + pause).min(now + Duration::from_millis(u64::from(most))));
     }
 
-    /// A step was made.
+    /// Counts asides that follow one another.
     pub fn stepped(&mut self, aside: bool) {
         self.asides_in_a_row = if aside { self.asides_in_a_row.saturating_add(1) } else { 0 };
     }
 }
 
-/// What a bot does as well, if anything; a panic is no wish.
+/// The aside that a bot wants to make, if any. A panic counts as none.
 fn wish(game: &dyn Match, seat: Seat, bot: &str, luck: u64, failure: &Failure) -> Option<Value> {
     match contained(|| game.bot_aside(seat, bot, luck)) {
         Ok(wish) => wish.map(|m| m.action),
@@ -212,7 +212,7 @@ fn answer(game: &dyn Match, seat: Seat, bot: &str, luck: u64, failure: &Failure)
     }
 }
 
-/// Writes down what is needed to see a bot's failure again: the moment, the bot and its luck.
+/// Writes down what is needed to reproduce the failure of a bot: the moment, the bot and its luck.
 fn report(game: &dyn Match, seat: Seat, bot: &str, luck: u64, panic: &str, failure: &Failure) {
     metrics::counter!("landsraad_bot_panics").increment(1);
     let failed = json!({"seat": seat, "bot": bot, "luck": luck, "panic": panic});
@@ -224,15 +224,15 @@ fn report(game: &dyn Match, seat: Seat, bot: &str, luck: u64, panic: &str, failu
 }
 
 impl Table {
-    /// The luck of a seat's bot at this moment. It comes from the secret of the table, so that nobody can foresee
-    /// it, and from the length of the journal: after something was taken back it is another one.
+    /// The luck of a seat's bot at this moment. It depends on the secret of the table, so that nobody can
+    /// predict it, and on the length of the journal, so that it changes after a take-back.
     fn luck(&self, seat: u8, n: u32) -> u64 {
         let mut hasher = blake3::Hasher::new_keyed(&self.doc.seed().0);
         hasher.update(b"the luck of a bot").update(&n.to_le_bytes()).update(&[seat]);
         hasher.finalize().as_bytes()[..8].iter().fold(0, |luck, byte| luck << 8 | u64::from(*byte))
     }
 
-    /// Lets a bot think for each player whose time is up, where the table wants that.
+    /// Starts a bot for each player whose time is up, if the table wants that.
     pub(super) fn start_late_bots(&mut self) {
         if self.doc.settings.timeout != TimeoutRule::Bot {
             return;
@@ -263,8 +263,8 @@ impl Table {
         Failure { folder: self.on.config.data.join("failures"), table: self.doc.id.clone(), n }
     }
 
-    /// How long the bots of this table wait at most while people read. Bots among themselves do not wait, nor
-    /// those of a table that asks for no pause or is played over days.
+    /// How long the bots of this table wait at most while people read. Bots do not wait where no person
+    /// plays, where the table asks for no pause, and where a match takes days.
     pub fn most_reading(&self) -> u32 {
         let read = self.doc.settings.bot_ms > 0 && self.doc.seats.iter().any(|seat| seat.bot().is_none());
         match self.doc.settings.clock {
@@ -274,7 +274,7 @@ impl Table {
         }
     }
 
-    /// Lets the bots think that owe an answer or could do something as well.
+    /// Starts the bots that owe an answer or may make an aside.
     pub fn start_bots(&mut self) {
         let Some(live) = self.live.as_ref().filter(|_| self.doc.status == TableStatus::Running) else {
             self.desk.clear();
@@ -286,7 +286,7 @@ impl Table {
         let patience = Duration::from_secs(u64::from(self.on.config.limits.bot_seconds)).max(pace);
         let may_wish = self.desk.asides_in_a_row < MOST_ASIDES;
         let n = live.n;
-        // One copy for all who think about this moment.
+        // All bots that think about this moment share one copy.
         let mut shared: Option<Arc<dyn Match>> = None;
         let mut idle: Vec<(Seat, String)> = Vec::new();
         for (i, doc) in self.doc.seats.iter().enumerate() {
@@ -310,7 +310,7 @@ impl Table {
             }
             let weighs = track.has_asides && may_wish && self.desk.weighed[i] != track.step();
             let ticket = self.desk.ticket();
-            // Who has no choice need not be asked; it answers at the same pace as the others.
+            // A forced answer needs no thinking. It is given at the same pace as the others.
             let thought =
                 if asked.forced { Thought::Answer(asked.default.clone()) } else { Thought::Thinking };
             let thinks = !asked.forced;
@@ -339,14 +339,14 @@ impl Table {
                 Cmd::BotThought { ticket, thought }
             });
         }
-        if idle.is_empty() || self.desk.besides.is_some() {
+        if idle.is_empty() || self.desk.idle.is_some() {
             return;
         }
         for (seat, _) in &idle {
             self.desk.weighed[seat.index()] = live.tracks[seat.index()].step();
         }
         let ticket = self.desk.ticket();
-        self.desk.besides = Some(Besides { ticket, due: now + pace, wanted: None });
+        self.desk.idle = Some(IdleBots { ticket, due: now + pace, wanted: None });
         let game = shared.unwrap_or_else(|| Arc::from(live.game.fork()));
         let (luck, failure) = (self.luck(u8::MAX, n), self.failure(n));
         self.send_off(move || {
@@ -357,12 +357,12 @@ impl Table {
         });
     }
 
-    /// Thinks in the pool and comes back with a command.
+    /// Runs `think` in the pool and sends its command back to the table.
     fn send_off(&self, think: impl FnOnce() -> Cmd + Send + 'static) {
         let to_self = self.to_self.clone();
         self.on.work.start(self.lane(), Some(self.doc.id.clone()), async move {
             let command = think();
-            // The thread does not wait for the table.
+            // The thread of the pool must not wait for the table.
             tokio::spawn(async move {
                 if let Some(to_self) = to_self.upgrade() {
                     let _ = to_self.send(command).await;
@@ -372,8 +372,8 @@ impl Table {
     }
 }
 
-/// The bot of a game that somebody asks for: by key, or by level and temperament; the recommended one if
-/// nothing is said.
+/// The bot of a game that a request asks for, by key or by level and temperament; without either the
+/// recommended one.
 pub fn choose(game: &dyn Entry, choice: &BotChoice) -> Result<String, Problem> {
     let bots = game.bots();
     let fits = |bot: &&landsraad_catalog::BotInfo| {
@@ -422,13 +422,13 @@ mod tests {
     }
 
     #[test]
-    fn bots_wait_until_what_everybody_was_told_can_be_read() {
+    fn bots_wait_until_the_public_sentences_can_be_read() {
         let event = r#"{"event":{},"text":{"en":"a","it":"b"},"rule":null}"#;
         let quiet = r#"{"event":{},"text":null,"rule":null}"#;
         let wait = |events: &[&str], most: u32| {
             let mut desk = Desk::default();
             let before = Instant::now();
-            desk.told(&format!("[{}]", events.join(",")), most);
+            desk.allow_reading_time(&format!("[{}]", events.join(",")), most);
             desk.read_by.map(|at| at.duration_since(before))
         };
         let pause = |ms: u32| Duration::from_millis(u64::from(ms));
@@ -437,10 +437,10 @@ mod tests {
         let many = wait(&[event; 60], MOST_READING_ON_A_CLOCK_MS).unwrap();
         assert!(many >= pause(MOST_READING_ON_A_CLOCK_MS), "{many:?}");
         assert_eq!(wait(&[event; 60], 0), None, "nobody reads here");
-        // Step after step, the wait stays bounded.
+        // The wait stays bounded over several steps.
         let mut desk = Desk::default();
         for _ in 0..50 {
-            desk.told(event, MOST_READING_MS);
+            desk.allow_reading_time(event, MOST_READING_MS);
         }
         assert!(desk.read_by.unwrap() <= Instant::now() + pause(MOST_READING_MS));
     }
@@ -463,13 +463,13 @@ mod tests {
         desk.answers[2] =
             Some(Job { ticket: 8, answer_since: 1, due: now, patience: now, thought: Thought::Thinking });
         assert!(desk.next_due().is_some_and(|d| d.action.is_none() && !d.aside));
-        // Wishes of those who are not asked come one after the other.
-        desk.besides = Some(Besides { ticket: 9, due: now, wanted: None });
+        // The asides of idle bots come one after the other.
+        desk.idle = Some(IdleBots { ticket: 9, due: now, wanted: None });
         assert!(desk.next_due().is_none());
         desk.weighed(9, vec![(Seat::at(3), Value::Null), (Seat::at(4), Value::Null)]);
         assert!(desk.next_due().is_some_and(|d| d.aside));
         assert!(desk.next_due().is_some());
         assert!(desk.next_due().is_none());
-        assert!(desk.besides.is_none(), "nothing is wanted any more");
+        assert!(desk.idle.is_none(), "nothing is wanted any more");
     }
 }

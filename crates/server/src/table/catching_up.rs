@@ -1,8 +1,8 @@
-//! What is replayed for a table, away from its task: the match when the table is loaded, what is taken back, and
-//! the log of a newcomer that has missed more than the table remembers.
+//! Replays that a table needs, outside its task: the match when the table is loaded, a take-back, and the log
+//! of a newcomer that has missed more than the table remembers.
 //!
-//! While a log is worked out the table plays on. A newcomer is told nothing else meanwhile; when the log is
-//! there, the steps made since then are added, and the newcomer becomes one of those who watch.
+//! The table plays on while a log is computed. Until then the newcomer is sent nothing else. When the log is
+//! ready, the steps made in the meantime are added, and the newcomer becomes a watcher.
 
 use landsraad_wire::{Missed, Problem, ServerMessage, Update};
 use tokio::sync::oneshot;
@@ -23,15 +23,15 @@ const CHUNK: usize = 200;
 pub enum Gap {
     /// Nothing.
     Nothing,
-    /// The viewer has seen nothing, or nothing that still holds: only the present picture.
+    /// Everything that it has seen is void, or it has seen nothing: it needs only the present picture.
     Everything,
-    /// These steps, the last one included.
+    /// These steps, up to the last one.
     Short(Vec<Missed>),
     /// More than the table remembers: everything after this step.
     Long(u32),
 }
 
-/// Newcomers whose log is being worked out: connection, place and ticket.
+/// Newcomers that wait for their log, as connection, place and ticket.
 #[derive(Debug, Default)]
 pub struct Catching {
     tickets: u64,
@@ -49,7 +49,7 @@ impl Catching {
         Some(self.tickets)
     }
 
-    /// The connection does not wait any more, at one place or at all.
+    /// Forgets a connection that waits, at one place or at all places.
     pub fn leave(&mut self, conn: u64, place: Option<usize>) {
         self.waiting.retain(|(c, p, _)| *c != conn || place.is_some_and(|place| place != *p));
     }
@@ -68,16 +68,16 @@ pub struct CaughtUp {
     sub: Sub,
     chat_after: Option<String>,
     caller: Caller,
-    /// The last step that was worked out.
+    /// The last step of the log.
     upto: u32,
-    /// The last steps; those before were sent.
+    /// The last steps. Those before them are already sent.
     missed: Result<Vec<Missed>, Problem>,
-    /// Older steps were left out, and the newcomer does not know yet.
+    /// Whether older steps were left out and the newcomer does not know it yet.
     reset: bool,
 }
 
 impl Table {
-    /// Whose turn it is in the pool when this table needs something.
+    /// The lane of this table in the pool.
     pub(super) fn lane(&self) -> Lane {
         Lane::Host(self.doc.host.clone())
     }
@@ -92,7 +92,7 @@ impl Table {
         loaded.await.unwrap_or(Err(StorageError::Closed))
     }
 
-    /// Lets the pool do something with the match. The table waits for it; other tables do not.
+    /// Runs `work` on the match in the pool. This table waits for it; other tables do not.
     pub(super) async fn in_pool<T: Send + 'static>(
         &mut self,
         work: impl FnOnce(&Live) -> T + Send + 'static,
@@ -105,7 +105,7 @@ impl Table {
             let _ = done.send((live, result));
         });
         let Ok((live, result)) = result.await else {
-            // The server stops, and the match went with the pool.
+            // The server stops, and the pool took the match with it.
             self.unsure = true;
             return Err(closed());
         };
@@ -116,7 +116,7 @@ impl Table {
         })
     }
 
-    /// What a viewer that has seen step `from` has missed.
+    /// What a viewer has missed after step `from`.
     pub(super) fn gap(&self, place: usize, from: Option<u32>) -> Gap {
         let Some(live) = &self.live else { return Gap::Nothing };
         let now = live.tracks[place].step();
@@ -127,7 +127,7 @@ impl Table {
         }
     }
 
-    /// The update that closes a gap; one that is too long becomes the present picture.
+    /// The update that closes a gap. A gap that is too long is replaced by the present picture.
     pub(super) fn bridged(&self, place: usize, gap: Gap) -> Option<Update> {
         let live = self.live.as_ref()?;
         let mut update = self.update(place, live);
@@ -162,7 +162,7 @@ impl Table {
         worked_out.await.ok().flatten()
     }
 
-    /// Has the log of a newcomer worked out.
+    /// Starts the computation of a newcomer's log in the pool.
     pub(super) fn catch_up(
         &mut self,
         sub: Sub,
@@ -206,7 +206,7 @@ impl Table {
         Ok(())
     }
 
-    /// The log of a newcomer is there.
+    /// Sends a newcomer its log and makes it a watcher.
     pub(super) fn caught_up(&mut self, caught_up: CaughtUp) {
         let CaughtUp { ticket, sub, chat_after, caller, upto, missed, reset } = caught_up;
         if !self.catching.take(ticket) {
@@ -228,7 +228,8 @@ impl Table {
         match self.gap(sub.place, Some(upto)) {
             Gap::Nothing | Gap::Everything => {}
             Gap::Short(since) => missed.extend(since),
-            // The table was faster: what is there is sent, and the rest is worked out.
+            // The table has made more steps than it remembers: what is ready is sent, and the rest is
+            // computed.
             Gap::Long(from) => {
                 send(&sub, &self.doc.id, missed, reset);
                 if let Err(problem) = self.catch_up(sub.clone(), from, chat_after, &caller) {
@@ -259,8 +260,8 @@ fn send(sub: &Sub, table: &str, missed: Vec<Missed>, reset: bool) {
     sub.out.send_text(text_of(&message));
 }
 
-/// Sends a log in parts, all but the last part; gives that one, and whether the newcomer still has to be told
-/// that older steps were left out.
+/// Sends a log in parts, except for the last part. Returns that part, and whether the newcomer still has to
+/// learn that older steps were left out.
 fn send_all_but_the_last(
     sub: &Sub,
     table: &str,
@@ -304,7 +305,8 @@ mod tests {
         (1..=steps).map(|step| Missed { step, events: written(&[(); 0]), undo_to: None }).collect()
     }
 
-    /// The steps of each message, the steps left, and what the newcomer is told about older ones.
+    /// The steps of each message, the steps left, and whether the newcomer still has to learn that older ones
+    /// were left out.
     fn sent(steps: u32, most: usize) -> (Vec<(usize, bool)>, usize, bool) {
         let (sub, mut received) = sub(100);
         let (rest, reset) = send_all_but_the_last(&sub, "t", log(steps), most);

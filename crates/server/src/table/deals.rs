@@ -1,4 +1,4 @@
-//! Deals between two seats: enforced parts are done by the engine, promises are remembered.
+//! Deals between two seats. The engine carries out the enforced parts; the table remembers the promises.
 
 use std::time::{Duration, Instant};
 
@@ -15,19 +15,19 @@ use crate::ids;
 use crate::problem::{self, unavailable};
 use crate::storage::Write;
 
-/// The most offers of one seat that may wait for an answer.
+/// How many offers of one seat may wait for an answer.
 const MOST_OPEN: usize = 6;
 /// The largest offer, in bytes of JSON.
 const LARGEST: usize = 8 * 1024;
 
-/// A deal with what only one side may see.
+/// A deal, with what only one side may see.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Standing {
     deal: Deal,
     created: i64,
-    /// What was shown, by term: to the side that did not show it.
+    /// What was shown, by term, to the other side.
     shown: Vec<(u8, Value)>,
-    /// For each term of an accepted deal the moment at which its promise has been kept, as round and phase.
+    /// For each term of an accepted deal, the round and phase at which its promise has been kept.
     #[serde(default)]
     ends: Vec<Option<(u32, usize)>>,
     /// The keys of the messages that made and answered it.
@@ -36,7 +36,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The deal as one side sees it; nobody else does.
+    /// The deal as one side sees it; `None` for everybody else.
     fn seen_by(&self, place: usize) -> Option<Deal> {
         let party = [self.deal.from, self.deal.offer.to].contains(&(place as u8)) && place != PUBLIC;
         party.then(|| {
@@ -60,7 +60,7 @@ fn invalid(en: &str, it: &str) -> Problem {
 }
 
 impl Table {
-    /// A seat offers a deal.
+    /// Stores an offer of a seat and sends it to both sides.
     pub async fn offer(&mut self, seat: Seat, key: &str, offer: Offer, out: &Outbox) -> Result<(), Problem> {
         self.running()?;
         if !self.doc.settings.deals {
@@ -127,7 +127,7 @@ impl Table {
         self.ack(seat, key, out);
         self.tell_standing(at);
         if self.doc.seats[other.index()].bot().is_some() {
-            // A bot takes what costs it nothing, and nothing else: it cannot weigh words.
+            // A bot accepts what costs it nothing, and nothing else, because it cannot judge promises.
             let costs = self.deals[at].deal.offer.terms.iter().any(|t| t.by() == u8::from(other));
             let answer = if costs { DealAnswer::Refuse } else { DealAnswer::Accept };
             return self.answer_deal(other, "bot", &id, answer, None).await;
@@ -135,13 +135,13 @@ impl Table {
         Ok(())
     }
 
-    /// The key of a message of the person who holds this seat.
+    /// A key together with the account of the person who holds this seat.
     fn own_key(&self, seat: Seat, key: &str) -> Option<OwnKey> {
         let account = self.doc.seats.get(seat.index())?.account()?.to_owned();
         Some(OwnKey { account, key: key.to_owned() })
     }
 
-    /// A promise can only last until a phase that the game has.
+    /// Refuses promises that last until a phase that the game does not have.
     fn known_phases(&self, offer: &Offer) -> Result<(), Problem> {
         let phases = self.doc.rules().map_err(problem::setup)?.phases();
         let unknown = offer.terms.iter().find_map(|t| match t {
@@ -156,7 +156,7 @@ impl Table {
         ))
     }
 
-    /// A side answers, takes back, or declares a promise broken.
+    /// Carries out an answer of one side: accepts, declines, takes back, or declares a promise broken.
     pub async fn answer_deal(
         &mut self,
         seat: Seat,
@@ -217,7 +217,8 @@ impl Table {
         Ok(())
     }
 
-    /// Does the enforced parts of an accepted deal and stores them with the deal: all of it, or nothing.
+    /// Carries out the enforced parts of an accepted deal and stores them with the deal: all of it, or
+    /// nothing.
     async fn carry_out(&mut self, at: usize) -> Result<(), Problem> {
         let live = self.running()?;
         let deal = self.deals[at].deal.clone();
@@ -274,7 +275,7 @@ impl Table {
         Ok(())
     }
 
-    /// When each term of an offer accepted now will have been kept.
+    /// For each term of an offer that is accepted now, when it will have been kept.
     fn ends(&self, offer: &Offer) -> Vec<Option<(u32, usize)>> {
         let now = self.live.as_ref().and_then(|live| live.game.facts().moment);
         let phases = self.doc.rules().map(|r| r.phases()).unwrap_or_default();
@@ -293,7 +294,7 @@ impl Table {
         self.keep(at).await
     }
 
-    /// Promises whose phase has come have been kept.
+    /// Marks the promises whose phase has come as kept.
     pub async fn review_promises(&mut self) {
         let open = |d: &Standing| d.deal.status == DealStatus::Accepted;
         if !self.deals.iter().any(open) {
@@ -328,7 +329,7 @@ impl Table {
         Some(Instant::now() + Duration::from_millis(left))
     }
 
-    /// Offers that nobody answered in time lapse.
+    /// Ends offers that were not answered in time.
     pub async fn expire_deals(&mut self) {
         let now = ids::now_ms();
         for at in 0..self.deals.len() {
@@ -364,7 +365,7 @@ impl Table {
         }
     }
 
-    /// The deals that concern a newcomer's seat.
+    /// Sends a newcomer the deals of its seat.
     pub fn tell_deals_to(&self, sub: &Sub) {
         let mine: Vec<Deal> = self.deals.iter().filter_map(|d| d.seen_by(sub.place)).collect();
         let skip = mine.len().saturating_sub(self.on.config.limits.queue / 4);

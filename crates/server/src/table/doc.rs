@@ -17,7 +17,7 @@ use crate::ids;
 use crate::problem::setup;
 use crate::storage::{TableRow, Write};
 
-/// A table as it is stored. Holds the seed: never sent as it is.
+/// A table as it is stored. It contains the seed, so it is never sent as it is.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct TableDoc {
     pub id: String,
@@ -30,22 +30,22 @@ pub struct TableDoc {
     pub host_name: String,
     pub seats: Vec<SeatDoc>,
     pub settings: TableSettings,
-    /// In hexadecimal; secret until the end.
+    /// In hexadecimal. It is secret until the end.
     pub seed: String,
-    /// The header to replay from, for a table that did not start from its own seed.
+    /// The header to replay from, for a table that did not start with its own seed.
     pub origin: Option<Header>,
     pub forked_from: Option<ForkedFrom>,
     pub outcome: Option<Value>,
     pub steps: Option<u32>,
     pub created: i64,
     pub updated: i64,
-    /// What opens the match to others once it is over, if it is not listed.
+    /// The secret in the link that opens a finished match that is not listed.
     #[serde(default)]
     pub share: String,
-    /// The accounts that may not come back.
+    /// The accounts that were removed and may not come back.
     #[serde(default)]
     pub kicked: BTreeSet<String>,
-    /// Guests who signed in, with the account each of them is now.
+    /// The former accounts of guests who signed in, with their present accounts.
     #[serde(default)]
     pub formerly: BTreeMap<String, String>,
 }
@@ -73,16 +73,16 @@ pub struct SeatDoc {
     pub invitation: Option<String>,
     #[serde(default)]
     pub orders: Orders,
-    /// What its player answers from now on; private.
+    /// The standing answers of its player; private.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub standing: Vec<Given>,
-    /// The public key and the name of its role, once known.
+    /// The public key and the name of its role, once they are known.
     pub role: Option<(String, Text)>,
-    /// All accounts that have ever held this seat in this match: they know what it knows.
+    /// All accounts that have held this seat in this match. They know what the seat knows.
     #[serde(default)]
     pub known_to: BTreeSet<String>,
-    /// How much of its time for the open question was used when the table was halted: the length of the journal
-    /// then, and milliseconds.
+    /// How much of its time for the open question was used when the table was halted: the length of the
+    /// journal at that time, and milliseconds.
     #[serde(default)]
     pub used: Option<(u32, u64)>,
 }
@@ -103,7 +103,7 @@ impl SeatDoc {
         }
     }
 
-    /// Whether its player is there. Everything that tells presence asks here.
+    /// Whether its player is present. All messages about presence use this function.
     pub fn presence(&self, connected: bool) -> Presence {
         match (&self.sitter, self.caretaker.is_some(), self.away) {
             (Sitter::Open | Sitter::Invited, _, _) => Presence::Empty,
@@ -116,13 +116,13 @@ impl SeatDoc {
         }
     }
 
-    /// The player plays again.
+    /// Lets the player play again instead of the bot.
     pub fn come_back(&mut self) {
         self.caretaker = None;
         self.away = None;
     }
 
-    /// A bot plays for the player.
+    /// Lets a bot play for the player.
     pub fn rest(&mut self, bot: String, why: Away) {
         self.caretaker = Some(bot);
         self.away = Some(why);
@@ -175,12 +175,12 @@ impl TableDoc {
         catalog().rules(&self.game, &self.edition, &self.options, self.seats.len() as u8)
     }
 
-    /// The secret.
+    /// The secret seed.
     pub fn seed(&self) -> Seed {
         Seed(ids::unhex(&self.seed).unwrap_or_default())
     }
 
-    /// The bot to take when none is named: the game's recommended one.
+    /// The bot if none is named: the one that the game recommends.
     pub fn usual_bot(&self) -> String {
         catalog()
             .game(&self.game)
@@ -194,17 +194,17 @@ impl TableDoc {
         catalog().game(&self.game).is_ok_and(|g| g.bots().iter().any(|b| b.answers_to(key)))
     }
 
-    /// The bot that plays for people who are away: the one the table agreed on.
+    /// The bot that plays for people who are away, as the table agreed.
     pub fn agreed_bot(&self) -> String {
         self.bot_for(&self.settings.caretaker).unwrap_or_else(|_| self.usual_bot())
     }
 
-    /// The bot somebody asks for.
+    /// The bot that a request asks for.
     pub fn bot_for(&self, choice: &BotChoice) -> Result<String, Problem> {
         super::bots::choose(catalog().game(&self.game).map_err(setup)?, choice)
     }
 
-    /// Whether an account of earlier is this one now: the same one, or a guest who has signed in since.
+    /// Whether an earlier account is this one now: the same one, or a guest who has signed in since.
     pub fn is_now(&self, then: &str, now: &str) -> bool {
         then == now || self.formerly.get(then).is_some_and(|id| id == now)
     }
@@ -215,12 +215,12 @@ impl TableDoc {
         (0..).zip(&self.seats).filter(|(_, s)| mine(s)).map(|(i, _)| i).collect()
     }
 
-    /// Whether the match is being played or halted.
+    /// Whether the match has started and is not over.
     pub fn is_on(&self) -> bool {
         matches!(self.status, TableStatus::Running | TableStatus::Paused)
     }
 
-    /// Adds what tables of earlier versions do not have.
+    /// Fills in what tables of earlier versions do not have.
     pub fn complete(&mut self) {
         if self.share.is_empty() {
             self.share = ids::id();
@@ -240,8 +240,8 @@ impl TableDoc {
         self.host == account || self.seats.iter().any(knows)
     }
 
-    /// Whether the match may be looked at: a match that is not listed stays with its players when it is over,
-    /// and with those they share it with.
+    /// Whether an account may look at the match. A finished match that is not listed is shown to its players,
+    /// and to those with whom they share it.
     pub fn is_shown_to(&self, account: Option<&str>, share: Option<&str>) -> bool {
         self.settings.public
             || !matches!(self.status, TableStatus::Finished | TableStatus::Closed)
@@ -249,7 +249,7 @@ impl TableDoc {
             || share.is_some_and(|s| !self.share.is_empty() && s == self.share)
     }
 
-    /// What an account may see of it. `online` are the seats whose players are connected.
+    /// The table as an account may see it. `online` has the seats whose players are connected.
     pub fn info(&self, account: Option<&str>, online: &[u8]) -> TableInfo {
         let for_host = account == Some(self.host.as_str());
         let seats = (0..).zip(&self.seats).map(|(seat, s)| SeatInfo {

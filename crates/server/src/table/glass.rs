@@ -1,8 +1,8 @@
-//! The time limit that a game's rules set for a part of the match: a sand-glass.
+//! The time limit that the rules of a game set for a part of the match: a sand-glass.
 //!
-//! The game says which glass is running and how long it lasts; the server keeps the time. One glass runs on
-//! through all questions of its part of the match, anyone who is asked them, and whatever clock the table has
-//! as well. When it has run out, the defaults are given until the game says that the glass is gone.
+//! The game says which glass runs and how long it lasts; the server keeps the time. One glass runs through
+//! all questions of its part of the match, to all seats, in addition to the clock of the table. When it has
+//! run out, the defaults are given until the game says that the glass is gone.
 
 use std::time::{Duration, Instant};
 
@@ -12,12 +12,12 @@ use landsraad_wire::GlassClock;
 use super::actor::Table;
 use crate::storage::{GlassRow, Write};
 
-/// A glass that has been turned.
+/// A glass that runs or is halted.
 #[derive(Clone, Copy, Debug)]
 pub struct Running {
     glass: RuleTimer,
     ends: Instant,
-    /// What was left when the table was halted.
+    /// The time that was left when the table was halted.
     halted: Option<Duration>,
 }
 
@@ -26,7 +26,7 @@ impl Running {
         Running { glass, ends: now + Duration::from_secs(u64::from(glass.seconds)), halted: None }
     }
 
-    /// The table is halted: the sand lies still.
+    /// Stops the glass while the table is halted.
     pub fn halt(&mut self, now: Instant) {
         self.halted.get_or_insert(self.ends.saturating_duration_since(now));
     }
@@ -44,7 +44,8 @@ impl Running {
     }
 }
 
-/// The glass that runs now, after one that ran before, in memory or before a restart.
+/// The glass that runs now. It may continue one that ran before, in memory (`before`) or before a restart
+/// (`stored`).
 pub fn next(
     wanted: Option<RuleTimer>,
     before: Option<Running>,
@@ -65,7 +66,7 @@ pub fn next(
     }
 }
 
-/// How often the rest of a running glass is stored: after a crash at most this much is given back.
+/// How often the remaining time of a running glass is stored. A crash gives back at most this much.
 const EVERY: Duration = Duration::from_secs(3);
 
 /// What is stored of the glass.
@@ -73,21 +74,21 @@ const EVERY: Duration = Duration::from_secs(3);
 pub struct KeptGlass {
     /// What was stored when the table was loaded.
     pub left: Option<GlassRow>,
-    /// Which glass was last stored, whether it lay still, and when it is due again.
+    /// The glass that was stored last, whether it was halted, and when it is to be stored again.
     last: Option<(u32, bool, Instant)>,
 }
 
 impl Table {
-    /// When the rules' own time limit answers for a seat that is asked. Who may react to another's doing
-    /// keeps the time of the window for it.
+    /// When the glass answers for a seat that is asked. A seat that may react to the action of another keeps
+    /// the time of its window.
     pub fn glass_due(&self, seat: usize) -> Option<Instant> {
         let asked = self.runs[seat].asked().filter(|a| !a.ahead)?;
         let glass = self.glass.filter(|g| g.halted.is_none())?;
         (glass.glass.seat.index() == seat || !asked.react).then_some(glass.ends)
     }
 
-    /// When the rest of the glass is to be stored again; at once for another glass, or one that was halted or
-    /// goes on.
+    /// When the remaining time of the glass is to be stored again. This is at once for a new glass, and for
+    /// one that was halted or continues.
     pub fn glass_keeps(&self) -> Option<Instant> {
         let running = self.glass?;
         let still = running.halted.is_some();
@@ -97,7 +98,7 @@ impl Table {
         }
     }
 
-    /// Stores the rest of the glass if it is time to, or the table leaves memory.
+    /// Stores the remaining time of the glass if that is due, or if the table leaves memory.
     pub async fn keep_glass(&mut self, leaving: bool) {
         let now = Instant::now();
         let Some(running) = self.glass else { return };
@@ -113,7 +114,7 @@ impl Table {
         }
     }
 
-    /// The glass as it is told.
+    /// The glass as it is sent to watchers.
     pub fn glass_clock(&self) -> Option<GlassClock> {
         let running = self.glass?;
         let left = running.halted.unwrap_or_else(|| running.ends.saturating_duration_since(Instant::now()));
@@ -160,10 +161,10 @@ mod tests {
         assert_eq!(ends(glass, None), Duration::from_secs(20));
         let other = RuleTimer { key: 5, ..glass };
         assert_eq!(ends(other, None), Duration::from_secs(90));
-        // Once the glass has been turned in this life the old rest is history.
+        // After another glass was started in this process, the stored time no longer counts.
         let five = next(Some(other), None, None, now);
         assert_eq!(ends(glass, five), Duration::from_secs(90));
-        // Never more than the rules give.
+        // The stored time is never more than the rules give.
         let wrong = Some(GlassRow { key: 4, left_ms: 900_000, at: 0 });
         assert_eq!(next(Some(glass), None, wrong, now).unwrap().ends(), now + Duration::from_secs(90));
     }

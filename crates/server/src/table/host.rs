@@ -1,4 +1,4 @@
-//! The host: passes on, and is replaced when gone.
+//! The host of a table: how a host names a successor and is replaced when absent.
 
 use std::time::{Duration, Instant};
 
@@ -8,11 +8,11 @@ use super::actor::Table;
 use super::doc::{Away, SeatDoc};
 use super::seats::no_such_seat;
 
-/// How long a table waits for its host where nothing else is set.
+/// How long a table waits for its host if no other time is set.
 const PATIENCE: Duration = Duration::from_mins(10);
 
 impl Table {
-    /// The host names another one.
+    /// Makes the player of a seat the host.
     pub(super) fn pass_host_to(&mut self, seat: u8) -> Result<(), Problem> {
         let doc = self.doc.seats.get(seat as usize).ok_or_else(no_such_seat)?;
         let (Some(id), name) = (doc.account(), doc.name()) else { return Err(no_such_seat()) };
@@ -20,7 +20,8 @@ impl Table {
         Ok(())
     }
 
-    /// If the host has left or was replaced by a bot, another player is the host; tells whether that changed.
+    /// Makes another player the host if the host has left or a bot has replaced the host. Returns whether the
+    /// host changed.
     pub(super) fn settle_host(&mut self) -> bool {
         let host = &self.doc.host;
         let own = |s: &&SeatDoc| s.account() == Some(host);
@@ -32,7 +33,7 @@ impl Table {
         self.choose_host()
     }
 
-    /// The next player is the host: one who is connected, else anybody who plays.
+    /// Makes another player the host: a connected one, if there is one.
     pub(super) fn choose_host(&mut self) -> bool {
         let plays = |s: &SeatDoc| s.is_played_by_person() && s.account() != Some(&self.doc.host);
         let here = |i: u8| self.is_connected(i);
@@ -44,7 +45,7 @@ impl Table {
         true
     }
 
-    /// When a host who is not connected is no longer waited for.
+    /// When an absent host is replaced.
     pub(super) fn host_due(&self) -> Option<Instant> {
         if matches!(self.doc.status, TableStatus::Finished | TableStatus::Closed) {
             return None;
@@ -62,7 +63,7 @@ impl Table {
         Some(self.host_gone? + patience)
     }
 
-    /// Another host, if the host has been away for too long.
+    /// Replaces a host who has been absent for too long.
     pub(super) async fn replace_host(&mut self) {
         if self.host_due().is_some_and(|t| t <= Instant::now()) && self.choose_host() {
             self.host_gone = None;

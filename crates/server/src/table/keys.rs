@@ -1,7 +1,9 @@
-//! What was answered to messages that changed something: the same key gets the same answer and does nothing again.
+//! The answers to messages that changed something. A message with the same key gets the same answer, and
+//! nothing is done again.
 //!
-//! Keys belong to accounts. They outlive connections, and a restart where something was stored with them: actions
-//! and what was taken back in the journal, chat lines, offers and answers to them.
+//! Keys belong to accounts. They outlive connections. Those that were stored with something also outlive a
+//! restart: keys of actions and take-backs in the journal, of chat lines, of offers and of the answers to
+//! them.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -20,7 +22,7 @@ pub struct OwnKey {
     pub key: String,
 }
 
-/// What was answered.
+/// An answer that a message got.
 #[derive(Clone, Debug)]
 pub enum Answer {
     Done { step: u32 },
@@ -46,25 +48,25 @@ impl Answer {
 pub struct Keys(HashMap<String, VecDeque<(String, Answer)>>);
 
 impl Keys {
-    /// What was answered to this key.
+    /// The answer that this key got.
     pub fn answer(&self, account: &str, key: &str) -> Option<Answer> {
         let own = self.0.get(account)?;
         own.iter().rev().find(|(k, _)| k == key).map(|(_, answer)| answer.clone())
     }
 
-    /// It was done.
+    /// Remembers that a message was carried out.
     pub fn done(&mut self, account: &str, key: &str, step: u32) {
         self.keep(account, key, Answer::Done { step });
     }
 
-    /// It was refused. What may be tried again with the same key is not remembered.
+    /// Remembers that a message was refused, unless it may be tried again with the same key.
     pub fn refused(&mut self, account: &str, key: &str, problem: &Problem) {
         if !matches!(problem.kind, RefusedKind::TooFast | RefusedKind::Unavailable) {
             self.keep(account, key, Answer::Refused(Box::new(problem.clone())));
         }
     }
 
-    /// A key that was stored with what it did.
+    /// Remembers a key that was stored together with its effect.
     pub fn restore(&mut self, OwnKey { account, key }: &OwnKey) {
         if self.answer(account, key).is_none() {
             self.keep(account, key, Answer::Done { step: 0 });

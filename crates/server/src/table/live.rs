@@ -1,7 +1,7 @@
-//! The running match, and what each viewer has been told of it.
+//! The running match, and what each viewer has seen of it.
 //!
-//! Every viewer counts steps on its own: a step of the match that changes nothing for a viewer is not sent
-//! to it and does not advance its count, so nobody can count another's private steps.
+//! Every viewer has its own count of steps. A step of the match that changes nothing for a viewer is not sent
+//! to it and does not advance its count. So nobody can count the private steps of others.
 
 use std::collections::VecDeque;
 
@@ -20,7 +20,7 @@ use crate::storage::{Db, StorageError, Stored};
 pub const VIEWERS: usize = 7;
 /// The place of the public among the viewers.
 pub const PUBLIC: usize = 6;
-/// How many steps' events are kept in memory for those who reconnect.
+/// For how many steps the events are kept in memory, for connections that come back.
 const RECENT: usize = 24;
 /// How many keys of a seat are remembered.
 const KEYS: usize = 64;
@@ -33,7 +33,7 @@ pub enum Cause {
     Player,
     /// A bot.
     Bot,
-    /// Standing orders or the end of a window.
+    /// A standing order, or the end of a window.
     Orders,
     /// There was one legal answer only.
     Only,
@@ -56,11 +56,11 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         picks: Vec<u32>,
         stream: u64,
-        /// Which viewers' counts it advanced, one bit each.
+        /// The viewers whose counts it advanced, one bit each.
         moved: u8,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
-        /// The account that chose the key; journals of earlier versions do not say.
+        /// The account that chose the key; missing in journals of earlier versions.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<String>,
         /// What it took from the seat's bank, in milliseconds.
@@ -93,14 +93,14 @@ struct Carried {
     step: u32,
 }
 
-/// A step that stands.
+/// A step that was not taken back.
 #[derive(Clone, Debug)]
 pub struct Stood {
     /// Its place in the journal.
     pub n: u32,
     pub seat: Seat,
     pub moved: u8,
-    /// Whether chance was asked.
+    /// Whether the step drew from chance.
     pub drew: bool,
     pub cause: Cause,
 }
@@ -113,7 +113,7 @@ pub struct Picture {
     pub decision: Option<Box<RawValue>>,
     pub asides: Box<RawValue>,
     pub shape: Option<Shape>,
-    /// Whether the decision is the one the seat will be asked once those before it have passed.
+    /// Whether the decision is still to come: the seat is asked it when the seats before it have passed.
     pub ahead: bool,
     pub forced: bool,
     default: Option<Value>,
@@ -128,7 +128,7 @@ impl Picture {
         self.asides.get() != "[]"
     }
 
-    /// What is asked, as far as the server needs to know.
+    /// The question to the viewer, as far as the server needs to know it.
     pub fn question(&self) -> Option<Question> {
         Some(Question {
             react: self.shape == Some(Shape::React),
@@ -140,34 +140,34 @@ impl Picture {
     }
 }
 
-/// What a seat is asked, as far as the server needs to know.
+/// A question to a seat, as far as the server needs to know it.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// Whether it may let the moment pass.
+    /// Whether the seat may let the moment pass.
     pub react: bool,
-    /// Whether others are asked before it: an answer is kept until its turn comes.
+    /// Whether others are asked before the seat. An answer is then kept until its turn comes.
     pub ahead: bool,
-    /// Whether there is one answer only.
+    /// Whether there is only one legal answer.
     pub forced: bool,
     pub default: Value,
     /// The standing answers that the seat may give.
     pub standing: Vec<StandingJson>,
 }
 
-/// What one viewer has been told.
+/// What one viewer has seen.
 #[derive(Clone, Debug, Default)]
 pub struct Track {
     /// For each of the viewer's steps, its place in the journal; the first is the setup, 0.
     pub steps: Vec<u32>,
     whole: [u8; 16],
     answer: [u8; 16],
-    /// The viewer's step since which its question and its asides are the same.
+    /// The viewer's step at which its present question and asides began.
     pub answer_since: u32,
-    /// Whether there is anything it may do without being asked.
+    /// Whether the viewer may do something without being asked.
     pub has_asides: bool,
-    /// What it is asked.
+    /// The question to the viewer.
     pub asked: Option<Question>,
-    /// The events of the latest steps: step, events, undo_to.
+    /// The latest steps: step number, events, `undo_to`.
     recent: VecDeque<(u32, Box<RawValue>, Option<u32>)>,
 }
 
@@ -182,7 +182,7 @@ impl Track {
 #[derive(Clone, Debug)]
 pub struct Change {
     pub viewer: usize,
-    /// The viewer's step, once it has been told.
+    /// The viewer's step, once it is sent.
     pub step: u32,
     pub events: Box<RawValue>,
     pub picture: Picture,
@@ -195,14 +195,15 @@ pub struct Live {
     pub header: Header,
     /// The length of the journal.
     pub n: u32,
-    /// The steps that stand.
+    /// The steps that were not taken back.
     pub line: Vec<Stood>,
     pub tracks: [Track; VIEWERS],
     /// Keys of carried-out actions.
     keys: [VecDeque<Carried>; 6],
     /// Milliseconds taken from each bank.
     pub spent: [u32; 6],
-    /// When what is asked now was asked at the latest, in milliseconds since 1970, if it was loaded.
+    /// The latest time at which the present questions can have been asked, in milliseconds since 1970; set
+    /// when the match is loaded.
     pub asked_at: Option<i64>,
 }
 
@@ -229,7 +230,7 @@ fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|_| "null".into())
 }
 
-/// A value as JSON that is sent as it is.
+/// Serialises a value to JSON that is sent without changes.
 pub fn written(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
@@ -245,12 +246,12 @@ fn short_hash(parts: &[&str]) -> [u8; 16] {
     short
 }
 
-/// What the viewer sees now; `ahead` says who else will be asked in the window that is open.
+/// What the viewer sees now. `ahead` has the questions to those who are asked later in the open window.
 pub fn picture(game: &dyn Match, place: usize, ahead: &[(Seat, DecisionJson)]) -> Picture {
-    let eyes = viewer(place);
-    let Look { view, decision, asides } = game.look(eyes);
+    let viewer = viewer(place);
+    let Look { view, decision, asides } = game.look(viewer);
     let pending: Vec<u8> = game.pending().seats().iter().map(u8::from).collect();
-    let later = ahead.iter().find(|(seat, _)| eyes == Viewer::Seat(*seat)).map(|(_, asked)| asked);
+    let later = ahead.iter().find(|(seat, _)| viewer == Viewer::Seat(*seat)).map(|(_, asked)| asked);
     let ahead = decision.is_none() && later.is_some();
     let asked = decision.as_ref().or(later);
     let forced = asked.is_some_and(|asked| asked.options.len() == 1 && !asked.more);
@@ -260,7 +261,8 @@ pub fn picture(game: &dyn Match, place: usize, ahead: &[(Seat, DecisionJson)]) -
     let decision = asked.map(written);
     let asides = written(&asides);
     let question = decision.as_deref().map_or("", RawValue::get);
-    // Whether the turn has come is told by who is pending. The same question stays the same when it comes.
+    // The list of pending seats shows whether the turn has come. The question itself does not change when it
+    // comes.
     let whole = short_hash(&[view.get(), &to_json(&pending), question, asides.get()]);
     let answer = short_hash(&[question, asides.get()]);
     Picture { view, pending, decision, asides, shape, ahead, forced, default, standing, whole, answer }
@@ -290,7 +292,7 @@ impl Live {
         live
     }
 
-    /// Takes the present picture of every viewer for told.
+    /// Records the present picture of every viewer as sent.
     fn look(&mut self) {
         let ahead = self.game.ahead();
         for place in places(self.game.seats()) {
@@ -303,8 +305,8 @@ impl Live {
         }
     }
 
-    /// The match of a stored table, as far as its journal goes. A snapshot saves time and nothing else: one
-    /// that does not fit is passed over.
+    /// Loads the match of a stored table from its journal. A snapshot only saves time: one that does not fit
+    /// is ignored.
     pub async fn load(doc: &TableDoc, db: &Db) -> Stored<Live> {
         let journal = read_journal(db, &doc.id).await?;
         let build = |snapshot: Option<&(u32, String)>| {
@@ -333,7 +335,7 @@ impl Live {
         build(None)
     }
 
-    /// The match from its journal, with a shortcut.
+    /// Builds the match from its journal. With a snapshot, only the steps after it are replayed.
     fn build(doc: &TableDoc, journal: &[(u32, Entry)], snapshot: Option<&(u32, String)>) -> Stored<Live> {
         let broken = |e: RecordError| StorageError::Broken(format!("table {}: {e}", doc.id));
         let rules = doc.rules().map_err(|e| StorageError::Broken(format!("table {}: {e}", doc.id)))?;
@@ -404,12 +406,12 @@ impl Live {
         let next = used.max().unwrap_or(1).max(live.game.next_stream());
         live.game.reseed(doc.seed(), next);
         live.n = journal.len() as u32;
-        let told_all = journal.iter().rev().find_map(|(_, entry)| match entry {
+        let last_public = journal.iter().rev().find_map(|(_, entry)| match entry {
             Entry::Step { moved, at, .. } | Entry::Undo { moved, at, .. } => {
                 (moved & (1 << PUBLIC) != 0).then_some(*at)
             }
         });
-        live.asked_at = Some(told_all.unwrap_or(doc.updated));
+        live.asked_at = Some(last_public.unwrap_or(doc.updated));
         for track in &mut live.tracks {
             track.recent.clear();
         }
@@ -425,7 +427,7 @@ impl Live {
         }
     }
 
-    /// What the last step changed for each viewer; events only if it was a step.
+    /// What the last step changed for each viewer. An undo has no events.
     pub fn changes(&self, game: &dyn Match, undo: Option<u32>) -> Vec<Change> {
         let mut changes = Vec::new();
         let ahead = game.ahead();
@@ -436,7 +438,7 @@ impl Live {
             if events.is_empty() && picture.whole == track.whole {
                 continue;
             }
-            // A viewer's step that stood at the match's step `to` is the last one not after it.
+            // The viewer's step at the match's step `to` is the last one that is not after it.
             let undo_to = undo.map(|to| {
                 let n = if to == 0 { 0 } else { self.line.get(to as usize - 1).map_or(0, |s| s.n) };
                 track.steps.partition_point(|&at| at <= n) as u32
@@ -446,19 +448,19 @@ impl Live {
         changes
     }
 
-    /// Which viewers these changes concern.
+    /// The viewers with a change, one bit each.
     pub fn mask(changes: &[Change]) -> u8 {
         changes.iter().fold(0, |mask, c| mask | (1 << c.viewer))
     }
 
-    /// Whether the seat may answer so in advance, before its turn in the open window.
+    /// Whether the seat may give this answer in advance, before its turn in the open window.
     pub fn may_answer_ahead(&self, seat: Seat, action: &Value) -> bool {
         let later = self.game.ahead();
         later.iter().any(|(s, asked)| *s == seat && asked.options.iter().any(|o| o.action == *action))
     }
 
-    /// Takes the changes of journal entry `n` for told.
-    pub fn told(&mut self, n: u32, changes: &mut [Change]) {
+    /// Records that the changes of journal entry `n` are sent.
+    pub fn mark_sent(&mut self, n: u32, changes: &mut [Change]) {
         self.n = n;
         for change in changes {
             let track = &mut self.tracks[change.viewer];
@@ -478,13 +480,13 @@ impl Live {
         }
     }
 
-    /// The seat's step after the action that was carried out under a key of the same person.
+    /// The seat's step after an action that the same person had carried out with this key.
     pub fn step_of(&self, seat: Seat, key: &str, same_person: impl Fn(&str) -> bool) -> Option<u32> {
         let own = |c: &&Carried| c.key == key && c.by.as_deref().is_none_or(&same_person);
         self.keys[seat.index()].iter().find(own).map(|c| c.step)
     }
 
-    /// Remembers that a key was carried out.
+    /// Remembers the key of an action that was carried out.
     pub fn remember(&mut self, seat: Seat, key: String, by: Option<String>) {
         let step = self.tracks[seat.index()].step();
         let keys = &mut self.keys[seat.index()];
@@ -510,7 +512,7 @@ impl Live {
         })
     }
 
-    /// The events of a viewer's steps after `from`, worked out again from the journal.
+    /// The events of a viewer's steps after `from`, replayed from the journal.
     pub fn history(
         doc: &TableDoc,
         header: &Header,
@@ -560,7 +562,8 @@ impl Live {
         Ok(missed)
     }
 
-    /// The lines of the log that a viewer got in the standing steps from `from` on.
+    /// The lines that a viewer got in its log from step `from` of the match on, without those that were taken
+    /// back.
     pub fn lines_since(&self, from: u32, place: usize) -> Vec<Text> {
         let Some(mut game) = self.game.at(from) else { return vec![] };
         let mut lines = Vec::new();

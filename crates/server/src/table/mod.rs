@@ -1,12 +1,17 @@
 //! One table: one task, one writer.
 //!
-//! [`doc`] is what is stored of a table in addition to its journal, [`live`] the running match with what each
-//! viewer has been told, [`actor`] the task that owns both. [`play`] carries actions out, [`stored`] keeps memory
-//! and storage the same, [`windows`] answers for people who do not, [`glass`] when the rules' own time is up,
-//! [`bots`] for bots. [`seats`] is the lobby's business, with [`host`], [`votes`] and [`absence`]. [`keys`] remembers
-//! what was answered to which message, [`pace`] how long players take, [`study`] lends a copy to evaluate,
-//! [`catching_up`] has matches and logs replayed in the pool;
-//! [`standing`] keeps answers in advance, [`undo`], [`deals`] and [`talk`] are the rest.
+//! - [`doc`] is what is stored of a table in addition to its journal.
+//! - [`live`] is the running match, with what each viewer has seen of it.
+//! - [`actor`] is the task that owns both.
+//! - [`play`] carries actions out; [`stored`] keeps memory and storage the same.
+//! - [`windows`] answers for people who do not answer, [`glass`] when a time limit of the rules is up,
+//!   [`bots`] for bots.
+//! - [`seats`], [`host`], [`votes`] and [`absence`] are for the lobby.
+//! - [`keys`] remembers which answer each message got, [`pace`] how long players take.
+//! - [`study`] gives out a copy of the match to evaluate; [`catching_up`] replays matches and logs in the
+//!   pool.
+//! - [`standing`] keeps answers in advance, [`undo`] takes actions back, [`deals`] keeps deals, [`talk`] is the
+//!   chat.
 
 pub mod absence;
 pub mod actor;
@@ -30,8 +35,8 @@ pub mod undo;
 pub mod votes;
 pub mod windows;
 
-/// Runs `f`; a panic in it is a value, not the end of the task. What `f` had in hand may be half changed
-/// and must be thrown away by the caller.
+/// Runs `f` and returns a panic in it as an error. The caller must then discard everything that `f` could
+/// change: it may be half changed.
 pub fn contained<T>(f: impl FnOnce() -> T) -> Result<T, String> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(f)).map_err(|panic| {
         panic

@@ -1,9 +1,9 @@
 //! How long players take for a decision, so that the table can answer for them at the same pace.
 //!
-//! A question with one legal answer must not block a table of people. But the time of an answer must not tell that
-//! there was no choice, which may be a secret. So the table waits for a time drawn from those the players of this
-//! table took when they had a choice. It does so only for a player who is there and answers; see
-//! [`super::windows`].
+//! A question with one legal answer must not block a table of people. But the time of the answer must not
+//! show that there was no choice, because that may be secret. So the table waits for a time drawn from the
+//! times that its players took when they had a choice. It does so only for a player who is present and
+//! answers; see [`super::windows`].
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::ids;
 
 /// How many times are remembered.
 const KEPT: usize = 32;
-/// Before so many are known, a usual time is mixed in.
+/// While fewer times than this are known, default times are mixed in.
 const ENOUGH: usize = 6;
 /// The shortest and the longest time that is drawn, in milliseconds.
 const SHORTEST: u32 = 900;
@@ -23,7 +23,7 @@ const LONGEST: u32 = 12_000;
 pub struct Paces(VecDeque<u32>);
 
 impl Paces {
-    /// A player took so long.
+    /// Remembers how long a player took.
     pub fn took(&mut self, time: Duration) {
         self.0.push_back((time.as_millis() as u32).clamp(SHORTEST, LONGEST));
         if self.0.len() > KEPT {
@@ -31,14 +31,14 @@ impl Paces {
         }
     }
 
-    /// The time for an answer of the table, never the same twice.
+    /// The time for an answer of the table, different each time.
     pub fn draw(&self) -> Duration {
         let luck = ids::random_u64();
         let pick = (luck >> 32) as usize % self.0.len().max(ENOUGH);
-        // A usual time lies between 2 and 6 seconds.
+        // A default time lies between 2 and 6 seconds.
         let usual = || 2_000 + (luck % 4_000) as u32;
         let time = self.0.get(pick).copied().unwrap_or_else(usual);
-        // A tenth more or less, so that no time comes back.
+        // A random change of a tenth, so that no time occurs twice.
         let blurred = u64::from(time) * (900 + luck % 200) / 1_000;
         Duration::from_millis(blurred)
     }

@@ -1,4 +1,4 @@
-//! Carrying actions out: durable first, then acknowledged and told.
+//! Carrying actions out: an action is stored, then acknowledged, then sent to the viewers.
 
 use std::path::PathBuf;
 
@@ -19,13 +19,13 @@ use crate::telemetry;
 /// An action that was carried out in memory.
 struct Done {
     seat: Seat,
-    /// The seat's step after it.
+    /// The seat's step after the action.
     step: u32,
-    /// Whether it let a moment pass.
+    /// Whether the action let a moment pass.
     passes: bool,
     /// Whether everybody can see that the seat has answered.
     settles: bool,
-    /// Whether it is the one that was sent under a key.
+    /// Whether the action is the one that was sent with a key.
     has_key: bool,
     changes: Vec<Change>,
 }
@@ -62,14 +62,14 @@ impl Table {
         self.live.as_ref().ok_or_else(|| unavailable(&StorageError::Closed))
     }
 
-    /// The seat's step after the action that its player has already had carried out under this key. Keys of
-    /// former players of the seat do not count.
+    /// The seat's step after an action that its player already had carried out with this key. Keys of former
+    /// players of the seat do not count.
     pub(super) fn done_before(&self, seat: Seat, key: &str) -> Option<u32> {
         let player = self.doc.seats.get(seat.index())?.account();
         self.live.as_ref()?.step_of(seat, key, |by| player.is_some_and(|now| self.doc.is_now(by, now)))
     }
 
-    /// A player's action.
+    /// Carries out an action of a player, or holds it until its turn comes.
     pub async fn act(
         &mut self,
         seat: Seat,
@@ -110,7 +110,7 @@ impl Table {
         Ok(())
     }
 
-    /// Why an action would be refused; with a target, why the same action would be refused there.
+    /// Answers why an action would be refused; with a target, why the same action would be refused there.
     pub fn why_not(
         &self,
         seat: Seat,
@@ -146,7 +146,8 @@ impl Table {
         Ok(())
     }
 
-    /// Carries an action out: the rules first, then the disk, then everybody. Gives the seat's new step.
+    /// Carries an action out: checks the rules, stores it, sends it to everybody. Returns the seat's new
+    /// step.
     pub async fn perform(
         &mut self,
         seat: Seat,
@@ -157,8 +158,8 @@ impl Table {
         self.perform_all(&[(seat, action.clone())], cause, key, |_| vec![]).await
     }
 
-    /// Carries several actions out as one: all of them are stored in one transaction, with what `more` adds
-    /// once they are done, or none is. The key and the step in return are those of the last one.
+    /// Carries several actions out as one. All of them are stored in one transaction, with what `more` adds
+    /// after them, or none is. The key belongs to the last action, and the step is the one after it.
     pub async fn perform_all(
         &mut self,
         acts: &[(Seat, Value)],
@@ -169,7 +170,7 @@ impl Table {
         let started = std::time::Instant::now();
         let mut writes = Vec::with_capacity(acts.len());
         let mut done: Vec<Done> = Vec::with_capacity(acts.len());
-        self.remember_told();
+        self.remember_seen_steps();
         for (i, (seat, action)) in acts.iter().enumerate() {
             let key = key.filter(|_| i + 1 == acts.len()).map(|(key, _)| key);
             match self.apply(*seat, action, cause, key, &mut writes) {
@@ -182,7 +183,7 @@ impl Table {
         if let Err(problem) = self.store(writes).await {
             return self.perhaps_stored(acts, key, problem).await;
         }
-        self.told = None;
+        self.seen_steps = None;
         let mut step = 0;
         for one in &mut done {
             step = self.tell_done(one, key);
@@ -202,7 +203,7 @@ impl Table {
         Ok(step)
     }
 
-    /// Does one action in memory and says what is to be written. Nobody is told yet.
+    /// Applies one action in memory and lists what is to be written. Nothing is sent yet.
     fn apply(
         &mut self,
         seat: Seat,
@@ -254,7 +255,7 @@ impl Table {
         writes.push(Write::Step { table: self.doc.id.clone(), n, body });
         live.line.push(Stood { n, seat, moved, drew, cause });
         live.spent[seat.index()] = live.spent[seat.index()].saturating_add(bank);
-        live.told(n, &mut changes);
+        live.mark_sent(n, &mut changes);
         if let Some(key) = key {
             live.remember(seat, key.to_owned(), by);
         }
@@ -262,7 +263,7 @@ impl Table {
         Ok(Done { seat, step, passes, settles, has_key: key.is_some(), changes })
     }
 
-    /// The document of a match that has come to its end, which is written with its last step.
+    /// The document of a match that is over, to be written with the last step.
     fn is_over(&self, writes: &mut Vec<Write>) -> Option<TableDoc> {
         let live = self.live.as_ref()?;
         let outcome = live.game.outcome()?;
@@ -275,14 +276,14 @@ impl Table {
         Some(doc)
     }
 
-    /// An action could not be carried out: what was done with it is taken back.
+    /// Takes back what a failed action has changed in memory.
     async fn undone(&mut self, failed: Failed, begun: bool, seat: Seat, action: &Value) -> Problem {
         match failed {
             Failed::Refused(problem) => {
                 if begun {
                     self.reload().await;
                 } else {
-                    self.told = None;
+                    self.seen_steps = None;
                 }
                 problem
             }
@@ -298,8 +299,8 @@ impl Table {
         }
     }
 
-    /// Storing failed. The table goes back to what is stored, which may contain the actions all the same: a
-    /// connection can be lost after the commit and before the word of it.
+    /// Goes back to what is stored after a failed write. The storage may contain the actions all the same: a
+    /// connection can be lost after the commit and before its answer.
     async fn perhaps_stored(
         &mut self,
         acts: &[(Seat, Value)],
@@ -318,7 +319,7 @@ impl Table {
         Ok(step)
     }
 
-    /// An action is stored: its player and everybody for whom something changed are told.
+    /// Acknowledges a stored action to its player and sends the changes to every viewer that has one.
     fn tell_done(&mut self, done: &mut Done, key: Option<(&str, Option<&Outbox>)>) -> u32 {
         let (seat, step) = (done.seat, done.step);
         if let Some((key, Some(out))) = key.filter(|_| done.has_key) {
@@ -331,12 +332,12 @@ impl Table {
         }
         let most = self.most_reading();
         if let Some(public) = done.changes.iter().find(|c| c.viewer == PUBLIC) {
-            self.desk.told(public.events.get(), most);
+            self.desk.allow_reading_time(public.events.get(), most);
         }
-        // A viewer that only sees that another one has let the moment pass is still at the same moment.
+        // A viewer that only sees that somebody has let the moment pass is still at the same moment.
         let still = |c: &Change| done.passes && c.events.get() == "[]";
-        let told = done.changes.iter().filter(|c| !still(c)).fold(0, |mask, c| mask | (1 << c.viewer));
-        self.fresh |= told | 1 << seat.index();
+        let moved = done.changes.iter().filter(|c| !still(c)).fold(0, |mask, c| mask | (1 << c.viewer));
+        self.fresh |= moved | 1 << seat.index();
         self.my_turn(&done.changes);
         self.end_standing(&done.changes);
         self.tell_changes(&done.changes);
@@ -361,7 +362,7 @@ impl Table {
         }
     }
 
-    /// Roles that became public.
+    /// Stores roles that became public.
     async fn learn_roles(&mut self) {
         if self.set_roles() {
             if let Err(problem) = self.save().await {
@@ -371,7 +372,7 @@ impl Table {
         }
     }
 
-    /// Takes the roles of the seats from the match; tells whether any changed.
+    /// Copies the roles of the seats from the match. Returns whether any changed.
     pub fn set_roles(&mut self) -> bool {
         let Some(live) = &self.live else { return false };
         let mut changed = false;
@@ -401,7 +402,7 @@ impl Table {
     }
 }
 
-/// Where a failure at a table is written down.
+/// The place where a failure at a table is written down.
 #[derive(Clone, Debug)]
 pub struct Failure {
     pub folder: PathBuf,
@@ -411,8 +412,8 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Writes the record up to the failure, the state it led to, and what failed; gives the file and whether
-    /// it was written.
+    /// Writes the record up to the failure, the state at that point, and what failed. Returns the file and
+    /// whether it was written.
     pub fn write(&self, game: Option<&dyn Match>, what: &str, failed: &Value) -> (PathBuf, bool) {
         let file = self.folder.join(format!("{}-{}-{what}.jsonl", self.table, self.n));
         let mut text = game.map(|game| game.record().to_text()).unwrap_or_default();

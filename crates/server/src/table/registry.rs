@@ -1,4 +1,4 @@
-//! Which tables are in memory, and how to reach them.
+//! The tables in memory, and the ways to reach them.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,13 +17,13 @@ use crate::problem::{damaged, no_table, unavailable};
 use crate::storage::{Committer, Db, Scope, StorageError};
 use crate::work::Work;
 
-/// What every table needs.
+/// The services that every table needs.
 #[derive(Clone)]
 pub struct Services {
     pub db: Db,
     pub committer: Committer,
     pub config: Arc<Config>,
-    /// The pool for everything that takes a processor's time.
+    /// The pool for long computations.
     pub work: Work,
     pub tables: Arc<Tables>,
 }
@@ -34,21 +34,21 @@ impl std::fmt::Debug for Services {
     }
 }
 
-/// The way to a table, and its task.
+/// The sender to a table, and its task.
 type Running = (mpsc::Sender<Cmd>, tokio::task::JoinHandle<()>);
 
 /// The tables in memory.
 #[derive(Debug)]
 pub struct Tables {
     map: Mutex<HashMap<String, Running>>,
-    /// Held while a document is read, so that a table can never be in memory twice; several, so that tables
-    /// do not wait for each other.
+    /// Locks that are held while a document is read, so that no table is in memory twice. There are several,
+    /// so that tables do not wait for each other.
     loading: [Mutex<()>; 64],
-    /// Whom each running table waits for, in memory or not.
+    /// The seats that each running table waits for, whether it is in memory or not.
     turns: std::sync::Mutex<HashMap<String, SeatSet>>,
     /// The seats of each table in memory whose players are connected.
     online: std::sync::Mutex<HashMap<String, Vec<u8>>>,
-    /// Once the server stops no table is loaded any more.
+    /// Set when the server stops; no table is loaded after that.
     closed: AtomicBool,
 }
 
@@ -65,13 +65,13 @@ impl Default for Tables {
 }
 
 impl Tables {
-    /// A table that is in memory.
+    /// The sender to a table, if it is in memory.
     async fn in_memory(&self, id: &str) -> Option<mpsc::Sender<Cmd>> {
         let map = self.map.lock().await;
         map.get(id).filter(|(s, _)| !s.is_closed()).map(|(sender, _)| sender.clone())
     }
 
-    /// The way to a table; it is loaded if it is not in memory.
+    /// The sender to a table. A table that is not in memory is loaded.
     async fn reach(&self, on: &Arc<Services>, id: &str) -> Result<mpsc::Sender<Cmd>, Problem> {
         if let Some(sender) = self.in_memory(id).await {
             return Ok(sender);
@@ -96,19 +96,19 @@ impl Tables {
         Ok(sender)
     }
 
-    /// Tells a table something.
+    /// Sends a command to a table.
     pub async fn send(&self, on: &Arc<Services>, id: &str, mut command: Cmd) -> Result<(), Problem> {
         for _ in 0..3 {
             match self.reach(on, id).await?.send(command).await {
                 Ok(()) => return Ok(()),
-                // It left memory just now; it will be loaded again.
+                // The table has just left memory. It is loaded again.
                 Err(mpsc::error::SendError(back)) => command = back,
             }
         }
         Err(unavailable(&StorageError::Closed))
     }
 
-    /// Asks a table something for the lobby.
+    /// Sends a request of the lobby to a table and waits for its reply.
     pub async fn ask(
         &self,
         on: &Arc<Services>,
@@ -121,7 +121,7 @@ impl Tables {
         answer.await.map_err(|_| unavailable(&StorageError::Closed))?
     }
 
-    /// What one account holds anywhere becomes another's.
+    /// Gives everything that one account holds at any table to another account.
     pub async fn adopt(&self, app: &App, from: &str, to: &Who) {
         let docs = match app.db.tables(&Scope::Mine(from.to_owned()), 1_000).await {
             Ok(docs) => docs,
@@ -139,7 +139,7 @@ impl Tables {
         }
     }
 
-    /// A table waits for these seats, or for nobody any more.
+    /// Notes which seats a table waits for; `None` if it waits for nobody any more.
     pub fn set_turn(&self, id: &str, seats: Option<SeatSet>) {
         let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         match (seats, turns.get_mut(id)) {
@@ -149,13 +149,13 @@ impl Tables {
         }
     }
 
-    /// Whom a table waits for.
+    /// The seats that a table waits for.
     pub fn turn(&self, id: &str) -> Vec<u8> {
         let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         turns.get(id).map(|seats| seats.iter().map(u8::from).collect()).unwrap_or_default()
     }
 
-    /// The players of these seats are connected.
+    /// Notes the seats whose players are connected.
     pub fn set_online(&self, id: &str, seats: &[u8]) {
         let mut online = self.online.lock().unwrap_or_else(PoisonError::into_inner);
         if seats.is_empty() {
@@ -171,7 +171,7 @@ impl Tables {
         online.get(id).cloned().unwrap_or_default()
     }
 
-    /// A table leaves memory, unless something is on its way to it.
+    /// Removes a table from memory, unless a command is on its way to it.
     pub async fn forget(&self, id: &str, inbox: &mpsc::Receiver<Cmd>) -> bool {
         let mut map = self.map.lock().await;
         if !inbox.is_empty() {
@@ -182,7 +182,7 @@ impl Tables {
         true
     }
 
-    /// Loads the tables that are being played, so that clocks and bots go on after a restart.
+    /// Loads the tables that are being played, so that clocks and bots continue after a restart.
     pub async fn wake_all(&self, on: &Arc<Services>) {
         match on.db.running().await {
             Ok(ids) => {

@@ -1,8 +1,8 @@
-//! Who sits where: joining, leaving, starting, pausing, handing over.
+//! The seats of a table: joining, leaving, starting, pausing, handing over.
 //!
-//! A seat is its holder's. During a match a person loses it by consent, by a run-out clock (then a bot plays until
-//! the person comes back) or by a vote of the others, never by the word of the host. A person who has looked
-//! through one seat never gets another one in the same match.
+//! A seat belongs to its holder. During a match a person loses it by consent, by a clock that runs out (a bot
+//! then plays until the person comes back) or by a vote of the others, never by a decision of the host. A
+//! person who has seen a match from one seat never gets another seat in it.
 
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ fn kicked() -> Problem {
 }
 
 impl Table {
-    /// Does what the lobby asks and shows the table as it is then.
+    /// Carries out a request of the lobby. Returns the table as it is then.
     pub async fn lobby(&mut self, who: Option<&Who>, ask: Lobby) -> Result<TableReply, Problem> {
         let id = who.map(|w| w.id.as_str());
         if let Lobby::Info { share } = &ask {
@@ -50,7 +50,7 @@ impl Table {
             }
         } else {
             let who = who.ok_or_else(sign_in)?.clone();
-            // Tried on a copy of the document: what is not stored has not happened.
+            // A failed request must leave the document as it was.
             let before = self.doc.clone();
             let result = self.change(&who, ask).await;
             if let Err(problem) = result {
@@ -65,7 +65,7 @@ impl Table {
         })
     }
 
-    /// The document has changed: everybody is told, and what depends on it starts or stops.
+    /// Tells everybody about a changed document, and starts or stops what depends on it.
     pub fn changed(&mut self) {
         self.forget_former_players();
         self.drop_moot_vote();
@@ -117,7 +117,7 @@ impl Table {
         self.save().await
     }
 
-    /// All accounts that are the same person: a bot and its owner, and guests who signed in.
+    /// All accounts of the same person: a bot and its owner.
     async fn selves(&self, who: &Who) -> Result<BTreeSet<String>, Problem> {
         let root = who.owner.as_ref().unwrap_or(&who.id);
         let mut selves = BTreeSet::from([who.id.clone(), root.clone()]);
@@ -134,15 +134,15 @@ impl Table {
         let mine = |s: &SeatDoc| s.account() == Some(&who.id);
         let free = |s: &SeatDoc| match s.sitter {
             Sitter::Open => true,
-            // A seat that its player offers is taken over by its link.
+            // A seat that its player offers can be taken by its link.
             Sitter::Invited | Sitter::Person { .. } => invited(s),
             Sitter::Bot { .. } => false,
         };
         let seat = match request.seat {
             Some(seat) => seat as usize,
             None => {
-                // An invitation leads to its seat. A person who already sits here stays there: the same request,
-                // sent again because its answer was lost, must not take a second seat.
+                // An invitation leads to its seat. A person who already has a seat keeps it: a request that
+                // is sent again, because its answer was lost, must not take a second seat.
                 let own = self.doc.seats.iter().position(mine);
                 let by_invitation = self.doc.seats.iter().position(|s| free(s) && invited(s));
                 let any = || self.doc.seats.iter().position(free);
@@ -180,7 +180,8 @@ impl Table {
         Ok(())
     }
 
-    /// Whether a person may sit down here: no knowledge of another seat, and not more seats than the table allows.
+    /// Whether a person may take this seat: without knowledge of another seat, and with no more seats than
+    /// the table allows.
     fn may_take(&self, seat: usize, selves: &BTreeSet<String>) -> Result<(), Problem> {
         let others = || self.doc.seats.iter().enumerate().filter(|(i, _)| *i != seat).map(|(_, s)| s);
         if self.doc.is_on() && others().any(|s| !s.known_to.is_disjoint(selves)) {
@@ -213,7 +214,7 @@ impl Table {
         for seat in leaving {
             let doc = &mut self.doc.seats[seat as usize];
             if on {
-                // The seat stays theirs to return to; meanwhile nobody has to wait.
+                // The seat stays theirs, and nobody has to wait for them.
                 doc.rest(bot.clone(), Away::Left);
             } else {
                 *doc = SeatDoc::new(Sitter::Open);
@@ -223,7 +224,7 @@ impl Table {
         Ok(())
     }
 
-    /// The host frees a seat: before the start anybody's, later a bot's only.
+    /// Frees a seat for the host: any seat before the start, only a bot's seat after it.
     fn kick(&mut self, seat: u8) -> Result<(), Problem> {
         let on = self.doc.is_on();
         let doc = self.doc.seats.get_mut(seat as usize).ok_or_else(no_such_seat)?;
@@ -250,7 +251,7 @@ impl Table {
         Ok(())
     }
 
-    /// Nobody holds the seat any more: a bot plays it until a newcomer comes by its new link.
+    /// Takes the seat from its holder. A bot plays it until somebody takes it by its new link.
     pub(super) fn vacate(&mut self, seat: u8) -> Result<(), Problem> {
         let bot = self.doc.agreed_bot();
         let doc = self.doc.seats.get_mut(seat as usize).ok_or_else(no_such_seat)?;
@@ -293,7 +294,7 @@ impl Table {
             return Ok(());
         }
         match (&doc.sitter, &request.to) {
-            // A seat that no person holds: the host makes a new link.
+            // No person holds the seat: the host makes a new link.
             (Sitter::Open | Sitter::Invited | Sitter::Bot { .. }, HandOver::Newcomer) if is_host => {
                 self.vacate(request.seat)
             }
@@ -304,7 +305,7 @@ impl Table {
         }
     }
 
-    /// The host ends the table alone only where nobody else plays.
+    /// Closes the table for the host, if nobody else plays.
     fn close(&mut self, who: &Who) -> Result<(), Problem> {
         let other = |s: &SeatDoc| s.is_played_by_person() && s.account() != Some(&who.id);
         if self.doc.is_on() && self.doc.seats.iter().any(other) {
@@ -362,7 +363,7 @@ impl Table {
         Ok(())
     }
 
-    /// What one account held here becomes another's; or the same account has another name.
+    /// Gives what one account holds here to another account, or gives the same account a new name.
     pub async fn adopt(&mut self, from: &str, to: &Who) {
         let before = serde_json::to_string(&self.doc).unwrap_or_default();
         let on = self.doc.is_on();
@@ -370,7 +371,7 @@ impl Table {
             if self.doc.seats[i].account() != Some(from) {
                 continue;
             }
-            // One person does not get to know two seats by signing in.
+            // A person does not get to know two seats by signing in.
             let selves = BTreeSet::from([to.id.clone()]);
             if from != to.id && self.may_take(i, &selves).is_err() {
                 if on {

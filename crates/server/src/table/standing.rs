@@ -1,9 +1,9 @@
 //! Answers in advance: standing answers of a seat, and orders of several small answers.
 //!
-//! The game says which standing answers exist and what they say, from what the seat knows. The table keeps them with
-//! the seat. It gives the answers like those that leave no choice: at the pace of the players ([`super::pace`]), only
-//! for a player who is there, and in a window as a pass that waits for its close. So nobody can tell a standing answer
-//! from a player who answers.
+//! The game says which standing answers exist and what they answer, from what the seat knows. The table keeps
+//! them with the seat. It gives them in the same way as forced answers: at the pace of the players
+//! ([`super::pace`]), only for a player who is present, and in a window as a pass that waits for the end of
+//! the window. So nobody can tell a standing answer from a player who answers.
 
 use std::time::Instant;
 
@@ -19,9 +19,9 @@ use super::live::{Cause, Change, Live, PUBLIC, Question, written};
 use crate::problem::{self, not_your_turn, stale, unavailable};
 use crate::storage::StorageError;
 
-/// The most standing answers of a seat; the oldest goes first.
+/// How many standing answers a seat may have; the oldest is dropped first.
 const MOST: usize = 24;
-/// The most answers of one order.
+/// How many answers one order may have.
 const MOST_ANSWERS: usize = 32;
 
 /// A standing answer as it is stored with its seat.
@@ -29,17 +29,17 @@ const MOST_ANSWERS: usize = 32;
 pub struct Given {
     #[serde(flatten)]
     pub stands: Stands,
-    /// What it says, with its number.
+    /// Its sentence, with its number.
     pub text: Text,
 }
 
-/// What a client asks for.
+/// A client's request about a standing answer.
 #[derive(Debug)]
 pub struct Wish {
     pub standing: String,
     pub scope: u32,
     pub amount: Option<u16>,
-    /// Whether it is given or taken back.
+    /// Whether the standing answer is given or taken back.
     pub on: bool,
 }
 
@@ -52,7 +52,7 @@ fn not_offered() -> Problem {
     .field("standing")
 }
 
-/// The number of a standing answer, if it is one of those it can be given with.
+/// The number for a standing answer, if it is within its bounds.
 fn number(offered: &StandingJson, amount: Option<u16>) -> Result<u16, Problem> {
     let Some(bounds) = offered.amount else { return Ok(0) };
     amount.filter(|n| (bounds.min..=bounds.max).contains(n)).ok_or_else(|| {
@@ -67,13 +67,13 @@ fn number(offered: &StandingJson, amount: Option<u16>) -> Result<u16, Problem> {
 }
 
 impl Table {
-    /// What the standing answers of a seat say to a question, if anything.
+    /// The answer that the seat's standing answers give to a question, if any.
     pub(super) fn standing_answer(&self, place: usize, live: &Live, asked: &Question) -> Option<Value> {
         let doc = self.doc.seats.get(place).filter(|d| d.is_played_by_person())?;
         let seat = Seat::new(place as u8)?;
         let mut covering = doc.standing.iter().filter(|given| given.stands.is_among(&asked.standing));
         if asked.react {
-            // In a window they let the moment pass, and nothing else.
+            // In a window a standing answer only passes.
             return covering.next().map(|_| asked.default.clone());
         }
         if asked.ahead {
@@ -87,7 +87,7 @@ impl Table {
         })
     }
 
-    /// When the table gives the standing answer of a seat: where only one person plays, at once.
+    /// When the table gives the standing answer of a seat. Where only one person plays, this is at once.
     pub(super) fn standing_due(&self, seat: usize) -> Option<Instant> {
         let doc = self.doc.seats.get(seat).filter(|d| d.is_played_by_person())?;
         let asked = self.runs[seat].asked().filter(|a| a.standing.is_some() && !a.react && !a.ahead)?;
@@ -98,7 +98,7 @@ impl Table {
         active.then(|| asked.due_at_pace())
     }
 
-    /// Gives or takes back a standing answer. One that is given answers the open question as well.
+    /// Gives or takes back a standing answer. A new one also answers the open question.
     pub async fn set_standing(
         &mut self,
         seat: Seat,
@@ -117,7 +117,7 @@ impl Table {
             let same = |o: &&StandingJson| o.key == wish.standing && o.scope == wish.scope;
             let offered = asked.standing.iter().find(same).ok_or_else(not_offered)?;
             let amount = number(offered, wish.amount)?;
-            // One question has one standing answer.
+            // One question has only one standing answer.
             list.retain(|given| asked.standing.iter().all(|o| o.key != given.stands.key));
             let filled = |text: &str| text.replace("{n}", &amount.to_string());
             let text = Text::new(filled(&offered.text.en), filled(&offered.text.it));
@@ -130,7 +130,8 @@ impl Table {
             list.retain(|given| given.stands.key != wish.standing);
         }
         self.doc.seats[seat.index()].standing = list;
-        // Stored without a new date: others can see when a table changed, and standing answers are private.
+        // Stored without a new date: everybody can see when a table changed, and standing answers are
+        // private.
         if let Err(problem) = self.save_unseen().await {
             self.doc.seats[seat.index()].standing = before;
             return Err(problem);
@@ -147,7 +148,7 @@ impl Table {
                 self.paces.took(time);
             }
         } else if let Some(live) = &self.live {
-            // Whether the player is to be asked may have changed.
+            // The flag that says whether the player is to be asked may have changed.
             self.tell_seat(seat, &ServerMessage::Update(self.update(seat.index(), live)));
         }
         Ok(())
@@ -169,7 +170,7 @@ impl Table {
         self.tell_seat(seat, &self.standing_message(seat));
     }
 
-    /// Standing answers whose card, turn or battle is over have ended.
+    /// Ends the standing answers whose card, turn or battle is over.
     pub(super) fn end_standing(&mut self, changes: &[Change]) {
         for change in changes.iter().filter(|c| c.viewer != PUBLIC) {
             let Some(asked) = change.picture.question() else { continue };
@@ -181,7 +182,8 @@ impl Table {
         }
     }
 
-    /// A seat has taken something back: what stood for the question that is open again would answer it at once.
+    /// Ends the standing answers to the question that a take-back has opened again. They would answer it at
+    /// once.
     pub(super) fn reopen_standing(&mut self, seat: Seat) {
         let Some(live) = &self.live else { return };
         let Some(asked) = live.tracks[seat.index()].asked.clone() else { return };
@@ -199,7 +201,7 @@ impl Table {
         }
     }
 
-    /// Several answers of one order: all of them are carried out, or none.
+    /// Carries out several answers of one order: all of them, or none.
     pub async fn act_all(
         &mut self,
         seat: Seat,
@@ -227,7 +229,7 @@ impl Table {
         Ok(())
     }
 
-    /// What the seat would be asked after these answers.
+    /// Sends the question that the seat would get after these answers.
     pub fn follow(
         &self,
         seat: Seat,
@@ -266,7 +268,7 @@ impl Table {
             .map_err(problem::act)
     }
 
-    /// The running match, if the seat's player plays it and has seen what is asked now.
+    /// The running match, if the seat's player plays it and has seen the present question.
     pub(super) fn playing(&self, seat: Seat, step: u32) -> Result<&Live, Problem> {
         let live = self.running()?;
         if self.doc.seats.get(seat.index()).is_some_and(|s| s.caretaker.is_some()) {
@@ -277,7 +279,8 @@ impl Table {
             ));
         }
         let track = &live.tracks[seat.index()];
-        // An answer stays good while the question has not changed, even if others have moved meanwhile.
+        // An answer stays valid while its question has not changed, even if others have acted in the
+        // meantime.
         if step < track.answer_since || step > track.step() {
             return Err(stale());
         }

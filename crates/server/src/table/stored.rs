@@ -1,7 +1,7 @@
-//! What is in memory follows what is stored.
+//! Memory follows the storage.
 //!
-//! Nobody is told anything that is not stored. When something could not be stored, the table goes back to what
-//! is; while even that cannot be read, it does nothing.
+//! Only stored facts are sent. When a write fails, the table goes back to what is stored. While even that
+//! cannot be read, the table does nothing.
 
 use std::time::{Duration, Instant};
 
@@ -14,12 +14,12 @@ use super::live::{Track, VIEWERS};
 use crate::problem::{damaged, unavailable};
 use crate::storage::{Fault, StorageError, Stored, Write};
 
-/// How long a table waits after the storage has failed before it does anything on its own.
+/// How long a table does nothing on its own after the storage has failed.
 const BREATH: Duration = Duration::from_secs(1);
 
 impl Table {
-    /// Stores all or nothing. After a failure the table has to go back to what is stored, which [`Table::settle`]
-    /// does: at the latest when the message at hand has been dealt with.
+    /// Stores everything or nothing. After a failure the table must go back to what is stored;
+    /// [`Table::settle`] does that, at the latest after the present message.
     pub async fn store(&mut self, writes: Vec<Write>) -> Result<(), Problem> {
         let Err(error) = self.on.committer.write(writes).await else { return Ok(()) };
         tracing::error!(table = %self.doc.id, %error, "not stored; the table goes back to what is");
@@ -67,7 +67,7 @@ impl Table {
         Ok(())
     }
 
-    /// Loads what is stored apart from the document.
+    /// Loads everything that is stored of the table except its document.
     pub async fn wake(&mut self) {
         if let Err(error) = self.read_words().await {
             tracing::error!(table = %self.doc.id, %error, "the chat and the deals could not be read");
@@ -82,20 +82,20 @@ impl Table {
         self.reload().await;
     }
 
-    /// Remembers what watchers have seen, before something is done that may have to be taken back.
-    pub fn remember_told(&mut self) {
-        self.told = self.live.as_ref().map(|live| live.tracks.each_ref().map(Track::step));
+    /// Remembers what watchers have seen, before an action that may have to be taken back.
+    pub fn remember_seen_steps(&mut self) {
+        self.seen_steps = self.live.as_ref().map(|live| live.tracks.each_ref().map(Track::step));
     }
 
     /// Takes the match out of memory.
     fn take_out(&mut self) {
-        if self.told.is_none() {
-            self.remember_told();
+        if self.seen_steps.is_none() {
+            self.remember_seen_steps();
         }
         self.live = None;
     }
 
-    /// Takes the match as it is stored. Watchers are told what they have not seen of it.
+    /// Loads the match as it is stored, and sends watchers the steps that they have not seen.
     pub async fn reload(&mut self) {
         self.desk.clear();
         self.forget_runs();
@@ -108,7 +108,7 @@ impl Table {
             Ok(live) => {
                 self.unsure = false;
                 self.damage = None;
-                self.woken = live.asked_at;
+                self.asked_before_load = live.asked_at;
                 self.live = Some(live);
                 self.rearm();
                 self.tell_missed().await;
@@ -127,12 +127,12 @@ impl Table {
         }
     }
 
-    /// Tells watchers the steps that are stored and that they have not seen: a commit may have been done whose
-    /// answer was lost.
+    /// Sends watchers the stored steps that they have not seen. A commit can succeed although its answer is
+    /// lost.
     async fn tell_missed(&mut self) {
-        let Some(told) = self.told.take() else { return };
+        let Some(seen) = self.seen_steps.take() else { return };
         for place in (0..VIEWERS).filter(|place| self.subs.iter().any(|s| s.place == *place)) {
-            let gap = match self.gap(place, Some(told[place])) {
+            let gap = match self.gap(place, Some(seen[place])) {
                 Gap::Long(from) => self.history(place, from).await.map_or(Gap::Long(from), Gap::Short),
                 gap => gap,
             };

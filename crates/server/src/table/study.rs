@@ -1,4 +1,4 @@
-//! A copy of the match to evaluate, away from the table's task.
+//! A copy of the match for evaluations outside the table's task.
 
 use landsraad_catalog::Match;
 use landsraad_kernel::Seat;
@@ -8,13 +8,13 @@ use super::actor::Table;
 use crate::accounts::Who;
 use crate::problem::too_fast;
 
-/// The match as it stands, and the seat that may look at it.
+/// The match as it is now, and the seat that may look at it.
 pub struct Study {
     pub game: Box<dyn Match>,
     pub seat: Seat,
     /// The seat's own step number.
     pub step: u32,
-    /// Whether this is practice: bots have all other seats.
+    /// Whether this is practice, with bots in all other seats.
     pub practice: bool,
     /// The bot that gives advice here.
     pub adviser: String,
@@ -27,7 +27,7 @@ impl std::fmt::Debug for Study {
 }
 
 impl Table {
-    /// A copy for one of the asker's seats; as often as the seat may act.
+    /// A copy for one of the account's seats. Each copy counts as an action of the seat.
     pub fn study(&mut self, who: &Who, seat: Option<u8>) -> Result<Study, Problem> {
         let seat = self.own_seat(who, seat)?;
         if !self.buckets.get_mut(seat.index()).is_some_and(|b| b.take(1.0)) {

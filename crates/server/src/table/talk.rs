@@ -1,5 +1,5 @@
-//! Chat: stored, and delivered only to those it is meant for. A whisper belongs to the persons it was said to: a
-//! successor in a seat does not read what the predecessor was told.
+//! Chat: stored, and sent only to those it is meant for. A whisper belongs to the people it was said to: a
+//! successor in a seat does not read the whispers to the predecessor.
 
 use landsraad_kernel::{Seat, SeatSet};
 use landsraad_wire::{ChatLine, ChatTo, Problem, RefusedKind, ServerMessage};
@@ -12,17 +12,17 @@ use crate::accounts::Who;
 use crate::ids;
 use crate::storage::Write;
 
-/// The longest line, in characters.
+/// The longest chat line, in characters.
 const LONGEST: usize = 1_000;
-/// How many lines are kept in memory.
+/// How many chat lines are kept in memory.
 const KEPT: usize = 300;
 
-/// A line as it is stored.
+/// A chat line as it is stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Said {
     #[serde(flatten)]
     pub line: ChatLine,
-    /// The accounts that may read a whisper; older lines have none and belong to the seats.
+    /// The accounts that may read a whisper. Lines of earlier versions have none; they belong to the seats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub readers: Option<Vec<String>>,
     /// The key of the message.
@@ -47,14 +47,14 @@ impl Table {
         }
     }
 
-    /// The persons a whisper is for: the speaker, and those who hold these seats now.
+    /// The people who may read a whisper: the speaker, and those who hold these seats now.
     fn readers(&self, who: &Who, to: &ChatTo) -> Option<Vec<String>> {
         let ChatTo::Seats(seats) = to else { return None };
         let held = seats.iter().filter_map(|s| self.doc.seats.get(*s as usize)?.account());
         Some(std::iter::once(who.id.as_str()).chain(held).map(str::to_owned).collect())
     }
 
-    /// The seats allied with this one, as the game says it now.
+    /// The seats that are allied with this one now, according to the game.
     fn allies(&self, seat: Seat) -> SeatSet {
         let Some(live) = &self.live else { return SeatSet::EMPTY };
         let groups = live.game.facts().alliances;
@@ -62,7 +62,7 @@ impl Table {
         mine.flat_map(|group| group.iter()).filter(|s| *s != seat).collect()
     }
 
-    /// A seat says something.
+    /// Stores and sends a chat line of a seat.
     pub async fn say(
         &mut self,
         who: &Who,
@@ -121,7 +121,7 @@ impl Table {
             id: ids::id(),
             at: ids::now_ms(),
             seat: seat.into(),
-            // The seat knows the person's present name; a connection may be older.
+            // The seat has the person's present name; that of the connection may be older.
             name: self.doc.seats[seat.index()].name().to_owned(),
             to,
             text: text.to_owned(),
@@ -145,10 +145,10 @@ impl Table {
         Ok(())
     }
 
-    /// The lines a newcomer may read.
+    /// Sends a newcomer the lines that it may read.
     pub fn tell_chat_to(&self, sub: &Sub, after: Option<&str>) {
         let known = after.and_then(|id| self.chat.iter().position(|s| s.line.id == id));
-        // The queue of a connection is bounded; so is what is sent at once.
+        // The queue of a connection is bounded, so the number of lines sent at once is too.
         let lines: Vec<&Said> =
             self.chat[known.map_or(0, |i| i + 1)..].iter().filter(|s| self.may_read(s, sub)).collect();
         let skip = lines.len().saturating_sub(self.on.config.limits.queue / 4);

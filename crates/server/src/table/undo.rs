@@ -1,6 +1,6 @@
-//! Taking an action back: freely while nobody else has learned anything, else if all agree, and never
-//! further than the seat's own last decision. Once something hidden has come out, a table with bots refuses: bots
-//! cannot forget on purpose, and people would know what they may not know.
+//! Taking an action back. It is free while nobody else has learned anything; otherwise all must agree. It
+//! never goes further than the seat's own last decision. Once something hidden has come out, a table with
+//! bots refuses: bots cannot forget on purpose, and people would keep knowledge that they may not have.
 
 use landsraad_catalog::{Match, StepRecord};
 use landsraad_kernel::Seat;
@@ -14,14 +14,14 @@ use crate::ids;
 use crate::problem::{forbidden, unavailable};
 use crate::storage::{StorageError, Write};
 
-/// How many worlds are tried to find out whether a seat has learned something.
+/// How many worlds are compared to find out whether a seat has learned something.
 const WORLDS: u64 = 6;
-/// How many other answers are tried to find out whether a choice could be seen.
+/// How many other answers are compared to find out whether a choice could be seen.
 const ALTERNATIVES: usize = 3;
 
 impl Live {
-    /// The step before the seat's last own decision. What the server answered for it does not count: it would be
-    /// answered in the same way again.
+    /// The step before the seat's last own decision. Answers that the server gave for the seat do not count:
+    /// the server would give the same answers again.
     fn before_last_of(&self, seat: Seat) -> Option<u32> {
         let own = |cause: Cause| match cause {
             Cause::Player | Cause::Deal => true,
@@ -30,14 +30,15 @@ impl Live {
         self.line.iter().rposition(|s| s.seat == seat && own(s.cause)).map(|i| i as u32)
     }
 
-    /// Whether the steps from `to` on have shown anybody something that was hidden before: by chance, by the end
-    /// of a secret choice, or by looking at what another seat holds.
+    /// Whether the steps from `to` on have shown somebody something hidden: by chance, by the end of a secret
+    /// choice, or by a look at what another seat holds.
     fn came_out(&self, to: u32) -> bool {
         let undone = &self.line[to as usize..];
         if undone.iter().any(|s| s.drew) {
             return true;
         }
-        // A choice that some could not see, and then a step that they saw: what was chosen in secret may be out.
+        // A viewer could not see a choice and then saw a later step. The later step may have shown the
+        // choice.
         let Some(mut game) = self.game.at(to) else { return true };
         let mut secret = 0u8;
         for (step, stood) in self.game.steps_since(to).iter().zip(undone) {
@@ -52,8 +53,8 @@ impl Live {
         (0..self.game.seats()).filter_map(Seat::new).any(|seat| self.has_learned(seat, to))
     }
 
-    /// Whether nothing of the steps from `to` on has reached anybody else, and the seat itself could have
-    /// foreseen everything it was shown.
+    /// Whether nobody else has seen anything of the steps from `to` on, and the seat itself could have
+    /// foreseen everything it saw.
     fn is_free(&self, seat: Seat, to: u32) -> bool {
         let undone = &self.line[to as usize..];
         let others = !(1u8 << seat.index());
@@ -61,8 +62,8 @@ impl Live {
         silent && !self.has_learned(seat, to)
     }
 
-    /// Whether what the seat saw depended on anything it did not know: in worlds that it could not tell
-    /// apart beforehand, the same action must have shown the same.
+    /// Whether what the seat saw depended on something that it did not know. If not, the same action shows
+    /// the same in all worlds that the seat could not tell apart before.
     fn has_learned(&self, seat: Seat, to: u32) -> bool {
         let Some(before) = self.game.at(to) else { return true };
         let steps = self.game.steps_since(to);
@@ -81,34 +82,34 @@ impl Live {
     }
 }
 
-/// What taking back would mean; worked out in the pool.
+/// The consequences of a take-back, computed in the pool.
 struct Weighed {
     /// Nobody would notice.
     free: bool,
     /// Something hidden has come out, and bots play here.
     came_out: bool,
-    /// What each viewer was told since, by place, for those who vote.
-    told: Vec<Vec<Text>>,
+    /// The lines that each viewer was shown since then, by place, for those who vote.
+    shown: Vec<Vec<Text>>,
 }
 
 impl Weighed {
     fn of(live: &Live, seat: Seat, to: u32, votes: bool, bots: bool) -> Weighed {
         let free = live.is_free(seat, to);
         if free || !votes {
-            return Weighed { free, came_out: false, told: vec![] };
+            return Weighed { free, came_out: false, shown: vec![] };
         }
         if bots && live.came_out(to) {
-            return Weighed { free, came_out: true, told: vec![] };
+            return Weighed { free, came_out: true, shown: vec![] };
         }
-        let mut told = vec![vec![]; VIEWERS];
+        let mut shown = vec![vec![]; VIEWERS];
         for place in places(live.game.seats()) {
-            told[place] = live.lines_since(to, place);
+            shown[place] = live.lines_since(to, place);
         }
-        Weighed { free, came_out: false, told }
+        Weighed { free, came_out: false, shown }
     }
 }
 
-/// The viewers who cannot tell this answer from another legal one.
+/// The viewers, one bit each, that cannot tell this answer from another legal one.
 fn hidden_from(before: &dyn Match, step: &StepRecord) -> u8 {
     let Some(asked) = before.decision(step.seat) else { return 0 };
     let after = |action: &Value| {
@@ -119,8 +120,8 @@ fn hidden_from(before: &dyn Match, step: &StepRecord) -> u8 {
     let others = asked.options.iter().filter(|o| o.action != step.action).take(ALTERNATIVES);
     let others: Vec<Box<dyn Match>> = others.filter_map(|o| after(&o.action)).collect();
     let seen = |game: &dyn Match, place: usize| {
-        let eyes = viewer(place);
-        (game.view(eyes), serde_json::to_value(game.events(eyes)).ok())
+        let viewer = viewer(place);
+        (game.view(viewer), serde_json::to_value(game.events(viewer)).ok())
     };
     places(before.seats())
         .filter(|place| *place != step.seat.index())
@@ -129,7 +130,7 @@ fn hidden_from(before: &dyn Match, step: &StepRecord) -> u8 {
 }
 
 impl Table {
-    /// A seat wants to take its last action back.
+    /// Takes the seat's last action back, or opens a vote about it.
     pub async fn undo(&mut self, seat: Seat, key: &str, out: &Outbox) -> Result<(), Problem> {
         let live = self.running()?;
         if let Some(step) = self.done_before(seat, key) {
@@ -166,12 +167,12 @@ impl Table {
             ));
         }
         let voters = self.people().into_iter().filter(|s| *s != seat).collect();
-        self.open_vote(seat, VoteAbout::Undo, (to, weighed.told), voters, usize::MAX).await?;
+        self.open_vote(seat, VoteAbout::Undo, (to, weighed.shown), voters, usize::MAX).await?;
         self.ack(seat, key, out);
         Ok(())
     }
 
-    /// Goes back to an earlier step, durably, and tells everybody for whom something changes.
+    /// Goes back to an earlier step, stores that, and sends it to everybody for whom something changes.
     pub(super) async fn go_back(&mut self, seat: Seat, to: u32, key: Option<&str>) -> Result<(), Problem> {
         let closed = || unavailable(&StorageError::Closed);
         let back = self.in_pool(move |live| {
@@ -191,12 +192,12 @@ impl Table {
         let live = self.live.as_mut().ok_or_else(closed)?;
         live.game = game;
         live.line.truncate(to as usize);
-        live.told(n, &mut changes);
+        live.mark_sent(n, &mut changes);
         if let Some(key) = key {
             live.remember(seat, key, by);
         }
         self.fresh |= Live::mask(&changes) | 1 << seat.index();
-        // What bots have thought belongs to what was taken back: they think again, with other luck.
+        // The bots' thoughts belong to the steps that were taken back. Bots think again, with other luck.
         self.desk.clear();
         self.reopen_standing(seat);
         self.tell_changes(&changes);

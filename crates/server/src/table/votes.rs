@@ -1,10 +1,11 @@
-//! What the players decide together: taking an action back, replacing somebody, going on, ending the match.
+//! Decisions of the players together: to take an action back, to replace a person, to continue, to end the
+//! match.
 //!
-//! A person has one vote, however many seats. A vote that is not answered in time has failed. One vote is open at
-//! a time, and nobody can keep the others from voting: a proposal to replace a person takes the place of that
-//! person's own vote, and proposals have a quota.
+//! A person has one vote, whatever the number of seats. A vote that is not answered in time has failed. One
+//! vote is open at a time, and nobody can keep the others from voting: a proposal to replace a person takes
+//! the place of that person's own vote, and proposals have a quota.
 //!
-//! Open votes live in memory. What a vote decides is stored before anybody is told that it was decided.
+//! Open votes are kept in memory. The result of a vote is stored before it is sent.
 
 use std::time::{Duration, Instant};
 
@@ -21,9 +22,9 @@ use crate::ids;
 use crate::limits::Bucket;
 use crate::problem::{forbidden, not_your_seat, too_fast};
 
-/// How long the others may think about it.
+/// How long a vote stays open.
 const PATIENCE: Duration = Duration::from_secs(90);
-/// How many proposals a person may make at once, and the seconds until there may be one more.
+/// How many proposals a person may make in a row, and the seconds until one more is allowed.
 const PROPOSALS: (f64, f64) = (3.0, 180.0);
 
 /// A vote that is open.
@@ -32,18 +33,18 @@ pub struct OpenVote {
     id: String,
     by: Seat,
     about: VoteAbout,
-    /// How many steps would be left, if an action is taken back.
+    /// For a take-back: how many steps would be left.
     to: u32,
-    /// What each viewer was told since then, by place.
-    told: Vec<Vec<Text>>,
+    /// For a take-back: the lines that each viewer was shown since then, by place.
+    shown: Vec<Vec<Text>>,
     /// The account that proposed it.
     proposer: Option<String>,
     /// The account that would be replaced.
     target: Option<String>,
     waiting: Vec<Seat>,
-    /// How many more must agree.
+    /// How many more people must agree.
     missing: usize,
-    /// When it lapses.
+    /// When the vote lapses.
     pub until: Instant,
 }
 
@@ -70,7 +71,7 @@ impl Table {
         }
     }
 
-    /// A player proposes something that concerns the table.
+    /// Opens a vote on a motion of a player.
     pub(super) async fn propose(&mut self, who: &Who, motion: Motion) -> Result<(), Problem> {
         if !self.doc.is_on() {
             return Err(conflict("The match has not started.", "La partita non è iniziata."));
@@ -107,7 +108,7 @@ impl Table {
                 }
                 let host = self.doc.host.as_str();
                 let voters: Vec<Seat> = people.iter().copied().filter(|s| account(s) != Some(host)).collect();
-                // The host's own word is enough.
+                // A host who proposes it needs nobody else to agree.
                 let needed = if who.id == host { 0 } else { voters.len() / 2 + 1 };
                 (voters, needed)
             }
@@ -121,9 +122,9 @@ impl Table {
         self.open_vote(by, VoteAbout::Table { motion }, (0, vec![]), waiting, needed).await
     }
 
-    /// Whether somebody may propose this now.
+    /// Whether the person may propose this now.
     fn may_propose(&mut self, who: &Who, motion: Motion) -> Result<(), Problem> {
-        // A vote of the person who is to be replaced does not stand in the way.
+        // A vote proposed by the person who is to be replaced does not stand in the way.
         let target = match motion {
             Motion::Replace { seat } => self.doc.seats.get(usize::from(seat)).and_then(|s| s.account()),
             Motion::Resume | Motion::Close => None,
@@ -138,13 +139,13 @@ impl Table {
         if bucket.take(1.0) { Ok(()) } else { Err(too_fast().retry_after(seconds as u32)) }
     }
 
-    /// Opens a vote; `needed` is how many of those who are asked must agree. `to` and `told` are for taking back:
-    /// how many steps would be left, and what each viewer was told since.
+    /// Opens a vote. `needed` is how many of `voters` must agree. `to` and `shown` are for a take-back: how
+    /// many steps would be left, and the lines that each viewer was shown since then.
     pub(super) async fn open_vote(
         &mut self,
         by: Seat,
         about: VoteAbout,
-        (to, told): (u32, Vec<Vec<Text>>),
+        (to, shown): (u32, Vec<Vec<Text>>),
         waiting: Vec<Seat>,
         needed: usize,
     ) -> Result<(), Problem> {
@@ -156,11 +157,11 @@ impl Table {
         let (proposer, missing) = (account(by.index()), needed.min(waiting.len()));
         let until = Instant::now() + PATIENCE;
         let id = ids::id();
-        self.vote = Some(OpenVote { id, by, about, to, told, proposer, target, waiting, missing, until });
+        self.vote = Some(OpenVote { id, by, about, to, shown, proposer, target, waiting, missing, until });
         self.settle_vote().await
     }
 
-    /// Withdraws a vote about a person who no longer holds the seat: the successor is not meant.
+    /// Withdraws a vote about a person who no longer holds the seat, since it is not about the successor.
     pub(super) fn drop_moot_vote(&mut self) {
         let Some(vote) = &self.vote else { return };
         let VoteAbout::Table { motion: Motion::Replace { seat } } = vote.about else { return };
@@ -171,12 +172,12 @@ impl Table {
         }
     }
 
-    /// The vote as one viewer may see it: what everybody was told, and what it was told itself. What others
-    /// were told in private stays private.
+    /// The vote as one viewer may see it: with the lines that were public and the viewer's own private lines,
+    /// never with those of others.
     fn vote_for(vote: &OpenVote, place: usize, status: VoteStatus) -> Vote {
-        let told = |place: usize| vote.told.get(place).cloned().unwrap_or_default();
-        let public = told(PUBLIC);
-        let mut yours = if place == PUBLIC { vec![] } else { told(place) };
+        let shown = |place: usize| vote.shown.get(place).cloned().unwrap_or_default();
+        let public = shown(PUBLIC);
+        let mut yours = if place == PUBLIC { vec![] } else { shown(place) };
         for line in &public {
             if let Some(i) = yours.iter().position(|l| l == line) {
                 yours.remove(i);
@@ -201,7 +202,7 @@ impl Table {
         }
     }
 
-    /// Shows an open vote to a newcomer.
+    /// Sends an open vote to a newcomer.
     pub fn tell_vote_to(&self, sub: &Sub) {
         if let Some(vote) = &self.vote {
             let vote = Self::vote_for(vote, sub.place, VoteStatus::Open);
@@ -209,7 +210,7 @@ impl Table {
         }
     }
 
-    /// Looks whether enough have agreed, or can still agree.
+    /// Ends the vote if enough people have agreed, or can no longer agree.
     async fn settle_vote(&mut self) -> Result<(), Problem> {
         let Some(vote) = &self.vote else { return Ok(()) };
         if vote.missing > vote.waiting.len() {
@@ -217,7 +218,7 @@ impl Table {
         } else if vote.missing > 0 {
             self.tell_vote(vote, VoteStatus::Open);
         } else if let Some(vote) = self.vote.take() {
-            // Stored first, told afterwards.
+            // The result is stored before it is sent.
             let carried = self.carry_motion(&vote).await;
             let status = if carried.is_ok() { VoteStatus::Done } else { VoteStatus::Refused };
             self.tell_vote(&vote, status);
@@ -226,7 +227,7 @@ impl Table {
         Ok(())
     }
 
-    /// Does what was agreed on.
+    /// Carries the motion out.
     async fn carry_motion(&mut self, vote: &OpenVote) -> Result<(), Problem> {
         let motion = match vote.about {
             VoteAbout::Undo => return self.go_back(vote.by, vote.to, None).await,
@@ -258,7 +259,7 @@ impl Table {
         Ok(())
     }
 
-    /// A seat agrees or not.
+    /// Counts the answer of a seat.
     pub async fn answer_vote(
         &mut self,
         seat: Seat,
@@ -287,14 +288,14 @@ impl Table {
         Ok(())
     }
 
-    /// A vote nobody answered in time lapses.
+    /// Ends a vote that was not answered in time.
     pub fn expire_vote(&mut self) {
         if self.vote.as_ref().is_some_and(|v| v.until <= Instant::now()) {
             self.drop_vote();
         }
     }
 
-    /// A step has been made: a vote about earlier ones is moot.
+    /// Ends a vote about taking back after a new step was made.
     pub fn table_moved_on(&mut self) {
         if self.vote.as_ref().is_some_and(|v| v.about == VoteAbout::Undo) {
             self.drop_vote();

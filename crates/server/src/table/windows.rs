@@ -1,15 +1,15 @@
-//! Everything the server answers for a person's seat: reaction windows, clocks, the watchdog.
+//! The server's answers for a person's seat: reaction windows, clocks, the watchdog.
 //!
 //! In a reaction window a pass is never carried out before the window has been open for the table's fixed
-//! time, anyone who passes and why: the player, the standing orders, or the end of the window. So neither the
-//! prompts nor the timing of others tell who could have reacted.
+//! time. It does not matter who passes and why: the player, a standing order, or the end of the window. So
+//! neither questions nor times show who could have reacted.
 //!
 //! Where the rules ask one seat after another, all of them are shown their question when the window opens and
-//! may answer at once; an answer is kept until its turn comes. So the window is open once for all of them,
+//! may answer at once. An answer is kept until its turn comes. So the window is open once for all of them,
 //! and the record has the answers in the order of the rules.
 //!
-//! Elsewhere a question with one legal answer is answered after a time that is drawn from the times the players
-//! of this table took for real decisions ([`super::pace`]).
+//! Elsewhere a question with one legal answer is answered after a random time. It is drawn from the times
+//! that the players of this table took for real decisions ([`super::pace`]).
 
 use std::time::{Duration, Instant};
 
@@ -22,16 +22,16 @@ use super::live::{Cause, Change, PUBLIC, Picture};
 use crate::ids;
 use crate::problem::stale;
 
-/// What is being waited for at one seat.
+/// What the table waits for at one seat.
 #[derive(Debug, Default)]
 pub struct SeatRun {
-    /// The time that is being taken from the seat's clock.
+    /// The running clock of the seat.
     pub spell: Option<Spell>,
-    /// The question now asked.
+    /// The question that is open.
     asked: Option<Asked>,
-    /// An answer that waits: a pass for its window to close, any answer in advance for its turn to come.
+    /// An answer that waits: a pass until its window closes, an answer in advance until its turn comes.
     held: Option<Held>,
-    /// When the last such answer was given: the rest of the time is not the seat's.
+    /// When the last such answer was given. The time after it is not taken from the seat.
     answered: Option<Instant>,
 }
 
@@ -39,40 +39,40 @@ pub struct SeatRun {
 #[derive(Clone, Copy, Debug)]
 pub struct Spell {
     since: Instant,
-    /// What was used of it before the table was halted.
+    /// The time that was used before the table was halted.
     used: Duration,
     deadline: Instant,
     bank_ms: u32,
 }
 
 impl Spell {
-    /// A clock that gives so much time, of which some is used.
+    /// Starts a clock of `whole` time, of which `used` is already used.
     fn start(now: Instant, whole: Duration, used: Duration, bank_ms: u32) -> Spell {
         Spell { since: now, used, deadline: now + whole.saturating_sub(used), bank_ms }
     }
 
-    /// The time used until then.
+    /// The time used until `until`.
     fn used_until(&self, until: Instant) -> Duration {
         self.used + until.saturating_duration_since(self.since)
     }
 }
 
-/// What a seat is asked, as far as the server needs to know.
+/// An open question, as far as the server needs to know it.
 #[derive(Clone, Debug)]
 pub struct Asked {
     since: Instant,
     /// The seat's step at which this question began.
     answer_since: u32,
-    /// Whether others are asked before it in this window.
+    /// Whether others are asked before the seat in this window.
     pub ahead: bool,
-    /// Whether it may let the moment pass.
+    /// Whether the seat may let the moment pass.
     pub react: bool,
-    /// Whether there is one answer only.
+    /// Whether there is only one legal answer.
     pub forced: bool,
     /// How long the table waits before it gives the only answer.
     pace: Duration,
     pub default: Value,
-    /// What the seat's standing answers say to it.
+    /// The answer that the seat's standing answers give to it.
     pub standing: Option<Value>,
 }
 
@@ -82,19 +82,19 @@ impl Asked {
         self.since.elapsed()
     }
 
-    /// Since when it is asked.
+    /// The time since which it is open.
     pub const fn since(&self) -> Instant {
         self.since
     }
 
-    /// When the table answers for a player at the players' pace.
+    /// When the table answers for a player at the pace of the players.
     pub fn due_at_pace(&self) -> Instant {
         self.since + self.pace
     }
 }
 
 impl SeatRun {
-    /// The question now asked.
+    /// The question that is open.
     pub const fn asked(&self) -> Option<&Asked> {
         self.asked.as_ref()
     }
@@ -104,7 +104,7 @@ impl SeatRun {
         self.asked.as_ref().is_some_and(|a| a.react && a.default == *action)
     }
 
-    /// The reaction that was decided on before the seat's turn came, once it has come.
+    /// The reaction that the seat decided on in advance, once its turn has come.
     fn kept(&self) -> Option<&Held> {
         let asked = self.asked.as_ref().filter(|a| !a.ahead)?;
         self.held.as_ref().filter(|h| h.action != asked.default)
@@ -120,19 +120,19 @@ struct Held {
     out: Outbox,
 }
 
-/// A held answer that is not carried out: its moment has gone, or it was replaced.
+/// Refuses a held answer that is not carried out: its moment has gone, or another answer replaced it.
 fn let_go(table: &str, held: Option<Held>) {
     if let Some(held) = held {
         held.out.refuse(Some(table), Some(&held.key), stale());
     }
 }
 
-/// What is due.
+/// An automatic answer that is due.
 struct Due {
     seat: Seat,
     action: Value,
     cause: Cause,
-    /// Whether it is done in addition to answering.
+    /// Whether it is an aside.
     aside: bool,
     /// Whether it is a standing answer of the seat.
     standing: bool,
@@ -141,7 +141,7 @@ struct Due {
 }
 
 impl Table {
-    /// Whether the seat should be interrupted by this picture.
+    /// Whether this picture should interrupt the seat's player with a question.
     pub fn should_ask(&self, place: usize, picture: &Picture) -> bool {
         let Some(seat) = self.doc.seats.get(place).filter(|_| picture.decision.is_some()) else {
             return false;
@@ -164,7 +164,7 @@ impl Table {
         }
     }
 
-    /// Looks at what is asked now and starts clocks, windows and bots.
+    /// Starts clocks, windows and bots for the questions that are open now.
     pub fn rearm(&mut self) {
         let now = Instant::now();
         let fresh = std::mem::take(&mut self.fresh);
@@ -176,7 +176,7 @@ impl Table {
             return;
         };
         let pending = live.game.pending().seats();
-        let woken = self.woken.take();
+        let asked_before_load = self.asked_before_load.take();
         let timed = !self.is_solitary();
         let says = |i: usize| live.tracks[i].asked.as_ref().and_then(|q| self.standing_answer(i, live, q));
         let mut standing: Vec<Option<Value>> = (0..self.runs.len()).map(says).collect();
@@ -189,7 +189,7 @@ impl Table {
             let since = live.tracks[i].answer_since;
             let again = question.react && fresh & (1 << i) != 0;
             match run.asked.as_mut().filter(|a| a.answer_since == since && !again) {
-                // The same moment: at most, its turn has come.
+                // The moment is the same; at most, the seat's turn has come.
                 Some(asked) => {
                     asked.ahead = question.ahead;
                     asked.standing = standing[i].take();
@@ -209,10 +209,10 @@ impl Table {
                     });
                 }
             }
-            // A seat that may answer in advance has its time from now on too.
+            // The clock of a seat that may answer in advance runs too.
             if run.spell.is_none() && timed {
                 let spent = live.spent[i];
-                // Time that was used before a pause stays used.
+                // Time that was used before the table was halted stays used.
                 let used = self.doc.seats.get_mut(i).and_then(|d| d.used.take());
                 let used = used.filter(|(n, _)| *n == live.n).map(|(_, ms)| Duration::from_millis(ms));
                 run.spell = match self.doc.settings.clock {
@@ -224,9 +224,10 @@ impl Table {
                         Some(Spell::start(now, whole, used.unwrap_or_default(), bank_ms))
                     }
                     ClockSetting::Slow { deadline_seconds } => {
-                        // A deadline of days goes on while the server is down, but never ends unseen.
+                        // A deadline of days continues while the server is down. It never ends in that time:
+                        // the player keeps a minute.
                         let whole = Duration::from_secs(u64::from(deadline_seconds));
-                        let gone = woken.map_or(0, |at| (ids::now_ms() - at).max(0)) as u64;
+                        let gone = asked_before_load.map_or(0, |at| (ids::now_ms() - at).max(0)) as u64;
                         let most = whole.saturating_sub(Duration::from_mins(1).min(whole));
                         let used = used.unwrap_or_else(|| Duration::from_millis(gone).min(most));
                         Some(Spell::start(now, whole, used, 0))
@@ -240,7 +241,8 @@ impl Table {
         self.tell_clocks();
     }
 
-    /// Answers in advance of people who no longer hold their seat are not carried out for their successors.
+    /// Discards held answers of people who no longer hold their seat. They are not carried out for
+    /// successors.
     pub fn forget_former_players(&mut self) {
         for (doc, run) in self.doc.seats.iter().zip(&mut self.runs) {
             let same = |held: &Held| match (held.by.as_deref(), doc.account()) {
@@ -255,7 +257,7 @@ impl Table {
         }
     }
 
-    /// Nothing is waited for any more.
+    /// Stops waiting for all seats.
     pub fn forget_runs(&mut self) {
         for run in &mut self.runs {
             let_go(&self.doc.id, run.held.take());
@@ -276,7 +278,7 @@ impl Table {
         }
     }
 
-    /// Halts the table: what was used of each clock stays used.
+    /// Halts the table. Used time stays used.
     pub fn halt(&mut self) {
         let n = self.live.as_ref().map_or(0, |l| l.n);
         let now = Instant::now();
@@ -301,7 +303,7 @@ impl Table {
             .collect()
     }
 
-    /// Tells the clocks when one has started or stopped: never for a step that others cannot see.
+    /// Sends the clocks when one has started or stopped. A step that others cannot see never causes this.
     fn tell_clocks(&mut self) {
         let running: Vec<(u8, Instant)> = (0..)
             .zip(&self.runs)
@@ -318,15 +320,15 @@ impl Table {
         }
     }
 
-    /// Keeps a player's pass until its window closes, or an answer until its turn comes; tells whether it
-    /// was kept.
+    /// Holds a player's pass until its window closes, or an answer until its turn comes. Returns whether it
+    /// was held.
     pub fn hold(&mut self, seat: Seat, key: &str, action: &Value, out: &Outbox) -> bool {
         let (delay, strict) = (self.reaction(), self.is_strict());
         let by = self.doc.seats.get(seat.index()).and_then(|s| s.account()).map(str::to_owned);
         let run = &mut self.runs[seat.index()];
         let keeps = |a: &&Asked| a.react && (a.ahead || a.default == *action);
         let Some(asked) = run.asked.as_ref().filter(keeps) else {
-            // Anything else replaces the pass.
+            // Any other action replaces the held pass.
             let_go(&self.doc.id, run.held.take());
             return false;
         };
@@ -341,7 +343,7 @@ impl Table {
         true
     }
 
-    /// How long a pass is kept back. Where only one person plays there is nobody to hide it from.
+    /// How long a pass is held back. Where only one person plays, there is nobody to hide it from.
     fn reaction(&self) -> Duration {
         if self.is_solitary() {
             return Duration::ZERO;
@@ -349,7 +351,7 @@ impl Table {
         Duration::from_millis(u64::from(self.doc.settings.reaction_ms))
     }
 
-    /// Whether a window also closes for those who think.
+    /// Whether a window also closes for players who still think.
     fn is_strict(&self) -> bool {
         self.doc.settings.reaction_strict && !self.is_solitary()
     }
@@ -361,12 +363,12 @@ impl Table {
         people.all(|p| Some(p) == first)
     }
 
-    /// Whether the seat is a person who could react, wants to be asked and has not answered.
+    /// Whether a person plays the seat who can react, wants to be asked and has not answered.
     fn is_thinking(&self, seat: usize) -> bool {
         let (Some(doc), Some(run)) = (self.doc.seats.get(seat), self.runs.get(seat)) else { return false };
         let open = |a: &&Asked| a.react && a.standing.is_none() && run.held.is_none();
         let Some(asked) = run.asked.as_ref().filter(open) else { return false };
-        // Whose time has run out before its turn is passed over when that comes.
+        // A seat whose time runs out before its turn passes when its turn comes.
         if asked.ahead && run.spell.is_some_and(|s| s.deadline <= Instant::now()) {
             return false;
         }
@@ -378,7 +380,7 @@ impl Table {
             }
     }
 
-    /// When the server lets the moment pass for a person's seat, if it does.
+    /// When the server passes for a person's seat, if it does.
     fn passes_at(&self, seat: usize) -> Option<Instant> {
         let run = &self.runs[seat];
         let asked = run.asked.as_ref().filter(|a| a.react && !a.ahead)?;
@@ -388,16 +390,16 @@ impl Table {
         }
         let closes = asked.since + self.reaction();
         if self.is_strict() {
-            // Only who asked for it beforehand is waited for beyond the window.
+            // Beyond the window, the table waits only for players who asked for it in advance.
             let waited_for = doc.orders == Orders::Always && run.held.is_none() && asked.standing.is_none();
             return (!waited_for).then_some(closes);
         }
-        // All passes wait for the last one who thinks, so that it cannot be told who that is.
+        // All passes wait for the last player who thinks, so that nobody can see who that is.
         let anybody = (0..self.doc.seats.len()).any(|s| self.is_thinking(s));
         (!anybody).then_some(closes)
     }
 
-    /// When to look again.
+    /// The next time at which something is due.
     pub fn next_wake(&self) -> Option<Instant> {
         let now = Instant::now();
         let mut wake: Option<Instant> = None;
@@ -447,22 +449,22 @@ impl Table {
         run.spell.filter(|_| !windowed).map(|s| s.deadline)
     }
 
-    /// Since which of its steps a seat is asked what its player has had no more time for.
+    /// The seat's step at which its question began, if its player has no time left for it.
     pub(super) fn ran_out(&self, seat: usize) -> Option<u32> {
         let asked = self.runs[seat].asked.as_ref().filter(|a| !a.ahead)?;
         self.clock_due(seat).filter(|due| *due <= Instant::now())?;
         Some(asked.answer_since)
     }
 
-    /// When the clock answers for a seat: at its end, or when the bot that does so has thought.
+    /// When the clock answers for a seat: at its end, or when the bot that answers for the player is ready.
     fn answered_late(&self, seat: usize) -> Option<Instant> {
         let due = self.clock_due(seat)?;
         Some(self.desk.thinks_until(seat).unwrap_or(due))
     }
 
-    /// When the table gives the only legal answer for a person. A person who is connected and has lately answered
-    /// in time could have given it just then; where that is not so, only the clock answers, as it would if there
-    /// were a choice.
+    /// When the table gives the only legal answer for a person. It does so only if the person is connected
+    /// and has lately answered in time, because such a person could have answered at that moment. Otherwise
+    /// the clock answers, as it would if there were a choice.
     fn forced_due(&self, seat: usize) -> Option<Instant> {
         let doc = self.doc.seats.get(seat).filter(|d| d.is_played_by_person())?;
         let asked = self.runs[seat].asked.as_ref().filter(|a| a.forced && !a.react && !a.ahead)?;
@@ -501,17 +503,17 @@ impl Table {
             match done {
                 Ok(_) if ran_out => self.clock_ran_out(seat).await,
                 Ok(_) => {}
-                // It is not possible after all: the player is asked.
+                // The standing answer is not possible after all, so the player is asked.
                 Err(_) if standing => {
                     if let Some(asked) = &mut self.runs[seat.index()].asked {
                         asked.standing = None;
                     }
                 }
-                // The moment for it has gone; nobody waits for it.
+                // The moment for the aside has gone, and nobody waits for it.
                 Err(problem) if due.aside => {
                     tracing::debug!(table = %self.doc.id, seat = %due.seat, why = %problem.text.en, "too late");
                 }
-                // What was decided in advance is not possible after all: the seat is asked in its turn.
+                // The answer in advance is not possible after all, so the seat is asked in its turn.
                 Err(problem)
                     if held.as_ref().is_some_and(|h| !self.runs[due.seat.index()].would_pass(&h.action)) =>
                 {
@@ -535,11 +537,11 @@ impl Table {
         self.start_bots();
     }
 
-    /// An automatic answer failed: try the legal default, then wait.
+    /// Handles an automatic answer that failed: tries the legal default, then waits.
     async fn could_not(&mut self, due: Due, problem: Problem) {
         tracing::warn!(table = %self.doc.id, seat = %due.seat, cause = ?due.cause, problem = %problem.text.en, "an automatic answer failed");
         if self.wait_until.is_some() {
-            // It was not stored, so nothing else would be.
+            // The answer could not be stored, so no other answer could.
             return;
         }
         let default = self.runs[due.seat.index()].asked.as_ref().map(|a| a.default.clone());
@@ -608,7 +610,7 @@ impl Table {
         })
     }
 
-    /// Standing orders that last until the seat's own turn have ended for those whose turn it is.
+    /// Ends standing orders that last until the seat's own turn, for the seats whose turn it is.
     pub fn my_turn(&mut self, changes: &[Change]) {
         for change in changes.iter().filter(|c| c.viewer != PUBLIC) {
             let asked = change.picture.shape.is_some_and(|s| s != Shape::React);
@@ -625,7 +627,7 @@ impl Table {
         }
     }
 
-    /// New standing orders.
+    /// Sets the standing orders of a seat.
     pub async fn set_orders(
         &mut self,
         seat: Seat,
@@ -635,7 +637,7 @@ impl Table {
     ) -> Result<(), Problem> {
         let Some(doc) = self.doc.seats.get_mut(seat.index()) else { return Ok(()) };
         let before = std::mem::replace(&mut doc.orders, orders);
-        // Stored without a new date: others can see when a table changed, and orders are private.
+        // Stored without a new date: everybody can see when a table changed, and orders are private.
         if let Err(problem) = self.save_unseen().await {
             self.doc.seats[seat.index()].orders = before;
             return Err(problem);

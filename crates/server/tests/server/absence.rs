@@ -1,4 +1,5 @@
-//! Tables of people live on: clocks by default, bots for the absent, the only answer given by the table.
+//! Tables of people do not get stuck: they have clocks by default, bots play for absent people, and the table
+//! gives forced answers.
 
 use serde_json::{Value, json};
 
@@ -20,7 +21,7 @@ async fn a_new_table_has_a_clock_and_a_solitary_one_does_not_run(database: Datab
         people[0].table(json!([{"kind": "me"}, {"kind": "open"}]), json!({"clock": {"kind": "slow"}})).await;
     let info = people[0].http.get(&format!("/api/tables/{slow}")).await.json();
     assert_eq!(info["table"]["settings"]["clock"]["deadline_seconds"], 86_400);
-    // Against bots alone nobody waits, and nobody is hurried.
+    // The clock does not run at a table with one person and bots.
     let alone = people[0].table(json!([{"kind": "me"}, {"kind": "bot"}]), json!({})).await;
     people[0].http.ok(&format!("/api/tables/{alone}/start"), json!({})).await;
     line.subscribe(&alone, Some(0), None).await;
@@ -29,7 +30,7 @@ async fn a_new_table_has_a_clock_and_a_solitary_one_does_not_run(database: Datab
 }
 both!(a_new_table_has_a_clock_and_a_solitary_one_does_not_run);
 
-/// What everybody says about a seat's player.
+/// The presence of a seat's player as everybody is shown it.
 async fn presence(people: &[Person], table: &str, seat: usize) -> Value {
     let one = people[0].http.get(&format!("/api/tables/{table}")).await.json();
     let list = people[0].http.get("/api/tables?scope=mine").await.json();
@@ -66,15 +67,15 @@ async fn a_bot_plays_for_the_absent_who_come_back_at_any_moment(database: Databa
     let info = people[1].http.get(&format!("/api/tables/{table}")).await.json();
     assert_eq!(info["table"]["seats"][1]["caretaker"], "random", "{info}");
     assert_eq!(info["my_seats"], json!([1]), "the seat stays theirs");
-    // Back at once, by one word.
+    // The player comes back at once on request.
     let back = json!({"seat": 1, "to": {"kind": "back"}});
     let mut other = people[1].line().await;
     other.watch(&table, Some(1)).await;
     people[1].http.ok(&format!("/api/tables/{table}/hand-over"), back).await;
-    let told = line.until(|m| m["type"] == "presence" && m["seats"][1] == "here").await;
-    assert_eq!(told["seats"], json!(["here", "here"]));
+    let message = line.until(|m| m["type"] == "presence" && m["seats"][1] == "here").await;
+    assert_eq!(message["seats"], json!(["here", "here"]));
     assert_eq!(presence(&people, &table, 1).await, "here");
-    // Anyone who lets a bot play is at rest, and a line that breaks is away.
+    // A player who lets a bot play is resting, and one whose line breaks is away.
     drop(other);
     line.until(|m| m["type"] == "presence" && m["seats"][1] == "away").await;
     assert_eq!(presence(&people, &table, 1).await, "away");
@@ -90,13 +91,13 @@ async fn a_clock_that_runs_out_for_the_absent_brings_a_bot(database: Database) {
     let table = seated(&people, settings).await;
     let mut line = people[1].line().await;
     line.watch(&table, Some(1)).await;
-    // The first seat begins; its player is not there.
-    let told = line.until(|m| m["type"] == "table" && m["table"]["seats"][0]["presence"] == "absent").await;
-    assert_eq!(told["table"]["host"], people[1].id.as_str(), "the host was the one who stays away");
+    // The first seat begins, and its player is absent.
+    let message = line.until(|m| m["type"] == "table" && m["table"]["seats"][0]["presence"] == "absent").await;
+    assert_eq!(message["table"]["host"], people[1].id.as_str(), "the host was the one who stays away");
 }
 both!(a_clock_that_runs_out_for_the_absent_brings_a_bot);
 
-/// Plays until a seat is asked a question that is no reaction and has one legal answer; gives the seat.
+/// Plays until a seat is asked a question with one legal answer that is no reaction. Returns the seat.
 async fn until_forced(lines: &mut [Line], table: &str) -> Option<(usize, Value)> {
     let mut luck = Luck(11);
     for turn in 0..400 {
@@ -131,7 +132,7 @@ async fn the_only_answer_is_given_by_the_table_at_the_pace_of_the_players(databa
         panic!("the demo has questions with one answer");
     };
     let (table, mut lines, seat, picture) = found(quick()).await;
-    // Nobody answers: the table does, not at once and not after the whole clock.
+    // Nobody answers, so the table does: not at once, and before the clock runs out.
     let begin = std::time::Instant::now();
     lines[seat].until(|m| m["type"] == "update" && m["step"] != picture["step"]).await;
     assert!(begin.elapsed() > std::time::Duration::from_millis(500), "{:?}", begin.elapsed());
@@ -141,7 +142,8 @@ async fn the_only_answer_is_given_by_the_table_at_the_pace_of_the_players(databa
     let causes = steps.iter().map(|(_, body)| serde_json::from_str::<Value>(body).unwrap()["cause"].clone());
     assert!(causes.into_iter().any(|cause| cause == "only"));
     db.close().await;
-    // A table may want every answer from its players; and a player who is not there is not answered for.
+    // A table may require every answer from its players, and the table gives no forced answer for an absent
+    // player.
     let mut settings = quick();
     settings["answer_forced"] = json!(false);
     let (table, mut lines, seat, picture) = found(settings).await;

@@ -205,7 +205,8 @@ async fn series(
     report.verdicts.push((database, compare(&victim, &work).await));
 }
 
-/// Compares in the order that cannot deceive: first what was told, then what is stored.
+/// Compares the acknowledged answers with what is stored. The answers are read first: an answer that arrives
+/// later must not look lost.
 async fn compare(victim: &Victim, work: &Workload) -> Verdict {
     let db = victim.stored().await;
     let verdict = work.verify(&db).await;

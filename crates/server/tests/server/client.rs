@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// What came back.
+/// The response to a request.
 #[derive(Clone, Debug)]
 pub struct Reply {
     pub status: u16,
@@ -42,7 +42,7 @@ pub struct Http {
     pub cookie: Option<String>,
     pub bearer: Option<String>,
     pub origin: Option<String>,
-    /// The address to come from, another one of this machine's own.
+    /// The source address, another loopback address of this machine.
     pub from: Option<Ipv4Addr>,
     /// Further headers.
     pub extra: Vec<(&'static str, String)>,
@@ -84,7 +84,7 @@ impl Http {
         socket.connect(self.address).await
     }
 
-    /// Sends a request. No answer is status 0 with the reason for a body.
+    /// Sends a request. A failure has status 0 and the reason as its body.
     pub async fn send(&self, method: &str, path: &str, body: Option<&str>) -> Reply {
         let mut request = Request::builder().method(method).uri(format!("http://{}{path}", self.address));
         if let Some(cookie) = &self.cookie {
@@ -116,7 +116,7 @@ impl Http {
     }
 
     async fn exchange(&self, request: Request<Full<Bytes>>) -> Result<Reply, Box<dyn Error + Send + Sync>> {
-        // A connection for each request: the server behind the address may be another one by then.
+        // A new connection for each request, because another server may use the address by then.
         let mut connector = HttpConnector::new();
         connector.set_local_address(self.from.map(IpAddr::V4));
         let client = Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).build(connector);
@@ -270,7 +270,7 @@ impl Line {
     }
 }
 
-/// Somebody with a cookie.
+/// A person with a cookie.
 #[derive(Clone, Debug)]
 pub struct Person {
     pub http: Http,
@@ -314,7 +314,7 @@ impl Person {
     }
 }
 
-/// Seat plans: so many open seats.
+/// Seat plans with `count` open seats.
 pub fn open_seats(count: usize) -> Value {
     Value::Array(vec![json!({"kind": "open"}); count])
 }
@@ -329,12 +329,12 @@ pub async fn seated(people: &[Person], settings: Value) -> String {
     table
 }
 
-/// Quick settings: nothing waits.
+/// Settings in which nothing waits.
 pub fn quick() -> Value {
     json!({"reaction_ms": 0, "reaction_strict": false, "bot_ms": 0})
 }
 
-/// A little generator for tests: repeatable.
+/// A small repeatable random generator for tests.
 #[derive(Clone, Debug)]
 pub struct Luck(pub u64);
 
@@ -345,7 +345,7 @@ impl Luck {
     }
 }
 
-/// Any answer to a decision that does not reopen one.
+/// Any answer to a decision, except one that reopens an answer.
 pub fn any_answer(decision: &Value, luck: &mut Luck) -> Value {
     let options: Vec<&Value> =
         decision["options"].as_array().unwrap().iter().filter(|o| o["takes_back"] != true).collect();

@@ -1,4 +1,4 @@
-//! Clocks: time for each decision, the bank, slow deadlines, and what answers when the time is up.
+//! Clocks: time for each decision, the bank, slow deadlines, and the answer when the time is up.
 
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ async fn the_clock_answers_for_the_silent_with_the_default_and_hands_back(databa
     let first = line.until(|m| m["type"] == "update" && m["decision"].is_object()).await;
     let (left, bank) = running(&mut line, 0).await;
     assert!(left <= 2_000 && bank == 1_000, "{left} {bank}");
-    // Nobody answers: not before the time for the decision and the whole bank are gone, and then by default.
+    // Nobody answers. The default is given when the time for the decision and the whole bank are used up.
     let begin = Instant::now();
     let next = line.expect("update").await;
     assert!(begin.elapsed() > Duration::from_millis(1_700), "{:?}", begin.elapsed());
@@ -41,13 +41,13 @@ async fn the_clock_answers_for_the_silent_with_the_default_and_hands_back(databa
     let info = people[0].http.get(&format!("/api/tables/{table}")).await.json();
     assert_eq!(info["table"]["seats"][0]["sitter"]["id"], people[0].id.as_str());
     assert!(info["table"]["seats"][0]["caretaker"].is_null());
-    // The bank is spent: from now on there is one second each time, and the seat is its player's again.
+    // The bank is used up. From now on each decision has one second, and the player can play the seat again.
     let asked = line.until(|m| m["type"] == "update" && m["decision"].is_object()).await;
     let (left, bank) = running(&mut line, 0).await;
     assert!(bank == 0 && left <= 1_000, "{left} {bank}");
     let answer = line.act(&table, 0, &asked["step"], "mine", &asked["decision"]["default"]["action"]).await;
     assert_eq!(answer["type"], "ack", "{answer}");
-    // What was done in the seat's name is on record with its reason.
+    // The journal has the answer that was given for the seat, with its cause.
     let db =
         landsraad_server::storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
     let steps = db.steps(&table, 0).await.unwrap();

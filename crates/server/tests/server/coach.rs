@@ -1,4 +1,4 @@
-//! The coach: what a seat is told in practice, about its answers, and about the match when it is over.
+//! The coach: what a seat learns in practice about its answers, and about the match when it is over.
 
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ fn encoded(action: &Value) -> String {
 }
 
 #[test]
-fn in_practice_a_seat_is_told_what_matters_and_why_not() {
+fn in_practice_a_seat_learns_what_matters_and_why_not() {
     run(async {
         let house = House::open(Database::Sqlite).await;
         let people = house.guests(2).await;
@@ -39,7 +39,8 @@ fn in_practice_a_seat_is_told_what_matters_and_why_not() {
         let options = picture["decision"]["options"].as_array().unwrap();
         assert!(options.iter().any(|option| option["action"] == hint["option"]["action"]), "{hint}");
 
-        // What it would do itself has a reason; about another answer it says what it would do instead.
+        // The coach gives a reason for the answer that it would give itself. For another answer it says what
+        // it would do instead.
         let ask = async |who: usize, action: &str| {
             people[who].http.get(&format!("/api/tables/{table}/opinion?seat=0&action={action}")).await
         };
@@ -58,11 +59,11 @@ fn in_practice_a_seat_is_told_what_matters_and_why_not() {
         }
         // The same question has the same answer.
         assert_eq!(ask(0, &encoded(&other["action"])).await.json(), said);
-        // Nonsense is refused or has no opinion, and nobody else is answered.
+        // Nonsense is refused or gets no opinion, and other people get no answer.
         assert_eq!(ask(0, "nonsense").await.status, 422);
         assert!(ask(0, &encoded(&json!({"no": "action"}))).await.json()["explanation"].is_null());
         assert_eq!(ask(1, &encoded(&other["action"])).await.status, 403);
-        // While the match is on, it is not reviewed.
+        // A match is not reviewed while it is played.
         assert_ne!(people[0].http.get(&format!("/api/tables/{table}/review?seat=0")).await.status, 200);
     });
 }
@@ -94,20 +95,20 @@ fn a_finished_match_is_reviewed_by_its_moments() {
         let review = async |seat: &str| http.get(&format!("/api/tables/{table}/review{seat}")).await;
         let said = review("?seat=1").await.json();
         assert_eq!(said["seat"], 1);
-        for told in ["good", "costly"].iter().flat_map(|list| said[*list].as_array().unwrap()) {
-            let step = told["step"].as_u64().unwrap();
+        for turning in ["good", "costly"].iter().flat_map(|list| said[*list].as_array().unwrap()) {
+            let step = turning["step"].as_u64().unwrap();
             let moment = http.get(&format!("/api/tables/{table}/replay/{step}?as=1")).await.json();
-            assert_eq!(moment["by"], 1, "the moment of an own answer: {told}");
+            assert_eq!(moment["by"], 1, "the moment of an own answer: {turning}");
             assert!(
-                !told["answers"].as_array().unwrap().is_empty() && told["before"] != told["after"],
-                "{told}"
+                !turning["answers"].as_array().unwrap().is_empty() && turning["before"] != turning["after"],
+                "{turning}"
             );
         }
         assert_eq!(review("?seat=1").await.json(), said, "computed once");
         assert_eq!(review("?seat=7").await.status, 422);
         assert_eq!(review("").await.json()["seat"], 0);
 
-        // Where nothing hidden is shown after the end, there is no review either.
+        // Without an open replay there is no review either.
         let mut settings = quick();
         settings["open_replay"] = json!(false);
         let shut = people[0].table(json!([{"kind": "me"}, {"kind": "bot"}]), settings).await;

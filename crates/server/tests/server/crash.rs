@@ -1,5 +1,5 @@
-//! Killed at random moments under play: no acknowledged action is lost, none is carried out twice, all
-//! records verify.
+//! The server is killed at random moments during play. No acknowledged action is lost, none is carried out
+//! twice, and all records verify.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -21,7 +21,7 @@ use crate::victim::{CHILD, serve_if_child};
 
 const KILLS: u32 = 50;
 
-/// Not a test of its own: the server that other tests start in another process and harm.
+/// Not a test of its own: the server process that other tests start and kill.
 #[test]
 fn server_child() {
     serve_if_child();
@@ -37,13 +37,13 @@ fn start(file: &std::path::Path) -> Child {
         .unwrap()
 }
 
-/// Requests that are repeated until somebody answers.
+/// Repeats a request until it is answered.
 async fn insist(http: &Http, path: &str, body: Value) -> Value {
     loop {
         if tokio::net::TcpStream::connect(http.address).await.is_ok() {
             let http = http.clone();
             let (path, body) = (path.to_owned(), body.clone());
-            // A task of its own: the connection may break at any moment.
+            // Runs in its own task, because the connection may break at any moment.
             if let Ok(reply) = tokio::spawn(async move { http.post(&path, body).await }).await
                 && [200, 409].contains(&reply.status)
             {
@@ -54,7 +54,7 @@ async fn insist(http: &Http, path: &str, body: Value) -> Value {
     }
 }
 
-/// What the server said it has done.
+/// An action that the server acknowledged.
 #[derive(Debug)]
 struct Acked {
     table: String,
@@ -78,7 +78,7 @@ async fn stubborn(person: Person, table: String, seat: u8, acked: Arc<Mutex<Vec<
             json!({"type": "hello", "version": 1}),
             json!({"type": "subscribe", "table": table, "seat": seat, "from": step}),
         ];
-        // What was not acknowledged is sent again under the same key.
+        // Actions without an acknowledgement are sent again with the same key.
         opening.extend(in_flight.iter().map(|(key, at, action)| {
             json!({"type": "act", "table": table, "seat": seat, "step": at, "key": key, "action": action})
         }));
@@ -107,7 +107,7 @@ async fn stubborn(person: Person, table: String, seat: u8, acked: Arc<Mutex<Vec<
             let message: Value = serde_json::from_str(&text).unwrap();
             match message["type"].as_str().unwrap() {
                 "update" => {
-                    assert_eq!(message["reset"], false, "the server has forgotten a step it told: {step}");
+                    assert_eq!(message["reset"], false, "the server has forgotten a step it sent: {step}");
                     let missed = message["missed"].as_array().cloned().unwrap_or_default();
                     for part in missed.iter().chain([&message]) {
                         assert_eq!(part["step"].as_u64(), Some(step + 1));
@@ -123,7 +123,7 @@ async fn stubborn(person: Person, table: String, seat: u8, acked: Arc<Mutex<Vec<
                 }
                 "refused" if message["key"].is_string() => {
                     let kind = message["kind"].as_str().unwrap();
-                    // The table gives the only legal answer itself, so the match may have ended meanwhile.
+                    // The table gives forced answers itself, so the match may have ended in the meantime.
                     let fair = ["stale", "not_your_turn", "unavailable", "not_running"];
                     assert!(fair.contains(&kind), "{message}");
                     in_flight.take_if(|(key, _, _)| message["key"] == **key);
@@ -135,7 +135,7 @@ async fn stubborn(person: Person, table: String, seat: u8, acked: Arc<Mutex<Vec<
     }
 }
 
-/// What is known of the tables that did not come to their end.
+/// Describes the tables whose matches did not end.
 async fn unended(config: &Config, tables: &[String]) -> String {
     let http = Http::new(config.bind);
     let mut waiting = Vec::new();
@@ -156,7 +156,8 @@ fn kill_again_and_again(database: Database) {
             Database::Postgres => Some(postgres::new_database().await),
         };
         let mut config = config(&folder, url);
-        // Below the ports that the system gives to outgoing connections: nobody takes it between two lives.
+        // Below the ports that the system uses for outgoing connections, so that nobody takes it between two
+        // starts.
         let apart = if database == Database::Postgres { 4_000 } else { 0 };
         let first = 21_000 + apart + (std::process::id() % 4_000) as u16;
         let port = (first..30_000).find(|p| std::net::TcpListener::bind(("127.0.0.1", *p)).is_ok()).unwrap();
@@ -244,7 +245,7 @@ fn kill_again_and_again(database: Database) {
         }
         child.kill().unwrap();
         child.wait().unwrap();
-        // Every acknowledged action stands in the journal, once.
+        // Every acknowledged action is in the journal exactly once.
         let db = storage::open(config.database.as_deref(), &config.data).await.unwrap();
         let mut stored: HashMap<(String, u8, String), Vec<Value>> = HashMap::new();
         for table in &tables {

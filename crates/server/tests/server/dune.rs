@@ -1,4 +1,4 @@
-//! What only the largest game can show: alliances, deals of the game itself, bots that do things unasked.
+//! Features that only the largest game has: alliances, deals of the game itself, asides of bots.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use crate::player::{Breaks, Player};
 
 pub const EDITION: &str = "gf9";
 
-/// A position of Dune at which something holds, played to by random answers.
+/// A position of Dune for which `holds` is true, reached by random answers.
 pub fn dune(seats: u8, holds: impl Fn(&dyn Match, &Value) -> bool) -> Box<dyn Match> {
     let rules = catalog().rules("dune", EDITION, &Options::default(), seats).unwrap();
     for seed in 0..60 {
@@ -63,14 +63,14 @@ async fn allies_talk_among_themselves(database: Database) {
         assert_eq!(heard, group.contains(Seat::at(seat)), "seat {seat}");
     }
     assert!(spectator.for_a_while(200).await.iter().all(|m| m["type"] != "chat"));
-    // Who comes later may read what is his, and no more.
+    // A newcomer may read only the lines of its own group.
     for (seat, person) in (0..).zip(&people) {
         let mut line = person.line().await;
         line.watch(&table, Some(seat)).await;
         let heard = line.for_a_while(200).await.iter().any(|m| m["text"] == "between us");
         assert_eq!(heard, group.contains(Seat::at(seat)), "seat {seat}, later");
     }
-    // Who has no allies cannot speak to them.
+    // A seat without allies cannot speak to them.
     let alone = (0..4).find(|s| !game.facts().alliances.iter().any(|g| g.contains(Seat::at(*s))));
     let alone = alone.map_or_else(|| (speaker, "ack"), |seat| (Seat::at(seat), "refused"));
     let say = json!({"type": "chat", "table": table, "key": "b", "to": "allies", "text": "hello?"});
@@ -79,7 +79,7 @@ async fn allies_talk_among_themselves(database: Database) {
 }
 both!(allies_talk_among_themselves);
 
-/// Makes an aside of the game, and gives the picture after it.
+/// Makes an aside of the game. Returns the picture after it.
 async fn aside(line: &mut Line, table: &str, action: Value) -> Value {
     let picture = line.watch(table, Some(0)).await;
     let offered = picture["asides"].as_array().unwrap().iter().any(|o| o["action"] == action);
@@ -90,7 +90,7 @@ async fn aside(line: &mut Line, table: &str, action: Value) -> Value {
     line.watch(table, Some(0)).await
 }
 
-/// The picture once no offer of the viewer is open any more.
+/// The picture when the viewer has no open offers any more.
 async fn until_answered(line: &mut Line, table: &str) -> Value {
     let begin = Instant::now();
     loop {
@@ -105,7 +105,7 @@ async fn until_answered(line: &mut Line, table: &str) -> Value {
 }
 
 async fn bots_answer_the_deals_of_the_game(database: Database) {
-    // A moment at which the first seat has spice, may speak of deals, and is itself asked: the table waits.
+    // The first seat has spice, may make deals, and is asked itself, so the table waits.
     let is_free = |game: &dyn Match, view: &Value| {
         view["phase"] == "bidding"
             && game.pending().seats().contains(Seat::at(0))
@@ -127,7 +127,7 @@ async fn bots_answer_the_deals_of_the_game(database: Database) {
     let drafts: Vec<Value> =
         asides.iter().map(|o| o["action"].clone()).filter(|a| a["deal"]["draft"].is_string()).collect();
     let to = &drafts[0]["deal"]["draft"];
-    // Spice for nothing is taken.
+    // The bot accepts spice for nothing.
     aside(&mut line, &table, drafts[0].clone()).await;
     aside(&mut line, &table, json!({"deal": {"edit": "now"}})).await;
     aside(&mut line, &table, json!({"deal": {"spice": 2}})).await;
@@ -138,7 +138,7 @@ async fn bots_answer_the_deals_of_the_game(database: Database) {
     };
     let after = until_answered(&mut line, &table).await;
     assert_eq!(bribes(&after), 2, "the deal was struck and paid");
-    // What costs much and brings nothing is refused.
+    // The bot refuses a deal that costs much and brings nothing.
     aside(&mut line, &table, drafts[0].clone()).await;
     aside(&mut line, &table, json!({"deal": {"edit": "yours"}})).await;
     aside(&mut line, &table, json!({"deal": {"promise": "not_ship"}})).await;
@@ -180,13 +180,13 @@ async fn a_promise_lasts_until_its_phase_and_a_broken_one_is_recorded(database: 
         lines[1].until(|m| m["deal"]["id"] == id && m["deal"]["status"] == "accepted").await;
         ids.push(id);
     }
-    // One is declared broken; that stays so, whatever phase comes.
+    // One promise is declared broken. It stays broken, whatever phase comes.
     lines[1]
         .send(json!({"type": "deal", "table": table, "key": "b", "deal": ids[2], "answer": "broken"}))
         .await;
     let broken = lines[0].until(|m| m["deal"]["id"] == ids[2] && m["deal"]["status"] == "broken").await;
     assert_eq!(broken["deal"]["broken_by_word_of"], 1);
-    // Played on until the phase has come.
+    // The match is played until the phase has come.
     let mut luck = Luck(3);
     let kept = 'play: {
         for turn in 0..2_000 {
@@ -213,7 +213,7 @@ async fn a_promise_lasts_until_its_phase_and_a_broken_one_is_recorded(database: 
         false
     };
     assert!(kept, "the phase came and the promise was never kept");
-    // The one until the phase that was on when it was given lasts until that phase comes again.
+    // A promise until the phase in which it was made lasts until that phase comes again.
     let mut fresh = people[0].line().await;
     fresh.subscribe(&table, Some(0), None).await;
     let deals: Vec<Value> = fresh
@@ -232,7 +232,7 @@ both!(a_promise_lasts_until_its_phase_and_a_broken_one_is_recorded);
 async fn one_person_with_five_bots_is_not_kept_waiting_by_windows(database: Database) {
     let house = House::open(database).await;
     let person = house.guest("Alone").await;
-    // Everything as it is by default, but for bots that think a little faster.
+    // Default settings, except that bots think a little faster.
     let table = person
         .table_of("dune", Some(EDITION), plan(1, 5, &json!({"kind": "bot"})), json!({"bot_ms": 100}))
         .await;
@@ -242,7 +242,7 @@ async fn one_person_with_five_bots_is_not_kept_waiting_by_windows(database: Data
     let playing = tokio::spawn(async move { player.play(Breaks::Never).await });
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
     let begin = Instant::now();
-    // Until bots have let a few windows pass: how long after the step before?
+    // Measures the time between steps until bots have let a few windows pass.
     let mut waits: Vec<i64> = loop {
         tokio::time::sleep(Duration::from_millis(300)).await;
         let steps = db.steps(&table, 0).await.unwrap();

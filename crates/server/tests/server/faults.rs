@@ -1,5 +1,5 @@
-//! Disks that are full, broken or read-only, locks, databases that go away: what was acknowledged is stored,
-//! nothing is done twice, readiness tells the truth, and play goes on without a restart.
+//! Disks that are full, broken or read-only, locks, databases that go away. Everything acknowledged is
+//! stored, nothing is done twice, the readiness check is right, and play continues without a restart.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -32,7 +32,7 @@ async fn through(
     assert_ne!(work.new_guest().await, 200, "a guest that is not stored is not welcomed");
     end(&victim).await;
     victim.ready().await;
-    // Without a restart.
+    // Play continues without a restart.
     work.more(60).await;
     assert_eq!(work.new_guest().await, 200);
     victim.kill();
@@ -54,7 +54,7 @@ async fn through_shim(fault: &str, words: &str) {
 
 #[test]
 fn a_full_disk_loses_nothing_that_was_acknowledged() {
-    // Full at the first write, in the middle of a transaction, and at its last write.
+    // The disk is full at the first write, in the middle of a transaction, and at its last write.
     for writes in [0, 1, 3] {
         run(through_shim(&format!("full {writes}"), "Not stored: the disk is full; try again."));
     }
@@ -101,14 +101,14 @@ impl Drop for SmallDisk {
 #[test]
 fn a_small_file_system_that_fills_and_empties_again_loses_nothing_that_was_acknowledged() {
     let Some(disk) = SmallDisk::mount() else {
-        // Mounting is a privilege. The same by a disk that says it is full after a while.
+        // Mounting needs privileges. Without them, the library pretends that the disk is full.
         return run(through_shim("full 20", "Not stored: the disk is full; try again."));
     };
     run(through(
         Victim::new(None, Some(&disk.0.path().join("data"))),
         "Not stored: the disk is full; try again.",
         async |_| {
-            // Whatever room there is is taken.
+            // Fills the rest of the disk.
             let mut left = std::fs::File::create(disk.ballast()).unwrap();
             while std::io::Write::write_all(&mut left, &[0; 1024]).is_ok() {}
         },
@@ -162,7 +162,7 @@ async fn sql(url: &str, text: &str) {
     admin.close().await.unwrap();
 }
 
-/// All connections but the one that asks are ended.
+/// Ends all connections except the one that runs this.
 const TERMINATE: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                          WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
@@ -260,7 +260,7 @@ fn a_server_does_not_start_on_a_read_only_disk_and_says_why() {
     assert!(victim.log().contains("Read-only file system"), "{}", victim.log());
 }
 
-/// Two people at a table where a deal has been offered that has four actions.
+/// Two people at a table, with an open offer of a deal that has four actions.
 async fn offered(victim: &Victim) -> (Vec<Person>, String, String) {
     let mut people = Vec::new();
     for name in ["One", "Two"] {
@@ -301,7 +301,7 @@ async fn offered(victim: &Victim) -> (Vec<Person>, String, String) {
     (people, table, deal)
 }
 
-/// How many steps of a deal are stored, and how the deal stands.
+/// How many steps of a deal are stored, and the status of the deal.
 async fn stored_deal(victim: &Victim, table: &str) -> (usize, String) {
     let db = victim.stored().await;
     let steps = db.steps(table, 0).await.unwrap();
@@ -342,7 +342,7 @@ fn an_accepted_deal_is_done_or_not_done_wherever_the_server_is_killed() {
             };
             assert!(kept || !acked, "killed at point {point}, an acknowledged deal is lost");
             (done, not_done) = if kept { (done + 1, not_done) } else { (done, not_done + 1) };
-            // Anyone who starts again sees the same.
+            // A restart shows the same.
             victim.start().await;
             let mut again = people[1].line().await;
             again.watch(&table, Some(1)).await;
@@ -372,7 +372,7 @@ fn a_refusal_names_the_key_and_the_table_plays_on_from_what_is_stored() {
         );
         assert_eq!(refused["key"], "mine");
         assert_eq!(refused["text"]["en"], "Not stored: the disk is full; try again.");
-        // Nothing of it is in memory either.
+        // Nothing of the deal is in memory either.
         let mut other = people[0].line().await;
         let now = other.watch(&table, Some(0)).await;
         assert_eq!((&now["step"], &now["view"]), (&before["step"], &before["view"]));
@@ -396,7 +396,7 @@ fn a_second_server_on_the_same_data_folder_refuses_to_start_and_says_who_holds_i
         let holder = format!("(a server at {})", first.config.bind);
         assert!(said.contains("is in use by process ") && said.contains(&holder), "{said}");
         assert!(first.is_ready().await);
-        // The lock goes with its holder, however that ends.
+        // The lock is released when its holder ends in any way.
         first.kill();
         let mut third = Victim::new(None, Some(&first.config.data));
         third.start().await;

@@ -1,4 +1,4 @@
-//! Nobody slows anybody down: quotas, caps, time-outs, pages.
+//! Limits so that nobody slows others down: quotas, caps, time-outs, pages.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ fn new_table() -> Value {
     json!({"game": DEMO, "edition": "plain", "seats": [{"kind": "open"}, {"kind": "open"}]})
 }
 
-/// Refused for the moment: with a sentence, and when to come back.
+/// A refusal for the moment has a sentence and says when to try again.
 fn assert_for_now(reply: &Reply) {
     assert!(matches!(reply.status, 429 | 503), "{} {}", reply.status, reply.body);
     let seconds: u32 = reply.header("retry-after").expect("a time to come back").parse().unwrap();
@@ -35,7 +35,7 @@ fn more_work_than_an_address_may_ask_for_is_refused_and_others_are_served() {
         })
         .await;
         let http = house.http().from(2);
-        // Hashing a password takes long enough for all of them to be under way at once.
+        // Hashing a password takes so long that all of them run at the same time.
         let all = (0..30).map(|n| {
             let http = http.clone();
             async move {
@@ -89,7 +89,7 @@ fn forks_at_once_are_bounded_and_create_and_close_has_a_quota() {
             }
         }
         assert_eq!(made, 6);
-        // With new accounts an address gets four times as far, and no further.
+        // With new accounts, an address may make four times as many and no more.
         for n in 0..6 {
             let another = Person::guest_at(house.http().from(3), &format!("Guest {n}")).await;
             let mut made = 0;
@@ -98,7 +98,7 @@ fn forks_at_once_are_bounded_and_create_and_close_has_a_quota() {
             }
             assert_eq!(made, if n < 4 { 6 } else { 0 }, "account {n}");
         }
-        // Somebody else is not concerned.
+        // Other people are not affected.
         let other = Person::guest_at(house.http().from(4), "Other").await;
         assert_eq!(other.http.post("/api/tables", new_table()).await.status, 200);
     });
@@ -193,7 +193,7 @@ fn half_open_connections_make_room_for_newcomers() {
             config.limits.header_seconds = 100;
         })
         .await;
-        // A socket in play stays, whatever comes.
+        // An open socket stays, whatever comes.
         let person = house.guest("Player").await;
         let mut line = person.line().await;
         let mut half_open = Vec::new();
@@ -222,7 +222,7 @@ fn heads_and_bodies_have_to_come_in_time() {
         })
         .await;
         let person = house.guest("Slow").await;
-        // A head that never ends; a kept connection that says nothing more.
+        // Headers that never end, and a kept connection that sends nothing more.
         for text in
             ["GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ", "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", ""]
         {
@@ -232,7 +232,7 @@ fn heads_and_bodies_have_to_come_in_time() {
             let closed = tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut rest));
             let _ = closed.await.unwrap_or_else(|_| panic!("{text:?} holds its connection for ever"));
         }
-        // A body that never comes is answered.
+        // A body that never comes gets a refusal.
         let mut stream = person.http.connect().await.unwrap();
         let cookie = person.http.cookie.as_deref().unwrap();
         let head = format!(
@@ -303,13 +303,13 @@ fn behind_a_proxy_the_visitor_counts_and_not_what_it_claims() {
             }
             served
         };
-        // What stands left of the last proxy's word changes nothing.
+        // Hops to the left of the last proxy's own change nothing.
         assert!(served(1, |n| format!("198.51.100.{n}, 203.0.113.9, 10.0.0.7")).await < 10);
         assert_eq!(asked(1, "203.0.113.10".into()).await, 200, "another visitor");
-        // IPv6 counts by network.
+        // IPv6 addresses are counted by network.
         assert!(served(1, |n| format!("2001:db8:1:2::{n}")).await < 10);
         assert_eq!(asked(1, "2001:db8:1:3::1".into()).await, 200, "another network");
-        // Somebody who is not our proxy is not believed at all.
+        // Headers of a visitor that is not our proxy are ignored.
         assert!(served(2, |n| format!("198.51.100.{n}")).await < 10);
     });
 }
@@ -340,7 +340,7 @@ fn log_ins_slow_down_and_bad_passwords_are_refused() {
         for _ in 0..4 {
             assert_eq!(try_it(2, "Leto Atreides", "not the right one").await.status, 401);
         }
-        // The account is slowed down from everywhere, the address for every account.
+        // The turn is known after a restart. A closed table waits for nobody.
         let slowed = try_it(3, "leto atreides", password).await;
         assert_eq!(slowed.status, 429, "{}", slowed.body);
         assert_for_now(&slowed);
@@ -371,7 +371,7 @@ fn figures_are_for_the_host_and_tell_no_steps() {
         assert_eq!(right.get("/metrics").await.status, 200, "on its own listener");
         assert_eq!(right.get("/api/tables").await.status, 404, "nothing else is there");
         assert_eq!(Http::new(port).get("/metrics").await.status, 401);
-        // None of these moves with a step that only one seat sees.
+        // None of these metrics changes with a step that only one seat sees.
         let harmless = [
             "landsraad_requests",
             "landsraad_request_seconds",
@@ -397,7 +397,7 @@ fn figures_are_for_the_host_and_tell_no_steps() {
                 ["_bucket", "_sum", "_count"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
             assert!(harmless.contains(&family), "{name}: does it tell private steps?");
         }
-        // Without a token there is no such address where the game is.
+        // Without a token the public listener has no `/metrics`.
         let closed = House::with(Database::Sqlite, |config| config.metrics_token = None).await;
         assert_eq!(closed.figures().await, "");
     });
@@ -420,9 +420,9 @@ async fn a_log_is_worked_out_for_newcomers_and_bounded(database: Database) {
         let update = line.expect("update").await;
         let missed = update["missed"].as_array().unwrap();
         assert_eq!((missed.len(), &update["reset"]), (9, &json!(true)), "{update}");
-        let told = &players[0].log[players[0].log.len() - 10..];
+        let sent = &players[0].log[players[0].log.len() - 10..];
         let got = missed.iter().chain([&update]).map(|m| (m["step"].as_u64().unwrap(), m["events"].clone()));
-        assert_eq!(got.collect::<Vec<_>>(), told, "the last ten steps");
+        assert_eq!(got.collect::<Vec<_>>(), sent, "the last ten steps");
         line.expect("presence").await;
     }
 }

@@ -11,7 +11,7 @@ use crate::house::{Database, House, stage};
 
 const SECONDS: i64 = 4;
 
-/// A match at the beginning of the first seat's Option Phase, which lasts so long.
+/// A match at the beginning of the first seat's Option Phase, which lasts `seconds`.
 fn option_phase(seconds: i64) -> Box<dyn Match> {
     let mut options = Options::default();
     options.0.insert("option_seconds".into(), OptionValue::Int(seconds));
@@ -28,7 +28,7 @@ fn option_phase(seconds: i64) -> Box<dyn Match> {
     panic!("no Option Phase came");
 }
 
-/// The glass as a newcomer is told.
+/// The glass as a newcomer is shown it.
 async fn glass(person: &Person, table: &str) -> Value {
     let mut line = person.line().await;
     line.subscribe(table, Some(0), None).await;
@@ -54,7 +54,7 @@ async fn the_server_keeps_the_glass_of_a_phase_and_ends_it(database: Database) {
     assert_eq!(asked["decision"]["question"]["ask"], "option");
     let first = glass(&people[0], &table).await;
     assert_eq!((&first["seat"], &first["whole_ms"]), (&json!(0), &json!(SECONDS * 1000)));
-    // Halted, the sand lies still.
+    // The glass stops while the table is halted.
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     people[0].http.ok(&path("pause"), json!({})).await;
     let halted = glass(&people[0], &table).await["left_ms"].clone();
@@ -62,14 +62,14 @@ async fn the_server_keeps_the_glass_of_a_phase_and_ends_it(database: Database) {
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     assert_eq!(glass(&people[0], &table).await["left_ms"], halted);
     people[0].http.ok(&path("resume"), json!({})).await;
-    // An act in hand does not turn it again.
+    // An act that has begun does not start the glass again.
     let now = line.watch(&table, Some(0)).await;
     let options = now["decision"]["options"].as_array().unwrap();
     let begin = options.iter().find(|o| o["action"]["begin"].is_string()).expect("something can be done");
     let done = line.act(&table, 0, &now["step"], "begin", &begin["action"]).await;
     assert_eq!(done["type"], "ack", "{done}");
     assert!(glass(&people[0], &table).await["left_ms"].as_u64() <= halted.as_u64());
-    // Nobody does anything more: the act is given up and the phase is over, and so is the glass.
+    // Nobody acts any more: the act is given up, and the phase and its glass are over.
     let over = line.until(|m| m["type"] == "clock" && m["glass"].is_null()).await;
     assert_eq!(over["clocks"], json!([]), "the table itself has no clock");
     let after = line.watch(&table, Some(0)).await;
@@ -104,7 +104,7 @@ async fn the_glass_goes_on_after_a_restart_where_it_stood(database: Database) {
     let stopping = std::time::Instant::now();
     house
         .while_down(&mut people, async |_| {
-            // The sand lies still while nobody can play.
+            // The glass stops while nobody can play.
             tokio::time::sleep(std::time::Duration::from_secs(4)).await;
         })
         .await;
@@ -112,7 +112,7 @@ async fn the_glass_goes_on_after_a_restart_where_it_stood(database: Database) {
     assert!(after <= before, "{after} of {before}");
     let ran = asked.elapsed().checked_sub(std::time::Duration::from_secs(4)).unwrap().as_millis() as i64;
     assert!(after >= before - ran, "{after} of {before} after {ran} ms, down since {:?}", stopping.elapsed());
-    // A halted glass is stored as it lies.
+    // The remaining time of a halted glass is stored.
     people[0].http.ok(&format!("/api/tables/{table}/pause"), json!({})).await;
     let halted = left(&people[0]).await;
     house.while_down(&mut people, async |_| {}).await;

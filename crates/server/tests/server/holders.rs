@@ -1,5 +1,5 @@
-//! A seat is its holder's: nobody gets to know two seats, nobody is put out by one person's word, and what was said
-//! to a person stays with the person.
+//! A seat belongs to its holder: nobody gets to know two seats, nobody loses a seat by the decision of one
+//! person, and whispers stay with the person who received them.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ fn path(table: &str, what: &str) -> String {
     format!("/api/tables/{table}/{what}")
 }
 
-/// A player gives the seat to somebody by its link.
+/// A player gives the seat to another person by its link.
 async fn give(table: &str, from: &Person, seat: u8, to: &Person) {
     let offer = json!({"seat": seat, "to": {"kind": "newcomer"}});
     let offered = from.http.ok(&path(table, "hand-over"), offer).await;
@@ -25,7 +25,8 @@ async fn who_has_seen_one_seat_never_gets_another(database: Database) {
     let mut people = house.guests(4).await;
     let table = seated(&people[..3], quick()).await;
     give(&table, &people[1], 1, &people[3]).await;
-    // The one who left seat 1 knows what it knew: no other seat, by no link, and not after a restart.
+    // The person who left seat 1 knows what it knew, and so gets no other seat: by no link, and not after a
+    // restart.
     house.while_down(&mut people, async |_| {}).await;
     let offer = json!({"seat": 2, "to": {"kind": "newcomer"}});
     let offered = people[2].http.ok(&path(&table, "hand-over"), offer).await;
@@ -33,12 +34,12 @@ async fn who_has_seen_one_seat_never_gets_another(database: Database) {
     let refused = people[1].http.post(&path(&table, "join"), json!({"invitation": link})).await;
     assert_eq!(refused.status, 403, "{}", refused.body);
     assert_eq!(people[0].http.post(&path(&table, "join"), json!({"invitation": link})).await.status, 403);
-    // Not as a program of the same owner either.
+    // A program of the same owner does not get one either.
     let bot = people[1].http.ok("/api/bots", json!({"name": "Robot"})).await;
     let mut http = house.http();
     http.bearer = Some(bot["token"].as_str().unwrap().into());
     assert_eq!(http.post(&path(&table, "join"), json!({"invitation": link})).await.status, 403);
-    // Nor by signing in: what the guest knew, the account knows.
+    // Signing in does not help: the account knows what the guest knew.
     let mut account = house.guest("Account").await;
     let credentials = json!({"name": "Account", "password": "a long secret"});
     let reply = account.http.post("/api/register", credentials.clone()).await;
@@ -46,7 +47,7 @@ async fn who_has_seen_one_seat_never_gets_another(database: Database) {
     let reply = people[1].http.post("/api/login", credentials).await;
     assert_eq!(reply.status, 200, "{}", reply.body);
     assert_eq!(account.http.post(&path(&table, "join"), json!({"invitation": link})).await.status, 403);
-    // As a spectator there is nothing but what the public knows.
+    // A spectator sees only what is public.
     let mut line = account.line().await;
     let seen = line.watch(&table, None).await;
     let mut stranger = Line::open(&house.http()).await;
@@ -58,7 +59,7 @@ async fn who_has_seen_one_seat_never_gets_another(database: Database) {
         let refused = account.http.get(&path(&table, what)).await;
         assert_eq!((refused.status, &refused.json()["kind"]), (409, &json!("not_running")), "{what}");
     }
-    // Somebody who has seen nothing may take the seat.
+    // A person who has seen nothing may take the seat.
     let fresh = house.guest("Fresh").await;
     fresh.http.ok(&path(&table, "join"), json!({"invitation": link})).await;
 }
@@ -85,7 +86,7 @@ both!(two_seats_do_not_become_one_persons_by_signing_in);
 async fn the_host_alone_replaces_nobody_and_kicked_means_kicked(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(3).await;
-    // Before the start the host frees seats, for good.
+    // Before the start the host can remove people for good.
     let table = people[0].table(open_seats(3), quick()).await;
     for person in &people {
         person.http.ok(&path(&table, "join"), json!({})).await;
@@ -101,7 +102,7 @@ async fn the_host_alone_replaces_nobody_and_kicked_means_kicked(database: Databa
     let mut other = people[2].line().await;
     other.subscribe(&table, None, None).await;
     assert_eq!(other.expect("refused").await["kind"], "forbidden", "by another line");
-    // The token of the same session, under another name or as an account.
+    // The same session is still refused under another name and as an account.
     let mut kicked = people[2].clone();
     let reply = kicked.http.post("/api/guest", json!({"name": "Somebody else"})).await;
     kicked.http.keep_cookie(&reply);
@@ -112,7 +113,7 @@ async fn the_host_alone_replaces_nobody_and_kicked_means_kicked(database: Databa
     let newcomer = house.guest("Newcomer").await;
     newcomer.http.ok(&path(&table, "join"), json!({})).await;
     people[0].http.ok(&path(&table, "start"), json!({})).await;
-    // Later it takes more than the host.
+    // After the start the host alone cannot remove a person.
     for seat in [1, 2] {
         assert_eq!(people[0].http.post(&path(&table, "kick"), json!({ "seat": seat })).await.status, 403);
         for to in ["caretaker", "newcomer", "back"] {
@@ -123,7 +124,7 @@ async fn the_host_alone_replaces_nobody_and_kicked_means_kicked(database: Databa
 }
 both!(the_host_alone_replaces_nobody_and_kicked_means_kicked);
 
-/// What this line has been whispered.
+/// The whispers that a line received.
 fn chats(messages: &[Value]) -> Vec<String> {
     let said = messages.iter().filter(|m| m["type"] == "chat");
     said.map(|m| m["text"].as_str().unwrap().to_owned()).collect()
@@ -150,7 +151,7 @@ async fn a_successor_does_not_read_what_was_whispered_before(database: Database)
         let mut next = people[2].line().await;
         next.subscribe(&table, Some(1), None).await;
         assert_eq!(chats(&next.for_a_while(400).await), ["for all", "for the next"]);
-        // The predecessor keeps what was said to the person, and hears no more.
+        // The predecessor keeps the whispers to the person, and gets no new ones.
         let mut before = people[1].line().await;
         before.subscribe(&table, None, None).await;
         assert_eq!(chats(&before.for_a_while(400).await), ["for you alone", "for all"]);
@@ -237,13 +238,13 @@ async fn renaming_keeps_the_person_and_the_seats(database: Database) {
     let same = people[0].http.post("/api/guest", json!({"name": "Stilgar"})).await;
     assert_eq!((same.status, &same.json()["me"]["id"]), (200, &json!(people[0].id)), "{}", same.body);
     assert!(same.header("set-cookie").is_none(), "the same session");
-    let told = line.until(|m| m["table"]["seats"][0]["sitter"]["name"] == "Stilgar").await;
-    assert_eq!(told["table"]["host_name"], "Stilgar");
+    let message = line.until(|m| m["table"]["seats"][0]["sitter"]["name"] == "Stilgar").await;
+    assert_eq!(message["table"]["host_name"], "Stilgar");
     let renamed = people[0].http.ok("/api/rename", json!({"name": "Usul"})).await;
     assert_eq!(renamed["me"]["name"], "Usul");
     let seen = people[0].http.get(&format!("/api/tables/{table}")).await.json();
     assert_eq!((&seen["my_seats"], &seen["table"]["host"]), (&json!([0]), &json!(people[0].id)));
-    // What is said from now on is said under the new name, on an older line too.
+    // New lines have the new name, also on an older connection.
     let mut older = people[1].line().await;
     older.watch(&table, Some(1)).await;
     people[1].http.ok("/api/rename", json!({"name": "Jamis"})).await;

@@ -1,4 +1,4 @@
-//! Hostile clients: service to the others goes on.
+//! Hostile clients: the other clients are still served.
 
 use std::time::{Duration, Instant};
 
@@ -105,7 +105,7 @@ async fn hostile_clients_harm_nobody_else(database: Database) {
     let players = play_out(&people, &table, Breaks::Never).await;
     assert!(players[0].last["outcome"].is_object());
     assert!(begin.elapsed() < Duration::from_mins(1), "{:?}", begin.elapsed());
-    // The silent are let go in the end.
+    // Silent connections are closed in the end.
     let mut last = silent.pop().unwrap();
     let closed =
         tokio::time::timeout(Duration::from_secs(15), async { while last.next_text().await.is_some() {} });
@@ -115,7 +115,7 @@ async fn hostile_clients_harm_nobody_else(database: Database) {
         attack.await.unwrap();
     }
     assert_eq!(house.http().get("/healthz").await.status, 200);
-    // The figures are those of the whole process; what failed in this house lies in its own folder.
+    // The metrics are those of the whole process, but failures of this server are in its own folder.
     assert!(!house.folder.path().join("failures").exists(), "a table or a bot has panicked");
 }
 both!(hostile_clients_harm_nobody_else);
@@ -168,11 +168,11 @@ async fn a_seat_has_one_rate_however_many_lines_it_speaks_on(database: Database)
         refused += u32::from(line.answer(&key).await["kind"] == "too_fast");
     }
     assert!(refused > 0, "two lines have twice the rate");
-    // The other seat is not held responsible.
+    // The other seat is not affected.
     let mut other = people[1].line().await;
     other.send(json!({"type": "chat", "table": table, "key": "o", "to": "all", "text": "hello"})).await;
     assert_eq!(other.answer("o").await["type"], "ack");
-    // An account has so many lines, and a host so many tables.
+    // The number of lines of an account and of tables of a host is limited.
     assert!(Line::bare(&people[0].http).await.is_err(), "a third line of one account");
     let _second = people[1].line().await;
     assert!(Line::bare(&people[1].http).await.is_err(), "a third line of another account");
@@ -191,7 +191,7 @@ async fn half_open_lines_are_let_go_and_their_places_freed(database: Database) {
     .await;
     let people = house.guests(2).await;
     let table = seated(&people, quick()).await;
-    // Their other ends are still open, but nothing comes from there any more: not even a pong.
+    // Their other ends are still open, but nothing comes from there any more, not even a pong.
     let mut dead = Vec::new();
     for person in &people {
         let mut line = person.line().await;
@@ -223,7 +223,7 @@ fn a_slow_reader_is_dropped_and_not_buffered_for_ever() {
         let table = seated(&people, quick()).await;
         let mut slow = people[1].line().await;
         slow.watch(&table, Some(1)).await;
-        // It asks for much and reads nothing, until the network between has no more room.
+        // It asks for much and reads nothing, until the buffers of the network are full.
         let ask = json!({"type": "subscribe", "table": table, "seat": 1}).to_string();
         for _ in 0..50_000 {
             let sent = slow.ws.send(Message::Text(ask.clone().into()));

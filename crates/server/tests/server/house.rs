@@ -30,7 +30,7 @@ pub fn run(test: impl Future<Output = ()>) {
     runtime.shutdown_timeout(Duration::from_secs(2));
 }
 
-/// A folder that goes when the test ends.
+/// A folder that is removed when the test ends.
 #[derive(Debug)]
 pub struct Folder(pub PathBuf);
 
@@ -55,7 +55,7 @@ impl Drop for Folder {
     }
 }
 
-/// Changes the stored document of a table; only while no server has it in memory.
+/// Changes the stored document of a table. No server may have the table in memory.
 pub async fn rewrite(db: &storage::Db, table: &str, change: impl FnOnce(&mut Value)) {
     let mut doc: Value = serde_json::from_str(&db.table(table).await.unwrap().unwrap()).unwrap();
     change(&mut doc);
@@ -74,7 +74,7 @@ pub async fn rewrite(db: &storage::Db, table: &str, change: impl FnOnce(&mut Val
     db.commit(&[storage::Write::Table(row)]).await.unwrap();
 }
 
-/// Puts a table into the given state, as if its match had begun there: people sit in the first seats.
+/// Puts a table into the given state, as if its match had begun there. People sit in the first seats.
 pub async fn stage(db: &storage::Db, table: &str, people: &[Person], state: &str) {
     rewrite(db, table, |doc| {
         doc["status"] = json!("running");
@@ -87,10 +87,10 @@ pub async fn stage(db: &storage::Db, table: &str, people: &[Person], state: &str
     db.commit(&[snapshot]).await.unwrap();
 }
 
-/// Opens `/metrics`.
+/// The token for `/metrics`.
 pub const METRICS_TOKEN: &str = "a-token-for-figures";
 
-/// Limits wide enough for a test's own traffic.
+/// A configuration with limits that are wide enough for a test's own traffic.
 pub fn config(folder: &Folder, url: Option<String>) -> Config {
     let mut config = Config {
         bind: "127.0.0.1:0".parse().unwrap(),
@@ -145,7 +145,7 @@ impl House {
         House::on(folder, config).await
     }
 
-    /// A server on data that exists already.
+    /// Starts a server on existing data.
     pub async fn on(folder: Folder, config: Config) -> House {
         let mut house =
             House { address: "127.0.0.1:0".parse().unwrap(), config, folder, stop: None, task: None };
@@ -177,7 +177,8 @@ impl House {
         }
     }
 
-    /// Stops, lets something be changed in the storage, and starts again; the people find their way.
+    /// Stops the server, changes something in the storage, and starts it again. The people get the new
+    /// address.
     pub async fn while_down(&mut self, people: &mut [Person], change: impl AsyncFnOnce(&storage::Db)) {
         self.stop().await;
         let db = storage::open(self.config.database.as_deref(), &self.config.data).await.unwrap();
@@ -193,7 +194,7 @@ impl House {
         Http::new(self.address)
     }
 
-    /// The figures.
+    /// The metrics.
     pub async fn figures(&self) -> String {
         let http = Http { bearer: Some(METRICS_TOKEN.into()), ..self.http() };
         http.get("/metrics").await.body
@@ -204,7 +205,7 @@ impl House {
         Person::guest(self.address, name).await
     }
 
-    /// So many new guests.
+    /// New guests, as many as `count`.
     pub async fn guests(&self, count: usize) -> Vec<Person> {
         let mut guests = Vec::new();
         for i in 0..count {

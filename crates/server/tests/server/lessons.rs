@@ -18,7 +18,7 @@ async fn a_visitor_without_an_account_learns(database: Database) {
     assert_eq!((&start["step"], &start["done"], &start["reply"]), (&json!(0), &json!(false), &Value::Null));
     assert!(start["read"]["it"].is_string() && start["decision"].is_null() && start["view"].is_object());
     assert_eq!(start["next"], lessons[1]["id"]);
-    // Three steps to read, then a question; a wrong answer changes nothing and has its reply.
+    // Three steps are to read, then comes a question. A wrong answer changes nothing and gets its reply.
     let wrong = http.ok(FIRST, json!({"answers": [null, null, null, {"storm": {"dial": 3}}]})).await;
     assert_eq!((&wrong["step"], &wrong["reply"]["right"]), (&json!(3), &json!(false)), "{wrong}");
     assert_eq!(wrong["answers"], json!([null, null, null]));
@@ -26,7 +26,7 @@ async fn a_visitor_without_an_account_learns(database: Database) {
     let right = http.ok(FIRST, json!({"answers": [null, null, null, {"storm": {"dial": 1}}]})).await;
     assert_eq!((&right["step"], &right["reply"]["right"]), (&json!(4), &json!(true)), "{right}");
     assert!(!right["events"].as_array().unwrap().is_empty());
-    // The learner sees what the seat sees: no other hand, no other spice.
+    // The learner sees only what the seat sees: no other hand, no other spice.
     let seats = right["view"]["me"].as_array().unwrap();
     assert!(seats.iter().all(|own| own["faction"] == "atreides"), "{seats:?}");
     let described = http.get("/api/openapi.json").await.json();
@@ -57,7 +57,7 @@ async fn whatever_is_sent_to_a_lesson_is_answered_in_words(database: Database) {
     }
     let huge = json!({"answers": ["x".repeat(2_000_000)]});
     assert_eq!(http.post(FIRST, huge).await.status, 413);
-    // It goes on as before.
+    // A right request is still answered.
     assert_eq!(http.post(FIRST, json!({"answers": []})).await.status, 200);
 }
 both!(whatever_is_sent_to_a_lesson_is_answered_in_words);

@@ -1,4 +1,4 @@
-//! No table waits for ever: the watchdog, bots that fail, panics that stay where they are.
+//! No table waits for ever: the watchdog, bots that fail, panics that affect only their table.
 
 use landsraad_catalog::{Match, catalog};
 use landsraad_kernel::{Options, Seat, Seed};
@@ -8,7 +8,7 @@ use crate::both;
 use crate::client::{Luck, any_answer, open_seats, quick, seated};
 use crate::house::{Database, House, rewrite, stage};
 
-/// A figure of the server's own; tests share one process, so it only says "at least".
+/// A metric of the server. Tests share one process, so it is only a lower bound.
 async fn figure(house: &House, name: &str) -> f64 {
     let text = house.figures().await;
     let line = text.lines().find_map(|l| l.strip_prefix(name).and_then(|rest| rest.strip_prefix(' ')));
@@ -23,7 +23,7 @@ async fn the_watchdog_answers_for_a_seat_that_nobody_plays(database: Database) {
     let before = line.watch(&table, Some(1)).await;
     assert_eq!(before["pending"], json!([0]), "the first seat begins");
     let barks = figure(&house, "landsraad_watchdog").await;
-    // However it came about: nobody sits there, and nobody takes care of it.
+    // However this happened: nobody holds the seat, and no bot plays it.
     house
         .while_down(&mut people, async |db| {
             rewrite(db, &table, |doc| doc["seats"][0]["sitter"] = json!({"kind": "open"})).await;
@@ -63,21 +63,21 @@ async fn a_bot_that_cannot_answer_plays_its_default(database: Database) {
 }
 both!(a_bot_that_cannot_answer_plays_its_default);
 
-/// Globopolis at the second seat's Option Phase, with scores that no match can lead to: the bot's computation
-/// breaks on them, the rules do not.
-fn unreckonable() -> String {
+/// Globopolis at the second seat's Option Phase, with scores that no match can lead to. The bot's computation
+/// fails on them; the rules do not.
+fn bot_breaking_state() -> String {
     let mut options = Options::default();
     options.0.insert("option_seconds".into(), 3600.into());
     let rules = catalog().rules("globopolis", "globopolis", &options, 2).unwrap();
     let mut game = rules.start(Seed::from_u64(5));
     for n in 0..5_000 {
-        // The glass tells the phase.
+        // The glass shows the phase.
         if game.glass().is_some_and(|glass| glass.seat == Seat::at(1)) {
             let mut state: Value = serde_json::from_str(&game.snapshot()).unwrap();
             for player in state["board"]["players"].as_array_mut().unwrap() {
                 player["cr"] = json!(i16::MIN);
             }
-            // No more points are for sale this turn: the rules need not compute how far the goal is.
+            // No more points can be bought this turn, so the rules need not compute the distance to the goal.
             state["board"]["turn"]["bought"] = json!(200);
             return state.to_string();
         }
@@ -91,7 +91,7 @@ fn unreckonable() -> String {
 async fn a_bot_that_panics_plays_its_default_and_its_failure_can_be_seen_again(database: Database) {
     let mut house = House::open(database).await;
     let mut people = house.guests(1).await;
-    let state = unreckonable();
+    let state = bot_breaking_state();
     let new = json!({"game": "globopolis", "edition": "globopolis", "seats": [{"kind": "open"}, {"kind": "bot"}],
         "options": {"option_seconds": 3600}, "settings": quick()});
     let made = people[0].http.ok("/api/tables", new).await;
@@ -118,7 +118,7 @@ async fn a_bot_that_panics_plays_its_default_and_its_failure_can_be_seen_again(d
     };
     db.close().await;
     assert!(figure(&house, "landsraad_bot_panics").await >= 1.0);
-    // What was written down makes the bot fail again, in the same words.
+    // The written report makes the bot fail again with the same message.
     let last: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
     let failed = &last["failed"];
     let record = landsraad_catalog::Record::from_text(text.rsplit_once("{\"failed\"").unwrap().0).unwrap();
@@ -135,15 +135,15 @@ async fn a_bot_that_panics_plays_its_default_and_its_failure_can_be_seen_again(d
     let words =
         panic.downcast_ref::<&str>().map(|s| (*s).to_owned()).or(panic.downcast_ref::<String>().cloned());
     assert_eq!(words.as_deref(), failed["panic"].as_str());
-    // Nobody else noticed.
+    // Other tables are not affected.
     let mut player = crate::player::Player::new(&people[0], &sound, 0);
     player.play(crate::player::Breaks::Never).await;
     assert!(player.last["outcome"].is_object());
 }
 both!(a_bot_that_panics_plays_its_default_and_its_failure_can_be_seen_again);
 
-/// The demo at the question which wind blows, with a state that no match can lead to: one more drop of water
-/// breaks it.
+/// The demo at the question about the wind, in a state that no match can lead to: one more drop of water
+/// makes it fail.
 fn overflowing() -> (Box<dyn Match>, String) {
     let edition = catalog().game("demo").unwrap().spec().editions[0].id;
     let rules = catalog().rules("demo", edition, &Options::default(), 2).unwrap();
@@ -179,14 +179,14 @@ async fn a_panic_stays_at_its_table_and_the_table_goes_on_from_its_last_step(dat
     let rain = json!({"wind": "rain"});
     let refused = line.act(&broken, seat, &before["step"], "rain", &rain).await;
     assert_eq!((&refused["type"], &refused["kind"]), (&json!("refused"), &json!("unavailable")), "{refused}");
-    // The same picture as before, and another answer is carried out.
+    // The picture is the same as before, and another answer is carried out.
     let after = line.watch(&broken, Some(seat)).await;
     assert_eq!((&after["view"], &after["step"]), (&before["view"], &before["step"]));
     let other =
         after["decision"]["options"].as_array().unwrap().iter().find(|o| o["action"] != rain).unwrap();
     let done = line.act(&broken, seat, &after["step"], "other", &other["action"]).await;
     assert_eq!(done["type"], "ack", "{done}");
-    // What is needed to see it again was written down, and nobody else noticed.
+    // The report was written, and other tables are not affected.
     let failures: Vec<_> = std::fs::read_dir(house.folder.path().join("failures")).unwrap().collect();
     assert_eq!(failures.len(), 1);
     let text = std::fs::read_to_string(failures[0].as_ref().unwrap().path()).unwrap();

@@ -44,7 +44,7 @@ async fn a_message_sent_again_gets_the_same_answer_and_does_nothing(database: Da
     let heard = other.for_a_while(400).await;
     let count = |kind: &str| heard.iter().filter(|m| m["type"] == kind).count();
     assert_eq!((count("chat"), count("deal")), (1, 1), "{heard:?}");
-    // Keys belong to people: the same key of another one is another message.
+    // Keys belong to people: the same key from another person is another message.
     other.send(json!({"type": "chat", "table": table, "key": "chat", "to": "all", "text": "mine"})).await;
     assert_eq!(other.answer("chat").await["repeated"], false);
 }
@@ -92,11 +92,11 @@ async fn a_request_with_a_key_is_done_once(database: Database) {
     let mine = person.http.get("/api/tables?scope=mine").await.json();
     assert_eq!(mine["tables"].as_array().unwrap().len(), 1);
     keyed(&person.http, "/api/tables", "another-key-0123", &new).await;
-    // The same key of somebody else is another request.
+    // The same key from another person is another request.
     let other = house.guest("Other").await;
     let theirs = keyed(&other.http, "/api/tables", "0123456789abcdef", &new).await;
     assert_ne!(theirs.json()["table"]["id"], first.json()["table"]["id"]);
-    // A guest is made once; a refusal is said again in the same words.
+    // A guest is made once, and a refusal is repeated in the same words.
     let guest = json!({"name": "Once"});
     let made = keyed(&house.http(), "/api/guest", "guest-key-0123456", &guest).await;
     let same = keyed(&house.http(), "/api/guest", "guest-key-0123456", &guest).await;

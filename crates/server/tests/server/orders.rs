@@ -1,4 +1,4 @@
-//! Standing orders are private: nothing that others can see or measure tells of them.
+//! Standing orders are private: nothing that others can see or measure shows them.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::both;
 use crate::client::{Line, Person, quick, seated};
 use crate::house::{Database, House};
 
-/// What everybody else can ask about a table, as text, without what tells one table from another.
+/// Everything that others can ask about a table, as text, without what distinguishes one table from another.
 async fn seen(house: &House, person: &Person, table: &str) -> (Vec<String>, Vec<Value>) {
     let mut texts = Vec::new();
     let mut dates = Vec::new();
@@ -29,7 +29,7 @@ async fn seen(house: &House, person: &Person, table: &str) -> (Vec<String>, Vec<
 async fn standing_orders_leave_no_trace(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
-    // Two tables alike; at one of them the first seat gives orders.
+    // Two equal tables; at one of them the first seat gives orders.
     let (loud, quiet) = (seated(&people, quick()).await, seated(&people, quick()).await);
     let mut watchers = Vec::new();
     for table in [&loud, &quiet] {
@@ -54,7 +54,7 @@ async fn standing_orders_leave_no_trace(database: Database) {
     assert_eq!(after.0, seen(&house, &people[1], &quiet).await.0, "as at a table without orders");
     for lines in &mut watchers {
         for line in lines {
-            assert_eq!(line.for_a_while(400).await, Vec::<Value>::new(), "nobody is told anything");
+            assert_eq!(line.for_a_while(400).await, Vec::<Value>::new(), "nobody is sent anything");
         }
     }
 }

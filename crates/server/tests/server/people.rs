@@ -1,4 +1,4 @@
-//! Guests, accounts, bots; what the browser is told.
+//! Guests, accounts, bots; what the browser is sent.
 
 use serde_json::json;
 
@@ -25,7 +25,7 @@ async fn a_guest_becomes_an_account_and_keeps_its_seats_on_every_device(database
     assert_eq!(other.http.post("/api/register", taken).await.status, 409);
     let short = json!({"name": "Short", "password": "short"});
     assert_eq!(other.http.post("/api/register", short).await.json()["field"], "password");
-    // Another device was a guest with a seat elsewhere; signing in adopts it.
+    // Another device was a guest with a seat at another table. Signing in gives the seat to the account.
     let second = other.table(json!([{"kind": "me"}, {"kind": "open"}]), quick()).await;
     let wrong = json!({"name": "Irulan", "password": "a wrong secret"});
     assert_eq!(other.http.post("/api/login", wrong).await.status, 401);
@@ -80,7 +80,7 @@ async fn a_bot_with_a_token_is_a_player_like_any_other(database: Database) {
     let mut line = Line::open(&http).await;
     line.subscribe(&table, None, None).await;
     assert_eq!(line.expect("table").await["my_seats"], json!([0]));
-    // Its token can be taken away.
+    // Its token can be revoked.
     let id = made["bot"]["id"].as_str().unwrap();
     assert_eq!(owner.http.send("DELETE", &format!("/api/bots/{id}"), None).await.status, 200);
     while line.next().await.is_some() {}

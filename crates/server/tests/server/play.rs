@@ -9,7 +9,7 @@ use crate::client::{Line, Luck, any_answer, open_seats, quick, seated};
 use crate::house::{Database, House};
 use crate::player::{Breaks, Player, play_out};
 
-/// Plays any answers until this seat is asked something with several answers; gives the picture.
+/// Plays any answers until this seat is asked a question with several answers. Returns the picture.
 pub async fn until_asked(line: &mut Line, mut update: Value, table: &str, seat: u8) -> Value {
     let mut luck = Luck(5);
     for key in 0.. {
@@ -31,7 +31,7 @@ async fn reconnecting_in_every_phase_misses_nothing_and_gets_nothing_twice(datab
     let house = House::open(database).await;
     let people = house.guests(3).await;
     let table = seated(&people, quick()).await;
-    // A second line of the first seat that never breaks is the measure.
+    // A second line of the first seat never breaks; the others are compared with it.
     let watcher = people[0].clone();
     let id = table.clone();
     let steady = tokio::spawn(async move {
@@ -48,13 +48,13 @@ async fn reconnecting_in_every_phase_misses_nothing_and_gets_nothing_twice(datab
     let steady = steady.await.unwrap();
     assert_eq!(players[0].log, steady.log);
     assert_eq!(players[0].last["view"], steady.last["view"]);
-    // Everything again from the start, worked out from the journal.
+    // All steps from the start, replayed from the journal.
     let mut line = people[0].line().await;
     line.subscribe(&table, Some(0), Some(0)).await;
     let mut again = Player::new(&people[0], &table, 0);
     again.take(line.expect("update").await);
     assert_eq!(again.log, steady.log);
-    // From a middle step only what is later; from the last step nothing.
+    // From a middle step only later steps are sent; from the last step none.
     let middle = steady.log.len() as u32 / 2;
     line.subscribe(&table, Some(0), Some(middle)).await;
     let late = line.expect("update").await;
@@ -111,11 +111,11 @@ async fn stale_replayed_and_foreign_actions_are_refused_by_name(database: Databa
     let action = &asked["decision"]["options"][0]["action"];
 
     let kind = |m: Value| m["kind"].as_str().unwrap_or("ack").to_owned();
-    // Another's seat, by a player and by a stranger.
+    // The seat of another player, used by a player and by a stranger.
     assert_eq!(kind(line.act(&table, 1, step, "k1", action).await), "not_your_seat");
     let mut foreign = stranger.line().await;
     assert_eq!(kind(foreign.act(&table, 0, step, "k2", action).await), "not_your_seat");
-    // Not even somebody without a name may speak; but watching is allowed.
+    // A visitor who is not signed in may watch but not act.
     let mut nobody = Line::open(&house.http()).await;
     assert_eq!(kind(nobody.act(&table, 0, step, "k2b", action).await), "sign_in");
     assert!(nobody.watch(&table, None).await["seat"].is_null());
@@ -123,20 +123,21 @@ async fn stale_replayed_and_foreign_actions_are_refused_by_name(database: Databa
     assert_eq!(nobody.expect("refused").await["kind"], "sign_in");
     foreign.subscribe(&table, Some(0), None).await;
     assert_eq!(foreign.expect("refused").await["kind"], "not_your_seat");
-    // Neither a past nor a future step.
+    // A past and a future step are both refused.
     let number = step.as_u64().unwrap();
     assert_eq!(kind(line.act(&table, 0, &json!(number + 1), "k3", action).await), "stale");
     assert_eq!(kind(line.act(&table, 0, &json!(0), "k4", action).await), "stale");
-    // No action at all.
+    // Something that is not an action.
     assert_eq!(kind(line.act(&table, 0, step, "k5", &json!({"fly": 1})).await), "malformed");
     assert_eq!(kind(line.act(&table, 0, step, &"k".repeat(65), action).await), "malformed");
-    // Somebody else's turn.
+    // It is the turn of another seat.
     let others = people[1].clone();
     let mut other = others.line().await;
     let theirs = other.watch(&table, Some(1)).await;
     assert!(theirs["decision"].is_null(), "the first seat begins alone");
     assert_eq!(kind(other.act(&table, 1, &theirs["step"], "k6", action).await), "not_your_turn");
-    // Once carried out, the same key is acknowledged again and nothing happens; another key is stale.
+    // After an action is carried out, its key is acknowledged again and nothing happens. Another key is
+    // stale.
     let done = line.act(&table, 0, step, "good", action).await;
     assert_eq!(done["repeated"], false, "{done}");
     let before = line.watch(&table, Some(0)).await;
@@ -158,7 +159,8 @@ async fn the_rules_refuse_with_the_rule_and_the_reason_in_both_languages(databas
     let mut line = people[0].line().await;
     let first = line.watch(&table, Some(0)).await;
     let asked = until_asked(&mut line, first, &table, 0).await;
-    // Well-formed answers to another question, and a card that is not in the hand: each with its own rule.
+    // Well-formed answers to another question, and a card that is not in the hand: each refusal names its own
+    // rule.
     let (mut rules, mut texts) = (BTreeSet::new(), BTreeSet::new());
     let offered = asked["decision"]["options"].to_string();
     let kinds = ["guard", "spice", "silk", "salt", "pearl"].map(|card| json!({"trade": [card]}));
@@ -193,7 +195,7 @@ async fn a_caretaker_plays_for_the_absent_and_hands_back(database: Database) {
     let table = seated(&people, settings).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     let hand = json!({"seat": 1, "to": {"kind": "caretaker"}});
-    // Nobody but the player: no stranger, and not the host.
+    // Only the player may do this, no stranger and not the host.
     let stranger = house.guest("Stranger").await;
     for nobody in [&stranger, &people[0]] {
         assert_eq!(nobody.http.post(&path("hand-over"), hand.clone()).await.status, 403);
@@ -234,7 +236,8 @@ async fn a_caretaker_plays_for_the_absent_and_hands_back(database: Database) {
     let action = any_answer(&theirs["decision"], &mut luck);
     let answer = other.act(&table, 1, &theirs["step"], "mine", &action).await;
     assert_eq!(answer["type"], "ack", "{answer}");
-    // Offered, the seat stays its player's until a newcomer takes it by the link; then the eyes are the newcomer's.
+    // An offered seat stays its player's until a newcomer takes it by the link. Then only the newcomer may
+    // watch as the seat.
     let newcomer = json!({"seat": 1, "to": {"kind": "newcomer"}});
     let offered = people[1].http.ok(&path("hand-over"), newcomer).await;
     assert_eq!(offered["my_seats"], json!([1]));
@@ -273,7 +276,7 @@ async fn the_host_pauses_resumes_fills_and_closes(database: Database) {
     let refused = line.act(&table, 0, &update["step"], "p", &json!("pass")).await;
     assert_eq!(refused["kind"], "paused");
     people[0].http.ok(&path("resume"), json!({})).await;
-    // Where others play, the host alone does not end the match.
+    // Where others play, the host alone cannot end the match.
     assert_eq!(people[0].http.post(&path("close"), json!({})).await.status, 403);
     people[1].http.ok(&path("leave"), json!({})).await;
     people[0].http.ok(&path("close"), json!({})).await;
@@ -316,7 +319,7 @@ async fn tables_are_checked_by_the_game_and_listed_by_scope(database: Database) 
     assert!(mine.contains(&listed) && mine.contains(&hidden));
     assert_eq!(house.http().get("/api/tables?scope=mine").await.status, 401);
     assert!(ids(house.http().get("/api/tables?scope=finished").await.json()).is_empty());
-    // Who has the link can see it and sit down.
+    // A person with the link can see it and sit down.
     let friend = house.guest("Friend").await;
     friend.http.ok(&format!("/api/tables/{hidden}/join"), json!({})).await;
     assert_eq!(house.http().get("/api/tables/nothere").await.status, 404);
@@ -339,7 +342,7 @@ async fn my_tables_say_whose_turn_it_is(database: Database) {
     assert_eq!(turn(&people[1]).await, json!([1]));
     let info = people[1].http.get(&format!("/api/tables/{table}")).await.json();
     assert_eq!(info["table"]["pending"], json!([1]));
-    // Known after a restart, and nobody's once it is closed.
+    // The turn is known after a restart. A closed table waits for nobody.
     house.while_down(&mut people, async |_| {}).await;
     for _ in 0..100 {
         if turn(&people[1]).await == json!([1]) {
@@ -363,7 +366,7 @@ async fn a_join_sent_again_takes_no_second_seat(database: Database) {
         assert_eq!(people[0].http.ok(&join, json!({})).await["my_seats"], json!([0]));
     }
     assert_eq!(people[1].http.ok(&join, json!({})).await["my_seats"], json!([1]));
-    // A second seat is refused, unless the table says otherwise; then it must be named.
+    // A second seat is refused, unless the table allows it; then it must be named.
     assert_eq!(people[0].http.post(&join, json!({"seat": 2})).await.status, 409);
     let two = json!([{"kind": "me"}, {"kind": "me"}, {"kind": "open"}]);
     let edition = landsraad_catalog::catalog().game("demo").unwrap().spec().editions[0].id;

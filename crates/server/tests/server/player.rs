@@ -13,7 +13,7 @@ pub struct Player {
     pub table: String,
     pub seat: u8,
     pub luck: Luck,
-    /// Every step with its events, as they came.
+    /// Every step with its events, as received.
     pub log: Vec<(u64, Value)>,
     /// The last picture.
     pub last: Value,
@@ -51,7 +51,7 @@ impl Player {
         self.log.last().map_or(0, |l| l.0)
     }
 
-    /// Writes the missed steps of a message down and checks that they are the next ones.
+    /// Logs the missed steps of a message and checks that they are the next ones.
     fn take_part(&mut self, message: &Value) {
         assert_eq!(message["reset"], false, "nothing was lost");
         for part in message["missed"].as_array().into_iter().flatten() {
@@ -65,14 +65,14 @@ impl Player {
         self.log.push((step, part["events"].clone()));
     }
 
-    /// Writes an update down and checks that it is the next one.
+    /// Logs an update and checks that it is the next one.
     pub fn take(&mut self, update: Value) {
         self.take_part(&update);
         self.take_step(&update);
         self.last = update;
     }
 
-    /// The kind of moment the seat is in.
+    /// The kind of the seat's present moment.
     fn moment(&self) -> String {
         let (phase, rule) = (&self.last["view"]["phase"], &self.last["decision"]["rule"]);
         format!("{} {}", phase.as_str().unwrap_or_default(), rule.as_str().unwrap_or_default())
@@ -88,7 +88,7 @@ impl Player {
         }
     }
 
-    /// Plays until the match is over; the line breaks as told.
+    /// Plays until the match is over. `breaks` says when the line breaks.
     pub async fn play(&mut self, breaks: Breaks) {
         let mut line = self.person.line().await;
         line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;
@@ -108,7 +108,7 @@ impl Player {
                 in_flight = Some(key);
             }
             if self.breaks_now(breaks) {
-                // Gone without a word, and back from the last step seen.
+                // The line breaks without a close, and the next one subscribes from the last step seen.
                 drop(line);
                 line = self.person.line().await;
                 line.subscribe(&self.table, Some(self.seat), Some(self.step() as u32)).await;

@@ -1,4 +1,4 @@
-//! A PostgreSQL of our own for the time of the tests.
+//! A PostgreSQL server for the tests.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
-/// The folder of `initdb`: the one that `POSTGRES_BIN` names, on the PATH, or where Debian keeps it.
+/// The folder of `initdb`: from `POSTGRES_BIN`, from the PATH, or where Debian keeps it.
 fn binaries() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let named = std::env::var_os("POSTGRES_BIN").map(PathBuf::from);
@@ -31,7 +31,7 @@ fn is_root() -> bool {
     std::fs::read_to_string("/proc/self/status").is_ok_and(|s| s.contains("\nUid:\t0\t"))
 }
 
-/// PostgreSQL refuses to run as root; and it must end with the tests, however they end.
+/// PostgreSQL refuses to run as root. It must end with the tests, however they end.
 fn as_postgres(program: PathBuf, dies_with_us: bool) -> Command {
     let mut command = Command::new("setpriv");
     if is_root() {
@@ -50,12 +50,12 @@ pub struct Cluster {
     folder: PathBuf,
     port: u16,
     settings: Vec<String>,
-    /// The process, and the thread that keeps it: the system ends it when that thread ends.
+    /// The process, and the thread that started it. The system ends the process when that thread ends.
     running: Option<(u32, std::thread::JoinHandle<()>)>,
 }
 
 impl Cluster {
-    /// A new server with these settings.
+    /// Starts a new server with these settings.
     pub fn start(settings: &[&str]) -> Cluster {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("landsraad-pg-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
@@ -107,7 +107,7 @@ impl Cluster {
         }
     }
 
-    /// Ends the server at once, without any farewell: it has to recover when it starts again.
+    /// Kills the server, so that it has to recover when it starts again.
     pub fn crash(&mut self) {
         let Some((process, keeper)) = self.running.take() else { return };
         let done = Command::new("kill").args(["-QUIT", &process.to_string()]).status().unwrap();

@@ -3,7 +3,7 @@
 //!
 //! The worlds are two tables with the same luck. They are compared whenever both are at rest, so nothing here
 //! depends on how fast the machine is. Copies of both, played along from their journals, say whether the game
-//! itself has told a viewer anything that differs; from then on it may, and rightly, see a difference.
+//! itself has shown a viewer anything that differs. From then on the viewer may see a difference.
 
 use std::time::{Duration, Instant};
 
@@ -18,18 +18,18 @@ use crate::house::{Database, House, rewrite, stage};
 /// How reaction windows are answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Windows {
-    /// By everybody in person.
+    /// Everybody answers in person.
     Asked,
-    /// By the server, at once.
+    /// The server answers at once.
     Swift,
-    /// By the server, after the table's time.
+    /// The server answers after the table's time.
     Timed,
-    /// By the server at once; and a bot plays for one of the rivals.
+    /// The server answers at once, and a bot plays for one of the rivals.
     Caretaker,
 }
 
-/// What is compared: game, edition, whether with its advanced rules, seats, pairs of worlds for each way to
-/// answer windows.
+/// The compared matches: game, edition, whether with advanced rules, seats, and pairs of worlds for each way
+/// to answer windows.
 const MATCHES: [(&str, &str, bool, u8, u64); 5] = [
     ("demo", "plain", false, 3, 6),
     ("dune", "gf9", true, 4, 4),
@@ -79,11 +79,11 @@ impl World {
     /// Reads every line until nothing is on its way any more and no window waits for the server.
     async fn rest(&mut self, windows: Windows, n: &mut u32) {
         let begin = Instant::now();
-        // A window may pass from one seat to the next while the lines are read one after the other: only what is
-        // seen at rest twice in a row, with nothing new between, is at rest.
+        // A window may pass from one seat to the next while the lines are read one after the other. So a
+        // world is at rest only if it is seen at rest twice in a row, with nothing new between.
         let mut quiet = None;
         loop {
-            // An answer of the table itself: whatever it was doing before is done and told.
+            // An answer of the table itself: everything that it was doing before is done and sent.
             *n += 1;
             let key = format!("rest{n}");
             let ask = json!({"type": "why_not", "table": self.table, "seat": 0, "key": key, "action": null});
@@ -109,13 +109,13 @@ impl World {
         }
     }
 
-    /// Whether the seat is asked whose player rests.
+    /// Whether the seat that the bot plays is asked.
     fn waits_for_bot(&self) -> bool {
         let asked = self.picture(self.lines.len() - 1)["pending"].clone();
         self.resting.is_some_and(|seat| asked.as_array().is_some_and(|asked| asked.contains(&json!(seat))))
     }
 
-    /// Follows the journal; gives what the game itself has shown to each place since, apart from what
+    /// Follows the journal. Returns what the game itself has shown to each place since then, without what
     /// changed nothing for it.
     async fn follow(&mut self, db: &storage::Db) -> Vec<Vec<[String; 2]>> {
         let places = self.lines.len();
@@ -145,28 +145,28 @@ impl World {
     }
 }
 
-/// The eyes of a place: the last one is the public.
+/// The viewer at a place; the last place is the public.
 fn viewer(place: usize, places: usize) -> Viewer {
     if place + 1 == places { Viewer::Public } else { Viewer::Seat(Seat::at(place as u8)) }
 }
 
 /// Everything a viewer sees at one moment.
 fn look(game: &dyn Match, place: usize, places: usize) -> String {
-    let eyes = viewer(place, places);
-    let (decision, asides) = match eyes {
+    let viewer = viewer(place, places);
+    let (decision, asides) = match viewer {
         Viewer::Seat(seat) => (game.decision(seat), game.asides(seat)),
         Viewer::Public | Viewer::Omniscient => (None, vec![]),
     };
     let pending: Vec<u8> = game.pending().seats().iter().map(u8::from).collect();
-    json!([game.view(eyes), decision, asides, pending]).to_string()
+    json!([game.view(viewer), decision, asides, pending]).to_string()
 }
 
-/// A message without what tells one table from another: its name and its dates, and how much of a clock is
-/// left when it is told.
+/// A message without what distinguishes one table from another: its name and its dates, and how much of a
+/// clock is left when it is sent.
 fn nameless(text: &str, table: &str) -> String {
     let mut message: Value = serde_json::from_str(&text.replace(table, "TABLE")).unwrap();
     if let Some(table) = message["table"].as_object_mut() {
-        // Drawn at random for each table, and no secret of the match.
+        // The share link is random for each table, and no secret of the match.
         table.remove("share");
         table.remove("created");
         table.remove("updated");
@@ -197,7 +197,7 @@ fn position(game: &str, edition: &str, options: &Options, seats: u8, luck: &mut 
     at
 }
 
-/// Two worlds before anybody looks.
+/// Two worlds before anybody watches.
 struct Pair {
     what: String,
     windows: Windows,
@@ -208,7 +208,7 @@ struct Pair {
 }
 
 impl Pair {
-    /// The seat that a bot plays in both worlds: a rival of the one who compares.
+    /// The seat that a bot plays in both worlds: a rival of the seat that is compared.
     fn resting(&self) -> Option<usize> {
         (self.windows == Windows::Caretaker).then(|| (self.knower.index() + 1) % usize::from(self.seats))
     }
@@ -223,7 +223,7 @@ async fn stage_all(house: &mut House, people: &mut [Person], ways: &[Windows]) -
             options.0.insert("advanced".into(), OptionValue::Bool(true));
         }
         if game == "globopolis" {
-            // With the clock of the rules.
+            // The rules set a time limit here.
             options.0.insert("option_seconds".into(), OptionValue::Int(3_000));
         }
         for (windows, round) in ways.iter().copied().flat_map(|windows| {
@@ -237,7 +237,7 @@ async fn stage_all(house: &mut House, people: &mut [Person], ways: &[Windows]) -
             let me = Viewer::Seat(knower);
             assert_eq!(here.view(me), there.view(me));
             let window = if windows == Windows::Timed { 40 } else { 0 };
-            // The table's own answers come after a time of chance; here every answer is compared.
+            // The table's own answers come after a random time, and here every answer is compared.
             let settings = json!({"reaction_ms": window, "reaction_strict": true, "bot_ms": 0,
                 "answer_forced": false, "grace_seconds": 0, "caretaker": {"level": 0},
                 "clock": {"kind": "live", "decision_seconds": 3_000, "bank_seconds": 0}});
@@ -303,7 +303,7 @@ async fn listen(
     world
 }
 
-/// Plays both worlds of a pair with the same actions; gives how many messages were compared.
+/// Plays both worlds of a pair with the same actions. Returns how many messages were compared.
 async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage::Db) -> usize {
     let mut n = 0;
     let mut worlds = Vec::new();
@@ -328,10 +328,11 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
             break;
         }
         if pair.windows == Windows::Asked {
-            // Those too who may answer before their turn.
+            // Seats that may answer before their turn are included.
             asked.extend((0..public).filter(|&s| one.picture(s)["ahead"] == true).map(|s| json!(s)));
         }
-        // Anybody who has something to do that both worlds allow: a rival may hold other cards in the other.
+        // A seat with something to do that both worlds allow, since a rival may hold other cards in the other
+        // world.
         let first = pair.luck.below(asked.len());
         let chosen = (0..asked.len()).find_map(|i| {
             let seat = asked[(first + i) % asked.len()].as_u64()? as usize;
@@ -350,7 +351,7 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
         two.act(seat, &b["step"], &format!("t{turn}"), &action).await;
         one.rest(pair.windows, &mut n).await;
         two.rest(pair.windows, &mut n).await;
-        let (told_one, told_two) = (one.follow(db).await, two.follow(db).await);
+        let (shown_one, shown_two) = (one.follow(db).await, two.follow(db).await);
         for place in [mine, public] {
             let [from_one, from_two] = seen[place];
             let clean = |w: &World, from: usize| -> Vec<String> {
@@ -361,14 +362,14 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
             if !same[place] {
                 continue;
             }
-            let (told_a, told_b) = (&told_one[place], &told_two[place]);
-            if told_a == told_b {
+            let (shown_a, shown_b) = (&shown_one[place], &shown_two[place]);
+            if shown_a == shown_b {
                 assert_eq!(a, b, "{}: place {place} can tell the worlds apart", pair.what);
                 compared += a.len();
                 continue;
             }
-            // The game has revealed something: by an event, never by a picture alone.
-            let differs = told_a.iter().zip(told_b).find(|(a, b)| a != b);
+            // The game has revealed something. It must do so by an event, never by a picture alone.
+            let differs = shown_a.iter().zip(shown_b).find(|(a, b)| a != b);
             let by_event = differs.is_none_or(|(a, b)| a[0] != b[0]);
             assert!(
                 by_event,
@@ -381,7 +382,7 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
     compared
 }
 
-fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(
+fn everything_sent_is_the_same_in_indistinguishable_worlds(
     database: Database,
     ways: &'static [Windows],
 ) {
@@ -414,18 +415,18 @@ fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(
 const BY_PEOPLE: [Windows; 3] = [Windows::Asked, Windows::Swift, Windows::Timed];
 
 #[test]
-fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart_on_sqlite() {
-    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Sqlite, &BY_PEOPLE);
+fn everything_sent_is_the_same_in_indistinguishable_worlds_on_sqlite() {
+    everything_sent_is_the_same_in_indistinguishable_worlds(Database::Sqlite, &BY_PEOPLE);
 }
 
 #[test]
-fn everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart_on_postgres() {
-    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Postgres, &BY_PEOPLE);
+fn everything_sent_is_the_same_in_indistinguishable_worlds_on_postgres() {
+    everything_sent_is_the_same_in_indistinguishable_worlds(Database::Postgres, &BY_PEOPLE);
 }
 
 #[test]
 fn everything_sent_is_the_same_where_a_caretaker_plays() {
-    everything_sent_is_the_same_in_worlds_that_cannot_be_told_apart(Database::Sqlite, &[Windows::Caretaker]);
+    everything_sent_is_the_same_in_indistinguishable_worlds(Database::Sqlite, &[Windows::Caretaker]);
 }
 
 /// A position in which a seat is asked to bid, and that seat.
@@ -445,14 +446,14 @@ pub fn auction(seats: u8) -> (Box<dyn Match>, usize) {
 }
 
 impl World {
-    /// What the seat is asked, if it is asked to bid.
+    /// The decision of the seat, if it is asked to bid.
     fn bid(&self, seat: usize) -> Option<Value> {
         let picture = self.picture(seat);
         let pending = picture["pending"].as_array().is_some_and(|p| p.contains(&json!(seat)));
         (pending && picture["decision"]["question"]["bidding"]["bid"].is_object()).then_some(picture)
     }
 
-    /// Reads on until the table has answered the bid of this seat.
+    /// Reads until the table has answered the bid of this seat.
     async fn answered(&mut self, seat: usize, n: &mut u32) {
         let begin = Instant::now();
         while let Some(picture) = self.bid(seat) {
@@ -464,7 +465,7 @@ impl World {
     }
 }
 
-/// Two tables alike. At one of them a seat passes by hand, at the other it has said so in advance: nobody else is
+/// Two equal tables. At one of them a seat passes by hand, at the other by a standing answer. Nobody else is
 /// sent a byte that differs.
 #[test]
 fn nobody_can_tell_a_standing_answer_from_a_player_who_answers() {

@@ -9,7 +9,7 @@ use crate::house::{Database, House};
 async fn the_example_bot_in_python_plays_to_the_end(database: Database) {
     let house = House::open(database).await;
     let owner = house.guest("Owner").await;
-    // Programs count as the person they belong to.
+    // Programs count as the person who owns them.
     let mut settings = quick();
     settings["seats_per_person"] = json!(2);
     let table = owner.table(open_seats(2), settings).await;

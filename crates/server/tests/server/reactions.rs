@@ -12,7 +12,7 @@ use crate::client::{Line, Luck, Person, any_answer, seated};
 use crate::dune::{EDITION, dune, plan};
 use crate::house::{Database, House, stage};
 
-/// Plays until a reaction window is open; gives each seat's picture.
+/// Plays until a reaction window is open. Returns each seat's picture.
 async fn until_window(lines: &mut [Line], table: &str) -> Vec<Value> {
     let mut luck = Luck(21);
     for turn in 0..500 {
@@ -47,12 +47,12 @@ async fn in_a_strict_window_every_pass_takes_the_same_time(database: Database) {
     let pictures = until_window(&mut lines, &table).await;
     let opened = Instant::now();
     let asked: Vec<usize> = (0..3).filter(|&s| pictures[s]["decision"]["shape"]["form"] == "react").collect();
-    // Only those are interrupted who can do something.
+    // Only players who can do something are interrupted.
     for &seat in &asked {
         let able = pictures[seat]["decision"]["options"].as_array().unwrap().len() > 1;
         assert_eq!(pictures[seat]["ask"], able);
     }
-    // One passes at once: the pass is held, and nobody else is told anything.
+    // One seat passes at once: the pass is held, and nobody else is sent anything.
     let quick = asked[0];
     let pass = pictures[quick]["decision"]["default"]["action"].clone();
     lines[quick]
@@ -62,7 +62,8 @@ async fn in_a_strict_window_every_pass_takes_the_same_time(database: Database) {
     let witness = (0..3).find(|s| !asked.contains(s)).unwrap_or(asked[asked.len() - 1]);
     let early = lines[witness].for_a_while(400).await;
     assert!(early.iter().all(|m| m["type"] != "update"), "a pass must not show before the window closes");
-    // Everybody has passed when the time is up: the quick one, the unable and the silent alike.
+    // When the time is up everybody has passed: the quick player, those who cannot react and the silent ones
+    // alike.
     lines[quick].answer("pass").await;
     let took = opened.elapsed();
     assert!(took > Duration::from_millis(600) && took < Duration::from_millis(2_500), "{took:?}");
@@ -89,7 +90,8 @@ async fn standing_orders_decide_who_is_asked(database: Database) {
         }
     }
     if pictures[0]["decision"]["shape"]["form"] == "react" {
-        // Who wants to be asked always is waited for, and no pass of the others shows meanwhile.
+        // The table waits for a seat that always wants to be asked, and no pass of the others shows in the
+        // meantime.
         tokio::time::sleep(Duration::from_millis(500)).await;
         let still = lines[0].watch(&table, Some(0)).await;
         assert_eq!(still["pending"], pictures[0]["pending"]);
@@ -108,8 +110,8 @@ async fn standing_orders_decide_who_is_asked(database: Database) {
 }
 both!(standing_orders_decide_who_is_asked);
 
-/// Four people at a window of Dune that asks one after the other; the last of those asked later can react.
-/// Gives the match, and the seats in the order in which they are asked.
+/// Four people at a window of Dune that asks one after the other. The last of those asked later can react.
+/// Returns the match, and the seats in the order in which they are asked.
 fn asked_in_order() -> (Box<dyn Match>, Vec<Seat>) {
     let able = |game: &dyn Match, _: &Value| {
         let ahead = game.ahead();
@@ -121,7 +123,7 @@ fn asked_in_order() -> (Box<dyn Match>, Vec<Seat>) {
     (game, order)
 }
 
-/// Who did what, and why, and when, in the order of the record.
+/// The entries of the journal: seat, action, cause and time, in the order of the record.
 async fn journal(house: &House, table: &str) -> Vec<Value> {
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
     let steps = db.steps(table, 0).await.unwrap();
@@ -145,13 +147,13 @@ async fn a_window_that_asks_in_order_is_open_once_for_all(database: Database) {
         for (seat, line) in (0..).zip(&mut lines) {
             pictures.push(line.watch(table, Some(seat)).await);
         }
-        // All are shown their question at once; the turn is one seat's.
+        // All are shown their question at once, but it is the turn of one seat.
         for (seat, picture) in (0..).map(Seat::at).zip(&pictures) {
             assert_eq!(picture["pending"], json!([u8::from(first)]));
             assert_eq!(picture["decision"].is_object(), order.contains(&seat), "seat {seat}");
             assert_eq!(picture["ahead"], order[1..].contains(&seat), "seat {seat}");
         }
-        // The last one answers before anybody else has; a card that is not held is refused.
+        // The last seat answers before all others. A card that is not held is refused.
         let line = &mut lines[last.index()];
         let (seat, step) = (u8::from(last), &pictures[last.index()]["step"]);
         let nonsense = line.act(table, seat, step, "x", &json!({"reaction": {"play": 999}})).await;
@@ -163,7 +165,7 @@ async fn a_window_that_asks_in_order_is_open_once_for_all(database: Database) {
         let action = if reacts { other } else { pass };
         line.send(json!({"type": "act", "table": table, "seat": seat, "step": step, "key": "early", "action": action})).await;
         line.until(|m| m["type"] == "held" && m["key"] == "early").await;
-        // Nobody is told of it.
+        // Nobody is sent anything about it.
         let witness = lines[first.index()].for_a_while(300).await;
         assert!(witness.iter().all(|m| m["type"] != "update"), "{witness:?}");
         // It is carried out in its turn.
@@ -187,7 +189,7 @@ async fn a_window_that_asks_in_order_is_open_once_for_all(database: Database) {
 both!(a_window_that_asks_in_order_is_open_once_for_all);
 
 async fn what_was_answered_in_advance_is_dropped_when_the_moment_goes_otherwise(database: Database) {
-    // Somebody reacts before those who have answered in advance: they are asked again, if at all.
+    // A seat reacts before those who have answered in advance. They are asked again, if at all.
     let reacts = |game: &dyn Match, _: &Value| {
         let able = |seat| game.decision(seat).is_some_and(|d| d.options.len() > 1);
         game.ahead().len() >= 2 && game.pending().seats().first().is_some_and(able)
@@ -207,7 +209,7 @@ async fn what_was_answered_in_advance_is_dropped_when_the_moment_goes_otherwise(
     let act = json!({"type": "act", "table": table, "seat": u8::from(early), "step": picture["step"], "key": "early", "action": pass});
     lines[early.index()].send(act.clone()).await;
     lines[early.index()].until(|m| m["type"] == "held").await;
-    // Sent again over another line, it is the same answer.
+    // The same answer, sent again over another line.
     let mut second = people[early.index()].line().await;
     second.watch(&table, Some(early.into())).await;
     second.send(act).await;
@@ -260,10 +262,11 @@ async fn a_bot_takes_its_time_once_however_many_private_steps_it_makes(database:
     let table = host.table(json!([bot, bot]), json!({"bot_ms": 700})).await;
     host.http.ok(&format!("/api/tables/{table}/start"), json!({})).await;
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
-    // An offer is a stake and a bid: the first of the two nobody else sees.
+    // An offer is a stake and a bid; nobody else sees the stake.
     let private = |entry: &Value| entry["moved"].as_u64().unwrap() & (1 << 6) == 0;
     let at = |entry: &Value| entry["at"].as_i64().unwrap();
-    // From each step to the next of the same seat, if the first was private; to anybody's next, if it was not.
+    // After a private step, the time to the next step of the same seat; after a public one, to the next step
+    // of any seat.
     let waited = |entries: &[Value], private_first: bool| -> Vec<i64> {
         let each = entries.iter().enumerate().filter(|(_, e)| private(e) == private_first);
         let next = |i: usize, e: &Value| {

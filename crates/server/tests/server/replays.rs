@@ -14,11 +14,11 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     let players = play_out(&people, &table, Breaks::Never).await;
     let http = house.http();
     let at =
-        async |step: u64, eyes: &str| http.get(&format!("/api/tables/{table}/replay/{step}?as={eyes}")).await;
+        async |step: u64, viewer: &str| http.get(&format!("/api/tables/{table}/replay/{step}?as={viewer}")).await;
     let start = at(0, "public").await.json();
     let steps = start["steps"].as_u64().unwrap();
     assert!(steps > 10);
-    // From a seat's knowledge the end looks as it looked at the table.
+    // As each seat sees it, the end is the same as at the table.
     for (seat, player) in players.iter().enumerate() {
         assert_eq!(at(steps, &seat.to_string()).await.json()["view"], player.last["view"]);
     }
@@ -27,9 +27,9 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
         let moment = at(step, "0").await.json();
         log.extend(moment["events"].as_array().unwrap().clone());
     }
-    let told: Vec<_> = players[0].log.iter().flat_map(|(_, e)| e.as_array().unwrap().clone()).collect();
-    assert_eq!(log, told, "a replay tells a seat exactly what it was told");
-    // The story is the same, all at once; odds of a plan are told to the seat that makes it, to nobody else.
+    let sent: Vec<_> = players[0].log.iter().flat_map(|(_, e)| e.as_array().unwrap().clone()).collect();
+    assert_eq!(log, sent, "a replay shows a seat exactly what it was sent");
+    // The story has the same lines, all at once. Only the seat that makes a plan is shown its odds.
     let story = http.get(&format!("/api/tables/{table}/story?as=0")).await.json();
     let moments = story["moments"].as_array().unwrap();
     assert_eq!(story["steps"], steps);
@@ -59,7 +59,7 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
         assert_eq!(http.get(&format!("/api/tables/{table}/explain/{none}")).await.status, 422);
     }
 
-    // How the seats stood: from the first moment to the last, where it is settled.
+    // The seats' chances from the first moment to the last, which is decided.
     let chances = http.get(&format!("/api/tables/{table}/chances")).await.json();
     let points = chances["points"].as_array().unwrap();
     assert!(points.len() > 5 && points.len() <= 42, "{}", points.len());
@@ -70,11 +70,11 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
         let won = outcome["winners"].as_array().unwrap().contains(&json!(seat));
         assert_eq!(wins == &last["games"], won, "seat {seat} of {last}");
     }
-    // A hint is for practice; here people sat at the table.
+    // Hints are only for practice, and people played here.
     assert_eq!(people[1].http.get(&format!("/api/tables/{table}/hint?seat=1")).await.status, 403);
 
-    // The record verifies after a journey; a forged one does not.
-    // Any step becomes a scenario file; a step that is not there is refused by name.
+    // The record verifies when it is uploaded, and a forged one does not. Any step becomes a scenario file; a
+    // step that does not exist is refused.
     let scenario = http.get(&format!("/api/tables/{table}/scenario/1")).await;
     assert_eq!(scenario.status, 200);
     assert!(
@@ -99,7 +99,7 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     assert_eq!(broken.status, 422, "{}", broken.body);
     assert_eq!(people[0].http.post("/api/records", json!({"text": "nonsense"})).await.status, 422);
 
-    // A fork goes on from the middle with other luck, against bots, to another end.
+    // A fork continues from the middle with other luck, against bots, to another end.
     let middle = steps / 2;
     let fork =
         people[1].http.ok(&format!("/api/tables/{table}/fork"), json!({"step": middle, "seat": 1})).await;
@@ -109,7 +109,8 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     let mut line = people[1].line().await;
     let picture = line.watch(&id, Some(1)).await;
     assert_eq!(picture["view"], at(middle, "1").await.json()["view"]);
-    // Against bots one may ask what a bot would do: one of the answers that are listed, the same when asked again.
+    // Against bots a player may ask for a hint: it is one of the listed answers, and the same when asked
+    // again.
     let hint = async || people[1].http.get(&format!("/api/tables/{id}/hint?seat=1")).await;
     let said = hint().await.json();
     assert_eq!((&said, &said["step"]), (&hint().await.json(), &picture["step"]));

@@ -1,4 +1,4 @@
-//! What survives: restarts, backups, versions.
+//! Restarts, backups and versions.
 
 use landsraad_catalog::catalog;
 use landsraad_kernel::{Options, Seat, Seed};
@@ -34,12 +34,12 @@ async fn a_table_survives_a_restart_and_plays_on(database: Database) {
         .await;
     line.answer("c").await;
     house.stop().await;
-    // The line is told before it is closed.
-    let mut told = false;
+    // The line gets a message before it is closed.
+    let mut announced = false;
     while let Some(message) = line.next().await {
-        told |= message["type"] == "closing";
+        announced |= message["type"] == "closing";
     }
-    assert!(told);
+    assert!(announced);
     house.start().await;
     for person in &mut people {
         person.http.address = house.address;
@@ -74,7 +74,7 @@ async fn a_backup_of_a_running_server_is_restored_into_either_database(database:
         };
         let config = config(&folder, url);
         assert_eq!(landsraad_server::restore(&config, &file, Trailer::Required).await.unwrap(), rows);
-        // Never over something else.
+        // A backup is never restored into a database that is not empty.
         let again =
             landsraad_server::restore(&config, &file, Trailer::Required).await.unwrap_err().to_string();
         assert!(again.contains("not empty"), "{again}");
@@ -127,7 +127,7 @@ fn seed(doc: &Value) -> Seed {
     Seed(std::array::from_fn(|i| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).unwrap()))
 }
 
-async fn a_step_whose_acknowledgement_was_lost_is_told_as_a_step(database: Database) {
+async fn a_step_whose_acknowledgement_was_lost_is_sent_as_a_step(database: Database) {
     let house = House::open(database).await;
     let people = house.guests(2).await;
     let table = seated(&people, quick()).await;
@@ -138,7 +138,7 @@ async fn a_step_whose_acknowledgement_was_lost_is_told_as_a_step(database: Datab
     }
     let asked = pictures.iter().position(|p| p["decision"].is_object()).unwrap();
     let action = pictures[asked]["decision"]["default"]["action"].clone();
-    // What a commit leaves behind whose answer never came: the step is stored, and the table does not know.
+    // A commit whose answer was lost: the step is stored, and the table does not know it.
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
     let doc: Value = serde_json::from_str(&db.table(&table).await.unwrap().unwrap()).unwrap();
     let edition = doc["edition"].as_str().unwrap();
@@ -155,10 +155,10 @@ async fn a_step_whose_acknowledgement_was_lost_is_told_as_a_step(database: Datab
     let step = &pictures[asked]["step"];
     let answer = lines[asked].act(&table, asked as u8, step, "lost", &action).await;
     assert_eq!(answer["type"], "ack", "{answer}");
-    // The other one is told the step itself, with what happened in it.
-    let told = lines[1 - asked].expect("update").await;
-    assert_eq!((&told["reset"], told["missed"].as_array().map_or(0, Vec::len)), (&json!(false), 0), "{told}");
-    assert_eq!(told["step"].as_u64(), pictures[1 - asked]["step"].as_u64().map(|step| step + 1));
-    assert!(!told["events"].as_array().unwrap().is_empty(), "{told}");
+    // The other player is sent the step itself, with its events.
+    let update = lines[1 - asked].expect("update").await;
+    assert_eq!((&update["reset"], update["missed"].as_array().map_or(0, Vec::len)), (&json!(false), 0), "{update}");
+    assert_eq!(update["step"].as_u64(), pictures[1 - asked]["step"].as_u64().map(|step| step + 1));
+    assert!(!update["events"].as_array().unwrap().is_empty(), "{update}");
 }
-both!(a_step_whose_acknowledgement_was_lost_is_told_as_a_step);
+both!(a_step_whose_acknowledgement_was_lost_is_sent_as_a_step);

@@ -78,7 +78,7 @@ async fn sessions_are_listed_and_revoked_one_by_one(database: Database) {
     assert!(other["expires"].as_i64() > other["seen"].as_i64());
     let mut line = there.line().await;
     let path = format!("/api/sessions/{}", other["id"].as_str().unwrap());
-    // Nobody else's.
+    // Sessions of other people cannot be ended.
     let stranger = house.guest("Stranger").await;
     assert_eq!(stranger.http.send("DELETE", &path, None).await.status, 404);
     assert_eq!(here.http.send("DELETE", &path, None).await.json()["sessions"].as_array().unwrap().len(), 1);
@@ -111,7 +111,7 @@ async fn names_cannot_be_imitated(database: Database) {
         let reply = house.http().post("/api/guest", json!({ "name": name })).await;
         assert_eq!((reply.status, &reply.json()["field"]), (422, &json!("name")), "{name:?}");
     }
-    // The owner changes the case, and the name is free for the owner alone.
+    // The owner may change the case of the own name.
     owner.http.ok("/api/rename", json!({"name": "irulan corrino"})).await;
     // A name that an earlier version stored is protected too.
     let mut people = [guest];
@@ -131,7 +131,7 @@ async fn names_cannot_be_imitated(database: Database) {
         .await;
     let reply = house.http().post("/api/guest", json!({"name": "Rnohiam"})).await;
     assert_eq!(reply.status, 409, "{}", reply.body);
-    // A title may hold more, but nothing that cannot be seen.
+    // A title may have more characters, but none that are invisible.
     let table = people[0].table(open_seats(2), json!({})).await;
     assert!(!table.is_empty());
 }

@@ -1,10 +1,10 @@
-//! The library that makes a process meet faults: see `shim.c`.
+//! The library that causes faults in a process: see `shim.c`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// The library that brings the faults, compiled once.
+/// The library that causes the faults, compiled once.
 pub fn shim() -> &'static Path {
     static SHIM: OnceLock<PathBuf> = OnceLock::new();
     SHIM.get_or_init(|| {

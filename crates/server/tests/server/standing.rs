@@ -39,7 +39,7 @@ fn offered(update: &Value, key: &str) -> Value {
     list.iter().find(|s| s["key"] == key).unwrap_or_else(|| panic!("{key} is not among {list:?}")).clone()
 }
 
-/// What the journal says about the answers of a seat: cause and action.
+/// The answers of a seat in the journal: cause and action.
 async fn answers(house: &House, table: &str, seat: usize) -> Vec<(String, Value)> {
     let db = storage::open(house.config.database.as_deref(), &house.config.data).await.unwrap();
     let steps = db.steps(table, 0).await.unwrap();
@@ -49,8 +49,8 @@ async fn answers(house: &House, table: &str, seat: usize) -> Vec<(String, Value)
     own.map(|step| (step["cause"].as_str().unwrap().to_owned(), step["action"].clone())).collect()
 }
 
-/// Answers for everybody but this seat until the journal has so many answers of it that the table gave. A card that
-/// nobody wants would end the auction, so the first of the others to be asked bids.
+/// Answers for all other seats until the table has given `wanted` answers of this seat. A card that nobody
+/// wants would end the auction, so the first of the others to be asked bids.
 async fn others_bid(house: &House, people: &[Person], table: &str, seat: usize, wanted: usize) {
     let begin = Instant::now();
     let mut lines: Vec<(u8, Line)> = Vec::new();
@@ -88,18 +88,18 @@ async fn a_standing_answer_answers_now_and_later_and_after_a_restart(database: D
     assert_eq!(update["ask"], true);
     line.send(wish(&table, seat, "s", &offered(&update, "pass_auction"), None)).await;
     assert_eq!(line.answer("s").await["type"], "ack");
-    let told = line.expect("standing").await;
-    assert_eq!(told["standing"][0]["text"]["en"], "Pass on all cards of this turn");
-    assert_eq!(told["standing"][0]["text"]["it"], "Passa per tutte le carte di questo turno");
+    let message = line.expect("standing").await;
+    assert_eq!(message["standing"][0]["text"]["en"], "Pass on all cards of this turn");
+    assert_eq!(message["standing"][0]["text"]["it"], "Passa per tutte le carte di questo turno");
     let update = line.expect("update").await;
     assert_ne!(update["pending"], json!([seat]), "the open question is answered");
     assert_eq!(answers(&house, &table, seat).await, [("player".to_owned(), json!({"bidding": "pass"}))]);
-    // The server starts again: what stands is stored.
+    // The server restarts. Standing answers are stored.
     house.while_down(&mut people, async |_: &storage::Db| {}).await;
     let mut line = people[seat].line().await;
     line.watch(&table, Some(seat as u8)).await;
-    let told = line.expect("standing").await;
-    assert_eq!(told["standing"][0]["key"], "pass_auction");
+    let message = line.expect("standing").await;
+    assert_eq!(message["standing"][0]["key"], "pass_auction");
     others_bid(&house, &people, &table, seat, 1).await;
     let given = answers(&house, &table, seat).await;
     assert!(given.contains(&("orders".to_owned(), json!({"bidding": "pass"}))), "{given:?}");
@@ -123,7 +123,8 @@ async fn a_standing_answer_is_taken_back_and_ends_with_its_card(database: Databa
     );
     let bid = json!({"bidding": {"bid": least}});
     assert_eq!(answers(&house, &table, seat).await, [("player".to_owned(), bid)], "the smallest bid");
-    // One question has one standing answer; it can be taken back at any time, and again.
+    // One question has one standing answer. It can be taken back at any time, and taking it back again does
+    // nothing.
     for key in ["b1", "b2"] {
         line.send(json!({"type": "standing", "table": table, "seat": seat, "key": key, "standing": "bid_up_to", "on": false})).await;
         assert_eq!(line.answer(key).await["type"], "ack");
@@ -194,13 +195,13 @@ async fn nonsense_is_refused(database: Database) {
             "{refused}"
         );
     }
-    // Somebody who is not asked has nothing to answer in advance.
+    // A seat that is not asked has nothing to answer in advance.
     let other = (seat + 1) % 3;
     let mut idle = people[other].line().await;
     idle.watch(&table, Some(other as u8)).await;
     idle.send(wish(&table, other, "n6", &limit, Some(5))).await;
     assert_eq!(idle.answer("n6").await["kind"], "not_your_turn");
-    // Nor for another's seat.
+    // A player cannot answer for the seat of another.
     idle.send(wish(&table, seat, "n7", &limit, Some(5))).await;
     assert_eq!(idle.answer("n7").await["kind"], "not_your_seat");
     let pass = json!({"bidding": "pass"});
@@ -256,7 +257,7 @@ async fn an_order_is_carried_out_as_a_whole_and_once(database: Database) {
     let update = line.watch(&table, Some(seat as u8)).await;
     assert_eq!(update["decision"]["order"], true);
     let send = |what: &str, key: &str, actions: &[Value]| json!({"type": what, "table": table, "seat": seat, "step": update["step"], "key": key, "actions": actions});
-    // What would be asked is what is asked, and nothing happens by asking for it.
+    // The answer shows the next question, and asking for it changes nothing.
     line.send(send("follow", "f", &actions[..1])).await;
     let next = line.until(|m| m["key"] == "f").await;
     let mut copy = state.fork();
@@ -266,7 +267,7 @@ async fn an_order_is_carried_out_as_a_whole_and_once(database: Database) {
     line.send(send("follow", "g", &actions)).await;
     assert_eq!(line.until(|m| m["key"] == "g").await["decision"], Value::Null, "the order is complete");
     assert_eq!(answers(&house, &table, seat).await, []);
-    // One wrong answer, and nothing is done.
+    // If one answer is wrong, none is carried out.
     let mut wrong = actions.clone();
     wrong[1] = json!({"amount": 60_000});
     line.send(send("answers", "w", &wrong)).await;
@@ -283,7 +284,8 @@ async fn an_order_is_carried_out_as_a_whole_and_once(database: Database) {
 }
 both!(an_order_is_carried_out_as_a_whole_and_once);
 
-/// Where one person plays with bots, what stands is answered at once: there is nobody to hide it from.
+/// Where one person plays with bots, a standing answer is given at once, since there is nobody to hide it
+/// from.
 async fn a_person_among_bots_does_not_wait(database: Database) {
     let mut house = House::open(database).await;
     let mut people = house.guests(1).await;
@@ -310,7 +312,7 @@ async fn a_person_among_bots_does_not_wait(database: Database) {
         .await;
     let mut line = people[0].line().await;
     let update = line.watch(&table, Some(seat as u8)).await;
-    // The auction goes by without a question.
+    // The auction ends without a question.
     let asked = |m: &Value| {
         m["type"] == "update" && m["ask"] == true && m["pending"].as_array().unwrap().contains(&json!(seat))
     };

@@ -1,5 +1,5 @@
-//! What strangers try: keys of others, votes against the wrong person, votes that never end, crowds, and words without
-//! end.
+//! What strangers try: keys of others, votes against the wrong person, votes that never end, crowds, and
+//! endless messages.
 
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ async fn lines_of(people: &[Person], table: &str) -> Vec<Line> {
     lines
 }
 
-/// Acts for the first seat that is asked; gives the seat and the answer.
+/// Acts for the first seat that is asked. Returns the seat and the answer.
 async fn act_once(people: &[&Person], table: &str, key: &str, luck: &mut Luck) -> (usize, Value) {
     for (seat, person) in people.iter().enumerate() {
         let mut line = person.line().await;
@@ -54,7 +54,7 @@ async fn the_keys_of_a_predecessor_answer_nothing_of_the_successor(database: Dat
     let players = [&first, &second];
     let (seat, answer) = act_once(&players, &table, "the same key", &mut luck).await;
     assert_eq!((&answer["type"], &answer["repeated"]), (&json!("ack"), &json!(false)), "{answer}");
-    // The player sends it again: done once.
+    // The player sends it again, and it is carried out once.
     let mut line = players[seat].line().await;
     let again = line.act(&table, seat as u8, &json!(1), "the same key", &json!(null)).await;
     assert_eq!((&again["type"], &again["repeated"]), (&json!("ack"), &json!(true)), "{again}");
@@ -89,7 +89,7 @@ async fn a_vote_against_somebody_does_not_hit_the_successor(database: Database) 
     let invitation = link(&table, &people[3], 3).await;
     people[0].http.ok(&path(&table, "propose"), json!({"kind": "replace", "seat": 3})).await;
     let vote = lines[1].until(|m| m["vote"]["status"] == "open").await["vote"]["id"].clone();
-    // The seat changes hands while they vote.
+    // Another person takes the seat during the vote.
     people[4].http.ok(&path(&table, "join"), json!({"invitation": invitation})).await;
     lines[0].until(|m| m["vote"]["status"] == "refused").await;
     lines[1].send(json!({"type": "vote", "table": table, "key": "v", "vote": vote, "yes": true})).await;
@@ -105,7 +105,7 @@ async fn nobody_keeps_the_others_from_voting(database: Database) {
     let table = seated(&people, quick()).await;
     let propose = path(&table, "propose");
     let mut lines = lines_of(&people, &table).await;
-    // The fourth keeps a vote open all the time; the others replace him all the same.
+    // The fourth player always keeps a vote open, and the others can still replace that player.
     people[3].http.ok(&propose, json!({"kind": "close"})).await;
     let own = lines[3].until(|m| m["vote"]["status"] == "open").await["vote"]["id"].clone();
     assert_eq!(people[0].http.post(&propose, json!({"kind": "close"})).await.status, 409, "one at a time");
@@ -114,7 +114,7 @@ async fn nobody_keeps_the_others_from_voting(database: Database) {
     assert_eq!(refused["vote"]["id"], own);
     let about = json!({"kind": "table", "motion": {"kind": "replace", "seat": 3}});
     let vote = lines[1].until(|m| m["vote"]["about"] == about).await["vote"]["id"].clone();
-    // He cannot push it out in turn.
+    // That player cannot replace this vote in turn.
     assert_eq!(people[3].http.post(&propose, json!({"kind": "close"})).await.status, 409);
     lines[1].send(json!({"type": "vote", "table": table, "key": "v", "vote": vote, "yes": true})).await;
     assert_eq!(lines[1].answer("v").await["type"], "ack");
@@ -151,7 +151,7 @@ fn a_socket_that_opens_while_its_session_ends_is_closed() {
             };
             let (lines, ()) = tokio::join!(opening, leaving);
             for mut line in lines.into_iter().flatten() {
-                // Lines that came after the end are those of a stranger, who is told so by hello.
+                // Lines opened after the end are those of a stranger; hello says so.
                 let _ = futures_util::SinkExt::send(
                     &mut line.ws,
                     tokio_tungstenite::tungstenite::Message::Text(
@@ -189,7 +189,7 @@ fn a_crowd_of_one_address_does_not_fill_a_table() {
             crowd.push(line);
         }
         assert_eq!(refused, 8);
-        // Others are let in, and those who left make room.
+        // Others can watch, and spectators who leave make room.
         Line::open(&house.http().from(3)).await.watch(&table, None).await;
         drop(crowd);
         let begin = std::time::Instant::now();
@@ -339,7 +339,7 @@ fn odd_paths_and_heads_are_answered_and_harm_nobody() {
             assert!(!text.starts_with("HTTP/1.1 5") && !text.contains("root:"), "{text}");
         }
         assert_eq!(http.get("/healthz").await.status, 200);
-        // A page of another site cannot write, whatever it calls itself.
+        // A page of another site cannot write, whatever origin it names.
         let table = house.guest("Host").await.table(open_seats(2), quick()).await;
         for origin in ["null", "https://evil.example", "http://127.0.0.1.evil.example", ""] {
             let mut foreign = house.http();

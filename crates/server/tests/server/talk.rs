@@ -26,7 +26,7 @@ async fn whispers_reach_only_those_they_are_meant_for(database: Database) {
     lines[0].send(say("a", json!("all"), "good evening")).await;
     lines[0].send(say("b", json!({"seats": [1]}), "only you")).await;
     assert_eq!(lines[0].answer("b").await["type"], "ack");
-    // Nobody can speak from a chair they do not hold, nor to nobody, nor without end.
+    // Nobody can speak for a seat of another, to nobody, or without limit.
     let mut forged = say("c", json!("all"), "forged");
     forged["seat"] = json!(2);
     lines[0].send(forged).await;
@@ -70,7 +70,7 @@ async fn deals_are_between_two_and_their_enforced_parts_are_done_by_the_engine(d
         views.push(line.watch(&table, Some(seat)).await["view"].clone());
         lines.push(line);
     }
-    // Something of the view that only its seat sees.
+    // A part of the view that only its seat sees.
     let pointer = views[0]
         .as_object()
         .unwrap()
@@ -114,11 +114,11 @@ async fn deals_are_between_two_and_their_enforced_parts_are_done_by_the_engine(d
     // Offers lapse.
     lines[0].send(offer("o3", 1, json!([{"kind": "promise", "by": 0, "text": "peace"}]), Some(1))).await;
     lines[1].until(|m| m["deal"]["status"] == "expired").await;
-    // Nobody gives what is not theirs.
+    // Nobody can offer what belongs to another.
     lines[0].send(offer("o4", 1, json!([{"kind": "promise", "by": 2, "text": "peace"}]), None)).await;
     assert_eq!(lines[0].answer("o4").await["kind"], "invalid");
     assert!(lines[2].for_a_while(200).await.iter().all(|m| m["type"] != "deal"), "the third knows nothing");
-    // A bot takes what costs it nothing and refuses the rest.
+    // A bot accepts what costs it nothing and refuses everything else.
     let hand = json!({"seat": 1, "to": {"kind": "caretaker"}});
     people[1].http.ok(&format!("/api/tables/{table}/hand-over"), hand).await;
     lines[0].send(offer("o5", 1, json!([{"kind": "promise", "by": 0, "text": "peace"}]), None)).await;

@@ -6,7 +6,7 @@ use crate::both;
 use crate::client::{Line, Luck, any_answer, quick, seated};
 use crate::house::{Database, House};
 
-/// Plays until `seat` has taken a step that nobody else was told about; gives pictures before and after.
+/// Plays until `seat` has taken a step that nobody else has seen. Returns the pictures before and after it.
 async fn private_step(lines: &mut [Line], table: &str, key: &mut u32) -> (u8, Value, Value) {
     let mut luck = Luck(9);
     for _ in 0..2_000 {
@@ -51,12 +51,12 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
     assert_eq!(back["decision"], before["decision"]);
     assert_eq!(back["undo_to"], before["step"]);
     assert_eq!(back["step"].as_u64(), after["step"].as_u64().map(|s| s + 1), "the count only grows");
-    // The other side never learned that anything was done or taken back.
+    // The other side did not learn that anything was done or taken back.
     assert_eq!(lines[other].watch(&table, Some(other as u8)).await["step"], silent);
 
-    // Now a public action: only the others together can allow it.
+    // A public action follows: it is taken back only if the others agree.
     let mut luck = Luck(4);
-    let (mut actor, mut picture, mut told_since) = (0, Value::Null, Vec::new());
+    let (mut actor, mut picture, mut sent_since) = (0, Value::Null, Vec::new());
     for turn in 0.. {
         let mut pictures = Vec::new();
         for (seat, line) in lines.iter_mut().enumerate() {
@@ -68,8 +68,8 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
         let answer = lines[asked].act(&table, asked as u8, &pictures[asked]["step"], &key, &action).await;
         assert_eq!(answer["type"], "ack", "{answer}");
         let witness = 1 - asked;
-        let told = lines[witness].watch(&table, Some(witness as u8)).await;
-        if told["step"] != pictures[witness]["step"] {
+        let update = lines[witness].watch(&table, Some(witness as u8)).await;
+        if update["step"] != pictures[witness]["step"] {
             (actor, picture) = (asked, pictures[asked].clone());
             let mut line = people[witness].line().await;
             let before = pictures[witness]["step"].as_u64().unwrap() as u32;
@@ -77,7 +77,7 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
             let update = line.expect("update").await;
             let missed = update["missed"].as_array().cloned().unwrap_or_default();
             let events = missed.iter().chain([&update]).flat_map(|u| u["events"].as_array().unwrap().clone());
-            told_since = events.map(|e| e["text"].clone()).filter(|t| !t.is_null()).collect();
+            sent_since = events.map(|e| e["text"].clone()).filter(|t| !t.is_null()).collect();
             break;
         }
     }
@@ -85,23 +85,24 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
     lines[actor].send(undo("u2")).await;
     let vote = lines[witness].until(|m| m["type"] == "vote").await["vote"].clone();
     assert_eq!(vote["waiting"], json!([witness]));
-    // It says what everybody was told since and what this seat was told as well: no less and no more.
+    // The vote has the lines that were public since then and those that only this seat saw, no less and no
+    // more.
     let mut said: Vec<String> = Vec::new();
     for part in ["public", "yours"] {
         said.extend(vote[part].as_array().unwrap().iter().map(Value::to_string));
     }
-    let mut told: Vec<String> = told_since.iter().map(Value::to_string).collect();
+    let mut sent: Vec<String> = sent_since.iter().map(Value::to_string).collect();
     said.sort();
-    told.sort();
-    assert!(!told.is_empty());
-    assert_eq!(said, told);
-    // The one who asks cannot answer for the other.
+    sent.sort();
+    assert!(!sent.is_empty());
+    assert_eq!(said, sent);
+    // The seat that asks cannot vote for the other.
     let answer = |key: &str, yes: bool| json!({"type": "vote", "table": table, "key": key, "vote": vote["id"], "yes": yes});
     lines[actor].send(answer("v0", true)).await;
     assert_eq!(lines[actor].answer("v0").await["kind"], "stale");
     lines[witness].send(answer("v1", false)).await;
     lines[actor].until(|m| m["vote"]["status"] == "refused").await;
-    // Asked again and allowed.
+    // It asks again, and the others agree.
     lines[actor].send(undo("u3")).await;
     let vote =
         lines[witness].until(|m| m["type"] == "vote" && m["vote"]["status"] == "open").await["vote"].clone();
@@ -110,7 +111,7 @@ async fn a_private_step_is_taken_back_freely_and_a_public_one_by_vote(database: 
         .await;
     let back = lines[actor].until(|m| m["type"] == "update" && m["undo_to"].is_number()).await;
     assert_eq!(back["view"], picture["view"]);
-    // The table survives this in its journal too.
+    // A new line that replays the journal sees the same.
     let seen = lines[actor].watch(&table, Some(actor as u8)).await;
     assert_eq!(seen["view"], picture["view"]);
     let mut fresh = people[actor].line().await;
@@ -185,7 +186,7 @@ async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
             if !sealed {
                 continue;
             }
-            // Once the bot's bid is out, the own one stays.
+            // Once the bot's bid is shown, the own bid can no longer be taken back.
             tokio::time::sleep(std::time::Duration::from_millis(300)).await;
             let after = line.watch(&table, Some(0)).await;
             if after["pending"] == json!([1]) || after["outcome"].is_object() {
@@ -208,7 +209,7 @@ async fn a_revealed_plan_is_not_taken_back_where_bots_play(database: Database) {
 }
 both!(a_revealed_plan_is_not_taken_back_where_bots_play);
 
-/// The bots' steps in the journal after entry `n`, once one is there.
+/// The bots' steps in the journal after entry `n`, once there is one.
 async fn bot_steps(db: &landsraad_server::storage::Db, table: &str, n: u32) -> Vec<Value> {
     for _ in 0..200 {
         let rows = db.steps(table, n).await.unwrap();

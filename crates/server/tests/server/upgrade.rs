@@ -1,4 +1,4 @@
-//! Data of every released schema opens and plays on; bad snapshots, journals and backups are found out.
+//! Data of every released schema opens and plays on. Bad snapshots, journals and backups are detected.
 
 use std::path::{Path, PathBuf};
 
@@ -17,10 +17,10 @@ fn fixture(schema: i64) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fixtures/schema-{schema}"))
 }
 
-/// The data that a released version has written, and what is known of it.
+/// The data that a released version has written, and the facts about it.
 async fn released(schema: i64, database: Database) -> (Folder, Config, Value) {
     let (folder, from) = (Folder::new(), fixture(schema));
-    // Nobody signs in for years, and sessions may end: these people were here a moment ago.
+    // The sessions would have expired by now, so they are renewed.
     let fresh = "UPDATE sessions SET created = 9999999999999";
     let (url, facts) = match database {
         Database::Sqlite => {
@@ -60,7 +60,7 @@ fn every_released_schema_is_kept_as_a_fixture() {
 async fn data_of_every_released_schema_opens_and_plays_on(database: Database) {
     for schema in 1..storage::SCHEMA {
         let (folder, config, facts) = released(schema, database).await;
-        // Nothing is read from data of another schema before it is brought up to date.
+        // Data of another schema is not read before the migrations have run.
         let early = storage::open_to_read(config.database.as_deref(), &config.data).await;
         let refused = early.err().expect("it has another schema").to_string();
         assert!(refused.contains(&format!("schema {schema}")), "{refused}");
@@ -89,7 +89,7 @@ async fn data_of_every_released_schema_opens_and_plays_on(database: Database) {
         record.verify(&*catalog().rules_of(&record.header).unwrap()).unwrap();
         let players = play_out(&people, &table, Breaks::Never).await;
         assert!(players[0].last["outcome"].is_object(), "it plays on to its end");
-        // And a backup of it is one of the present schema.
+        // A backup of it has the present schema.
         let file = house.folder.path().join("backup.jsonl");
         let rows = landsraad_server::backup(&house.config, &file).await.unwrap();
         assert!(std::fs::read_to_string(&file).unwrap().starts_with("{\"landsraad_backup\":2"));
@@ -138,7 +138,7 @@ async fn a_bad_snapshot_falls_back_to_the_journal(database: Database) {
     let (table, other) = (seated(&people, quick()).await, seated(&people, quick()).await);
     let before = some_steps(&people, &table, 9).await;
     some_steps(&people, &other, 9).await;
-    // Unreadable; of another table, whole as it is; readable, but not what was stored; of an unknown step.
+    // Unreadable; of another table, but undamaged; readable, but not what was stored; of an unknown step.
     let bad = [
         format!("UPDATE snapshots SET state = 'nonsense', sum = NULL WHERE table_id = '{table}'"),
         format!(
@@ -186,8 +186,8 @@ async fn a_bad_journal_closes_its_table_and_no_other(database: Database) {
         }
         let mut line = people[0].line().await;
         line.subscribe(&bad, Some(0), None).await;
-        let told = line.until(|m| m["type"] == "table" && m["table"]["status"] == "closed").await;
-        assert_eq!(told["table"]["id"], *bad);
+        let message = line.until(|m| m["type"] == "table" && m["table"]["status"] == "closed").await;
+        assert_eq!(message["table"]["id"], *bad);
         let refused = line.expect("refused").await;
         let text = refused["text"]["en"].as_str().unwrap();
         assert!(text.contains("damaged") && text.contains("restore a backup"), "{statement}: {text}");
@@ -200,7 +200,7 @@ async fn a_bad_journal_closes_its_table_and_no_other(database: Database) {
 }
 both!(a_bad_journal_closes_its_table_and_no_other);
 
-/// A new, empty place, and what restoring a file into it gives.
+/// Restores a file into a new, empty database.
 async fn restored(file: &Path, trailer: Trailer) -> Result<usize, String> {
     let folder = Folder::new();
     let config = config(&folder, None);
@@ -241,7 +241,8 @@ fn a_backup_that_was_cut_or_changed_is_refused_whole() {
         for cut in [1, 3, text.len() / 2, text.len() - 2] {
             try_it(text[..cut].to_owned(), "").await;
         }
-        // A row less, a row twice, two rows in another order, another letter, a word behind the end.
+        // A row is missing, a row is there twice, two rows are swapped, a letter differs, a word follows the
+        // end.
         let without: Vec<&str> = lines.iter().enumerate().filter(|(i, _)| *i != 2).map(|(_, l)| *l).collect();
         try_it(without.join("\n") + "\n", "rows, not").await;
         try_it(

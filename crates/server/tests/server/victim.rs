@@ -1,4 +1,4 @@
-//! A server in a process of its own, whose disk, clock and life are in our hand.
+//! A server in its own process, whose disk and clock a test can break, and which it can kill.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,8 @@ pub fn serve_if_child() -> bool {
     true
 }
 
-/// A port below those that the system gives to outgoing connections: nobody takes it between two lives.
+/// A port below those that the system uses for outgoing connections, so that nobody takes it between two
+/// starts.
 fn port() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     loop {
@@ -40,7 +41,7 @@ fn port() -> u16 {
     }
 }
 
-/// A server to be harmed.
+/// A server process that tests disturb and kill.
 #[derive(Debug)]
 pub struct Victim {
     pub config: Config,
@@ -50,14 +51,14 @@ pub struct Victim {
 }
 
 impl Victim {
-    /// A server that is not running yet. `data` is its data folder, if that lies elsewhere.
+    /// A server that is not running yet. `data` is its data folder, if that is elsewhere.
     pub fn new(url: Option<String>, data: Option<&Path>) -> Victim {
         let folder = Folder::new();
         let mut config = config(&folder, url);
         config.data = data.map_or_else(|| folder.path().join("data"), Path::to_owned);
         config.bind = SocketAddr::from(([127, 0, 0, 1], port()));
         config.log = "warn".into();
-        // The file must not hold the token: a printed configuration hides it.
+        // The file must not contain the token, since a printed configuration hides it.
         config.metrics_token = None;
         config.limits.idle_seconds = 5;
         let file = folder.path().join("landsraad.toml");
@@ -65,7 +66,7 @@ impl Victim {
         Victim { config, folder, file, child: None }
     }
 
-    /// The server process, with the faults at hand.
+    /// The server process, with the library that causes faults.
     pub fn command(&self) -> Command {
         let log = std::fs::OpenOptions::new().create(true).append(true).open(self.log_file()).unwrap();
         let mut command = Command::new(std::env::current_exe().unwrap());
@@ -84,7 +85,7 @@ impl Victim {
         self.folder.path().join("log")
     }
 
-    /// What it has logged, in all its lives.
+    /// Everything it has logged since the first start.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.log_file()).unwrap_or_default()
     }
@@ -105,15 +106,15 @@ impl Victim {
         self.child = Some(self.command().spawn().unwrap());
     }
 
-    /// Brings a fault: see `shim.c`.
+    /// Causes a fault: see `shim.c`.
     pub fn fault(&self, what: &str) {
-        // In one step: the server must never read half a line.
+        // Replaced in one step, so that the server never reads half a line.
         let new = self.folder.path().join("faults.new");
         std::fs::write(&new, what).unwrap();
         std::fs::rename(new, self.control()).unwrap();
     }
 
-    /// Takes the fault away.
+    /// Ends the fault.
     pub fn heal(&self) {
         let _ = std::fs::remove_file(self.control());
     }
@@ -127,7 +128,7 @@ impl Victim {
         self.http().get("/healthz/ready").await.status == 200
     }
 
-    /// Waits until it says that it is ready; gives the time it took.
+    /// Waits until it is ready. Returns the time that took.
     pub async fn ready(&mut self) -> Duration {
         let begin = Instant::now();
         while !self.is_ready().await {
@@ -153,7 +154,7 @@ impl Victim {
         self.child.as_mut().is_none_or(|c| c.try_wait().unwrap().is_some())
     }
 
-    /// Kills it without a word.
+    /// Kills the process.
     pub fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
             let _ = child.kill();
@@ -173,7 +174,7 @@ impl Victim {
         }
     }
 
-    /// What is stored, read by another process.
+    /// The stored data, opened by this process.
     pub async fn stored(&self) -> storage::Db {
         storage::open_to_read(self.config.database.as_deref(), &self.config.data).await.unwrap()
     }

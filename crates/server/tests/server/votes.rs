@@ -1,4 +1,4 @@
-//! What players decide together, and who is the host.
+//! Votes of the players, and the host of a table.
 
 use std::time::Duration;
 
@@ -37,12 +37,12 @@ async fn the_others_replace_somebody_by_vote(database: Database) {
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     let mut lines = lines_of(&people, &table).await;
     let replace = json!({"kind": "replace", "seat": 3});
-    // The host begins; one voice of three is not enough, and the one it is about is not asked.
+    // The host proposes it. One vote of three is not enough, and the person it is about is not asked.
     people[0].http.ok(&path("propose"), replace.clone()).await;
     let vote = open_vote(&mut lines[1]).await;
     assert_eq!((&vote["by"], &vote["waiting"], &vote["missing"]), (&json!(0), &json!([1, 2]), &json!(1)));
-    let told = open_vote(&mut lines[3]).await;
-    assert_eq!(told["about"], json!({"kind": "table", "motion": replace}));
+    let shown = open_vote(&mut lines[3]).await;
+    assert_eq!(shown["about"], json!({"kind": "table", "motion": replace}));
     assert_eq!(answer(&mut lines[3], &table, &vote, false).await["kind"], "stale");
     assert_eq!(people[1].http.post(&path("propose"), replace.clone()).await.status, 409, "one at a time");
     // Both say no.
@@ -115,15 +115,15 @@ async fn the_host_passes_on_and_is_replaced_when_gone(database: Database) {
     let table = seated(&people, settings.clone()).await;
     let path = |what: &str| format!("/api/tables/{table}/{what}");
     let mut lines = lines_of(&people, &table).await;
-    // By word.
+    // The host names another one.
     assert_eq!(people[1].http.post(&path("host"), json!({"seat": 1})).await.status, 403);
     people[0].http.ok(&path("host"), json!({"seat": 1})).await;
     lines[2].until(|m| m["table"]["host"] == people[1].id.as_str()).await;
-    // By leaving.
+    // The host leaves.
     people[1].http.ok(&path("leave"), json!({})).await;
-    let told = lines[2].until(|m| m["type"] == "table" && m["table"]["host"] == people[0].id.as_str()).await;
-    assert_eq!(told["table"]["seats"][1]["presence"], "left");
-    // By staying away: before the start too.
+    let message = lines[2].until(|m| m["type"] == "table" && m["table"]["host"] == people[0].id.as_str()).await;
+    assert_eq!(message["table"]["seats"][1]["presence"], "left");
+    // The host is absent; this counts before the start too.
     let waiting = people[0].table(json!([{"kind": "me"}, {"kind": "open"}]), settings).await;
     people[1].http.ok(&format!("/api/tables/{waiting}/join"), json!({})).await;
     lines[1].subscribe(&waiting, Some(1), None).await;
@@ -154,7 +154,7 @@ async fn pausing_never_refills_a_clock(database: Database) {
         used += 1_200;
         people[0].http.ok(&path("pause"), json!({})).await;
         if round == 1 {
-            // Not over a restart either.
+            // A restart does not give time back either.
             house.while_down(&mut people, async |_| {}).await;
             line = people[0].line().await;
             line.watch(&table, Some(0)).await;
@@ -163,7 +163,7 @@ async fn pausing_never_refills_a_clock(database: Database) {
         let now = left(&line.until(|m| left(m, 0).is_some()).await, 0).unwrap();
         assert!(now <= before - used, "round {round}: {now} of {before}, {used} used");
     }
-    // What is paused is not used.
+    // A pause uses no time.
     people[0].http.ok(&path("pause"), json!({})).await;
     let halted = before - used;
     tokio::time::sleep(Duration::from_secs(1)).await;

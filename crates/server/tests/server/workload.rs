@@ -1,4 +1,4 @@
-//! People who play, talk and deal through any failure of the server, and what it has told them.
+//! People who play, talk and deal through any failure of the server, and the answers that they got.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -16,22 +16,22 @@ use crate::client::{Http, Line, Luck, Person, any_answer, open_seats, quick};
 /// How many actions a deal of these people has.
 const ACTS_OF_A_DEAL: usize = 4;
 
-/// What the server has said it has done.
+/// What the server has acknowledged or refused.
 #[derive(Debug, Default)]
-struct Told {
+struct Answers {
     /// Table, seat, key and action.
     acts: Vec<(String, u8, String, Value)>,
     /// Table and text.
     chats: Vec<(String, String)>,
-    /// Table and deal, once it was said to be kept.
+    /// Table and deal, once its status was kept.
     deals: Vec<(String, String)>,
     /// Tokens of guests.
     guests: Vec<String>,
-    /// What was refused, by its English words.
+    /// How often each English sentence of a refusal came.
     refused: BTreeMap<String, usize>,
 }
 
-/// What of it is stored.
+/// How the acknowledged answers compare with what is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
     /// Acknowledged and checked.
@@ -40,7 +40,7 @@ pub struct Verdict {
     pub lost: usize,
     /// Stored twice.
     pub doubled: usize,
-    /// Deals that are stored with some of their actions only.
+    /// Deals that are stored with only some of their actions.
     pub half: usize,
     /// Deals that were kept.
     pub deals: usize,
@@ -55,7 +55,7 @@ impl Verdict {
 /// Groups of two who play one table after the other.
 #[derive(Debug)]
 pub struct Workload {
-    told: Arc<Mutex<Told>>,
+    answers: Arc<Mutex<Answers>>,
     tables: Arc<Mutex<Vec<String>>>,
     stop: Arc<AtomicBool>,
     tasks: Vec<tokio::task::JoinHandle<()>>,
@@ -63,10 +63,10 @@ pub struct Workload {
 }
 
 impl Workload {
-    /// So many groups begin to play.
+    /// Starts `groups` groups.
     pub fn start(http: &Http, groups: usize) -> Workload {
         let mut work = Workload {
-            told: Arc::default(),
+            answers: Arc::default(),
             tables: Arc::default(),
             stop: Arc::default(),
             tasks: vec![],
@@ -75,7 +75,7 @@ impl Workload {
         for group in 0..groups {
             let group = Group {
                 http: http.clone(),
-                told: work.told.clone(),
+                answers: work.answers.clone(),
                 tables: work.tables.clone(),
                 stop: work.stop.clone(),
                 luck: Luck(u64::from(std::process::id()) + group as u64),
@@ -87,33 +87,33 @@ impl Workload {
 
     /// How many actions, lines, deals and guests were acknowledged.
     pub fn acknowledged(&self) -> usize {
-        let told = self.told.lock().unwrap();
-        told.acts.len() + told.chats.len() + told.deals.len() + told.guests.len()
+        let answers = self.answers.lock().unwrap();
+        answers.acts.len() + answers.chats.len() + answers.deals.len() + answers.guests.len()
     }
 
     /// How many messages were refused.
     pub fn refused(&self) -> usize {
-        self.told.lock().unwrap().refused.values().sum()
+        self.answers.lock().unwrap().refused.values().sum()
     }
 
-    /// Waits until so many more have been acknowledged.
+    /// Waits until `count` more answers are acknowledged.
     pub async fn more(&self, count: usize) {
         let (begin, before) = (Instant::now(), self.acknowledged());
         while self.acknowledged() < before + count {
             assert!(
                 begin.elapsed() < Duration::from_mins(1),
                 "nobody plays: {:?}",
-                self.told.lock().unwrap().refused
+                self.answers.lock().unwrap().refused
             );
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
 
-    /// Waits until something has been refused in these words.
+    /// Waits until a message is refused in these words.
     pub async fn refused_with(&self, words: &str) {
         let begin = Instant::now();
         loop {
-            let refused = self.told.lock().unwrap().refused.clone();
+            let refused = self.answers.lock().unwrap().refused.clone();
             if refused.keys().any(|text| text.contains(words)) {
                 return;
             }
@@ -122,13 +122,13 @@ impl Workload {
         }
     }
 
-    /// Somebody asks for a new account; gives the status of the answer.
+    /// Asks for a new account. Returns the status of the answer.
     pub async fn new_guest(&self) -> u16 {
         let reply = self.http.post("/api/guest", json!({"name": "Newcomer"})).await;
         if reply.status == 200 {
             let mut http = self.http.clone();
             http.keep_cookie(&reply);
-            self.told.lock().unwrap().guests.push(http.cookie.unwrap());
+            self.answers.lock().unwrap().guests.push(http.cookie.unwrap());
         }
         reply.status
     }
@@ -145,8 +145,8 @@ impl Workload {
     pub async fn verify(&self, db: &storage::Db) -> Verdict {
         let tables = self.tables.lock().unwrap().clone();
         let (acts, chats, deals, guests) = {
-            let told = self.told.lock().unwrap();
-            (told.acts.clone(), told.chats.clone(), told.deals.clone(), told.guests.clone())
+            let answers = self.answers.lock().unwrap();
+            (answers.acts.clone(), answers.chats.clone(), answers.deals.clone(), answers.guests.clone())
         };
         let mut verdict = Verdict {
             acknowledged: acts.len() + chats.len() + deals.len() + guests.len(),
@@ -157,7 +157,7 @@ impl Workload {
         let mut kept: Vec<(String, String)> = Vec::new();
         for table in &tables {
             let (steps, done) = loop {
-                // They play on meanwhile: the steps and the deals must be of one moment.
+                // They play on in the meantime, so the steps and the deals must be read at one moment.
                 let before = kept_deals(db, table).await;
                 let steps = db.steps(table, 0).await.unwrap();
                 if before == kept_deals(db, table).await {
@@ -209,7 +209,7 @@ async fn kept_deals(db: &storage::Db, table: &str) -> Vec<String> {
 /// Two people and their tables.
 struct Group {
     http: Http,
-    told: Arc<Mutex<Told>>,
+    answers: Arc<Mutex<Answers>>,
     tables: Arc<Mutex<Vec<String>>>,
     stop: Arc<AtomicBool>,
     luck: Luck,
@@ -220,7 +220,7 @@ impl Group {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Asks until it is answered; `None` if the work ends meanwhile.
+    /// Repeats a request until it is answered. Returns `None` if the work ends first.
     async fn insist(&self, http: &Http, path: &str, body: Value) -> Option<crate::client::Reply> {
         while !self.is_over() {
             let reply = http.post(path, body.clone()).await;
@@ -238,7 +238,7 @@ impl Group {
         let mut http = self.http.clone();
         http.keep_cookie(&reply);
         let id = reply.json()["me"]["id"].as_str()?.to_owned();
-        self.told.lock().unwrap().guests.push(http.cookie.clone()?);
+        self.answers.lock().unwrap().guests.push(http.cookie.clone()?);
         Some(Person { http, id })
     }
 
@@ -262,7 +262,7 @@ impl Group {
                 person: person.clone(),
                 table: table.clone(),
                 seat,
-                told: self.told.clone(),
+                answers: self.answers.clone(),
                 stop: self.stop.clone(),
                 luck: Luck(self.luck.below(1 << 30) as u64 + u64::from(seat)),
                 step: 0,
@@ -286,7 +286,7 @@ struct Stubborn {
     person: Person,
     table: String,
     seat: u8,
-    told: Arc<Mutex<Told>>,
+    answers: Arc<Mutex<Answers>>,
     stop: Arc<AtomicBool>,
     luck: Luck,
     step: u64,
@@ -296,11 +296,11 @@ struct Stubborn {
     in_flight: Option<(String, Value)>,
     /// Chat lines without an answer, by key.
     sent: HashMap<String, String>,
-    /// An offer waits for its answer until then.
+    /// The time until which an offer waits for its answer.
     dealing: Option<Instant>,
 }
 
-/// Keys are unique over all seats and lives.
+/// Keys are unique over all seats and restarts.
 fn new_key() -> String {
     static NEXT: AtomicUsize = AtomicUsize::new(1);
     format!("k{}", NEXT.fetch_add(1, Ordering::Relaxed))
@@ -320,7 +320,7 @@ impl Stubborn {
         line.ws.send(Message::Text(message.to_string().into())).await.ok()
     }
 
-    /// Plays until the match is over, or `None` when the line breaks.
+    /// Plays until the match is over. Returns `None` when the line breaks.
     async fn over_one_line(&mut self, line: &mut Line) -> Option<()> {
         self.sent.clear();
         self.dealing = None;
@@ -328,7 +328,7 @@ impl Stubborn {
         let (table, seat) = (&self.table, self.seat);
         let subscribe = json!({"type": "subscribe", "table": table, "seat": seat, "from": self.step});
         Self::send(line, &subscribe).await?;
-        // What was not answered is sent again under the same key.
+        // Messages without an answer are sent again with the same key.
         if let Some((_, act)) = &self.in_flight {
             Self::send(line, act).await?;
         }
@@ -355,7 +355,7 @@ impl Stubborn {
         Some(())
     }
 
-    /// Does what is this seat's to do: an answer, a word, an offer.
+    /// Answers, chats or makes an offer, as the seat may.
     async fn move_on(&mut self, line: &mut Line) -> Option<()> {
         let decision = &self.last["decision"];
         let waits = self.dealing.is_some_and(|until| until > Instant::now());
@@ -402,7 +402,7 @@ impl Stubborn {
     async fn take(&mut self, line: &mut Line, message: &Value) -> Option<()> {
         match message["type"].as_str()? {
             "update" => {
-                assert_eq!(message["reset"], false, "the server has forgotten a step it told: {}", self.step);
+                assert_eq!(message["reset"], false, "the server has forgotten a step it sent: {}", self.step);
                 let missed = message["missed"].as_array().cloned().unwrap_or_default();
                 for part in missed.iter().chain([message]) {
                     assert_eq!(part["step"].as_u64(), Some(self.step + 1), "each step once and in order");
@@ -414,7 +414,7 @@ impl Stubborn {
             "deal" => return self.deal(line, &message["deal"]).await,
             "refused" => {
                 let text = message["text"]["en"].as_str().unwrap_or_default().to_owned();
-                *self.told.lock().unwrap().refused.entry(text).or_default() += 1;
+                *self.answers.lock().unwrap().refused.entry(text).or_default() += 1;
                 let key = message["key"].as_str()?;
                 self.sent.remove(key);
                 self.in_flight.take_if(|(sent, _)| sent == key);
@@ -429,17 +429,17 @@ impl Stubborn {
 
     fn acknowledged(&mut self, message: &Value) {
         let key = message["key"].as_str().unwrap_or_default();
-        let mut told = self.told.lock().unwrap();
+        let mut answers = self.answers.lock().unwrap();
         if let Some(text) = self.sent.remove(key) {
-            told.chats.push((self.table.clone(), text));
+            answers.chats.push((self.table.clone(), text));
         }
         if let Some((key, act)) = self.in_flight.take_if(|(sent, _)| sent == key) {
             self.answered = message["step"].as_u64().unwrap();
-            told.acts.push((self.table.clone(), self.seat, key, act["action"].clone()));
+            answers.acts.push((self.table.clone(), self.seat, key, act["action"].clone()));
         }
     }
 
-    /// Seat 1 accepts whatever it is offered; both remember what was kept.
+    /// Seat 1 accepts every offer. Both remember the deals that were kept.
     async fn deal(&mut self, line: &mut Line, deal: &Value) -> Option<()> {
         let id = deal["id"].as_str()?.to_owned();
         if deal["status"] == "offered" {
@@ -452,9 +452,9 @@ impl Stubborn {
         }
         self.dealing = Some(Instant::now());
         let place = (self.table.clone(), id);
-        let mut told = self.told.lock().unwrap();
-        if deal["status"] == "kept" && !told.deals.contains(&place) {
-            told.deals.push(place);
+        let mut answers = self.answers.lock().unwrap();
+        if deal["status"] == "kept" && !answers.deals.contains(&place) {
+            answers.deals.push(place);
         }
         Some(())
     }
