@@ -87,7 +87,7 @@ fn is_sound(at: &dyn Match, seat: Seat, asked: &DecisionJson) {
 fn follows_truly(at: &dyn Match, seat: Seat, action: &Value) {
     if let Ok(Some(next)) = at.follow(seat, std::slice::from_ref(action)) {
         let mut after = at.fork();
-        after.act(seat, after.step(), &action).unwrap();
+        after.act(seat, after.step(), action).unwrap();
         assert_eq!(after.decision(seat).as_ref(), Some(&next));
     }
 }

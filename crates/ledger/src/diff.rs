@@ -55,7 +55,11 @@ pub struct Difference<'a> {
 
 impl<'a> Difference<'a> {
     /// `explained_by` is the rule that says how they differ, where one does and may.
-    fn new(left: Option<&'a Rule>, right: Option<&'a Rule>, explained_by: Option<&'a Rule>) -> Difference<'a> {
+    fn new(
+        left: Option<&'a Rule>,
+        right: Option<&'a Rule>,
+        explained_by: Option<&'a Rule>,
+    ) -> Difference<'a> {
         let how = |lang| explained_by.and_then(|rule| rule.differs(lang));
         Difference { left, right, how: how(Lang::En), how_it: how(Lang::It) }
     }
@@ -93,7 +97,11 @@ impl Library {
             let twin = only_right.iter().position(|other| changed_into(rule, other, &names));
             let twin = twin.map(|i| only_right.remove(i));
             let explained_by = twin.filter(|twin| twin.differs.is_some()).unwrap_or(rule);
-            push(&mut topics, &rule.phase, Difference::new(Some(rule), twin, compares_base.then_some(explained_by)));
+            push(
+                &mut topics,
+                &rule.phase,
+                Difference::new(Some(rule), twin, compares_base.then_some(explained_by)),
+            );
         }
         for rule in only_right {
             let topic = names.get(rule.phase.as_str()).copied().unwrap_or(&rule.phase);

@@ -87,7 +87,7 @@ impl<'l> Walk<'l> {
     /// Why the rules refuse an answer, if they do.
     fn refusal(&self, answer: &Value) -> Result<Option<Said>, LessonError> {
         let said = |rule: String, text: Text| Said { right: false, text, rule: Some(rule) };
-        match self.table.why_not(self.learner, &answer) {
+        match self.table.why_not(self.learner, answer) {
             Ok(None) => Ok(None),
             Ok(Some(why)) => Ok(Some(said(why.rule, why.why))),
             Err(ActError::NotAsked { rule, why, .. } | ActError::Illegal { rule, why }) => {
@@ -213,7 +213,7 @@ impl<'l> Walk<'l> {
         key: &[&str],
     ) -> Result<(), Box<Problem>> {
         let done = match picks {
-            None => self.table.act(seat, self.table.step(), &action).map_err(|e| e.to_string()),
+            None => self.table.act(seat, self.table.step(), action).map_err(|e| e.to_string()),
             Some(picks) => {
                 let (n, stream) = (self.table.step() + 1, self.table.next_stream());
                 let step = StepRecord { n, seat, action: action.clone(), picks: picks.to_vec(), stream };

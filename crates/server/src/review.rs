@@ -162,9 +162,14 @@ fn reviewed(
     }
     swings.sort_by(|a, b| b.change().total_cmp(&a.change()).then(a.at.cmp(&b.at)));
     let turning = |swing: &Swing| turning(&*game, record, seat, bot, &moves[swing.at], swing);
-    let good =
-        swings.iter().filter(|s| moves[s.at].active && s.change() >= NOTABLE).take(MOST_SHOWN).map(turning).collect();
-    let costly = swings.iter().rev().filter(|s| s.change() <= -NOTABLE).take(MOST_SHOWN).map(turning).collect();
+    let good = swings
+        .iter()
+        .filter(|s| moves[s.at].active && s.change() >= NOTABLE)
+        .take(MOST_SHOWN)
+        .map(turning)
+        .collect();
+    let costly =
+        swings.iter().rev().filter(|s| s.change() <= -NOTABLE).take(MOST_SHOWN).map(turning).collect();
     Ok(ReviewReply { steps: record.steps.len() as u32, seat: seat.into(), good, costly })
 }
 

@@ -17,7 +17,7 @@ pub fn check(tree: &Tree, errors: &mut Vec<String>) {
         let columns: Vec<&str> = row.split("  ").map(str::trim).filter(|column| !column.is_empty()).collect();
         let Some(at) = columns
             .iter()
-            .position(|column| column.ends_with('/') || column.contains(".rs") || column.ends_with(".ts"))
+            .position(|column| column.ends_with('/') || column.contains(".rs") || column.contains(".ts"))
         else {
             continue;
         };
@@ -33,7 +33,7 @@ pub fn check(tree: &Tree, errors: &mut Vec<String>) {
 /// Looks for a function in a file or folder of the figure.
 fn find(tree: &Tree, path: &str, name: &str) -> Result<(), String> {
     let missing = || Err(format!("there is no function `{name}`; correct the figure"));
-    if path.ends_with(".ts") {
+    if path.contains(".ts") {
         let text = tree.get(&format!("web/src/{path}")).unwrap_or_default();
         return if text.contains(&format!("  {name}(")) { Ok(()) } else { missing() };
     }

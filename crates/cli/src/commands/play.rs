@@ -196,11 +196,9 @@ impl<R: BufRead, W: Write> Session<R, W> {
         for (seat, fault) in std::mem::take(&mut self.engines.faults) {
             eprintln!("landsraad: the bot of seat {seat}: {fault}; its default is played");
         }
-        let action = match chosen.or_else(|| self.table.decision(seat).map(|d| d.default.action)) {
-            Some(action) => action,
-            None => {
-                bail!("seat {seat} is asked but has no answer; please report this game (type `save FILE`)")
-            }
+        let default = || self.table.decision(seat).map(|d| d.default.action);
+        let Some(action) = chosen.or_else(default) else {
+            bail!("seat {seat} is asked but has no answer; please report this game (type `save FILE`)")
         };
         self.table.act(seat, self.table.step(), &action)?;
         self.tell_new()

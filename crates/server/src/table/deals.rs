@@ -250,7 +250,7 @@ impl Table {
         let trial = contained(|| {
             let mut trial = live.game.fork();
             for (seat, action) in &acts {
-                trial.act(*seat, trial.step(), &action)?;
+                trial.act(*seat, trial.step(), action)?;
             }
             Ok(())
         });

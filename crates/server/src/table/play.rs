@@ -417,7 +417,7 @@ impl Failure {
     pub fn write(&self, game: Option<&dyn Match>, what: &str, failed: &Value) -> (PathBuf, bool) {
         let file = self.folder.join(format!("{}-{}-{what}.jsonl", self.table, self.n));
         let mut text = game.map(|game| game.record().to_text()).unwrap_or_default();
-        let state = game.map(|game| game.snapshot());
+        let state = game.map(landsraad_catalog::Replay::snapshot);
         text.push_str(&json!({"failed": failed, "state": state}).to_string());
         text.push('\n');
         let written = private::folder(&self.folder).and_then(|()| private::write(&file, &text));

@@ -114,7 +114,7 @@ fn hidden_from(before: &dyn Match, step: &StepRecord) -> u8 {
     let Some(asked) = before.decision(step.seat) else { return 0 };
     let after = |action: &Value| {
         let mut game = before.fork();
-        game.act(step.seat, game.step(), &action).ok().map(|()| game)
+        game.act(step.seat, game.step(), action).ok().map(|()| game)
     };
     let Some(truth) = after(&step.action) else { return 0 };
     let others = asked.options.iter().filter(|o| o.action != step.action).take(ALTERNATIVES);

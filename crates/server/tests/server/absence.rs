@@ -92,7 +92,8 @@ async fn a_clock_that_runs_out_for_the_absent_brings_a_bot(database: Database) {
     let mut line = people[1].line().await;
     line.watch(&table, Some(1)).await;
     // The first seat begins, and its player is absent.
-    let message = line.until(|m| m["type"] == "table" && m["table"]["seats"][0]["presence"] == "absent").await;
+    let message =
+        line.until(|m| m["type"] == "table" && m["table"]["seats"][0]["presence"] == "absent").await;
     assert_eq!(message["table"]["host"], people[1].id.as_str(), "the host was the one who stays away");
 }
 both!(a_clock_that_runs_out_for_the_absent_brings_a_bot);

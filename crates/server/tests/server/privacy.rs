@@ -382,10 +382,7 @@ async fn compare(pair: &mut Pair, people: &[Person], house: &House, db: &storage
     compared
 }
 
-fn everything_sent_is_the_same_in_indistinguishable_worlds(
-    database: Database,
-    ways: &'static [Windows],
-) {
+fn everything_sent_is_the_same_in_indistinguishable_worlds(database: Database, ways: &'static [Windows]) {
     crate::house::run(async move {
         let mut house = House::open(database).await;
         let mut people = house.guests(6).await;
@@ -495,7 +492,7 @@ fn nobody_can_tell_a_standing_answer_from_a_player_who_answers() {
         let mut by_hand = listen(&tables[1], &*state, None, &people, &house).await;
         said.rest(Windows::Swift, &mut n).await;
         by_hand.rest(Windows::Swift, &mut n).await;
-        // Who came first to which table is not compared.
+        // The order in which people came to the tables is not compared.
         let mut seen: Vec<[usize; 2]> =
             said.heard.iter().zip(&by_hand.heard).map(|(a, b)| [a.len(), b.len()]).collect();
         let wish = json!({"type": "standing", "table": tables[0], "seat": seat, "key": "s", "standing": "pass_auction",

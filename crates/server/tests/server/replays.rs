@@ -13,8 +13,9 @@ async fn a_finished_match_can_be_replayed_downloaded_uploaded_and_forked(databas
     let table = seated(&people, quick()).await;
     let players = play_out(&people, &table, Breaks::Never).await;
     let http = house.http();
-    let at =
-        async |step: u64, viewer: &str| http.get(&format!("/api/tables/{table}/replay/{step}?as={viewer}")).await;
+    let at = async |step: u64, viewer: &str| {
+        http.get(&format!("/api/tables/{table}/replay/{step}?as={viewer}")).await
+    };
     let start = at(0, "public").await.json();
     let steps = start["steps"].as_u64().unwrap();
     assert!(steps > 10);

@@ -157,7 +157,11 @@ async fn a_step_whose_acknowledgement_was_lost_is_sent_as_a_step(database: Datab
     assert_eq!(answer["type"], "ack", "{answer}");
     // The other player is sent the step itself, with its events.
     let update = lines[1 - asked].expect("update").await;
-    assert_eq!((&update["reset"], update["missed"].as_array().map_or(0, Vec::len)), (&json!(false), 0), "{update}");
+    assert_eq!(
+        (&update["reset"], update["missed"].as_array().map_or(0, Vec::len)),
+        (&json!(false), 0),
+        "{update}"
+    );
     assert_eq!(update["step"].as_u64(), pictures[1 - asked]["step"].as_u64().map(|step| step + 1));
     assert!(!update["events"].as_array().unwrap().is_empty(), "{update}");
 }

@@ -121,7 +121,8 @@ async fn the_host_passes_on_and_is_replaced_when_gone(database: Database) {
     lines[2].until(|m| m["table"]["host"] == people[1].id.as_str()).await;
     // The host leaves.
     people[1].http.ok(&path("leave"), json!({})).await;
-    let message = lines[2].until(|m| m["type"] == "table" && m["table"]["host"] == people[0].id.as_str()).await;
+    let message =
+        lines[2].until(|m| m["type"] == "table" && m["table"]["host"] == people[0].id.as_str()).await;
     assert_eq!(message["table"]["seats"][1]["presence"], "left");
     // The host is absent; this counts before the start too.
     let waiting = people[0].table(json!([{"kind": "me"}, {"kind": "open"}]), settings).await;
