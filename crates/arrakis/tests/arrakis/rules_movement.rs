@@ -81,7 +81,7 @@ fn parts_of_legions() {
 }
 
 /// A Harkonnen legion walks from ne_05 onto a burrowing wormsign in deep desert.
-fn worm_woken() -> Table {
+fn worm_appeared() -> Table {
     let mut t = Table::two(&format!(
         "{H}[harkonnen.ne_05]\nregular = 2\n[wormsigns]\nne_02 = 'burrowing_sandworm'\n[atreides.windgap]\nregular = 1"
     ));
@@ -92,7 +92,7 @@ fn worm_woken() -> Table {
 #[test]
 fn a_harkonnen_legion_wakes_the_worm() {
     // [wfa.movement.wormsign-harkonnen] [wfa.desert-hazards.face-burrowing] Deep desert: it appears and the legion flees.
-    let t = worm_woken();
+    let t = worm_appeared();
     assert!(t.s.sandworms.has(a("ne_02")));
     assert_eq!(t.question(), Some(Question::WormRetreat { from: a("ne_02") }));
 }
@@ -100,7 +100,7 @@ fn a_harkonnen_legion_wakes_the_worm() {
 #[test]
 fn the_atreides_may_send_the_legion_back() {
     // [wfa.movement.wormsign-retreat-back] [wfa.desert-hazards.retreat-choice] Back where it came from is possible.
-    let mut t = worm_woken();
+    let mut t = worm_appeared();
     assert_eq!(t.asked(), Some(Side::Atreides));
     t.area("ne_05");
     assert_eq!(t.legion("ne_05").units(), 2);

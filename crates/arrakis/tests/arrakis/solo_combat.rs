@@ -173,7 +173,7 @@ fn the_last_leader_is_hit_before_the_last_regular() {
 }
 
 #[test]
-fn the_priorities_apply_afresh_for_every_hit() {
+fn the_priorities_apply_again_for_every_hit() {
     // [wfa.solo-combat.casualty-one-by-one]
     assert_eq!(
         hits(group(1, 1, 0, 2, &[]), 4),

@@ -18,7 +18,7 @@ fn run(play: &mut Play) {
     }
 }
 
-/// Who is asked about five dead of the Guild, without spice, and how many answers there are.
+/// The factions asked about five dead of the Guild, without spice, and how many answers there are.
 fn asked_with_ally(scene: Scene, ally: Faction) -> (Vec<Faction>, usize) {
     let scene = scene.phase(Phase::Revival).with(|p| {
         p.first_player = Some(Guild);
